@@ -265,6 +265,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/quickfix.c \
 	%D%/report/records/reach.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/stacks/folded.c \
+	%D%/report/stacks/pprof.c \
+	%D%/report/stacks/samples.c %D%/report/stacks/samples.h \
+	%D%/report/stacks/stacks.h \
 	%D%/report/summary/glance.c %D%/report/summary/glance.h \
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \

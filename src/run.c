@@ -247,7 +247,8 @@ bool run_save(struct run *run)
     if (!destination_open(&to, run->options.output, &run->diagnostics))
         return false;
     bool good = run_write(run, to.fd, to.path, &run->diagnostics);
-    bool keep = !run->is_cut && (good || !is_as_recorded(run));
+    bool is_whole = format_of(&run->options.request)->features & FEATURE_WHOLE;
+    bool keep = !run->is_cut && (good || !is_whole);
     return destination_close(&to, keep, &run->diagnostics) && good;
 }
 

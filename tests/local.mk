@@ -33,6 +33,7 @@ fast_suites = \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
@@ -96,6 +97,7 @@ code_suites = \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/properties/pages_add_up.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/written_profiles_are_the_same.py
@@ -293,6 +295,8 @@ units = \
 	%D%/unit/report/records/check_markdown \
 	%D%/unit/report/records/check_quickfix \
 	%D%/unit/report/records/check_records \
+	%D%/unit/report/stacks/check_folded \
+	%D%/unit/report/stacks/check_samples \
 	%D%/unit/report/summary/check_glance \
 	%D%/unit/report/summary/check_suggest \
 	%D%/unit/report/summary/check_tail \

@@ -6,12 +6,14 @@
 #include "report/html/html.h"
 #include "report/json/json.h"
 #include "report/records/records.h"
+#include "report/stacks/stacks.h"
 #include "report/text/text.h"
 #include "rows/group.h"
 #include "view/rows.h"
 
-#define TABLE (FEATURE_TABLES | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
-#define ALL (FEATURE_TABLES | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
+#define ROWS (FEATURE_TABLES | FEATURE_EVENTS)
+#define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
+#define ALL (ROWS | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
     [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
@@ -20,23 +22,27 @@ static const struct format formats[FORMATS] = {
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, records_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100,
-                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES |
-                         FEATURE_UNITS | FEATURE_SECTIONS,
+                     ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | FEATURE_UNITS |
+                         FEATURE_SECTIONS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100,
-                         FEATURE_TABLES | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
+                         ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
                          quickfix_check, rows_needs, quickfix_write},
-    [FORMAT_GITHUB] = {"github", 100, FEATURE_TABLES | FEATURE_UNITS, github_check, github_needs, github_write},
+    [FORMAT_GITHUB] = {"github", 100, ROWS | FEATURE_UNITS, github_check, github_needs, github_write},
     [FORMAT_DOT] = {"dot", 100,
-                    FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
+                    ROWS | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
                         FEATURE_PAGE_LINKS,
                     dot_check, dot_needs, dot_write},
-    [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED, callgrind_check, callgrind_needs,
-                          callgrind_write},
+    [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
+                          callgrind_needs, callgrind_write},
     [FORMAT_HTML] = {"html", 100,
-                     FEATURE_TABLES | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES |
-                         FEATURE_LIMIT | FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS,
+                     ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
+                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS,
                      html_check, html_needs, html_write},
+    [FORMAT_FOLDED] = {"folded", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
+                       folded_write},
+    [FORMAT_PPROF] = {"pprof", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL,
+                      pprof_needs, pprof_write},
 };
 
 static bool wants_levels(const struct request *request)
@@ -80,15 +86,15 @@ static const struct {
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},
-    {"show", FEATURE_TABLES, "figures to choose", NULL},
-    {"sort", FEATURE_TABLES, "order to choose", NULL},
-    {"event", FEATURE_TABLES, "figures to choose", NULL},
-    {"rates", FEATURE_TABLES, "figures to choose", NULL},
+    {"show", FEATURE_EVENTS, "figures to choose", NULL},
+    {"sort", FEATURE_EVENTS, "order to choose", NULL},
+    {"event", FEATURE_EVENTS, "figures to choose", NULL},
+    {"rates", FEATURE_EVENTS, "figures to choose", NULL},
     {"threshold", FEATURE_TABLES, "rows to choose", NULL},
-    {"percent-limit", FEATURE_TABLES, "rows to choose", NULL},
+    {"percent-limit", FEATURE_EVENTS, "rows to choose", NULL},
     {"rows", FEATURE_TABLES, "rows to choose", NULL},
     {"inclusive", FEATURE_TABLES, "figures to choose", NULL},
-    {"names", FEATURE_TABLES, "names other than the recorded ones", NULL},
+    {"names", FEATURE_EVENTS, "names other than the recorded ones", NULL},
     {"html-limit", FEATURE_LIMIT, "limit of its size", NULL},
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };

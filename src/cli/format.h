@@ -17,11 +17,13 @@ enum format_number {
     FORMAT_DOT,
     FORMAT_CALLGRIND,
     FORMAT_HTML,
+    FORMAT_FOLDED,
+    FORMAT_PPROF,
     FORMATS
 };
 
 /* The names of the formats in this order, as --format takes them; a test compares them with the table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof"
 
 /* What options ask for and not every format has. */
 enum feature {
@@ -43,7 +45,9 @@ enum feature {
     FEATURE_SHORT_NAMES = 32768, /* unless others are asked for */
     FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
     FEATURE_CALL_TREE = 131072,
-    FEATURE_REACH = 262144
+    FEATURE_REACH = 262144,
+    FEATURE_EVENTS = 524288, /* figures that options choose, though it has no such rows */
+    FEATURE_WHOLE = 1048576  /* a file has all of it, or what it had before */
 };
 
 struct report;

@@ -208,8 +208,7 @@ static const struct option_row rows[] = {
      "let --format=dot link each function to this page, which --format=html wrote", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "show names of functions as recorded, demangled, or also without parameters and template arguments [recorded; "
-     "short in "
-     "the rich style, html, dot and quickfix]",
+     "short in the rich style, html, dot, quickfix, folded and pprof]",
      0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "LIST",
      "write only these sections of --format=json, as in functions,calls [all]", FIRST},
@@ -848,8 +847,8 @@ void options_release(struct options *options)
 #define HELP_WIDTH 80
 
 /* Writes words with `between` before each but the first, from column `at` on; if a line is full, they go on at column
- * `indent` of the next one. */
-static void put_words(struct output *out, struct text words, char between, size_t at, size_t indent)
+ * `indent` of the next one. Returns the column behind the last. */
+static size_t put_words(struct output *out, struct text words, char between, size_t at, size_t indent)
 {
     for (size_t n; words.n; words = text_skip(words, n), at += n) {
         n = 1 + text_find(text_skip(words, 1), between);
@@ -862,6 +861,7 @@ static void put_words(struct output *out, struct text words, char between, size_
         }
         output_text(out, word);
     }
+    return at;
 }
 
 /* `brief`: only what the option does, up to a semicolon. */
@@ -878,12 +878,12 @@ static void help_row(struct output *out, const struct option_row *row, bool brie
                                     : row->value ? "="
                                                  : "",
                                     row->value ? row->value + bare : "", bare ? "]" : "");
-    put_words(out, left, '|', 0, text_find(left, '='));
-    if (left.n + 2 > HELP_COLUMN) {
+    size_t at = put_words(out, left, '|', 0, text_find(left, '='));
+    if (at + 2 > HELP_COLUMN) {
         output_char(out, '\n');
-        left.n = 0;
+        at = 0;
     }
-    output_fill(out, ' ', HELP_COLUMN - left.n);
+    output_fill(out, ' ', HELP_COLUMN - at);
     put_words(out, brief ? (struct text){help.s, text_find(help, ';')} : help, ' ', HELP_COLUMN, HELP_COLUMN);
     output_char(out, '\n');
     arena_release(&scratch);

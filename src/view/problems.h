@@ -20,6 +20,9 @@ extern const struct problem problem_not_recorded;
 /* Figures of a comparison that are past the end of the range of costs. Said once. */
 extern const struct problem problem_change_past;
 
+/* Stacks that are estimates, and a file that is larger than it would be with zlib. */
+extern const struct problem problem_estimated, problem_not_packed;
+
 /* Most of the cost has no line. Said once. */
 extern const struct problem problem_no_debug_info;
 

@@ -23,13 +23,22 @@ unsigned study_needs_of_sides(unsigned needs)
 
 bool study_compares(unsigned needs, struct text *error)
 {
-    if (!(needs & (NEED_INSTRUCTIONS | NEED_JUMPS | NEED_WAY)))
-        return true;
-    *error = needs & NEED_WAY
-                 ? TEXT("--hot-path and --reach go along the calls of one profile: they do not compare")
-                 : TEXT("instructions and jumps are not compared, because addresses move with every build: "
-                        "compare by --group=line");
-    return false;
+    static const struct {
+        unsigned needs;
+        const char *why;
+    } refused[] = {
+        {NEED_WAY, "--hot-path and --reach go along the calls of one profile: they do not compare"},
+        {NEED_STACKS, "stacks are those of one profile: write each one for itself, and compare by difffolded.pl, or by "
+                      "pprof -diff_base"},
+        {NEED_INSTRUCTIONS | NEED_JUMPS,
+         "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (needs & refused[i].needs) {
+            *error = text_of(refused[i].why);
+            return false;
+        }
+    return true;
 }
 
 bool study_misses_calls(const struct study *study)

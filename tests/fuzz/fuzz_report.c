@@ -301,7 +301,7 @@ static void report_profile(const struct options *options, struct filter *filter,
     output_close(&out);
     if (good && format->features & FEATURE_AS_RECORDED)
         check_written(format);
-    else if (good)
+    else if (good && request->format != FORMAT_PPROF) /* that is no text */
         check_report();
     naming_release(&naming);
     forms_release(&forms);

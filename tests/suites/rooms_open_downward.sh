@@ -50,7 +50,8 @@ upward_includes() {
             open("report", "annotate checks document")
             open("report/layout", "report")
             open("report/summary", "report/layout")
-            formats = "report/text report/records report/json report/dot report/callgrind report/github report/html"
+            formats = "report/text report/records report/json report/dot report/stacks report/callgrind report/github " \
+                "report/html"
             n = split(formats, format, " ")
             for (i = 1; i <= n; i++)
                 open(format[i], "report")

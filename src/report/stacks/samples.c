@@ -1,0 +1,243 @@
+#include "report/stacks/samples.h"
+
+#include "base/wide.h"
+#include "rows/rank.h"
+#include "rows/share.h"
+#include "view/problems.h"
+
+#include <stdlib.h>
+
+/* ---- what counts ---- */
+
+static uint64_t weigh(const void *context, const struct costs *costs)
+{
+    cost_t cost = measure_cost(context, costs);
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+const struct measure *samples_main_event(const struct view *view)
+{
+    for (size_t i = 0; view->request->show.s && !view->request->sort.s && i < view->shown.count; i++)
+        if (view_shown(view, i)->kind != MEASURE_RATIO)
+            return view_shown(view, i);
+    return view_main_measure(view);
+}
+
+/* By function, whether the filters leave it. */
+static bool *kept_functions(const struct view *view)
+{
+    bool *kept = memory_zeroed(view->study->profile->functions.count, sizeof *kept);
+    struct cut cut = {.sort = &view->sort, .uncut = true};
+    struct ranking all;
+    ranking_init(&all, &view->rows, &cut, view->filter);
+    for (size_t i = 0; i < all.count; i++) {
+        ref_t function = grouping_own_name(&view->rows, all.rows[i]).function;
+        if (function != NONE) /* else it is a cycle */
+            kept[function] = true;
+    }
+    ranking_release(&all);
+    return kept;
+}
+
+/* The sum of what counts of an event, which has to be one that can be written. */
+static bool sum_up(const struct samples *s, const struct measure *event, const bool *kept, uint64_t *sum)
+{
+    const struct matrix *self = &s->report->study->inclusive.self;
+    const char *why = NULL;
+    *sum = 0;
+    for (size_t f = 0; f < self->count; f++) {
+        struct costs costs = matrix_row(self, f);
+        if (kept[f] && measure_cost(event, &costs) < 0)
+            why = "has costs below 0, which stacks cannot have";
+        *sum = wide_add_stopping(*sum, kept[f] ? weigh(event, &costs) : 0);
+    }
+    if (!why && *sum > (uint64_t)COST_MAX)
+        why = "goes past 2^63";
+    if (why)
+        diagnostics_add(s->report->diagnostics, &problem_unwritable, TEXT_NONE, 0, "nothing is written: %.*s %s",
+                        (int)event->name.n, event->name.s, why);
+    return !why;
+}
+
+/* The smallest cost that the percent limit leaves. */
+static uint64_t least_of(const struct samples *s, const struct measure *event)
+{
+    int64_t limit = s->report->request->percent_limit;
+    cost_t total = measure_cost(event, &s->report->study->profile->totals);
+    if (limit == SHARE_DEFAULT)
+        limit = SAMPLES_LIMIT;
+    uint64_t least = wide_scale(wide_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
+    least += !share_is_reached(least, limit, total);
+    return least ? least : 1;
+}
+
+/* ---- frames ---- */
+
+static ref_t label_of_cycle(const struct samples *s, ref_t node)
+{
+    const ref_t *members = nodes_first(&s->stacks.nodes, node);
+    ref_t label = s->functions[members[0]];
+    for (size_t i = 1; i < nodes_count(&s->stacks.nodes, node); i++)
+        if (s->functions[members[i]] != label)
+            return (ref_t)s->folded.functions.count + node;
+    return label;
+}
+
+static ref_t label_of_place(const struct samples *s, ref_t place)
+{
+    ref_t cycle = stacks_cycle(&s->stacks, place);
+    return cycle == NONE ? s->functions[place] : label_of_cycle(s, cycle);
+}
+
+/* The frame of what is called from another one; that itself, if it calls itself. */
+static ref_t frame_of(struct samples *s, struct frame wanted)
+{
+    if (wanted.above != NONE && s->frames.items[wanted.above].label == wanted.label)
+        return wanted.above;
+    struct probe at = index_probe(&s->index, hash_mix(wanted.above, wanted.label));
+    while (index_next(&s->index, &at)) {
+        const struct frame *frame = &s->frames.items[at.ref];
+        if (frame->above == wanted.above && frame->label == wanted.label)
+            return at.ref;
+    }
+    ref_t ref = (ref_t)s->frames.count;
+    index_insert(&s->index, &at, ref);
+    *array_add(&s->frames) = wanted;
+    for (size_t e = 0; e < s->count; e++)
+        *array_add(&s->costs) = 0;
+    return ref;
+}
+
+static void make_frames(struct samples *s)
+{
+    const struct stacks *stacks = &s->stacks;
+    ref_t *frames = memory_resize(NULL, stacks->items.count, sizeof *frames);
+    for (size_t i = 0; i < stacks->items.count; i++) {
+        const struct stack *stack = &stacks->items.items[i];
+        struct frame wanted = {stack->above == NONE ? NONE : frames[stack->above], label_of_place(s, stack->place)};
+        frames[i] = frame_of(s, wanted);
+        for (size_t e = 0; e < s->count; e++)
+            s->costs.items[frames[i] * s->count + e] += stacks_cost(stacks, i, e);
+    }
+    free(frames);
+}
+
+/* ---- what is said of it ---- */
+
+#define TENTH (PERCENT / 10)
+
+static void say_estimates(const struct samples *s)
+{
+    uint64_t sum = 0, estimates = 0;
+    for (size_t i = 0; i < s->stacks.items.count; i++) {
+        sum += stacks_cost(&s->stacks, i, 0);
+        estimates += s->stacks.items.items[i].is_estimate ? stacks_cost(&s->stacks, i, 0) : 0;
+    }
+    if (estimates == 0)
+        return;
+    char share[SHARE_MAX];
+    int64_t tenths = (int64_t)wide_scale(estimates, SHARE_WHOLE / TENTH, sum) + 1;
+    size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
+    diagnostics_add(
+        s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
+        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, and not the ways over them "
+        "(callgrind --separate-callers=N records those)",
+        (int)n, share, (int)s->events[0]->name.n, s->events[0]->name.s);
+}
+
+static void say_missing(const struct samples *s)
+{
+    struct diagnostics *diagnostics = s->report->diagnostics;
+    if (study_misses_calls(s->report->study))
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
+                        "no calls are recorded (Cachegrind records none): each stack is one function");
+    if (s->stacks.is_cut)
+        diagnostics_add(diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
+                        "there are too many stacks: the deepest ones end early, with all costs below; a higher "
+                        "--percent-limit makes fewer");
+}
+
+/* ---- all ---- */
+
+/* Works out what is asked of each event. False: one cannot be written. */
+static bool ask(const struct samples *s, struct stacks_event *asked, const bool *kept)
+{
+    for (size_t e = 0; e < s->count; e++) {
+        const struct measure *event = s->events[e];
+        uint64_t sum;
+        if (!sum_up(s, event, kept, &sum))
+            return false;
+        asked[e] =
+            (struct stacks_event){{weigh, event, weigh(event, &s->report->study->profile->totals)}, least_of(s, event)};
+    }
+    return true;
+}
+
+static void make(struct samples *s, const struct stacks_asked *asked)
+{
+    const struct report *report = s->report;
+    const struct study *study = report->study;
+    s->functions = contexts_merge_functions(&s->folded, study->profile);
+    s->recorded = memory_resize(NULL, s->folded.functions.count, sizeof *s->recorded);
+    for (size_t f = study->profile->functions.count; f-- > 0;)
+        s->recorded[s->functions[f]] = (ref_t)f;
+    forms_init(&s->forms, &s->folded.symbols);
+    naming_init(&s->naming, &s->folded, &s->forms, naming_form(report->request, report->look));
+    stacks_init(&s->stacks, &study->graph, &study->inclusive.self, asked);
+    make_frames(s);
+    say_estimates(s);
+    say_missing(s);
+}
+
+bool samples_init(struct samples *s, const struct report *report, const struct measure *const *events, size_t count)
+{
+    struct stacks_event *asked = memory_zeroed(count, sizeof *asked);
+    bool *kept = kept_functions(report->view);
+    *s = (struct samples){.report = report, .events = events, .count = count};
+    bool good = ask(s, asked, kept);
+    if (good)
+        make(s, &(struct stacks_asked){asked, count, kept});
+    free(kept);
+    free(asked);
+    return good;
+}
+
+void samples_release(struct samples *s)
+{
+    if (!s->functions)
+        return;
+    stacks_release(&s->stacks);
+    naming_release(&s->naming);
+    forms_release(&s->forms);
+    profile_release(&s->folded);
+    index_release(&s->index);
+    free(s->functions);
+    free(s->recorded);
+    free(s->frames.items);
+    free(s->costs.items);
+}
+
+/* ---- questions ---- */
+
+struct text samples_name(const struct samples *s, ref_t frame, struct arena *arena)
+{
+    ref_t label = s->frames.items[frame].label, functions = (ref_t)s->folded.functions.count;
+    if (label < functions)
+        return naming_symbol(&s->naming, s->folded.functions.items[label].symbol);
+    ref_t cycle = s->report->study->inclusive.cycle_of[nodes_first(&s->stacks.nodes, label - functions)[0]];
+    return cycle == NONE ? TEXT("<cycle>") : arena_format(arena, "<cycle %u>", cycle + 1);
+}
+
+ref_t samples_function(const struct samples *s, ref_t frame)
+{
+    ref_t label = s->frames.items[frame].label;
+    return label < s->folded.functions.count ? s->recorded[label] : NONE;
+}
+
+bool samples_any(const struct samples *s, ref_t frame)
+{
+    for (size_t e = 0; e < s->count; e++)
+        if (samples_cost(s, frame, e))
+            return true;
+    return false;
+}

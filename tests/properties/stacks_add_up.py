@@ -1,0 +1,488 @@
+#!/usr/bin/env python3
+"""Test --format=folded and --format=pprof, as TAP: stacks add up to the self costs, and are those of the program.
+
+Messages of pprof are decoded here, by nothing but the encoding of Protocol Buffers and the numbers of the fields. Programs
+are run here, with a stack of their own, and recorded as Callgrind would record them. Profiles are the cases of
+tests/data/cases, random ones, and those of ../shared/corpus, where they are.
+"""
+
+import collections
+import gzip
+import random
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from harness import FEATURES, rounds  # noqa: E402
+from properties import (  # noqa: E402
+    Skipped, compared, done, real_profiles, require, require_same, run_both, run_whole, tell_all)
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+SEEDS = range(rounds(300))
+ALL = ("--percent-limit=0", "--names=recorded")
+ESTIMATE = "in stacks that are estimates"
+
+
+# ---- what is written ----
+
+
+def folded(*args):
+    """The stacks as tuples of names, each once with all that it costs, and what is said on standard error."""
+    text, said = run_both("--format=folded", *args)
+    stacks = collections.Counter()
+    for line in text.splitlines():
+        path, blank, cost = line.rpartition(" ")
+        require(path and blank and cost.isdigit() and int(cost) > 0, f"no stack: {line!r:.200}")
+        stacks[tuple(path.split(";"))] += int(cost)
+    return stacks, said
+
+
+def varint(data, at):
+    value = shift = 0
+    while True:
+        value |= (data[at] & 127) << shift
+        shift += 7
+        at += 1
+        if data[at - 1] < 128:
+            return value, at
+
+
+def fields(data):
+    """The fields of a message, by number, each a list of numbers and bytes in their order."""
+    found, at = collections.defaultdict(list), 0
+    while at < len(data):
+        key, at = varint(data, at)
+        require(key & 7 in (0, 2), f"a field of type {key & 7}")
+        value, at = varint(data, at)
+        if key & 7 == 2:
+            require(at + value <= len(data), "a field that ends behind its message")
+            value, at = data[at:at + value], at + value
+        found[key >> 3].append(value)
+    return found
+
+
+def packed(values):
+    numbers, at = [], 0
+    data = b"".join(values)
+    while at < len(data):
+        value, at = varint(data, at)
+        numbers.append(value)
+    return numbers
+
+
+def one(message, number):
+    require(len(message[number]) < 2, f"field {number} twice")
+    return message[number][0] if message[number] else 0
+
+
+class Message:
+    """A message Profile: types of values, and samples as pairs of functions, from the outermost on, and values."""
+
+    def __init__(self, data):
+        whole = fields(data)
+        require(set(whole) <= {1, 2, 3, 4, 5, 6, 13, 14}, f"fields {sorted(whole)}")
+        self.texts = [text.decode("utf-8") for text in whole[6]]
+        require_same("", self.texts[0], "the first text")
+        require_same(len(set(self.texts)), len(self.texts), "texts are there once")
+        self.types = [tuple(self.texts[one(fields(part), number)] for number in (1, 2)) for part in whole[1]]
+        self.first = self.texts[one(whole, 14)]
+        mappings = self.by_id(whole[3])
+        self.functions = {number: tuple(self.texts[one(part, field)] for field in (2, 3, 4)) + (one(part, 5),)
+                          for number, part in self.by_id(whole[5]).items()}
+        self.locations = {number: self.location(part, mappings) for number, part in self.by_id(whole[4]).items()}
+        self.samples = [self.sample(fields(part)) for part in whole[2]]
+        self.comments = [self.texts[number] for number in whole[13]]
+        require_same(set(self.functions), {function for function, _ in self.locations.values()}, "functions with places")
+
+    @staticmethod
+    def by_id(messages):
+        found = [fields(message) for message in messages]
+        numbers = [one(message, 1) for message in found]
+        require(0 not in numbers and len(set(numbers)) == len(numbers), "numbers are there once, and are not 0")
+        return dict(zip(numbers, found))
+
+    def location(self, part, mappings):
+        """The function, and the object."""
+        lines = [fields(line) for line in part[4]]
+        require(len(lines) == 1 and set(part) <= {1, 2, 4}, "a place with one line")
+        function, mapping = one(lines[0], 1), one(part, 2)
+        require_same(self.functions[function][3], one(lines[0], 2), "the line is where the function begins")
+        require(mapping in mappings or mapping == 0, "a place in no object")
+        return function, self.texts[one(mappings[mapping], 5)] if mapping else None
+
+    def sample(self, part):
+        places, values = packed(part[1]), packed(part[2])
+        require_same(len(self.types), len(values), "a value of each type")
+        require(places and any(values) and max(values) < 2**63, "a sample of something")
+        return tuple(self.locations[place] for place in reversed(places)), values
+
+    def stacks(self, value, name=0):
+        stacks = collections.Counter()
+        for places, values in self.samples:
+            if values[value]:
+                stacks[tuple(self.functions[function][name].replace(";", ":") for function, _ in places)] += values[value]
+        return stacks
+
+
+def pprof(*args, env=None):
+    ended = run_whole("--format=pprof", "-o-", *args, env=env)
+    data = ended.stdout
+    return Message(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data) if data else None
+
+
+# ---- any profile ----
+
+
+def by_function(stacks):
+    """What is spent in functions of each name; a cycle alone has no cost but what was cut off."""
+    costs = collections.Counter()
+    for path, cost in stacks.items():
+        costs[path[-1]] += cost
+    return costs
+
+
+def is_plain(profile):
+    """Whether names are written as they are, and say which function it is but for contexts."""
+    names = [function.name for function in profile.functions]
+    return all(name.isprintable() and name.isascii() and len(name) < 4000 and "'" not in name and "\\" not in name
+               and not name.startswith("<cycle") for name in names)
+
+
+def self_costs(profile, event):
+    costs = collections.Counter()
+    for function in profile.functions:
+        if function.self_cost.get(event, 0):
+            costs[function.name.replace(";", ":")] += function.self_cost[event]
+    return costs
+
+
+def check_calls(profile, stacks, what):
+    """Each function in a stack is called by the one before it, or by another one of the cycle that the stack says."""
+    called = {(profile.functions[a].name.replace(";", ":"), profile.functions[b].name.replace(";", ":"))
+              for a, b in profile.arcs}
+    cyclic = {profile.functions[number].name.replace(";", ":") for cycle in profile.cycles for number in cycle.members}
+    is_shared = len({function.name for function in profile.functions}) < len(profile.functions)
+    for path in stacks:
+        for above, below in zip(path, path[1:]):
+            entered = above.startswith("<cycle") and below in cyclic
+            enters = below.startswith("<cycle")
+            require(entered or enters or (above, below) in called, f"{what}: {above} does not call {below}")
+        require(is_shared or all(a != b for a, b in zip(path, path[1:])), f"{what}: {path} has a function twice")
+
+
+def check(path):
+    profile = reader.read([path])
+    if profile.fatal or not profile.events:
+        return
+    for event, name in list(enumerate(profile.events))[:3]:
+        wanted = self_costs(profile, event)
+        args = (*ALL, f"--show={name}", f"--sort={name}", path)
+        if any(function.self_cost.get(event, 0) < 0 for function in profile.functions):
+            for form in ("folded", "pprof"):
+                ended = done(f"--format={form}", "-o-", *args)
+                require(ended.returncode == 1 and b"costs below 0" in ended.stderr and not ended.stdout,
+                        f"{path}: {form} of costs below 0: {ended.stderr[:200]!r}")
+            compared["refused"] += 1
+            continue
+        if sum(wanted.values()) >= 2**62:
+            continue
+        stacks, said = folded(*args)
+        require_same(sum(wanted.values()), sum(stacks.values()), f"{path} {name}: the sum")
+        if is_plain(profile):
+            if "too many stacks" not in said:
+                require_same(wanted, by_function(stacks), f"{path} {name}: self costs")
+            check_calls(profile, stacks, f"{path} {name}")
+            compared["profiles by function"] += 1
+        message = pprof("--unit=" + name + "=no", *args)
+        require_same(stacks, collections.Counter(message.stacks(0)) if message else stacks, f"{path} {name}: pprof")
+        default, _ = folded(f"--sort={name}", "--names=recorded", path)
+        require_same(sum(stacks.values()), sum(default.values()), f"{path} {name}: the sum of what the usual limit leaves")
+    compared["profiles"] += 1
+
+
+def check_events(path):
+    """All events of a message at once: each has its self costs."""
+    profile = reader.read([path])
+    if profile.fatal or not profile.events or not is_plain(profile) or profile.negative_events:
+        return
+    names = list(dict.fromkeys(profile.events))
+    ended = done("--format=pprof", "-o-", *ALL, "--show=" + ",".join(names), *(f"--unit={name}=no" for name in names), path)
+    if ended.returncode or not ended.stdout or b"too many" in ended.stderr:
+        return
+    message = Message(gzip.decompress(ended.stdout))
+    require_same(sorted(names), sorted(name for name, _ in message.types), f"{path}: events")
+    require_same(message.types[0][0], message.first, f"{path}: the first event")
+    for number, (name, _) in enumerate(message.types):
+        wanted = self_costs(profile, profile.event_index[name])
+        shown = message.stacks(number, name=1)
+        if max(wanted.values(), default=0) < 2**50:
+            require_same({key: cost for key, cost in wanted.items()}, dict(by_function(shown)), f"{path}: {name}")
+            compared["events"] += 1
+
+
+# ---- programs that run here ----
+
+
+class Program:
+    """A program of functions that call later ones, or any, a few times, until its budget is spent."""
+
+    def __init__(self, seed, recursion):
+        self.rng = random.Random(seed)
+        self.count = self.rng.randint(2, 8)
+        self.plan = {number: [self.callee(number, recursion) for _ in range(self.rng.randrange(4))]
+                     for number in range(self.count)}
+        self.stacks = collections.Counter()
+        self.calls = collections.Counter()
+        self.budget = 400
+
+    def callee(self, number, recursion):
+        least = 0 if recursion and self.rng.random() < 0.3 else number + 1
+        return self.rng.randrange(least, self.count) if least < self.count else None
+
+    def run(self, stack=()):
+        """Spends something in a function, and calls others; returns what both cost."""
+        cost = self.rng.choice((0, 1, 7, 100, 12345))
+        function = stack[-1] if stack else 0
+        stack = stack or (0,)
+        self.stacks[stack] += cost
+        self.budget -= 1
+        whole = cost
+        for callee in self.plan[function]:
+            if callee is None or self.budget <= 0 or len(stack) > 12:
+                continue
+            below = stack if callee == function else (*stack, callee)  # Callgrind has direct recursion once
+            part = self.run(below)
+            whole += part
+            self.calls[stack, below] += part
+        return whole
+
+
+def context(stack, callers):
+    """What Callgrind calls a function with so many callers."""
+    return "'".join(f"f{number}" for number in reversed(stack[-1 - callers:]))
+
+
+def record(program, callers):
+    """The profile of a run, as --separate-callers=N has it."""
+    costs, calls = collections.Counter(), collections.Counter()
+    for stack, cost in program.stacks.items():
+        costs[context(stack, callers)] += cost
+    for (above, below), cost in program.calls.items():
+        calls[context(above, callers), context(below, callers)] += cost
+    lines = ["events: Ir", "fl=a.c"]
+    for name, cost in costs.items():
+        lines += [f"fn={name}", f"1 {cost}"]
+        for (above, below), part in calls.items():
+            if above == name:
+                lines += [f"cfn={below}", "calls=1 1", f"2 {part}"]
+    Path("program.out").write_text("\n".join(lines) + "\n")
+    return costs
+
+
+def true_stacks(program):
+    return collections.Counter({tuple(f"f{number}" for number in stack): cost
+                                for stack, cost in program.stacks.items() if cost})
+
+
+def stacks_with_all_contexts_are_true():
+    for seed in SEEDS:
+        program = Program(seed, recursion=seed % 2)
+        program.run()
+        record(program, 99)
+        stacks, said = folded(*ALL, "program.out")
+        require_same(true_stacks(program), stacks, f"program {seed}")
+        require(not said or "no calls are recorded" in said, f"program {seed}: {said}")
+        message = pprof(*ALL, "program.out")
+        require_same(true_stacks(program), message.stacks(0) if message else collections.Counter(), f"program {seed}: pprof")
+        compared["estimated without contexts"] += ESTIMATE in run_both("--format=folded", "--merge-contexts=yes", "program.out")[1]
+    require(compared["estimated without contexts"] > 3, "no program needs its contexts")
+
+
+def stacks_end_in_the_contexts_that_are_recorded():
+    for seed in SEEDS:
+        program = Program(seed, recursion=False)
+        program.run()
+        callers = 1 + seed % 3
+        wanted = collections.Counter()
+        for stack, cost in true_stacks(program).items():
+            wanted[stack[-1 - callers:]] += cost
+        record(program, callers)
+        shown = collections.Counter()
+        for stack, cost in folded(*ALL, "program.out")[0].items():
+            shown[stack[-1 - callers:]] += cost
+        require_same(wanted, shown, f"program {seed} with {callers} callers")
+
+
+def ideal_stacks(program):
+    """What is spent on each way, if all ways into a function share its costs in proportion to what they bring."""
+    own, calls = collections.Counter(), collections.Counter()
+    for stack, cost in program.stacks.items():
+        own[stack[-1]] += cost
+    for (above, below), cost in program.calls.items():
+        calls[above[-1], below[-1]] += cost
+    whole = {number: own[number] + sum(cost for (above, _), cost in calls.items() if above == number) for number in own}
+    found, open_ways = collections.defaultdict(Fraction), [((0,), Fraction(whole[0]))]
+    while open_ways:
+        way, cost = open_ways.pop()
+        if cost == 0:
+            continue
+        found[tuple(f"f{number}" for number in way)] += cost * own[way[-1]] / whole[way[-1]]
+        open_ways += [((*way, below), cost * part / whole[way[-1]]) for (above, below), part in calls.items() if above == way[-1]]
+    return found
+
+
+def estimates_are_proportional():
+    for seed in SEEDS:
+        program = Program(seed, recursion=False)
+        program.run()
+        record(program, 0)
+        stacks, said = folded(*ALL, "program.out")
+        ideal = ideal_stacks(program)
+        for stack in {*stacks, *ideal}:
+            steps = 4 * len(stack) * program.count
+            require(abs(stacks[stack] - ideal[stack]) <= steps, f"program {seed}: {stack} {stacks[stack]}, {float(ideal[stack])}")
+            compared["estimates"] += 1
+        exact = ESTIMATE not in said
+        if exact:
+            require_same(true_stacks(program), stacks, f"program {seed}: nothing is an estimate")
+        compared["programs without estimates"] += exact
+    require(compared["programs without estimates"] > 3, "all are estimates")
+
+
+# ---- limits, filters, units ----
+
+
+def what_is_cut_is_at_the_caller():
+    for seed in SEEDS:
+        program = Program(seed, recursion=False)
+        program.run()
+        record(program, 99)
+        total, limit = sum(program.stacks.values()), random.Random(seed).choice((1, 5, 20))
+        if total == 0:
+            continue
+        whole = collections.Counter()  # by way: what is spent on it and below
+        for stack, cost in true_stacks(program).items():
+            for depth in range(1, len(stack) + 1):
+                whole[stack[:depth]] += cost
+        wanted = collections.Counter()
+        for stack, cost in true_stacks(program).items():
+            depth = 1
+            while depth < len(stack) and whole[stack[:depth + 1]] * 100 >= total * limit:
+                depth += 1
+            wanted[stack[:depth]] += cost
+        stacks, _ = folded(f"--percent-limit={limit}", "--names=recorded", "program.out")
+        require_same(wanted, stacks, f"program {seed} with a limit of {limit}%")
+
+
+def filters_choose_what_is_spent():
+    for seed in SEEDS:
+        program = Program(seed, recursion=False)
+        program.run()
+        record(program, 99)
+        wanted = collections.Counter({stack: cost for stack, cost in true_stacks(program).items() if stack[-1] in ("f1", "f3")})
+        stacks, _ = folded(*ALL, "--focus=^f[13]('|$)", "program.out")
+        require_same(wanted, stacks, f"program {seed}: --focus")
+        wanted = collections.Counter({stack: cost for stack, cost in true_stacks(program).items() if stack[-1] != "f2"})
+        stacks, _ = folded(*ALL, "--ignore=^f2('|$)", "program.out")
+        require_same(wanted, stacks, f"program {seed}: --ignore")
+
+
+def units_are_those_of_pprof():
+    Path("time.out").write_text("version: 1\ncreator: xdebug 3.2.1\nevents: Time_(10ns) Memory_(bytes) Calls\n"
+                                "ob=/bin/a\nfl=a.php\nfn=main\n3 5 7 1\ncfl=b.php\ncfn=f\ncalls=1 1\n4 6 9 1\n"
+                                "fl=b.php\nfn=f\n8 6 9 1\n")
+    message = pprof("time.out")
+    require_same([("Time_(10ns)", "nanoseconds"), ("Memory_(bytes)", "bytes"), ("Calls", "count")], message.types, "types")
+    require_same([(("main",), [50, 7, 1]), (("main", "f"), [60, 9, 1])],
+                 [(tuple(message.functions[f][0] for f, _ in places), values) for places, values in message.samples], "values")
+    require_same([("main", "main", "a.php", 3), ("f", "f", "b.php", 8)], list(message.functions.values()), "functions")
+    require_same(["/bin/a"] * 2, [place for _, place in message.locations.values()], "objects")
+    Path("long.out").write_text("events: Time_(10ns)\nfn=main\n3 5000000000000000000\n")
+    require_same([("Time_(10ns)", "count")], pprof("long.out").types, "what is too much for nanoseconds")
+
+
+def messages_without_zlib_are_not_packed():
+    if "zlib" not in FEATURES:
+        raise Skipped("the program is built without zlib")
+    Path("nothing").mkdir()
+    Path("nothing/libz.so.1").write_bytes(b"")
+    plain = done("--format=pprof", "-o-", str(CASES[0]), env={"LD_LIBRARY_PATH": "nothing"})
+    require(b"zlib is not there" in plain.stderr and plain.returncode == 0, f"{plain.stderr!r}")
+    whole = run_whole("--format=pprof", "-o-", str(CASES[0])).stdout
+    require_same(gzip.decompress(whole), plain.stdout, "what is packed")
+
+
+def names_are_one_line():
+    """Names that hold what separates frames, lines and costs."""
+    Path("names.out").write_bytes(b"events: Ir\nfl=a.c\nfn=a;b\n1 5\ncfn=x 12\ncalls=1 1\n2 7\nfn=x 12\n1 7\nfn=\xff\x1b[31m\n1 2\n"
+                                  b"fn=" + b"n" * 200000 + b"\n1 3\n")
+    stacks, _ = folded("names.out")
+    long = next(path for path in stacks if path[0].startswith("nnn"))
+    require(len(long[0]) < 5000 and long[0].endswith("..."), "a long name")
+    del stacks[long]
+    require_same({("a:b",): 5, ("a:b", "x 12"): 7, ("\\xff\\x1b[31m",): 2}, dict(stacks), "stacks")
+    names = {function[0] for function in pprof("names.out").functions.values()}
+    require_same({"a;b", "x 12", "\\xff\\x1b[31m", "n" * 200000}, names, "names of functions")
+
+
+def what_is_refused_leaves_the_old_file():
+    Path("below.out").write_text("events: Ir\nfn=main\n3 -5\n")
+    for form in ("folded", "pprof"):
+        Path("kept").write_text("old")
+        require_same(1, done(f"--format={form}", "-okept", "below.out").returncode, f"{form}: exit status")
+        require_same("old", Path("kept").read_text(), f"{form}: the file")
+
+
+def any_thread_writes_the_same():
+    for form in ("folded", "pprof"):
+        first, *others = [run_whole(f"--format={form}", "-o-", f"-j{jobs}", *map(str, CASES[:9])).stdout for jobs in (1, 2, 5)]
+        require(all(other == first for other in others), f"{form} is not the same each time")
+
+
+def cases_add_up():
+    for path in CASES:
+        check(path)
+        check_events(path)
+    require(compared["refused"], "nothing is refused")
+
+
+def random_profiles_add_up():
+    for seed in SEEDS:
+        Path("random.out").write_bytes(random_profile.generate(seed))
+        check("random.out")
+        check_events("random.out")
+    require(compared["profiles by function"] > 20 and compared["events"] > 20, f"too little is compared: {compared}")
+
+
+def real_profiles_add_up():
+    for path in real_profiles(150_000):
+        check(path)
+
+
+def main():
+    tell_all([
+        ("stacks of cases have their self costs", cases_add_up),
+        ("those of random profiles have", random_profiles_add_up),
+        ("those of real profiles have", real_profiles_add_up),
+        ("with all contexts recorded stacks are those of the program", stacks_with_all_contexts_are_true),
+        ("with some they end in these", stacks_end_in_the_contexts_that_are_recorded),
+        ("without they are shared in proportion", estimates_are_proportional),
+        ("what the limit cuts off is at the caller", what_is_cut_is_at_the_caller),
+        ("filters choose what is spent", filters_choose_what_is_spent),
+        ("values are in units of pprof", units_are_those_of_pprof),
+        ("without zlib messages are not packed", messages_without_zlib_are_not_packed),
+        ("names are whole, and of one line", names_are_one_line),
+        ("what is refused leaves the old file", what_is_refused_leaves_the_old_file),
+        ("any number of threads writes the same", any_thread_writes_the_same),
+    ])
+
+
+if __name__ == "__main__":
+    main()
