@@ -518,12 +518,28 @@ def searches_are_summed(browser, work):
     got = page.evaluate(script("await show('#view=calls&root=found_b&q=main'); return document.querySelector('.view .sum').textContent;"))
     if not got.startswith("0.00% of what is drawn"):  # callers stand above, and are no part of it
         problems.append(f"around: {got}")
+    got = page.evaluate(script("await show('#q=found_b'); const one = info(); await show('#'); return [one, info()];"))
+    if not got[0].startswith("45.00% of what is drawn") or got[1] != "what calls lead to, parted by what they cost":
+        problems.append(f"the strip says {got}")
     page.evaluate(script("await show('#view=only');"))
     page.evaluate("document.querySelector('input').focus()")
     page.press(*"found_b")
     got = page.evaluate("(() => {" + COMMON + "return [document.querySelector('.view .sum').textContent, document.activeElement.type]; })()")
     if got != ["40 (40.00%) are reachable only through what was found.", "search"]:
         problems.append(f"typed: {got}")
+    problems += complaints(page)
+    page.close()
+    return problems
+
+
+def boxes_are_copied(browser, work):
+    (work / "small.out").write_text(SMALL)
+    page = browser.open(write_page(work / "small.html", work / "small.out"))
+    page.go(work / "small.html", "#view=only")
+    page.press("c")
+    rows = [line.split("\t") for line in page.evaluate("document.querySelector('dialog[open] textarea').value").splitlines()]
+    wanted = [["Only through"], [""], ["row", "share", "function", "costs"], ["1", "100.0%", "main"], ["2", "60.00%", "a"], ["2", "30.00%", "c"], ["3", "40.00%", "b"]]
+    problems = [] if [row[:4 if row[0] == "row" else 3] for row in rows] == wanted and "only 60 Ir" in rows[4][3] else [str(rows)]
     problems += complaints(page)
     page.close()
     return problems
@@ -771,6 +787,7 @@ def checks(browser, work):
         ("a strip leads to functions", strips_lead_to_functions),
         ("searches are marked and summed", searches_are_summed),
         ("boxes are told as a tree", trees_are_told),
+        ("boxes are copied as text", boxes_are_copied),
         ("no name does harm", names_do_no_harm),
         ("pictures fit windows, pixels and themes", pictures_fit),
         ("names on boxes can be read", colours_can_be_read),

@@ -40,6 +40,9 @@ function rowsInView(element) {
 
 // [title, rows of fields, the first the head] of each.
 function tablesInSight(page) {
+  const boxes = page.pane.querySelector('[role=tree]');
+  if (boxes)
+    return [[page.pane.querySelector('h2').textContent, boxRows(boxes.picture)]];
   const inView = ['Callers', 'Callees'].map((title) => [title, page.pane.querySelector('[aria-label="' + title + '"] table')]);
   return [[page.table.list.title, functionsInSight(page.table)],
     ...inView.filter(([, element]) => element).map(([title, element]) => [title + ' of ' +

@@ -358,6 +358,7 @@ function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
         picture.choose(box);
     },
   }, []);
+  picture.element.picture = picture;
   tell(picture, null);
   new ResizeObserver(() => showPicture(picture)).observe(picture.element);
   watch(picture, () => '(prefers-color-scheme: dark)');
@@ -386,6 +387,14 @@ function watch(picture, query) {
   }, {once: true});
 }
 
+// Its boxes as rows of text, the first the head.
+function boxRows({model, kind, event, boxes}) {
+  return [['row', 'share', 'function', 'costs'], ...boxes.map((box) => {
+    const {name, rest} = wordsOf(model, kind, event, box);
+    return [String(box.row + 1), percent(box.width), name, rest];
+  })];
+}
+
 // ---- the views ----
 
 function showPictureOf(kind) {
@@ -396,7 +405,7 @@ function showPictureOf(kind) {
       return [heading(text), note(refusal)];
     const rest = make('div');
     const picture = Picture(model, state, kind, {
-      id: 'picture', choose: (first, last) => state.go({root: first, function: last}), says: 'Point at a box to read what it costs.',
+      id: 'picture', choose: (first, last) => state.go({root: first, function: last}), says: 'Point at a box, or go to it with arrows, to read what it costs.',
     });
     picture.drawn = () => rest.replaceChildren(...besidePicture(picture));
     return [heading(text), note(says), rootChoice(model, state, kind), legend(model, state), rest, picture.info, picture.element];
@@ -445,8 +454,10 @@ function Strip(model, state) {
     strip.element.hidden = !isShown;
     if (isShown && strip.event !== state.event)
       fillStrip(strip, model, state);
-    if (isShown)
-      showPicture(strip.picture);
+    if (!isShown)
+      return;
+    showPicture(strip.picture);
+    sayInStrip(strip, model, state);
   };
   strip.open = () => state.go({view: {only: 'calls', calls: 'only'}[state.view] || strip.kind || 'only', root: -1});
   return strip;
@@ -457,14 +468,18 @@ function fillStrip(strip, model, state) {
   const choose = (_, last) => state.go({function: last, view: 'function'});
   strip.picture = Picture(model, state, kind, {id: 'strip', rows: STRIP_ROWS, choose});
   Object.assign(strip, {kind, event: state.event});
-  strip.picture.drawn = () => {
-    const {boxes, whole: all} = strip.picture;
-    strip.element.classList.toggle('empty', !boxes.length);
-    strip.picture.says = boxes.length ? stripText(model, kind) : emptyText(all);
-    tell(strip.picture, null);
-  };
+  strip.picture.drawn = () => sayInStrip(strip, model, state);
   strip.element.replaceChildren(make('p', {class: 'controls'}, button(strip.open, {title: PICTURES[kind].says}, PICTURES[kind].title), strip.picture.info),
     strip.picture.element);
+}
+
+// What stands beside its title while no box is told: what a search found, or what boxes are.
+function sayInStrip({element, kind, picture}, model, {event, search}) {
+  const isSearch = foundFunctions(model, search) !== null;
+  element.classList.toggle('empty', !picture.below.length);
+  picture.says = !picture.below.length ? emptyText(picture.whole) :
+    isSearch ? PICTURES[kind].found(model, event, foundFunctions(model, search), picture.below) : stripText(model, kind);
+  tell(picture, null);
 }
 
 function stripText(model, kind) {
