@@ -233,6 +233,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/html/groups.c %D%/report/html/groups.h \
 	%D%/report/html/head.c %D%/report/html/head.h \
 	%D%/report/html/html.c %D%/report/html/html.h \
+	%D%/report/html/machine.c %D%/report/html/machine.h \
 	%D%/report/html/page.c %D%/report/html/page.h \
 	%D%/report/html/plain.c %D%/report/html/plain.h \
 	%D%/report/html/sheets.c %D%/report/html/sheets.h \

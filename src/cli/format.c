@@ -16,7 +16,7 @@
 #define ALL (ROWS | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", 99, ALL, NULL, text_needs, text_write},
+    [FORMAT_TEXT] = {"text", 99, ALL | FEATURE_LISTINGS, NULL, text_needs, text_write},
     [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, records_needs, md_write},
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, records_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, records_needs, tsv_write},
@@ -37,7 +37,7 @@ static const struct format formats[FORMATS] = {
                           callgrind_needs, callgrind_write},
     [FORMAT_HTML] = {"html", 100,
                      ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
-                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS,
+                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE,
                      html_check, html_needs, html_write},
     [FORMAT_FOLDED] = {"folded", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write},
@@ -79,10 +79,10 @@ static const struct {
     {"spread", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
-    {"hot-path", FEATURE_MACHINE_CODE, "way down", NULL},
+    {"hot-path", FEATURE_LISTINGS, "way down", NULL},
     {"call-tree", FEATURE_CALL_TREE, "call tree", NULL},
     {"reach", FEATURE_REACH, "reach of a function", NULL},
-    {"source-lines", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"source-lines", FEATURE_LISTINGS, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},

@@ -6,6 +6,7 @@ Words on the command line choose the results whose names have them.
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -301,6 +302,115 @@ def paper_has_the_lines(browser, work):
     return [] if got[0] < 200 and got[1] == 2200 else [f"{got}"]
 
 
+# ---- machine code, and jumps ------------------------------------------------------------
+
+MACHINE = TESTS / "data" / "machine"
+
+
+def decoded(work):
+    """The page of a profile with machine code; the instructions and jumps of --format=json; and the texts of the report."""
+    args = ("--objdump=./objdump", "--disasm=^rec$", "prog.out")
+    path = write_page(work / "code.html", *args, cwd=MACHINE)
+    data = read_json("--sections=functions,instructions,jumps", "prog.out", cwd=MACHINE)
+    own = next(f["id"] for f in data["functions"] if f["name"] == "rec")
+    report = run("--auto=no", "--show-percs=no", "--source-lines=no", *args, cwd=MACHINE).stdout.decode()
+    texts = {f"0x{found[1]}": found[2].strip() for found in re.finditer(r"^ *\d+ +\d+ +\S+ +([0-9a-f]+) [ |/\\\-+>]*(\w.*?)(?: {3,}\d+(?: of \d+)?)?$", report, re.MULTILINE)}
+    return path, [one for one in data["instructions"] if one["function"] == own], [one for one in data["jumps"] if one["function"] == own], texts
+
+
+def code_is_that_of_json(browser, work):
+    """Below a line, opened by a click or by Enter, stand its instructions, with the figures of --format=json and the texts
+    of the text report; closed again they are gone."""
+    path, instructions, _, report = decoded(work)
+    page = browser.open(path, width=1900)
+    problems, seen = [], []
+    look = """return [...body().rows].filter((row) => row.matches('.machine')).map((row) => [field(row, 'code'), field(row, '.figure:not(.more)'), field(row, '.beside')]);"""
+    for file in ("prog.c", "b.h"):
+        lines = evaluate(page, f"await show('#view=source&source={file}'); return all('button.open').map((e) => e.dataset.code);")
+        for line in lines:
+            evaluate(page, f"all('[data-code=\"{line}\"]')[0].focus();")
+            page.press("Enter")
+            wanted = [[one["address"], f"{one['self'][0]:,}", f"{one['self'][1]:,}"] for one in instructions if (one["file"], one["line"]) == (file, int(line))]
+            rows = evaluate(page, look)
+            seen += [row[0].split("  ", 1) for row in rows]
+            problems += [] if [[row[0].split()[0], *row[1:]] for row in rows] == wanted else [f"{file}:{line}: {rows}, expected {wanted}"]
+            state = evaluate(page, "return [document.activeElement.dataset.code, document.activeElement.getAttribute('aria-expanded')];")
+            problems += [] if state == [line, "true"] else [f"{file}:{line}: the focus is on {state}"]
+            rows = evaluate(page, f"all('[data-code=\"{line}\"]')[0].click();" + look)
+            problems += [f"{file}:{line} is not closed: {rows}"] if rows else []
+    known = {address: text.split("  #")[0] for address, text in seen}
+    problems += [] if len(known) == sum(one["line"] <= 9 for one in instructions) > 15 else [f"{len(known)} of {len(instructions)} are shown"]
+    squeezed = {address: " ".join(text.split()) for address, text in known.items()}
+    problems += [f"{address} is {squeezed.get(address)}, not {text}" for address, text in report.items() if address in squeezed and squeezed[address] != " ".join(text.split())]
+    problems += [] if len(set(report) & set(squeezed)) > 10 else [f"the report has {report}"]
+    got = evaluate(page, "await show('#fn=rec'); return [all('button.open').length, all('.lanes svg').length];")
+    problems += [] if min(got) > 1 else [f"the function has {got}"]
+    page.close()
+    return problems[:5]
+
+
+def jumps_are_arrows(browser, work):
+    """A jump from line to line is an arrow that ends at its target and says how often; three stand beside each other, the
+    longest of more are not drawn, and no two cross on one lane. So it is without addresses."""
+    problems = []
+    jumps = {(2, 4): 11, (3, 4): 12, (5, 9): 13, (6, 8): 14, (1, 10): 15, (7, 11): 16, (12, 12): 17, (14, 13): 18}
+    lines = [f"events: Ir\nfl={work}/jumps.c\nfn=f"]
+    for line in range(1, 15):
+        for (start, end), count in jumps.items():
+            lines += [f"jcnd={count}/{count * 2} {end}\n{line}"] if start == line else []
+        lines += [f"{line} 10"]
+    (work / "jumps.c").write_text("x;\n" * 14)
+    (work / "jumps.out").write_text("\n".join(lines) + "\n")
+    page = browser.open(write_page(work / "jumps.html", "--disasm=^f$", work / "jumps.out"))
+    got = evaluate(page, """await show('#view=source'); return [...body().rows].map((row) => [Number(field(row, '.number')),
+        all('.lane', row).map((lane) => ({words: lane.textContent, arrow: all('polygon', lane).length, x: all('path', lane)[0].getAttribute('d').split(/[M,]/)[1], end: all('path', lane)[0].getAttribute('d').includes('H')}))]);""")
+    drawn = {}
+    for line, lanes in got:
+        problems += [f"line {line}: {lanes}"] if len({lane["x"] for lane in lanes}) != len(lanes) or len(lanes) > 3 else []
+        for lane in lanes:
+            one = drawn.setdefault(lane["words"], {"rows": [], "arrows": [], "ends": [], "x": set()})
+            one["rows"].append(line)
+            one["x"].add(lane["x"])
+            one["arrows"] += [line] * lane["arrow"]
+            one["ends"] += [line] * lane["end"]
+    data = {(jump["line"], jump["to_line"]): (jump["followed"], jump["executed"]) for jump in read_json("--sections=functions,jumps", work / "jumps.out")["jumps"]}
+    for target, starts in ((4, (2, 3)), (8, (6,)), (9, (5,)), (11, (7,)), (13, (14,))):
+        words = f"Jumps to line {target} from " + ", ".join(f"line {start}: {data[start, target][0]} of {data[start, target][1]} times" for start in starts)
+        one = drawn.pop(words, None)
+        rows = list(range(min(target, *starts), max(target, *starts) + 1))
+        good = one and one["rows"] == rows and one["arrows"] == [target] and one["ends"] == sorted({target, *starts}) and len(one["x"]) == 1
+        problems += [] if good else [f"{words}: {one}"]
+    problems += [] if not drawn else [f"these, too: {drawn}"]
+    page.close()
+    page = browser.open(write_page(work / "none.html", work / "jumps.out"))
+    got = evaluate(page, "await show('#view=source'); return all('.lanes').length;")
+    page.close()
+    return problems[:5] + ([f"without --disasm there are {got} lanes"] if got else [])
+
+
+def code_that_is_left_out_is_told(browser, work):
+    """Within a limit the instructions that cost least are left out, and the page says how many; jumps come with lines."""
+    most = 3000
+    (work / "left.c").write_text("x;\n" * most)
+    (work / "left.out").write_text(f"positions: instr line\nevents: Ir\nob=/nowhere/left\nfl={work}/left.c\nfn=f\n" + "".join(
+        f"0x{16 * n:x} {n} {n * n}\n" for n in range(1, most + 1)))
+    args = ("--disasm=^f$", work / "left.out")
+    full = write_page(work / "left.html", *args)
+    limit = full.stat().st_size - 15000
+    done = run("--format=html", f"--html-limit={limit}", "-o", work / "left.html", *args)
+    data = page_document((work / "left.html").read_bytes())
+    kept, left = data["instructions"], data["left_out"].get("instructions", 0)
+    problems = [] if done.status == 0 and left and left + len(kept) == most else [f"{done.ending()}, {len(kept)} kept, {left} left out"]
+    problems += [] if kept and min(one["self"][0] for one in kept) == (left + 1) ** 2 else ["those that are left out do not cost least"]
+    page = browser.open(work / "left.html")
+    notes = evaluate(page, "await show('#view=source'); return texts(all('.view .note')).join(' ');")
+    problems += [] if f"{left:,} instructions are left out" in notes else [notes]
+    got = evaluate(page, f"await show('#view=source&line={most}'); all('[data-code=\"{most}\"]')[0].click(); return all('.machine code')[0].textContent;")
+    problems += [] if got == f"0x{16 * most:x}  (not decoded)" else [got]
+    page.close()
+    return problems
+
+
 def checks(browser, work):
     demo = TESTS / "data" / "demo"
     path, data = many_lines(work, "many", 3000)
@@ -313,6 +423,9 @@ def checks(browser, work):
         ("hot lines are reached", lambda: hot_lines_are_reached(browser, work)),
         ("steps keep the place", lambda: steps_keep_the_place(browser, path)),
         ("long files block nothing", lambda: long_files_block_nothing(browser, work)),
+        ("machine code is that of --format=json", lambda: code_is_that_of_json(browser, work)),
+        ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
+        ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),
         ("paper has the lines", lambda: paper_has_the_lines(browser, work)),
     ]
 

@@ -5,18 +5,22 @@ const LANE = {width: 7, all: 26}; // pixels
 
 // ---- machine code ----
 
-// The instructions of each line of a file, by address, made when first asked for.
+// The instructions of a file by their lines, by address, made when first asked for.
 function codeOf(model, file) {
   if (!model.code) {
     model.code = new Map();
-    model.instructions.forEach((one) => push(model.code, one.line + ' ' + one.file, one));
+    model.instructions.forEach((one) => {
+      if (!model.code.has(one.file))
+        model.code.set(one.file, new Map());
+      push(model.code.get(one.file), one.line, one);
+    });
   }
-  return (number) => model.code.get(number + ' ' + file) || [];
+  return model.code.get(file) || new Map();
 }
 
 // Those of a line that a table is about: of a function, its own.
 function codeAt(model, {file, focus}, number) {
-  const all = number ? codeOf(model, file.file)(number) : [];
+  const all = number && codeOf(model, file.file).get(number) || [];
   return focus < 0 ? all : all.filter((one) => one.function === focus);
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE, KIND_GROUP };
+enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE, KIND_GROUP, KIND_CODE };
 
 struct extract_item {
     uint64_t weight;
@@ -158,6 +158,12 @@ static void add_groups(struct extract *e)
     }
 }
 
+static void add_machine_code(struct extract *e)
+{
+    for (size_t i = 0; i < e->machine->items.count; i++)
+        add_item(e, e->machine->items.items[i].weight, KIND_CODE, i);
+}
+
 static int by_weight(const void *a, const void *b)
 {
     const struct extract_item *x = a, *y = b;
@@ -184,6 +190,8 @@ static uint64_t estimate_item(const struct extract *e, const struct extract_item
         return 9 + 3 * costs + size_of_names(profile_of(e), item->number) / 3;
     case KIND_LINE:
         return 6 + costs + e->sheets->lines.items[item->number].text.n / 3;
+    case KIND_CODE:
+        return 8 + costs + e->machine->items.items[item->number].text.n / 3;
     case KIND_ARC:
     case KIND_PIECE:
     case KIND_GROUP:
@@ -224,7 +232,7 @@ size_t extract_count(const struct extract *e, uint64_t estimate)
 #define LARGE 8 /* the part of the room that is too much for one function */
 
 void extract_init(struct extract *e, const struct report *report, struct sheets *sheets, struct groups *groups,
-                  size_t room)
+                  struct machine *machine, size_t room)
 {
     const struct view *view = report->view;
     const struct study *study = view->study;
@@ -232,6 +240,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
     *e = (struct extract){.view = view,
                           .sheets = sheets,
                           .groups = groups,
+                          .machine = machine,
                           .large = room / LARGE,
                           .is_row = memory_zeroed(functions, sizeof *e->is_row),
                           .functions = memory_zeroed(functions, sizeof *e->functions),
@@ -245,6 +254,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
     add_pieces(e);
     add_sheets(e);
     add_groups(e);
+    add_machine_code(e);
     if (e->items.count)
         qsort(e->items.items, e->items.count, sizeof *e->items.items, by_weight);
     estimate(e);
@@ -287,6 +297,10 @@ static void take(struct extract *e, const struct extract_item *item)
         e->groups->rows.items[item->number].is_chosen = true;
         return;
     }
+    if (item->kind == KIND_CODE) {
+        machine_take(e->machine, item->number, e->functions);
+        return;
+    }
     find_ends(e, item, ends);
     take_function(e, ends[0]);
     take_function(e, ends[1]);
@@ -306,6 +320,7 @@ static void clear(struct extract *e)
     matrix_clear_row(&e->left.self, 0);
     sheets_clear(e->sheets);
     groups_clear(e->groups);
+    machine_clear(e->machine);
 }
 
 static void count_left(struct extract *e)
@@ -333,4 +348,5 @@ void extract_choose(struct extract *e, size_t count)
             e->functions[i] = true;
     count_left(e);
     sheets_count_left(e->sheets);
+    machine_count_left(e->machine);
 }

@@ -4,12 +4,14 @@
  * All are taken in one order, by their weights. A call weighs what it costs itself, also in a cycle; a function no less
  * than its dearest call; a piece no more than its function. The dearest caller and the dearest callee of a function
  * come with it, after all that weighs a hundredth of the program. A function comes with those that it is reachable only
- * through. A line comes with the functions that own it. Rows of the other tables stand in the same order. */
+ * through. A line, or an instruction, comes with the functions that own it. Rows of the other tables stand in the same
+ * order. */
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 
 #include "calls/weights.h"
 #include "report/html/groups.h"
+#include "report/html/machine.h"
 #include "report/html/sheets.h"
 
 struct extract_item;
@@ -18,6 +20,7 @@ struct extract {
     const struct view *view;
     struct sheets *sheets;
     struct groups *groups;
+    struct machine *machine;
     size_t large; /* a function whose names take so many bytes comes after all others, so that these have room */
     bool *is_row; /* by function: the report has it as a row of its own */
     struct call_weights weights;
@@ -32,10 +35,10 @@ struct extract {
     } left;
 };
 
-/* Weighs what there is, for a page that may have so many bytes. `sheets` and `groups`: where lines and rows of the
- * other tables are chosen, too. All must outlive it. Release it in any case. */
+/* Weighs what there is, for a page that may have so many bytes. `sheets`, `groups` and `machine`: where lines, rows of
+ * the other tables and instructions are chosen, too. All must outlive it. Release it in any case. */
 void extract_init(struct extract *extract, const struct report *report, struct sheets *sheets, struct groups *groups,
-                  size_t room);
+                  struct machine *machine, size_t room);
 void extract_release(struct extract *extract);
 
 /* Chooses the first `count` of the items, and nothing else. */

@@ -27,6 +27,7 @@ struct html {
     struct head head;
     struct sheets sheets;
     struct groups groups;
+    struct machine machine;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
     struct columnar columns;   /* the data */
@@ -64,7 +65,7 @@ static void put_head(const struct html *h, struct json *json)
 
 static void put_left_out(const struct html *h, struct json_report *r)
 {
-    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines == 0)
+    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines + h->machine.left == 0)
         return;
     json_line(&r->json);
     json_key(&r->json, TEXT("left_out"));
@@ -74,6 +75,8 @@ static void put_left_out(const struct html *h, struct json_report *r)
     json_put_count(r, "calls", h->extract.left.calls);
     json_put_count(r, "lines", h->sheets.left.lines);
     json_put_count(r, "sources", h->sheets.left.sources);
+    if (h->machine.left)
+        json_put_count(r, "instructions", h->machine.left);
     json_close_object(&r->json);
 }
 
@@ -89,6 +92,7 @@ static void put_more(const void *context, struct json_report *r)
     put_left_out(h, r);
     json_put_text(r, "group", text_of(group_table[h->report->request->group].word));
     groups_write(&h->groups, r);
+    machine_write(&h->machine, r);
     if (h->sheets.items.count == 0)
         return;
     json_line(&r->json);
@@ -285,7 +289,7 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned html_needs(const struct request *request)
 {
-    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | NEED_ONLY;
+    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | NEED_ONLY | machine_needs(request);
 }
 
 /* If nothing can be written, that is an error of the output. */
@@ -306,11 +310,13 @@ bool html_write(const struct report *report)
     bool complete = sheets_init(&h.sheets, report);
     head_init(&h.head, report);
     groups_init(&h.groups, report);
-    extract_init(&h.extract, report, &h.sheets, &h.groups, h.room);
+    machine_init(&h.machine, report);
+    extract_init(&h.extract, report, &h.sheets, &h.groups, &h.machine, h.room);
     h.json.columnar = &h.columns;
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
     h.json.pieces = h.extract.pieces;
+    h.json.jumps = h.machine.functions;
     h.json.lines = sheets_lines(&h.sheets);
     if (make_page(&h))
         write_page(&h, report->out);
@@ -319,6 +325,7 @@ bool html_write(const struct report *report)
     sheets_release(&h.sheets);
     extract_release(&h.extract);
     groups_release(&h.groups);
+    machine_release(&h.machine);
     head_release(&h.head);
     buffer_release(&h.table);
     buffer_release(&h.data);

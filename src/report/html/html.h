@@ -10,7 +10,10 @@
  *     sources                   each with its file, the path at which it was found, its lines as [number, text], in
  *                               a comparison with the old number (0: none), and left_out: how many lines with costs
  *                               are not here
- *     left_out                  functions, their self cost, calls, lines, and sources of which no line is there
+ *     instructions, jumps       with --disasm, as of the sections of these names, but of the functions that it asks
+ *                               for; each instruction with its text; jumps from one line to another that are there
+ *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
+ *                               instructions
  *     other_inputs              inputs beside the first 100
  *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
  *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each

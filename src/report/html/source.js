@@ -102,9 +102,9 @@ function sourceTable(model, state, file, places, {focus = -1, all = false, line 
   shown.button = button(() => {
     const isAll = shown.sheet.element.classList.toggle('all-columns');
     shown.button.setAttribute('aria-pressed', isAll);
-  }, {class: 'columns', 'aria-pressed': 'false'}, 'All columns');
+  }, {class: 'columns' + (shown.events.length || model.isComparison ? '' : ' few'), 'aria-pressed': 'false'}, 'All columns');
   entriesOf(model, state, shown);
-  shown.sheet = Sheet({class: model.isComparison ? 'source compared' : 'source', 'aria-label': 'Source of ' + plain(file.file)}, [sourceColumns(model, shown), head], shown.entries,
+  shown.sheet = Sheet({class: 'source' + (model.isComparison ? ' compared' : '') + (codeOf(model, file.file).size ? ' foldable' : ''), 'aria-label': 'Source of ' + plain(file.file)}, [sourceColumns(model, shown), head], shown.entries,
     () => lineRow(model, state, shown, widestRow(model, shown), -1));
   shown.toggle = (number) => {
     shown.opened[shown.opened.has(number) ? 'delete' : 'add'](number);
@@ -222,7 +222,7 @@ function gutter(model, state, shown, own) {
 function lineCall(model, state, shown, call, entry) {
   const what = call.function === undefined ? othersText(call) : functionLink(model, state, call.function);
   return make('tr', {class: 'call'}, laneCell(shown, entry), make('td', {colspan: model.isComparison ? 7 : 4}), inclusiveCells(model, state.event, call),
-    make('td', {class: 'more', colspan: shown.events.length}), shown.all ? make('td') : null,
+    shown.events.map(() => make('td', {class: 'more'})), shown.all ? make('td') : null,
     make('td', {class: 'code'}, '\u2192 ', what, ' ' + times(model, call.calls)));
 }
 

@@ -15,6 +15,7 @@ struct json_extract {
     const bool *functions;           /* by function: it may be a row, if the report has it; another one is in no list */
     const bool *arcs;                /* by arc: it is among the callers and callees; both its functions may be rows */
     const bool *pieces;              /* by piece of the profile: it is among those of its function */
+    const bool *jumps;               /* by function: its jumps between lines are written, if the caller writes jumps */
     const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */

@@ -30,19 +30,12 @@ static void put_object(struct json_report *r, ref_t piece)
 
 /* ---- instructions ---- */
 
-/* The rows that the filters keep, by object and address. */
-struct kept {
-    struct grouping g;
-    ref_t *rows;
-    size_t count;
-};
-
 static int by_address(const void *a, const void *b, void *grouping)
 {
     return grouping_compare(grouping, *(const ref_t *)a, *(const ref_t *)b);
 }
 
-static void kept_init(struct kept *kept, const struct report *report)
+void json_instructions_init(struct json_instructions *kept, const struct report *report)
 {
     grouping_init(&kept->g, report->study->profile, GROUP_INSTRUCTION, NULL, NULL);
     bool *keeps = memory_zeroed(kept->g.count, sizeof *keeps);
@@ -58,13 +51,13 @@ static void kept_init(struct kept *kept, const struct report *report)
         qsort_r(kept->rows, kept->count, sizeof *kept->rows, by_address, &kept->g);
 }
 
-static void kept_release(struct kept *kept)
+void json_instructions_release(struct json_instructions *kept)
 {
     free(kept->rows);
     grouping_release(&kept->g);
 }
 
-static ref_t row_piece(const struct kept *kept, size_t i)
+ref_t json_instruction_piece(const struct json_instructions *kept, size_t i)
 {
     return grouping_piece(&kept->g, kept->g.origins[kept->rows[i]]);
 }
@@ -72,34 +65,49 @@ static ref_t row_piece(const struct kept *kept, size_t i)
 void json_point_from_instructions(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
-    struct kept kept;
-    kept_init(&kept, r->report);
+    struct json_instructions kept;
+    json_instructions_init(&kept, r->report);
     for (size_t i = 0; i < kept.count; i++)
-        r->pointed[p->pieces.items[row_piece(&kept, i)].function] = true;
-    kept_release(&kept);
+        r->pointed[p->pieces.items[json_instruction_piece(&kept, i)].function] = true;
+    json_instructions_release(&kept);
+}
+
+void json_put_instruction(struct json_report *r, const struct json_instructions *kept, size_t i)
+{
+    ref_t row = kept->rows[i], piece = json_instruction_piece(kept, i);
+    struct row_name name = grouping_own_name(&kept->g, row);
+    put_object(r, piece);
+    put_address(r, "address", name.address);
+    put_piece(r, piece, name.line.number);
+    json_put_costs(r, "self", grouping_self(&kept->g, row));
 }
 
 void json_write_instructions(struct json_report *r)
 {
-    struct kept kept;
-    kept_init(&kept, r->report);
+    struct json_instructions kept;
+    json_instructions_init(&kept, r->report);
     json_open_rows(r, "instructions");
     for (size_t i = 0; i < kept.count; i++) {
-        ref_t row = kept.rows[i], piece = row_piece(&kept, i);
-        struct row_name name = grouping_own_name(&kept.g, row);
         json_line(&r->json);
         json_open_object(&r->json);
-        put_object(r, piece);
-        put_address(r, "address", name.address);
-        put_piece(r, piece, name.line.number);
-        json_put_costs(r, "self", grouping_self(&kept.g, row));
+        json_put_instruction(r, &kept, i);
         json_close_object(&r->json);
     }
     json_close_rows(r);
-    kept_release(&kept);
+    json_instructions_release(&kept);
 }
 
 /* ---- jumps ---- */
+
+/* Of an extract, jumps of its functions between lines that it has. */
+static bool has_jump(const struct json_report *r, const struct jump *jump)
+{
+    const struct json_extract *e = r->extract;
+    const struct piece *piece = &r->report->study->profile->pieces.items[jump->piece];
+    return !e || (e->jumps[piece->function] && r->ids[piece->function] != NONE &&
+                  e->has_line(e->context, piece->file, jump->from.line) &&
+                  e->has_line(e->context, jump->file, jump->to.line));
+}
 
 static bool keeps_jump(const struct report *report, const struct jump *jump)
 {
@@ -153,7 +161,7 @@ static void each_jump(struct json_report *r, void (*use)(struct json_report *r, 
     size_t count = 0;
     ref_t *order = memory_alloc(p->jumps.count * sizeof *order);
     for (size_t i = 0; i < p->jumps.count; i++)
-        if (keeps_jump(r->report, &p->jumps.items[i]))
+        if (keeps_jump(r->report, &p->jumps.items[i]) && has_jump(r, &p->jumps.items[i]))
             order[count++] = (ref_t)i;
     if (count)
         qsort_r(order, count, sizeof *order, by_place, r);

@@ -5,6 +5,7 @@
 #include "base/buckets.h"
 #include "document/json.h"
 #include "report/json/extract.h"
+#include "rows/aggregate.h"
 #include "rows/call_tree.h"
 #include "rows/lines.h"
 #include "view/home.h"
@@ -142,6 +143,22 @@ void json_choose_pointed(struct json_report *r);
 void json_write_function(struct json_report *r, ref_t function);
 void json_write_cycle(struct json_report *r, ref_t cycle);
 void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
+
+/* The instructions that the filters keep, by object and address. */
+struct json_instructions {
+    struct grouping g;
+    ref_t *rows;
+    size_t count;
+};
+
+void json_instructions_init(struct json_instructions *instructions, const struct report *report);
+void json_instructions_release(struct json_instructions *instructions);
+
+/* The piece that one of them was recorded in first. */
+ref_t json_instruction_piece(const struct json_instructions *instructions, size_t number);
+
+/* Its members of the object that is open. */
+void json_put_instruction(struct json_report *r, const struct json_instructions *instructions, size_t number);
 
 /* ---- the sections, each with its key ---- */
 

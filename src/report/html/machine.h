@@ -1,0 +1,49 @@
+/* machine: the machine code that a page may have: of the functions that --disasm asks for, the instructions with a
+ * cost, decoded where the object file is found, and the jumps between their lines. Figures are those of the JSON
+ * report.
+ *
+ *     machine_init(&machine, report);              // reads the object files
+ *     machine_take(&machine, 3, functions);        // and so for each instruction that is to be written
+ *     machine_write(&machine, r);
+ *     machine_release(&machine); */
+#ifndef REPORT_HTML_MACHINE_H
+#define REPORT_HTML_MACHINE_H
+
+#include "report/json/report.h"
+
+struct machine_row {
+    uint64_t weight;  /* see weight.h */
+    struct text text; /* .s NULL: not decoded */
+    size_t number;    /* of the instructions of the report */
+    bool is_chosen;
+};
+
+struct machine {
+    const struct report *report;
+    bool *functions; /* by function: its machine code is asked for; NULL: that of none is */
+    struct json_instructions instructions;
+    ARRAY(struct machine_row) items; /* by object and address */
+    size_t left;                     /* how many are not written */
+    struct arena arena;
+};
+
+/* What it needs of a study: enum need. */
+unsigned machine_needs(const struct request *request);
+
+/* Decodes them; what is wrong with an object file is diagnosed. The report must outlive it. Release it in any case. */
+void machine_init(struct machine *machine, const struct report *report);
+void machine_release(struct machine *machine);
+
+/* Starts with no instruction that is written. */
+void machine_clear(struct machine *machine);
+
+/* Has an instruction written, by its number among the items. `functions`, by function, gets the one that owns it. */
+void machine_take(struct machine *machine, size_t item, bool *functions);
+
+/* Counts what is not written. */
+void machine_count_left(struct machine *machine);
+
+/* Writes the sections of instructions and of jumps; nothing if no machine code is asked for. */
+void machine_write(const struct machine *machine, struct json_report *r);
+
+#endif
