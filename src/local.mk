@@ -279,6 +279,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/whereabouts.c %D%/report/summary/whereabouts.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/call_tree.c \
+	%D%/report/text/card.c \
 	%D%/report/text/checks.c \
 	%D%/report/text/comparison.c \
 	%D%/report/text/head.c \

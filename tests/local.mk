@@ -36,6 +36,7 @@ fast_suites = \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
+	%D%/properties/cards_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/reach_is_true.py \
@@ -89,6 +90,7 @@ code_suites = \
 	%D%/properties/formats_agree.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/call_trees_are_true.py \
+	%D%/properties/cards_are_true.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/reach_is_true.py \

@@ -80,6 +80,7 @@ static const struct {
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"hot-path", FEATURE_LISTINGS, "way down", NULL},
+    {"card", FEATURE_LISTINGS, "card of a function", NULL},
     {"call-tree", FEATURE_CALL_TREE, "call tree", NULL},
     {"reach", FEATURE_REACH, "reach of a function", NULL},
     {"source-lines", FEATURE_LISTINGS, "machine code", NULL},

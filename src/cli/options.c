@@ -84,6 +84,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "show-percs", NULL, KIND_SWITCH, REQUEST(show_percs), "yes|no", "show percentages [yes]", FIRST},
     {NULL, 0, "percentage", NULL, KIND_CHOICE, REQUEST(percentage), "absolute|relative",
      "percentages of the program, or of the file, the functions listed or the block [absolute]", TABLE},
+    {NULL, 0, "card", NULL, KIND_TEXTS, REQUEST(filters.card), "RE",
+     "show matching functions with all events, a line each", SECTION},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]",
      FIRST | TABLE},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS,
@@ -667,7 +669,8 @@ static void imply(struct options *options)
 {
     struct request *request = &options->request;
     const struct expressions *filters = &request->filters;
-    size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count;
+    size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count +
+                   filters->card.count;
     bool wants_parts = parts && request->format == FORMAT_TEXT;
     if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;

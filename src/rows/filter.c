@@ -79,6 +79,7 @@ static const struct row rows[] = {
     {"hot-path", NAME_FUNCTION, SHOWS, FIELDS(hot_path)},
     {"call-tree", NAME_FUNCTION, SHOWS, FIELDS(call_tree)},
     {"reach", NAME_FUNCTION, SHOWS, FIELDS(reach)},
+    {"card", NAME_FUNCTION, SHOWS, FIELDS(card)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)

@@ -18,7 +18,7 @@
 /* What is asked of a filter: the expressions of each option. */
 struct expressions {
     struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree,
-        reach;
+        reach, card;
 };
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -50,7 +50,7 @@ struct filter {
     struct patterns disasm;     /* match functions, and restrict no rows */
     struct patterns hot_path;   /* likewise; an empty expression names none */
     struct patterns call_tree;  /* likewise */
-    struct patterns reach;
+    struct patterns reach, card;
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };

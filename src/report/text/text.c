@@ -14,11 +14,12 @@ unsigned text_needs(const struct request *request)
     unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
+    unsigned card = request->filters.card.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS : 0;
     return rows_needs(request) | reaching_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
-           way | parts;
+           way | parts | card;
 }
 
-/* What stands below the table: the way down, the call tree, the reach of a function, sources, machine code. */
+/* What stands below the table: cards, the way down, the call tree, the reach of a function, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
     struct view lined;
@@ -29,7 +30,8 @@ static bool write_parts(const struct report *whole)
     lines.view = &lined;
     const struct report *report = fit_columns(&fit, &lines);
     if (report->request->parts_only && report->look->is_rich)
-        text_head(report, &lined);
+        text_head(report->request->filters.card.count ? &lines : report, &lined);
+    text_cards(report);
     complete &= text_hot_path(report);
     complete &= text_call_tree(report);
     complete &= text_reach(report);
@@ -53,12 +55,15 @@ bool text_write(const struct report *whole)
     struct fit fit;
     const struct report *report = fit_columns(&fit, whole);
     bool is_headed = report->request->parts_only && report->look->is_rich; /* as its parts are */
+    bool has_card = text_wants_card(report, whole->view);
     if (request_has_summary(report->request))
         text_summary(report, whole->view);
     else if (report->look->is_rich && !is_headed)
-        text_head(report, whole->view);
+        text_head(has_card ? whole : report, whole->view);
     else if (!is_headed)
         text_metadata(report, whole->view);
+    if (has_card)
+        text_only_card(report);
     if (has_table(report->request)) {
         text_totals(report);
         text_rows(report, SIZE_MAX);

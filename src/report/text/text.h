@@ -58,6 +58,14 @@ bool text_call_tree(const struct report *report);
 /* The functions that --reach asks for. False if the profile has no calls. */
 bool text_reach(const struct report *report);
 
+/* The functions that --card asks for, each with all events. */
+void text_cards(const struct report *report);
+
+/* Whether --peek or --list picked one function, of which the table in the rich look has not room for all columns of the
+ * whole view; and its card then. */
+bool text_wants_card(const struct report *report, const struct view *whole);
+void text_only_card(const struct report *report);
+
 /* What became of the checks; nothing if there are none. */
 void text_checks(const struct report *report);
 
