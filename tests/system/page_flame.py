@@ -259,6 +259,23 @@ def chains_fold(browser, work):
     return problems
 
 
+def deep_boxes_are_reached(browser, work):
+    """Where rows are very many, it says that there are more; they are below those that are drawn."""
+    costs = [round(10**6 * 0.97**n) for n in range(131)]
+    links = [(f"d{n}", costs[n] - costs[n + 1], (f"d{n + 1}", costs[n + 1])) for n in range(130)]
+    (work / "deep.out").write_text(profile(*links, ("d130", costs[130])))
+    page, problems = browser.open(write_page(work / "deep.html", work / "deep.out")), []
+    for view in ("only", "calls"):
+        for root, last in (("", "d99"), ("d90", "d130")):
+            got = page.evaluate(script(f"""await show('#view={view}&root={root}'.replace(/&root=$/, ''));
+                return [items().map(({{text}}) => text.split(', ')[0]), document.querySelector('.view').textContent.includes('There are more boxes')];"""))
+            if last not in got[0] or got[1] != (last == "d99") or last == "d99" and "d100" in got[0]:
+                problems.append(f"{view} {root}: {got}")
+    problems += complaints(page)
+    page.close()
+    return problems
+
+
 def estimates_part_costs(browser, work):
     """A function that two others call is below both, as wide as each call cost; recursion is not."""
     (work / "parted.out").write_text(profile(("f0", 0, ("f1", 600), ("f2", 400)), ("f1", 300, ("f3", 300)), ("f2", 300, ("f3", 100)),
@@ -778,6 +795,7 @@ def checks(browser, work):
     rows += [(name, lambda judge=judge: judge(browser, work)) for name, judge in (
         ("boxes add up to the last unit", boxes_add_up),
         ("chains have one row", chains_fold),
+        ("deep boxes are reached", deep_boxes_are_reached),
         ("what is estimated is parted by what calls cost", estimates_part_costs),
         ("what is drawn as known by calls happened", sure_boxes_happened),
         ("with contexts recorded all is known", contexts_are_exact),

@@ -211,6 +211,7 @@ function drawBox(picture, context, box) {
     context.fillStyle = picture.hatch;
     context.fillRect(left, top, width, height - 1);
   }
+  context.globalAlpha = 1;
   context.fillStyle = colours.edge;
   context.fillRect(left, top, 1, height - 1);
   context.fillRect(left, top + height - 2, width, 1);
@@ -220,7 +221,6 @@ function drawBox(picture, context, box) {
     outline(context, colours.strong, left, top, width, height, 2);
   if (width >= NAMED_LEAST)
     drawName(picture, context, box, sign, {left: left + 4, top, width: width - 8});
-  context.globalAlpha = 1;
 }
 
 function markFound(context, colour, left, top, width, height) {
@@ -420,6 +420,7 @@ function besidePicture({kind, model, state, below, whole: all}) {
     below.length ? null : note(emptyText(all)),
     search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, below)) : null,
     kind === 'calls' ? contextNote(model, below) : null,
+    below.length >= BOXES_MOST || below.some(({depth}) => depth === DEPTH_MOST - 1) ? note('There are more boxes: a click on one shows what is below it.') : null,
     functions ? note(counted(functions, 'function') + ' that are not in this file have no boxes.') : null,
   ].filter(Boolean);
 }
