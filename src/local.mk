@@ -331,6 +331,7 @@ page_sources = \
 	%D%/report/html/links.js \
 	%D%/report/html/layout.js \
 	%D%/report/html/lists.js \
+	%D%/report/html/splitter.js \
 	%D%/report/html/table.js \
 	%D%/report/html/detail.js \
 	%D%/report/html/neighbourhood.js \

@@ -87,7 +87,9 @@ static bool choose_inputs(struct run *run, bool to_terminal)
         return false;
     options_check_format(options, &run->diagnostics);
     if (!(format->features & FEATURE_UNITS))
-        options->request.split = options->request.spread = UNIT_NONE;
+        options->request.split = UNIT_NONE;
+    if (!(format->features & FEATURE_SPREAD))
+        options->request.spread = UNIT_NONE;
     if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
         options->request.names = NAMES_SHORT;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&

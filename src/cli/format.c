@@ -11,9 +11,10 @@
 #include "rows/group.h"
 #include "view/rows.h"
 
+#define UNITS (FEATURE_UNITS | FEATURE_SPREAD)
 #define ROWS (FEATURE_TABLES | FEATURE_EVENTS)
-#define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | FEATURE_UNITS)
-#define ALL (ROWS | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
+#define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | UNITS)
+#define ALL (ROWS | FEATURE_SPREAD | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
     [FORMAT_TEXT] = {"text", 99, ALL | FEATURE_LISTINGS, NULL, text_needs, text_write},
@@ -22,13 +23,13 @@ static const struct format formats[FORMATS] = {
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, records_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100,
-                     ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | FEATURE_UNITS |
+                     ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | UNITS |
                          FEATURE_SECTIONS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100,
                          ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
                          quickfix_check, rows_needs, quickfix_write},
-    [FORMAT_GITHUB] = {"github", 100, ROWS | FEATURE_UNITS, github_check, github_needs, github_write},
+    [FORMAT_GITHUB] = {"github", 100, ROWS | UNITS, github_check, github_needs, github_write},
     [FORMAT_DOT] = {"dot", 100,
                     ROWS | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
                         FEATURE_PAGE_LINKS,
@@ -37,7 +38,8 @@ static const struct format formats[FORMATS] = {
                           callgrind_needs, callgrind_write},
     [FORMAT_HTML] = {"html", 100,
                      ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
-                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE,
+                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
+                         FEATURE_UNITS,
                      html_check, html_needs, html_write},
     [FORMAT_FOLDED] = {"folded", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write},
@@ -76,7 +78,7 @@ static const struct {
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"summary", FEATURE_TOTALS, "summary", NULL},
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
-    {"spread", FEATURE_UNITS, "columns by part, thread or input", NULL},
+    {"spread", FEATURE_SPREAD, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"hot-path", FEATURE_LISTINGS, "way down", NULL},

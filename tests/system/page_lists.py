@@ -5,8 +5,11 @@ whose figures are those of --format=jsonl --group=..., and their searches, order
 Words on the command line choose the results whose names have them.
 """
 
+import base64
 import json
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -290,6 +293,190 @@ def comparisons_have_groups(browser, work):
     return problems + page.errors
 
 
+# ---- columns ----
+
+# Two parts, with a chain of callers above the first that branches.
+PARTS = """creator: callgrind-3.19.0
+cmd: ./program
+part: 1
+events: Ir Dr
+
+fl=a.c
+""" + "".join(f"fn=above_{i}\n1 1 0\ncfn={f'above_{i + 1}' if i < 5 else 'main'}\ncalls=1 1\n2 {2400 - i} 90\n" for i in range(6)) + """fn=main
+1 100 1
+cfn=work
+calls=2 5
+2 1200 7
+cfn=rest
+calls=3 5
+2 1000 7
+fn=work
+5 1200 7
+fn=rest
+7 1000 7
+
+part: 2
+events: Ir Dr
+
+fl=a.c
+fn=main
+1 5 0
+cfn=work
+calls=1 5
+2 40 3
+fn=work
+5 30 2
+cfi=b.c
+cfn=late
+calls=1 1
+6 10 1
+fl=b.c
+fn=late
+1 10 1
+"""
+
+
+def parts(work):
+    (work / "parts.out").write_text(PARTS)
+    return work / "parts.out"
+
+
+READ_COLUMNS = COMMON + """(async () => {
+    await go(ADDRESS);
+    const columns = all('.functions thead tr:last-of-type th, .functions thead tr th').map((cell) => cell.textContent);
+    return [columns, all('.functions .rows tr').map((row) => [row.title.split('\\n')[0],
+        ...all('td:not(.name)', row).map((cell) => (cell.querySelector('.cost') || cell).textContent)])];
+})()}"""
+
+
+def columns_can_be_chosen(browser, work):
+    """Their figures are those of --format=json, also those of another event, and per call."""
+    path = parts(work)
+    functions = json.loads(run("--format=json", "--show=incl:Ir,self:Ir,incl:Dr,self:Dr,percall:Ir", path).stdout)["functions"]
+    page = browser.open(write_page(work / "columns.html", path), width=1600)
+    address = json.dumps("#columns=self,inclusive,calls,percall,self@Dr&sort=name&o")
+    titles, rows = page.evaluate(READ_COLUMNS.replace("ADDRESS", address))
+    number = lambda value: "\u2013" if value is None else figure(int(value)) if value == int(value) else str(round(value, 4))  # noqa: E731
+    wanted = sorted([f["name"], figure(f["self"][0]), figure(f["inclusive"][0]), figure(f["called"]),
+                     number(f["inclusive"][0] / f["called"] if f["called"] else None), figure(f["self"][1])] for f in functions)
+    problems = [] if sorted(rows) == wanted else [f"{sorted(rows)[:3]}, expected {wanted[:3]}"]
+    if titles[:6] != ["Self", "Inclusive", "Calls", "Per call", "Self Dr", "Function"]:
+        problems.append(f"titles {titles}")
+    got = page.evaluate(COMMON + """(async () => {
+        document.querySelector('.choose').click();
+        document.querySelector('dialog.columns input[value="self@Dr"]').click();
+        document.querySelector('dialog.columns input[value="inclusive@Ir"]').click();
+        document.querySelector('dialog.columns').close();
+        await drawn();
+        return all('.functions thead tr:first-child th').map((cell) => cell.textContent);
+    })()}""")
+    if got != ["Self", "Inclusive", "Calls", "Per call", "Inclusive Ir", "Function"]:
+        problems.append(f"after two clicks: {got}")
+    page.close()
+    return problems + page.errors
+
+
+def units_are_those_of_json(browser, work, by):
+    """With --split there is a column for each unit, and all figures can be those of one unit."""
+    args = (f"--split={by}", parts(work))
+    report = json.loads(run("--format=json", *args).stdout)
+    page = browser.open(write_page(work / "split.html", *args), width=1600)
+    titles, rows = page.evaluate(READ_COLUMNS.replace("ADDRESS", json.dumps("#sort=-self")))
+    wanted = sorted([f["name"], figure(f["self"][0]), *map(figure, f["self_split"])] for f in report["functions"])
+    problems = [] if sorted(rows) == wanted else [f"{sorted(rows)[:3]}, expected {wanted[:3]}"]
+    if titles[:len(report["split"]["names"]) + 1] != ["Self", *(f"Self {name}"[:25] for name in report["split"]["names"])]:
+        problems.append(f"titles {titles}")
+    for i, name in enumerate(report["split"]["names"]):
+        for f in report["functions"]:
+            address = json.dumps(f"#fn={f['name']}&event={i + 1}&columns=self,inclusive")
+            got = page.evaluate(COMMON + """(async () => {
+                await go(ADDRESS);
+                const row = all('.functions .rows tr').find((row) => row.title.split('\\n')[0] === NAME);
+                const sum = document.querySelector('[aria-label="Callers"] tfoot tr');
+                return [all('.cost .cost', row).map((cell) => cell.textContent), document.querySelector('.summary').textContent,
+                    sum ? all('td', sum)[1].textContent : null];
+            })()}""".replace("ADDRESS", address).replace("NAME", json.dumps(f["name"])))
+            calls = figure(sum(call["inclusive_split"][i] for call in f["callers"])) if f["callers"] else None
+            figures = [figure(f["self_split"][i]), figure(f["inclusive_split"][i])]
+            if got[0] != figures or got[2] != calls or not got[1].startswith(f"{figure(report['totals_split'][i])} Ir of {name}"):
+                problems.append(f"{name}, {f['name']}: {got}, expected {figures}, {calls}")
+    page.close()
+    return problems + page.errors
+
+
+def chains_are_folded(browser, work):
+    """By inclusive cost; a click, o, or what is selected, shows them."""
+    page = browser.open(write_page(work / "fold.html", parts(work)), width=1500)
+    names = "all('.functions .rows tr').map((row) => row.title.split('\\n')[0])"
+    look = COMMON + "(async () => { await go(ADDRESS); const fold = document.querySelector('button.fold'); return [fold && fold.textContent, NAMES, foot()[0].at(-1)[1]]; })()}"
+    look = look.replace("NAMES", names)
+    problems = []
+    above = [f"above_{i}" for i in range(6)]
+    for address, fold, first in (("#sort=-inclusive", "[6 above]", "main"), ("#sort=-self", None, "work"), ("#sort=-inclusive&q=a", None, "above_0"),
+                                 ("#sort=-inclusive&fn=above_2", None, "above_0")):
+        got = page.evaluate(look.replace("ADDRESS", json.dumps(address)))
+        if got[0] != fold or got[1][0] != first or "10 functions" not in got[2] and "q=" not in address:
+            problems.append(f"{address}: {got}")
+    page.go(work / "fold.html", "#sort=-inclusive&fn=work")
+    page.press("o")
+    got = page.evaluate(COMMON + "[" + names + ", document.querySelector('button.fold')]}")
+    if got[0][:7] != above + ["main"] or got[1]:
+        problems.append(f"o: {got}")
+    page.close()
+    return problems + page.errors
+
+
+def panes_can_be_parted_elsewhere(browser, work):
+    """By the arrows on the border, and by the pointer; the address has the place."""
+    page = browser.open(write_page(work / "border.html", many(work)), width=1500)
+    share = "Math.round(100 * document.querySelector('section.list').offsetWidth / innerWidth)"
+    problems = []
+    page.evaluate("document.querySelector('[role=separator]').focus()")
+    before = page.evaluate(share)
+    page.press("ArrowRight", "ArrowRight", "ArrowRight")
+    after = page.evaluate(f"[{share}, Number(document.querySelector('[role=separator]').getAttribute('aria-valuenow'))]")
+    if after != [before + 6, before + 6]:
+        problems.append(f"three steps: from {before} to {after}")
+    x = page.evaluate("document.querySelector('[role=separator]').getBoundingClientRect().x + 2")
+    for kind, to in (("mousePressed", x), ("mouseMoved", 450), ("mouseReleased", 450)):
+        page.call("Input.dispatchMouseEvent", {"type": kind, "x": to, "y": 400, "button": "left", "buttons": 1, "clickCount": 1})
+    page.settle()
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    got = page.evaluate(f"[{share}, new URLSearchParams(location.hash.slice(1)).get('width')]")
+    if got != [30, "30"]:
+        problems.append(f"dragged to 450 of 1500: {got}")
+    page.close()
+    return problems + page.errors
+
+
+def paper_has_all_rows(browser, work):
+    """Of the chosen function all callers, with the head of their table on each page, and their sum once."""
+    lines = ["events: Ir", ""]
+    for i in range(1000):
+        lines += [f"fn=caller_{i}", f"1 {i + 1}", "cfn=callee", "calls=1 1", f"2 {i + 10}"]
+    (work / "called.out").write_text("\n".join([*lines, "fn=callee", "1 900000"]) + "\n")
+    page = browser.open(write_page(work / "paper.html", work / "called.out"))
+    page.go(work / "paper.html", "#fn=callee")
+    pdf = base64.b64decode(page.call("Page.printToPDF")["data"])
+    page.call("Emulation.setEmulatedMedia", {"media": "print"})
+    got = page.evaluate(COMMON + """(() => {
+        const display = (selector) => all(selector).map((e) => getComputedStyle(e).display).join();
+        const table = '[aria-label="Callers"] table ';
+        return [all(table + 'tbody tr').length, display(table + 'thead'), display(table + 'tfoot'), display('#static table:last-of-type thead'),
+            all('#static > p').filter((p) => p.textContent.includes('does not run')).map((p) => p.checkVisibility()).join()];
+    })()}""")
+    page.close()
+    problems = [] if got == [1000, "table-header-group", "table-row-group", "table-header-group", "false"] else [f"{got}"]
+    if len(re.findall(rb"/Type\s*/Page\b", pdf)) < 15:
+        problems.append(f"a file of {len(re.findall(rb'/Type */Page', pdf))} pages")
+    if shutil.which("pdftotext"):
+        text = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+        pages = [part for part in text.split("\f") if len(re.findall(r" caller_\d+$", part, re.M)) > 5]
+        problems += [f"a page without a head: {part[:80]!r}" for part in pages if not re.search("Caller$|function", part, re.M)]
+        problems += [] if text.count("sum") == 1 and len(pages) > 10 else [f"{text.count('sum')} sums on {len(pages)} pages"]
+    return problems + page.errors
+
+
 def checks(browser, work):
     demo = ("-I", DEMO, DEMO / "callgrind.out.demo")
     return [
@@ -303,6 +490,12 @@ def checks(browser, work):
         ("a limit keeps the sums of groups", lambda: limits_keep_the_sums(browser, work)),
         ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
         ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),
+        ("columns can be chosen", lambda: columns_can_be_chosen(browser, work)),
+        ("the figures of parts are those of --format=json", lambda: units_are_those_of_json(browser, work, "part")),
+        ("so are those of inputs", lambda: units_are_those_of_json(browser, work, "input")),
+        ("chains are folded by inclusive cost", lambda: chains_are_folded(browser, work)),
+        ("on paper a function has all callers, and each page the head", lambda: paper_has_all_rows(browser, work)),
+        ("the border between the panes can be moved", lambda: panes_can_be_parted_elsewhere(browser, work)),
     ]
 
 

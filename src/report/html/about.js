@@ -13,8 +13,8 @@ function title(model) {
 
 // The total of the event, with its name for people.
 function totalText(model, event) {
-  const {name, long_name: longName} = model.events[event];
-  const names = plain(longName ? longName + ' (' + name + ')' : name, 80);
+  const {name, long_name: longName, unit} = model.events[event];
+  const names = plain(unit ? model.events[0].name + ' of ' + name : longName ? longName + ' (' + name + ')' : name, 80);
   const of = (side) => amount(model.json.totals, event, side);
   if (!model.isComparison)
     return figure(of('')) + ' ' + names;
@@ -32,7 +32,7 @@ function summary(model, state) {
 
 function eventChoice(model, state) {
   const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
-    plain(longName ? name + ': ' + longName : name, 80)));
+    plain((longName ? name + ': ' + longName : name) + (model.json.split && !i ? ', all ' + model.json.split.by + 's' : ''), 80)));
   return make('select', {
     change: (event) => state.go({event: Number(event.target.value)}, false),
   }, options);

@@ -76,6 +76,7 @@ function placesOf(state, count) {
 // Each returns what reads the value in a place, and what is inside.
 const READERS = {
   object: (node, texts, count) => {
+    joinUnits(node.object);
     const members = Object.fromEntries(Object.entries(node.object).map(([key, below]) => [key, Column(below, texts, count)]));
     const Row = rowClass(members);
     return {members, read: (i) => new Row(i)};
@@ -106,6 +107,14 @@ const READERS = {
     return {read: (i) => values[i] === 1};
   },
 };
+
+// With --split the costs of the units stand in a member beside those of the events, NAME_split: here they come after them.
+function joinUnits(members) {
+  for (const key of Object.keys(members).filter((name) => name + '_split' in members)) {
+    members[key].tuple.push(...members[key + '_split'].tuple);
+    delete members[key + '_split'];
+  }
+}
 
 function summedUp(values, isSteps) {
   for (let i = 1; isSteps && i < values.length; i++)

@@ -63,9 +63,23 @@ function appendRows(table, items, rows, before = null, first = 0) {
     if (isAbove || top === before)
       [top, topStart] = [body, start];
     if (starts.length)
-      setTimeout(() => table.isConnected && add());
+      waiting.add(add);
+    if (starts.length)
+      setTimeout(() => waiting.delete(add) && table.isConnected && add());
   };
   add();
+}
+
+const waiting = new Set(); // what adds the next parts of tables
+
+// On paper tables have all of their rows, but no more than so many more parts.
+const PARTS_ON_PAPER = 25;
+
+function finishTables() {
+  for (let i = 0; i < PARTS_ON_PAPER; i++)
+    for (const add of [...waiting])
+      if (waiting.delete(add))
+        add();
 }
 
 // Where the parts of a list begin, in the order in which they are made: that of an item, those after it, those before it.
@@ -119,7 +133,8 @@ function link(state, changes, attributes, ...children) {
 // would have them.
 function addRule(text) {
   const sheet = document.styleSheets[0];
-  return sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)].style;
+  const rule = sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)];
+  return rule.style || rule;
 }
 
 function addBarRules() {

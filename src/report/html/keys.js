@@ -16,6 +16,7 @@ function keyTable(page) {
     {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
     {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},
     {keys: ['t'], says: 't', does: 'the next table: functions, lines, files \u2026', act: () => page.nextList()},
+    {keys: ['o'], says: 'o', does: 'show the functions that are folded above the others', act: () => page.unfold()},
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
     {keys: ['f'], says: 'f', does: 'the whole program as boxes: only through, or by calls', act: () => page.whole()},

@@ -27,7 +27,7 @@ function listOf(model, word) {
 function functionList(model) {
   const {left_out: left} = model.json;
   return {...LISTS.function, word: 'function', count: model.functions.length, column: model.rows, paths: SEARCHED,
-    others: left && left.functions ? {rows: left.functions, self: left.self} : null};
+    units: model.json.events.length, others: left && left.functions ? {rows: left.functions, self: left.self} : null};
 }
 
 function groupList(model, word) {

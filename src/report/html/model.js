@@ -27,7 +27,7 @@ function Model(json) {
     groups: null,
     isComparison,
     ...(isComparison ? COMPARED : ALONE),
-    events: json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}],
+    events: [...(json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}]), ...unitsOf(json)],
     functions: json.functions || [],
     cycles: json.cycles || [],
     lines: json.lines || [],
@@ -36,6 +36,11 @@ function Model(json) {
     jumps: json.jumps || [],
     diagnostics: json.diagnostics || [],
   };
+}
+
+// With --split the one event that is shown is followed by those of its units, as if each were an event.
+function unitsOf({split, events}) {
+  return split ? split.names.map((name) => ({...events[0], name, unit: split.by, long_name: null, formula: null})) : [];
 }
 
 // Each call stands with its caller alone. Callers are found when somebody asks for them. Functions that only something

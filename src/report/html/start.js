@@ -31,11 +31,12 @@ function newState(model, show) {
   const isFunction = isIndexOf(model.functions);
   return State({
     view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', status: '', file: '', line: 0,
-    list: firstList(model), within: '', columns: COLUMNS_AT_FIRST, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
+    list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true,
     list: (word) => wordsOfLists(model).includes(word), within: (text) => isWithin(model, text), columns: (text) => areColumns(model, text),
+    width: (n) => n >= WIDTH.least && n <= WIDTH.most,
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: (name) => files(model).some(({file}) => file === name),
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
@@ -62,12 +63,14 @@ function newPage(model) {
   state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement, ...page.pane.querySelectorAll('.whole .lines')];
   page.tabs = viewButtons(model, state);
   page.lists = listButtons(model, state);
+  page.splitter = Splitter(state);
+  page.columns = columnDialog(model, state);
   addActions(page);
   page.dialog = keyDialog(listenToKeys(page));
   page.missing = make('p', {class: 'missing', role: 'status'});
   page.strip = Strip(model, state);
   page.panes = panes(page);
-  page.elements = [pageHead(page), page.missing, page.strip.element, page.panes, page.dialog, copyDialog(page)];
+  page.elements = [pageHead(page), page.missing, page.strip.element, page.panes, page.dialog, page.columns, copyDialog(page)];
   return page;
 }
 
@@ -83,14 +86,15 @@ function listButtons(model, state) {
 function pageHead(page) {
   const {model} = page;
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
-    make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, 'Event ', page.event) : null,
+    make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, model.json.split ? 'Of ' : 'Event ', page.event) : null,
       model.functions.length ? button(() => page.copy(), null, 'Copy as text') : null, button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')));
 }
 
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
-    make('section', {class: 'list', 'aria-label': 'Functions'}, make('div', {class: 'lists', role: 'group', 'aria-label': 'Tables'}, page.lists), page.input, page.chips, page.found,
-      page.table.scroller),
+    make('section', {class: 'list', 'aria-label': 'Functions'}, make('div', {class: 'lists', role: 'group', 'aria-label': 'Tables'}, page.lists,
+      button(() => page.chooseColumns(), {class: 'choose'}, 'Columns')), page.input, page.chips, page.found,
+      page.table.scroller), page.splitter,
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
 
@@ -125,6 +129,8 @@ function addActions(page) {
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
     whole: () => page.strip.open(),
+    unfold: () => openFold(model, state, table),
+    chooseColumns: () => page.columns.showModal(),
     help: () => page.dialog.showModal(),
     back: state.back,
     press: (selector) => page.pane.querySelectorAll(selector).forEach((found) => found.click()),
@@ -145,6 +151,8 @@ function showPage(page) {
   if (page.input.value !== state.search)
     page.input.value = state.search;
   page.summary.replaceChildren(...summary(model, state));
+  page.splitter.update();
+  page.columns.update();
   page.lists.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.list === state.list ? 'page' : 'false'));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
@@ -218,6 +226,7 @@ function showView(page, shown) {
 function unroll(pane) {
   pane.querySelectorAll('details').forEach((details) => details.setAttribute('open', ''));
   pane.querySelectorAll('button.more').forEach((more) => more.click());
+  finishTables();
   pane.querySelectorAll('.sheet').forEach((sheet) => sheet.dispatchEvent(new Event('unroll')));
   pane.querySelectorAll('.graph svg').forEach((svg) => svg.setAttribute('viewBox', svg.dataset.whole));
 }

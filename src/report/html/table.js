@@ -20,12 +20,17 @@ function specs(model) {
   ];
 }
 
-const COLUMNS_AT_FIRST = 'self,inclusive,calls';
+const UNITS_AT_FIRST = 8;
+
+// With --split there is a column for each unit.
+function columnsAtFirst(model) {
+  const units = model.events.filter(({unit}) => unit).slice(0, UNITS_AT_FIRST).map(({name}) => 'self@' + name);
+  return units.length ? ['self', ...units].join(',') : 'self,inclusive,calls';
+}
 
 // The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost.
 function columns(model, list, chosen) {
-  const keys = chosen && chosen.split(',');
-  const isShown = ({key, what}) => (list.word === 'function' || what === 'self') && (!keys || keys.includes(key));
+  const isShown = ({key, what}) => (list.word === 'function' || what === 'self') && (!chosen || isChosen(chosen, key));
   const sided = (spec) => model.sides.map((side) => ({
     ...spec,
     key: side ? spec.key + '-' + side : spec.key,
@@ -38,8 +43,13 @@ function columns(model, list, chosen) {
     {key: 'name', title: list.one[0].toUpperCase() + list.one.slice(1), kind: 'name', side: ''}];
 }
 
+// Names of events and units may have commas.
+function isChosen(text, key) {
+  return (',' + text + ',').includes(',' + key + ',');
+}
+
 function areColumns(model, text) {
-  return text.split(',').every((key) => specs(model).some((spec) => spec.key === key));
+  return specs(model).some(({key}) => isChosen(text, key));
 }
 
 function isCost(column) {
@@ -65,7 +75,7 @@ function figureReader(list, column, event) {
   const read = reader(list.column, column.side ? ['called', column.side] : ['called']);
   if (column.what === 'called')
     return (id) => read(id) || 0;
-  const cost = rowCosts(list.column, 'inclusive', event, '');
+  const cost = event < list.units ? rowCosts(list.column, 'inclusive', event, '') : () => null;
   return (id) => (cost(id) !== null && read(id) ? Number(cost(id)) / Number(read(id)) : null);
 }
 
@@ -118,6 +128,7 @@ function FunctionTable(model, state) {
   table.width = addRule('.functions.many { min-width: 100%; }');
   table.head = {element: make('thead'), cells: []};
   table.group = make('colgroup');
+  table.fold = make('tr');
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
@@ -141,7 +152,7 @@ function shapeTable(model, state, table) {
   table.group.replaceChildren(...shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side})));
   table.head.cells = shown.map((column) => headCell(state, column));
   table.head.element.replaceChildren();
-  fill(table.head.element, null, [model.isComparison ? groupRow(shown) : null, make('tr', {'aria-rowindex': model.headRows}, table.head.cells)]);
+  fill(table.head.element, null, [model.isComparison ? groupRow(shown) : null, make('tr', {'aria-rowindex': model.headRows}, table.head.cells), table.fold]);
   table.body.replaceChildren();
   table.grid.setAttribute('aria-label', list.title);
   table.grid.setAttribute('aria-colcount', shown.length);
@@ -205,13 +216,15 @@ function sortByNext(state, shown) {
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
   const shape = state.list + ' ' + state.columns;
-  const key = JSON.stringify([shape, state.sort, state.event, state.search, state.status, state.within]);
   if (shape !== table.shape)
     shapeTable(model, state, Object.assign(table, {shape}));
+  if (table.sort !== state.sort || table.event !== state.event) {
+    table.order = sorted(model, table.list, state.sort, state.event);
+    Object.assign(table, {sort: state.sort, event: state.event, isOpen: false, chain: chainAtTop(model, state, table)});
+  }
+  const key = JSON.stringify([shape, state.sort, state.event, state.search, state.status, state.within, isFolded(state, table)]);
   if (key !== table.key) {
-    if (table.sort !== state.sort || table.event !== state.event)
-      table.order = sorted(model, table.list, state.sort, state.event);
-    Object.assign(table, {key, sort: state.sort, event: state.event});
+    table.key = key;
     showRows(model, state, table);
   }
   reveal(state, table);
@@ -219,18 +232,58 @@ function showTable(model, state, table) {
   markSelected(state, table);
 }
 
+const HANDED = 2 / 3; // the part of its inclusive cost that the next of a chain has at least
+const OWN = 0.02; // the part that is self cost, at most
+const CHAIN_LEAST = 4; // rows that are folded
+
+// How many functions at the top, by inclusive cost, do little but hand on what they cost to the one below them.
+function chainAtTop(model, state, {list, order}) {
+  if (list.word !== 'function' || model.isComparison || state.sort !== '-inclusive')
+    return 0;
+  const [all, own] = ['inclusive', 'self'].map((what) => rowCosts(list.column, what, state.event, ''));
+  const handsOn = (id, below) => Number(all(id)) > 0 && Number(all(below)) >= HANDED * Number(all(id)) &&
+    Number(own(id)) <= OWN * Number(all(id)) && model.functions[id].callees.some((call) => call.function === below);
+  let count = 0;
+  while (count + 1 < order.length && handsOn(order[count], order[count + 1]))
+    count++;
+  return count < CHAIN_LEAST ? 0 : count;
+}
+
+// One of them that is selected is in sight.
+function isFolded(state, table) {
+  const isWhole = !state.search && !state.within && !state.status;
+  return isWhole && table.chain > 0 && !table.isOpen && !table.order.subarray(0, table.chain).includes(state.function);
+}
+
+// Above the rows stands how many are folded.
+function showFold(model, state, table) {
+  table.fold.replaceChildren();
+  if (isFolded(state, table))
+    fill(table.fold, null, [make('td', {colspan: table.columns.length, class: 'text'}, button(() => openFold(model, state, table),
+      {class: 'fold', title: 'Functions that do little but call the next one: show them'},
+      '[' + figure(table.chain) + ' above]'))]);
+}
+
+function openFold(model, state, table) {
+  table.isOpen = true;
+  showTable(model, state, table);
+  table.grid.focus({preventScroll: true});
+}
+
 // Those of the rows that the search and other choices leave.
 function showRows(model, state, table) {
   const {list} = table;
   const ofFunctions = (ids) => (state.within ? withStatus(model, ids, state.status).filter(withinReader(model, state.within)) :
     withStatus(model, ids, state.status));
-  table.ids = found(model, list, list.word === 'function' ? ofFunctions(table.order) : table.order, state.search);
+  const order = isFolded(state, table) ? table.order.subarray(table.chain) : table.order;
+  table.ids = found(model, list, list.word === 'function' ? ofFunctions(order) : order, state.search);
   table.positions = new Int32Array(list.count).fill(-1);
   table.ids.forEach((id, i) => {
     table.positions[id] = i;
   });
   table.figures = table.columns.map((column) => (column.kind === 'name' ? null : figureReader(list, column, state.event)));
   showOrder(state, table);
+  showFold(model, state, table);
   showSums(model, state, table);
   table.grid.setAttribute('aria-rowcount', table.ids.length + model.headRows);
   table.grid.classList.toggle('ratio', whole(model, state.event) === null);
@@ -247,11 +300,12 @@ function showOrder(state, table) {
 function showSums(model, state, table) {
   const {count: all, one, others} = table.list;
   const shown = table.ids.length;
+  const folded = isFolded(state, table) ? table.chain : 0;
   const text = one === 'line' ? 'of the ' + countedRows(Math.min(all, LINES_SHOWN), one) + ' that cost most' :
-    shown === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
+    shown + folded === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
   const sum = (column) => {
     const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
-    return table.ids.reduce((total, id) => add(total, read(id)), 0);
+    return (folded ? table.order : table.ids).reduce((total, id) => add(total, read(id)), 0);
   };
   const rows = [sumRow(model, state, table, text, sum)];
   if (others)
@@ -364,6 +418,32 @@ function fillCell(model, state, table, id, at, cell) {
   } else {
     cell.textContent = figureOn(column.side, table.figures[at](id));
   }
+}
+
+// ---- columns that are chosen ----
+
+// A row of boxes for the event that is chosen, and one for each event.
+function columnDialog(model, state) {
+  const rows = [-1, ...model.events.keys()].map((event) => [event < 0 ? 'The event above' : plain(model.events[event].name, 80),
+    specs(model).filter((spec) => (spec.event === undefined ? -1 : spec.event) === event)]).filter(([, of]) => of.length);
+  const dialog = make('dialog', {'aria-label': 'Columns', class: 'columns'}, make('h2', null, 'Columns'),
+    make('table', null, make('tbody', null, rows.map(([title, of]) => make('tr', null, make('th', {scope: 'row'}, title),
+      of.map((spec) => make('td', {class: 'text'}, make('label', null, columnBox(model, state, spec), ' ' + spec.title))))))),
+    make('form', {method: 'dialog'}, make('button', null, 'Close')));
+  dialog.update = () => dialog.querySelectorAll('input').forEach((box) => {
+    box.checked = isChosen(state.columns, box.value);
+  });
+  return dialog;
+}
+
+// There is one column at least.
+function columnBox(model, state, {key}) {
+  const change = (event) => {
+    const isOn = (one) => (one === key ? event.target.checked : isChosen(state.columns, one));
+    const keys = specs(model).map((spec) => spec.key).filter(isOn);
+    state.go({columns: keys.join(',') || 'self'}, false);
+  };
+  return make('input', {type: 'checkbox', value: key, change});
 }
 
 // ---- moving ----
