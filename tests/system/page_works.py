@@ -904,7 +904,7 @@ def targets_are_large(browser, pages):
                     const {width, height} = e.getBoundingClientRect();
                     return [width, height, e.tagName + ' ' + e.textContent.slice(0, 30)]; }); })()}""" % address)
             problems += [f"{path.name}{address}: {one}" for one in got if min(one[:2]) < 23.99]
-            problems += [] if len(got) > 10 else [f"{len(got)} targets"]
+            problems += [] if len(got) >= 10 else [f"{len(got)} targets"]
         page.close()
     return problems[:5]
 
