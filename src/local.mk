@@ -223,10 +223,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/callgrind/names.c \
 	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
 	%D%/report/callgrind/writer.h \
+	%D%/report/dot/blocks.c %D%/report/dot/blocks.h \
 	%D%/report/dot/chain.c %D%/report/dot/chain.h \
+	%D%/report/dot/control.c %D%/report/dot/control.h \
 	%D%/report/dot/dot.c %D%/report/dot/dot.h \
 	%D%/report/dot/label.c %D%/report/dot/label.h \
 	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
+	%D%/report/dot/tint.c %D%/report/dot/tint.h \
 	%D%/report/github/github.c %D%/report/github/github.h \
 	%D%/report/html/cut.c \
 	%D%/report/html/extract.c %D%/report/html/extract.h \

@@ -278,6 +278,7 @@ units = \
 	%D%/unit/report/callgrind/check_callgrind \
 	%D%/unit/report/check_heading \
 	%D%/unit/report/check_notes \
+	%D%/unit/report/dot/check_blocks \
 	%D%/unit/report/dot/check_chain \
 	%D%/unit/report/dot/check_dot \
 	%D%/unit/report/dot/check_label \

@@ -32,7 +32,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_GITHUB] = {"github", 100, ROWS | UNITS, github_check, github_needs, github_write},
     [FORMAT_DOT] = {"dot", 100,
                     ROWS | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
-                        FEATURE_PAGE_LINKS,
+                        FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS,
                     dot_check, dot_needs, dot_write},
     [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
                           callgrind_needs, callgrind_write},

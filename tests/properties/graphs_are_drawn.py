@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test --format=dot, as TAP: Graphviz draws it, and it has the functions and calls of --format=json.
+"""Test --format=dot, as TAP: Graphviz draws it, and it has the functions and calls of --format=json, or basic blocks.
 
 The graphs are read back by Graphviz itself. Profiles are the cases of tests/data/cases, random ones, and those of
 ../shared/corpus, where they are.
@@ -22,6 +22,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
 from circle import write_circle  # noqa: E402
 from harness import Tap, Workplace, rounds, run  # noqa: E402
 
@@ -402,6 +403,26 @@ def check_comparison(tap, work):
         tap.result(f"graphs compare {name}", problems)
 
 
+def check_blocks(tap, work, what, paths):
+    """Basic blocks have all costs that have an address, and their arrows all jumps that were followed."""
+    problems, compared = [], 0
+    for path in paths:
+        profile = reader.read([str(path)])
+        costs = [cost.get(0, 0) for cost in profile.addresses.values()]
+        jumps = [counts[0] for key, counts in profile.jumps.items() if key[1] is not None and key[2] is not None]
+        if profile.fatal or not any(costs) or min(costs) < 0 or sum(costs) >= 2**62 or sum(jumps) >= 2**62:
+            continue
+        done = run("--format=dot", "--disasm=.", "--show-percs=no", "-q", path)
+        source = done.stdout.decode()
+        boxes = re.findall(r'^b\d+_\d+ \[label="([\d,]+|\\.)', source, re.MULTILINE)
+        arrows = re.findall(r'^b\d+_\d+ -> [bx]\d+_\d+ \[label="([\d,]+)[^"]*", penwidth=[\d.]+\];$', source, re.MULTILINE)
+        wanted, shown = (sum(costs), sum(jumps)), (sum(map(number, boxes)), sum(map(number, arrows)))
+        problems += [] if wanted == shown else [f"{path.name}: {shown}, not {wanted}"]
+        problems += draw(done.stdout, work)[1]
+        compared += 1
+    tap.result(f"basic blocks add up: {what}", problems + ([] if compared else ["nothing is compared"]))
+
+
 def check_repeated(tap):
     first, *others = [run("--format=dot", "--percent-limit=0", "-n1000", f"-j{jobs}", DEMO).stdout for jobs in (1, 2, 7)]
     tap.result("a graph is the same each time", [] if all(other == first for other in others) else ["it is not"])
@@ -437,6 +458,8 @@ def main():
         for name in ("two-profiles", "the-same", "the-demo"):
             (work / name).mkdir()
         check_comparison(tap, work)
+        check_blocks(tap, work, "cases", [*CASES, *sorted((TESTS / "data").glob("*/*.out"))])
+        check_blocks(tap, work, "random profiles", random_profiles(work))
         check_repeated(tap)
     tap.end()
 

@@ -3,7 +3,9 @@
 #include "base/wide.h"
 #include "events/compared.h"
 #include "report/dot/chain.h"
+#include "report/dot/control.h"
 #include "report/dot/label.h"
+#include "report/dot/tint.h"
 #include "report/heading.h"
 #include "report/notes.h"
 #include "rows/share.h"
@@ -31,21 +33,11 @@ bool dot_check(const struct request *request, struct arena *arena, struct text *
 
 unsigned dot_needs(const struct request *request)
 {
-    (void)request;
-    return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE;
+    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | code;
 }
 
 /* ---- colours ---- */
-
-/* Nodes with at least this share are filled with this colour; black text is readable on all of them. In a comparison a
- * rise is red, and a fall is green. */
-static const struct {
-    int64_t share; /* in percent */
-    const char *color, *less;
-} colors[] = {
-    {50, "#f2a594", "#94d3a2"}, {25, "#f4b8a8", "#a8dbb3"}, {10, "#f5cabc", "#bce3c5"},
-    {5, "#f4d9cf", "#cfebd5"},  {2, "#f1e4dd", "#dfefe2"},  {0, "#f0eeec", "#f0eeec"},
-};
 
 static struct figure figure_of(const struct drawing *d, const struct costs *costs)
 {
@@ -55,12 +47,7 @@ static struct figure figure_of(const struct drawing *d, const struct costs *cost
 static const char *color_of(const struct drawing *d, const struct costs *costs)
 {
     struct figure figure = figure_of(d, costs);
-    bool is_less = figure.kind != FIGURE_COST && figure.cost < 0;
-    size_t i = 0;
-    while (colors[i].share &&
-           !share_is_reached(wide_magnitude(figure.cost), colors[i].share * PERCENT, d->sketch.total))
-        i++;
-    return is_less ? colors[i].less : colors[i].color;
+    return tint_of(wide_magnitude(figure.cost), d->sketch.total, figure.kind != FIGURE_COST && figure.cost < 0);
 }
 
 /* The outline of what costs more or less than before, however little; both can be told from white and from fillings. */
@@ -471,7 +458,7 @@ static bool *find_shared(const struct profile *p)
     return is_shared;
 }
 
-bool dot_write(const struct report *report)
+static void write_calls(const struct report *report)
 {
     struct drawing d = {.report = report, .out = report->out};
     sketch_init(&d.sketch, report->view);
@@ -486,5 +473,14 @@ bool dot_write(const struct report *report)
     free(d.is_shared);
     chains_release(&d.chains);
     sketch_release(&d.sketch);
-    return note_missing_sources(report);
+}
+
+bool dot_write(const struct report *report)
+{
+    bool good = true;
+    if (report->view->filter->disasm.count)
+        good = control_write(report);
+    else
+        write_calls(report);
+    return note_missing_sources(report) && good;
 }
