@@ -1036,7 +1036,7 @@ def links_lead_to_functions(browser, work):
             for href, name, file, source in random.Random(4).sample(got["links"], min(30, len(got["links"]))):
                 shown = page.evaluate(where.replace("AT", json.dumps(href)))
                 wanted = [name, file.replace("/x.c", "/new.c") if is_other else file] + [source] * bool(source)
-                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:3] != wanted else []
+                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:len(wanted)] != wanted else []
         if path.stem == "alike":
             hrefs = {(name, file, source): href for href, name, file, source in got["links"]}
             wanted = {("one", "/x.c", "/a"): "#fn=one", ("two", "/y.c", "/a"): "#fn=two&file=%2Fy.c",
