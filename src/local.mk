@@ -320,35 +320,40 @@ bin_PROGRAMS += %D%/cgannotate
 # What a program links that uses the library.
 cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
 
-# The page of the HTML report: its template, style and scripts, the latter in the order in which they are put together.
+# The page of the HTML report: its template, style and modules. A module imports only from those before it: first what
+# knows the data and nothing of the page (to calls.js), then what makes elements of them (to flame.js), then the page.
 # page.c is in releases, so that only a clone needs what makes it.
 page_sources = \
 	%D%/report/html/page.html \
 	%D%/report/html/page.css \
 	%D%/report/html/numbers.js \
+	%D%/report/html/texts.js \
+	%D%/report/html/collections.js \
 	%D%/report/html/columns.js \
+	%D%/report/html/layout.js \
 	%D%/report/html/model.js \
+	%D%/report/html/boxes.js \
+	%D%/report/html/files.js \
 	%D%/report/html/calls.js \
 	%D%/report/html/elements.js \
+	%D%/report/html/costs.js \
 	%D%/report/html/state.js \
 	%D%/report/html/links.js \
-	%D%/report/html/layout.js \
+	%D%/report/html/changes.js \
 	%D%/report/html/lists.js \
 	%D%/report/html/splitter.js \
 	%D%/report/html/table.js \
-	%D%/report/html/detail.js \
 	%D%/report/html/neighbourhood.js \
 	%D%/report/html/pane.js \
 	%D%/report/html/graph.js \
 	%D%/report/html/sheet.js \
 	%D%/report/html/code.js \
 	%D%/report/html/source.js \
+	%D%/report/html/detail.js \
 	%D%/report/html/cycles.js \
-	%D%/report/html/boxes.js \
 	%D%/report/html/flame.js \
 	%D%/report/html/about.js \
 	%D%/report/html/copy.js \
-	%D%/report/html/changes.js \
 	%D%/report/html/keys.js \
 	%D%/report/html/start.js
 EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)

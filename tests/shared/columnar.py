@@ -1,8 +1,12 @@
-"""columnar: documents of JSON that are written as columns (src/document/columnar.h), and the data of an HTML page."""
+"""columnar: documents of JSON that are written as columns (src/document/columnar.h), and the data of an HTML page.
+
+As a program it prints the data of the page on standard input, as columns.
+"""
 
 import base64
 import json
 import re
+import sys
 import zlib
 
 LEAVES = ("number", "text", "boolean")
@@ -12,11 +16,14 @@ ABSENT = object()
 def page_document(output):
     """What a page has, as the document that was put into it; callers are made of callees. `output`: the page's bytes, or
     its text."""
-    data = base64.b64decode(page_letters(output if isinstance(output, bytes) else output.encode()), validate=True)
-    text = data if data.startswith(b"{") else zlib.decompress(data)
-    document = decode(json.loads(text))
+    document = decode(json.loads(page_text(output if isinstance(output, bytes) else output.encode())))
     add_callers(document)
     return document
+
+
+def page_text(output):
+    data = base64.b64decode(page_letters(output), validate=True)
+    return (data if data.startswith(b"{") else zlib.decompress(data)).decode()
 
 
 def page_letters(output):
@@ -71,3 +78,7 @@ def numbers(node, kind):
         for i in range(1, len(found)):
             found[i] += found[i - 1]
     return found
+
+
+if __name__ == "__main__":
+    print(page_text(sys.stdin.buffer.read()))

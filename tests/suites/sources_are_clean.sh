@@ -91,7 +91,26 @@ check_rules() {
     return 0
 }
 
-echo 1..6
+# page_check NAME TOOL FUNCTION: likewise for tools of npm, which `./bootstrap lint` puts into page-tools.
+page_check() {
+    if command -v "$2" >/dev/null 2>&1; then
+        output=$("$3" 2>&1)
+        report $? "$1" "$output"
+    else
+        skip "$1" "$2 is not installed"
+    fi
+}
+
+check_modules() (
+    cd "$top" && eslint --config tests/lint/eslint.config.mjs src/report/html tests/unit/page tests/lint
+)
+
+check_types() {
+    tsc --project "$top/tests/lint/tsconfig.json"
+}
+
+PATH=$PWD/page-tools/node_modules/.bin:$PATH
+echo 1..8
 output=$(check_rules)
 report $? "tests that hold the rules are there" "$output"
 clang_check "sources are formatted" clang-format check_format
@@ -100,3 +119,5 @@ check "scripts pass shellcheck" shellcheck "$top/bootstrap" "$top/.ci/run" "$top
 check "sources pass cppcheck" cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 \
     --inline-suppr --std=c11 --language=c -j "$(getconf _NPROCESSORS_ONLN)" -I "$top/src" "$top/src"
 clang_check "sources pass clang-tidy" clang-tidy check_tidy
+page_check "modules of the page pass eslint" eslint check_modules
+page_check "modules of the page have the types that they say" tsc check_types

@@ -20,15 +20,15 @@ from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from columnar import page_document  # noqa: E402
 from circle import write_circle  # noqa: E402
 from harness import Tap, Workplace, corpus, rounds, run  # noqa: E402
+from page_scripts import script as modules  # noqa: E402
 
-SOURCES = TESTS.parent / "src" / "report" / "html"
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 BAND, STRIP = 18, 120  # pixels
 KEPT = 0.98
 
 # Scripts without a page, and what reads boxes with them. Boxes are named by their numbers.
-BOXES = "\n".join((SOURCES / f"{name}.js").read_text() for name in ("numbers", "columns", "model", "boxes")) + """
+BOXES = modules("boxes") + """
 const page = async () => readModel(await unpackText(document.getElementById('profile').textContent));
 const path = (node) => node ? [...path(node.above), node.id] : [];
 const plainBoxes = (boxes) => boxes.map((box) => ({path: path(box.nodes[0]).filter((id) => id >= 0), ids: box.nodes.map(({id}) => id), cost: box.cost, x: box.x, width: box.width,

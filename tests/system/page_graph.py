@@ -17,8 +17,8 @@ sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
 from harness import Tap, Workplace, run  # noqa: E402
+from page_scripts import script  # noqa: E402
 
-SOURCES = TESTS.parent / "src" / "report" / "html"
 
 # What scripts below begin with, and end with a brace. `show` goes to an address, and waits until all is drawn.
 COMMON = """{
@@ -34,9 +34,7 @@ const scale = () => frame().width / view()[2];
 """
 
 # What the page's scripts find, by the names of functions: `around(name, limit, opened)`.
-AROUND = "(async () => {'use strict';" + "".join(
-    (SOURCES / f"{name}.js").read_text() for name in
-    ("numbers", "columns", "model", "elements", "calls", "layout", "neighbourhood")) + """
+AROUND = "(async () => {" + script("neighbourhood") + """
     const model = readModel(await unpackText(document.getElementById('profile').textContent));
     const byName = new Map(model.functions.map((f) => [fullName(f), f.id]));
     const around = (name, limit = 20, opened = []) => {

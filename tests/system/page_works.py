@@ -22,8 +22,7 @@ import pages_add_up  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from columnar import page_document, page_letters  # noqa: E402
 from harness import Tap, Workplace, run  # noqa: E402
-
-SOURCES = TESTS.parent / "src" / "report" / "html"
+from page_scripts import SOURCES, script  # noqa: E402
 
 # What scripts below begin with, and end with a brace: an address may have the number of a function in the page's data, as
 # f=3, in place of its name; `select` selects something by another address; `show` waits until
@@ -1355,10 +1354,6 @@ def nothing_is_too_wide(browser, pages):
 
 
 # ---- parts by themselves ------------------------------------------------------------
-
-
-def script(*names):
-    return "'use strict';" + "".join((SOURCES / f"{name}.js").read_text() for name in names)
 
 
 def random_graph(rng):

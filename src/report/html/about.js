@@ -1,5 +1,11 @@
 // about: the head of the page, which says what ran and what it cost; and the view of the profile as a whole.
 
+import {atLength, costCells, wideTable} from './costs.js';
+import {button, heading, make, named, note, section} from './elements.js';
+import {amount, whole} from './model.js';
+import {counted, figure, figureOn, percentOn, share} from './numbers.js';
+import {plain} from './texts.js';
+
 // What ran: the command; where there is none, the file.
 function command(model) {
   const inputs = model.json.inputs || model.json.new || [];
@@ -86,3 +92,5 @@ function diagnosticSection(model) {
     named((path ? path + (line ? ':' + line : '') + ': ' : '') + message, 2000)));
   return section('Warnings', make('ul', null, lines));
 }
+
+export {command, eventChoice, showAbout, summary, title};

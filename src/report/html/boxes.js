@@ -5,6 +5,10 @@
 // A node is {id, cost, above, isSure}: a function, its cost there, the node above or null, and whether the cost is known,
 // or estimated.
 
+import {reader} from './columns.js';
+import {amount} from './model.js';
+import {add} from './numbers.js';
+
 const KEPT = 0.98; // what hands so much of its cost down to one below has one row with it
 const FOLDED_MOST = 30; // functions in a row
 const DEPTH_MOST = 100; // rows
@@ -288,3 +292,8 @@ function sortObjects(model, event) {
   }
   return [...sums].filter(([name]) => name).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
 }
+
+export {
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, chainText, colourOf, layOutBoxes, layOutPath,
+  rankObjects, shareBelowThird, shareOfBoxes, sumOnly,
+};

@@ -1,6 +1,10 @@
 // calls: the callers and callees of a function, which may be very many: they are read from the columns, without an object
 // for each.
 
+import {last} from './collections.js';
+import {amount, count, inSides, isRatio} from './model.js';
+import {add, exact, magnitude} from './numbers.js';
+
 // Of a direction: its titles, and what of a function tells the calls that are not in this file.
 const CALLS = {
   callers: {title: 'Callers', one: 'Caller', others: 'other_callers', none: 'Nothing that was recorded calls it.'},
@@ -53,7 +57,7 @@ function callWeights(model, event) {
 }
 
 // Those that matter most, as of callsAround(), the first the one that does most.
-function dearestCalls(model, id, direction, event, most, isWanted = () => true) {
+function dearestCalls(model, id, direction, event, most, isWanted = null) {
   const keys = callAmounts(model, event, model.side);
   const best = [];
   let least = -1;
@@ -63,7 +67,7 @@ function dearestCalls(model, id, direction, event, most, isWanted = () => true) 
     least = best.length === most && most ? keys[last(best)[0]] : -1;
   };
   for (const one of callsAround(model, id, direction)) {
-    if (keys[one[0]] > least && isWanted(one[1]))
+    if (keys[one[0]] > least && (!isWanted || isWanted(one[1])))
       best.push(one);
     if (best.length > 2 * most + 1000)
       keep();
@@ -84,3 +88,5 @@ function sumAround(model, id, direction) {
       sumOf((call) => readers[model.sides.indexOf(side)](call, event)))),
   };
 }
+
+export {CALLS, callTo, callWeights, callsAround, countCalls, dearestCalls, sumAround};

@@ -1,5 +1,11 @@
 // changes: what a comparison says beside figures: by what a cost was multiplied, and which functions changed, came or went.
 
+import {reader} from './columns.js';
+import {button, make} from './elements.js';
+import {amount, rowCosts} from './model.js';
+import {add, figure, figureOn} from './numbers.js';
+import {plain} from './texts.js';
+
 // By what a cost was multiplied, for people; nothing where it did not change. Of one that only one side has which that is.
 function factor(before, now) {
   const [old, next] = [Number(before), Number(now)];
@@ -64,11 +70,13 @@ function statusChips(model, state) {
     return [];
   const change = rowCosts(model.rows, 'self', state.event, 'change');
   const ids = Uint32Array.from(model.functions.keys());
-  return Object.keys(STATUSES).map((status) => [status, ids.filter(statusReader(model, status))])
-    .filter(([, functions]) => functions.length).map(([status, functions]) => {
+  return Object.keys(STATUSES).map((status) => ({status, functions: ids.filter(statusReader(model, status))}))
+    .filter(({functions}) => functions.length).map(({status, functions}) => {
       const sum = functions.reduce((total, id) => add(total, change(id)), 0);
       return button(() => state.go({status: state.status === status ? '' : status}, false),
         {'data-status': status, 'aria-pressed': state.status === status, title: 'Self cost: ' + inWords(sum)},
         status + ' ' + figure(functions.length) + ': ' + figureOn('change', sum));
     });
 }
+
+export {STATUSES, changeLine, factorCells, factorHeads, factorOf, inWords, statusChips, withStatus};

@@ -1,5 +1,11 @@
 // code: machine code below the lines that it was made of, and arrows for jumps from line to line.
 
+import {push} from './collections.js';
+import {besideCells, costCells} from './costs.js';
+import {button, draw, make, note} from './elements.js';
+import {counted, exact, figure} from './numbers.js';
+import {plain} from './texts.js';
+
 const LANES = 3; // arrows side by side
 const LANE = {width: 7, all: 26}; // pixels
 
@@ -76,7 +82,7 @@ function lanesOf(model, {file, focus, entries}) {
     const ends = jumps.map((jump) => place.get(jump.line));
     const rows = [place.get(line), ...ends];
     const [top, bottom] = [Math.min, Math.max].map((of) => rows.reduce((a, b) => of(a, b)));
-    return {line, jumps, target: rows[0], ends: new Set(ends), top, bottom};
+    return {line, jumps, target: rows[0], ends: new Set(ends), top, bottom, lane: -1};
   }).sort((a, b) => a.bottom - a.top - b.bottom + b.top || a.top - b.top);
   const lanes = Array.from({length: LANES}, () => []);
   for (const one of targets) {
@@ -107,3 +113,5 @@ function drawLane({lane, top, bottom, target, ends, line, jumps}, entry, height)
     draw('path', {d: 'M' + [x, from] + 'V' + to + (isEnd ? 'M' + [x, height / 2] + 'H' + (LANE.all - 2) : '')}),
     entry === target ? draw('polygon', {points: [LANE.all, height / 2, LANE.all - 5, height / 2 - 3, LANE.all - 5, height / 2 + 3].join(' ')}) : null);
 }
+
+export {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf};

@@ -1,6 +1,8 @@
 // columns: a document that was written as columns: of all rows of a list, each member stands in an array of its own. Rows
 // are made when somebody asks for them.
 
+import {exact} from './numbers.js';
+
 // Undoes what the page was packed with: bytes as letters, and those packed by deflate.
 async function unpackText(letters) {
   const bytes = bytesOf(atob(letters.trim()));
@@ -143,3 +145,5 @@ function rowClass(members) {
     });
   return Row;
 }
+
+export {hasColumn, parseColumns, reader, textReader, unpackText};

@@ -1,5 +1,9 @@
 // copy: the tables in sight as text, for other programs and for people.
 
+import {button, make} from './elements.js';
+import {boxRows} from './flame.js';
+import {isCost} from './table.js';
+
 // Each form: how a row of fields is written, whether it is the head, and what stands for a field.
 const FORMS = {
   TSV: {field: (text) => (/^[-+]?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text), row: (fields) => fields.join('\t')},
@@ -75,3 +79,5 @@ function copyDialog(page) {
   };
   return dialog;
 }
+
+export {copyDialog};

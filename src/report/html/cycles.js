@@ -1,5 +1,11 @@
 // cycles: functions that call each other, with what they cost together.
 
+import {byImportance, costCells, costHeads, headRows, wideTable} from './costs.js';
+import {showAll} from './detail.js';
+import {heading, make, note, section} from './elements.js';
+import {functionLink} from './links.js';
+import {counted} from './numbers.js';
+
 const MEMBERS_AT_FIRST = 30;
 
 function showCycles(model, state) {
@@ -34,3 +40,5 @@ function memberTable(model, state, cycle, limit) {
   make('tfoot', null, row(cycle.self, cycle.inclusive, 'the cycle')));
   return table;
 }
+
+export {showCycles};

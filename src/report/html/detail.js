@@ -1,49 +1,17 @@
 // detail: the selected function: its whole name, its costs, its callers and callees.
 
+import {CALLS, callTo, countCalls, dearestCalls, sumAround} from './calls.js';
+import {changeLine, factorCells, factorHeads} from './changes.js';
+import {costCells, costHeads, countCells, headRows, othersText, sideHeads, together, wideTable} from './costs.js';
+import {appendRows, button, heading, make, named, note, section} from './elements.js';
+import {graphSection} from './graph.js';
+import {functionLink, pathLine} from './links.js';
+import {count, fullName, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
+import {counted, figureOn, subtract} from './numbers.js';
+import {sourceSection} from './source.js';
+import {plain} from './texts.js';
+
 const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are asked for
-
-// ---- tables of costs, which a comparison has for old, new and change ----
-
-// The titles of a figure: one for each side if there are several.
-function sideHeads(model, title) {
-  return model.isComparison ? ['Old', 'New', 'Change'] : [title];
-}
-
-// The same with the share.
-function costHeads(model, title) {
-  return [...sideHeads(model, title), '%'];
-}
-
-// `most`: what the bar is scaled to, by default the largest of all functions; null: there is no bar.
-function costCells(model, event, costs, kind, most = largest(model, kind, event, model.side)) {
-  const part = share(amount(costs, event, model.side), whole(model, event));
-  const cells = model.sides.map((side) =>
-    make('td', {class: 'figure ' + side}, figureOn(side, amount(costs, event, side))));
-  return [...cells, make('td', {class: 'figure ' + barOf(model, event, costs, kind, most)}, percentOn(model.side, part))];
-}
-
-function barOf(model, event, costs, kind, most) {
-  return most === null ? '' : barClass(model.side || kind, share(amount(costs, event, model.side), most));
-}
-
-function countCells(model, calls) {
-  return model.sides.map((side) => make('td', {class: 'figure ' + side}, figureOn(side, count(calls, side))));
-}
-
-// groups: [title, titles below it], without a title where the columns are text; in a comparison there is a row for each.
-function headRows(model, groups) {
-  const row = make('tr', null, groups.map(([group, below]) => below.map((title) =>
-    make('th', {scope: 'col', class: group ? null : 'text'}, title))).flat());
-  if (!model.isComparison)
-    return make('thead', null, row);
-  const above = groups.map(([title, below]) => make('th', {scope: 'colgroup', colspan: below.length}, title));
-  return make('thead', null, make('tr', null, above), row);
-}
-
-// A table that scrolls by itself where it is too wide.
-function wideTable(attributes, ...children) {
-  return make('div', {class: 'wide'}, make('table', attributes, ...children));
-}
 
 // ---- the function ----
 
@@ -120,12 +88,6 @@ function pieces(model, state, f) {
     wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
 }
 
-// How often something was called, after a name; of what was not counted nothing.
-function times(model, calls) {
-  const number = count(calls, model.now);
-  return number ? figure(number) + '\u00d7' : '';
-}
-
 // ---- callers and callees ----
 
 function callSection(model, state, f, which) {
@@ -170,26 +132,10 @@ function restOfCalls(model, all, part) {
   };
 }
 
-function othersText({functions}) {
-  return '[' + counted(functions, 'other') + ', not in this file]';
-}
-
-function byImportance(model, event, calls) {
-  const keys = new Map(calls.map((call) => [call, importance(model, call.inclusive, event)]));
-  return calls.slice().sort((a, b) => keys.get(b) - keys.get(a));
-}
-
 function callRow(model, state, most, call, what) {
   const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
   return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive', most),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
-}
-
-function together(model, calls) {
-  return {
-    calls: sumCounts(model, calls.map((call) => call.calls)),
-    inclusive: sumCosts(model, calls.map((call) => call.inclusive)),
-  };
 }
 
 function sumOfCalls(model, state, f, which, all) {
@@ -202,3 +148,5 @@ function sumOfCalls(model, state, f, which, all) {
 function showAll(count, click) {
   return button(click, {class: 'more'}, '[' + counted(count, 'other') + ': show]');
 }
+
+export {showAll, showFunction};

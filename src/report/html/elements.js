@@ -1,19 +1,9 @@
 // elements: how the page is made: elements whose text is never markup, names without what would disturb them, bars.
 
+import {amount} from './model.js';
+import {plain} from './texts.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
-
-// Control characters, and what hides in a text or turns its direction: they are written as \u{202e}.
-const DISTURBING = new RegExp('[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff' +
-  '\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}]|[\\ud800-\\udfff]', 'gu');
-
-function clean(text) {
-  return text.replace(DISTURBING, (found) => '\\u{' + found.codePointAt(0).toString(16) + '}');
-}
-
-// The first `length` characters of a text, and an ellipsis where it is longer.
-function cut(text, length) {
-  return text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + '\u2026';
-}
 
 // An attribute whose value is a function is what happens at that event; null: there is no such attribute.
 function fill(element, attributes, children) {
@@ -35,11 +25,6 @@ function make(tag, attributes, ...children) {
 
 function draw(tag, attributes, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
-}
-
-// A text of the data, without what disturbs and cut; nothing is no text.
-function plain(text, length = 300) {
-  return text === null || text === undefined ? '' : clean(cut(String(text), length));
 }
 
 // Likewise, and isolated, so that it turns nothing around it.
@@ -133,7 +118,7 @@ function link(state, changes, attributes, ...children) {
 // would have them.
 function addRule(text) {
   const sheet = document.styleSheets[0];
-  const rule = sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)];
+  const rule = /** @type {any} */ (sheet.cssRules[sheet.insertRule(text, sheet.cssRules.length)]);
   return rule.style || rule;
 }
 
@@ -164,3 +149,8 @@ function heat(value) {
 function heatClass(value) {
   return (value < 0 ? 'g' : 'h') + heat(Math.abs(value));
 }
+
+export {
+  addBarRules, addRule, appendRows, barClass, button, draw, fill, finishTables, heading, heat, heatClass,
+  isForBrowser, leadTo, link, make, named, note, section, turnClass,
+};

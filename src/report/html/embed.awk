@@ -2,8 +2,9 @@
 #
 #     awk -v hashes=TEMPORARY-FILE -f embed.awk page.html page.css FIRST.js SECOND.js ... >page.c
 #
-# The style sheet goes where the template has <!--STYLE-->. The scripts go into one function, in the order given, where
-# it has <!--SCRIPT-->. Where it has <!--POLICY--> goes a policy that allows these two, by their hashes, and nothing
+# The style sheet goes where the template has <!--STYLE-->. The scripts are modules, each of which imports only from
+# those before it; without their import and export they go into one function, in the order given, where it has
+# <!--SCRIPT-->. Where it has <!--POLICY--> goes a policy that allows these two, by their hashes, and nothing
 # else. The marks <!--TITLE-->, <!--STATIC--> and <!--DATA--> cut the page into the pieces of page.h. Each mark stands
 # alone on its line.
 #
@@ -24,6 +25,14 @@ BEGIN {
 /[^ -~]/ { fail(FILENAME ":" FNR ": not ASCII, or a tab") }
 /<\/|<!--/ && FILENAME !~ /\.html$/ { fail(FILENAME ":" FNR ": would end the script or the style") }
 FNR == 1 && FILENAME ~ /\.js$/ && started++ { script = script "\n" }
+FNR == 1 { name = FILENAME; sub(/.*\//, "", name); seen[name] = 1 }
+/^(import|export) / && FILENAME ~ /\.js$/ { in_names = 1 }
+in_names && / from '.*';$/ {
+    split($0, part, "'")
+    if (!seen[substr(part[2], 3)])
+        fail(FILENAME ":" FNR ": imports from what comes after it")
+}
+in_names { if (/;$/) in_names = 0; next }
 FILENAME ~ /\.html$/ { page[++lines] = $0 }
 FILENAME ~ /\.css$/ { style = style $0 "\n" }
 FILENAME ~ /\.js$/ { script = script $0 "\n" }

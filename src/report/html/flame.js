@@ -1,6 +1,20 @@
 // flame: the boxes of a program on a canvas, as a strip above the first screen and as views: what is reachable only
 // through each function, which is exact, and what calls lead to, which is estimated.
 
+import {
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, chainText, colourOf, layOutBoxes, layOutPath,
+  rankObjects, shareBelowThird, shareOfBoxes, sumOnly,
+} from './boxes.js';
+import {inWords} from './changes.js';
+import {atLength} from './costs.js';
+import {addRule, button, fill, heading, heat, make, named, note} from './elements.js';
+import {shortened, textWidth} from './graph.js';
+import {functionLink} from './links.js';
+import {found, listOf} from './lists.js';
+import {amount, fullName, identity, isRatio, label, whole} from './model.js';
+import {counted, figure, percent, share} from './numbers.js';
+import {plain} from './texts.js';
+
 const BAND = 18; // the height of a row, in pixels
 const STRIP_ROWS = 5;
 const NAMED_LEAST = 40; // pixels: a box with less room has no name on it
@@ -299,8 +313,8 @@ function pressKey(picture, event) {
   const next = isMove && at ? (picture.at ? boxBeside(picture, at, event.key) : at) : null;
   if (next)
     pointAt(picture, next);
-  else if (event.key === 'Enter' || event.key === ' ')
-    at && picture.choose(at);
+  else if (at && !isMove && (event.key === 'Enter' || event.key === ' '))
+    picture.choose(at);
   else if (!isMove)
     return;
   event.preventDefault();
@@ -339,7 +353,7 @@ function listBoxes(picture) {
 function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
   const canvas = make('canvas', {id, 'aria-hidden': 'true'});
   const list = make('div', {class: 'unseen', role: 'presentation'});
-  const picture = {model, state, kind, rows, canvas, list, says, boxes: [], below: [], key: '', at: null, info: make('p', {class: 'info'})};
+  const picture = {model, state, kind, rows, canvas, list, says, boxes: [], below: [], whole: 0, width: 0, key: '', at: null, info: make('p', {class: 'info'})};
   picture.choose = (box) => choose(box.nodes[0].id, box.nodes[box.nodes.length - 1].id);
   picture.element = make('div', {
     class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title + ': the ' + LISTED + ' widest boxes',
@@ -449,7 +463,7 @@ function firstPicture(model, event) {
 
 // Above the first screen: the program at a glance. `open`: the same as a view.
 function Strip(model, state) {
-  const strip = {element: make('section', {class: 'glance', 'aria-label': 'The whole program'}), kind: ''};
+  const strip = {element: make('section', {class: 'glance', 'aria-label': 'The whole program'}), kind: '', picture: null};
   strip.show = () => {
     const isShown = !withoutPicture(model, 'calls', state.event) && !Object.hasOwn(PICTURES, state.view);
     strip.element.hidden = !isShown;
@@ -487,3 +501,5 @@ function stripText(model, kind) {
   return (kind === 'only' ? 'the self cost of all that is reachable only through a function' : 'what calls lead to, parted by what they cost') +
     (model.isComparison ? ': the new side, coloured by change' : '');
 }
+
+export {PICTURES, Strip, boxRows, showPictureOf};

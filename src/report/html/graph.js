@@ -1,6 +1,17 @@
 // graph: the call graph around the selected function: it in the middle, callers to its left, callees to its right. Chains
 // of functions and cycles are boxes that open.
 
+import {CALLS, callsAround, countCalls} from './calls.js';
+import {last} from './collections.js';
+import {atLength, briefly, times, together} from './costs.js';
+import {button, draw, heat, heatClass, leadTo, make, note, section, turnClass} from './elements.js';
+import {layOut} from './layout.js';
+import {count, description, label, sumCosts, warmth, whole} from './model.js';
+import {NODES_MAX, edgesBetween, members, neighbourhood} from './neighbourhood.js';
+import {counted, figure, percent, share} from './numbers.js';
+import {Pane} from './pane.js';
+import {cut} from './texts.js';
+
 const NODE = {width: 156, line: 15, padding: 6};
 const MARGIN = 8; // around all
 const MANY = 20000; // calls that are read after all else is shown
@@ -121,20 +132,6 @@ function wrap(text, width) {
   return [text.slice(0, at), shortened(text.slice(at), width)];
 }
 
-// What a function or a call costs, for the graph: its share; in a comparison how that changed.
-function briefly(model, event, costs) {
-  const all = whole(model, event);
-  if (all === null)
-    return figure(amount(costs, event, model.now));
-  return percentOn(model.side, share(amount(costs, event, model.side), all));
-}
-
-// What it costs in words: on all sides.
-function atLength(model, event, costs) {
-  const texts = model.sides.map((side) => (side ? side + ' ' : '') + figure(amount(costs, event, side)));
-  return texts.join(', ') + ' ' + model.events[event].name + ' (' + briefly(model, event, costs) + ')';
-}
-
 // The part of the time in which the focus runs that a box is running, too: of those next to it the table says that.
 function whileItRuns({flow, level}) {
   return level > 1 ? '\u2248 ' + percent(Math.min(1, flow)) + ' while it runs' : null;
@@ -235,3 +232,5 @@ function drawEdgeLabel(model, state, {from, to}, {calls, inclusive}, {points, is
     draw('text', {...anchor, y: y - 6}, briefly(model, state.event, inclusive)),
     draw('text', {...anchor, y: y + 14}, times(model, calls)));
 }
+
+export {graphSection, shortened, textWidth};

@@ -1,5 +1,9 @@
 // keys: what the keyboard does, wherever the focus is; and the list of it.
 
+import {make} from './elements.js';
+import {ZOOMS} from './pane.js';
+import {HOT_KEYS} from './source.js';
+
 // key: as the browser names it; what it does, in words and as a function.
 function keyTable(page) {
   return [
@@ -64,10 +68,11 @@ function leaveField(page, event) {
 }
 
 // Arrows scroll what has the focus, but for the table; Enter presses buttons.
-function isForFocus(page, event, {inTable}) {
+/** @param {{inTable?: boolean}} entry */
+function isForFocus(page, event, entry) {
   const isInTable = event.target === page.table.grid;
   const isArrow = event.key.startsWith('Arrow');
-  return !isInTable && event.target !== document.body && (inTable || isArrow);
+  return !isInTable && event.target !== document.body && (entry.inTable || isArrow);
 }
 
 function keyDialog(table) {
@@ -78,3 +83,5 @@ function keyDialog(table) {
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   return dialog;
 }
+
+export {keyDialog, listenToKeys};

@@ -4,6 +4,8 @@
 // leads to it; long edges get a dummy node in each layer between; the order within layers is improved by barycentres,
 // and the best order met is kept; at last nodes come as near to their neighbours as they can without overlaps.
 
+import {last, push} from './collections.js';
+
 const SWEEPS = 24;
 const SETTLINGS = 8;
 const GAP = {layer: 76, node: 10, dummy: 6}; // in pixels, between layers, nodes, and edges that pass
@@ -40,7 +42,7 @@ function findBackEdges(count, edges) {
   const out = leaving(count, edges);
   const isBack = new Array(edges.length).fill(false);
   const seen = new Array(count).fill('');
-  const starts = countArriving(count, edges).map((n, i) => [n, i]).sort((a, b) => (a[0] > 0) - (b[0] > 0) || a[1] - b[1]);
+  const starts = countArriving(count, edges).map((n, i) => [n, i]).sort((a, b) => Number(a[0] > 0) - Number(b[0] > 0) || a[1] - b[1]);
   for (const [, start] of starts)
     if (!seen[start])
       searchFrom(start, edges, out, seen, isBack);
@@ -167,7 +169,7 @@ function crossings({vertices, layers}) {
     const ends = layer.flatMap((v) => vertices[v].after.map((to) => [position[v], position[to]]));
     for (let i = 0; i < ends.length; i++)
       for (let j = i + 1; j < ends.length; j++)
-        count += (ends[i][0] - ends[j][0]) * (ends[i][1] - ends[j][1]) < 0;
+        count += Number((ends[i][0] - ends[j][0]) * (ends[i][1] - ends[j][1]) < 0);
   }
   return count;
 }
@@ -215,10 +217,6 @@ function distance(above, below) {
   return (above.height + below.height) / 2 + (above.isDummy || below.isDummy ? GAP.dummy : GAP.node);
 }
 
-function last(list) {
-  return list[list.length - 1];
-}
-
 // ---- the result ----
 
 function finished(nodes, edges, isBack, {vertices, chains, layers}) {
@@ -264,9 +262,4 @@ function findPorts(vertices, chains) {
   return ports;
 }
 
-function push(map, key, value) {
-  if (map.has(key))
-    map.get(key).push(value);
-  else
-    map.set(key, [value]);
-}
+export {layOut};

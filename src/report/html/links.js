@@ -1,5 +1,10 @@
 // links: functions in addresses, by their names, so that a link holds in the page of another profile of the program.
 
+import {callWeights, countCalls, dearestCalls} from './calls.js';
+import {button, link, make, named} from './elements.js';
+import {description, fullName, homeFile, identity, label, turned, weight} from './model.js';
+import {figure} from './numbers.js';
+
 // Beside the name, what tells functions of one name from each other: its key in the address, and what it is of a function.
 const TELLING = {
   file: (f) => homeFile(f) || '',
@@ -100,3 +105,5 @@ function sureText(model, steps) {
   return others < 0 ? 'sure: no other callers' :
     'the dearest callers' + (from ? ', sure from ' + label(model.functions[from.id]) + ' on' : '');
 }
+
+export {functionLink, getFunction, pathLine, putFunction};

@@ -1,5 +1,11 @@
 // lists: what the table has rows of: functions, or lines, files and the like, which have the self cost of theirs.
 
+import {hasColumn, textReader} from './columns.js';
+import {link, make, named} from './elements.js';
+import {files, rowsOf} from './files.js';
+import {largestOf, numbersOf} from './model.js';
+import {plain} from './texts.js';
+
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
 const LISTS = {
   function: {title: 'Functions', one: 'function', none: '(no name)'},
@@ -83,7 +89,7 @@ function directoryOf(path) {
 function withinReader(model, within) {
   const word = within.split(':', 1)[0];
   const name = within.slice(word.length + 1);
-  const isIn = Uint8Array.from(model.texts, (text) => (word === 'directory' ? directoryOf(text) : text) === name);
+  const isIn = Uint8Array.from(model.texts, (text) => Number((word === 'directory' ? directoryOf(text) : text) === name));
   const has = (path) => {
     const read = textReader(model.rows, path);
     return (id) => isIn[read(id)] === 1;
@@ -173,3 +179,8 @@ function nameKeys(model, list) {
   const display = textReader(list.column, ['display']);
   return model.functions.map((_, id) => small[display(id)] || small[model.nameOf(id)] || '');
 }
+
+export {
+  LINES_SHOWN, LISTS, firstList, found, isWithin, largestIn, leadsTo, listOf, nameKeys, prepareSearch, rowLink,
+  rowText, withinReader, wordsOfLists,
+};

@@ -2,6 +2,11 @@
 //
 // A profile has one side, ''; a comparison has three: old, new and change. Functions are known by their id.
 
+import {push} from './collections.js';
+import {parseColumns, reader, textReader} from './columns.js';
+import {add, exact, magnitude, subtract} from './numbers.js';
+import {plain} from './texts.js';
+
 // side: the one that decides; now: the one that ran last; headRows: rows above the columns of its tables.
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
@@ -10,7 +15,7 @@ const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', h
 // of a function's name among the texts.
 function readModel(text) {
   const {texts, members, at} = parseColumns(text);
-  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members});
+  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members, nameOf: null});
   model.nameOf = nameReader(model);
   if (model.functions.length)
     addCallers(model, model.rows.members.callees);
@@ -246,3 +251,8 @@ function moved(model, file) {
   const directory = (model.json.directories || []).find(({old}) => file.startsWith(old));
   return directory ? directory.new + file.slice(directory.old.length) : file;
 }
+
+export {
+  amount, count, description, fullName, homeFile, identity, importance, inSides, isRatio, label, largest, largestOf,
+  linesOf, numbersOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
+};

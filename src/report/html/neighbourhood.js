@@ -4,6 +4,9 @@
 // What stands for itself is a function, by its id, or a cycle that is not open, by its number below 0. A box has one of
 // these, or a chain: each hands nearly all on to the next one, away from the focus.
 
+import {CALLS, callWeights, callsAround} from './calls.js';
+import {weight} from './model.js';
+
 const NODES_AT_FIRST = 20;
 const NODES_MAX = 60;
 const LEAST_FLOW = 0.002; // of the cost of the focus
@@ -152,3 +155,5 @@ function edgesBetween(model, {boxes, boxOf, links, unitOf}, event) {
   const between = [...edges.values()].sort((a, b) => b.isLink - a.isLink || b.weight - a.weight);
   return {edges: between.slice(0, 2 * boxes.length), hidden: Math.max(0, between.length - 2 * boxes.length), loops};
 }
+
+export {NODES_AT_FIRST, NODES_MAX, edgesBetween, members, neighbourhood};

@@ -71,3 +71,5 @@ function percentOn(side, value) {
 function counted(count, what, many = what + 's') {
   return figure(count) + ' ' + (Number(count) === 1 ? what : many);
 }
+
+export {add, counted, exact, figure, figureOn, magnitude, percent, percentOn, share, subtract};

@@ -1,5 +1,7 @@
 // pane: a drawing in a frame that is smaller: fitted, zoomed by the wheel, by fingers and by buttons, and dragged.
 
+import {button, make} from './elements.js';
+
 const SCALE = {least: 0.2, fitLeast: 0.6, fitMost: 1, most: 3, step: 1.25};
 const PANE_MOST = 0.7; // of the height of the window
 const DRAGGED = 4; // pixels: less is a click
@@ -122,3 +124,5 @@ function listenToPointers(pane) {
     far = 0;
   }, true);
 }
+
+export {Pane, ZOOMS};

@@ -1,6 +1,8 @@
 // sheet: a table of lines in a frame that scrolls, of which only what is in sight is made if it is long; beside it a strip
 // with a mark for each line that costs something.
 
+import {make} from './elements.js';
+
 const LINE = {height: 19, call: 24}; // pixels
 const SHORT = 600; // rows that are all made at once
 const UNROLLED = 5000; // on paper
@@ -125,3 +127,5 @@ function marksOf(sheet, height) {
   sheet.marks = Object.assign(found, {entries, height});
   return found;
 }
+
+export {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries};

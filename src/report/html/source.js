@@ -1,5 +1,18 @@
 // source: the text of the source with the cost of each line, calls below their lines.
 
+import {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf} from './code.js';
+import {last} from './collections.js';
+import {
+  atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, sideHeads, times,
+} from './costs.js';
+import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
+import {files, rowsOf} from './files.js';
+import {functionLink} from './links.js';
+import {amount, importance, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
+import {counted, figureOn, magnitude, percentOn, share} from './numbers.js';
+import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
+import {clean, cut, plain} from './texts.js';
+
 const CONTEXT = 4; // lines before and after those of the function
 
 // What leads from one hot line to the others, by keys, too.
@@ -7,48 +20,6 @@ const HOT_KEYS = [
   {name: 'hot-before', key: '[', does: 'the hot line before'},
   {name: 'hot-after', key: ']', does: 'the next hot line'},
 ];
-
-// The files of which there are lines, as [{file, path, texts, lines, left, isNewer}]: `texts`: [number, text, old number] of those
-// in this file, `lines`: those with costs, `left`: how many more have costs.
-function files(model) {
-  if (model.files)
-    return model.files;
-  const {byFile} = linesOf(model);
-  const withText = model.sources.map(({file, path, lines: texts, left_out: left, newer}) =>
-    ({file, path, texts, left: left || 0, isNewer: Boolean(newer), lines: byFile.get(file) || []}));
-  const known = new Set(model.sources.map(({file}) => file));
-  const without = [...byFile].filter(([file]) => !known.has(file))
-    .map(([file, lines]) => ({file, path: null, texts: null, lines}));
-  model.files = [...withText, ...without];
-  return model.files;
-}
-
-// A line of the new source is known by its number, one that only the old source has by the number there.
-function lineKey(number, old) {
-  return number ? String(number) : 'old ' + old;
-}
-
-// The rows of a file: [{number, old, text, line}], text null where there is none, line undefined where it costs nothing.
-function rowsOf(file) {
-  if (file.rows)
-    return file.rows;
-  const isOld = file.texts && file.texts.every(([number, , old]) => !number && old); // the text of the old source alone
-  const costs = new Map(file.lines.map((line) =>
-    [isOld && line.old_line ? lineKey(0, line.old_line) : lineKey(line.line, line.old_line), line]));
-  if (file.texts) {
-    file.rows = file.texts.map(([number, text, old]) => {
-      const key = lineKey(number, old);
-      const line = costs.get(key);
-      costs.delete(key);
-      return {number: isOld && line && line.line || number, old, text, line};
-    });
-    file.unplaced = [...costs.values()];
-  } else {
-    file.rows = file.lines.map((line) => ({number: line.line || 0, old: line.old_line, text: null, line}));
-    file.unplaced = [];
-  }
-  return file.rows;
-}
 
 // The file of a name; without one that with most of the cost of the selected function, or of the program.
 function shownFile(model, state) {
@@ -96,7 +67,7 @@ function eventHead(model, state, events, at) {
 function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
   const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
-  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: new Set()};
+  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: new Set(), lanes: null};
   const head = sourceHead(model, state, shown);
   shown.columns = head.lastChild.children.length;
   shown.button = button(() => {
@@ -188,11 +159,6 @@ function inclusiveCells(model, event, {inclusive, partial}) {
   const value = amount(inclusive, event, model.side);
   return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)}, (partial ? '\u2265 ' : '') + figureOn(model.side, value)),
     make('td', {class: 'figure more'}, percentOn(model.side, share(value, whole(model, event))))];
-}
-
-function besideCells(model, {events}, {self}) {
-  return events.map((event) => make('td', {class: 'figure more beside', title: atLength(model, event, self)},
-    figureOn(model.side, amount(self, event, model.side))));
 }
 
 // In the view of a file it is what others can be sent to.
@@ -319,8 +285,8 @@ function showSource(model, state) {
 function hotButtons(state, file, entries, at) {
   const hot = entries.flatMap(({heat: degree, number}, i) => (Math.abs(degree) >= HOT && number ? [i] : []));
   const to = (i) => i !== undefined && state.go({file: file.file, line: entries[i].number}, false);
-  return [[HOT_KEYS[0], () => to(hot.filter((i) => i < at).pop())], [HOT_KEYS[1], () => to(hot.find((i) => i > at))]].map(
-    ([{name, key, does}, act]) => button(act, {class: name, title: does, 'aria-label': does}, key));
+  const acts = [() => to(hot.filter((i) => i < at).pop()), () => to(hot.find((i) => i > at))];
+  return HOT_KEYS.map(({name, key, does}, i) => button(acts[i], {class: name, title: does, 'aria-label': does}, key));
 }
 
 function fileChoice(model, state, all, shown) {
@@ -347,3 +313,5 @@ function unplacedLines(model, state, file) {
   return note(counted(file.unplaced.length, 'line') + ' with costs whose text is not shown: ' +
     atLength(model, state.event, sum) + '.');
 }
+
+export {HOT_KEYS, showSource, shownFile, sourceSection};

@@ -1,5 +1,7 @@
 // splitter: the border between the table and the function, which can be moved by the pointer and by keys.
 
+import {addRule, isForBrowser, make} from './elements.js';
+
 const WIDTH = {least: 20, most: 80, step: 2}; // of the table, in percent of the window
 
 function Splitter(state) {
@@ -28,3 +30,5 @@ function Splitter(state) {
   };
   return element;
 }
+
+export {Splitter, WIDTH};

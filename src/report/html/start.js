@@ -1,5 +1,29 @@
 // start: builds the page of the data in it, and shows what the address asks for.
 
+import {command, eventChoice, showAbout, summary, title} from './about.js';
+import {STATUSES, statusChips} from './changes.js';
+import {unpackText} from './columns.js';
+import {copyDialog} from './copy.js';
+import {showCycles} from './cycles.js';
+import {showFunction} from './detail.js';
+import {addBarRules, button, fill, finishTables, make, named, note} from './elements.js';
+import {files} from './files.js';
+import {PICTURES, Strip, showPictureOf} from './flame.js';
+import {keyDialog, listenToKeys} from './keys.js';
+import {getFunction, putFunction} from './links.js';
+import {LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
+import {isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
+import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
+import {counted, figure} from './numbers.js';
+import {showSource, shownFile} from './source.js';
+import {Splitter, WIDTH} from './splitter.js';
+import {State} from './state.js';
+import {
+  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, defaultSort, isSort, neighbour,
+  openFold, openRow, showTable, sortByNext,
+} from './table.js';
+import {plain} from './texts.js';
+
 const VIEWS = {
   function: {title: 'Function', show: showFunction},
   source: {title: 'Source', show: showSource},
@@ -185,7 +209,8 @@ function showChips({model, state, chips}) {
   const key = [state.event, state.status, state.list, state.within].join(' ');
   if (chips.dataset.key === key)
     return;
-  const focused = chips.contains(document.activeElement) ? document.activeElement.dataset.status : null;
+  const focus = /** @type {HTMLElement} */ (document.activeElement);
+  const focused = chips.contains(focus) ? focus.dataset.status : null;
   chips.dataset.key = key;
   chips.replaceChildren(...(state.list === 'function' ? [...withinChip(state), ...statusChips(model, state)] : []));
   const again = focused && chips.querySelector('[data-status=' + focused + ']');

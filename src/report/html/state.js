@@ -133,3 +133,5 @@ function State(defaults, isValid, functions, show) {
   read();
   return self;
 }
+
+export {State};

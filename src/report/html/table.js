@@ -1,5 +1,16 @@
 // table: all rows of a list, sorted and searched. Only the rows in sight are elements, so that it may be long.
 
+import {factorOf, inWords, withStatus} from './changes.js';
+import {hasColumn, reader} from './columns.js';
+import {addRule, barClass, button, fill, isForBrowser, make} from './elements.js';
+import {functionLink} from './links.js';
+import {
+  LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
+} from './lists.js';
+import {amount, description, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
+import {add, counted, figure, figureOn, percentOn, share} from './numbers.js';
+import {plain} from './texts.js';
+
 const ROW = 24; // the height of a row, in pixels
 const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
@@ -454,3 +465,8 @@ function neighbour(state, table, by) {
   const next = at < 0 ? 0 : Math.max(0, Math.min(table.ids.length - 1, at + by));
   return table.ids.length ? table.ids[next] : null;
 }
+
+export {
+  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, defaultSort, isCost, isSort,
+  neighbour, openFold, openRow, showTable, sortByNext,
+};
