@@ -126,23 +126,28 @@ function summedUp(values, isSteps) {
 
 const PLACE = Symbol('place'); // in the columns
 
-// Objects whose members are read when somebody asks for them, and kept.
+// Objects whose members are read when somebody asks for them; those that are objects again are kept.
 function rowClass(members) {
   function Row(place) {
     this[PLACE] = place;
   }
-  for (const [key, column] of Object.entries(members))
+  for (const [key, column] of Object.entries(members)) {
+    const kept = Symbol(key);
     Object.defineProperty(Row.prototype, key, {
       enumerable: true,
       get() {
+        if (this[kept] !== undefined)
+          return this[kept];
         const value = column.at(this[PLACE]);
-        Object.defineProperty(this, key, {value, enumerable: true, writable: true});
+        if (typeof value === 'object' && value !== null)
+          this[kept] = value;
         return value;
       },
       set(value) {
-        Object.defineProperty(this, key, {value, enumerable: true, writable: true});
+        this[kept] = value;
       },
     });
+  }
   return Row;
 }
 
