@@ -1353,6 +1353,29 @@ def nothing_is_too_wide(browser, pages):
     return problems
 
 
+def first_screen_answers(browser, demo):
+    """Without a scroll or a click: what costs most, how much of all, what calls it, and what the program does as a whole;
+    of 200% of 1440 x 900 there are 720 x 450."""
+    problems = []
+    for width, height, scheme in ((1440, 900, "light"), (1440, 900, "dark"), (1024, 700, "light"), (400, 800, "dark"), (720, 450, "light")):
+        page = browser.open(demo, width=width, height=height, scheme=scheme)
+        got = page.evaluate(COMMON + """(() => {
+            const within = (e) => { const {left, top, right, bottom} = e.getBoundingClientRect();
+                return left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right - left > 30; };
+            const [row] = all('.functions .rows tr');
+            const name = row.querySelector('.name');
+            return {strip: within(document.querySelector('.glance canvas')), name: [name.textContent, within(name), name.clientWidth],
+                share: [row.querySelector('.share, td.self').textContent, within(row)],
+                heading: within(document.querySelector('.view h2')), way: texts(all('.path a')).slice(-1)}; })()}""")
+        small = height < 500  # there the function stands below
+        wanted = got["strip"] and got["name"][:2] == ["search", True] and got["name"][2] > 70 and "35.60%" in got["share"][0] \
+            and got["share"][1] and (got["heading"] or small) and got["way"] == ["main"]
+        problems += [] if wanted else [f"{width} x {height}: {got}"]
+        problems += judge_quiet(page)
+        page.close()
+    return problems
+
+
 # ---- parts by themselves ------------------------------------------------------------
 
 
@@ -1528,6 +1551,7 @@ def checks(browser, work):
         ("data need not be deflated", lambda: plain_data_are_read(browser, work, demo)),
         ("odd profiles are shown", lambda: odd_profiles_are_shown(browser, work)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
+        ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
         ("no nodes overlap, and edges go one way but for cycles", lambda: layouts_hold(browser.open(demo))),
         ("edges that need not cross do not", lambda: crossings_are_few(browser.open(demo))),

@@ -5,7 +5,7 @@ import {addRule, isForBrowser, make} from './elements.js';
 const WIDTH = {least: 20, most: 80, step: 2}; // of the table, in percent of the window
 
 function Splitter(state) {
-  const rule = addRule('@media (min-width: 701px) { main.panes:not(.boxed) > .list { } }');
+  const rule = addRule('@media (min-width: 901px) { main.panes:not(.boxed) > .list { } }');
   const style = rule.cssRules[0].style;
   const to = (width) => state.go({width: Math.max(WIDTH.least, Math.min(WIDTH.most, Math.round(width)))}, false);
   const now = () => 100 * element.previousElementSibling.offsetWidth / innerWidth;
