@@ -265,7 +265,7 @@ static bool write_events(const struct report *report, const struct measure *cons
 
 bool pprof_write(const struct report *report)
 {
-    const struct measure **events = memory_alloc((report->view->shown.count + 1) * sizeof *events);
+    const struct measure **events = memory_alloc((report->view->shown.count + 1) * sizeof(struct measure *));
     bool good = !samples_main_event(report->view) || write_events(report, events, list_events(report->view, events));
     free(events);
     return note_missing_sources(report) && good;
