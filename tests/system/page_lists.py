@@ -220,6 +220,43 @@ def pages_open_at_their_group(browser, work):
     return problems
 
 
+def units_and_ratios_are_told_apart(browser, work):
+    """An event that is counted in a unit is no part of a split; a ratio has no share, also of a part, and none per call."""
+    (work / "bytes.out").write_text("events: Memory_(bytes) B\nfl=a.c\nfn=f\n1 100 10\n")
+    (work / "other.out").write_text("events: Memory_(bytes) B\nfl=a.c\nfn=f\n1 50 10\nfn=main\n2 1 1\ncfn=f\ncalls=2 1\n2 50 10\n")
+    ratio = ["--event=R = Memory_(bytes) / B", "--show=R"]
+    looks = [(["bytes.out"], "#", ["100.0%"]), ([*ratio, "--split=input", "bytes.out", "other.out"], "#event=0", None),
+             ([*ratio, "--split=input", "bytes.out", "other.out"], "#event=1", None), ([*ratio, "other.out"], "#columns=percall", ["\u2013", "\u2013"])]
+    problems = []
+    for args, address, wanted in looks:
+        path = write_page(work / "units.html", *(arg if arg.startswith("-") else work / arg for arg in args))
+        page = browser.open(path, width=1800)
+        got = page.evaluate(COMMON + f"""(async () => {{ await go('{address}');
+            return [rows().map((row) => row.filter(([kind]) => kind !== 'name').map(([, text]) => text)), all('.view .note').map((e) => e.textContent)]; }})()}}""")
+        figures = [text for row in got[0] for text in row]
+        if wanted is None and any("%" in text for text in figures):
+            problems.append(f"{args}{address}: {figures}")
+        if wanted == ["100.0%"] and (len(got[0]) != 1 or len(got[0][0]) != 3):
+            problems.append(f"{args}: {got[0]}")
+        if wanted and len(wanted) == 2 and figures != wanted:
+            problems.append(f"{args}{address}: {figures}")
+        problems += page.errors
+        page.close()
+    return problems
+
+
+def files_that_are_opened_show_all(browser, work):
+    """A search among files does not go on among the functions of the file that is opened; of lines it says among which."""
+    page = browser.open(write_page(work / "opened.html", many(work)))
+    got = page.evaluate(COMMON + """(async () => { await go('#list=file&q=two'); all('.functions .rows a')[0].click(); await drawn(); await drawn();
+        const opened = [document.querySelector('[type=search]').value, rows().length, location.hash];
+        await go('#list=line&q=nothing_has_this'); return [...opened, document.querySelector('.found').textContent]; })()}""")
+    wanted = got[0] == "" and got[1] == 2 and "within=" in got[2] and re.match(r"None of the \d+ lines in this list", got[3])
+    problems = page.errors + ([] if wanted else [f"{got}"])
+    page.close()
+    return problems
+
+
 def limits_keep_the_sums(browser, work):
     """What a limit leaves out of a list is told with its sum."""
     lines = ["events: Ir", ""]
@@ -487,6 +524,8 @@ def checks(browser, work):
         ("a line has its text, and leads to its source", lambda: lines_have_texts_and_lead(browser, work)),
         ("a group leads to its functions", lambda: groups_lead_to_functions(browser, work)),
         ("a page opens at its group", lambda: pages_open_at_their_group(browser, work)),
+        ("units and ratios are told apart", lambda: units_and_ratios_are_told_apart(browser, work)),
+        ("a file that is opened shows all of its functions", lambda: files_that_are_opened_show_all(browser, work)),
         ("a limit keeps the sums of groups", lambda: limits_keep_the_sums(browser, work)),
         ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
         ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),

@@ -19,8 +19,8 @@ function title(model) {
 
 // The total of the event, with its name for people.
 function totalText(model, event) {
-  const {name, long_name: longName, unit} = model.events[event];
-  const names = plain(unit ? model.events[0].name + ' of ' + name : longName ? longName + ' (' + name + ')' : name, 80);
+  const {name, long_name: longName, splitBy} = model.events[event];
+  const names = plain(splitBy ? model.events[0].name + ' of ' + name : longName ? longName + ' (' + name + ')' : name, 80);
   const of = (side) => amount(model.json.totals, event, side);
   if (!model.isComparison)
     return figure(of('')) + ' ' + names;

@@ -3,7 +3,7 @@
 import {hasColumn, textReader} from './columns.js';
 import {link, make, named} from './elements.js';
 import {files, rowsOf} from './files.js';
-import {largestOf, numbersOf} from './model.js';
+import {isRatio, largestOf, numbersOf} from './model.js';
 import {plain} from './texts.js';
 
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
@@ -33,7 +33,8 @@ function listOf(model, word) {
 function functionList(model) {
   const {left_out: left} = model.json;
   return {...LISTS.function, word: 'function', count: model.functions.length, column: model.rows, paths: SEARCHED,
-    units: model.json.events.length, others: left && left.functions ? {rows: left.functions, self: left.self} : null};
+    hasPerCall: (event) => event < model.json.events.length && !isRatio(model, event),
+    others: left && left.functions ? {rows: left.functions, self: left.self} : null};
 }
 
 function groupList(model, word) {
@@ -60,7 +61,7 @@ function rowText(list, id) {
 // What a row leads to: a line to its source, another one to its functions.
 function leadsTo(list, id) {
   const {name, file, line} = list.items[id];
-  return list.word !== 'line' ? {list: 'function', within: list.word + ':' + name} : {view: 'source', file, line: line || 0};
+  return list.word !== 'line' ? {list: 'function', within: list.word + ':' + name, search: '', status: ''} : {view: 'source', file, line: line || 0};
 }
 
 function rowLink(model, state, list, id) {

@@ -11,7 +11,7 @@ import {files} from './files.js';
 import {PICTURES, Strip, showPictureOf} from './flame.js';
 import {keyDialog, listenToKeys} from './keys.js';
 import {getFunction, putFunction} from './links.js';
-import {LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
+import {LINES_SHOWN, LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
 import {isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
 import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
 import {counted, figure} from './numbers.js';
@@ -227,13 +227,20 @@ function withinChip({within, go}) {
 
 // How many functions a search found is told where it is not seen; that there are none is written above the table.
 function showFound({state, table, found: element}) {
-  const isNone = state.search !== '' && !table.ids.length;
-  const {one, count: all} = table.list;
-  const text = isNone ? 'No ' + one + ' has all of these words in its ' + (one === 'function' ? 'name, file and object.' : 'name.') :
-    state.search === '' ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
+  const isShown = state.search !== '' && !Object.hasOwn(PICTURES, state.view); // pictures say it themselves
+  const isNone = isShown && !table.ids.length;
+  const {one, count} = table.list;
+  const all = one === 'line' ? Math.min(count, LINES_SHOWN) : count;
+  const text = isNone ? noneFound(one, all) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
   element.classList.toggle('none', isNone);
   if (element.textContent !== text)
     element.textContent = text;
+}
+
+function noneFound(one, all) {
+  if (one === 'line')
+    return 'None of the ' + figure(all) + ' lines in this list has all of these words.';
+  return 'No ' + one + ' has all of these words in its ' + (one === 'function' ? 'name, file and object.' : 'name.');
 }
 
 // Where the focus was in what is replaced, it goes to the boxes, or to the title.

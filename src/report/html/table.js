@@ -35,7 +35,7 @@ const UNITS_AT_FIRST = 8;
 
 // With --split there is a column for each unit.
 function columnsAtFirst(model) {
-  const units = model.events.filter(({unit}) => unit).slice(0, UNITS_AT_FIRST).map(({name}) => 'self@' + name);
+  const units = model.events.filter(({splitBy}) => splitBy).slice(0, UNITS_AT_FIRST).map(({name}) => 'self@' + name);
   return units.length ? ['self', ...units].join(',') : 'self,inclusive,calls';
 }
 
@@ -86,7 +86,7 @@ function figureReader(list, column, event) {
   const read = reader(list.column, column.side ? ['called', column.side] : ['called']);
   if (column.what === 'called')
     return (id) => read(id) || 0;
-  const cost = event < list.units ? rowCosts(list.column, 'inclusive', event, '') : () => null;
+  const cost = list.hasPerCall(event) ? rowCosts(list.column, 'inclusive', event, '') : () => null;
   return (id) => (cost(id) !== null && read(id) ? Number(cost(id)) / Number(read(id)) : null);
 }
 
