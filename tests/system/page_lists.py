@@ -257,6 +257,20 @@ def files_that_are_opened_show_all(browser, work):
     return problems
 
 
+def comparisons_sort_what_is_shown(browser, work):
+    """The key s goes through the columns that are to be seen, and calls are to be seen where they were chosen."""
+    folder, problems = TESTS / "data" / "compare", []
+    page = browser.open(write_page(work / "narrow.html", f"--base={folder}/old.out", folder / "new.out"), width=1280)
+    for _ in range(5):
+        page.press("s")
+        arrow = page.evaluate("[...document.querySelectorAll('.functions th[aria-sort$=ing]')].map((e) => e.offsetWidth > 0)")
+        problems += [] if arrow == [True] else [f"{page.evaluate('location.hash')}: {arrow}"]
+    got = page.evaluate(COMMON + "(async () => { await go('#columns=calls'); return all('.functions .rows td.calls').filter((e) => e.offsetWidth).length; })()}")
+    problems += page.errors + ([] if got else ["calls were chosen, and are not shown"])
+    page.close()
+    return problems
+
+
 def limits_keep_the_sums(browser, work):
     """What a limit leaves out of a list is told with its sum."""
     lines = ["events: Ir", ""]
@@ -526,6 +540,7 @@ def checks(browser, work):
         ("a page opens at its group", lambda: pages_open_at_their_group(browser, work)),
         ("units and ratios are told apart", lambda: units_and_ratios_are_told_apart(browser, work)),
         ("a file that is opened shows all of its functions", lambda: files_that_are_opened_show_all(browser, work)),
+        ("a comparison is sorted by what is shown", lambda: comparisons_sort_what_is_shown(browser, work)),
         ("a limit keeps the sums of groups", lambda: limits_keep_the_sums(browser, work)),
         ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
         ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),

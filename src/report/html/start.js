@@ -148,7 +148,7 @@ function addActions(page) {
       page.leave();
     },
     search: () => page.input.select(),
-    sort: () => sortByNext(state, table.columns),
+    sort: () => sortByNext(state, table.columns.filter((_, i) => table.head.cells[i].offsetWidth)),
     nextList: () => page.lists[(page.lists.findIndex((tab) => tab.dataset.list === state.list) + 1) % page.lists.length].click(),
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),

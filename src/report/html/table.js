@@ -167,6 +167,7 @@ function shapeTable(model, state, table) {
   table.body.replaceChildren();
   table.grid.setAttribute('aria-label', list.title);
   table.grid.setAttribute('aria-colcount', shown.length);
+  table.grid.classList.toggle('chosen', state.columns !== columnsAtFirst(model));
   table.grid.classList.toggle('many', shown.length > 4 && !model.isComparison || shown.length > 10);
   table.width.minWidth = 'calc(' + (shown.length - 1) + ' * var(--room) + 180px)';
 }
