@@ -411,6 +411,28 @@ def code_that_is_left_out_is_told(browser, work):
     return problems
 
 
+def files_without_text_are_shown(browser, work):
+    """Their hottest lines are; of a function without lines it is said that it has none, before another file is shown."""
+    (work / "text.c").write_text("one();\ntwo();\n")
+    (work / "without.out").write_text(f"events: Ir\nfl={work}/text.c\nfn=main\n1 900\nfl=/nowhere/fast.S\nfn=fast\n304 500\n310 20\n")
+    page = browser.open(write_page(work / "without.html", work / "without.out"), width=1500)
+    look = """return [texts(all('.view h2')).join(), texts(all('.view .note')).join(' '), texts(all('.view .choice option:checked')).join(),
+        read().map((row) => [row.number, row.self]), texts(all('.source tr[aria-current] td.number')).join()];"""
+    problems = []
+    for address, title, words, rows, line in (
+            ("#view=source&source=/nowhere/fast.S&line=304", "fast.S", "The page has no text of this file.", [["304", "500"], ["310", "20"]], "304"),
+            ("#view=source&source=unknown.c", "unknown.c", "The page has no text of this file.", [], ""),
+            ("#view=source&fn=fast", "text.c", "The page has no lines of fast. This is the file that costs most.", [["1", "900"], ["2", None]], ""),
+            ("#view=source&fn=main", "text.c", "", [["1", "900"], ["2", None]], "1")):
+        got = evaluate(page, f"await show('{address}'); {look}")
+        good = got[0].endswith(title) and got[1] == words and got[2].endswith(title) and got[3:] == [rows, line]
+        problems += [] if good else [f"{address}: {got}"]
+    got = evaluate(page, f"await show('#list=line'); all('.functions .rows tr').find((row) => row.title.includes(':304')).click(); await drawn(); {look}")
+    problems += [] if got[0] == "/nowhere/fast.S" and got[4] == "304" else [f"from the list of lines: {got}"]
+    page.close()
+    return problems + page.errors
+
+
 def checks(browser, work):
     demo = TESTS / "data" / "demo"
     path, data = many_lines(work, "many", 3000)
@@ -426,6 +448,7 @@ def checks(browser, work):
         ("machine code is that of --format=json", lambda: code_is_that_of_json(browser, work)),
         ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
         ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),
+        ("files without text are shown", lambda: files_without_text_are_shown(browser, work)),
         ("paper has the lines", lambda: paper_has_the_lines(browser, work)),
     ]
 

@@ -17,6 +17,13 @@ function files(model) {
   return model.files;
 }
 
+// That of a name. The page may know no more of it than the hottest lines.
+function fileNamed(model, name) {
+  const {groups} = model.json;
+  return files(model).find(({file}) => file === name) ||
+    {file: name, path: null, texts: null, lines: groups ? groups.line.rows.filter(({file}) => file === name) : []};
+}
+
 // A line of the new source is known by its number, one that only the old source has by the number there.
 function lineKey(number, old) {
   return number ? String(number) : 'old ' + old;
@@ -44,4 +51,4 @@ function rowsOf(file) {
   return file.rows;
 }
 
-export {files, rowsOf};
+export {fileNamed, files, rowsOf};

@@ -6,9 +6,9 @@ import {
   atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, sideHeads, times,
 } from './costs.js';
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
-import {files, rowsOf} from './files.js';
+import {fileNamed, files, rowsOf} from './files.js';
 import {functionLink} from './links.js';
-import {amount, importance, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
+import {amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
 import {counted, figureOn, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
@@ -23,10 +23,10 @@ const HOT_KEYS = [
 
 // The file of a name; without one that with most of the cost of the selected function, or of the program.
 function shownFile(model, state) {
-  const all = files(model);
+  if (state.file)
+    return fileNamed(model, state.file);
   const own = linesOf(model).byFunction.get(state.function) || [];
-  return all.find(({file}) => file === state.file) || all.find(({file}) => file === dearestFile(model, state.event, own)) ||
-    all.find(({file}) => file === dearestFile(model, state.event, model.lines));
+  return files(model).find(({file}) => file === dearestFile(model, state.event, own.length ? own : model.lines));
 }
 
 function dearestFile(model, event, lines) {
@@ -261,7 +261,7 @@ function isGap(rows, before, after) {
 
 function showSource(model, state) {
   const all = files(model);
-  if (!all.length)
+  if (!all.length && !state.file)
     return [heading('Source'), note('There are no lines in this file.')];
   const file = shownFile(model, state);
   const rows = rowsOf(file);
@@ -273,12 +273,20 @@ function showSource(model, state) {
   return [
     heading(named(file.path || file.file, 2000), ageOf(file, ': ')),
     make('p', {class: 'choice'}, fileChoice(model, state, all, file), hotButtons(state, file, entries, at), columns),
-    file.texts ? null : note('Its text is not in this file; its lines with costs are.'),
+    withoutLines(model, state),
+    file.texts ? null : note(all.includes(file) ? 'Its text is not in this file; its lines with costs are.' : 'The page has no text of this file.'),
     linesLeftOut(file),
     codeLeftOut(model),
     sheet.element,
     unplacedLines(model, state, file),
   ];
+}
+
+// Why another file is shown than one of the selected function.
+function withoutLines(model, state) {
+  const f = model.functions[state.function];
+  return state.file || !f || linesOf(model).byFunction.has(f.id) ? null :
+    note('The page has no lines of ' + label(f) + '. This is the file that costs most.');
 }
 
 // To the lines that have more than a sixteenth of the cost of the hottest one.
@@ -291,7 +299,7 @@ function hotButtons(state, file, entries, at) {
 
 function fileChoice(model, state, all, shown) {
   const cost = (file) => sumCosts(model, file.lines.map((line) => line.self));
-  const options = all.map((file) => {
+  const options = (all.includes(shown) ? all : [shown, ...all]).map((file) => {
     const text = briefly(model, state.event, cost(file)) + '  ' + plain(file.path || file.file, 120);
     return make('option', {value: file.file, selected: file === shown ? '' : null}, text);
   });

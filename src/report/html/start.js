@@ -7,7 +7,6 @@ import {copyDialog} from './copy.js';
 import {showCycles} from './cycles.js';
 import {showFunction} from './detail.js';
 import {addBarRules, button, fill, finishTables, make, named, note} from './elements.js';
-import {files} from './files.js';
 import {PICTURES, Strip, showPictureOf} from './flame.js';
 import {keyDialog, listenToKeys} from './keys.js';
 import {getFunction, putFunction} from './links.js';
@@ -61,7 +60,7 @@ function newState(model, show) {
     sort: (sort) => isSort(model, sort), search: () => true,
     list: (word) => wordsOfLists(model).includes(word), within: (text) => isWithin(model, text), columns: (text) => areColumns(model, text),
     width: (n) => n >= WIDTH.least && n <= WIDTH.most,
-    status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: (name) => files(model).some(({file}) => file === name),
+    status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: () => true,
     line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
   }, {
