@@ -433,6 +433,26 @@ def files_without_text_are_shown(browser, work):
     return problems + page.errors
 
 
+def events_keep_the_place(browser, work):
+    """By another event the same lines are in sight, and the machine code that was opened; another function is at its top."""
+    (work / "place.c").write_text("x;\n" * 900)
+    (work / "place.out").write_text(f"positions: instr line\nevents: Ir Dr\nob=/nowhere/place\nfl={work}/place.c\nfn=f\n" + "".join(
+        f"0x{16 * n:x} {n} {n + 7} {1000 - n}\n" for n in range(1, 900)) + "fn=g\n0x8000 900 5 5\n")
+    file = read_json(work / "place.out")["lines"][0]["file"]
+    page = browser.open(write_page(work / "place.html", "--disasm=^f$", work / "place.out"), height=500)
+    look = "[document.querySelector('.view').scrollTop, lines() ? lines().scrollTop : -1, all('.machine code').length]"
+    problems = []
+    for address in ("#view=source&fn=f", f"#view=source&source={file}&line=700", "#view=function&fn=f"):
+        before, after, back = evaluate(page, f"""await show('{address}'); lines().scrollTop = 3000; document.querySelector('.view').scrollTop = 90;
+            await drawn(); await drawn(); if (!all('.machine').length) all('.view button.open').at(-9).click(); await drawn(); const before = {look};
+            document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent('keydown', {{key: 'e', bubbles: true}}));
+            await drawn(); await drawn(); const after = {look}; await show('#view=function&fn=g'); return [before, after, {look}];""")
+        good = before == after and before[1] > 2000 and before[2] == 1 and back[0] == 0
+        problems += [] if good else [f"{address}: {before}, {after}, {back}"]
+    page.close()
+    return problems + page.errors
+
+
 def checks(browser, work):
     demo = TESTS / "data" / "demo"
     path, data = many_lines(work, "many", 3000)
@@ -449,6 +469,7 @@ def checks(browser, work):
         ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
         ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),
         ("files without text are shown", lambda: files_without_text_are_shown(browser, work)),
+        ("events keep the place", lambda: events_keep_the_place(browser, work)),
         ("paper has the lines", lambda: paper_has_the_lines(browser, work)),
     ]
 

@@ -67,7 +67,7 @@ function eventHead(model, state, events, at) {
 function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
   const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
-  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: new Set(), lanes: null};
+  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: openedIn(file, focus), lanes: null};
   const head = sourceHead(model, state, shown);
   shown.columns = head.lastChild.children.length;
   shown.button = button(() => {
@@ -85,6 +85,14 @@ function sourceTable(model, state, file, places, {focus = -1, all = false, line 
     shown.sheet.element.querySelector('[data-code="' + number + '"]').focus();
   };
   return shown;
+}
+
+// The lines whose machine code is open, of a file or of a function in it: they stay so when the table is made anew.
+function openedIn(file, focus) {
+  file.opened = file.opened || new Map();
+  if (!file.opened.has(focus))
+    file.opened.set(focus, new Set());
+  return file.opened.get(focus);
 }
 
 function sourceHead(model, state, {all, events, file, focus}) {

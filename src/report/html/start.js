@@ -179,13 +179,15 @@ function showPage(page) {
   page.lists.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.list === state.list ? 'page' : 'false'));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
-  const shown = JSON.stringify([view, event, ...{
-    function: [f, nodes, more], source: [file, line, more, file ? '' : f], cycles: [cycle], only: [root, f, search], calls: [root, f, search], about: [],
+  const subject = JSON.stringify([view, ...{
+    function: [f], source: [file, line, ...(file ? [] : [f, shownFile(model, state)?.file])], cycles: [cycle],
+    only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
+  const shown = [subject, event, ...{function: [nodes, more], source: [more]}[view] || []].join(' ');
   page.panes.classList.toggle('boxed', Object.hasOwn(PICTURES, view));
   page.strip.show();
   if (shown !== page.shown)
-    showView(page, shown);
+    showView(page, shown, subject);
 }
 
 // What is shown, and of what program.
@@ -242,15 +244,33 @@ function noneFound(one, all) {
   return 'No ' + one + ' has all of these words in its ' + (one === 'function' ? 'name, file and object.' : 'name.');
 }
 
-// Where the focus was in what is replaced, it goes to the boxes, or to the title.
-function showView(page, shown) {
+// Where the focus was in what is replaced, it goes to the boxes, or to the title. The same subject, by another event or
+// with other boxes, stays where it was scrolled to.
+function showView(page, shown, subject) {
   const hadFocus = page.pane.contains(document.activeElement);
-  page.shown = shown;
-  page.pane.scrollTop = 0;
+  const places = subject === page.subject ? scrolled(page.pane).map((element) => element.scrollTop) : null;
+  Object.assign(page, {shown, subject});
   page.pane.replaceChildren();
   fill(page.pane, null, VIEWS[page.state.view].show(page.model, page.state));
+  scrollViewTo(page.pane, places);
   if (hadFocus)
     (page.pane.querySelector('[role=tree]') || page.pane.querySelector('h2') || page.pane).focus({preventScroll: true});
+}
+
+function scrolled(pane) {
+  return [pane, ...pane.querySelectorAll('.lines')];
+}
+
+// What is drawn in the next frame may move it. null: to the top.
+function scrollViewTo(pane, places) {
+  const scroll = () => scrolled(pane).forEach((element, i) => {
+    element.scrollTop = places[i];
+  });
+  pane.scrollTop = 0;
+  if (places) {
+    scroll();
+    requestAnimationFrame(scroll);
+  }
 }
 
 // On paper nothing can be opened.
