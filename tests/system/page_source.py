@@ -468,6 +468,7 @@ def checks(browser, work):
         ("machine code is that of --format=json", lambda: code_is_that_of_json(browser, work)),
         ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
         ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),
+        ("code whose source is not there is shown", lambda: code_without_source_is_shown(browser, work)),
         ("files without text are shown", lambda: files_without_text_are_shown(browser, work)),
         ("events keep the place", lambda: events_keep_the_place(browser, work)),
         ("paper has the lines", lambda: paper_has_the_lines(browser, work)),
@@ -479,6 +480,18 @@ def problems_of(judge):
         return judge()
     except Exception as error:
         return [f"{type(error).__name__}: {error}"]
+
+
+
+def code_without_source_is_shown(browser, work):
+    """Instructions of a function whose source is not there stand below it, with their costs."""
+    (work / "bare.out").write_text("positions: instr line\nevents: Ir\nob=/nosuch\nfl=/nosuch/other.c\nfn=bare\n0x10 3 70\n0x14 3 30\n0x18 0 5\n")
+    page = browser.open(write_page(work / "bare.html", "--disasm=.", work / "bare.out"))
+    got = page.evaluate("[...document.querySelectorAll('[aria-label=\"Machine code\"] tbody tr')].map((row) => [...row.cells].map((e) => e.textContent))")
+    wanted = [["70", "66.67%", "0x10  (not decoded)"], ["30", "28.57%", "0x14  (not decoded)"], ["5", "4.76%", "0x18  (not decoded)"]]
+    problems = page.errors + ([] if got == wanted else [f"{got}"])
+    page.close()
+    return problems
 
 
 def main():

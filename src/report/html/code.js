@@ -1,8 +1,10 @@
 // code: machine code below the lines that it was made of, and arrows for jumps from line to line.
 
 import {push} from './collections.js';
-import {besideCells, costCells} from './costs.js';
-import {button, draw, make, note} from './elements.js';
+import {besideCells, costCells, costHeads, headRows, wideTable} from './costs.js';
+import {appendRows, button, draw, make, note, section} from './elements.js';
+import {files} from './files.js';
+import {importance} from './model.js';
 import {counted, exact, figure} from './numbers.js';
 import {plain} from './texts.js';
 
@@ -50,6 +52,19 @@ function codeRow(model, state, shown, {address, text, self}, entry) {
 function codeLeftOut({json: {left_out: left}}) {
   return left && left.instructions ? note('To keep this file small, ' + counted(left.instructions, 'instruction') +
     (left.instructions === 1 ? ' is' : ' are') + ' left out: those that cost least.') : null;
+}
+
+// Of a function those instructions that stand below no line of a source in the page, by address.
+function codeSection(model, state, f) {
+  const known = new Set(files(model).map(({file}) => file));
+  const code = model.instructions.filter((one) => one.function === f.id && !(one.line && known.has(one.file)));
+  if (!code.length)
+    return null;
+  const table = wideTable({'aria-label': 'Machine code', class: 'machine'}, headRows(model, [['Self', costHeads(model, 'Self')], ['', ['Address and instruction']]]));
+  const hottest = code.reduce((most, {self}) => Math.max(most, importance(model, self, state.event)), 0);
+  appendRows(table.firstChild, code, ({self, address, text}) => make('tr', null, costCells(model, state.event, self, 'self', hottest),
+    make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)')))));
+  return section('Machine code', note('Instructions of lines whose source is not in this file.'), table);
 }
 
 // ---- jumps ----
@@ -114,4 +129,4 @@ function drawLane({lane, top, bottom, target, ends, line, jumps}, entry, height)
     entry === target ? draw('polygon', {points: [LANE.all, height / 2, LANE.all - 5, height / 2 - 3, LANE.all - 5, height / 2 + 3].join(' ')}) : null);
 }
 
-export {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf};
+export {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, codeSection, hasJumps, laneCell, lanesOf};

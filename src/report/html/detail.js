@@ -2,6 +2,7 @@
 
 import {CALLS, callTo, countCalls, dearestCalls, sumAround} from './calls.js';
 import {changeLine, factorCells, factorHeads} from './changes.js';
+import {codeSection} from './code.js';
 import {costCells, costHeads, countCells, headRows, othersText, sideHeads, together, wideTable} from './costs.js';
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
@@ -27,6 +28,7 @@ function showFunction(model, state) {
     callSection(model, state, f, 'callees'),
     graphSection(model, state, f),
     sourceSection(model, state, f),
+    codeSection(model, state, f),
   ];
 }
 
