@@ -323,11 +323,11 @@ static struct matrix sum_all_kept(const struct grouping *g, const struct weights
     return sum;
 }
 
-/* `filter`: or NULL. Returns how many outer rows did not change. */
-static size_t split_rows(const struct order *o, struct weights *outer, struct refs *inner, const struct filter *filter)
+/* `filter`: or NULL; `unchanged`: outer rows that did not change. */
+static void split_rows(const struct order *o, struct weights *outer, struct refs *inner, struct refs *unchanged,
+                       const struct filter *filter)
 {
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
-    size_t unchanged = 0;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
     for (ref_t i = 0; i < o->g->count; i++) {
         bool is_shown = !changed || changed[i];
@@ -342,8 +342,8 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
                 continue;
             if (is_shown)
                 *array_add(outer) = (struct weighed){weight, i};
-            else
-                unchanged += !grouping_is_cycle(o->g, i);
+            else if (!grouping_is_cycle(o->g, i))
+                *array_add(unchanged) = i;
         }
     }
     free(kept);
@@ -351,7 +351,6 @@ static size_t split_rows(const struct order *o, struct weights *outer, struct re
     weights_order(outer);
     if (inner->count)
         qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
-    return unchanged;
 }
 
 /* The outer rows of sorted inner rows, in ascending order. */
@@ -496,12 +495,13 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
 {
     struct order o = {g, cut, cut->sort->items, cut->sort->count};
     struct weights outer = {0};
-    struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0};
+    struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0}, unchanged = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
-    size_t unchanged = split_rows(&o, &outer, &inner, filter);
+    split_rows(&o, &outer, &inner, &unchanged, filter);
     *ranking = (struct ranking){.leaves_unchanged = cut->compared,
-                                .unchanged = unchanged,
+                                .unchanged = unchanged.items,
+                                .unchanged_count = unchanged.count,
                                 .kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
     cut_rows(&o, &outer, &shown, &others);
     add_rest(&o, &outer, &others);
@@ -523,5 +523,6 @@ void ranking_release(struct ranking *ranking)
     free(ranking->rows);
     free(ranking->others);
     free(ranking->inner_others);
+    free(ranking->unchanged);
     matrix_release(&ranking->kept);
 }

@@ -37,8 +37,9 @@ struct ranking {
     ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
     size_t inner_other_count;
     bool leaves_unchanged; /* rows in which nothing changed were left out, because sides are compared */
-    size_t unchanged;      /* how many outer ones */
-    struct matrix kept;    /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
+    ref_t *unchanged;      /* the outer ones of these but cycles, in the order of the grouping */
+    size_t unchanged_count;
+    struct matrix kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
 };
 
 /* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.

@@ -101,7 +101,9 @@ def extended(path):
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
-                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1])}
+                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
+                   "unchanged": {"type": "object", "required": ["functions", "self"], "properties": {
+                       "functions": {"type": "integer", "minimum": 1}, "self": costs[1]}}}
     function["properties"]["class"] = text
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups"]
@@ -335,6 +337,25 @@ def check_comparisons(tap, folder):
     pairs += [[f"--base={TESTS}/data/compare/old.out", f"{TESTS}/data/compare/new.out"],
               [f"--base={DEMO}/callgrind.out.demo", f"{DEMO}/callgrind.out.demo"]]
     check_profiles(tap, "comparisons", pairs)
+    found = [f"{pair}, {limit}: {problem}" for pair in pairs for limit in (0, PAGE + 8000) for problem in check_unchanged(*pair, limit)]
+    tap.result("comparisons have the sum of functions that are not there since nothing changed", found)
+
+
+def check_unchanged(base, new, limit):
+    """What each side costs when it is alone is in the functions of the page, those left out, and those that did not change."""
+    page, problems = read_page(f"--html-limit={limit}", base, new)
+    data = page.data
+    sums = [row["self"] for row in data["functions"]] + [data[key]["self"] for key in ("left_out", "unchanged") if key in data]
+    for side, path in (("old", base.removeprefix("--base=")), ("new", new)):
+        alone = json.loads(run("--format=json", path).stdout)
+        names = [event["name"] for event in alone["events"]]
+        for i, event in enumerate(data["events"]):
+            costs = [cost[side][i] for cost in sums]
+            if event["name"] not in names or None in costs or not is_whole(costs):
+                continue
+            wanted = sum(row["self"][names.index(event["name"])] for row in rows_of(alone))
+            problems += [] if sum(costs) == wanted else [f"{side}: the page has {sum(costs)} of {wanted} {event['name']}"]
+    return problems
 
 
 # ---- limits ----

@@ -344,6 +344,28 @@ def comparisons_have_groups(browser, work):
     return problems + page.errors
 
 
+def unchanged_functions_are_told(browser, work):
+    """Functions of which nothing changed are no rows: their number and sums stand below the table, and in the profile."""
+    (work / "one.out").write_text("events: Ir\nfl=a.c\nfn=same\n1 40\nfn=like\n2 2\nfn=other\n3 100\n")
+    (work / "two.out").write_text("events: Ir\nfl=a.c\nfn=same\n1 40\nfn=like\n2 2\nfn=other\n3 90\n")
+    page = browser.open(write_page(work / "unchanged.html", f"--base={work}/one.out", work / "two.out"), width=1800)
+    foot, missing, about = page.evaluate(COMMON + """(async () => {
+        await go('#fn=same');
+        const texts = all('.functions tfoot tr').map((row) => [row.querySelector('.name').textContent, ...all('.cost .cost', row).map((e) => e.textContent)]);
+        const missing = document.body.textContent.includes('This page has no function same; it may be one of the 2 functions that did not change.');
+        await go('#view=about');
+        return [texts, missing, document.body.innerText];
+    })()}""")
+    page.close()
+    kept = [[row[0], row[1:4]] for row in foot]
+    wanted = [["1 function", ["100", "90", "-10"]], ["[2 unchanged, not in this page]", ["42", "42", "0"]]]
+    problems = [] if kept == wanted else [f"{foot}, expected {wanted}"]
+    problems += [] if missing else ["#fn=same: it is not said that it may be unchanged"]
+    if "2 functions cost the same on both sides and are not in this page: old 42, new 42" not in about:
+        problems.append(f"the profile says {about[-300:]}")
+    return problems + page.errors
+
+
 # ---- columns ----
 
 # Two parts, with a chain of callers above the first that branches.
@@ -544,6 +566,7 @@ def checks(browser, work):
         ("a limit keeps the sums of groups", lambda: limits_keep_the_sums(browser, work)),
         ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
         ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),
+        ("functions of which nothing changed are told", lambda: unchanged_functions_are_told(browser, work)),
         ("columns can be chosen", lambda: columns_can_be_chosen(browser, work)),
         ("the figures of parts are those of --format=json", lambda: units_are_those_of_json(browser, work, "part")),
         ("so are those of inputs", lambda: units_are_those_of_json(browser, work, "input")),

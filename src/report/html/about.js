@@ -52,6 +52,7 @@ function showAbout(model) {
     headLines(model),
     section('Totals', totalTable(model)),
     leftOut(model),
+    unchanged(model),
     diagnosticSection(model),
   ];
 }
@@ -83,6 +84,12 @@ function leftOut(model) {
     (rest.sources ? ', all those of ' + counted(rest.sources, 'source') + ' among them,' : '') +
     ' are not in it: those that cost least. The functions cost ' +
     model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
+}
+
+function unchanged(model) {
+  const rest = model.json.unchanged;
+  return !rest ? null : note(counted(rest.functions, 'function') + (rest.functions === 1 ? ' costs' : ' cost') + ' the same on both sides and ' +
+    (rest.functions === 1 ? 'is' : 'are') + ' not in this page: ' + model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
 }
 
 function diagnosticSection(model) {

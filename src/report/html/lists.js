@@ -4,6 +4,7 @@ import {hasColumn, textReader} from './columns.js';
 import {link, make, named} from './elements.js';
 import {files, rowsOf} from './files.js';
 import {isRatio, largestOf, numbersOf} from './model.js';
+import {counted, figure} from './numbers.js';
 import {plain} from './texts.js';
 
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
@@ -22,8 +23,8 @@ const LINES_SHOWN = 200;
 const SEARCHED = ['', 'old', 'new'].flatMap((side) => [['name'], ['file'], ['home', 'file'], ['object'], ['display']]
   .map((path) => (side ? [side, ...path] : path)));
 
-// A list: `count` rows, which are known by their numbers from 0; `column`: that of all of them; `others`: how many `rows`
-// are not in this file, and their self cost. Kept.
+// A list: `count` rows, which are known by their numbers from 0; `column`: that of all of them; `rests`: of those that are not in
+// this page how many they are, and their self cost. Kept.
 function listOf(model, word) {
   model.lists = model.lists || {};
   model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : groupList(model, word));
@@ -31,16 +32,21 @@ function listOf(model, word) {
 }
 
 function functionList(model) {
-  const {left_out: left} = model.json;
+  const {left_out: left, unchanged} = model.json;
   return {...LISTS.function, word: 'function', count: model.functions.length, column: model.rows, paths: SEARCHED,
     hasPerCall: (event) => event < model.json.events.length && !isRatio(model, event),
-    others: left && left.functions ? {rows: left.functions, self: left.self} : null};
+    rests: [...restOf(left && left.functions && counted(left.functions, 'other'), left),
+      ...restOf(unchanged && figure(unchanged.functions) + ' unchanged', unchanged)]};
 }
 
 function groupList(model, word) {
   const {rows, others} = model.json.groups[word];
   return {...LISTS[word], word, count: rows.length, column: model.groups[word].members.rows.rows, items: rows,
-    others: word === 'line' ? null : others};
+    rests: word === 'line' || !others ? [] : restOf(counted(others.rows, 'other'), others)};
+}
+
+function restOf(text, costs) {
+  return text ? [{text, self: costs.self}] : [];
 }
 
 // The words of those that say something: classes that functions are in, lines that have numbers.

@@ -201,8 +201,12 @@ function pageTitle(model, state) {
 // Of an address whose function the page lacks.
 function missingText(model, {missing}) {
   const rest = model.json.left_out;
-  return missing === null ? [] : ['This page has no function ', named(missing || '(no name)', 300), rest && rest.functions ?
-    '; it may be one of the ' + counted(rest.functions, 'function') + ' that are not in this file.' : '.'];
+  const {unchanged} = model.json;
+  const which = [
+    rest && rest.functions ? counted(rest.functions, 'function') + ' that are not in this file' : null,
+    unchanged ? counted(unchanged.functions, 'function') + ' that did not change' : null,
+  ].filter(Boolean).join(', or of the ');
+  return missing === null ? [] : ['This page has no function ', named(missing || '(no name)', 300), which && '; it may be one of the ' + which, '.'];
 }
 
 // Made anew only where what they say is another thing, so that they keep the focus.

@@ -8,7 +8,7 @@ import {
   LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
 import {amount, description, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
-import {add, counted, figure, figureOn, percentOn, share} from './numbers.js';
+import {add, figure, figureOn, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 
 const ROW = 24; // the height of a row, in pixels
@@ -308,9 +308,9 @@ function showOrder(state, table) {
     state.sort === column.key ? 'ascending' : state.sort === '-' + column.key ? 'descending' : 'none'));
 }
 
-// Below the table: what its rows cost together, and what is not in this file.
+// Below the table: what its rows cost together, and what is not in this page.
 function showSums(model, state, table) {
-  const {count: all, one, others} = table.list;
+  const {count: all, one, rests} = table.list;
   const shown = table.ids.length;
   const folded = isFolded(state, table) ? table.chain : 0;
   const text = one === 'line' ? 'of the ' + countedRows(Math.min(all, LINES_SHOWN), one) + ' that cost most' :
@@ -319,11 +319,8 @@ function showSums(model, state, table) {
     const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
     return (folded ? table.order : table.ids).reduce((total, id) => add(total, read(id)), 0);
   };
-  const rows = [sumRow(model, state, table, text, sum)];
-  if (others)
-    rows.push(sumRow(model, state, table, '[' + counted(others.rows, 'other') + ', not in this file]',
-      (column) => amount(others.self, eventOf(column, state.event), column.side)));
-  table.foot.replaceChildren(...rows);
+  table.foot.replaceChildren(sumRow(model, state, table, text, sum), ...rests.map(({text: what, self}) =>
+    sumRow(model, state, table, '[' + what + ', not in this page]', (column) => amount(self, eventOf(column, state.event), column.side))));
 }
 
 function countedRows(count, one) {

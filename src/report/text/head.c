@@ -201,7 +201,7 @@ static void put_rows(const struct report *report)
         output_name(report->out, main->name);
     }
     if (view->ranking.leaves_unchanged)
-        output_print(report->out, "; %zu unchanged", view->ranking.unchanged);
+        output_print(report->out, "; %zu unchanged", view->ranking.unchanged_count);
     put_sort(report);
     output_char(report->out, '\n');
 }

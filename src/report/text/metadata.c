@@ -330,7 +330,7 @@ static void put_changed(const struct view *view, struct output *out)
         shown += grouping_outer(&view->rows, row) == NONE && !grouping_is_cycle(&view->rows, row);
     }
     output_print(out, "Rows changed:     %zu of %zu shown; %zu unchanged\n", shown, shown + view->ranking.other_count,
-                 view->ranking.unchanged);
+                 view->ranking.unchanged_count);
 }
 
 static void put_events(const struct report *report, const struct view *whole)

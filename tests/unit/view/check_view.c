@@ -559,8 +559,9 @@ TEST(view_of_two_takes_limits_of_the_old_program)
 
 TEST(view_of_two_counts_what_did_not_change)
 {
-    ck_assert_uint_eq(view_two("")->view.ranking.unchanged, 1);
-    ck_assert_uint_eq(view_both(&(const struct joining){.old = {OLD}, .new = {OLD}}, "")->view.ranking.unchanged, 4);
+    ck_assert_uint_eq(view_two("")->view.ranking.unchanged_count, 1);
+    ck_assert_uint_eq(view_both(&(const struct joining){.old = {OLD}, .new = {OLD}}, "")->view.ranking.unchanged_count,
+                      4);
 }
 
 SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_the_events_of_show_in_their_order,
