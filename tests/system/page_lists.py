@@ -366,6 +366,23 @@ def unchanged_functions_are_told(browser, work):
     return problems + page.errors
 
 
+def sums_of_groups_are_of_whole_functions(browser, work):
+    """Functions of a file have code elsewhere, too: the foot says so, and does not count others of the whole program."""
+    lines = ["events: Ir", "", "fl=one.c", "fn=first", "1 1000000", "fi=two.h", "2 500000", "fl=rest.c"]
+    for i in range(5000):
+        lines += [f"fn=function_with_a_name_{i * 7919 % 6007}_{i}", f"{i % 50 + 1} {i % 97 + 1}"]
+    (work / "much.out").write_text("\n".join(lines) + "\n")
+    least = int(re.search(r"takes (\d+) bytes", str(run("--format=html", "--html-limit=1", work / "much.out").stderr))[1])
+    page = browser.open(write_page(work / "within.html", f"--html-limit={least + 30000}", work / "much.out"), width=1500)
+    texts = "(async () => { await go(ADDRESS); return all('.functions tfoot .name').map((cell) => cell.textContent); })()}"
+    look = lambda address: page.evaluate(COMMON + texts.replace("ADDRESS", json.dumps(address)))  # noqa: E731
+    within, wide = look("#within=file:one.c"), look("#list=function")
+    page.close()
+    problems = [] if len(within) == 1 and re.fullmatch(r"1 of [\d,]+ functions, in all their files", within[0]) else [f"in one.c: {within}"]
+    problems += [] if len(wide) == 2 and re.fullmatch(r"\[[\d,]+ others, not in this page\]", wide[1]) else [f"all: {wide}"]
+    return problems + page.errors
+
+
 # ---- columns ----
 
 # Two parts, with a chain of callers above the first that branches.
@@ -567,6 +584,7 @@ def checks(browser, work):
         ("lists are searched, and reached by keys", lambda: lists_are_searched_and_reached_by_keys(browser, work)),
         ("groups of a comparison have their changes", lambda: comparisons_have_groups(browser, work)),
         ("functions of which nothing changed are told", lambda: unchanged_functions_are_told(browser, work)),
+        ("sums of groups are those of whole functions", lambda: sums_of_groups_are_of_whole_functions(browser, work)),
         ("columns can be chosen", lambda: columns_can_be_chosen(browser, work)),
         ("the figures of parts are those of --format=json", lambda: units_are_those_of_json(browser, work, "part")),
         ("so are those of inputs", lambda: units_are_those_of_json(browser, work, "input")),

@@ -308,9 +308,11 @@ function showOrder(state, table) {
     state.sort === column.key ? 'ascending' : state.sort === '-' + column.key ? 'descending' : 'none'));
 }
 
-// Below the table: what its rows cost together, and what is not in this page.
+// Below the table: what its rows cost together, and what is not in this page. Of that nobody knows what is of a group.
+// Functions of a file may have code in others, too, whose cost is in the sum.
 function showSums(model, state, table) {
   const {count: all, one, rests} = table.list;
+  const isWithin = one === 'function' && state.within !== '';
   const shown = table.ids.length;
   const folded = isFolded(state, table) ? table.chain : 0;
   const text = one === 'line' ? 'of the ' + countedRows(Math.min(all, LINES_SHOWN), one) + ' that cost most' :
@@ -319,7 +321,8 @@ function showSums(model, state, table) {
     const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
     return (folded ? table.order : table.ids).reduce((total, id) => add(total, read(id)), 0);
   };
-  table.foot.replaceChildren(sumRow(model, state, table, text, sum), ...rests.map(({text: what, self}) =>
+  const where = isWithin && /^(file|directory):/.test(state.within) ? ', in all their files' : '';
+  table.foot.replaceChildren(sumRow(model, state, table, text + where, sum), ...(isWithin ? [] : rests).map(({text: what, self}) =>
     sumRow(model, state, table, '[' + what + ', not in this page]', (column) => amount(self, eventOf(column, state.event), column.side))));
 }
 
