@@ -169,6 +169,33 @@ def lines_have_texts_and_lead(browser, work):
     return ([] if same else [f"{got}"]) + page.errors
 
 
+def old_lines_lead_to_their_source(browser, work):
+    """A line that only the old source has leads to what became of its file, and is marked there."""
+    for side, lines in (("before", ("gone(", "here(", "last(")), ("after", ("here(", "last(", "more("))):
+        (work / side).mkdir(exist_ok=True)
+        (work / side / "a.c").write_text("".join(f"{line}0);\n" for line in lines))
+        costs = {"gone(": 700, "here(": 50, "last(": 30, "more(": 20}
+        (work / f"{side}.out").write_text(f"events: Ir\nfl={work}/{side}/a.c\nfn=f\n" + "".join(
+            f"{i + 1} {costs[line]}\n" for i, line in enumerate(lines)))
+    page = browser.open(write_page(work / "old.html", f"--base={work}/before.out", work / "after.out"), width=1800)
+    got = page.evaluate(COMMON + """(async () => {
+        await go('#list=line');
+        const [row] = all('.functions .rows tr');
+        const [title, text] = [row.title, row.querySelector('code').textContent];
+        row.click();
+        await drawn();
+        const marked = () => all('.source tr[aria-current]').map((row) => all('.number', row).map((e) => e.textContent).join() + ' ' +
+            row.querySelector('code').textContent).join();
+        const before = [title, text, marked(), all('.view h2').map((e) => e.textContent).join()];
+        await new Promise((done) => setTimeout(done, 300));
+        await go(location.hash + '&q=f');
+        return [...before, marked()];
+    })()}""")
+    page.close()
+    good = got[0].endswith("a.c:1") and got[1] == "gone(0);" and got[2] == got[4] == "1, gone(0);" and got[3].endswith("a.c")
+    return ([] if good else [f"{got}"]) + page.errors
+
+
 # Whom a group leads to: {function: whether it is in it}.
 def functions_within(work):
     return {
@@ -575,6 +602,7 @@ def checks(browser, work):
         ("so have they where functions are chosen", lambda: groups_are_those_of_jsonl(browser, work, "chosen", "--include=One", many(work))),
         ("lines are the 200 hottest", lambda: lines_are_those_of_jsonl(browser, work, *demo)),
         ("a line has its text, and leads to its source", lambda: lines_have_texts_and_lead(browser, work)),
+        ("a line of the old source leads to its source", lambda: old_lines_lead_to_their_source(browser, work)),
         ("a group leads to its functions", lambda: groups_lead_to_functions(browser, work)),
         ("a page opens at its group", lambda: pages_open_at_their_group(browser, work)),
         ("units and ratios are told apart", lambda: units_and_ratios_are_told_apart(browser, work)),

@@ -1,6 +1,6 @@
 // files: the files of which there are lines, and their rows: what stands in a line, and what it costs.
 
-import {linesOf} from './model.js';
+import {linesOf, placeOf} from './model.js';
 
 // The files of which there are lines, as [{file, path, texts, lines, left, isNewer}]: `texts`: [number, text, old number] of those
 // in this file, `lines`: those with costs, `left`: how many more have costs.
@@ -21,7 +21,7 @@ function files(model) {
 function fileNamed(model, name) {
   const {groups} = model.json;
   return files(model).find(({file}) => file === name) ||
-    {file: name, path: null, texts: null, lines: groups ? groups.line.rows.filter(({file}) => file === name) : []};
+    {file: name, path: null, texts: null, lines: groups ? groups.line.rows.filter((line) => placeOf(model, linesOf(model), line) === name) : []};
 }
 
 // A line of the new source is known by its number, one that only the old source has by the number there.
@@ -51,4 +51,9 @@ function rowsOf(file) {
   return file.rows;
 }
 
-export {fileNamed, files, rowsOf};
+// Whether a row is that of a line, which is below 0 if only the old source has it.
+function isRowOf({number, old}, line) {
+  return line > 0 ? number === line : line < 0 && !number && old === -line;
+}
+
+export {fileNamed, files, isRowOf, rowsOf};

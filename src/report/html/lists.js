@@ -2,8 +2,8 @@
 
 import {hasColumn, textReader} from './columns.js';
 import {link, make, named} from './elements.js';
-import {files, rowsOf} from './files.js';
-import {isRatio, largestOf, numbersOf} from './model.js';
+import {files, isRowOf, rowsOf} from './files.js';
+import {isRatio, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
 import {plain} from './texts.js';
 
@@ -41,7 +41,7 @@ function functionList(model) {
 
 function groupList(model, word) {
   const {rows, others} = model.json.groups[word];
-  return {...LISTS[word], word, count: rows.length, column: model.groups[word].members.rows.rows, items: rows,
+  return {...LISTS[word], word, model, count: rows.length, column: model.groups[word].members.rows.rows, items: rows,
     rests: word === 'line' || !others ? [] : restOf(counted(others.rows, 'other'), others)};
 }
 
@@ -64,10 +64,12 @@ function rowText(list, id) {
   return list.word !== 'line' ? plain(name || list.none, 400) : plain(file || oldFile || list.none, 400) + ':' + (line || oldLine);
 }
 
-// What a row leads to: a line to its source, another one to its functions.
+// What a row leads to: a line to its source, another one to its functions. A line of the old source alone is below 0.
 function leadsTo(list, id) {
-  const {name, file, line} = list.items[id];
-  return list.word !== 'line' ? {list: 'function', within: list.word + ':' + name, search: '', status: ''} : {view: 'source', file, line: line || 0};
+  const {model} = list;
+  const {name, line, old_line: old} = list.items[id];
+  return list.word !== 'line' ? {list: 'function', within: list.word + ':' + name, search: '', status: ''} :
+    {view: 'source', file: placeOf(model, linesOf(model), list.items[id]), line: line || -(old || 0)};
 }
 
 function rowLink(model, state, list, id) {
@@ -78,9 +80,10 @@ function rowLink(model, state, list, id) {
 }
 
 // The text of a line, where the page has it.
-function lineText(model, {file, line, old_file: oldFile, old_line: oldLine}) {
-  const source = files(model).find(({file: name}) => name === (file || oldFile));
-  const row = source && rowsOf(source).find(({number, old}) => (file ? number === line : old === oldLine));
+function lineText(model, item) {
+  const place = placeOf(model, linesOf(model), item);
+  const source = files(model).find(({file}) => file === place);
+  const row = source && rowsOf(source).find((each) => isRowOf(each, item.line || -item.old_line));
   return row && row.text !== null ? plain(row.text.trim(), 200) : '';
 }
 

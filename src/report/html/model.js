@@ -227,15 +227,20 @@ function inSides(model, of) {
 function linesOf(model) {
   if (model.index)
     return model.index;
-  const index = {byFile: new Map(), byFunction: new Map()};
-  const successors = new Map(model.lines.filter(({file}) => file).map(({file, old_file: old}) => [old, file]));
+  const index = {byFile: new Map(), byFunction: new Map(), successors: null};
+  index.successors = new Map(model.lines.filter(({file}) => file).map(({file, old_file: old}) => [old, file]));
   for (const line of model.lines) {
-    line.place = line.file || successors.get(line.old_file) || moved(model, line.old_file);
+    line.place = placeOf(model, index, line);
     push(index.byFile, line.place, line);
     line.functions.forEach((id) => push(index.byFunction, id, line));
   }
   model.index = index;
   return index;
+}
+
+// The file that a line stands in on the page: one that only the old source has stands in what became of its file.
+function placeOf(model, {successors}, {file, old_file: old}) {
+  return file || (old ? successors.get(old) || moved(model, old) : '');
 }
 
 // What a function has on a line, as {self, calls, other_calls}: of a line of several functions its share, which is null
@@ -254,5 +259,5 @@ function moved(model, file) {
 
 export {
   amount, count, description, fullName, homeFile, identity, importance, inSides, isRatio, label, largest, largestOf,
-  linesOf, numbersOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
+  linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
 };

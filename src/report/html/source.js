@@ -6,13 +6,14 @@ import {
   atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, sideHeads, times,
 } from './costs.js';
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
-import {fileNamed, files, rowsOf} from './files.js';
+import {fileNamed, files, isRowOf, rowsOf} from './files.js';
 import {functionLink} from './links.js';
 import {amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
 import {counted, figureOn, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
 
+const NOWHERE = {number: 0, old: 0}; // what is no line
 const CONTEXT = 4; // lines before and after those of the function
 
 // What leads from one hot line to the others, by keys, too.
@@ -122,18 +123,18 @@ function widestRow(model, {rows, places, focus}) {
 function entriesOf(model, state, shown) {
   const {rows, places, hottest} = shown;
   shown.entries = [];
-  const put = (height, heatOf, number, make) => shown.entries.push({height, heat: heatOf, number, make});
+  const put = (height, heatOf, {number, old}, make) => shown.entries.push({height, heat: heatOf, number, old, make});
   places.forEach((at, i) => {
     const row = rows[at];
     const own = ownOf(shown, row.line);
     const value = own ? Number(warmth(model, own.self, state.event)) / hottest : 0;
     if (i > 0 && isGap(rows, places[i - 1], at))
-      put(LINE.height, 0, 0, (entry) => gapRow(shown, entry));
-    put(LINE.height, Math.sign(value) * heat(Math.abs(value)), row.number, (entry) => lineRow(model, state, shown, row, entry));
+      put(LINE.height, 0, NOWHERE, (entry) => gapRow(shown, entry));
+    put(LINE.height, Math.sign(value) * heat(Math.abs(value)), row, (entry) => lineRow(model, state, shown, row, entry));
     if (!own)
       return;
-    codeBelow(model, shown, row.number).forEach((code) => put(LINE.height, 0, 0, (entry) => codeRow(model, state, shown, code, entry)));
-    callsBelow(model, state, own, row).forEach((call) => put(LINE.call, 0, 0, (entry) => lineCall(model, state, shown, call, entry)));
+    codeBelow(model, shown, row.number).forEach((code) => put(LINE.height, 0, NOWHERE, (entry) => codeRow(model, state, shown, code, entry)));
+    callsBelow(model, state, own, row).forEach((call) => put(LINE.call, 0, NOWHERE, (entry) => lineCall(model, state, shown, call, entry)));
   });
   shown.lanes = lanesOf(model, shown);
 }
@@ -150,7 +151,7 @@ function callsBelow(model, state, own, {number}) {
 function lineRow(model, state, shown, {number, old, text, line}, entry) {
   const own = ownOf(shown, line);
   const isOwn = own !== undefined && shown.focus >= 0;
-  return make('tr', {class: isOwn ? 'own' : null, 'aria-current': number && number === shown.line ? 'location' : null},
+  return make('tr', {class: isOwn ? 'own' : null, 'aria-current': isRowOf({number, old}, shown.line) ? 'location' : null},
     laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
@@ -275,7 +276,7 @@ function showSource(model, state) {
   const rows = rowsOf(file);
   const line = state.line || (state.file ? 0 : dearestLine(model, state, file, state.function));
   const {sheet, entries, button: columns} = sourceTable(model, state, file, [...rows.keys()], {line});
-  const at = entries.findIndex(({number}) => number && number === line);
+  const at = entries.findIndex((entry) => isRowOf(entry, line));
   requestAnimationFrame(() => at < 0 || scrollSheet(sheet, at));
   sheet.element.classList.add('whole');
   return [

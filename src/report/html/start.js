@@ -61,7 +61,7 @@ function newState(model, show) {
     list: (word) => wordsOfLists(model).includes(word), within: (text) => isWithin(model, text), columns: (text) => areColumns(model, text),
     width: (n) => n >= WIDTH.least && n <= WIDTH.most,
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: () => true,
-    line: (n) => Number.isInteger(n) && n > 0, cycle: Number.isInteger,
+    line: Number.isInteger, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
   }, {
     put: (parts, key, id) => putFunction(model, parts, key, id), get: (given, key) => getFunction(model, given, key),

@@ -67,7 +67,7 @@ function State(defaults, isValid, functions, show) {
   function address(values = self) {
     const parts = new URLSearchParams();
     for (const name of Object.keys(defaults)) {
-      if (!(name in values) || values[name] === -1 || values[name] === defaults[name] && name !== 'function')
+      if (!(name in values) || NAMED.includes(name) && values[name] === -1 || values[name] === defaults[name] && name !== 'function')
         continue;
       if (NAMED.includes(name))
         functions.put(parts, KEYS[name], values[name]);
