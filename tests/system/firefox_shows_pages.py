@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 
 import page_works  # noqa: E402 (found by the line above)
 from firefox import PROGRAM as FIREFOX, Firefox  # noqa: E402
-from harness import Tap, Workplace  # noqa: E402
+from pages import tell_results  # noqa: E402
 
 NAMES = (
     "the figures of the demo are those of --format=json", "so are those of a profile with several events", "so are those of ratios",
@@ -28,17 +28,9 @@ class Tabs(Firefox):
         page_works.know_data(page, path)
 
 
-def main():
-    if not FIREFOX:
-        print("1..0 # SKIP needs firefox")
-        return
-    tap = Tap()
-    with Workplace("firefox") as work, Tabs() as browser:
-        for name, judge in page_works.checks(browser, work):
-            if name in NAMES and all(word in name for word in sys.argv[1:]):
-                tap.result(name, page_works.problems_of(judge))
-    tap.end()
+def checks(browser, work):
+    return [(name, judge) for name, judge in page_works.checks(browser, work) if name in NAMES]
 
 
 if __name__ == "__main__":
-    main()
+    tell_results("firefox", FIREFOX, Tabs, checks)

@@ -10,7 +10,6 @@ of instructions may change where they are asked for.
 import collections
 import csv
 import io
-import json
 import os
 import re
 import shutil

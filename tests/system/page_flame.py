@@ -19,7 +19,8 @@ import random_profile  # noqa: E402
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from columnar import page_document  # noqa: E402
 from circle import write_circle  # noqa: E402
-from harness import Tap, Workplace, corpus, rounds, run  # noqa: E402
+from harness import corpus, rounds, run  # noqa: E402
+from pages import tell_results, write_page  # noqa: E402
 from page_scripts import script as modules  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
@@ -52,14 +53,6 @@ const info = () => (document.querySelector('.view .info') || document.querySelec
 
 def script(text):
     return "(async () => {" + COMMON + text + "})()"
-
-
-def write_page(path, *args, cwd=None):
-    """The page of a request."""
-    done = run("--format=html", "-q", "-o", path, *args, cwd=cwd)
-    if done.status != 0:
-        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
-    return path
 
 
 def read_json(*args):
@@ -819,24 +812,5 @@ def checks(browser, work):
     return rows
 
 
-def problems_of(judge):
-    try:
-        return judge()
-    except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
-
-
-def main():
-    if not CHROMIUM:
-        print("1..0 # SKIP needs chromium")
-        return
-    tap = Tap()
-    with Workplace("flame") as work, Browser() as browser:
-        for name, judge in checks(browser, work):
-            if len(sys.argv) < 2 or any(word in name for word in sys.argv[1:]):
-                tap.result(name, problems_of(judge))
-    tap.end()
-
-
 if __name__ == "__main__":
-    main()
+    tell_results("chromium", CHROMIUM, Browser, checks)

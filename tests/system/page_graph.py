@@ -8,7 +8,6 @@ Words on the command line choose the results whose names have them.
 
 import json
 import random
-import re
 import sys
 from pathlib import Path
 
@@ -16,7 +15,8 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
-from harness import Tap, Workplace, run  # noqa: E402
+from harness import run  # noqa: E402
+from pages import read_json, tell_results, write_page  # noqa: E402
 from page_scripts import script  # noqa: E402
 
 
@@ -54,16 +54,9 @@ def found_around(page, expression):
     return page.evaluate(AROUND.replace("EXPRESSION", expression))
 
 
-def write_page(work, name, text, *args):
+def page_of(work, name, text, *args):
     (work / f"{name}.out").write_text(text)
-    done = run("--format=html", "-o", work / f"{name}.html", "--html-limit=0", *args, work / f"{name}.out")
-    if done.status != 0:
-        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
-    return work / f"{name}.html"
-
-
-def read_json(path):
-    return json.loads(run("--format=json", path).stdout)
+    return write_page(work / f"{name}.html", "--html-limit=0", *args, work / f"{name}.out")
 
 
 def profile_of(calls, own):
@@ -102,7 +95,7 @@ def direct_ones_come_first(browser, work):
     chain = [(i, i + 1, 1000) for i in range(30)]
     calls = chain + [(30, 31 + i, 60 - i) for i in range(12)] + [(31, 50, 30), (32, 51, 50), (30, 52, 1)]
     own = [0] * 30 + [1000 - sum(60 - i for i in range(12)) - 1] + [20] * 22
-    page = browser.open(write_page(work, "near", profile_of(calls, own)))
+    page = browser.open(page_of(work, "near", profile_of(calls, own)))
     got = found_around(page, "[1, 5, 10, 60].map((limit) => around('f30', limit))")
     names = [[box["names"] for box in boxes] for boxes in got]
     direct = [["f29"]] + [[f"f{31 + i}"] for i in range(8)]
@@ -119,7 +112,7 @@ def direct_ones_are_all_there(browser, work, path):
     once."""
     data = read_json(path)
     costs, problems, checked = costs_of(data), [], 0
-    page = browser.open(write_page(work, "all", path.read_text()))
+    page = browser.open(page_of(work, "all", path.read_text()))
     names = [f["name"] for f in data["functions"]][:150]
     for name, boxes in zip(names, found_around(page, json.dumps(names) + ".map((name) => around(name, 20))")):
         there = {one for box in boxes for one in box["names"]}
@@ -138,7 +131,7 @@ def direct_ones_are_all_there(browser, work, path):
 def flows_are_estimated(browser, work):
     """The part of the cost of the middle that a function has: what its callers hand on, by what their calls cost."""
     calls = [(0, 1, 1000), (1, 2, 600), (1, 3, 300), (2, 4, 300), (3, 4, 150), (5, 1, 3000), (6, 5, 1000), (7, 5, 2000)]
-    page = browser.open(write_page(work, "flow", profile_of(calls, [0, 100, 300, 150, 450, 0, 0, 0])))
+    page = browser.open(page_of(work, "flow", profile_of(calls, [0, 100, 300, 150, 450, 0, 0, 0])))
     got = {box["names"][0]: (round(box["flow"], 6), box["level"], box["direction"]) for box in found_around(page, "around('f1')")}
     page.close()
     wanted = {"f1": (1, 0, None), "f0": (0.25, 1, "callers"), "f5": (0.75, 1, "callers"), "f6": (0.25, 2, "callers"),
@@ -152,7 +145,7 @@ def chains_hand_on(browser, work, path):
     data = read_json(path)
     costs, problems, count = costs_of(data), [], 0
     cyclic = {data["functions"][id]["name"] for cycle in data["cycles"] for id in cycle["members"]}
-    page = browser.open(write_page(work, "chains", path.read_text()))
+    page = browser.open(page_of(work, "chains", path.read_text()))
     names = [f["name"] for f in data["functions"]][:150]
     for boxes in found_around(page, json.dumps(names) + ".map((name) => around(name, 40))"):
         for box in boxes:
@@ -169,7 +162,7 @@ def chain_page(browser, work):
     """16 functions that call one another in a row, and a cycle of three below the last one."""
     calls = [(i, i + 1, 1000) for i in range(16)] + [(16, 17, 600), (17, 18, 500), (18, 19, 400), (19, 17, 300), (16, 20, 300)]
     own = [0] * 16 + [100, 200, 200, 200, 300]
-    return browser.open(write_page(work, "boxes", profile_of(calls, own)), width=1440, height=900)
+    return browser.open(page_of(work, "boxes", profile_of(calls, own)), width=1440, height=900)
 
 
 def boxes_open(browser, work):
@@ -242,7 +235,7 @@ def figures_are_those_of_json(browser, work, name, *args):
 def it_says_what_is_missing(browser, work):
     """As many boxes as were asked for, at most 60; below the graph stands how many callers and callees are not drawn."""
     calls = [(0, i, 100) for i in range(1, 90)] + [(90 + i, 0, 100) for i in range(30)]
-    page = browser.open(write_page(work, "missing", profile_of(calls, [10] * 120)))
+    page = browser.open(page_of(work, "missing", profile_of(calls, [10] * 120)))
     problems = []
     for asked, most in ((10, 10), (60, 60), (61, 20), (1000, 20)):
         drawn, said = evaluate(page, f"await show('#fn=f0&nodes={asked}'); return [nodes(), document.querySelector('[aria-label=\"Call graph\"] .note').textContent];")
@@ -398,7 +391,7 @@ def names_stay_in_their_boxes(browser, work):
     for i, name in enumerate(names):
         lines += [f"fn={name}", "1 1" if i + 1 < len(names) else "1 10000"]
         lines += [f"cfn={names[i + 1]}", "calls=1 1", f"1 {10000 + len(names) - i - 2}"] if i + 1 < len(names) else []
-    page = browser.open(write_page(work, "names", "\n".join(lines) + "\n"), width=1440, height=900)
+    page = browser.open(page_of(work, "names", "\n".join(lines) + "\n"), width=1440, height=900)
     got = evaluate(page, """await show('#fn=f'); await drawn();
         return [all('.graph .node').map((node) => { const box = place(node.querySelector('rect'));
             return all('text', node).every((text) => place(text).right <= box.right + 2); }), all('.graph *').filter((e) => e.matches('img, script')).length, nodes().length];""")
@@ -420,7 +413,7 @@ def many_callers_block_nothing(browser, work):
     lines = ["events: Ir", "fl=a.c", "fn=hub", "1 5"]
     for i in range(most):
         lines += [f"fn=f{i}", "1 1", "cfn=hub", "calls=1 1", f"1 {i % 1000 + 1}"]
-    page = browser.open(write_page(work, "hub", "\n".join(lines) + "\n"), prepare=WATCH)
+    page = browser.open(page_of(work, "hub", "\n".join(lines) + "\n"), prepare=WATCH)
     tries = []
     for _ in range(6):
         evaluate(page, "await show('#fn=f1'); await new Promise((done) => setTimeout(done, 300)); tasks.length = 0; await show('#fn=hub'); "
@@ -453,7 +446,7 @@ def systems_colours_show_it(browser, work):
 def checks(browser, work):
     path = work / "random.out"
     path.write_text(random_profile(5, 400))
-    large = write_page(work, "random", path.read_text())
+    large = page_of(work, "random", path.read_text())
     demo = TESTS / "data" / "demo" / "callgrind.out.demo"
     compared = [TESTS / "data" / "compare" / name for name in ("old.out", "new.out")]
     names = [f["name"] for f in read_json(path)["functions"]]
@@ -477,23 +470,5 @@ def checks(browser, work):
     ]
 
 
-def problems_of(judge):
-    try:
-        return judge()
-    except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
-
-
-def main():
-    if not CHROMIUM:
-        print("1..0 # SKIP needs chromium")
-        return
-    tap = Tap()
-    with Workplace("graph") as work, Browser() as browser:
-        for name, judge in checks(browser, work):
-            if all(word in name for word in sys.argv[1:]):
-                tap.result(name, problems_of(judge))
-    tap.end()
-
-
-main()
+if __name__ == "__main__":
+    tell_results("chromium", CHROMIUM, Browser, checks)

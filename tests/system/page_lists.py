@@ -17,7 +17,8 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
-from harness import Tap, Workplace, run  # noqa: E402
+from harness import run  # noqa: E402
+from pages import tell_results, write_page  # noqa: E402
 
 DEMO = TESTS / "data" / "demo"
 GROUPS = ("file", "object", "class", "directory")
@@ -82,13 +83,6 @@ fl=???
 fn=memcpy
 0 8 0
 """
-
-
-def write_page(path, *args):
-    done = run("--format=html", "-o", path, *args)
-    if done.status != 0:
-        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
-    return path
 
 
 def records(group, *args):
@@ -622,23 +616,5 @@ def checks(browser, work):
     ]
 
 
-def problems_of(judge):
-    try:
-        return judge()
-    except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
-
-
-def main():
-    if not CHROMIUM:
-        print("1..0 # SKIP needs chromium")
-        return
-    tap = Tap()
-    with Workplace("lists") as work, Browser() as browser:
-        for name, judge in checks(browser, work):
-            if all(word in name for word in sys.argv[1:]):
-                tap.result(name, problems_of(judge))
-    tap.end()
-
-
-main()
+if __name__ == "__main__":
+    tell_results("chromium", CHROMIUM, Browser, checks)

@@ -16,7 +16,8 @@ sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
 import pages_add_up  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402
 from columnar import page_document  # noqa: E402
-from harness import Tap, Workplace, run  # noqa: E402
+from harness import run  # noqa: E402
+from pages import read_json, tell_results, write_page  # noqa: E402
 
 # What scripts below begin with, and end with a brace. `read` gives the rows that are made, `through` those of a whole
 # table, as it is scrolled through.
@@ -50,17 +51,6 @@ const through = async () => {
 
 def evaluate(page, script):
     return page.evaluate(COMMON + f"(async () => {{ {script} }})()}}")
-
-
-def write_page(path, *args, cwd=None):
-    done = run("--format=html", "--html-limit=0", "-o", path, *args, cwd=cwd)
-    if done.status != 0:
-        raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
-    return path
-
-
-def read_json(*args, cwd=None):
-    return json.loads(run("--format=json", *args, cwd=cwd).stdout)
 
 
 def number(text):
@@ -280,7 +270,7 @@ def long_files_block_nothing(browser, work):
     lines = source.read_text().split("\n")
     lines[776] = "y" * (1 << 20)
     source.write_text("\n".join(lines))
-    page = browser.open(write_page(path, work / "long.out"), prepare=WATCH)
+    page = browser.open(write_page(path, "--html-limit=0", work / "long.out"), prepare=WATCH)
     problems = []
     for what, script in (("the function", "await show('#fn=hub');"), ("its file", "await show('#view=source');"),
                          ("a line", "await show('#view=source&line=90000');"),
@@ -453,6 +443,17 @@ def events_keep_the_place(browser, work):
     return problems + page.errors
 
 
+def code_without_source_is_shown(browser, work):
+    """Instructions of a function whose source is not there stand below it, with their costs."""
+    (work / "bare.out").write_text("positions: instr line\nevents: Ir\nob=/nosuch\nfl=/nosuch/other.c\nfn=bare\n0x10 3 70\n0x14 3 30\n0x18 0 5\n")
+    page = browser.open(write_page(work / "bare.html", "--disasm=.", work / "bare.out"))
+    got = page.evaluate("[...document.querySelectorAll('[aria-label=\"Machine code\"] tbody tr')].map((row) => [...row.cells].map((e) => e.textContent))")
+    wanted = [["70", "66.67%", "0x10  (not decoded)"], ["30", "28.57%", "0x14  (not decoded)"], ["5", "4.76%", "0x18  (not decoded)"]]
+    problems = page.errors + ([] if got == wanted else [f"{got}"])
+    page.close()
+    return problems
+
+
 def checks(browser, work):
     demo = TESTS / "data" / "demo"
     path, data = many_lines(work, "many", 3000)
@@ -475,35 +476,5 @@ def checks(browser, work):
     ]
 
 
-def problems_of(judge):
-    try:
-        return judge()
-    except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
-
-
-
-def code_without_source_is_shown(browser, work):
-    """Instructions of a function whose source is not there stand below it, with their costs."""
-    (work / "bare.out").write_text("positions: instr line\nevents: Ir\nob=/nosuch\nfl=/nosuch/other.c\nfn=bare\n0x10 3 70\n0x14 3 30\n0x18 0 5\n")
-    page = browser.open(write_page(work / "bare.html", "--disasm=.", work / "bare.out"))
-    got = page.evaluate("[...document.querySelectorAll('[aria-label=\"Machine code\"] tbody tr')].map((row) => [...row.cells].map((e) => e.textContent))")
-    wanted = [["70", "66.67%", "0x10  (not decoded)"], ["30", "28.57%", "0x14  (not decoded)"], ["5", "4.76%", "0x18  (not decoded)"]]
-    problems = page.errors + ([] if got == wanted else [f"{got}"])
-    page.close()
-    return problems
-
-
-def main():
-    if not CHROMIUM:
-        print("1..0 # SKIP needs chromium")
-        return
-    tap = Tap()
-    with Workplace("source") as work, Browser() as browser:
-        for name, judge in checks(browser, work):
-            if all(word in name for word in sys.argv[1:]):
-                tap.result(name, problems_of(judge))
-    tap.end()
-
-
-main()
+if __name__ == "__main__":
+    tell_results("chromium", CHROMIUM, Browser, checks)
