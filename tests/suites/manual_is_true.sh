@@ -58,6 +58,25 @@ check_references() {
     report "$(test -z "$wrong"; echo $?)" "the manual pages name each other, and sections that are there" "$wrong"
 }
 
+# The views of other programs: each of KCachegrind's has a row, each row names an option or a key, and there are such.
+compare_views() {
+    sed -n '/^\.Ss Views of other programs$/,/^\.Sh/p' "$page" | sed 's/\\-/-/g' >"$work/views"
+    options_of_program | sort -u >"$work/known"
+    wrong=$(
+        for view in "Flat Profile" "Callers, Callees" "All Callers, All Callees" "Call Graph" "Caller Map, Callee Map" \
+            Types "Source Code" "Machine Code" "Call Stack" Parts Relative "Cycle Detection" "Shorten Templates"; do
+            awk -v head="$view" '
+                /^\.It/ { inside = index($0, head) && /It "/ }
+                inside && /^\.Fl Fl/ { found = 1 }
+                END { exit !found }
+            ' "$work/views" || echo "$view: no option"
+        done
+        grep -oE 'Fl Fl [a-z-]+' "$work/views" | sed 's/Fl Fl /--/' | sort -u | missing_from "$work/known"
+        grep -i 'not here\|no such\|is none' "$work/views"
+    )
+    report "$(test -s "$work/views" && test -z "$wrong"; echo $?)" "each view of other programs is an option here" "$wrong"
+}
+
 # What the page lists first, so that a reader finds examples before options.
 check_order() {
     order=$(sed -n 's/^\.Sh \(DESCRIPTION\|EXAMPLES\|OPTIONS\|READING THE REPORT\|THE REPORT\)$/\1/p' "$page" | paste -sd, -)
@@ -310,10 +329,11 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 14))"
+echo "1..$((examples + 15))"
 lint
 check_references
 check_order
+compare_views
 compare_options
 compare_words
 compare_event_words
