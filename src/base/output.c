@@ -152,14 +152,34 @@ void output_name(struct output *out, struct text name)
         output_text(out, TEXT("..."));
 }
 
-/* Writes the digits of `value` right-aligned before `end`, with a comma before each `group` digits if group is not 0;
- * returns the first. */
-static char *digits_before(char *end, int64_t value, unsigned group)
+static uint64_t magnitude_of(int64_t value)
 {
-    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+}
+
+/* Writes the digits of `value` right-aligned before `end`, two at a time; returns the first. */
+static char *digits_before(char *end, int64_t value)
+{
+    uint64_t magnitude = magnitude_of(value);
+    for (; magnitude >= 10; magnitude /= 100) {
+        unsigned two = magnitude % 100;
+        *--end = (char)('0' + two % 10);
+        *--end = (char)('0' + two / 10);
+    }
+    if (magnitude || !value)
+        *--end = (char)('0' + magnitude);
+    if (value < 0)
+        *--end = '-';
+    return end;
+}
+
+/* Likewise, with a comma before each three digits. */
+static char *groups_before(char *end, int64_t value)
+{
+    uint64_t magnitude = magnitude_of(value);
     unsigned written = 0;
     do {
-        if (group && written && written % group == 0)
+        if (written && written % 3 == 0)
             *--end = ',';
         *--end = (char)('0' + magnitude % 10);
         magnitude /= 10;
@@ -170,22 +190,22 @@ static char *digits_before(char *end, int64_t value, unsigned group)
     return end;
 }
 
-static size_t format_digits(char *buffer, int64_t value, unsigned group)
+static size_t copy_digits(char *buffer, const char *start, const char *end)
 {
-    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
-    char *start = digits_before(end, value, group);
     memcpy(buffer, start, (size_t)(end - start));
     return (size_t)(end - start);
 }
 
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return format_digits(buffer, value, 0);
+    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
+    return copy_digits(buffer, digits_before(end, value), end);
 }
 
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return format_digits(buffer, value, 3);
+    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
+    return copy_digits(buffer, groups_before(end, value), end);
 }
 
 size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor)
@@ -198,11 +218,16 @@ size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t
     return (size_t)n;
 }
 
+/* What is copied has one length, and so is a few moves and no call; what stands behind the digits is written over. */
 void output_integer(struct output *out, int64_t value)
 {
-    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
-    char *start = digits_before(end, value, 0);
-    output_text(out, (struct text){start, (size_t)(end - start)});
+    if (value >= 0 && value <= 9) { /* most are */
+        output_char(out, (char)('0' + value));
+        return;
+    }
+    char digits[2 * OUTPUT_NUMBER_MAX] = {0}, *end = digits + OUTPUT_NUMBER_MAX, *start = digits_before(end, value);
+    memcpy(output_room(out, OUTPUT_NUMBER_MAX), start, OUTPUT_NUMBER_MAX);
+    out->used -= OUTPUT_NUMBER_MAX - (size_t)(end - start);
 }
 
 void output_grouped(struct output *out, int64_t value)

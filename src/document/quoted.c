@@ -40,13 +40,31 @@ static bool is_plain(char c)
     return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
+static bool has_byte(uint64_t word, char c)
+{
+    uint64_t others = word ^ (unsigned char)c * TEXT_EACH_BYTE;
+    return ((others - TEXT_EACH_BYTE) & ~others & 0x80 * TEXT_EACH_BYTE) != 0;
+}
+
+/* Where the first byte from `n` on is that does not, or t.n: eight bytes at a time, then one. */
+static size_t skip_plain(struct text t, size_t n)
+{
+    for (uint64_t word; n + sizeof word <= t.n; n += sizeof word) {
+        memcpy(&word, t.s + n, sizeof word);
+        if (!text_is_plain_word(word) || has_byte(word, '"') || has_byte(word, '\\'))
+            break;
+    }
+    while (n < t.n && is_plain(t.s[n]))
+        n++;
+    return n;
+}
+
 /* How many bytes at the front of `t` stand for themselves. */
 static size_t plain_length(struct text t)
 {
     size_t n = 0, length;
     do {
-        while (n < t.n && is_plain(t.s[n]))
-            n++;
+        n = skip_plain(t, n);
         length = n < t.n && (unsigned char)t.s[n] >= 0x80 ? text_printable(text_skip(t, n)) : 0;
         n += length;
     } while (length);

@@ -145,12 +145,13 @@ static void report_release(struct json_report *r)
     json_choice_release(r);
 }
 
+/* Once all functions are chosen, what a section points to is not looked up. */
 static void choose_functions(struct json_report *r)
 {
     if (!study_cycles(r->report->study))
         return;
     json_choice_init(r);
-    for (size_t i = 0; i < SECTIONS; i++)
+    for (size_t i = 0; i < SECTIONS && r->count < r->report->study->profile->functions.count; i++)
         if (sections[i].choose && r->sections & sections[i].bit)
             sections[i].choose(r);
     json_choose_pointed(r);

@@ -69,6 +69,26 @@ TEST(output_writes_integers_without_commas)
     end_as(&w, "-9223372036854775808 0 1234567");
 }
 
+/* The numbers around each power of ten, of both signs, as often as more than one buffer takes: printf has the same. */
+TEST(output_writes_integers_of_any_length)
+{
+    struct written w = begin();
+    struct buffer expected = {0};
+    for (int round = 0; round < 100; round++)
+        for (int64_t power = 1; power <= INT64_MAX / 10; power *= 10)
+            for (int64_t value = power - 1; value <= power + 1; value++) {
+                output_integer(&w.out, value);
+                output_integer(&w.out, -value);
+                buffer_print(&expected, "%lld%lld", (long long)value, (long long)-value);
+            }
+    ck_assert_uint_gt(expected.count, OUTPUT_BUFFER);
+    end(&w);
+    ck_assert_uint_eq(w.n, expected.count);
+    ck_assert_mem_eq(w.bytes, expected.items, w.n);
+    free(w.bytes);
+    free(expected.items);
+}
+
 /* ---- text from outside ---- */
 
 TEST(output_safe_passes_what_can_be_printed)
@@ -265,7 +285,7 @@ TEST(output_to_nowhere_is_dropped)
 }
 
 SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number, output_writes_integers_without_commas,
-      output_safe_passes_what_can_be_printed, output_safe_escapes_control_bytes,
+      output_writes_integers_of_any_length, output_safe_passes_what_can_be_printed, output_safe_escapes_control_bytes,
       output_safe_escapes_c1_control_characters, output_safe_escapes_broken_utf_8_byte_by_byte,
       output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_safe_sees_each_byte_wherever_it_stands,
       output_fills_and_prints, output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,

@@ -19,6 +19,27 @@ TEST(texts_escape_quotes_backslashes_and_what_is_hidden)
     expect_text(TEXT("\xc2\x80\xc2\x9f\xc2\xa0"), "\"\\u0080\\u009f\xc2\xa0\"");
 }
 
+/* Each byte of ASCII, at each place of a text that is longer than two words. */
+TEST(special_characters_are_found_at_any_place)
+{
+    char text[20], expected[64];
+    for (size_t place = 0; place < sizeof text; place++)
+        for (int c = 0; c < 0x80; c++) {
+            static const char *const hidden[] = {['\b'] = "\\b", ['\f'] = "\\f", ['\n'] = "\\n",  ['\r'] = "\\r",
+                                                 ['\t'] = "\\t", ['"'] = "\\\"", ['\\'] = "\\\\", [0x7f] = NULL};
+            char escaped[8] = {(char)c};
+            if (hidden[c])
+                snprintf(escaped, sizeof escaped, "%s", hidden[c]);
+            else if (c < ' ' || c == 0x7f)
+                snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)c);
+            memset(text, 'x', sizeof text);
+            text[place] = (char)c;
+            snprintf(expected, sizeof expected, "\"%.*s%s%.*s\"", (int)place, "xxxxxxxxxxxxxxxxxxxx", escaped,
+                     (int)(sizeof text - place - 1), "xxxxxxxxxxxxxxxxxxxx");
+            expect_text((struct text){text, sizeof text}, expected);
+        }
+}
+
 TEST(each_byte_that_is_no_utf_8_is_replaced)
 {
     expect_text(TEXT("caf\xc3\xa9 \xff\xfe"), "\"caf\xc3\xa9 \xef\xbf\xbd\xef\xbf\xbd\"");
@@ -35,5 +56,5 @@ TEST(a_repaired_text_is_what_a_reader_makes_of_it)
     arena_release(&arena);
 }
 
-SUITE("quoted", texts_escape_quotes_backslashes_and_what_is_hidden, each_byte_that_is_no_utf_8_is_replaced,
-      a_repaired_text_is_what_a_reader_makes_of_it)
+SUITE("quoted", texts_escape_quotes_backslashes_and_what_is_hidden, special_characters_are_found_at_any_place,
+      each_byte_that_is_no_utf_8_is_replaced, a_repaired_text_is_what_a_reader_makes_of_it)
