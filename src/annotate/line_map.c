@@ -202,18 +202,46 @@ static void doubt_texts(struct line_map *map, const struct shifts *shifts)
     }
 }
 
-/* ---- where the lines of a piece are on the other side ---- */
-
-/* Whether a shift has to explain most lines: else lines of another text could stand beside the text of one side. */
-static bool must_be_sure(const struct line_map *map, struct place place)
+/* Nor is an object the same in which functions moved, whatever the dates say. */
+static void doubt_objects(struct line_map *map, const struct shifts *shifts)
 {
-    const struct numbered_file *file = &map->files[place.file];
-    return file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s ||
-           map->sided->match->functions.items[place.function].moved;
+    for (size_t i = 0; i < shifts->count; i++)
+        if (has_moved(map, &shifts->items[i]))
+            map->unchanged[map->sided->match->functions.items[shifts->items[i].place.function].object] = false;
 }
 
-/* Lines of an object that did not change stay where they are. */
-static struct moved find_moved(const struct line_map *map, const struct shifts *shifts, enum side side, ref_t piece)
+/* ---- where the lines of a piece are on the other side ---- */
+
+/* Whether a shift is sure enough. Of a function that went to another file it has to explain most lines: no line stays
+ * there by itself. Where the text of one side is there, lines of another text could stand beside it. */
+static bool is_sure(const struct line_map *map, struct place place, const struct shift *shift)
+{
+    const struct numbered_file *file = &map->files[place.file];
+    if (map->sided->match->functions.items[place.function].moved)
+        return shift->most;
+    return shift->best || !(file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s);
+}
+
+/* What the functions that both sides have in a file say of the others. */
+enum stay { STAY_UNKNOWN, STAYS, STAYS_NOT };
+
+/* By file of the match: whether all of them stay where they are. free() it. */
+static enum stay *find_stays(const struct line_map *map, const struct shifts *shifts)
+{
+    enum stay *stays = memory_zeroed(map->sided->match->files.count, sizeof *stays);
+    for (size_t i = 0; i < shifts->count; i++) {
+        const struct placed_shift *s = &shifts->items[i];
+        enum stay *stay = &stays[s->place.file];
+        bool does = s->shift.by == 0 && is_sure(map, s->place, &s->shift);
+        *stay = does && *stay != STAYS_NOT ? STAYS : STAYS_NOT;
+    }
+    return stays;
+}
+
+/* Lines of an object that did not change stay where they are, and so do those of a function that one side alone has if
+ * all others of the file do. */
+static struct moved find_moved(const struct line_map *map, const struct shifts *shifts, const enum stay *stays,
+                               enum side side, ref_t piece)
 {
     struct place place = place_of(map, side, piece);
     if (is_in_unchanged_object(map, side, piece))
@@ -221,7 +249,9 @@ static struct moved find_moved(const struct line_map *map, const struct shifts *
     const struct placed_shift *found =
         shifts->count ? bsearch(&place, shifts->items, shifts->count, sizeof *shifts->items, place_against_shift)
                       : NULL;
-    if (!found || (must_be_sure(map, place) && !found->shift.most))
+    if (!found)
+        return (struct moved){stays[place.file] == STAYS && !is_foreign(map, side, piece), 0};
+    if (!is_sure(map, place, &found->shift))
         return (struct moved){false, 0};
     return (struct moved){true, side == SIDE_OLD ? found->shift.by : -found->shift.by};
 }
@@ -230,12 +260,15 @@ static void move_pieces(struct line_map *map)
 {
     struct shifts shifts = find_shifts(map);
     doubt_texts(map, &shifts);
+    doubt_objects(map, &shifts);
+    enum stay *stays = find_stays(map, &shifts);
     for (int side = 0; side < SIDES; side++) {
         size_t count = map->sided->of[side]->pieces.count;
         map->moved[side] = memory_zeroed(count, sizeof *map->moved[side]);
         for (ref_t piece = 0; piece < count; piece++)
-            map->moved[side][piece] = find_moved(map, &shifts, (enum side)side, piece);
+            map->moved[side][piece] = find_moved(map, &shifts, stays, (enum side)side, piece);
     }
+    free(stays);
     free(shifts.items);
 }
 

@@ -10,6 +10,7 @@
 /* A shift explains a line of one side if it leads to a line of the other side. */
 struct shift {
     int64_t by; /* is added to an old number to get the new one */
+    bool best;  /* neither 0 nor the shift of the first or last line explains more */
     bool most;  /* it explains at least three lines in four of each side */
     bool all;   /* it explains all lines of both sides */
 };

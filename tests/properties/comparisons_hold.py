@@ -9,6 +9,7 @@ costs on each side, is looked up in tests/reference/compare.py, which compares s
 import collections
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -535,6 +536,103 @@ def where_one_version_is_there_text_and_page_show_it():
         os.unlink(there)
 
 
+# ---- lines of which the old text is not there ----
+
+STAY_SEEDS = range(rounds(120))
+
+
+def shift_of(old, new):
+    """How far the lines of a function moved, and whether that is sure: no shift of the first line or the last one
+    explains more."""
+    def explained(by):
+        return len({line + by for line in old} & set(new))
+    most, longest = {}, max(len(old), len(new))
+    for by in (0, min(new) - min(old), max(new) - max(old)):
+        most.setdefault(by, explained(by))
+    usable = [by for by, count in most.items() if by == 0 or (count > 1 and 4 * count >= 3 * longest)]
+    by = max(usable, key=lambda by: most[by])
+    return by, most[by] == max(most.values())
+
+
+def random_runs(rng):
+    """Two runs of one program, each through some of its functions and some lines of these: {(file, function): lines}.
+    Some functions moved: then all that come after them in their file have, too."""
+    sides = ({}, {})
+    moves = rng.random() < 0.3
+    for file in ("a.c", "b.c", "c.h")[:rng.randint(1, 3)]:
+        start, by = 1, 0
+        for number in range(rng.randint(1, 4)):
+            body = range(start, start + rng.randint(2, 30))
+            start = body[-1] + rng.randint(1, 5)
+            by += rng.randint(1, 20) if moves and rng.random() < 0.5 else 0
+            for side, lines in enumerate(sides):
+                if rng.random() < 0.85:
+                    share = rng.choice((0.2, 0.5, 0.9))
+                    run = [body[0], *(line for line in body[1:] if rng.random() < share)]
+                    lines[file, f"{file[0]}{number}"] = [line + side * by for line in run]
+    return sides
+
+
+def place_run(side, functions):
+    """The profile of a run: each line costs what its number and its side say. Returns the costs."""
+    costs = {(*function, line): line * (side + 1) + 1 for function, lines in functions.items() for line in lines}
+    body = "".join(f"fl={file}\nfn={function}\n" + "".join(f"{line} {costs[file, function, line]}\n" for line in lines)
+                   for (file, function), lines in functions.items())
+    name = ("old.out", "new.out")[side]
+    Path(name).write_text(f"events: Ir\nfl=main.c\nfn=main\n1 1\n{body}", encoding="utf-8")
+    os.utime(name, ((WRITTEN["old"], WRITTEN["new"])[side],) * 2)
+    return costs
+
+
+def lines_that_stay(sides, has_text):
+    """The rows of lines: {(file, line, whether the old version alone has it): [old cost, new cost]}."""
+    costs = [place_run(side, functions) for side, functions in enumerate(sides)]
+    shifts = {function: shift_of(sides[0][function], sides[1][function]) for function in sides[0] if function in sides[1]}
+    still = {file: {shift == (0, True) or (shift[0] == 0 and not has_text) for (where, _), shift in shifts.items() if where == file}
+             for file in {file for side in sides for file, _ in side}}
+    rows = {}
+    for (file, function, line), cost in costs[1].items():
+        rows.setdefault((file, line, False), [0, 0])[1] += cost
+    for (file, function, line), cost in costs[0].items():
+        by, sure = shifts.get((file, function), (0, still[file] == {True}))
+        known = line + by > 0 and (sure or (not has_text and (file, function) in shifts))
+        rows.setdefault((file, line + by, False) if known else (file, line, True), [0, 0])[0] += cost
+    return rows
+
+
+def lines_without_their_old_text_stay_as_the_definition_has_it():
+    """Once there is no text at all, and once the file was changed after the base was written."""
+    apart = 0
+    for seed in STAY_SEEDS:
+        sides = random_runs(random.Random(seed))
+        for has_text in (False, True):
+            for file in ("a.c", "b.c", "c.h"):
+                Path(file).unlink(missing_ok=True)
+                if has_text:
+                    place_source(file, [f"text {line}" for line in range(300)], 2000)
+            expected = {place: tuple(pair) for place, pair in lines_that_stay(sides, has_text).items() if pair[0] != pair[1]}
+            shown = {}
+            for row in rows_of("old.out", "new.out", "--group=line"):
+                is_old = not row.names[2]
+                place = (row.old[1], int(row.old[2]), True) if is_old else (row.names[1], int(row.names[2]), False)
+                require(place not in shown, f"{seed}: two rows {place}")
+                shown[place] = (row.figures["old:self:Ir"], row.figures["new:self:Ir"])
+                apart += is_old
+            require_same(expected, shown, f"seed {seed}, text {has_text}")
+    require(apart, "all lines were found")
+
+
+def an_object_in_which_functions_moved_is_not_the_same():
+    """Its date does not show that if the base was copied here later."""
+    for side, lines in enumerate(((10, 20, 30), (15, 25, 35))):
+        name = ("old.out", "new.out")[side]
+        costs = "".join(f"{line} {line}\n" for line in lines)
+        Path(name).write_text(f"events: Ir\nob={sys.executable}\nfl=nowhere.c\nfn=f\n{costs}", encoding="utf-8")
+        os.utime(name, (2**31, 2**31))
+    shown = {(row.old[2], row.new[2]) for row in rows_of("old.out", "new.out", "--group=line")}
+    require_same({("10", "15"), ("20", "25"), ("30", "35")}, shown, "lines")
+
+
 def newer_sources_are_said_alike():
     """By the newest input of their own side."""
     for times in ((500, 500), (1500, 500), (500, 3500), (1500, 2500), (1500, 3500), (2500, 2500)):
@@ -580,6 +678,8 @@ PROPERTIES = (
     ("lines whose calls alone changed are written", lines_whose_calls_alone_changed_are_written),
     ("an edited source is compared with what --base-include has", an_edited_source_is_compared_with_what_base_include_has),
     ("where one version is there, text and page show it", where_one_version_is_there_text_and_page_show_it),
+    ("lines without their old text stay, as the definition has it", lines_without_their_old_text_stay_as_the_definition_has_it),
+    ("an object in which functions moved is not the same", an_object_in_which_functions_moved_is_not_the_same),
     ("newer sources are said alike in text and page", newer_sources_are_said_alike),
     ("any number of threads shows the same", any_number_of_threads_shows_the_same),
 )

@@ -181,6 +181,32 @@ def lines_of_libraries_that_are_the_same_stay_where_they_are():
     require(changed, "no line of a library has changed in any pair")
 
 
+LIST = {"few": ("/",), "many": ("-laR", "--color=always", "/usr/bin", "/etc")}
+
+
+def lines_of_libraries_stay_also_where_nothing_is_known_of_these():
+    """One program lists a directory and many: it runs through other lines of malloc.c and of others. The text of
+    malloc.c is there, but was changed after the old profile was written, and so was the library."""
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C"}
+    for name, words in LIST.items():
+        subprocess.run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile(name)}", "ls", *words], check=False,
+                       env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.utime(profile("few"), (1, 1))
+    costs = [library_lines(name) for name in LIST]
+    malloc = {file for file, _ in costs[0] if file.endswith("/malloc.c")}
+    if not malloc:
+        raise Skipped("the C library has no lines")
+    Path("library/malloc").mkdir(parents=True, exist_ok=True)
+    Path("library/malloc/malloc.c").write_text("".join(f"text {line};\n" for line in range(9999)), encoding="utf-8")
+    expected = {place: tuple(side.get(place, 0) for side in costs) for side in costs for place in side if place[0] in malloc and place[1]}
+    expected = {place: pair for place, pair in expected.items() if pair[0] != pair[1]}
+    for options in ((), ("-Ilibrary",)):
+        rows = rows_of(profile("few"), profile("many"), "--group=line", *options)
+        shown = {(row.names[1], int(row.names[2] or 0)): (row.figures["old:self:Ir"], row.figures["new:self:Ir"])
+                 for row in rows if row.names[1] in malloc and row.names[2] != "0"}
+        require_same(expected, shown, f"lines of malloc.c {options}")
+
+
 def clones_match_what_they_are_of():
     for old, new in (("plain", "cloned"), ("plain", "scalar"), ("cloned", "scalar"), ("cloned", "plain")):
         pair = Pair(old, new)
@@ -315,6 +341,8 @@ PROPERTIES = (
     ("another directory changes nothing of the program", another_directory_changes_nothing_of_the_program),
     ("nor of its lines", lines_of_the_program_are_the_same_in_another_directory),
     ("lines of the same libraries stay where they are", lines_of_libraries_that_are_the_same_stay_where_they_are),
+    ("lines of libraries stay also where nothing is known of these",
+     lines_of_libraries_stay_also_where_nothing_is_known_of_these),
     ("lines add up to the file of each side", lines_of_a_source_add_up_to_the_file_of_each_side),
     ("lines of both versions stand beside each other", lines_of_both_versions_stand_beside_each_other),
     ("clones match what they are of", clones_match_what_they_are_of),

@@ -4,7 +4,7 @@
 
 #define LINES(...) (const uint64_t[]){__VA_ARGS__}, sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t)
 
-enum { NONE_SURE, MOST, ALL };
+enum { NOT_BEST, BEST, MOST, ALL }; /* each of them has what those before it have */
 
 static void check_shift(const uint64_t *old, size_t n, const uint64_t *new, size_t m, int64_t expected, int sure)
 {
@@ -13,8 +13,10 @@ static void check_shift(const uint64_t *old, size_t n, const uint64_t *new, size
     ck_assert_int_eq(back.by, -expected);
     ck_assert_int_eq(there.all, sure == ALL);
     ck_assert_int_eq(there.most, sure >= MOST);
+    ck_assert_int_eq(there.best, sure >= BEST);
     ck_assert_int_eq(back.all, there.all);
     ck_assert_int_eq(back.most, there.most);
+    ck_assert_int_eq(back.best, there.best);
 }
 
 TEST(shift_is_0_where_the_lines_are_the_same)
@@ -31,15 +33,22 @@ TEST(shift_is_that_of_all_lines)
 
 TEST(shift_needs_two_lines)
 {
-    check_shift(LINES(7), LINES(8), 0, NONE_SURE);
-    check_shift(LINES(7, 9), LINES(8, 20), 0, NONE_SURE);
+    check_shift(LINES(7), LINES(8), 0, NOT_BEST);
+    check_shift(LINES(7, 9), LINES(8, 20), 0, NOT_BEST);
 }
 
 TEST(shift_is_0_where_no_other_explains_more)
 {
     check_shift(LINES(1, 2, 3, 4, 5), LINES(2, 3, 4, 5), 0, MOST);
-    check_shift(LINES(10, 11, 20), LINES(11, 12, 20), 0, NONE_SURE);
-    check_shift(LINES(10, 20, 30, 40), LINES(10, 12, 14, 16, 18, 22, 32, 42), 0, NONE_SURE);
+    check_shift(LINES(10, 11, 20), LINES(11, 12, 20), 0, BEST);
+    check_shift(LINES(10, 20, 30, 40), LINES(10, 30, 50, 70, 90), 0, BEST);
+    check_shift(LINES(1, 5, 9), LINES(1, 6, 12), 0, BEST); /* any shift explains one line */
+}
+
+TEST(shift_of_0_is_not_the_best_where_another_explains_more_lines_though_not_most)
+{
+    check_shift(LINES(10, 12, 20), LINES(11, 13, 20), 0, NOT_BEST);
+    check_shift(LINES(10, 20, 30, 40), LINES(10, 12, 14, 16, 18, 22, 32, 42), 0, NOT_BEST);
 }
 
 TEST(shift_is_that_of_most_lines)
@@ -51,9 +60,9 @@ TEST(shift_is_that_of_most_lines)
 
 TEST(shift_that_leaves_more_than_a_quarter_of_the_lines_is_none)
 {
-    check_shift(LINES(7, 9, 20), LINES(8, 10, 22), 0, NONE_SURE);
-    check_shift(LINES(7, 9), LINES(8, 10, 12), 0, NONE_SURE);
-    check_shift(LINES(7, 9, 20, 30), LINES(8, 10, 22, 37), 0, NONE_SURE);
+    check_shift(LINES(7, 9, 20), LINES(8, 10, 22), 0, NOT_BEST);
+    check_shift(LINES(7, 9), LINES(8, 10, 12), 0, NOT_BEST);
+    check_shift(LINES(7, 9, 20, 30), LINES(8, 10, 22, 37), 0, NOT_BEST);
 }
 
 TEST(shift_takes_lines_of_any_size)
@@ -103,12 +112,16 @@ TEST(shift_never_explains_less_than_0_does)
         size_t first = explained(old, n, new, m, (int64_t)(new[0] - old[0]));
         ck_assert(found.by == 0 || (count > unmoved && 4 * count >= 3 * most && count > 1));
         ck_assert(first <= count || 4 * first < 3 * most || first < 2);
+        size_t last = explained(old, n, new, m, (int64_t)(new[m - 1] - old[n - 1]));
+        ck_assert_int_eq(found.best, count >= first && count >= last && count >= unmoved);
+        ck_assert(found.best || !found.most);
         ck_assert_int_eq(found.most, 4 * count >= 3 * most);
         ck_assert_int_eq(found.all, count == n && count == m);
     }
 }
 
 SUITE("shift", shift_is_0_where_the_lines_are_the_same, shift_is_that_of_all_lines, shift_needs_two_lines,
-      shift_is_0_where_no_other_explains_more, shift_is_that_of_most_lines,
+      shift_is_0_where_no_other_explains_more,
+      shift_of_0_is_not_the_best_where_another_explains_more_lines_though_not_most, shift_is_that_of_most_lines,
       shift_that_leaves_more_than_a_quarter_of_the_lines_is_none, shift_takes_lines_of_any_size,
       shift_never_explains_less_than_0_does)
