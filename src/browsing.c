@@ -161,7 +161,8 @@ static bool take_settings(struct run *run, const struct material *material, stru
     if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION)
         request->inclusive = shows_inclusive(&material->functions) ? INCLUSIVE_BOTH : request->inclusive;
     request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
-    return !settings->filter.s || filter_refocus(&run->filter, settings->filter, &run->options.arena, error);
+    struct pattern_source filter = material_expression(material, settings->filter);
+    return !settings->filter.s || filter_refocus(&run->filter, &filter, &run->options.arena, error);
 }
 
 /* The report that the command line would write with these settings. */

@@ -37,6 +37,7 @@ fast_suites = \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
+	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/reach_is_true.py \
@@ -92,6 +93,7 @@ code_suites = \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
+	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/reach_is_true.py \
@@ -254,6 +256,7 @@ units = \
 	%D%/unit/names/check_contexts \
 	%D%/unit/names/check_disambiguate \
 	%D%/unit/names/check_display_forms \
+	%D%/unit/names/check_fold \
 	%D%/unit/names/check_nearest \
 	%D%/unit/names/check_normalize \
 	%D%/unit/names/check_normalize_path \

@@ -41,7 +41,7 @@ const struct binding bindings[] = {
     {"f", "names: short, in full, as recorded", {'f'}, choose_names, 0},
     {"x", "rows: functions, files, objects, classes, directories", {'x'}, choose_group, 0},
     {"=", "in a comparison: show or hide what did not change", {'='}, choose_unchanged, 0},
-    {"/", "search: an expression; in small letters it minds no case", {'/'}, seek_ask, SEEK_SEARCH},
+    {"/", "search: an expression; in small letters it matches any case", {'/'}, seek_ask, SEEK_SEARCH},
     {"n N", "search on, and back", {'n'}, seek_again, 1},
     {NULL, NULL, {'N'}, seek_again, -1},
     {"&", "keep functions that match; an empty expression keeps all", {'&'}, seek_ask, SEEK_FILTER},

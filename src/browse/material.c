@@ -37,14 +37,21 @@ struct text material_sort_word(struct material *m, enum column_kind kind, const 
 
 /* ---- the filter ---- */
 
+struct pattern_source material_expression(const struct material *m, struct text expression)
+{
+    const struct expressions *asked = &m->source.report->request->filters;
+    return (struct pattern_source){.expression = expression, .letter_case = expressions_search_case(asked)};
+}
+
 /* The expression of the settings takes the place of those of --focus. */
 static bool make_filter(struct material *m, struct text *error)
 {
     m->has_filter = m->settings.filter.s;
     if (!m->has_filter)
         return true;
+    struct pattern_source source = material_expression(m, m->settings.filter);
     if (!filter_init(&m->filter, &m->source.report->request->filters, &m->arena, error) ||
-        !filter_refocus(&m->filter, m->settings.filter, &m->arena, error))
+        !filter_refocus(&m->filter, &source, &m->arena, error))
         return false;
     filter_prepare(&m->filter, m->source.report->study->profile, m->source.demand->forms);
     return true;

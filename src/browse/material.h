@@ -60,6 +60,9 @@ bool material_change(struct material *m, const struct settings *settings, struct
 /* Takes another profile, with the settings as far as they suit it. */
 void material_take(struct material *m, const struct browse_source *source);
 
+/* An expression that is searched for, or that filters: matched as --case says, or else by CASE_SMART. */
+struct pattern_source material_expression(const struct material *m, struct text expression);
+
 /* The word of --sort for costs of a kind; NULL: calls. In the arena. */
 struct text material_sort_word(struct material *m, enum column_kind kind, const struct measure *measure);
 

@@ -89,7 +89,7 @@ static struct text start_search(struct browser *b, struct text expression)
 {
     struct pattern pattern;
     struct text error;
-    struct pattern_source source = {.expression = arena_copy(&b->material.arena, expression), .smart_case = true};
+    struct pattern_source source = material_expression(&b->material, arena_copy(&b->material.arena, expression));
     if (expression.n && !pattern_compile(&pattern, &source, &b->material.arena, &error))
         return error;
     if (expression.n && b->has_search)

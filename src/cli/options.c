@@ -140,8 +140,13 @@ static const struct option_row rows[] = {
     {NULL, 0, "objdump", NULL, KIND_TEXT, REQUEST(objdump), "PROGRAM",
      "the program that decodes machine code [$OBJDUMP, objdump]", 0},
 
-    {"Filters (extended regular expressions)", 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE",
-     "show only rows of matching functions", FIRST | DAILY | CHOOSES},
+    {"Filters (extended regular expressions)", 0, "case", NULL, KIND_CHOICE, REQUEST(filters.letter_case),
+     "yes|no|smart",
+     "tell capital and small letters apart in expressions; smart: in those with a capital letter [yes; smart where "
+     "one searches in --browse and html]",
+     0},
+    {NULL, 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE", "show only rows of matching functions",
+     FIRST | DAILY | CHOOSES},
     {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions",
      FIRST | CHOOSES},
     {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "show only rows of matching files",
@@ -602,6 +607,7 @@ static void set_defaults(struct options *options)
     options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
     options->request.show_percs = options->request.cycles = options->request.scaled = true;
     options->request.annotate = ANNOTATE_UNASKED;
+    options->request.filters.letter_case = CASE_UNASKED;
     options->request.summary = SUMMARY_UNASKED;
     options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
     options->wishes.width = options->wishes.height = WIDTH_AUTO;

@@ -1,6 +1,7 @@
 #include "names/pattern.h"
 
 #include "base/number.h"
+#include "names/fold.h"
 
 #include <errno.h>
 
@@ -14,6 +15,16 @@ static int compile(regex_t *regex, struct text expression, int flags)
     if (result == REG_ESPACE)
         memory_exhausted();
     return result;
+}
+
+/* A copy in the arena, of as many bytes. */
+static struct text fold(struct text t, struct arena *arena)
+{
+    char *folded = arena_alloc(arena, t.n + 1);
+    memcpy(folded, t.s, t.n);
+    folded[t.n] = '\0';
+    fold_bytes(folded, t.n);
+    return (struct text){folded, t.n};
 }
 
 /* The length of the shortest beginning that has the same error: the place to show. */
@@ -138,12 +149,52 @@ static struct text describe_error(const struct pattern *pattern, int result, str
     return arena_format(arena, "%s, at character %zu", reason, find_error(expression, result));
 }
 
+static bool is_capital(struct text t)
+{
+    uint32_t point;
+    size_t n = text_character(t, &point);
+    return n == 1 ? point >= 'A' && point <= 'Z' : n && fold_point(point) != point;
+}
+
+/* Whether the first `n` bytes of what is left of an expression, a byte or what stands in brackets, ask for the case of
+ * letters. */
+static bool tells_case(struct text rest, size_t n)
+{
+    bool tells = false;
+    for (size_t i = 0; i < n && rest.s[0] != '\\'; i++) {
+        struct text at = text_skip(rest, i);
+        tells |= is_capital(at) || text_starts(at, TEXT("[:upper:]")) || text_starts(at, TEXT("[:lower:]"));
+    }
+    return tells;
+}
+
+/* Of an expression in which there is no excess. */
 static bool has_capital(struct text expression)
 {
-    for (size_t i = 0; i < expression.n; i++)
-        if (expression.s[i] >= 'A' && expression.s[i] <= 'Z')
+    struct scan s = {.rest = expression};
+    while (s.rest.n) {
+        struct text before = s.rest;
+        take_next(&s);
+        if (tells_case(before, before.n - s.rest.n))
             return true;
+    }
     return false;
+}
+
+/* Whether letters match capital and small ones alike. */
+static bool takes_any_case(const struct pattern_source *source)
+{
+    return source->letter_case == CASE_NO || (source->letter_case == CASE_SMART && !has_capital(source->expression));
+}
+
+/* Compiles the expression of a pattern, with small letters for the capital ones outside ASCII if names are folded. */
+static int compile_folded(struct pattern *pattern, int flags)
+{
+    struct arena scratch = {0};
+    struct text expression = pattern->folds ? fold(pattern->expression, &scratch) : pattern->expression;
+    int result = compile(&pattern->regex, expression, flags);
+    arena_release(&scratch);
+    return result;
 }
 
 bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
@@ -151,10 +202,10 @@ bool pattern_compile(struct pattern *pattern, const struct pattern_source *sourc
 {
     struct text expression = source->expression, why = find_excess(expression);
     struct text shown = text_cut(expression, LOCATED_MAX);
-    bool any_case = source->any_case || (source->smart_case && !has_capital(expression));
+    bool any_case = !why.s && takes_any_case(source);
     int flags = (any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
-    *pattern = (struct pattern){.expression = expression};
-    int result = why.s ? 0 : compile(&pattern->regex, expression, flags);
+    *pattern = (struct pattern){.expression = expression, .folds = any_case && fold_concerns(expression)};
+    int result = why.s ? 0 : compile_folded(pattern, flags);
     if (result)
         why = describe_error(pattern, result, arena);
     if (why.s && !source->option)
@@ -179,30 +230,30 @@ void pattern_release(struct pattern *pattern)
 
 /* ---- matching ---- */
 
-/* Matches `name` from `from` on. A lack of memory looks like a name that does not match: the C library tells it through
- * errno alone. */
+/* Matches `name` from `from` on. The part that is cut off does not match, and neither does the end of the name. A lack
+ * of memory looks like a name that does not match: the C library tells it through errno alone. */
 static bool search(const struct pattern *pattern, struct text name, size_t from, regmatch_t *groups, size_t count)
 {
-    int flags = from ? REG_NOTBOL : 0;
-    struct text shown =
-        text_cut(name, NAME_SHOWN); /* the part that is cut off does not match, and neither does the end of the name */
-    flags |= shown.n < name.n ? REG_NOTEOL : 0;
+    struct arena scratch = {0};
+    struct text shown = text_cut(name, NAME_SHOWN);
+    int flags = (from ? REG_NOTBOL : 0) | (shown.n < name.n ? REG_NOTEOL : 0);
+    if (pattern->folds && fold_concerns(shown))
+        shown = fold(shown, &scratch);
     errno = 0;
 #ifdef REG_STARTEND /* a name may hold a NUL */
     groups[0] = (regmatch_t){.rm_so = (regoff_t)from, .rm_eo = (regoff_t)shown.n};
     int result = regexec(&pattern->regex, shown.s, count, groups, flags | REG_STARTEND);
 #else
-    struct arena scratch = {0};
     int result = regexec(&pattern->regex, arena_copy(&scratch, text_skip(shown, from)).s, count, groups, flags);
     for (size_t i = 0; i < count && result == 0; i++)
         if (groups[i].rm_so >= 0) {
             groups[i].rm_so += (regoff_t)from;
             groups[i].rm_eo += (regoff_t)from;
         }
-    arena_release(&scratch);
 #endif
     if (result != 0 && errno == ENOMEM)
         memory_exhausted();
+    arena_release(&scratch);
     return result == 0;
 }
 

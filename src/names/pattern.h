@@ -9,15 +9,20 @@
 
 #include <regex.h>
 
+/* Whether capital and small letters are told apart, as --case says: always, never, or if the expression has a capital
+ * one. CASE_UNASKED: nothing was said, and whoever asks has a default of his own; for a pattern it is CASE_YES. */
+enum letter_case { CASE_YES, CASE_NO, CASE_SMART, CASE_UNASKED };
+
 struct pattern {
     regex_t regex;
+    bool folds;             /* names are folded, too: the expression has letters outside ASCII, in any case */
     struct text expression; /* as the user wrote it */
 };
 
 /* Compiles an expression, which must outlive the pattern. Returns false if it is wrong, is longer than 256 KiB, nests
  * more than 250 parentheses, or repeats something more than 1000 times (repeats of repeats are multiplied). Then
  * `*error` (in the arena) names the option `option` and the expression, and says what is wrong where; the pattern must
- * not be released. */
+ * not be released. Capital and small letters are told apart. */
 bool pattern_init(struct pattern *pattern, struct text expression, const char *option, struct arena *arena,
                   struct text *error);
 
@@ -25,12 +30,13 @@ bool pattern_init(struct pattern *pattern, struct text expression, const char *o
 struct pattern_source {
     struct text expression;
     const char *option; /* its name without dashes; NULL: errors name neither it nor the expression */
-    bool any_case;      /* ASCII letters match without regard to case, */
-    bool smart_case;    /* or if the expression has no capital one */
-    bool groups;        /* for pattern_find(), which takes longer */
+    enum letter_case letter_case;
+    bool groups; /* for pattern_find(), which takes longer */
 };
 
-/* The same as pattern_init(), with more of a choice. */
+/* The same as pattern_init(), with more of a choice. Letters that are not told apart are those of ASCII and those that
+ * names/fold.h knows. Capital is a letter that stands for itself, also in brackets, as in `[A-Z]`; what a backslash
+ * takes with it, as in `\S`, is none; and `[:upper:]` and `[:lower:]`, which ask for the case, count as one. */
 bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
                      struct text *error);
 

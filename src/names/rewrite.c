@@ -67,11 +67,11 @@ static bool take_field(struct reading *r, struct text *field, bool keeps, const 
     return true;
 }
 
-static bool take_flags(struct reading *r, bool *all, bool *any_case)
+static bool take_flags(struct reading *r, bool *all, enum letter_case *letter_case)
 {
     for (size_t i = 0; i < r->rest.n; i++) {
         *all |= r->rest.s[i] == 'g';
-        *any_case |= r->rest.s[i] == 'i';
+        *letter_case = r->rest.s[i] == 'i' ? CASE_NO : *letter_case;
         if (r->rest.s[i] != 'g' && r->rest.s[i] != 'i')
             r->wrong = TEXT("and only g and i after it");
     }
@@ -82,7 +82,7 @@ static bool take_flags(struct reading *r, bool *all, bool *any_case)
 static bool take_rewrite(struct reading *r, struct rewrite *rewrite, struct pattern_source *source)
 {
     if (!take_delimiter(r) || !take_field(r, &source->expression, is_special(r->delimiter), "second") ||
-        !take_field(r, &rewrite->to, true, "third") || !take_flags(r, &rewrite->all, &source->any_case))
+        !take_field(r, &rewrite->to, true, "third") || !take_flags(r, &rewrite->all, &source->letter_case))
         return false;
     if (source->expression.n == 0)
         r->wrong = TEXT("and RE is empty");

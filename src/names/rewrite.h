@@ -17,7 +17,8 @@
 /* RE is an extended regular expression. In TO `&` is what it matched, and `\1` to `\9` are what its parentheses matched
  * (nothing if they took no part); a backslash takes any other punctuation as it is. Any punctuation but the
  * backslash may stand in place of the three slashes; within RE and TO it then needs a backslash, and is no more than
- * itself. Flags are `g`, all matches instead of the first, and `i`, without regard to the case of ASCII letters. */
+ * itself. Flags are `g`, all matches instead of the first, and `i`, for letters in any case, as CASE_NO of
+ * names/pattern.h; no option changes that. */
 struct rewrite {
     struct pattern pattern;
     struct text text; /* all of it, as the user wrote it */

@@ -19,12 +19,26 @@ static struct patterns patterns_of(size_t count, const char *option)
     return patterns;
 }
 
-bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
+const char *expressions_case_word(const struct expressions *asked)
+{
+    static const char *const words[] = {
+        [CASE_YES] = "yes", [CASE_NO] = "no", [CASE_SMART] = "smart", [CASE_UNASKED] = NULL};
+    return words[asked->letter_case];
+}
+
+enum letter_case expressions_search_case(const struct expressions *asked)
+{
+    return asked->letter_case == CASE_UNASKED ? CASE_SMART : asked->letter_case;
+}
+
+bool patterns_init(struct patterns *patterns, const struct texts *expressions, const struct pattern_source *how,
                    struct arena *arena, struct text *error)
 {
-    *patterns = patterns_of(count, option);
-    while (patterns->count < count) {
-        if (!pattern_init(&patterns->items[patterns->count], expressions[patterns->count], option, arena, error))
+    struct pattern_source source = *how;
+    *patterns = patterns_of(expressions->count, how->option);
+    while (patterns->count < expressions->count) {
+        source.expression = expressions->items[patterns->count];
+        if (!pattern_compile(&patterns->items[patterns->count], &source, arena, error))
             return false;
         patterns->count++;
     }
@@ -118,21 +132,21 @@ bool filter_init(struct filter *filter, const struct expressions *asked, struct 
     *filter = (struct filter){0};
     for (size_t i = 0; i < ROWS; i++) {
         const struct texts *texts = (const struct texts *)((const char *)asked + rows[i].asked);
-        if (!patterns_init(row_patterns(filter, &rows[i]), texts->items, texts->count, rows[i].option, arena, error))
+        struct pattern_source how = {.option = rows[i].option, .letter_case = asked->letter_case};
+        if (!patterns_init(row_patterns(filter, &rows[i]), texts, &how, arena, error))
             return false;
     }
     return anchor_addresses(&filter->disasm, arena, error);
 }
 
-bool filter_refocus(struct filter *filter, struct text expression, struct arena *arena, struct text *error)
+bool filter_refocus(struct filter *filter, const struct pattern_source *source, struct arena *arena, struct text *error)
 {
-    struct pattern_source source = {.expression = expression, .smart_case = true};
     struct patterns patterns = patterns_of(1, "focus");
-    if (expression.n && !pattern_compile(&patterns.items[0], &source, arena, error)) {
+    if (source->expression.n && !pattern_compile(&patterns.items[0], source, arena, error)) {
         patterns_release(&patterns);
         return false;
     }
-    patterns.count = expression.n > 0;
+    patterns.count = source->expression.n > 0;
     patterns_release(&filter->focus);
     filter->focus = patterns;
     return true;

@@ -15,11 +15,18 @@
 #include "names/pattern.h"
 #include "rows/aggregate.h"
 
-/* What is asked of a filter: the expressions of each option. */
+/* What is asked of a filter: the expressions of each option, and how all of them are matched. */
 struct expressions {
     struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree,
         reach, card;
+    enum letter_case letter_case;
 };
+
+/* The word of --case that was given; NULL: none was. */
+const char *expressions_case_word(const struct expressions *asked);
+
+/* How what is searched while one looks at a report is matched: as asked, or else by CASE_SMART. */
+enum letter_case expressions_search_case(const struct expressions *asked);
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
 struct patterns {
@@ -31,9 +38,9 @@ struct patterns {
     struct text *near; /* by item, likewise: if it matches no function and should, names that are like it; else empty */
 };
 
-/* Compiles `count` expressions, which must outlive the patterns. Returns false if one of them is wrong: `*error` says
- * what, as pattern_init() does. Release the patterns in any case. */
-bool patterns_init(struct patterns *patterns, const struct text *expressions, size_t count, const char *option,
+/* Compiles the expressions of the option `option`, which must outlive the patterns. Returns false if one of them is
+ * wrong: `*error` says what, as pattern_init() does. Release the patterns in any case. */
+bool patterns_init(struct patterns *patterns, const struct texts *expressions, const struct pattern_source *how,
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
 
@@ -60,10 +67,11 @@ struct filter {
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
-/* Keeps the functions that one expression matches, in place of those of --focus; an empty one keeps all. Without a
- * capital letter it minds no case. Returns false if it is wrong, with `*error` as above; then nothing is changed. Call
- * it before filter_prepare(); the expression must outlive the filter. */
-bool filter_refocus(struct filter *filter, struct text expression, struct arena *arena, struct text *error);
+/* Keeps the functions that one expression (without an option's name) matches, in place of those of --focus; an empty
+ * one keeps all. Returns false if it is wrong, with `*error` as above; then nothing is changed. Call it before
+ * filter_prepare(); the expression must outlive the filter. */
+bool filter_refocus(struct filter *filter, const struct pattern_source *source, struct arena *arena,
+                    struct text *error);
 
 /* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
  * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call

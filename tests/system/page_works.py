@@ -261,9 +261,9 @@ def table_is_sorted_and_searched(browser, work):
     keys = {"self": lambda f, e: -f["self"][e], "inclusive": lambda f, e: -f["inclusive"][e],
             "calls": lambda f, e: -f["called"]}
     problems = []
-    searches = [(1, "self", "7 file3.c"), (0, "calls", "FUNCTION_3")]
+    searches = [(1, "self", "7 file3.c"), (0, "calls", "function_3"), (0, "calls", "FUNCTION_3")]
     for event, column, search in [(event, column, "") for event in (0, 1) for column in keys] + searches:
-        chosen = [f for f in functions if all(word in f"{f['name']} {f['file']}" for word in search.lower().split())]
+        chosen = [f for f in functions if all(word in f"{f['name']} {f['file']}" for word in search.split())]
         wanted = sorted(keys[column](f, event) for f in chosen)
         by_id = {f["id"]: keys[column](f, event) for f in chosen}
         page.evaluate(COMMON + f"show('#event={event}&sort=-{column}&q={search.replace(' ', '+')}')}}")

@@ -42,12 +42,15 @@ static bool is_filtered(const struct request *request)
 /* `Filtered: --focus=^main$ --ignore=...`; empty without filters. A description is one line. */
 static struct text describe_filters(const struct request *request, struct arena *arena)
 {
+    const char *letter_case = expressions_case_word(&request->filters);
     struct asked asked[ASKED];
     struct buffer text = {0};
     if (!is_filtered(request))
         return TEXT_NONE;
     list_filters(&request->filters, asked);
     buffer_add(&text, TEXT("Filtered:"));
+    if (letter_case)
+        buffer_print(&text, " --case=%s", letter_case);
     for (int i = 0; i < ASKED; i++)
         for (size_t n = 0; n < asked[i].expressions->count; n++) {
             buffer_print(&text, " --%s=", asked[i].option);

@@ -109,11 +109,14 @@ static void put_unchanged(const struct html *h, struct json_report *r)
 static void put_more(const void *context, struct json_report *r)
 {
     const struct html *h = context;
+    const char *letter_case = expressions_case_word(&h->report->request->filters);
     json_line(&r->json);
     json_put_text(r, "title", h->title);
     put_head(h, &r->json);
     json_line(&r->json);
     json_put_count(r, "main_event", main_event(h->report->view));
+    if (letter_case)
+        json_put_text(r, "case", text_of(letter_case));
     put_left_out(h, r);
     put_unchanged(h, r);
     json_put_text(r, "group", text_of(group_table[h->report->request->group].word));

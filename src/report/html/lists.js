@@ -161,14 +161,21 @@ function textsUsed(model, list, fields) {
 
 // Those rows that have all words of the search in their names, files or objects.
 function found(model, list, ids, search) {
-  return search.toLowerCase().split(/\s+/).filter(Boolean).reduce((left, word) => withWord(model, list, left, word), ids);
+  return search.split(/\s+/).filter(Boolean).reduce((left, word) => withWord(model, list, left, word), ids);
+}
+
+// Whether a word is searched as it is written, as --case says: one with a capital letter is, unless it says otherwise.
+function tellsCase(model, word) {
+  const {case: asked} = model.json;
+  return asked === 'yes' || (asked !== 'no' && word !== word.toLowerCase());
 }
 
 function withWord(model, list, ids, word) {
   const {fields, used, small} = preparedSearch(model, list, Infinity);
   const has = new Uint8Array(model.texts.length);
+  const [texts, wanted] = tellsCase(model, word) ? [model.texts, word] : [small, word.toLowerCase()];
   for (const text of used)
-    has[text] = small[text].includes(word);
+    has[text] = texts[text].includes(wanted);
   return ids.filter((id) => fields.some((read) => has[read(id)]));
 }
 

@@ -36,9 +36,11 @@ TEST(functions_are_found_by_their_names_in_any_form_and_not_by_their_files)
     ck_assert_str_eq(where(b, "/cycle<Enter>"), "table: <cycle 1>  2 functions");
 }
 
+#define BOTH_CASES "events: Ir\nfn=Alpha\n1 3\nfn=beta\n1 2\nfn=BETA\n1 1\n"
+
 TEST(an_expression_in_small_letters_minds_no_case)
 {
-    struct browsed *b = BROWSE("events: Ir\nfn=Alpha\n1 3\nfn=beta\n1 2\nfn=BETA\n1 1\n", "");
+    struct browsed *b = BROWSE(BOTH_CASES, "");
     ck_assert_str_eq(where(b, "/beta<Enter>"), "table: beta");
     ck_assert_str_eq(where(b, "n"), "table: BETA");
     ck_assert_str_eq(where(b, "/alpha<Enter>"), "table: Alpha");
@@ -46,6 +48,19 @@ TEST(an_expression_in_small_letters_minds_no_case)
     ck_assert_str_eq(said(b, "n"), "no other row matches");
     ck_assert_str_eq(where(b, "/Beta<Enter>"), "table: BETA");
     ck_assert_str_eq(said(b, ""), "no row matches");
+}
+
+TEST(case_is_minded_as_asked_in_searches_and_filters)
+{
+    struct browsed *b = BROWSE(BOTH_CASES, "--case=yes");
+    ck_assert_str_eq(said(b, "/alpha<Enter>"), "no row matches");
+    ck_assert_str_eq(line_seen(b, "&^b<Enter>", -2), "test.out  1 of 1  by self:Ir  & ^b");
+    b = BROWSE(BOTH_CASES, "--case=no");
+    ck_assert_str_eq(where(b, "/ALPHA<Enter>"), "table: Alpha");
+    ck_assert_str_eq(line_seen(b, "&^B<Enter>", -2), "test.out  1 of 2  by self:Ir  & ^B");
+    b = BROWSE(BOTH_CASES, "");
+    ck_assert_str_eq(line_seen(b, "&^b<Enter>", -2), "test.out  1 of 2  by self:Ir  & ^b");
+    ck_assert_str_eq(line_seen(b, "&<^U>^B<Enter>", -2), "test.out  1 of 1  by self:Ir  & ^B");
 }
 
 TEST(a_wrong_expression_is_said_and_stays_to_be_corrected)
@@ -130,7 +145,7 @@ TEST(the_name_of_a_file_is_asked_for_and_told)
     ck_assert_str_eq(line_seen(b, "w<Escape>", -2), "test.out  1 of 4  by self:Ir");
 }
 
-SUITE("seek", a_search_goes_on_from_the_row_and_wraps_and_says_so,
+SUITE("seek", case_is_minded_as_asked_in_searches_and_filters, a_search_goes_on_from_the_row_and_wraps_and_says_so,
       what_is_nowhere_else_or_nowhere_is_said_and_the_cursor_stays,
       functions_are_found_by_their_names_in_any_form_and_not_by_their_files,
       an_expression_in_small_letters_minds_no_case, a_wrong_expression_is_said_and_stays_to_be_corrected,

@@ -44,7 +44,7 @@ TEST(a_subject_of_nothing_leads_nowhere)
 static int matches(struct browsed *b, const char *expression)
 {
     struct pattern pattern;
-    struct pattern_source source = {.expression = text_of(expression), .smart_case = true};
+    struct pattern_source source = {.expression = text_of(expression), .letter_case = CASE_SMART};
     struct text error;
     size_t row = state_place(&b->browser)->row;
     ck_assert(pattern_compile(&pattern, &source, &b->arena, &error));

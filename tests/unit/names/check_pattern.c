@@ -4,16 +4,22 @@
 
 #include <stdlib.h>
 
-static bool matches(const char *expression, struct text name)
+static bool matches_in(enum letter_case letter_case, const char *expression, struct text name)
 {
     struct arena arena = {0};
     struct pattern pattern;
+    struct pattern_source source = {.expression = text_of(expression), .option = "focus", .letter_case = letter_case};
     struct text error;
-    ck_assert(pattern_init(&pattern, text_of(expression), "focus", &arena, &error));
+    ck_assert(pattern_compile(&pattern, &source, &arena, &error));
     bool result = pattern_matches(&pattern, name);
     pattern_release(&pattern);
     arena_release(&arena);
     return result;
+}
+
+static bool matches(const char *expression, struct text name)
+{
+    return matches_in(CASE_YES, expression, name);
 }
 
 /* What is wrong with an expression must begin and end so; `end` NULL: nothing is wrong. */
@@ -113,6 +119,66 @@ TEST(pattern_looks_at_the_beginning_of_a_long_name)
     ck_assert(matches("^a*b", longer));
 }
 
+/* In which case an expression matches a name that has the other case: y, n, s and u (unasked). */
+static void check_cases(const char *expression, const char *name, const char *expected)
+{
+    static const char letters[] = {[CASE_YES] = 'y', [CASE_NO] = 'n', [CASE_SMART] = 's', [CASE_UNASKED] = 'u'};
+    char got[sizeof letters + 1] = "";
+    size_t n = 0;
+    for (unsigned i = 0; i < sizeof letters; i++)
+        if (matches_in(i, expression, text_of(name)))
+            got[n++] = letters[i];
+    ck_assert_msg(strcmp(got, expected) == 0, "%s with %s: '%s', not '%s'", expression, name, got, expected);
+}
+
+TEST(letters_match_in_any_case_as_asked)
+{
+    check_cases("^parse$", "parse", "ynsu");
+    check_cases("^parse$", "Parse", "ns");
+    check_cases("^Parse$", "parse", "n");
+    check_cases("^Parse$", "Parse", "ynsu");
+}
+
+TEST(capital_is_what_stands_for_itself)
+{
+    check_cases("^\\Wx\\S$", "+Xy", "ns"); /* escapes are no capital letters */
+    check_cases("^x\\BA", "Xa", "n");
+    check_cases("^[A-Z]x$", "ax", "n");
+    check_cases("^[a-z]x$", "AX", "ns");
+    check_cases("^[\\W]x$", "wx", "n"); /* in brackets a backslash is itself */
+    check_cases("^[[:upper:]]x$", "ax", "n");
+    check_cases("^[^[:lower:]]x$", "Ax", "ysu");
+    check_cases("^[[:alpha:]]x$", "AX", "ns");
+    check_cases("^[]Q]x$", "qX", "n");
+}
+
+TEST(letters_outside_ascii_match_in_any_case)
+{
+    check_cases("^ärger$", "ÄRGER", "ns");
+    check_cases("^Ärger$", "ärger", "n");
+    check_cases("^.*Жук$", "эЖУК", "n");
+    check_cases("σ", "Σ", "ns");
+    check_cases("ä", "Ö", "");
+    check_cases("^漢x$", "漢X", "ns");
+    check_cases("^x\xc3$", "X\xc3", "ns"); /* no character */
+}
+
+TEST(groups_are_found_where_they_stand_in_the_name)
+{
+    struct arena arena = {0};
+    struct pattern pattern;
+    struct pattern_source source = {.expression = TEXT("ä(ßß)y"), .letter_case = CASE_NO, .groups = true};
+    struct text error, groups[PATTERN_GROUPS], name = TEXT("xÄßßY");
+    ck_assert(pattern_compile(&pattern, &source, &arena, &error));
+    ck_assert(pattern_find(&pattern, name, 0, groups));
+    ck_assert(text_equal(groups[0], TEXT("ÄßßY")) && text_equal(groups[1], TEXT("ßß")));
+    ck_assert_ptr_eq(groups[0].s, name.s + 1);
+    pattern_release(&pattern);
+    arena_release(&arena);
+}
+
 SUITE("pattern", pattern_tells_what_is_wrong_and_where, pattern_takes_250_parentheses_in_each_other,
       pattern_takes_a_thousand_repeats_of_one_place, pattern_has_256_kib_at_most, pattern_matches_anywhere_in_a_name,
-      pattern_looks_at_the_beginning_of_a_long_name)
+      pattern_looks_at_the_beginning_of_a_long_name, letters_match_in_any_case_as_asked,
+      capital_is_what_stands_for_itself, letters_outside_ascii_match_in_any_case,
+      groups_are_found_where_they_stand_in_the_name)

@@ -5,8 +5,10 @@
 
 static void add(struct analysed *a, struct patterns *patterns, const char *first, const char *second)
 {
-    struct text texts[] = {text_of(first), text_of(second)}, error;
-    ck_assert(patterns_init(patterns, texts, second ? 2 : 1, "any", &a->arena, &error));
+    struct text items[] = {text_of(first), text_of(second)}, error;
+    struct texts texts = {items, second ? 2 : 1, 2};
+    struct pattern_source how = {.option = "any"};
+    ck_assert(patterns_init(patterns, &texts, &how, &a->arena, &error));
 }
 
 /* The names of the rows that stay. */
@@ -356,9 +358,11 @@ TEST(functions_to_show_that_are_not_there_are_errors)
 TEST(filter_tells_which_of_several_expressions_is_wrong)
 {
     struct arena arena = {0};
-    struct text texts[] = {TEXT("a"), TEXT("b("), TEXT("c(")}, error = TEXT_NONE;
+    struct text items[] = {TEXT("a"), TEXT("b("), TEXT("c(")}, error = TEXT_NONE;
+    struct texts texts = {items, 3, 3};
+    struct pattern_source how = {.option = "focus"};
     struct patterns patterns;
-    ck_assert(!patterns_init(&patterns, texts, 3, "focus", &arena, &error));
+    ck_assert(!patterns_init(&patterns, &texts, &how, &arena, &error));
     ck_assert(text_starts(error, TEXT("bad expression --focus='b(': ")));
     patterns_release(&patterns);
     arena_release(&arena);

@@ -540,8 +540,10 @@ TEST(rank_takes_shares_of_the_first_key_that_is_an_event)
 static void filter_by_function(struct filter *filter, struct analysed *a, const char *expression)
 {
     struct text text = text_of(expression), error;
+    struct texts texts = {&text, 1, 1};
+    struct pattern_source how = {.option = "focus"};
     *filter = (struct filter){0};
-    ck_assert(patterns_init(&filter->focus, &text, 1, "focus", &a->arena, &error));
+    ck_assert(patterns_init(&filter->focus, &texts, &how, &a->arena, &error));
     filter_prepare(filter, a->profile, &a->forms);
 }
 
