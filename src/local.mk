@@ -121,6 +121,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
 	%D%/browse/within.c %D%/browse/within.h \
+	%D%/browse/sheets/call_tree.c %D%/browse/sheets/call_tree.h \
 	%D%/browse/sheets/code.c %D%/browse/sheets/code.h \
 	%D%/browse/sheets/cost_columns.c %D%/browse/sheets/cost_columns.h \
 	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \
@@ -264,6 +265,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
+	%D%/report/layout/tree_lines.c %D%/report/layout/tree_lines.h \
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \

@@ -186,6 +186,7 @@ units = \
 	%D%/unit/browse/check_steps \
 	%D%/unit/browse/check_walk \
 	%D%/unit/browse/check_within \
+	%D%/unit/browse/sheets/check_call_tree \
 	%D%/unit/browse/sheets/check_code \
 	%D%/unit/browse/sheets/check_events \
 	%D%/unit/browse/sheets/check_function \

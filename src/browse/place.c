@@ -80,6 +80,11 @@ void place_unfold(struct place *place, uint64_t id, bool is_open)
         ids->items[at] = ids->items[--ids->count];
 }
 
+void place_turn(struct place *place, uint64_t id)
+{
+    place_unfold(place, id, !place_is_unfolded(place, id));
+}
+
 /* ---- another profile ---- */
 
 /* A profile that is read has no index of its names and functions any more: all are gone through. */

@@ -12,8 +12,9 @@ enum screen {
     SCREEN_LINES,    /* source */
     SCREEN_CODE,     /* machine code */
     SCREEN_TREE,
-    SCREEN_EVENTS, /* all events of the row where one was before */
-    SCREEN_NOTES,  /* diagnostics */
+    SCREEN_CALL_TREE, /* of the program, or of a function */
+    SCREEN_EVENTS,    /* all events of the row where one was before */
+    SCREEN_NOTES,     /* diagnostics */
     SCREEN_HELP,
     SCREENS
 };
@@ -30,7 +31,7 @@ struct place {
     ref_t cycle;          /* of SCREEN_FUNCTION: the cycle, if it is no function; else NONE */
     uint64_t within;      /* of SCREEN_TABLE: the id of a row, whose functions alone are shown, */
     enum group group;     /* and what it is a row of; 0: all rows are shown, of the group of the settings */
-    bool is_up;           /* of SCREEN_TREE: of callers */
+    bool is_up;           /* of SCREEN_TREE: of callers; of SCREEN_CALL_TREE: chains are not folded */
     uint64_t line;        /* of SCREEN_LINES: where to begin; 0: at what costs most */
     uint64_t address;     /* likewise of SCREEN_CODE; ADDRESS_NONE */
 
@@ -39,7 +40,7 @@ struct place {
     uint64_t stood[GROUPS];  /* of SCREEN_TABLE: the ids where one stood among the rows of other groups */
     size_t row, top;         /* its number, and that of the first row on the screen */
     size_t sideways;         /* columns that names and sources are moved by */
-    struct row_ids unfolded; /* rows whose rows below them are shown */
+    struct row_ids unfolded; /* rows whose rows below them are shown; or not, if they usually are */
 };
 
 /* A place of a screen; the rest of it is to be set. */
@@ -70,9 +71,11 @@ bool trail_forward(struct trail *trail);
 /* Forgets the place where one is, which cannot be shown, and all that are forward. */
 void trail_drop(struct trail *trail);
 
-/* Whether a row of a place is unfolded; and unfolds or folds it. */
+/* Whether a row of a place is unfolded; unfolds or folds it; and does what it is not. Rows that are open by themselves
+ * are folded then. */
 bool place_is_unfolded(const struct place *place, uint64_t id);
 void place_unfold(struct place *place, uint64_t id, bool is_open);
+void place_turn(struct place *place, uint64_t id);
 
 /* Finds the functions and files of all places in another profile, by their names; places of what is gone are
  * forgotten. The first place stays. */

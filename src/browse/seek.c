@@ -52,10 +52,10 @@ static void show_match(struct browser *b, bool is_back)
     size_t row = state_place(b)->row, end = row + 1;
     if (subject.fold != FOLD_CLOSED)
         return;
-    place_unfold(state_place(b), subject.id, true);
+    place_turn(state_place(b), subject.id);
     state_remake(b);
     if (sheet_matches(&b->sheet, row, &b->search)) {
-        place_unfold(state_place(b), subject.id, false);
+        place_turn(state_place(b), subject.id);
         state_remake(b);
         return;
     }

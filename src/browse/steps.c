@@ -100,7 +100,7 @@ static size_t next_by_heat(const struct browser *b, bool is_back)
 enum browse_action step_turn(struct browser *b, int direction)
 {
     const bool is_back = direction < 0;
-    if (state_place(b)->screen == SCREEN_TREE) {
+    if (b->sheet.kind->turns_about) {
         state_place(b)->is_up = !state_place(b)->is_up;
         state_place(b)->id = 0;
         state_remake(b);
@@ -150,11 +150,11 @@ enum browse_action step_unfold(struct browser *b, int is_open)
     struct place *place = state_place(b);
     bool is_free = place->sideways == 0;
     if (is_free && subject.fold == (is_open ? FOLD_CLOSED : FOLD_OPEN)) {
-        place_unfold(place, subject.id, is_open);
+        place_turn(place, subject.id);
         state_remake(b);
     } else if (is_free && !is_open && subject.parent) {
         place->id = subject.parent;
-        place_unfold(place, subject.parent, false);
+        place_turn(place, subject.parent);
         state_remake(b);
     } else {
         move_sideways(b, is_open);
@@ -170,11 +170,11 @@ enum browse_action step_hot_way(struct browser *b, int none)
     size_t (*hot_way)(const struct sheet *sheet, size_t row) = b->sheet.kind->hot_way;
     (void)none;
     if (!hot_way)
-        state_say(b, TEXT("H goes down a tree: 5 shows that of this row"));
+        state_say(b, TEXT("H goes down a tree: 5 shows that of this row, 6 the program's"));
     for (int i = 0; hot_way && i < WAY_MOST; i++) {
         struct subject subject = state_subject(b);
         if (subject.fold == FOLD_CLOSED) {
-            place_unfold(state_place(b), subject.id, true);
+            place_turn(state_place(b), subject.id);
             state_remake(b);
         }
         size_t next = hot_way(&b->sheet, state_place(b)->row);

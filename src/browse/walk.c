@@ -152,7 +152,8 @@ static bool is_listing(int screen)
 static bool is_here(const struct browser *b, const struct place *to)
 {
     const struct place *here = state_place(b);
-    bool is_same = here->screen == to->screen && here->function == to->function && to->function != NONE;
+    bool is_of_one = to->function != NONE || to->screen == SCREEN_CALL_TREE;
+    bool is_same = here->screen == to->screen && here->function == to->function && is_of_one;
     return is_same && (to->screen != SCREEN_LINES || here->file == NONE || here->file == to->file);
 }
 
@@ -161,7 +162,7 @@ enum browse_action walk_to(struct browser *b, int screen)
     struct subject subject = state_subject(b);
     ref_t function = function_here(b);
     struct place to = place_of((enum screen)screen);
-    to.function = function;
+    to.function = screen == SCREEN_CALL_TREE ? NONE : function;
     to.file = subject.file != NONE ? subject.file : state_place(b)->file;
     to.line = is_listing(screen) && is_listing((int)state_place(b)->screen) ? subject.line : 0;
     to.address = subject.address;
@@ -169,6 +170,8 @@ enum browse_action walk_to(struct browser *b, int screen)
         return go_to_table(b, function);
     if (is_here(b, &to))
         return say(b, "this is its screen");
+    if (screen == SCREEN_CALL_TREE)
+        return go(b, to);
     if (function == NONE && subject.cycle != NONE)
         return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
     if (function == NONE && !(screen == SCREEN_LINES && to.file != NONE))

@@ -294,17 +294,27 @@ static void add_to_others(struct top_down *t, struct top_down_row *others, const
     costs_sum(&others->inclusive, &t->arena, &row->inclusive, &saturated);
 }
 
+static bool is_above_limit(const struct top_down *t, const struct top_down_row *row)
+{
+    return row->kind == TOP_DOWN_BACK || tree_limit_keeps(&t->plan.limit, &row->inclusive);
+}
+
+static void put_in_order(struct top_down *t, struct top_down_rows *level)
+{
+    if (level->count)
+        qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
+}
+
 /* Puts the rows of a level in order, and one row in place of those below the limit. */
 static void arrange(struct top_down *t, struct top_down_rows *level)
 {
     struct top_down_row others = {.kind = TOP_DOWN_OTHERS, .node = NONE, .head = NONE};
     size_t kept = 0;
-    if (level->count)
-        qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
+    put_in_order(t, level);
     for (size_t i = 0; i < level->count; i++) {
         struct top_down_row row = level->items[i];
         others.depth = row.depth;
-        if (row.kind == TOP_DOWN_BACK || tree_limit_keeps(&t->plan.limit, &row.inclusive))
+        if (is_above_limit(t, &row))
             level->items[kept++] = row;
         else
             add_to_others(t, &others, &row);
@@ -312,6 +322,17 @@ static void arrange(struct top_down *t, struct top_down_rows *level)
     level->count = kept;
     if (others.others)
         *array_add(level) = others;
+}
+
+/* Keeps those that are below the limit, in order. */
+static void keep_others(struct top_down *t, struct top_down_rows *level)
+{
+    size_t kept = 0;
+    put_in_order(t, level);
+    for (size_t i = 0; i < level->count; i++)
+        if (!is_above_limit(t, &level->items[i]))
+            level->items[kept++] = level->items[i];
+    level->count = kept;
 }
 
 /* Chains the only node of a level to the one that calls it. */
@@ -342,39 +363,88 @@ static bool has_callees(const struct top_down *t, ref_t node)
 /* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
 static bool is_followed(const struct top_down *t, struct top_down_row *row, size_t shown)
 {
-    if (row->kind != TOP_DOWN_NODE || (t->plan.depth && row->depth >= t->plan.depth) || !has_callees(t, row->node))
+    if (!row->unfolds || row->kind != TOP_DOWN_NODE || (t->plan.depth && row->depth >= t->plan.depth))
         return false;
     row->is_cut = shown >= TOP_DOWN_ROWS_MAX || t->arcs_seen >= TOP_DOWN_ARCS_MAX || row->depth >= TOP_DOWN_DEPTH_MAX;
-    return !row->is_cut;
+    return !row->is_cut && tree_limit_keeps(&t->plan.limit, &row->inclusive);
+}
+
+static bool unfolds(const struct top_down *t, const struct top_down_row *row)
+{
+    if (row->kind == TOP_DOWN_OTHERS)
+        return t->plan.opens;
+    return row->kind == TOP_DOWN_NODE && row->depth <= TOP_DOWN_DEPTH_MAX && has_callees(t, row->node);
+}
+
+/* Adds a row after all others. `waiting`: how many still come after it. Returns whether it is followed. */
+static bool add_row(struct top_down *t, struct top_down_row row, size_t waiting)
+{
+    row.unfolds = unfolds(t, &row);
+    row.is_open = is_followed(t, &row, t->rows.count + waiting);
+    *array_add(&t->rows) = row;
+    if (row.unfolds && t->plan.opens)
+        t->rows.items[t->rows.count - 1].is_open = t->plan.opens(t->plan.context, row.is_open);
+    return t->rows.items[t->rows.count - 1].is_open;
 }
 
 /* The first in order comes off first. */
-static void push(struct top_down_rows *stack, const struct top_down_rows *level)
+static void push(struct top_down_rows *stack, const struct top_down_rows *level, size_t above)
 {
-    for (size_t i = level->count; i-- > 0;)
+    for (size_t i = level->count; i-- > 0;) {
+        level->items[i].above = above;
         *array_add(stack) = level->items[i];
+    }
+}
+
+static void copy_rows(const struct top_down_rows *from, struct top_down_rows *to)
+{
+    for (size_t i = 0; i < from->count; i++)
+        *array_add(to) = from->items[i];
+}
+
+/* Makes the level below a function or a cycle. Below one that is below the limit all is shown. */
+static void make_level(struct top_down *t, const struct top_down_row *row, struct top_down_rows *level)
+{
+    add_callees(t, row, level);
+    if (tree_limit_keeps(&t->plan.limit, &row->inclusive))
+        arrange(t, level);
+    else
+        put_in_order(t, level);
+    chain(t, row, level);
+}
+
+/* Makes the level below a row of others: these one by one. `first`: all rows of the first level. */
+static void make_others(struct top_down *t, const struct top_down_row *row, const struct top_down_rows *first,
+                        struct top_down_rows *level)
+{
+    if (row->above == SIZE_MAX)
+        copy_rows(first, level);
+    else
+        add_callees(t, &t->rows.items[row->above], level);
+    keep_others(t, level);
 }
 
 /* Adds all rows from those of the first level on, and frees these. */
 static void walk(struct top_down *t, struct top_down_rows *first)
 {
-    struct top_down_rows stack = {0}, level = *first;
+    struct top_down_rows stack = {0}, level = {0};
+    copy_rows(first, &level);
     arrange(t, &level);
-    push(&stack, &level);
+    push(&stack, &level, SIZE_MAX);
     while (stack.count) {
         struct top_down_row row = stack.items[--stack.count];
-        bool followed = is_followed(t, &row, t->rows.count + stack.count);
-        *array_add(&t->rows) = row;
-        if (!followed)
+        if (!add_row(t, row, stack.count))
             continue;
         level.count = 0;
-        add_callees(t, &row, &level);
-        arrange(t, &level);
-        chain(t, &row, &level);
-        push(&stack, &level);
+        if (row.kind == TOP_DOWN_OTHERS)
+            make_others(t, &row, first, &level);
+        else
+            make_level(t, &row, &level);
+        push(&stack, &level, t->rows.count - 1);
     }
     free(stack.items);
     free(level.items);
+    free(first->items);
 }
 
 static struct top_down_row first_row(struct top_down *t, ref_t node, const struct costs *costs)

@@ -33,9 +33,12 @@ struct top_down_row {
     ref_t head;             /* the function that the node is called by */
     size_t others;          /* how many nodes are below the limit */
     uint32_t depth;         /* in calls: 0 where a way begins */
+    size_t above;           /* the row that it is below; SIZE_MAX: none */
     bool has_calls;         /* false: nothing calls it, as far as this way knows */
     bool is_estimate;       /* there are other ways to what calls it */
     bool is_whole;          /* there is no other way to it: what it calls is exact */
+    bool unfolds;           /* it can be followed: it calls something, or stands for others that may be shown */
+    bool is_open;           /* it is followed */
     bool is_cut;            /* it is not followed, though the depth allows it: the tree is too large */
     bool is_chained;        /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
     bool is_aside;          /* of others: they are below a node whose only callee is chained to it */
@@ -59,6 +62,11 @@ struct top_down_plan {
     const struct measure *measure; /* the event that tells where the program is entered, and counts where ways begin, as
                                       it is of the first series; NULL: costs tell nothing */
     uint64_t depth;                /* how many calls are followed; 0: all */
+
+    /* Whether a row that unfolds is followed, the last one there is: also where the tree ends by itself, and those
+     * below the limit; `usually`: without this it is. NULL: as usual. */
+    bool (*opens)(void *context, bool usually);
+    void *context;
 };
 
 struct top_down {

@@ -17,22 +17,37 @@ static void add_matching(struct shape *shape)
     free(functions.items);
 }
 
-void shape_init(struct shape *shape, const struct view *view)
+struct top_down_plan shape_plan(const struct view *view)
 {
     const struct study *study = view->study;
-    struct top_down_plan plan = {.graph = &study->graph,
-                                 .self = &study->inclusive.self,
-                                 .sort = &view->sort,
-                                 .limit = rows_limit(view, view->request->call_tree_limit),
-                                 .series = study->series,
-                                 .measure = view_main_of_first_run(view),
-                                 .depth = view->request->depth};
+    return (struct top_down_plan){.graph = &study->graph,
+                                  .self = &study->inclusive.self,
+                                  .sort = &view->sort,
+                                  .limit = rows_limit(view, view->request->call_tree_limit),
+                                  .series = study->series,
+                                  .measure = view_main_of_first_run(view),
+                                  .depth = view->request->depth};
+}
+
+void shape_init(struct shape *shape, const struct view *view)
+{
+    const struct top_down_plan plan = shape_plan(view);
     shape->view = view;
     top_down_init(&shape->tree, &plan);
     if (patterns_name_any(&view->filter->call_tree))
         add_matching(shape);
     else
         top_down_from_entries(&shape->tree);
+}
+
+void shape_init_from(struct shape *shape, const struct view *view, const struct top_down_plan *plan, ref_t function)
+{
+    shape->view = view;
+    top_down_init(&shape->tree, plan);
+    if (function == NONE)
+        top_down_from_entries(&shape->tree);
+    else
+        top_down_from(&shape->tree, &function, 1);
 }
 
 void shape_release(struct shape *shape)

@@ -21,6 +21,12 @@ struct shape {
 void shape_init(struct shape *shape, const struct view *view);
 void shape_release(struct shape *shape);
 
+/* Begins the plan of the tree of a view. */
+struct top_down_plan shape_plan(const struct view *view);
+
+/* Makes the tree of a plan, which may say more: from a function, or from where the program is entered (NONE). */
+void shape_init_from(struct shape *shape, const struct view *view, const struct top_down_plan *plan, ref_t function);
+
 /* Sets what was spent in a row; shares are of the program. */
 void shape_spent(const struct shape *shape, size_t row, struct spent *spent);
 

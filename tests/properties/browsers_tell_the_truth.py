@@ -30,12 +30,12 @@ CASES = [path for path in sorted((TESTS / "data" / "cases").iterdir()) if path.s
 SCREENS = ("40x10", "80x24", "120x45", "200x60")
 WIDE = "800x600"  # all rows, and names and figures whole
 RANDOM = rounds(60)
-TABLE, FUNCTION, LINES, CODE, TREE = range(5)
+TABLE, FUNCTION, LINES, CODE, TREE, CALL_TREE = range(6)
 OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), ("--percentage=relative",), ("--names=full",),
            ("--group=file",), ("--group=object",), ("--group=class",), ("--group=directory",), ("--group=file,function",),
            ("--group=line",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
-        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "t", "H", "m", "s", "S", "i", "e", "E",
+        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "t", "H", "m", "s", "S", "i", "e", "E",
         "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R")
 
 
@@ -182,11 +182,11 @@ def heads_of(screen):
 class Data:
     """What --format=json says, with names of events as headings have them."""
 
-    def __init__(self, sort, args):
-        self.json = json.loads(report("--format=json", "--sections=events,totals,functions,calls,cycles", *sort, *args))
+    def __init__(self, sort, args, sections="calls,cycles"):
+        self.json = json.loads(report("--format=json", f"--sections=events,totals,functions,{sections}", *sort, *args))
         self.events = [event["name"] for event in self.json["events"]]
         self.functions = self.json["functions"]
-        self.cycles = self.json["cycles"]
+        self.cycles = self.json.get("cycles")
 
     def figure(self, thing, head):
         """What belongs under a heading: (kind, value, total), or None if we do not know."""
@@ -376,6 +376,48 @@ def functions_have_their_calls():
     return f"{some} functions"
 
 
+def data_of_event(screen, args, sections):
+    """What JSON says of the event that a screen shows: where that is the first one, in the usual order."""
+    data = Data((), args, sections)
+    is_first = screen.lines[0].split("  ")[-1].split()[0] == data.events[0]
+    return data if is_first else Data(sort_of(screen, args), args, sections)
+
+
+TREE_OPTIONS = ((), ("--depth=2",), ("--percent-limit=5",), ("--cycles=no",))
+
+
+def rows_of_tree(calls):
+    """All rows of a tree of JSON, each before those that it calls."""
+    for call in calls:
+        yield call
+        yield from rows_of_tree(call.get("callees") or ())
+
+
+def call_trees_are_those_of_json():
+    """With each function of a chain on a row of its own."""
+    some = 0
+    for at, path in enumerate(plain_ones()):
+        words = ("--units=no", "--names=recorded", *TREE_OPTIONS[at % len(TREE_OPTIONS)], path)
+        screens = browse(WIDE, "6<Tab>", *words)
+        if not is_whole(screens) or screens[-1].screen != CALL_TREE:
+            continue
+        data = data_of_event(screens[-1], (*words, "--call-tree"), "call_tree")
+        if has_odd_events(data):
+            continue
+        rows = list(rows_of_tree(data.json["call_tree"]))
+        heads, lines = heads_of(screens[-1]), body_of(screens[-1])
+        require_same(len(rows), len(lines), f"{words}: rows")
+        for row, line in zip(rows, lines):
+            figures, name = figures_of(re.sub(r"~(?=[\d.])", "", line), heads)
+            check_row(data, row, heads, figures, f"{words}: {line!r}")
+            require_same(row["estimate"], line.lstrip().startswith("~"), f"{words}: {line!r} is an estimate")
+            is_right = f"[{row['others']} more]" in name if row["kind"] == "others" else is_named(name, data.functions[row["function"]])
+            require(is_right, f"{words}: {line!r} is not {row}")
+        some += 1
+    require(some > rounds(40), f"only {some} trees")
+    return f"{some} trees"
+
+
 def other_rows_are_those_of_csv():
     groups = ("file", "object", "class", "directory", "line")
     some = 0
@@ -419,7 +461,7 @@ def comparisons_are_those_of_csv():
 # ---- (c), (d), (e): keys ----
 
 
-INWARD = ("<Enter>", "2", "3", "4", "5", "t", "?", "!")
+INWARD = ("<Enter>", "2", "3", "4", "5", "6", "t", "?", "!")
 
 
 def enter_and_backspace_draw_the_same():
@@ -428,7 +470,7 @@ def enter_and_backspace_draw_the_same():
     for at, args in enumerate(browsed()):
         size, script, key = SCREENS[at % len(SCREENS)], random_script(at, 8) + "g", INWARD[at // 3 % len(INWARD)]
         before, inside, after = browse(size, f"{script}{key}<Backspace>", *args)[-3:] or [None] * 3
-        if not before or before.screen > TREE or (inside.screen, inside.lines[0]) == (before.screen, before.lines[0]):
+        if not before or before.screen > CALL_TREE or (inside.screen, inside.lines[0]) == (before.screen, before.lines[0]):
             continue
         require_same(before.lines, after.lines, f"{args}, {size}, {script!r}, {key}")
         some += 1
@@ -478,6 +520,7 @@ PROPERTIES = (
     ("screens are as large as they are, and clean", screens_are_full_and_clean),
     ("tables are those of JSON, in its order", tables_are_those_of_json),
     ("functions have their callers, callees and events", functions_have_their_calls),
+    ("call trees are those of JSON", call_trees_are_those_of_json),
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
     ("in and back draws the same", enter_and_backspace_draw_the_same),

@@ -232,6 +232,7 @@ static size_t tree_hot_way(const struct sheet *sheet, size_t row)
 const struct sheet_kind tree_kind = {
     .name = "tree",
     .is_sorted = true,
+    .turns_about = true,
     .init = tree_init_sheet,
     .release = tree_release_sheet,
     .entitle = tree_entitle,

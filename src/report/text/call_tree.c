@@ -1,141 +1,30 @@
 /* The tree of calls from the top, a line a call, with guides. */
 #include "report/text/text.h"
 
-#include "report/layout/node_name.h"
 #include "report/layout/table.h"
 #include "report/layout/title.h"
-#include "view/shape.h"
+#include "report/layout/tree_lines.h"
 
 #include <stdlib.h>
-
-/* A row, or several that are chained. */
-struct tree_line {
-    size_t first, last;                         /* rows */
-    size_t level;                               /* in lines: how far it is to the right */
-    bool has_next;                              /* a line follows on its level, below the same line */
-    uint64_t bars[TOP_DOWN_DEPTH_MAX / 64 + 1]; /* a bit a level above it that has another line below this one */
-};
 
 struct tree_text {
     const struct report *report;
     struct shape shape;
-    ARRAY(struct tree_line) lines;
+    struct tree_lines lines;
     struct columns columns;
     size_t only_shares;
 };
 
-static const struct top_down_row *row_at(const struct tree_text *t, size_t row)
-{
-    return &t->shape.tree.rows.items[row];
-}
-
-/* ---- lines ---- */
-
-/* Those that are beside a chain are not shown: they are below the limit. */
-static void list_lines(struct tree_text *t)
-{
-    size_t level_of[TOP_DOWN_DEPTH_MAX + 2];
-    for (size_t i = 0; i < t->shape.tree.rows.count; i++) {
-        const struct top_down_row *row = row_at(t, i);
-        if (row->is_chained) {
-            t->lines.items[t->lines.count - 1].last = i;
-            level_of[row->depth] = level_of[row->depth - 1];
-        } else if (!row->is_aside) {
-            level_of[row->depth] = row->depth ? level_of[row->depth - 1] + 1 : 0;
-            *array_add(&t->lines) = (struct tree_line){.first = i, .last = i, .level = level_of[row->depth]};
-        }
-    }
-}
-
-/* From the last line up: which levels go on below. */
-static void draw_guides(struct tree_text *t)
-{
-    uint64_t open[TOP_DOWN_DEPTH_MAX / 64 + 1] = {0};
-    for (size_t i = t->lines.count; i-- > 0;) {
-        struct tree_line *line = &t->lines.items[i];
-        uint64_t bit = UINT64_C(1) << line->level % 64;
-        size_t word = line->level / 64;
-        line->has_next = open[word] & bit;
-        memcpy(line->bars, open, sizeof open);
-        open[word] = (open[word] & (bit - 1)) | bit;
-        for (size_t w = word + 1; w < sizeof open / sizeof *open; w++)
-            open[w] = 0;
-    }
-}
-
-/* ---- words ---- */
-
-struct guides {
-    struct text bar, blank, next, last;
-};
-
-static struct guides guides_of(const struct look *look)
-{
-    if (look->is_utf8)
-        return (struct guides){TEXT("\xe2\x94\x82  "), TEXT("   "), TEXT("\xe2\x94\x9c\xe2\x94\x80 "),
-                               TEXT("\xe2\x94\x94\xe2\x94\x80 ")};
-    return (struct guides){TEXT("|  "), TEXT("   "), TEXT("|- "), TEXT("`- ")};
-}
-
-static void say_guides(const struct tree_text *t, const struct tree_line *line, struct phrase *phrase)
-{
-    struct guides guides = guides_of(t->report->look);
-    for (size_t level = 1; level < line->level; level++)
-        phrase_say(phrase, STYLE_MARK, line->bars[level / 64] >> level % 64 & 1 ? guides.bar : guides.blank);
-    if (line->level)
-        phrase_say(phrase, STYLE_MARK, line->has_next ? guides.next : guides.last);
-}
-
-static bool is_main(const struct tree_text *t, const struct top_down_row *row)
-{
-    const struct profile *p = t->report->study->profile;
-    return text_equal(p->symbols.texts.items[p->functions.items[row->head].symbol], TEXT("main"));
-}
-
-/* The nodes before the last one of a chain: the first, main(), and how many others. */
-static void say_chain(const struct tree_text *t, const struct tree_line *line, struct phrase *phrase)
-{
-    size_t folded = 0;
-    for (size_t i = line->first; i < line->last; i++) {
-        bool is_single = folded == 0 && (i + 1 == line->last || is_main(t, row_at(t, i + 1)));
-        if (i > line->first && !is_main(t, row_at(t, i)) && !is_single) {
-            folded++;
-            continue;
-        }
-        if (folded)
-            phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
-        folded = 0;
-        node_name_say(t->report, &t->shape.tree.nodes, row_at(t, i)->head, phrase);
-        phrase_say(phrase, STYLE_MARK, TEXT(" > "));
-    }
-    if (folded)
-        phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
-}
-
 static void describe_line(const void *context, size_t number, struct phrase *phrase)
 {
     const struct tree_text *t = context;
-    const struct tree_line *line = &t->lines.items[number];
-    const struct top_down_row *row = row_at(t, line->last);
-    say_guides(t, line, phrase);
-    say_chain(t, line, phrase);
-    if (row->kind == TOP_DOWN_OTHERS) {
-        phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
-        return;
-    }
-    node_name_describe(t->report, &t->shape.tree.nodes, row->head, phrase);
-    if (row->kind == TOP_DOWN_BACK)
-        phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
-    if (row->is_cut)
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
+    tree_lines_describe(&t->lines, number, phrase);
 }
-
-/* ---- figures ---- */
 
 static bool line_spent(const void *context, size_t number, struct spent *spent)
 {
     const struct tree_text *t = context;
-    shape_spent(&t->shape, t->lines.items[number].last, spent);
+    shape_spent(&t->shape, tree_lines_at(&t->lines, number)->last, spent);
     return true;
 }
 
@@ -178,7 +67,7 @@ static void write_lines(const struct tree_text *t)
 {
     struct table table = {.columns = t->columns.items,
                           .column_count = t->columns.count,
-                          .rows = t->lines.count,
+                          .rows = t->lines.lines.count,
                           .heading = text_of(group_table[GROUP_FUNCTION].heading),
                           .percents = t->report->request->show_percs,
                           .only_shares = t->only_shares,
@@ -199,12 +88,11 @@ bool text_call_tree(const struct report *report)
     if (study_misses_calls(report->study))
         return false;
     shape_init(&t.shape, report->view);
-    list_lines(&t);
-    draw_guides(&t);
+    tree_lines_init(&t.lines, report, &t.shape, true);
     choose_columns(&t);
-    if (t.lines.count)
+    if (t.lines.lines.count)
         write_lines(&t);
-    free(t.lines.items);
+    tree_lines_release(&t.lines);
     free(t.columns.items);
     shape_release(&t.shape);
     return true;

@@ -145,7 +145,7 @@ TEST(keys_that_have_nothing_to_do_say_so)
     ck_assert_str_eq(said(b, "<Backspace>"), "this is where you began");
     ck_assert_str_eq(said(b, "<Forward>"), "you went back from nowhere");
     ck_assert_str_eq(said(b, "m"), "m goes from one file of a function to the next: open its source first");
-    ck_assert_str_eq(said(b, "H"), "H goes down a tree: 5 shows that of this row");
+    ck_assert_str_eq(said(b, "H"), "H goes down a tree: 5 shows that of this row, 6 the program's");
     ck_assert_str_eq(said(b, "n"), "nothing was searched for");
     ck_assert_str_eq(said(b, "]"), "hot lines are in sources and machine code");
     ck_assert_str_eq(said(b, "["), "hot lines are in sources and machine code");
