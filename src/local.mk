@@ -66,11 +66,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/scan.h \
 	%D%/parse/state.c \
 	%D%/parse/waiting.c \
+	%D%/load/aged.c %D%/load/aged.h \
+	%D%/load/dumps.c %D%/load/dumps.h \
 	%D%/load/guess.c %D%/load/guess.h \
 	%D%/load/inputs.c %D%/load/inputs.h \
+	%D%/load/label.c %D%/load/label.h \
 	%D%/load/list.c %D%/load/list.h \
 	%D%/load/load.c %D%/load/load.h \
 	%D%/load/newest.c %D%/load/newest.h \
+	%D%/load/previous.c %D%/load/previous.h \
 	%D%/load/siblings.c %D%/load/siblings.h \
 	%D%/load/threads.c %D%/load/threads.h \
 	%D%/load/units.c %D%/load/units.h \

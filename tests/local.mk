@@ -40,6 +40,7 @@ fast_suites = \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/scales_are_right.py \
@@ -96,6 +97,7 @@ code_suites = \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
@@ -245,6 +247,7 @@ units = \
 	%D%/unit/load/check_list \
 	%D%/unit/load/check_load \
 	%D%/unit/load/check_newest \
+	%D%/unit/load/check_previous \
 	%D%/unit/load/check_siblings \
 	%D%/unit/load/check_units \
 	%D%/unit/machine/check_lanes \

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "load/list.h"
 #include "load/newest.h"
+#include "load/previous.h"
 #include "profile/problems.h"
 
 #include <errno.h>
@@ -12,10 +13,12 @@
 #include <unistd.h>
 
 static const struct problem problem_repeated = {"files named more than once", SEVERITY_WARNING, 3, false};
-static const struct problem problem_run = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_run = {NULL, SEVERITY_NOTE, 2, false};
 static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_passed = {"profiles that are not taken", SEVERITY_NOTE, 5, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_map = {"directories of --source-map that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_symfs = {"directories of --symfs that are not there", SEVERITY_NOTE, 3, true};
@@ -146,6 +149,12 @@ static void add_input(struct choice *choice, struct text path)
     *array_add(&choice->side->run_of) = (ref_t)choice->side->runs;
 }
 
+static void say_run(struct choice *choice, const struct dumps *dumps)
+{
+    if (dumps->parts.count && !is_empty_file(dumps->path))
+        say_parts(choice, &problem_run, dumps->path, "read with the other parts of its run", &dumps->parts);
+}
+
 static bool are_seen(struct choice *choice, const struct texts *paths)
 {
     bool all = true;
@@ -168,6 +177,12 @@ static void add_parts(struct choice *choice, struct text path, const struct text
         if (is_unseen(choice, parts->items[i]))
             add_input(choice, parts->items[i]);
     choice->side->runs++;
+}
+
+static void add_run(struct choice *choice, const struct dumps *dumps)
+{
+    say_run(choice, dumps);
+    add_parts(choice, dumps->path, &dumps->parts);
 }
 
 static void add_named(struct choice *choice, struct text path)
@@ -211,6 +226,15 @@ static void read_lists(struct choice *choice, struct texts *profiles)
         if (!list_read(path.s, options->by_nul, profiles, &choice->options->arena, &why))
             diagnostics_add(choice->diagnostics, &problem_unreadable, path, 0, "%.*s", (int)why.n, why.s);
     }
+}
+
+/* Whether the base is the profile before. */
+static bool wants_previous(const struct options *options)
+{
+    for (size_t i = 0; i < options->bases.count; i++)
+        if (text_equal(options->bases.items[i], TEXT("previous")))
+            return true;
+    return false;
 }
 
 /* ---- if no input is named ---- */
@@ -281,16 +305,16 @@ static bool choose_newest(struct choice *choice, struct text *error)
                               waiting ? "; standard input is read if '-' is given" : "", taken ? "; " : "", what.s);
         return false;
     }
-    diagnostics_add(choice->diagnostics, &problem_newest, run.path, 0, "the newest profile here");
-    if (run.parts.count && !is_empty_file(run.path))
-        say_parts(choice, &problem_run, run.path, "read with the other parts of its run", &run.parts);
-    say_others(choice, &run);
+    diagnostics_add(choice->diagnostics, &problem_newest, run.dumps.path, 0, "the newest profile here");
+    say_run(choice, &run.dumps);
+    if (!wants_previous(options)) /* the one before is one of them, and meant */
+        say_others(choice, &run);
     if (waiting)
         diagnostics_add(choice->diagnostics, &problem_not_read, TEXT("-"), 0, "not read; the argument '-' reads it");
     if (taken)
         diagnostics_add(choice->diagnostics, &problem_taken, TEXT_NONE, 0, "%.*s", (int)what.n, what.s);
-    add_parts(choice, run.path, &run.parts);
-    free(run.parts.items);
+    add_parts(choice, run.dumps.path, &run.dumps.parts);
+    free(run.dumps.parts.items);
     return true;
 }
 
@@ -344,10 +368,82 @@ static bool choose_other(struct choice *choice, const struct side_inputs *old, s
     return false;
 }
 
+/* ---- the profile before ---- */
+
+static struct dumps find_run_of(struct choice *choice, struct text path)
+{
+    struct dumps dumps = {.path = path};
+    if (choice->options->siblings != SIBLINGS_NO && is_empty_file(path))
+        dumps_find_parts(&choice->directory, path, &dumps, &choice->options->arena);
+    else if (choice->options->siblings != SIBLINGS_NO)
+        dumps_find(&choice->directory, path, &dumps, &choice->options->arena);
+    return dumps;
+}
+
+/* The whole run of the files that are named: it is compared with a whole one. */
+static bool choose_run(struct choice *choice, const struct texts *named, struct text *error)
+{
+    struct dumps dumps = find_run_of(choice, named->items[0]);
+    bool is_one = true;
+    for (size_t i = 0; i < named->count; i++)
+        is_one &= dumps_have(&dumps, named->items[i]);
+    if (text_equal(named->items[0], TEXT("-")))
+        *error = TEXT("--base=previous looks for the profile that was written before a file: standard input is none");
+    else if (!is_one)
+        *error = arena_format(&choice->options->arena,
+                              "--base=previous compares one run with the one before; here are %zu profiles, not of one",
+                              named->count);
+    else
+        add_run(choice, &dumps);
+    free(dumps.parts.items);
+    return !error->s;
+}
+
+/* Adds the run before, or says why there is none, and which profiles there are. */
+static bool add_previous(struct choice *choice, const struct side_inputs *new)
+{
+    struct previous previous = {0};
+    struct text path = new->inputs.items[0];
+    struct options *options = choice->options;
+    bool found =
+        previous_find(&choice->directory, &new->inputs, options->siblings == SIBLINGS_NO, &previous, &options->arena);
+    if (found) {
+        diagnostics_add(choice->diagnostics, &problem_base, previous.dumps.path, 0,
+                        "the base: its command wrote it before %s", path.s);
+        add_run(choice, &previous.dumps);
+    } else {
+        diagnostics_add(choice->diagnostics, &problem_no_profile, path, 0, "%.*s", (int)previous.why.n, previous.why.s);
+        for (size_t i = 0; i < previous.passed.count; i++)
+            diagnostics_add(choice->diagnostics, &problem_passed, previous.passed.items[i].path, 0,
+                            "not the base: %.*s", (int)previous.passed.items[i].why.n, previous.passed.items[i].why.s);
+    }
+    previous_release(&previous);
+    return found;
+}
+
+static bool choose_with_previous(struct options *options, struct arguments *arguments, const struct texts *profiles,
+                                 struct diagnostics *diagnostics, struct text *error)
+{
+    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], diagnostics);
+    struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], diagnostics);
+    bool is_named = profiles->count || options->lists.count;
+    if (options->bases.count > 1) {
+        *error = TEXT("--base=previous is one run, and the only base");
+        return false;
+    }
+    bool good = !is_named ? choose_newest(&choice, error) : profiles->count && choose_run(&choice, profiles, error);
+    good = good && add_previous(&base, choice.side);
+    end_choice(&base);
+    end_choice(&choice);
+    return good;
+}
+
 static bool choose_sides(struct options *options, struct arguments *arguments, struct texts *profiles,
                          struct diagnostics *diagnostics, struct text *error)
 {
     struct side_inputs *old = &arguments->of[SIDE_OLD];
+    if (wants_previous(options))
+        return choose_with_previous(options, arguments, profiles, diagnostics, error);
     struct choice base = begin_choice(options, old, diagnostics);
     choose_named(&base, &options->bases);
     end_choice(&base);

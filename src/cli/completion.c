@@ -17,9 +17,11 @@ static enum offer offer_of(const struct option_info *option)
     static const struct {
         const char *value;
         enum offer offer;
-    } offers[] = {{"DIR", OFFER_DIRECTORIES}, {"FILE", OFFER_FILES}, {"PROFILE", OFFER_FILES}, {"A,B,C", OFFER_EVENTS}};
+    } offers[] = {{"DIR", OFFER_DIRECTORIES}, {"FILE", OFFER_FILES}, {"A,B,C", OFFER_EVENTS}};
+    struct text rest = text_of(option->value), first = TEXT_NONE;
+    text_split(&rest, '|', &first);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
-        if (strcmp(offers[i].value, option->value) == 0)
+        if (text_equal(text_of(offers[i].value), first))
             return offers[i].offer;
     return strchr(option->value, '|') ? OFFER_WORDS : OFFER_NOTHING;
 }
@@ -49,6 +51,11 @@ static void put_words(const struct option_info *option, struct output *out)
         output_text(out, word);
         first = false;
     }
+}
+
+static bool has_words(const struct option_info *option)
+{
+    return strchr(option->value, '|');
 }
 
 /* Writes a text with a backslash before each of `special`, for within single quotes. */
@@ -85,7 +92,7 @@ static void put_bash_value(const struct option_info *option, void *context)
         return;
     put_bash_pattern(option, out);
     output_print(out, "words=%s", values[offer_of(option)]);
-    if (offer_of(option) == OFFER_WORDS) {
+    if (has_words(option)) {
         output_char(out, '\'');
         put_words(option, out);
         output_char(out, '\'');
@@ -146,8 +153,9 @@ static void write_bash(struct output *out)
     options_each(put_bash_value, out);
     output_text(out, TEXT("    esac\n"
                           "    case $words in\n"
-                          "    .) compopt -o filenames 2>/dev/null\n"
-                          "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\") ;;\n"
+                          "    .*) compopt -o filenames 2>/dev/null\n"
+                          "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\"\n"
+                          "            compgen -P \"$before\" -W \"${words#.}\" -- \"$word\") ;;\n"
                           "    /) compopt -o filenames 2>/dev/null\n"
                           "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
                           "    ,) compopt -o nospace 2>/dev/null\n"
@@ -167,11 +175,15 @@ static void write_bash(struct output *out)
 static void put_zsh_value(const struct option_info *option, struct output *out)
 {
     static const char *const actions[OFFERS] = {" ", "(", "_files", "_files -/", "_cgannotate_events"};
-    output_print(out, "%svalue:%s", option->optional ? "::" : ":", actions[offer_of(option)]);
-    if (offer_of(option) == OFFER_WORDS) {
+    bool is_mixed = offer_of(option) != OFFER_WORDS && has_words(option);
+    output_print(out, "%svalue:%s%s", option->optional ? "::" : ":", is_mixed ? "{compadd " : "",
+                 is_mixed ? "" : actions[offer_of(option)]);
+    if (has_words(option))
         put_words(option, out);
+    if (is_mixed)
+        output_print(out, "; %s}", actions[offer_of(option)]);
+    else if (has_words(option))
         output_char(out, ')');
-    }
 }
 
 static void put_zsh_option(const char *dashes, const char *name, const char *sign, const struct option_info *option,
@@ -221,7 +233,9 @@ static void put_fish_value(const struct option_info *option, struct output *out)
     if (!option->value)
         return;
     output_text(out, option->optional ? TEXT(" -f -a '") : text_of(actions[offer_of(option)]));
-    if (offer_of(option) == OFFER_WORDS) {
+    if (!option->optional && offer_of(option) != OFFER_WORDS && has_words(option))
+        output_text(out, TEXT(" -a '"));
+    if (has_words(option)) {
         put_words(option, out);
         output_char(out, '\'');
     }

@@ -187,8 +187,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
-    {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "PROFILE",
-     "compare with this profile; show the old cost, the new cost and the change", DAILY},
+    {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "FILE|previous",
+     "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR", "look for old source files below DIR", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",

@@ -70,7 +70,7 @@ struct option_info {
     const char *name;  /* without dashes */
     char letter;       /* or 0 */
     const char *value; /* what --help writes after `=`: words with bars between them, or what it is; or NULL. Of files
-                          it is FILE or PROFILE, of directories DIR, of events A,B,C */
+                          its first word is FILE, of directories DIR, of events A,B,C */
     const char *help;
     bool optional; /* --name alone is allowed, and a value never stands in the next argument */
     bool negated;  /* so is --no-name */

@@ -1,14 +1,12 @@
-/* newest: finds the run that was profiled last, for command lines without a file. A run is one file, or several dumps:
- * the file that gives it its name, and its siblings. */
+/* newest: finds the run that was profiled last, for command lines without a file. */
 #ifndef LOAD_NEWEST_H
 #define LOAD_NEWEST_H
 
-#include "load/siblings.h"
+#include "load/dumps.h"
 
-/* Zero-initialise before the first use; the caller frees parts.items. Texts are in the arena of newest_find(). */
+/* Zero-initialise before the first use; the caller frees dumps.parts.items. Texts are in the arena of newest_find(). */
 struct run {
-    struct text path;   /* the file may be empty if there are parts; a NUL follows it */
-    struct texts parts; /* the other files of the run */
+    struct dumps dumps;
 
     /* Profiles of other processes that were written shortly before: of those that started each other, the newest is
      * seldom the one that is meant. */
@@ -29,9 +27,8 @@ struct newest {
 };
 
 /* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with
- * the prefix. Files that are no profile are passed over, and so are empty ones without parts. Siblings are parts of the
- * run if they come from the same process and their header lines agree with their names: `N.5` may as well be a run
- * of its own. With `alone` it is the newest file with costs, without parts. False if there is none. */
+ * the prefix. Files that are no profile are passed over, and so are empty ones without parts. With `alone` it is the
+ * newest file with costs, without parts. False if there is none. */
 bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena);
 
 #endif

@@ -38,6 +38,7 @@ TYPED = [
     ("callg\t", ["callgrind.out.1"]),
     ("--base callg\t", ["--base", "callgrind.out.1"]),
     ("--base=callg\t", ["--base=callgrind.out.1"]),
+    ("--base=prev\t", ["--base=previous"]),
     ("--diff callg\t", ["--diff", "callgrind.out.1"]),
     ("-o callg\t", ["-o", "callgrind.out.1"]),
     ("--output=callg\t", ["--output=callgrind.out.1"]),
@@ -60,6 +61,7 @@ class Option:
         self.names = [name] + ([alias] if alias else [])
         self.words = [word for word in (value or "").rstrip("]").split("|") if word and word == word.lower()]
         self.words = self.words if value and ("|" in value or "[=" in line) else []
+        self.has_files = (value or "").startswith("FILE|")  # which stand beside the words
 
 
 def options():
@@ -116,6 +118,8 @@ def check_words(tap, place, all_options):
             if parted[0] == "":  # the word is what stands before the cursor
                 parted = []
             alone = reply_of_bash(place, "cgannotate", f"--{name}", "=")
+            if option.has_files:
+                parted, alone = ([word for word in reply if word in option.words] for reply in (parted, alone))
             whole = reply_of_bash(place, "cgannotate", f"--{name}={option.words[0]}")
             if parted != option.words or alone != option.words or f"--{name}={option.words[0]}" not in whole:
                 wrong.append(f"{name}: {parted} {alone} {whole}")

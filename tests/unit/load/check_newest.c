@@ -53,12 +53,12 @@ static const char *newest_of(struct place *place, bool alone)
     directory_release(&directory);
     if (!found)
         return "none";
-    struct text names = run.path;
-    for (size_t i = 0; i < run.parts.count; i++) {
-        ck_assert_int_eq(run.parts.items[i].s[run.parts.items[i].n], '\0');
-        names = arena_format(arena, "%s %s", names.s, run.parts.items[i].s);
+    struct text names = run.dumps.path;
+    for (size_t i = 0; i < run.dumps.parts.count; i++) {
+        ck_assert_int_eq(run.dumps.parts.items[i].s[run.dumps.parts.items[i].n], '\0');
+        names = arena_format(arena, "%s %s", names.s, run.dumps.parts.items[i].s);
     }
-    free(run.parts.items);
+    free(run.dumps.parts.items);
     return names.s;
 }
 
@@ -251,7 +251,7 @@ static const char *others(struct place *place)
     struct arena *arena = &place->scratch.arena;
     ck_assert(newest_find(&directory, &(struct newest){.prefix = TEXT("c.")}, &run, arena));
     directory_release(&directory);
-    free(run.parts.items);
+    free(run.dumps.parts.items);
     return arena_format(arena, "%zu %.*s (%.*s)", run.others, (int)run.largest.n, run.largest.s,
                         (int)run.largest_command.n, run.largest.n ? run.largest_command.s : "")
         .s;

@@ -1,0 +1,127 @@
+#include "load/dumps.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+struct search {
+    struct directory *directory;
+    struct dumps *dumps;
+    struct arena *arena;
+};
+
+static bool agrees(uint64_t named, uint64_t said)
+{
+    return named == 0 || said == 0 || named == said;
+}
+
+/* Keeps the siblings of `base` that are dumps of process `*pid`; if that is NULL, of the process of the first one. */
+static void find_parts(const struct search *search, struct text base, const struct text *pid, struct texts *parts)
+{
+    struct texts siblings = {0};
+    struct label first;
+    siblings_find(search->directory, base, &siblings, search->arena);
+    for (size_t i = 0; i < siblings.count; i++) {
+        struct label label = label_read(siblings.items[i], search->arena);
+        struct suffix suffix;
+        if (!suffix_read(text_skip(siblings.items[i], base.n), &suffix) || !agrees(suffix.part, label.suffix.part) ||
+            !agrees(suffix.thread, label.suffix.thread) || (pid && !text_equal(label.pid, *pid)))
+            continue;
+        if (!pid) {
+            first = label;
+            pid = &first.pid;
+        }
+        *array_add(parts) = siblings.items[i];
+    }
+    free(siblings.items);
+}
+
+static bool paths_have(const struct texts *paths, struct text path)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        if (text_equal(paths->items[i], path))
+            return true;
+    return false;
+}
+
+/* Takes `mark` and the number after it off the end. */
+static bool drop_number(struct text *name, char mark)
+{
+    size_t n = name->n;
+    while (n && name->s[n - 1] >= '0' && name->s[n - 1] <= '9')
+        n--;
+    if (n < 2 || n == name->n || name->s[n - 1] != mark)
+        return false;
+    name->n = n - 1;
+    return true;
+}
+
+/* Whether the run called `base` is there and has the file `name` of process `pid` among its parts. A base with costs is
+ * the last part of its run, and of that process too. */
+static bool find_run_of(const struct search *search, struct text base, struct text name, struct text pid)
+{
+    struct stat status;
+    base = arena_copy(search->arena, base);
+    if (stat(base.s, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    if (status.st_size && !(pid.n && text_equal(label_read(base, search->arena).pid, pid)))
+        return false;
+    struct texts parts = {0};
+    find_parts(search, base, &pid, &parts);
+    if (paths_have(&parts, name)) {
+        *search->dumps = (struct dumps){.path = base, .parts = parts};
+        return true;
+    }
+    free(parts.items);
+    return false;
+}
+
+static void find_dumps(const struct search *search, struct text name)
+{
+    struct text pid = label_read(name, search->arena).pid, base = name;
+    if (drop_number(&base, '-') && find_run_of(search, base, name, pid))
+        return;
+    if (drop_number(&base, '.') && find_run_of(search, base, name, pid))
+        return;
+    search->dumps->path = arena_copy(search->arena, name);
+    if (pid.n)
+        find_parts(search, name, &pid, &search->dumps->parts);
+}
+
+void dumps_find(struct directory *directory, struct text name, struct dumps *dumps, struct arena *arena)
+{
+    struct search search = {directory, dumps, arena};
+    *dumps = (struct dumps){0};
+    find_dumps(&search, name);
+}
+
+bool dumps_find_parts(struct directory *directory, struct text path, struct dumps *dumps, struct arena *arena)
+{
+    struct search search = {directory, dumps, arena};
+    *dumps = (struct dumps){.path = arena_copy(arena, path)};
+    find_parts(&search, path, NULL, &dumps->parts);
+    return dumps->parts.count > 0;
+}
+
+bool dumps_have(const struct dumps *dumps, struct text path)
+{
+    return text_equal(path, dumps->path) || paths_have(&dumps->parts, path);
+}
+
+/* The name without the thread and the part that it has at its end. */
+static struct text stem_of(struct text name, const struct label *label)
+{
+    struct suffix suffix;
+    struct text stem = name;
+    if (drop_number(&stem, '-') && suffix_read(text_skip(name, stem.n), &suffix) &&
+        suffix.thread == label->suffix.thread)
+        name = stem;
+    stem = name;
+    if (drop_number(&stem, '.') && suffix_read(text_skip(name, stem.n), &suffix) && suffix.part == label->suffix.part)
+        name = stem;
+    return name;
+}
+
+bool dumps_are_siblings(struct text a, const struct label *of_a, struct text b, const struct label *of_b)
+{
+    return of_a->pid.n && text_equal(of_a->pid, of_b->pid) && text_equal(stem_of(a, of_a), stem_of(b, of_b));
+}

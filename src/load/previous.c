@@ -1,0 +1,208 @@
+#include "load/previous.h"
+
+#include "load/aged.h"
+
+#include <stdlib.h>
+
+struct search {
+    struct directory *directory;
+    struct previous *previous;
+    struct arena *arena;
+    struct aged_files run; /* whose previous one is looked for, the newest first */
+    struct label label;    /* of that file */
+    struct aged_files candidates;
+    bool alone;
+};
+
+/* ---- this run ---- */
+
+static void look_at_run(struct search *s, const struct texts *run)
+{
+    struct aged_file file;
+    for (size_t i = 0; i < run->count; i++)
+        if (aged_file_at(&file, run->items[i]) && file.size)
+            *array_add(&s->run) = file;
+    aged_files_sort(&s->run);
+    if (s->run.count)
+        s->label = label_read(s->run.items[0].path, s->arena);
+}
+
+static bool is_of(const struct aged_files *files, const struct aged_file *file)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (aged_are_same(&files->items[i], file))
+            return true;
+    return false;
+}
+
+/* Why nothing can be before it; .s NULL: something can. */
+static struct text describe_run(const struct search *s)
+{
+    if (!s->run.count)
+        return TEXT("no file, or an empty one: nothing can be found that was before it");
+    if (s->label.is_written)
+        return TEXT("merged, filtered or written back: what ran before it is not known");
+    return s->label.command.n ? TEXT_NONE : TEXT("does not say its command (cmd:), by which the one before is found");
+}
+
+/* ---- candidates ---- */
+
+/* Why a profile cannot be the previous one, whenever it was written; .s NULL: it can. */
+static struct text describe_other(const struct search *s, struct text path, const struct label *label)
+{
+    if (path.n > 4 && text_equal(text_skip(path, path.n - 4), TEXT(".old")))
+        return TEXT("put aside as .old");
+    if (label->is_written)
+        return TEXT("merged, filtered or written back");
+    if (!label->command.n)
+        return TEXT("does not say its command");
+    if (!text_equal(label->command, s->label.command))
+        return arena_format(s->arena, "of another command: %.*s", (int)label->command.n, label->command.s);
+    if (text_equal(label->creator, s->label.creator))
+        return TEXT_NONE;
+    return label->creator.n ? arena_format(s->arena, "by another creator: %s", label->creator.s)
+                            : TEXT("by a creator that is not said");
+}
+
+static void pass(struct search *s, struct text path, struct text why)
+{
+    *array_add(&s->previous->passed) = (struct passed){path, why};
+}
+
+static bool is_packed(struct text path, struct text plain)
+{
+    static const char *const endings[] = {".gz", ".bz2", ".xz", ".zst", ".lz4"};
+    struct text rest = text_starts(path, plain) ? text_skip(path, plain.n) : TEXT_NONE;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_equal(rest, text_of(endings[i])))
+            return true;
+    return false;
+}
+
+/* Whether a file is another dump of this run, or one of its dumps that was packed or unpacked. */
+static bool is_of_run(const struct search *s, struct text path, const struct label *label)
+{
+    struct text own = s->run.items[0].path;
+    bool is_copy = is_packed(path, own) || is_packed(own, path);
+    return dumps_are_siblings(path, label, own, &s->label) || (is_copy && text_equal(label->pid, s->label.pid));
+}
+
+/* Whether it is a profile of the same command and creator, and of another run. What is none of these is noted if it is
+ * a profile. */
+static bool may_be_it(struct search *s, const struct aged_file *file)
+{
+    if (is_of(&s->run, file) || file->size == 0)
+        return false;
+    struct label label = label_read(file->path, s->arena);
+    if (!label.is_profile || is_of_run(s, file->path, &label))
+        return false;
+    struct text why = describe_other(s, file->path, &label);
+    if (why.s)
+        pass(s, file->path, why);
+    return !why.s;
+}
+
+static void list_candidates(struct search *s)
+{
+    directory_read(s->directory, text_directory(s->run.items[0].path));
+    aged_files_add(&s->candidates, s->directory, TEXT("callgrind.out"), s->arena);
+    aged_files_add(&s->candidates, s->directory, TEXT("cachegrind.out"), s->arena);
+    aged_files_sort(&s->candidates);
+}
+
+/* ---- the one before ---- */
+
+static bool is_newer(struct text path, const struct aged_file *file)
+{
+    struct aged_file other;
+    return aged_file_at(&other, path) && other.size && aged_compare(&other.modified, &file->modified) < 0;
+}
+
+/* Whether no file of a run was written after this one. */
+static bool is_newest_of(const struct dumps *dumps, const struct aged_file *file)
+{
+    bool any = is_newer(dumps->path, file);
+    for (size_t i = 0; i < dumps->parts.count; i++)
+        any |= is_newer(dumps->parts.items[i], file);
+    return !any;
+}
+
+/* Takes the run of a file; false if it was not over when the file was written. */
+static bool take(struct search *s, const struct aged_file *file)
+{
+    struct dumps dumps = {.path = arena_copy(s->arena, file->path)};
+    if (!s->alone)
+        dumps_find(s->directory, file->path, &dumps, s->arena);
+    bool good = s->alone || is_newest_of(&dumps, file);
+    if (good)
+        s->previous->dumps = dumps;
+    else
+        free(dumps.parts.items);
+    return good;
+}
+
+/* Whether a file is one of the run that was taken. */
+static bool is_taken(const struct search *s, const struct aged_file *file)
+{
+    struct aged_file first;
+    const struct dumps *dumps = &s->previous->dumps;
+    return dumps->path.s &&
+           (dumps_have(dumps, file->path) || (aged_file_at(&first, dumps->path) && aged_are_same(&first, file)));
+}
+
+/* Whether candidate `number`, or one after it, was written at this time too, and is of yet another run. */
+static bool is_tied(struct search *s, size_t number, const struct timespec *time)
+{
+    bool tied = false;
+    for (; number < s->candidates.count && aged_compare(&s->candidates.items[number].modified, time) == 0; number++) {
+        const struct aged_file *file = &s->candidates.items[number];
+        if (is_taken(s, file) || !may_be_it(s, file))
+            continue;
+        pass(s, file->path, TEXT("written at the same time"));
+        tied = true;
+    }
+    return tied;
+}
+
+/* Goes from the newest file to the oldest. Returns why there is none, or nothing. */
+static struct text search_all(struct search *s)
+{
+    const struct timespec *written = &s->run.items[0].modified;
+    const struct aged_file *file = s->candidates.items, *end = file + s->candidates.count;
+    for (; file < end && aged_compare(&file->modified, written) < 0; file++)
+        if (may_be_it(s, file))
+            pass(s, file->path, TEXT("newer"));
+    if (is_tied(s, (size_t)(file - s->candidates.items), written))
+        return TEXT("written at the same time as another profile of its command");
+    while (file < end && aged_compare(&file->modified, written) == 0)
+        file++;
+    while (file < end && !(may_be_it(s, file) && take(s, file)))
+        file++;
+    if (file == end)
+        return arena_format(s->arena, "no older profile of its command is beside it: %s", s->label.command.s);
+    if (!is_tied(s, (size_t)(file - s->candidates.items), &file->modified))
+        return TEXT_NONE;
+    pass(s, file->path, TEXT("written at the same time"));
+    return TEXT("two profiles before it were written at the same time");
+}
+
+bool previous_find(struct directory *directory, const struct texts *run, bool alone, struct previous *previous,
+                   struct arena *arena)
+{
+    struct search s = {.directory = directory, .previous = previous, .arena = arena, .alone = alone};
+    look_at_run(&s, run);
+    previous->why = describe_run(&s);
+    if (!previous->why.s) {
+        list_candidates(&s);
+        previous->why = search_all(&s);
+    }
+    free(s.run.items);
+    free(s.candidates.items);
+    return !previous->why.s;
+}
+
+void previous_release(struct previous *previous)
+{
+    free(previous->dumps.parts.items);
+    free(previous->passed.items);
+}
