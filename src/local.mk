@@ -133,6 +133,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
 	%D%/browse/sheets/lines.c %D%/browse/sheets/lines.h \
 	%D%/browse/sheets/notes.c %D%/browse/sheets/notes.h \
+	%D%/browse/sheets/reach.c %D%/browse/sheets/reach.h \
 	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
 	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
 	%D%/browse/sheets/tree.c %D%/browse/sheets/tree.h \
@@ -266,6 +267,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
 	%D%/report/layout/node_name.c %D%/report/layout/node_name.h \
+	%D%/report/layout/reach_cells.c %D%/report/layout/reach_cells.h \
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \

@@ -195,6 +195,7 @@ units = \
 	%D%/unit/browse/sheets/check_help \
 	%D%/unit/browse/sheets/check_lines \
 	%D%/unit/browse/sheets/check_notes \
+	%D%/unit/browse/sheets/check_reach \
 	%D%/unit/browse/sheets/check_table \
 	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \

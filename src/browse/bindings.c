@@ -30,6 +30,7 @@ const struct binding bindings[] = {
     {"4", "its machine code", {'4'}, walk_to, SCREEN_CODE},
     {"5", "the tree of its callees", {'5'}, walk_to, SCREEN_TREE},
     {"6", "the call tree of the program, from the top", {'6'}, walk_to, SCREEN_CALL_TREE},
+    {"7", "all that call this row on any way, and all it reaches", {'7'}, walk_to, SCREEN_REACH},
     {"t", "all events of this row", {'t'}, walk_over, SCREEN_EVENTS},
     {"H", "in trees: unfold the most expensive way", {'H'}, step_hot_way, 0},
     {"m", "in a source: the next file with code of the function", {'m'}, walk_to_next, 0},

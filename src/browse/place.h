@@ -13,6 +13,7 @@ enum screen {
     SCREEN_CODE,     /* machine code */
     SCREEN_TREE,
     SCREEN_CALL_TREE, /* of the program, or of a function */
+    SCREEN_REACH,     /* all that call a function on any way, and all that it reaches */
     SCREEN_EVENTS,    /* all events of the row where one was before */
     SCREEN_NOTES,     /* diagnostics */
     SCREEN_HELP,

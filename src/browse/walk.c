@@ -157,6 +157,13 @@ static bool is_here(const struct browser *b, const struct place *to)
     return is_same && (to->screen != SCREEN_LINES || here->file == NONE || here->file == to->file);
 }
 
+/* Of its reach any member is as good as another. */
+static ref_t first_member(const struct browser *b, ref_t cycle)
+{
+    const struct inclusive *inclusive = &b->material.report.study->inclusive;
+    return inclusive->members[inclusive->cycles[cycle].first];
+}
+
 enum browse_action walk_to(struct browser *b, int screen)
 {
     struct subject subject = state_subject(b);
@@ -172,9 +179,11 @@ enum browse_action walk_to(struct browser *b, int screen)
         return say(b, "this is its screen");
     if (screen == SCREEN_CALL_TREE)
         return go(b, to);
-    if (function == NONE && subject.cycle != NONE)
+    if (screen == SCREEN_REACH && subject.cycle != NONE)
+        to.function = first_member(b, subject.cycle);
+    else if (function == NONE && subject.cycle != NONE)
         return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
-    if (function == NONE && !(screen == SCREEN_LINES && to.file != NONE))
+    if (to.function == NONE && !(screen == SCREEN_LINES && to.file != NONE))
         return say(b, "this row is no function");
     return screen == SCREEN_CODE ? go_to_code(b, to) : go(b, to);
 }

@@ -60,6 +60,14 @@ bool reaching_init(struct reaching *r, const struct view *view)
     return true;
 }
 
+void reaching_init_of(struct reaching *r, const struct view *view, ref_t function)
+{
+    *r = (struct reaching){.view = view};
+    way_init(&r->way, view);
+    reach_init(&r->reach, &r->way.flow, r->way.flow.nodes.of[function]);
+    add_rows(r);
+}
+
 void reaching_release(struct reaching *r)
 {
     reach_release(&r->reach);

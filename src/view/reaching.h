@@ -32,6 +32,10 @@ unsigned reaching_needs(const struct request *request);
 /* Makes the rows of a profile with calls, of the matching function, of several the one that way_start() takes. False,
  * with no rows, if none matches. The view must outlive it; release it in any case. */
 bool reaching_init(struct reaching *r, const struct view *view);
+
+/* The rows of a function, whatever --reach asks for. */
+void reaching_init_of(struct reaching *r, const struct view *view, ref_t function);
+
 void reaching_release(struct reaching *r);
 
 /* What its cost is a share of: of a caller and the function itself the inclusive cost of this, of what it reaches that

@@ -30,12 +30,12 @@ CASES = [path for path in sorted((TESTS / "data" / "cases").iterdir()) if path.s
 SCREENS = ("40x10", "80x24", "120x45", "200x60")
 WIDE = "800x600"  # all rows, and names and figures whole
 RANDOM = rounds(60)
-TABLE, FUNCTION, LINES, CODE, TREE, CALL_TREE = range(6)
+TABLE, FUNCTION, LINES, CODE, TREE, CALL_TREE, REACH = range(7)
 OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), ("--percentage=relative",), ("--names=full",),
            ("--group=file",), ("--group=object",), ("--group=class",), ("--group=directory",), ("--group=file,function",),
            ("--group=line",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
-        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "t", "H", "m", "s", "S", "i", "e", "E",
+        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "t", "H", "m", "s", "S", "i", "e", "E",
         "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R")
 
 
@@ -418,6 +418,43 @@ def call_trees_are_those_of_json():
     return f"{some} trees"
 
 
+def reach_is_that_of_json():
+    """Of a function whose name no other has."""
+    some = 0
+    for at, path in enumerate(plain_ones()):
+        words = ("--units=no", "--names=recorded", path)
+        if not is_whole(browse(WIDE, "", *words)):
+            continue
+        names = [function["name"] for function in Data((), words).functions]
+        alone = sorted(name for name in names if names.count(name) == 1 and re.fullmatch(r"\w+", name) and not name.startswith("0x"))
+        if not alone:
+            continue
+        name = random.Random(at).choice(alone)
+        screens = browse(WIDE, f"/^{name}$<Enter><Escape>7", *words)
+        if not is_whole(screens) or screens[-1].screen != REACH:
+            continue
+        asked = (*words, f"--reach=^{name}$")
+        data = data_of_event(screens[0], asked, "reach")
+        if has_odd_events(data):
+            continue
+        rows, lines = data.json["reach"]["rows"], body_of(screens[-1])
+        require_same(len(rows), len(lines), f"{words}, {name}: rows")
+        for row, line in zip(rows, lines):
+            figures, rest = figures_of(re.sub(r"~(?=[\d.])", "", line), ("reach", "share", "nearest", "farthest", "calls"))
+            numbers = [number for number, _ in figures]
+            require_same([row["cost"], row["nearest"], row["farthest"], data.functions[row["function"]]["called"]],
+                         [numbers[0], *numbers[2:]], f"{words}, {name}: {line!r}")
+            require_same(row["estimate"], line.lstrip().startswith("~"), f"{words}, {name}: {line!r} is an estimate")
+            require_same({"caller": "<", "itself": "*", "callee": ">"}[row["way"]], rest[0], f"{words}, {name}: {line!r}")
+            require(is_named(rest, data.functions[row["function"]]), f"{words}, {name}: {line!r} is not {row}")
+            share = figures[1][1]
+            require(share is None or abs(share - 100 * Fraction(row["share"])) <= Fraction(1, 10), f"{words}, {name}: {line!r}: {row['share']}")
+            compared["reached"] += 1
+        some += 1
+    require(some > rounds(25), f"only {some} functions")
+    return f"{some} functions"
+
+
 def other_rows_are_those_of_csv():
     groups = ("file", "object", "class", "directory", "line")
     some = 0
@@ -461,7 +498,7 @@ def comparisons_are_those_of_csv():
 # ---- (c), (d), (e): keys ----
 
 
-INWARD = ("<Enter>", "2", "3", "4", "5", "6", "t", "?", "!")
+INWARD = ("<Enter>", "2", "3", "4", "5", "6", "7", "t", "?", "!")
 
 
 def enter_and_backspace_draw_the_same():
@@ -470,7 +507,7 @@ def enter_and_backspace_draw_the_same():
     for at, args in enumerate(browsed()):
         size, script, key = SCREENS[at % len(SCREENS)], random_script(at, 8) + "g", INWARD[at // 3 % len(INWARD)]
         before, inside, after = browse(size, f"{script}{key}<Backspace>", *args)[-3:] or [None] * 3
-        if not before or before.screen > CALL_TREE or (inside.screen, inside.lines[0]) == (before.screen, before.lines[0]):
+        if not before or before.screen > REACH or (inside.screen, inside.lines[0]) == (before.screen, before.lines[0]):
             continue
         require_same(before.lines, after.lines, f"{args}, {size}, {script!r}, {key}")
         some += 1
@@ -521,6 +558,7 @@ PROPERTIES = (
     ("tables are those of JSON, in its order", tables_are_those_of_json),
     ("functions have their callers, callees and events", functions_have_their_calls),
     ("call trees are those of JSON", call_trees_are_those_of_json),
+    ("reach is that of JSON", reach_is_that_of_json),
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
     ("in and back draws the same", enter_and_backspace_draw_the_same),
