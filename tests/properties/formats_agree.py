@@ -667,11 +667,16 @@ def check_side(data, side, plain, is_exact):
 
 
 def check_left_out(data, left):
-    """The functions of both sides that are no rows cost the same; how many there are may differ by those of no cost."""
+    """The functions of both sides that are no rows cost the same; how many there are may differ by those of no cost. What
+    they cost themselves is in `unchanged`."""
     if data["combine"] != "sum" or is_divided(data) or any(is_group(row) for row in data["functions"]):
         return
     old, new = ([sum(column) for column in zip(*(runs[0] for runs in left[side].values()))] for side in ("old", "new"))
     require_same([c for c in old if c], [c for c in new if c], "what is left out")
+    nothing = [0] * len(data["events"])
+    unchanged = data.get("unchanged", {"self": {"old": nothing, "new": nothing}})["self"]
+    require_same((old or nothing)[:len(nothing)], unchanged["old"], "unchanged")
+    require_same((new or nothing)[:len(nothing)], unchanged["new"], "unchanged")
 
 
 def records_of(*args):
@@ -743,7 +748,7 @@ def check_compared(old, new, args=()):
         require(b"no event in common" in done.stderr or done.stdout == b"", f"{words}: {done.stderr[:200]!r}")
         return None
     data = read_json(*words)
-    require_same(COMPARISON_HEAD | set(SECTIONS), set(data), "sections")
+    require_same(COMPARISON_HEAD | set(SECTIONS), set(data) - {"unchanged"}, "sections")
     check_comparison(data)
     is_exact = "--match=exact" in args
     plain_args = [arg for arg in args if arg.startswith("--event")] + ([] if is_exact else ["--merge-contexts"])

@@ -101,9 +101,7 @@ def extended(path):
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
-                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
-                   "unchanged": {"type": "object", "required": ["functions", "self"], "properties": {
-                       "functions": {"type": "integer", "minimum": 1}, "self": costs[1]}}}
+                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1])}
     function["properties"]["class"] = text
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups"]

@@ -80,31 +80,6 @@ static void put_left_out(const struct html *h, struct json_report *r)
     json_close_object(&r->json);
 }
 
-/* Functions of a comparison that cost the same on both sides, but for those that something in the page points to. */
-static void put_unchanged(const struct html *h, struct json_report *r)
-{
-    const struct view *view = h->report->view;
-    struct matrix sum = matrix_new(1, h->report->study->profile->events.count);
-    size_t count = 0;
-    for (size_t i = 0; i < view->ranking.unchanged_count; i++) {
-        ref_t row = view->ranking.unchanged[i];
-        struct costs self = grouping_self(&view->rows, row);
-        if (r->ids[grouping_own_name(&view->rows, row).function] != NONE)
-            continue;
-        matrix_add(&sum, 0, &self);
-        count++;
-    }
-    if (count) {
-        json_line(&r->json);
-        json_key(&r->json, TEXT("unchanged"));
-        json_open_object(&r->json);
-        json_put_count(r, "functions", count);
-        json_put_costs(r, "self", matrix_row(&sum, 0));
-        json_close_object(&r->json);
-    }
-    matrix_release(&sum);
-}
-
 /* The data that a page has besides the JSON report. */
 static void put_more(const void *context, struct json_report *r)
 {
@@ -118,7 +93,6 @@ static void put_more(const void *context, struct json_report *r)
     if (letter_case)
         json_put_text(r, "case", text_of(letter_case));
     put_left_out(h, r);
-    put_unchanged(h, r);
     json_put_text(r, "group", text_of(group_table[h->report->request->group].word));
     groups_write(&h->groups, r);
     machine_write(&h->machine, r);

@@ -15,8 +15,6 @@
  *                               for; each instruction with its text; jumps from one line to another that are there
  *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
  *                               instructions
- *     unchanged                 of a comparison: functions in which nothing changed and that are not here, and their
- *                               self cost; --html-limit has no part in it
  *     other_inputs              inputs beside the first 100
  *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
  *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each

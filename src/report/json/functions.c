@@ -192,10 +192,36 @@ void json_write_function(struct json_report *r, ref_t function)
     json_close_object(&r->json);
 }
 
+/* Functions of a comparison that cost the same on both sides, but for those that something else points to. */
+static void put_unchanged(struct json_report *r)
+{
+    const struct view *view = r->report->view;
+    struct matrix sum = matrix_new(1, r->report->study->profile->events.count);
+    size_t count = 0;
+    for (size_t i = 0; i < view->ranking.unchanged_count; i++) {
+        ref_t row = view->ranking.unchanged[i];
+        struct costs self = grouping_self(&view->rows, row);
+        if (r->ids[grouping_own_name(&view->rows, row).function] != NONE)
+            continue;
+        matrix_add(&sum, 0, &self);
+        count++;
+    }
+    if (count) {
+        json_line(&r->json);
+        json_key(&r->json, TEXT("unchanged"));
+        json_open_object(&r->json);
+        json_put_count(r, "functions", count);
+        json_put_costs(r, "self", matrix_row(&sum, 0));
+        json_close_object(&r->json);
+    }
+    matrix_release(&sum);
+}
+
 void json_write_functions(struct json_report *r)
 {
     json_open_rows(r, "functions");
     for (size_t i = 0; i < r->count; i++)
         json_write_function(r, r->functions[i]);
     json_close_rows(r);
+    put_unchanged(r);
 }
