@@ -113,7 +113,8 @@ suites = $(fast_suites) $(long_suites) $(system_suites)
 TESTS += $(fast_suites)
 
 # `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
-# sanitizers: what runs the program much, and nothing else much. distcheck-short needs the unit and golden tests only.
+# sanitizers: what runs the program much, and nothing else much. distcheck-short builds a release's program and runs the
+# golden tests: that its other tests build, too, is seen where it is built with another compiler.
 .PHONY: check-system check-all check-code distcheck-short
 check-system:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites)'
@@ -122,7 +123,7 @@ check-all:
 check-code:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(code_suites) $(units) %D%/golden/golden.py $(replays)'
 distcheck-short:
-	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py'
+	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/pack.py %D%/shared/page_scripts.py %D%/shared/pages.py %D%/shared/properties.py %D%/shared/skips.txt
 EXTRA_DIST += %D%/lint %D%/unit/page
