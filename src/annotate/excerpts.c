@@ -16,7 +16,8 @@ static int by_place(const void *a, const void *b)
 
 void excerpts_add(struct excerpts *e, ref_t file, struct line_number line)
 {
-    *array_add(&e->lines) = (struct excerpt){.file = file, .line = line};
+    size_t order = e->lines.count;
+    *array_add(&e->lines) = (struct excerpt){.file = file, .line = line, .order = order};
 }
 
 static void sort(struct excerpts *e)
@@ -24,30 +25,72 @@ static void sort(struct excerpts *e)
     size_t kept = 0;
     if (e->lines.count)
         qsort(e->lines.items, e->lines.count, sizeof *e->lines.items, by_place);
-    for (size_t i = 0; i < e->lines.count; i++)
-        if (i == 0 || by_place(&e->lines.items[kept - 1], &e->lines.items[i]) != 0)
-            e->lines.items[kept++] = e->lines.items[i];
+    for (size_t i = 0; i < e->lines.count; i++) {
+        struct excerpt *last = kept ? &e->lines.items[kept - 1] : NULL, *line = &e->lines.items[i];
+        if (!last || by_place(last, line) != 0)
+            e->lines.items[kept++] = *line;
+        else if (line->order < last->order)
+            last->order = line->order;
+    }
     e->lines.count = kept;
+}
+
+/* The lines of a file. */
+struct extent {
+    size_t first, count, order; /* that of the one that was added first */
+};
+
+struct extents {
+    struct extent *items;
+    size_t count, capacity;
+};
+
+static int by_order(const void *a, const void *b)
+{
+    const struct extent *x = a, *y = b;
+    return (x->order > y->order) - (x->order < y->order);
+}
+
+static struct extents list_extents(const struct excerpts *e)
+{
+    struct extents extents = {0};
+    for (size_t i = 0; i < e->lines.count; i++) {
+        size_t order = e->lines.items[i].order;
+        if (i == 0 || e->lines.items[i - 1].file != e->lines.items[i].file)
+            *array_add(&extents) = (struct extent){i, 0, order};
+        struct extent *last = &extents.items[extents.count - 1];
+        last->count++;
+        last->order = order < last->order ? order : last->order;
+    }
+    if (extents.count)
+        qsort(extents.items, extents.count, sizeof *extents.items, by_order);
+    return extents;
+}
+
+static void read_file(struct excerpts *e, const struct extent *extent, struct shown_reader *reader,
+                      struct text (*keep)(struct arena *arena, struct text line))
+{
+    struct excerpt *lines = &e->lines.items[extent->first];
+    struct shown_source shown;
+    shown_open(&shown, reader, lines[0].file);
+    bool is_there = shown.result == SOURCE_FOUND && !shown.is_old;
+    struct text path = is_there ? arena_copy(&e->arena, shown.source->path) : TEXT_NONE;
+    for (size_t i = 0; i < extent->count; i++) {
+        uint64_t place = shown.result == SOURCE_FOUND ? shown_place(&shown, reader, lines[i].line) : 0;
+        lines[i].text = place ? keep(&e->arena, source_line(shown.source, (size_t)place)) : TEXT_NONE;
+        lines[i].path = path;
+        lines[i].is_newer = shown.is_newer;
+    }
 }
 
 void excerpts_read(struct excerpts *e, struct shown_reader *reader,
                    struct text (*keep)(struct arena *arena, struct text line))
 {
-    struct shown_source shown = {.file = NONE};
-    struct text path = TEXT_NONE;
     sort(e);
-    for (size_t i = 0; i < e->lines.count; i++) {
-        struct excerpt *line = &e->lines.items[i];
-        if (line->file != shown.file) {
-            shown_open(&shown, reader, line->file);
-            bool is_there = shown.result == SOURCE_FOUND && !shown.is_old;
-            path = is_there ? arena_copy(&e->arena, shown.source->path) : TEXT_NONE;
-        }
-        uint64_t place = shown.result == SOURCE_FOUND ? shown_place(&shown, reader, line->line) : 0;
-        line->text = place ? keep(&e->arena, source_line(shown.source, (size_t)place)) : TEXT_NONE;
-        line->path = path;
-        line->is_newer = shown.is_newer;
-    }
+    struct extents extents = list_extents(e);
+    for (size_t i = 0; i < extents.count; i++)
+        read_file(e, &extents.items[i], reader, keep);
+    free(extents.items);
 }
 
 void excerpts_release(struct excerpts *e)

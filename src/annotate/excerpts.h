@@ -1,6 +1,6 @@
 /* excerpts: the texts of single lines of sources, and the paths at which their files were found.
  *
- *     excerpts_add(&excerpts, file, line);                  // in any order
+ *     excerpts_add(&excerpts, file, line);                  // what matters most first
  *     excerpts_read(&excerpts, &reader, shorten);           // each file once
  *     text = excerpts_text(&excerpts, file, line);
  *     excerpts_release(&excerpts); */
@@ -16,6 +16,7 @@ struct excerpt {
     struct text text; /* .s NULL: there is no such line */
     struct text path; /* of its file; .s NULL: it was not found, or only its old version was */
     bool is_newer;    /* its file was changed after the profile was written */
+    size_t order;     /* in which it was added */
 };
 
 /* Zero-initialise before the first use. */
@@ -27,7 +28,7 @@ struct excerpts {
 /* Adds a line, to be read; one that is no line, or not known, has no text. */
 void excerpts_add(struct excerpts *excerpts, ref_t file, struct line_number line);
 
-/* Reads what was added. `keep` makes the text that is kept of a line. */
+/* Reads what was added, file by file, in the order in which they were. `keep` makes the text that is kept of a line. */
 void excerpts_read(struct excerpts *excerpts, struct shown_reader *reader,
                    struct text (*keep)(struct arena *arena, struct text line));
 void excerpts_release(struct excerpts *excerpts);

@@ -1,5 +1,6 @@
 #include "annotate/line_map.h"
 
+#include "base/wide.h"
 #include "compare/line_shift.h"
 #include "source/path.h"
 
@@ -418,6 +419,45 @@ static void number_file(struct line_map *map, struct versions *versions, ref_t f
         unified_init(&f->unified, pair.of[SIDE_OLD], pair.of[SIDE_NEW]);
 }
 
+struct costly_file {
+    uint64_t cost;
+    ref_t file;
+};
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct costly_file *x = a, *y = b;
+    if (x->cost != y->cost)
+        return x->cost > y->cost ? -1 : 1;
+    return (x->file > y->file) - (x->file < y->file);
+}
+
+static void add_costs(const struct sided *sided, enum side side, struct costly_file *files)
+{
+    const struct profile *p = sided->of[side];
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        uint64_t cost = wide_magnitude(costs_get(&piece->self, 0));
+        struct costly_file *file = &files[sided->match->file_of[side][piece->file]];
+        file->cost = cost > UINT64_MAX - file->cost ? UINT64_MAX : file->cost + cost;
+    }
+}
+
+/* The files of the match, those that cost most first: so many sources are read and fetched, and no more. free() them.
+ */
+static struct costly_file *order_files(const struct sided *sided)
+{
+    size_t count = sided->match->files.count;
+    struct costly_file *files = memory_zeroed(count, sizeof *files);
+    for (ref_t file = 0; file < count; file++)
+        files[file].file = file;
+    add_costs(sided, SIDE_NEW, files);
+    add_costs(sided, SIDE_OLD, files);
+    if (count)
+        qsort(files, count, sizeof *files, by_cost);
+    return files;
+}
+
 void line_map_init(struct line_map *map, const struct sided *sided, const struct line_map_request *wanted)
 {
     size_t count = sided->match->files.count;
@@ -426,10 +466,12 @@ void line_map_init(struct line_map *map, const struct sided *sided, const struct
                              .unify = wanted->unify,
                              .files = memory_zeroed(count, sizeof *map->files),
                              .numbering = {number_line, find_old_line, map}};
+    struct costly_file *files = order_files(sided);
     versions_init(&versions, sided, wanted->request, wanted->directory);
-    for (ref_t file = 0; file < count; file++)
-        if (!wanted->files || wanted->files[file])
-            number_file(map, &versions, file);
+    for (size_t i = 0; i < count; i++)
+        if (!wanted->files || wanted->files[files[i].file])
+            number_file(map, &versions, files[i].file);
+    free(files);
     find_unchanged_objects(map, versions.locators[SIDE_OLD].newest_input);
     versions_release(&versions);
     move_pieces(map);
