@@ -34,6 +34,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/source.c %D%/source/source.h \
 	%D%/source/unified.c %D%/source/unified.h \
 	%D%/source/walk.c %D%/source/walk.h \
+	%D%/machine/debuginfod.c %D%/machine/debuginfod.h \
 	%D%/machine/elf.c %D%/machine/elf.h \
 	%D%/machine/lanes.c %D%/machine/lanes.h \
 	%D%/machine/objdump.c %D%/machine/objdump.h \
@@ -203,6 +204,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
+	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \
 	%D%/annotate/find.c %D%/annotate/find.h \
 	%D%/annotate/hot_files.c %D%/annotate/hot_files.h \
 	%D%/annotate/joined.c %D%/annotate/joined.h \

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include "annotate/fetcher.h"
 #include "annotate/find.h"
 #include "checks/words.h"
 #include "cli/console.h"
@@ -210,6 +211,8 @@ bool run_read(struct run *run, const struct terminal *terminal)
     run->look.is_interactive &= !options->quiet;
     if (run->look.is_rich)
         options_suit_person(&run->options);
+    if (options->request.debuginfod)
+        run->options.request.fetcher = fetcher_new(&options->request, &run->diagnostics);
     return choose_inputs(run, seen.out) && load_inputs(run) && study_profile(run) &&
            !diagnostics_stop(&run->diagnostics);
 }
@@ -308,6 +311,7 @@ void run_release(struct run *run)
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);
     diagnostics_release(&run->diagnostics);
+    fetcher_free(run->options.request.fetcher);
     renames_release(&run->renames);
     checks_release(&run->checks);
     filter_release(&run->filter);

@@ -72,6 +72,7 @@ system_suites = \
 	%D%/system/page_flame.py \
 	%D%/system/other_machines_build_it.sh \
 	%D%/system/machine_code_is_right.py \
+	%D%/system/sources_are_fetched.py \
 	%D%/system/instructions_add_up.py \
 	%D%/system/callgrind_annotate_agrees.py \
 	%D%/system/faults_are_survived.py \
@@ -153,6 +154,7 @@ units = \
 	%D%/unit/parse/check_chunk \
 	%D%/unit/annotate/check_annotated \
 	%D%/unit/annotate/check_chosen \
+	%D%/unit/annotate/check_fetcher \
 	%D%/unit/annotate/check_named \
 	%D%/unit/base/check_breadth \
 	%D%/unit/base/check_buckets \
@@ -252,6 +254,7 @@ units = \
 	%D%/unit/load/check_previous \
 	%D%/unit/load/check_siblings \
 	%D%/unit/load/check_units \
+	%D%/unit/machine/check_debuginfod \
 	%D%/unit/machine/check_lanes \
 	%D%/unit/machine/check_objdump \
 	%D%/unit/machine/check_object \

@@ -1,5 +1,6 @@
 #include "annotate/find.h"
 
+#include "base/wide.h"
 #include "rows/lines.h"
 #include "source/path.h"
 
@@ -34,12 +35,22 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
+    if (request->annotate != ANNOTATE_OWN)
+        locator->fetcher = request->fetcher;
 }
 
 void locator_release(struct locator *locator)
 {
     source_reader_release(&locator->reader);
     free(locator->last_lines);
+    free(locator->objects);
+}
+
+void locator_renew(struct locator *locator, const struct run_stop *stop)
+{
+    source_reader_renew(&locator->reader);
+    if (locator->fetcher)
+        fetcher_renew(locator->fetcher, stop);
 }
 
 uint64_t locator_last_line(struct locator *locator, ref_t file)
@@ -49,13 +60,63 @@ uint64_t locator_last_line(struct locator *locator, ref_t file)
     return locator->last_lines[file];
 }
 
-enum source_result locator_open(struct locator *locator, ref_t file, struct text *why)
+static enum source_result open_here(struct locator *locator, ref_t file, struct text *why)
 {
     const struct places *places = &locator->reader.places;
     struct text name = profile_file_name(locator->profile, file);
     if (places->map_count + places->directory_count == 0)
         return source_open(&locator->reader, name, why);
     return source_search(&locator->reader, name, locator_last_line(locator, file), why);
+}
+
+/* By file, the object that has most of its cost, by the first event; NONE: it has no code. */
+static ref_t *list_objects(const struct profile *p)
+{
+    size_t count = p->files.texts.count;
+    ref_t *objects = memory_alloc(count * sizeof *objects);
+    uint64_t *most = memory_zeroed(count, sizeof *most);
+    for (size_t i = 0; i < count; i++)
+        objects[i] = NONE;
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        uint64_t cost = wide_magnitude(costs_get(&piece->self, 0));
+        if (objects[piece->file] != NONE && cost <= most[piece->file])
+            continue;
+        objects[piece->file] = p->functions.items[piece->function].object;
+        most[piece->file] = cost;
+    }
+    free(most);
+    return objects;
+}
+
+/* The path of what servers have; .s NULL: nothing. */
+static struct text fetch(struct locator *locator, ref_t file)
+{
+    const struct profile *p = locator->profile;
+    if (!locator->objects)
+        locator->objects = list_objects(p);
+    ref_t object = locator->objects[file];
+    return object == NONE ? TEXT_NONE
+                          : fetcher_find(locator->fetcher, profile_object_name(p, object), profile_file_name(p, file),
+                                         locator->newest_input);
+}
+
+/* A server has the source of the very build that the object is of, whenever it wrote the file. */
+static enum source_result open_fetched(struct locator *locator, ref_t file, struct text *why)
+{
+    struct text path = fetch(locator, file);
+    enum source_result result = path.s ? source_open(&locator->reader, path, why) : SOURCE_MISSING;
+    if (result == SOURCE_FOUND)
+        locator->reader.source.modified = INT64_MIN;
+    return result;
+}
+
+enum source_result locator_open(struct locator *locator, ref_t file, struct text *why)
+{
+    enum source_result result = open_here(locator, file, why);
+    if (result != SOURCE_MISSING || !locator->fetcher || locator->reader.places.directories_only)
+        return result;
+    return open_fetched(locator, file, why);
 }
 
 /* ---- which files are the user's own ---- */

@@ -8,15 +8,18 @@
 #ifndef ANNOTATE_FIND_H
 #define ANNOTATE_FIND_H
 
+#include "annotate/fetcher.h"
 #include "source/source.h"
 #include "view/request.h"
 
 struct locator {
     const struct profile *profile;
     struct source_reader reader;
-    uint64_t *last_lines; /* by file; made for the first tail */
-    int64_t newest_input; /* when the newest input of the profile was written, in seconds since 1970; INT64_MAX if
-                             that cannot be found out */
+    uint64_t *last_lines;    /* by file; made for the first tail */
+    ref_t *objects;          /* by file: the object with most of its cost; made for the first file that is fetched */
+    struct fetcher *fetcher; /* of sources that are nowhere else; NULL: there is none */
+    int64_t newest_input;    /* when the newest input of the profile was written, in seconds since 1970; INT64_MAX if
+                                that cannot be found out */
 };
 
 /* Where a request wants sources to be looked for. Both must outlive it. */
@@ -27,7 +30,12 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
                   struct text directory);
 void locator_release(struct locator *locator);
 
-/* Looks for the source of a file: by its name, and by tails of it where the user pointed. As source_search() says. */
+/* Lets it read and fetch as much as at first: somebody asks for one source after another. `stop` may end what fetches.
+ */
+void locator_renew(struct locator *locator, const struct run_stop *stop);
+
+/* Looks for the source of a file: by its name, by tails of it where the user pointed, and at last on servers, unless
+ * only the user's own files are wanted. As source_search() says; what was fetched is never newer than the profile. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
 /* Whose a file of the profile is: the user's, if it is found below the working directory, a directory of -I or one

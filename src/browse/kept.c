@@ -54,7 +54,7 @@ struct kept_lines *kept_lines(struct kept *kept, ref_t file)
         release_lines(kept->lines);
     if (!is_kept)
         kept->lines = make_lines(kept->report, file);
-    source_reader_renew(&kept->lines->reader.locator.reader);
+    locator_renew(&kept->lines->reader.locator, &kept->stop);
     return kept->lines;
 }
 

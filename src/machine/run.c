@@ -92,28 +92,37 @@ static void unwatch_signals(void)
 
 /* ---- starting ---- */
 
+struct variables {
+    const char **items;
+    size_t count, capacity;
+};
+
 static bool is_overridden(const char *variable)
 {
-    static const char *const names[] = {"LC_ALL=", "LANGUAGE=", "DEBUGINFOD_URLS="};
+    static const char *const names[] = {"LC_ALL=",
+                                        "LANGUAGE=",
+                                        "DEBUGINFOD_URLS=",
+                                        "DEBUGINFOD_MAXSIZE=",
+                                        "DEBUGINFOD_PROGRESS=",
+                                        "DEBUGINFOD_VERBOSE="};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (text_starts(text_of(variable), text_of(names[i])))
             return true;
     return false;
 }
 
-/* Our environment, but with the locale C, and without what may lead to the network. Free it. */
-static char **make_environment(void)
+/* Our environment, but with the locale C, and without what may lead to the network, unless the run names it. Free its
+ * items. */
+static struct variables make_environment(const struct run *run)
 {
-    static char locale[] = "LC_ALL=C";
-    size_t count = 0, kept = 0;
-    while (environ[count])
-        count++;
-    char **made = memory_alloc((count + 2) * sizeof *made);
-    for (size_t i = 0; i < count; i++)
+    struct variables made = {0};
+    for (size_t i = 0; environ[i]; i++)
         if (!is_overridden(environ[i]))
-            made[kept++] = environ[i];
-    made[kept++] = locale;
-    made[kept] = NULL;
+            *array_add(&made) = environ[i];
+    for (size_t i = 0; run->variables && run->variables[i]; i++)
+        *array_add(&made) = run->variables[i];
+    *array_add(&made) = "LC_ALL=C";
+    *array_add(&made) = NULL;
     return made;
 }
 
@@ -124,7 +133,7 @@ static int spawn(struct process *process, const int writing[STREAMS], const sigs
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t usual;
-    char **environment = make_environment();
+    struct variables environment = make_environment(process->run);
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGXFSZ);
@@ -137,11 +146,12 @@ static int spawn(struct process *process, const int writing[STREAMS], const sigs
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, mask);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    int error = posix_spawnp(&process->id, process->run->arguments[0], &files, &attributes,
-                             (char *const *)(uintptr_t)process->run->arguments, environment);
+    int error =
+        posix_spawnp(&process->id, process->run->arguments[0], &files, &attributes,
+                     (char *const *)(uintptr_t)process->run->arguments, (char *const *)(uintptr_t)environment.items);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
-    free(environment);
+    free(environment.items);
     return error;
 }
 

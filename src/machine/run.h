@@ -5,7 +5,8 @@
  *     struct run run = {.arguments = arguments, .read = read_line, .context = &version};
  *     struct text wrong = run_program(&run, &arena);           // TEXT_NONE, or "cannot be run: ..."
  *
- * The program has nothing to read, the locale C, and limits: what says nothing for a while, or too much, is ended
+ * The program has nothing to read, the locale C, nothing in its environment that makes it ask servers for files, and
+ * limits: what says nothing for a while, or too much, is ended
  * together with what it started. The same happens if a signal ends this program. */
 #ifndef MACHINE_RUN_H
 #define MACHINE_RUN_H
@@ -41,6 +42,7 @@ struct run_budget {
 
 struct run {
     const char *const *arguments; /* the program, found in PATH if it has no slash; its arguments; NULL */
+    const char *const *variables; /* of its environment besides ours, each NAME=VALUE; NULL. Or NULL: none */
     struct run_limits limits;     /* of each, 0: the one above */
 
     /* Reads the next line of standard output, without its end, which dies with the call. Returns what is wrong with it,

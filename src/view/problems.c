@@ -19,6 +19,9 @@ const struct problem problem_no_object = {"object files that are not read", SEVE
 const struct problem problem_other_object = {"functions that have changed since the profile", SEVERITY_WARNING, FEW,
                                              true};
 const struct problem problem_newer_object = {NULL, SEVERITY_WARNING, 1, true};
+const struct problem problem_fetched = {NULL, SEVERITY_NOTE, 1, true};
+const struct problem problem_not_fetched = {NULL, SEVERITY_NOTE, 1, true};
+const struct problem problem_other_sources = {"such objects", SEVERITY_NOTE, 1, true};
 const struct problem problem_objdump = {NULL, SEVERITY_WARNING, 1, true};
 const struct problem problem_unwritable = {"errors of this kind", SEVERITY_ERROR, FEW, false};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW, false};

@@ -31,6 +31,7 @@ extern const struct problem problem_rows_left_out, problem_long_names;
 
 /* Object files without machine code to show: it is not there, or is another one than that of the profile; one that may
  * be another one; and the program that decodes it, which fails. */
+extern const struct problem problem_fetched, problem_not_fetched, problem_other_sources;
 extern const struct problem problem_no_object, problem_other_object, problem_newer_object, problem_objdump;
 
 /* A profile that cannot be written back, and writing the report. */

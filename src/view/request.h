@@ -23,6 +23,8 @@ enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_HOT, ANNOTATE_UNASKED };
 enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
 
+struct fetcher;
+
 struct source_maps {
     struct source_map *items;
     size_t count, capacity;
@@ -39,6 +41,7 @@ struct request {
     struct texts sources_below; /* directories, by their real paths */
     struct texts symfs;         /* directories with object files */
     struct text objdump;        /* a program; .s NULL: not given */
+    struct fetcher *fetcher;    /* annotate/fetcher.h: what fetches sources; NULL: nothing does */
     struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
@@ -67,6 +70,7 @@ struct request {
     int format;  /* enum format_number of cli/format.h, likewise */
     bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;
+    bool debuginfod; /* sources are fetched from servers */
     bool rates;      /* of misses are added to the events */
     bool missing;    /* each source that was not found is named */
     bool for_person; /* of the rich look: if nothing was asked, what a person looks for is shown */

@@ -265,6 +265,8 @@ static void put_places(const struct missing *m, struct output *out)
     output_text(out, TEXT("tried: the recorded names"));
     put_tried(out, places->map_count, "source map", "source maps");
     put_tried(out, places->directory_count, "directory of -I", "directories of -I");
+    if (m->locator->fetcher)
+        output_text(out, TEXT(", --debuginfod"));
 }
 
 static void write_tried(const struct missing *m, bool is_helped)

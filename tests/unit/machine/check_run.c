@@ -33,7 +33,7 @@ static const char *note_line(void *context, struct text line)
 static const struct outcome *run(const char *const *arguments, struct run_limits limits)
 {
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
-    const struct run run = {arguments, limits, note_line, outcome, NULL};
+    const struct run run = {arguments, NULL, limits, note_line, outcome, NULL};
     outcome->wrong = run_program(&run, &outcome->arena);
     buffer_add(&outcome->lines, (struct text){"", 1});
     return outcome;
@@ -67,6 +67,19 @@ TEST(arguments_are_no_words_of_a_shell)
 TEST(there_is_nothing_to_read)
 {
     assert_lines(run_script("cat; echo end"), "end;");
+}
+
+TEST(variables_that_are_named_are_set)
+{
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    const char *const arguments[] = {"/bin/sh", "-c", "echo $A,$DEBUGINFOD_URLS,$LC_ALL,${PATH:+path}", NULL};
+    const char *const variables[] = {"A=1", "DEBUGINFOD_URLS=http://localhost", NULL};
+    const struct run run = {arguments, variables, {0, 0}, note_line, outcome, NULL};
+    setenv("DEBUGINFOD_URLS", "http://elsewhere", 1);
+    outcome->wrong = run_program(&run, &outcome->arena);
+    unsetenv("DEBUGINFOD_URLS");
+    buffer_add(&outcome->lines, (struct text){"", 1});
+    assert_lines(outcome, "1,http://localhost,C,path;");
 }
 
 TEST(the_locale_is_c)
@@ -132,7 +145,7 @@ TEST(it_is_ended_when_that_is_wanted)
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
     struct run_budget budget = {.most = {9, 9999, 99999}, .stop = {is_third, &asked}};
     const char *const arguments[] = {"/bin/sh", "-c", "echo a; sleep 60", NULL};
-    const struct run run = {arguments, {60000, 9999}, note_line, outcome, &budget};
+    const struct run run = {arguments, NULL, {60000, 9999}, note_line, outcome, &budget};
     struct timespec began, ended;
     clock_gettime(CLOCK_MONOTONIC, &began);
     ck_assert_str_eq(run_program(&run, &outcome->arena).s, "was ended before it was done");
@@ -154,7 +167,7 @@ static const struct outcome *run_within(struct run_budget *budget, const char *s
 {
     const char *const arguments[] = {"/bin/sh", "-c", script, NULL};
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
-    const struct run run = {arguments, {0, 0}, note_line, outcome, budget};
+    const struct run run = {arguments, NULL, {0, 0}, note_line, outcome, budget};
     outcome->wrong = run_program(&run, &outcome->arena);
     return outcome;
 }
@@ -216,7 +229,8 @@ TEST(a_signal_ends_it_and_goes_on)
     ck_assert(now.sa_handler == note_signal);
 }
 
-SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read, the_locale_is_c,
-      a_missing_program_is_said, words_are_no_program, a_failure_is_said_in_its_words, words_of_warning_are_no_failure,
-      what_the_reader_refuses_ends_it, what_never_ends_is_ended, it_is_ended_when_that_is_wanted, too_much_is_ended,
-      runs_are_counted, bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
+SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read,
+      variables_that_are_named_are_set, the_locale_is_c, a_missing_program_is_said, words_are_no_program,
+      a_failure_is_said_in_its_words, words_of_warning_are_no_failure, what_the_reader_refuses_ends_it,
+      what_never_ends_is_ended, it_is_ended_when_that_is_wanted, too_much_is_ended, runs_are_counted,
+      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)

@@ -1,0 +1,30 @@
+/* fetcher: the sources of libraries that servers of the distribution have, fetched by debuginfod-find for files that
+ * are nowhere else. One is for a whole run: what was asked once is not asked again, and all runs of the program share
+ * their limits. It knows nothing of profiles.
+ *
+ *     struct fetcher *fetcher = fetcher_new(&request, &diagnostics);
+ *     struct text path = fetcher_find(fetcher, object, source, written);    // .s NULL: nothing was fetched
+ *     fetcher_free(fetcher);
+ *
+ * A source is asked for by the object file that was compiled from it, and only if that was not changed since the
+ * profile was written: else it may be another version. Names that are not absolute are not asked for, as servers know
+ * none. */
+#ifndef ANNOTATE_FETCHER_H
+#define ANNOTATE_FETCHER_H
+
+#include "view/request.h"
+
+struct run_stop; /* of machine/run.h */
+
+/* Asks nothing yet. All must outlive it. What it does and what goes wrong becomes notes. Free it; NULL: nothing. */
+struct fetcher *fetcher_new(const struct request *request, struct diagnostics *diagnostics);
+void fetcher_free(struct fetcher *fetcher);
+
+/* Lets it ask as often as at first: somebody looks at one source after another. `stop` may end a question. */
+void fetcher_renew(struct fetcher *fetcher, const struct run_stop *stop);
+
+/* Fetches a source of an object, both by their recorded names, for a profile that was written at a time in seconds
+ * since 1970. The path is without links, and lives as long as the fetcher. */
+struct text fetcher_find(struct fetcher *fetcher, struct text object, struct text source, int64_t written);
+
+#endif
