@@ -296,3 +296,30 @@ bool input_is_open_ended(const struct input *input)
 {
     return input->open_ended;
 }
+
+/* ---- all of it ---- */
+
+/* With the line end that is added after the last line. */
+static bool read_lines(struct input *input, struct buffer *all, struct arena *arena, struct text *why)
+{
+    struct text block = input_mapping(input);
+    if (block.n)
+        buffer_add(all, block);
+    enum input_result result = block.n ? INPUT_END : input_next(input, &block);
+    for (; result == INPUT_BLOCK; result = input_next(input, &block))
+        buffer_add(all, block);
+    if (result == INPUT_ERROR)
+        *why = arena_copy(arena, input_error(input));
+    return result == INPUT_END;
+}
+
+bool input_read_whole(const char *path, struct buffer *all, struct arena *arena, struct text *why)
+{
+    struct input *input = input_open(path, arena, why);
+    bool good = input && read_lines(input, all, arena, why);
+    if (good)
+        all->count -= input_is_open_ended(input);
+    if (input)
+        input_close(input);
+    return good;
+}

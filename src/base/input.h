@@ -16,6 +16,7 @@
 #ifndef BASE_INPUT_H
 #define BASE_INPUT_H
 
+#include "base/buffer.h"
 #include "base/memory.h"
 
 /* The longest line a stream hands out; the rest of a longer one is dropped. */
@@ -57,6 +58,10 @@ bool input_is_open_ended(const struct input *input);
 /* Gives back the pages of a mapped input that lie wholly between `start` and `end` (in the mapping), which will not be
  * read again. Has no effect on a stream. */
 void input_drop(struct input *input, const char *start, const char *end);
+
+/* Adds all bytes of the file at `path` ("-": standard input) to a buffer, decompressed and as they are. Returns false
+ * if it cannot be read: `*why`, in the arena, says so. */
+bool input_read_whole(const char *path, struct buffer *all, struct arena *arena, struct text *why);
 
 /* What went wrong at the last INPUT_ERROR; valid as long as the input. */
 struct text input_error(const struct input *input);

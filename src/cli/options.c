@@ -181,9 +181,11 @@ static const struct option_row rows[] = {
     {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N",
      "read large or many files with N threads [as many as cores]", FIRST},
     {NULL, 0, "mod-filename", NULL, KIND_TEXTS, REQUEST(rewrites.files), "s/RE/TO/",
-     "rename files: the first match of RE becomes TO; with g at the end every match, with i in any case", READS},
+     "rename files: the first match of RE becomes TO; with g at the end every match, with i in any case; @FILE: as its "
+     "lines say",
+     READS},
     {NULL, 0, "mod-funcname", NULL, KIND_TEXTS, REQUEST(rewrites.functions), "s/RE/TO/",
-     "rename functions in the same way", READS},
+     "rename functions in the same way; OBJECT:s/RE/TO/: those of an object; @FILE: as its lines say", READS},
     {NULL, 0, "mod-object", NULL, KIND_TEXTS, REQUEST(rewrites.objects), "s/RE/TO/", "rename objects in the same way",
      READS},
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",

@@ -187,6 +187,20 @@ static bool takes_any_case(const struct pattern_source *source)
     return source->letter_case == CASE_NO || (source->letter_case == CASE_SMART && !has_capital(source->expression));
 }
 
+/* The characters after `^` that each match begins with; empty if that is not certain. */
+static struct text literal_start(struct text expression)
+{
+    const char special[] = ".[*^$+?(){|\\", repeats[] = "*?{";
+    size_t n = 1;
+    if (!text_starts(expression, TEXT("^")) || text_find(expression, '|') < expression.n)
+        return TEXT_NONE;
+    while (n < expression.n && !memchr(special, expression.s[n], sizeof special))
+        n++;
+    if (n > 1 && n < expression.n && memchr(repeats, expression.s[n], sizeof repeats - 1))
+        n--; /* the last one may not be there */
+    return (struct text){expression.s + 1, n - 1};
+}
+
 /* Compiles the expression of a pattern, with small letters for the capital ones outside ASCII if names are folded. */
 static int compile_folded(struct pattern *pattern, int flags)
 {
@@ -205,6 +219,7 @@ bool pattern_compile(struct pattern *pattern, const struct pattern_source *sourc
     bool any_case = !why.s && takes_any_case(source);
     int flags = (any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
     *pattern = (struct pattern){.expression = expression, .folds = any_case && fold_concerns(expression)};
+    pattern->start = any_case ? TEXT_NONE : literal_start(expression);
     int result = why.s ? 0 : compile_folded(pattern, flags);
     if (result)
         why = describe_error(pattern, result, arena);
@@ -237,6 +252,8 @@ static bool search(const struct pattern *pattern, struct text name, size_t from,
     struct arena scratch = {0};
     struct text shown = text_cut(name, NAME_SHOWN);
     int flags = (from ? REG_NOTBOL : 0) | (shown.n < name.n ? REG_NOTEOL : 0);
+    if (!text_starts(shown, pattern->start))
+        return false;
     if (pattern->folds && fold_concerns(shown))
         shown = fold(shown, &scratch);
     errno = 0;

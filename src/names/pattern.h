@@ -16,6 +16,7 @@ enum letter_case { CASE_YES, CASE_NO, CASE_SMART, CASE_UNASKED };
 struct pattern {
     regex_t regex;
     bool folds;             /* names are folded, too: the expression has letters outside ASCII, in any case */
+    struct text start;      /* what a name must begin with to match: a slice of the expression */
     struct text expression; /* as the user wrote it */
 };
 

@@ -1,5 +1,6 @@
 #include "names/rename.h"
 
+#include "base/input.h"
 #include "profile/merge.h"
 
 #include <inttypes.h>
@@ -12,14 +13,15 @@
 struct row {
     const char *option, *thing;
     size_t renames, asked;
+    bool by_object; /* it takes OBJECT:s/RE/TO/ */
 };
 
 #define FIELDS(name) offsetof(struct renames, name), offsetof(struct rewrites, name)
 
 static const struct row rows[] = {
-    {"mod-object", "object", FIELDS(objects)},
-    {"mod-filename", "file", FIELDS(files)},
-    {"mod-funcname", "function", FIELDS(functions)},
+    {"mod-object", "object", FIELDS(objects), false},
+    {"mod-filename", "file", FIELDS(files), false},
+    {"mod-funcname", "function", FIELDS(functions), true},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -34,15 +36,78 @@ static const struct rename_option *row_const_option(const struct renames *rename
     return (const struct rename_option *)((const char *)renames + row->renames);
 }
 
-static bool init_option(struct rename_option *option, const struct row *row, const struct texts *asked,
-                        struct arena *arena, struct text *error)
+/* An option while it is read. */
+struct option_reader {
+    const struct row *row;
+    struct rename_option *option;
+    struct arena *arena;
+    struct text *error;
+};
+
+/* Takes `OBJECT:` off the front of a rewrite that does not begin with `s/`. */
+static struct text take_object(struct text *text)
 {
-    *option = (struct rename_option){row->option, memory_zeroed(asked->count, sizeof *option->items), 0};
-    while (option->count < asked->count) {
-        struct rename *rename = &option->items[option->count];
-        if (!rewrite_init(&rename->rewrite, asked->items[option->count], row->option, arena, error))
+    for (size_t i = 0; i < text->n && !rewrite_begins(*text); i++)
+        if (text->s[i] == ':' && rewrite_begins(text_skip(*text, i + 1))) {
+            struct text object = {text->s, i};
+            *text = text_skip(*text, i + 1);
+            return object;
+        }
+    return TEXT_NONE;
+}
+
+/* Reads one rewrite; `rename` says where it stands. */
+static bool read_rename(const struct option_reader *r, struct text text, struct rename rename)
+{
+    rename.text = text;
+    if (r->row->by_object)
+        rename.object = take_object(&text);
+    r->option->by_object |= rename.object.n;
+    bool good = rewrite_init(&rename.rewrite, text, rename.path.s ? NULL : r->row->option, r->arena, r->error);
+    if (good)
+        *array_add(r->option) = rename;
+    else if (rename.path.s)
+        *r->error =
+            arena_format(r->arena, "%s:%" PRIu64 ": %.*s", rename.path.s, rename.line, (int)r->error->n, r->error->s);
+    return good;
+}
+
+static bool read_lines(const struct option_reader *r, struct text path, struct text rest)
+{
+    struct rename rename = {.path = path};
+    for (struct text line; text_split(&rest, '\n', &line);) {
+        rename.line++;
+        line = text_trim(line);
+        if (text_find(line, '\0') < line.n) {
+            *r->error = arena_format(r->arena, "%s:%" PRIu64 ": the line has a NUL", path.s, rename.line);
             return false;
-        option->count++;
+        }
+        if (line.n && line.s[0] != '#' && !read_rename(r, line, rename))
+            return false;
+    }
+    return true;
+}
+
+/* Reads the rewrites in a file; standard input may be a profile. */
+static bool read_file(const struct option_reader *r, struct text path)
+{
+    struct buffer all = {0};
+    struct text why = TEXT("it is read from a file, and not from standard input");
+    bool good = !text_equal(path, TEXT("-")) && input_read_whole(path.s, &all, r->arena, &why);
+    if (!good)
+        *r->error = arena_format(r->arena, "--%s=@%s: %.*s", r->row->option, path.s, (int)why.n, why.s);
+    struct text lines = buffer_take(&all, r->arena);
+    return good && read_lines(r, path, lines);
+}
+
+static bool read_option(const struct option_reader *r, const struct texts *asked)
+{
+    r->option->option = r->row->option;
+    for (size_t i = 0; i < asked->count; i++) {
+        struct text text = asked->items[i];
+        bool is_file = text_starts(text, TEXT("@"));
+        if (!(is_file ? read_file(r, text_skip(text, 1)) : read_rename(r, text, (struct rename){0})))
+            return false;
     }
     return true;
 }
@@ -52,7 +117,8 @@ bool renames_init(struct renames *renames, const struct rewrites *asked, struct 
     *renames = (struct renames){0};
     for (size_t i = 0; i < ROWS; i++) {
         const struct texts *texts = (const struct texts *)((const char *)asked + rows[i].asked);
-        if (!init_option(row_option(renames, &rows[i]), &rows[i], texts, arena, error))
+        struct option_reader reader = {&rows[i], row_option(renames, &rows[i]), arena, error};
+        if (!read_option(&reader, texts))
             return false;
     }
     return true;
@@ -81,10 +147,21 @@ struct scratch {
     struct buffer made, before;
 };
 
-static struct text rename_text(struct rename_option *option, struct text name, struct scratch *scratch)
+/* Whether an object is meant by its name or the end of its path. */
+static bool is_meant(struct text meant, struct text object)
+{
+    return text_equal(object, meant) || (object.n > meant.n && object.s[object.n - meant.n - 1] == '/' &&
+                                         text_equal(text_skip(object, object.n - meant.n), meant));
+}
+
+/* The new name of something in this object; `object` .s NULL: of no certain one. */
+static struct text rename_text(struct rename_option *option, struct text name, struct text object,
+                               struct scratch *scratch)
 {
     for (size_t i = 0; i < option->count; i++) {
         struct rename *rename = &option->items[i];
+        if (rename->object.n && !is_meant(rename->object, object))
+            continue;
         enum rewrite_result result = rewrite_apply(&rename->rewrite, name, &scratch->made);
         rename->matched += result != REWRITE_NONE;
         rename->refused += result == REWRITE_TOO_LONG;
@@ -97,16 +174,59 @@ static struct text rename_text(struct rename_option *option, struct text name, s
     return name;
 }
 
+static void scratch_release(struct scratch *scratch)
+{
+    buffer_release(&scratch->made);
+    buffer_release(&scratch->before);
+}
+
 static ref_t *map_names(struct rename_option *option, struct profile *to, const struct names *names,
                         ref_t (*add)(struct profile *p, struct text name))
 {
     struct scratch scratch = {0};
     ref_t *map = memory_alloc(names->texts.count * sizeof *map);
     for (size_t i = 0; i < names->texts.count; i++)
-        map[i] = add(to, rename_text(option, names->texts.items[i], &scratch));
-    buffer_release(&scratch.made);
-    buffer_release(&scratch.before);
+        map[i] = add(to, rename_text(option, names->texts.items[i], TEXT_NONE, &scratch));
+    scratch_release(&scratch);
     return map;
+}
+
+/* ---- names of functions that depend on their objects ---- */
+
+struct named {
+    ref_t object, symbol, made;
+};
+
+/* The new names so far. */
+struct names_by_object {
+    struct rename_option *option;
+    struct profile *to;
+    const struct profile *from;
+    ARRAY(struct named) items;
+    struct index index;
+    struct scratch scratch;
+};
+
+static ref_t name_in(void *context, ref_t object, ref_t symbol)
+{
+    struct names_by_object *n = context;
+    struct probe p = index_probe(&n->index, hash_mix(object, symbol));
+    while (index_next(&n->index, &p))
+        if (n->items.items[p.ref].object == object && n->items.items[p.ref].symbol == symbol)
+            return n->items.items[p.ref].made;
+    struct text name =
+        rename_text(n->option, n->from->symbols.texts.items[symbol], profile_object_name(n->from, object), &n->scratch);
+    index_insert(&n->index, &p, (ref_t)n->items.count);
+    struct named named = {object, symbol, profile_add_symbol(n->to, name)};
+    *array_add(&n->items) = named;
+    return named.made;
+}
+
+static void names_by_object_release(struct names_by_object *n)
+{
+    free(n->items.items);
+    index_release(&n->index);
+    scratch_release(&n->scratch);
 }
 
 void renames_apply(struct renames *renames, struct profile *to, const struct profile *from)
@@ -114,15 +234,22 @@ void renames_apply(struct renames *renames, struct profile *to, const struct pro
     struct text directory = from->directory;
     directory.n -= directory.n > 0; /* the slash at its end */
     profile_init(to, from->wants, directory);
+    struct names_by_object by_object = {.option = &renames->functions, .to = to, .from = from};
     struct merge merge = {
         .objects = map_names(&renames->objects, to, &from->objects, profile_add_object),
         .files = map_names(&renames->files, to, &from->files, profile_add_file),
-        .symbols = map_names(&renames->functions, to, &from->symbols, profile_add_symbol),
     };
+    if (renames->functions.by_object) {
+        merge.symbol_in = name_in;
+        merge.context = &by_object;
+    } else {
+        merge.symbols = map_names(&renames->functions, to, &from->symbols, profile_add_symbol);
+    }
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
     merge_rest(&merge, to, from);
     merge_release(&merge);
+    names_by_object_release(&by_object);
     profile_finish(to);
 }
 
@@ -133,12 +260,12 @@ static const struct problem problem_too_long = {"rewrites that make names too lo
 
 static void check_rename(const struct rename *rename, const struct row *row, struct diagnostics *diagnostics)
 {
-    struct text text = rename->rewrite.text;
+    struct text text = rename->text;
     if (rename->matched == 0)
-        diagnostics_add(diagnostics, &problem_no_match, TEXT_NONE, 0, "--%s=%.*s: no %s matches", row->option,
-                        (int)text.n, text.s, row->thing);
+        diagnostics_add(diagnostics, &problem_no_match, rename->path, rename->line, "--%s=%.*s: no %s matches",
+                        row->option, (int)text.n, text.s, row->thing);
     if (rename->refused)
-        diagnostics_add(diagnostics, &problem_too_long, TEXT_NONE, 0,
+        diagnostics_add(diagnostics, &problem_too_long, rename->path, rename->line,
                         "--%s=%.*s: %" PRIu64 " %s%s, which would have more than %zu bytes", row->option, (int)text.n,
                         text.s, rename->refused, row->thing,
                         rename->refused == 1 ? " keeps its name" : "s keep their names", NAME_SHOWN);

@@ -12,7 +12,9 @@
 #include "names/rewrite.h"
 #include "profile/profile.h"
 
-/* What is asked: rewrites of the names of each kind, as the user wrote them. */
+/* What is asked: rewrites of the names of each kind, as the user wrote them. `@FILE` stands for those in a file, a line
+ * each; empty lines, and those that begin with `#`, are none. Of functions `OBJECT:s/RE/TO/` is for those of an object
+ * alone, whose recorded name is OBJECT or ends in a slash and OBJECT. */
 struct rewrites {
     struct texts objects, files, functions;
 };
@@ -20,6 +22,10 @@ struct rewrites {
 /* A rewrite, and what it did so far. */
 struct rename {
     struct rewrite rewrite;
+    struct text text;   /* all that the user wrote */
+    struct text object; /* whose functions it is for; .s NULL: any */
+    struct text path;   /* of the file where it stands; .s NULL: on the command line */
+    uint64_t line;
     uint64_t matched, refused; /* names that it matched; of these, those that would have become too long */
 };
 
@@ -27,7 +33,8 @@ struct rename {
 struct rename_option {
     const char *option; /* its name without dashes */
     struct rename *items;
-    size_t count;
+    size_t count, capacity;
+    bool by_object; /* some are for one object alone */
 };
 
 /* A zero-initialised one leaves all names as they are. */
@@ -35,8 +42,9 @@ struct renames {
     struct rename_option objects, files, functions;
 };
 
-/* Reads what is asked, which must outlive the renames, and the arena too. Returns false if a rewrite is wrong:
- * `*error`, in the arena, says so as rewrite_init() does. Release the renames in any case. */
+/* Reads what is asked, which must outlive the renames, and the arena too. Returns false if a rewrite is wrong, or a
+ * file cannot be read: `*error`, in the arena, says so as rewrite_init() does, or begins with `FILE:LINE:`. Release the
+ * renames in any case. */
 bool renames_init(struct renames *renames, const struct rewrites *asked, struct arena *arena, struct text *error);
 void renames_release(struct renames *renames);
 

@@ -32,6 +32,11 @@ static bool is_special(char c)
     return text_find(special, c) < special.n;
 }
 
+bool rewrite_begins(struct text text)
+{
+    return text.n > 1 && text.s[0] == 's' && is_punctuation(text.s[1]) && text.s[1] != '\\';
+}
+
 static bool take_delimiter(struct reading *r)
 {
     if (r->rest.n < 2 || r->rest.s[0] != 's')
@@ -106,8 +111,9 @@ static bool check_replacement(struct reading *r, struct text to, size_t groups)
 
 static bool refuse(const struct reading *r, struct text text, const char *option, struct text *error)
 {
-    *error = arena_format(r->arena, "bad value '%.*s' of --%s: it takes s/RE/TO/, %.*s", (int)text.n, text.s, option,
-                          (int)r->wrong.n, r->wrong.s);
+    struct text where =
+        option ? arena_format(r->arena, "bad value '%.*s' of --%s: ", (int)text.n, text.s, option) : TEXT("");
+    *error = arena_format(r->arena, "%sit takes s/RE/TO/, %.*s", where.s, (int)r->wrong.n, r->wrong.s);
     return false;
 }
 
@@ -116,7 +122,7 @@ bool rewrite_init(struct rewrite *rewrite, struct text text, const char *option,
 {
     struct reading r = {.rest = text, .arena = arena};
     struct pattern_source source = {.option = option, .groups = true};
-    *rewrite = (struct rewrite){.text = text};
+    *rewrite = (struct rewrite){0};
     if (!take_rewrite(&r, rewrite, &source))
         return refuse(&r, text, option, error);
     if (!pattern_compile(&rewrite->pattern, &source, arena, error))

@@ -21,16 +21,18 @@
  * names/pattern.h; no option changes that. */
 struct rewrite {
     struct pattern pattern;
-    struct text text; /* all of it, as the user wrote it */
     struct text to;
     bool all; /* flag g */
 };
 
 /* Reads a rewrite; the text must outlive it, and the arena too. Returns false if it is wrong: `*error` (in the arena)
- * names the option `option` and says why; then it must not be released. */
+ * names the option `option`, unless that is NULL, and says why; then it must not be released. */
 bool rewrite_init(struct rewrite *rewrite, struct text text, const char *option, struct arena *arena,
                   struct text *error);
 void rewrite_release(struct rewrite *rewrite);
+
+/* Whether a text begins as a rewrite does: with `s` and a delimiter. */
+bool rewrite_begins(struct text text);
 
 enum rewrite_result {
     REWRITE_NONE, /* the expression does not match */

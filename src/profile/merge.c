@@ -18,9 +18,20 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
     }
 }
 
+static ref_t map_symbol(const struct merge *merge, ref_t object, ref_t symbol)
+{
+    return merge->symbol_in ? merge->symbol_in(merge->context, object, symbol) : merge->symbols[symbol];
+}
+
+/* The object of the code of a piece. */
+static ref_t object_of(const struct profile *p, ref_t piece)
+{
+    return p->functions.items[p->pieces.items[piece].function].object;
+}
+
 static ref_t merge_function(const struct merge *merge, struct profile *to, const struct function *f)
 {
-    struct function key = {merge->objects[f->object], merge->files[f->file], merge->symbols[f->symbol]};
+    struct function key = {merge->objects[f->object], merge->files[f->file], map_symbol(merge, f->object, f->symbol)};
     return profile_add_function(to, key);
 }
 
@@ -182,9 +193,9 @@ static void merge_jumps(const struct merge *merge, struct profile *to, const str
 {
     for (size_t i = 0; i < from->jumps.count; i++) {
         struct jump jump = from->jumps.items[i];
+        jump.symbol = map_symbol(merge, object_of(from, jump.piece), jump.symbol);
         jump.piece = merge->pieces[jump.piece];
         jump.file = merge->files[jump.file];
-        jump.symbol = merge->symbols[jump.symbol];
         profile_add_jump(to, &jump);
     }
 }
@@ -205,14 +216,28 @@ static void merge_calls(const struct merge *merge, struct profile *to, const str
     }
 }
 
+struct jump_names {
+    const struct merge *merge;
+    const struct profile *from;
+};
+
+static ref_t symbol_of_jump(const void *context, ref_t piece, ref_t symbol)
+{
+    const struct jump_names *names = context;
+    return map_symbol(names->merge, object_of(names->from, piece), symbol);
+}
+
 static void merge_records(const struct merge *merge, struct profile *to, const struct profile *from)
 {
+    struct jump_names names = {merge, from};
     struct record_maps maps = {
         .events = merge->events,
         .functions = merge->functions,
         .pieces = merge->pieces,
         .files = merge->files,
         .symbols = merge->symbols,
+        .symbol_of = merge->symbol_in ? symbol_of_jump : NULL,
+        .context = &names,
         .event_count = from->events.count,
     };
     record_merge(to->record, from->record, &maps);

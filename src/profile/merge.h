@@ -16,6 +16,10 @@ struct merge {
     ref_t *objects, *files, *symbols;   /* from the names of `from` to those of `to`; the caller fills these */
     ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these */
 
+    /* The name in `to` of a name in `from`, of a function in this object (of `from`); NULL: `symbols` says it. */
+    ref_t (*symbol_in)(void *context, ref_t object, ref_t symbol);
+    void *context;
+
     bool used;       /* events without a total are left out: a part has a total of each event that it counts */
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */

@@ -301,22 +301,48 @@ static ref_t *map_groups(struct record *to, const struct record *from, const str
     return groups;
 }
 
-static ref_t *map_subjects(struct record *to, const struct record *from, const ref_t *groups,
-                           const struct record_maps *maps)
+/* From the numbers of one record to those of another. */
+struct record_mapping {
+    const struct record_maps *maps;
+    ref_t *groups, *subjects;
+};
+
+static ref_t map_subject(struct record *to, const struct record_mapping *m, struct record_subject subject)
 {
-    ref_t *subjects = memory_alloc(from->subjects.count * sizeof *subjects);
+    subject.group = m->groups[subject.group];
+    if (subject.kind == RECORD_CALL)
+        subject.callee = m->maps->functions[subject.callee];
+    if (subject.kind == RECORD_JUMP)
+        subject.file = m->maps->files[subject.file];
+    return record_add_subject(to, &subject);
+}
+
+/* Whether what a subject becomes depends on the entry that has it. */
+static bool depends_on_entry(const struct record_mapping *m, const struct record_subject *subject)
+{
+    return subject->kind == RECORD_JUMP && m->maps->symbol_of;
+}
+
+static void map_subjects(struct record *to, const struct record *from, struct record_mapping *m)
+{
+    m->subjects = memory_alloc(from->subjects.count * sizeof *m->subjects);
     for (size_t i = 0; i < from->subjects.count; i++) {
         struct record_subject subject = from->subjects.items[i];
-        subject.group = groups[subject.group];
-        if (subject.kind == RECORD_CALL)
-            subject.callee = maps->functions[subject.callee];
-        if (subject.kind == RECORD_JUMP) {
-            subject.file = maps->files[subject.file];
-            subject.symbol = maps->symbols[subject.symbol];
-        }
-        subjects[i] = record_add_subject(to, &subject);
+        if (depends_on_entry(m, &subject))
+            continue;
+        if (subject.kind == RECORD_JUMP)
+            subject.symbol = m->maps->symbols[subject.symbol];
+        m->subjects[i] = map_subject(to, m, subject);
     }
-    return subjects;
+}
+
+static ref_t map_subject_of(struct record *to, const struct record_mapping *m, const struct record_entry *entry,
+                            struct record_subject subject)
+{
+    if (!depends_on_entry(m, &subject))
+        return m->subjects[entry->subject];
+    subject.symbol = m->maps->symbol_of(m->maps->context, entry->piece, subject.symbol);
+    return map_subject(to, m, subject);
 }
 
 static bool is_identity(const ref_t *map, size_t count)
@@ -328,8 +354,9 @@ static bool is_identity(const ref_t *map, size_t count)
 }
 
 static void merge_entries(struct record *to, const struct record *from, const struct record_entries *entries,
-                          const ref_t *subjects, const struct record_maps *maps)
+                          const struct record_mapping *m)
 {
+    const struct record_maps *maps = m->maps;
     cost_t costs[CELLS_MAX];
     ref_t events[CELLS_MAX];
     bool same = is_identity(maps->events, maps->event_count);
@@ -342,19 +369,19 @@ static void merge_entries(struct record *to, const struct record *from, const st
             events[e] = kind == RECORD_JUMP || e < own  ? (ref_t)e
                         : maps->events[e - own] == NONE ? NONE
                                                         : maps->events[e - own] + (ref_t)own;
+        entry.subject = map_subject_of(to, m, &entry, from->subjects.items[entry.subject]);
         entry.piece = maps->pieces[entry.piece];
-        entry.subject = subjects[entry.subject];
         record_add(to, &entry, &(struct charge){costs, same ? NULL : events, n});
     }
 }
 
 void record_merge(struct record *to, const struct record *from, const struct record_maps *maps)
 {
-    ref_t *groups = map_groups(to, from, maps);
-    ref_t *subjects = map_subjects(to, from, groups, maps);
-    merge_entries(to, from, &from->entries, subjects, maps);
-    merge_entries(to, from, &from->recent, subjects, maps);
+    struct record_mapping m = {.maps = maps, .groups = map_groups(to, from, maps)};
+    map_subjects(to, from, &m);
+    merge_entries(to, from, &from->entries, &m);
+    merge_entries(to, from, &from->recent, &m);
     to->overflown |= from->overflown;
-    free(groups);
-    free(subjects);
+    free(m.groups);
+    free(m.subjects);
 }

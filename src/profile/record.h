@@ -115,6 +115,9 @@ void record_settle(struct record *record);
 struct record_maps {
     const ref_t *events, *functions, *pieces, *files, *symbols;
     size_t event_count;
+    /* The name of a jump's target, by the piece that it leaves from; NULL: `symbols` says it. */
+    ref_t (*symbol_of)(const void *context, ref_t piece, ref_t symbol);
+    const void *context;
 };
 
 /* Adds all of another record. */

@@ -115,6 +115,32 @@ make_program() {
     [ "$2" = named ] || strip program
 }
 
+# A program that calls a library without symbols, which are in another file.
+make_library() {
+    cat >shape.c <<-end
+	static int __attribute__((noinline)) twice(int n)
+	{
+	    return n * 2 + 1;
+	}
+	static int __attribute__((noinline)) area(int n)
+	{
+	    int sum = 0;
+	    for (int i = 0; i < n; i++)
+	        sum += twice(i) ^ sum;
+	    return sum;
+	}
+	int shape(int n)
+	{
+	    return area(n) + area(n / 2);
+	}
+	end
+    printf 'int shape(int n);\nint main(void)\n{\n    return shape(1000) == 42;\n}\n' >program.c
+    ${CC:-cc} -g -O1 -fPIC -shared -o libshape.so shape.c || return
+    ${CC:-cc} -O1 -o program program.c -L. -lshape -Wl,-rpath,"$PWD" || return
+    objcopy --only-keep-debug libshape.so libshape.so.debug
+    strip libshape.so
+}
+
 # commit SUBJECT: standard input is what a run costs after this commit.
 commit() {
     cat >profile
@@ -166,6 +192,7 @@ prepare() {
     fi
     further "$2" >>"$1"
     case $2 in
+    *-names_by_addr2line*) make_library ;;
     *.like) make_program "$(grep -c 'callgrind_control' "$1")" "$(grep -q DEBUGINFOD "$1" || echo named)" ;;
     esac
 }

@@ -177,8 +177,21 @@ TEST(groups_are_found_where_they_stand_in_the_name)
     arena_release(&arena);
 }
 
-SUITE("pattern", pattern_tells_what_is_wrong_and_where, pattern_takes_250_parentheses_in_each_other,
-      pattern_takes_a_thousand_repeats_of_one_place, pattern_has_256_kib_at_most, pattern_matches_anywhere_in_a_name,
-      pattern_looks_at_the_beginning_of_a_long_name, letters_match_in_any_case_as_asked,
-      capital_is_what_stands_for_itself, letters_outside_ascii_match_in_any_case,
+/* Names that do not begin as the expression says are not looked at. */
+TEST(beginnings_are_as_the_expression_says)
+{
+    static const char *const good[][2] = {{"^ab*", "a"},  {"^ab?c", "ac"}, {"^ab{0}c", "ac"}, {"^ab+", "abb"},
+                                          {"^a|b", "cb"}, {"^a.c", "abc"}, {"^", ""},         {"^a\\.", "a.b"},
+                                          {"^(a)", "ab"}, {"^ab$", "ab"},  {"^^a", "a"}};
+    static const char *const bad[][2] = {{"^ab", "ac"}, {"^ab", "a"}, {"^b", "ab"}, {"^ab+", "a"}, {"^a", ""}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        ck_assert_msg(matches(good[i][0], text_of(good[i][1])), "%s", good[i][0]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(!matches(bad[i][0], text_of(bad[i][1])), "%s", bad[i][0]);
+}
+
+SUITE("pattern", beginnings_are_as_the_expression_says, pattern_tells_what_is_wrong_and_where,
+      pattern_takes_250_parentheses_in_each_other, pattern_takes_a_thousand_repeats_of_one_place,
+      pattern_has_256_kib_at_most, pattern_matches_anywhere_in_a_name, pattern_looks_at_the_beginning_of_a_long_name,
+      letters_match_in_any_case_as_asked, capital_is_what_stands_for_itself, letters_outside_ascii_match_in_any_case,
       groups_are_found_where_they_stand_in_the_name)

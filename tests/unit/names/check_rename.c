@@ -157,8 +157,42 @@ TEST(rename_tells_what_is_wrong)
     arena_release(&arena);
 }
 
-SUITE("rename", rename_gives_each_kind_its_names, rename_leaves_the_first_profile_as_it_was,
-      rename_adds_up_functions_that_become_the_same, rename_puts_code_into_its_functions_file,
-      rename_calls_a_file_without_a_name_unknown, rename_takes_the_working_directory_from_new_names,
-      rename_applies_rewrites_in_their_order, rename_notes_rewrites_that_match_nothing,
-      rename_keeps_names_that_would_be_too_long, rename_tells_what_is_wrong)
+/* Two objects have a function of this name. */
+#define OBJECTS                                                                                                        \
+    "events: Ir\n"                                                                                                     \
+    "ob=/usr/lib/liba.so\n"                                                                                            \
+    "fn=f\n"                                                                                                           \
+    "1 5\n"                                                                                                            \
+    "ob=liba.so\n"                                                                                                     \
+    "fn=f\n"                                                                                                           \
+    "1 6\n"                                                                                                            \
+    "ob=/usr/lib/b:x\n"                                                                                                \
+    "fn=f\n"                                                                                                           \
+    "1 7\n"
+
+/* The rewrite of the object `object` in the profile above makes g of f. */
+static void check_objects(const char *rewrite, const char *expected)
+{
+    struct renamed *r = rename_reading(READ(OBJECTS), NULL, NULL, rewrite);
+    char got[4] = "";
+    for (ref_t f = 0; f < r->to.profile.functions.count; f++)
+        got[f] = profile_function_name(&r->to.profile, f).s[0];
+    ck_assert_str_eq(got, expected);
+}
+
+TEST(rename_takes_functions_of_an_object_alone)
+{
+    check_objects("s/f/g/", "ggg");
+    check_objects("liba.so:s/f/g/", "ggf");
+    check_objects("lib/liba.so:s/f/g/", "gff");
+    check_objects("/usr/lib/liba.so:s/f/g/", "gff");
+    check_objects("a.so:s/f/g/", "fff");
+    check_objects("b:x:s:f:g:", "ffg");
+    check_objects("s:f:g:", "ggg");
+}
+
+SUITE("rename", rename_takes_functions_of_an_object_alone, rename_gives_each_kind_its_names,
+      rename_leaves_the_first_profile_as_it_was, rename_adds_up_functions_that_become_the_same,
+      rename_puts_code_into_its_functions_file, rename_calls_a_file_without_a_name_unknown,
+      rename_takes_the_working_directory_from_new_names, rename_applies_rewrites_in_their_order,
+      rename_notes_rewrites_that_match_nothing, rename_keeps_names_that_would_be_too_long, rename_tells_what_is_wrong)
