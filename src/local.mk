@@ -117,6 +117,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/key.c %D%/browse/key.h \
 	%D%/browse/kept.c %D%/browse/kept.h \
 	%D%/browse/material.c %D%/browse/material.h \
+	%D%/browse/opening.c %D%/browse/opening.h \
 	%D%/browse/place.c %D%/browse/place.h \
 	%D%/browse/prompt.c %D%/browse/prompt.h \
 	%D%/browse/seek.c %D%/browse/seek.h \

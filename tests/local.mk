@@ -182,6 +182,7 @@ units = \
 	%D%/unit/browse/check_draw \
 	%D%/unit/browse/check_key \
 	%D%/unit/browse/check_material \
+	%D%/unit/browse/check_opening \
 	%D%/unit/browse/check_place \
 	%D%/unit/browse/check_prompt \
 	%D%/unit/browse/check_seek \

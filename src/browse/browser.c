@@ -2,6 +2,7 @@
 
 #include "browse/bindings.h"
 #include "browse/draw.h"
+#include "browse/opening.h"
 #include "browse/seek.h"
 
 #include <stdlib.h>
@@ -50,6 +51,7 @@ void browser_resize(struct browser *b, size_t rows, size_t columns)
     b->columns = columns;
     if (!b->sheet.kind) {
         state_show(b);
+        opening_go(b);
         return;
     }
     state_fit(b);

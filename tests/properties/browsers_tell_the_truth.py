@@ -33,7 +33,7 @@ RANDOM = rounds(60)
 TABLE, FUNCTION, LINES, CODE, TREE, CALL_TREE, REACH = range(7)
 OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), ("--percentage=relative",), ("--names=full",),
            ("--group=file",), ("--group=object",), ("--group=class",), ("--group=directory",), ("--group=file,function",),
-           ("--group=line",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
+           ("--group=line",), ("--tree=calling", "--depth=2"), ("--peek=a",), ("--reach=a",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
         "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "t", "H", "m", "s", "S", "i", "e", "E",
         "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R")

@@ -56,7 +56,9 @@ static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
     const struct tree_sheet *t = sheet->own;
     if (!tree_unfolds(&t->rows.tree, &item_of(t, number)->arc))
         return FOLD_NONE;
-    return place_is_unfolded(sheet->place, id) ? FOLD_OPEN : FOLD_CLOSED;
+    bool usually =
+        t->rows.items.count < TREE_ROWS_MAX && item_of(t, number)->arc.depth < sheet->material->report.request->depth;
+    return usually != place_is_unfolded(sheet->place, id) ? FOLD_OPEN : FOLD_CLOSED;
 }
 
 /* Adds a level to what is still to be shown, so that its first row comes off first; of callers, which are put above
