@@ -153,6 +153,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/stacks.c %D%/calls/stacks.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
+	%D%/rows/asked_code.c %D%/rows/asked_code.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \

@@ -8,6 +8,7 @@
 #include "cli/format.h"
 #include "loading.h"
 #include "profile/problems.h"
+#include "rows/asked_code.h"
 #include "transforms.h"
 #include "view/problems.h"
 
@@ -102,6 +103,38 @@ static unsigned wants_of(const struct run *run)
     return study_wants(run->demand.needs | verdicts_need(&run->checks));
 }
 
+/* Whether code of the functions of --disasm is enough: no row is an instruction, names stay as they are, and inputs can
+ * be read again if it is not. */
+static bool is_code_chosen(const struct run *run)
+{
+    return run->demand.needs & NEED_ROUTINES && !(run->demand.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) &&
+           renames_are_empty(&run->renames) && !arguments_once(&run->arguments);
+}
+
+static bool read_alone(struct run *run, const struct reading_job *job, bool is_chosen)
+{
+    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
+    if (is_chosen)
+        asked_code_choose(&run->code, &run->filter.disasm, &run->alone);
+    return parted_read(&run->parted, job, &run->error);
+}
+
+/* With code of all functions. What is wrong with the inputs was said. */
+static bool read_again(struct run *run, const struct reading_job *job)
+{
+    struct diagnostics said = {0};
+    struct reading_job again = *job;
+    again.loading.diagnostics = &said;
+    parted_release(&run->parted);
+    profile_release(&run->alone);
+    run->parted = (struct parted){0};
+    bool good = read_alone(run, &again, false);
+    if (!good)
+        diagnostics_join(&run->diagnostics, &said, 0);
+    diagnostics_release(&said);
+    return good;
+}
+
 static bool load_alone(struct run *run)
 {
     struct options *options = &run->options;
@@ -112,11 +145,10 @@ static bool load_alone(struct run *run)
         .group = view_group(&options->request, run->demand.needs),
         .arena = &options->arena,
     };
-    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
     run->profile = &run->alone;
     run->demand.series = &run->parted.series;
     run->demand.spread_rows = &run->parted.spread_rows;
-    return parted_read(&run->parted, &job, &run->error);
+    return read_alone(run, &job, is_code_chosen(run)) && (asked_code_is_whole(&run->alone) || read_again(run, &job));
 }
 
 static bool load_sides(struct run *run)
@@ -138,13 +170,13 @@ static bool load_sides(struct run *run)
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 
-/* The browser needs all but machine code; this, too, if it cannot be read later. */
+/* The browser needs all but machine code; this, too, if it cannot be read later, or if some of it was asked for. */
 static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE, code = NEED_INSTRUCTIONS | NEED_JUMPS;
     if (!run->options.browse)
         return 0;
-    return arguments_once(&run->arguments) ? all | code : all;
+    return arguments_once(&run->arguments) || run->filter.disasm.count ? all | code : all;
 }
 
 /* The parts of the profile that are needed depend on the format. */

@@ -24,9 +24,10 @@ struct run {
     struct checks checks;
     bool is_watched; /* standard error is a terminal */
     struct arguments arguments;
-    struct text directory; /* the working directory (from malloc), or none */
-    struct profile alone;  /* the profile that was read, if nothing is compared */
-    struct parted parted;  /* and what stands beside it */
+    struct text directory;   /* the working directory (from malloc), or none */
+    struct code_choice code; /* whose machine code is read, if not that of all functions */
+    struct profile alone;    /* the profile that was read, if nothing is compared */
+    struct parted parted;    /* and what stands beside it */
     struct comparison comparison;
     const struct profile *profile; /* one of these */
     struct demand demand;

@@ -323,6 +323,7 @@ units = \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \
 	%D%/unit/rows/check_aggregate \
+	%D%/unit/rows/check_asked_code \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_group \

@@ -104,6 +104,7 @@ static void *run_chunk(void *argument)
 static void chunk_start(struct chunk *chunk, const struct parser *head)
 {
     profile_init(&chunk->profile, head->profile->wants, TEXT_NONE); /* file names are made relative as it is joined */
+    chunk->profile.code = head->profile->code;
     profile_expect(&chunk->profile, chunk->text.n);
     chunk->parser = parser_new_chunk(head, &chunk->profile, &chunk->diagnostics);
     chunk->threaded = pthread_create(&chunk->thread, NULL, run_chunk, chunk) == 0;

@@ -44,6 +44,18 @@ static struct jump_end end_of(const struct parser *ps, const struct positions *p
     return (struct jump_end){ps->columns.has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE, line};
 }
 
+/* Whether self costs of the function are kept by address. The first ones always are: they tell that there are any. */
+static bool keeps_instructions(const struct parser *ps)
+{
+    return !ps->profile->has_addresses || parser_keeps_code(ps, ps->context.symbol);
+}
+
+static bool keeps_address_of_call(const struct parser *ps)
+{
+    const struct profile *p = ps->profile;
+    return parser_keeps_code(ps, p->functions.items[p->pieces.items[ps->call.caller].function].symbol);
+}
+
 /* Keeps the cost of an instruction, beside that of its line. */
 static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
 {
@@ -80,6 +92,8 @@ static __attribute__((noinline)) void take_line_at(struct parser *ps, const stru
     enum expect expected = ps->expect;
     ps->expect = EXPECT_SELF;
     if (expected == EXPECT_CALL) {
+        if (!keeps_address_of_call(ps))
+            at.address = ADDRESS_NONE;
         parser_add_call_at(ps, at, line->costs, line->n);
     } else if (expected == EXPECT_JUMP && line->n == 0) {
         if (ps->profile->wants & WANT_JUMPS)
@@ -91,7 +105,8 @@ static __attribute__((noinline)) void take_line_at(struct parser *ps, const stru
             return;
         parser_bind_piece(ps);
         take_self(ps, at.line, line);
-        keep_instruction(ps, at, line->costs, line->n);
+        if (keeps_instructions(ps))
+            keep_instruction(ps, at, line->costs, line->n);
     }
 }
 
@@ -265,16 +280,19 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
     scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
-/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Addresses are not wanted,
- * so they are skipped, and their base stays as it is. Costs are added up in the run while they are read, and taken back
- * if the line turns out not to be plain. */
-SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Mostly addresses are not
+ * wanted, so they are skipped, and their base stays as it is; unless `follows`, if those of other functions are. Costs
+ * are added up in the run while they are read, and taken back if the line turns out not to be plain. */
+SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line, bool follows)
 {
     uint64_t base = ps->base.of[POSITION_LINE], line, address;
+    uint64_t *first = follows ? &ps->base.of[ps->columns.kinds.items[0]] : NULL;
     unsigned max = (unsigned)ps->columns.events.count, n;
     while (at < ps->end) {
         const char *p = at;
-        if ((columns == 2 && !scan_position(&p, 0, &address)) || !scan_position(&p, base, &line) || (int64_t)line < 0)
+        if (columns == 2 && !scan_position(&p, follows ? *first : 0, &address))
+            break;
+        if (!scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
         continue_run(ps, line, by_line);
         const char *next = scan_costs(p, max, SCAN_ADD, ps->run, &n);
@@ -286,6 +304,8 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
             ps->run_width = n;
         ps->line++;
         base = line;
+        if (follows)
+            *first = address;
         at = next;
     }
     ps->base.of[POSITION_LINE] = base;
@@ -382,15 +402,18 @@ static const char *plain_lines(struct parser *ps, const char *at)
     bool by_line = ps->profile->wants & WANT_LINES;
     if (columns > 2 || ps->columns.kinds.items[columns - 1] != POSITION_LINE)
         return at;
+    if (columns == 2 && ps->profile->wants & WANT_INSTRUCTIONS)
+        return by_line ? self_lines(ps, at, 2, true, true) : self_lines(ps, at, 2, false, true);
     if (columns == 2)
-        return by_line ? self_lines(ps, at, 2, true) : self_lines(ps, at, 2, false);
-    return by_line ? self_lines(ps, at, 1, true) : self_lines(ps, at, 1, false);
+        return by_line ? self_lines(ps, at, 2, true, false) : self_lines(ps, at, 2, false, false);
+    return by_line ? self_lines(ps, at, 1, true, false) : self_lines(ps, at, 1, false, false);
 }
 
 const char *parser_cost_lines(struct parser *ps, const char *at)
 {
     const char *next = at;
     if (ps->expect == EXPECT_SELF && !(ps->inherited & INHERITED_BASES) && ps->context.piece != NONE)
-        next = ps->profile->wants & WANT_INSTRUCTIONS ? instruction_lines(ps, at) : plain_lines(ps, at);
+        next = ps->profile->wants & WANT_INSTRUCTIONS && keeps_instructions(ps) ? instruction_lines(ps, at)
+                                                                                : plain_lines(ps, at);
     return next > at ? next : parser_cost_line(ps, at);
 }

@@ -312,6 +312,9 @@ static inline void parser_add_to_part(struct parser *ps, struct costs *costs, co
         costs_add(costs, &ps->arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
 }
 
+/* Whether instructions and jumps of functions of a name (or NONE) are kept. In a chunk a name may not be known yet. */
+bool parser_keeps_code(const struct parser *ps, ref_t symbol);
+
 /* Adds a call: to the profile, or if its callee is not known, to those that wait for it. */
 void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
 

@@ -110,6 +110,12 @@ ref_t parser_bind_piece(struct parser *ps)
     return ps->context.piece;
 }
 
+bool parser_keeps_code(const struct parser *ps, ref_t symbol)
+{
+    struct profile *p = ps->profile;
+    return symbol == NONE || parser_is_placeholder(p->symbols.texts.items[symbol]) || profile_keeps_code(p, symbol);
+}
+
 struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE])
 {
     buffer[0] = '\n';
@@ -201,6 +207,7 @@ void parser_end_call(struct parser *ps)
         parser_add_call(ps, 0, NULL, 0);
 }
 
+/* The first jump tells that there are any. */
 void parser_end_jump(struct parser *ps, struct jump_end from)
 {
     const struct profile *p = ps->profile;
@@ -211,9 +218,10 @@ void parser_end_jump(struct parser *ps, struct jump_end from)
     jump.from = from;
     if (jump.file == NONE)
         jump.file = p->pieces.items[jump.piece].file;
+    ref_t symbol = p->functions.items[p->pieces.items[jump.piece].function].symbol;
     if (jump.symbol == NONE)
-        jump.symbol = p->functions.items[p->pieces.items[jump.piece].function].symbol;
-    if (ps->part.muted)
+        jump.symbol = symbol;
+    if (ps->part.muted || (p->jumps.count && !parser_keeps_code(ps, symbol)))
         return;
     if (ps->profile->record)
         parser_record_jump(ps, &jump);

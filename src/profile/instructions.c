@@ -77,6 +77,16 @@ bool profile_skip_instructions(struct profile *p, ref_t function)
     return finder_skip(&p->instruction_finder, function, (ref_t)p->instructions.count);
 }
 
+bool profile_keeps_code(struct profile *p, ref_t symbol)
+{
+    if (!p->code)
+        return true;
+    ref_t *keeps = refs_at(&p->code_of, symbol);
+    if (*keeps == NONE)
+        *keeps = p->code->keeps(p->code->context, p->symbols.texts.items[symbol]);
+    return *keeps;
+}
+
 /* ---- calls ---- */
 
 static ref_t call_piece(const struct profile *p, size_t i)

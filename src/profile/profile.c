@@ -25,6 +25,7 @@ void profile_init_like(struct profile *p, const struct profile *other)
     struct text directory = other->directory; /* with its slash */
     directory.n -= directory.n > 0;
     profile_init(p, other->wants | WANT_PARTS, directory);
+    p->code = other->code;
 }
 
 /* The least bytes of an input that add a line, and that add a call. */
@@ -90,6 +91,7 @@ void profile_release(struct profile *p)
     names_release(&p->symbols);
     names_release(&p->texts);
     index_release(&p->event_index);
+    free(p->code_of.items);
     for (size_t i = 0; i < p->inputs.count; i++)
         free(p->inputs.items[i].descriptions.items);
     free(p->inputs.items);
@@ -114,6 +116,8 @@ void profile_empty(struct profile *p)
     emptied.functions_by_symbol = take_functions_by_symbol(p);
     emptied.words = p->words;
     emptied.directory = p->directory;
+    emptied.code = p->code;
+    emptied.code_of = p->code_of;
     emptied.objects = p->objects;
     emptied.files = p->files;
     emptied.symbols = p->symbols;

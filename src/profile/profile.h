@@ -125,11 +125,18 @@ enum profile_wants {
     WANT_PARTS = 32,       /* what each part cost, and what each input says of itself */
 };
 
+/* Of which functions instructions and jumps are kept, and the addresses of calls. */
+struct code_choice {
+    bool (*keeps)(const void *context, struct text name); /* several threads may ask at a time */
+    const void *context;
+};
+
 struct profile {
-    struct arena arena;    /* of cells */
-    struct arena words;    /* of names, and of what parts, inputs and definitions say */
-    unsigned wants;        /* enum profile_wants */
-    struct text directory; /* file names below it lose this prefix (rule 13); ends with '/', or is empty */
+    struct arena arena;             /* of cells */
+    struct arena words;             /* of names, and of what parts, inputs and definitions say */
+    unsigned wants;                 /* enum profile_wants */
+    struct text directory;          /* file names below it lose this prefix (rule 13); ends with '/', or is empty */
+    const struct code_choice *code; /* must live as long as inputs are read; NULL: code of all functions is kept */
 
     struct names objects, files, symbols; /* symbols: names of functions */
     ARRAY(struct event) events;           /* the recorded ones */
@@ -165,6 +172,7 @@ struct profile {
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 
     struct index event_index;
+    struct refs code_of;                      /* by symbol: what `code` says of it, once it was asked */
     struct refs functions_by_symbol;          /* the first of each name */
     struct refs pieces_by_function;           /* the one in its own file */
     struct index function_index, piece_index; /* the others */
@@ -178,7 +186,8 @@ struct profile {
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 
-/* An empty profile that can be added to `other`: it wants the same, and all of the parts, and names files the same. */
+/* An empty profile that can be added to `other`: it wants the same, and all of the parts, keeps code of the same
+ * functions, and names files the same. */
 void profile_init_like(struct profile *p, const struct profile *other);
 void profile_release(struct profile *p);
 
@@ -244,6 +253,9 @@ static inline bool profile_is_emptied(const struct profile *p, ref_t function)
 void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge);
 void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
                          const struct charge *charge);
+
+/* Whether instructions and jumps of functions of a name are to be kept. */
+bool profile_keeps_code(struct profile *p, ref_t symbol);
 
 /* Adds jumps, to those that are the same but for their counts. */
 void profile_add_jump(struct profile *p, const struct jump *jump);

@@ -11,13 +11,13 @@ unsigned study_wants(unsigned needs)
 {
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0) |
            (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
-           (needs & NEED_PARTS ? WANT_PARTS : 0) |
+           (needs & NEED_ROUTINES ? WANT_INSTRUCTIONS | WANT_JUMPS : 0) | (needs & NEED_PARTS ? WANT_PARTS : 0) |
            (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0);
 }
 
 unsigned study_needs_of_sides(unsigned needs)
 {
-    needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS);
+    needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES);
     return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 
@@ -30,7 +30,7 @@ bool study_compares(unsigned needs, struct text *error)
         {NEED_WAY, "--hot-path and --reach go along the calls of one profile: they do not compare"},
         {NEED_STACKS, "stacks are those of one profile: write each one for itself, and compare by difffolded.pl, or by "
                       "pprof -diff_base"},
-        {NEED_INSTRUCTIONS | NEED_JUMPS,
+        {NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES,
          "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
@@ -78,10 +78,10 @@ static void note_not_recorded(struct study *study, const struct demand *demand, 
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no calls are recorded (Cachegrind records none): %s",
                         demand->request->filters.reach.count ? "no function reaches another" : "there is no hot path");
-    if (demand->needs & NEED_INSTRUCTIONS && !p->has_addresses)
+    if (demand->needs & (NEED_INSTRUCTIONS | NEED_ROUTINES) && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
-    if (demand->needs & NEED_JUMPS && p->jumps.count == 0)
+    if (demand->needs & (NEED_JUMPS | NEED_ROUTINES) && p->jumps.count == 0)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }

@@ -11,6 +11,7 @@ import collections
 import csv
 import io
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -198,9 +199,34 @@ def check_nothing_else_changes(path):
     require_same(plain[6:], rows[6:], "annotated sources")
 
 
+ADDRESS = "0xfffffffffffffff1"  # of no function
+
+
+def code_of(path, *expressions, jobs=1):
+    """The report and the messages, but for those on the address, which is of no function."""
+    shape = "dot" if len(expressions[0]) % 2 else "text"
+    words = [f"-j{jobs}", "--auto=no", f"--format={shape}", *(f"--disasm={expression}" for expression in expressions)]
+    ended = subprocess.run([os.environ["CGANNOTATE"], *words, str(path)], capture_output=True, check=False)
+    return ended.stdout, [line for line in ended.stderr.splitlines() if ADDRESS.encode() not in line]
+
+
+def check_code_of_names(path):
+    """Code of functions that are asked for by name is the same if that of all others is kept, too, as an address asks for."""
+    slow = read_slowly(path)
+    names = sorted({function["name"] for function in slow["functions"]} - {""}) if slow else []
+    rng = random.Random(str(path.name))
+    for _ in range(min(len(names), 6)):
+        name = rng.choice(names)
+        start = rng.randrange(len(name))
+        word = re.sub(r"[^\w:~']", ".", name[start : start + rng.randrange(1, 20)], flags=re.ASCII)
+        for expression in (word, word + "$", "'" + word, "'2"):
+            require_same(code_of(path, expression, ADDRESS), code_of(path, expression), f"{path}: --disasm={expression}")
+
+
 def check_jobs(path):
     for options in ((SECTIONS, "--format=json"), ("--group=instruction", "--auto=no")):
         require_same(run("-j1", *options, str(path))[0], run("-j4", *options, str(path))[0], f"{path} with -j4")
+    require_same(code_of(path, "i"), code_of(path, "i", jobs=4), f"{path} with -j4, machine code")
 
 
 # ---- the profiles ----
@@ -235,6 +261,14 @@ def corpus():
     paths = [path for path in sorted(CORPUS.iterdir()) if re.search(rb"(?m)^positions:.*instr", path.read_bytes()[:100000])]
     require(paths, "none has addresses")
     return check_all(paths)
+
+
+def code_of_names():
+    paths = sorted([*CASES.glob("*.out"), *OWN.glob("*.out"), *Path().glob("random*.out"), Path("contexts.out")])
+    for path in paths:
+        if path.exists():
+            check_code_of_names(path)
+    return f"{len(paths)} profiles"
 
 
 def make_program(name):
@@ -292,6 +326,7 @@ RESULTS = (
     ("so have random profiles", random_ones),
     ("so have profiles that others wrote", corpus),
     ("so have programs under Valgrind, and instructions add up to lines and functions", programs),
+    ("code of functions asked for by name is the same as if that of all functions was kept", code_of_names),
     ("any number of threads finds the same", threads),
     ("instructions and jumps of several inputs add up", inputs_add_up),
 )

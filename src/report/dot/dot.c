@@ -33,7 +33,7 @@ bool dot_check(const struct request *request, struct arena *arena, struct text *
 
 unsigned dot_needs(const struct request *request)
 {
-    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_ROUTINES : 0;
     return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | code;
 }
 

@@ -10,7 +10,7 @@
 unsigned text_needs(const struct request *request)
 {
     bool sources = request->annotate || request->sources.count;
-    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS | NEED_JUMPS : 0;
+    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_ROUTINES : 0;
     unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
