@@ -45,6 +45,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/instructions.c \
 	%D%/profile/matrix.c %D%/profile/matrix.h \
 	%D%/profile/merge.c %D%/profile/merge.h \
+	%D%/profile/packed.c %D%/profile/packed.h \
 	%D%/profile/part_heads.c \
 	%D%/profile/parts.c \
 	%D%/profile/problems.c %D%/profile/problems.h \

@@ -289,6 +289,7 @@ units = \
 	%D%/unit/profile/check_finder \
 	%D%/unit/profile/check_instructions \
 	%D%/unit/profile/check_matrix \
+	%D%/unit/profile/check_packed \
 	%D%/unit/profile/check_record \
 	%D%/unit/report/callgrind/check_callgrind \
 	%D%/unit/report/check_heading \

@@ -18,7 +18,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     columns_add_position(&ps->columns, POSITION_LINE);
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, CALLEE_NONE, false};
-    ps->recording = (struct recording){.group = NONE};
+    ps->recording = (struct recording){.group = NONE, .piece = NONE};
     ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
     ps->run_left = 1;
     return ps;

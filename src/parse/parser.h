@@ -150,7 +150,10 @@ struct pending_jump {
 
 /* What is kept of the part being read if the profile has a record. */
 struct recording {
-    ref_t group, self;          /* of the part, and the subject of its self costs; NONE until they are needed */
+    ref_t group;                /* of the part; NONE until it is needed */
+    ref_t piece, block;         /* the last piece, and its block in the group; NONE: none yet */
+    ref_t cells[EVENTS_MAX];    /* by event: its cell in the group, or NONE */
+    bool is_plain;              /* the cells are the events, from 0 on */
     struct record_place target; /* of the call whose cost line is awaited */
     struct texts descriptions;  /* in its own arena */
     size_t taken_over;          /* the first so many are of the part before */
@@ -369,7 +372,7 @@ void parser_record_description(struct parser *ps, struct text value);
 void parser_record_version(struct parser *ps);
 
 /* Adds a part that was read; begins the next one, which takes over most descriptions. */
-void parser_record_part(struct parser *ps, const struct part *part);
+void parser_record_part(struct parser *ps, const struct part_state *part);
 void parser_record_next_part(struct parser *ps);
 
 void parser_record_release(struct parser *ps);

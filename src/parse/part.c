@@ -123,7 +123,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     note_costs(ps, part);
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     if (p->record)
-        parser_record_part(ps, &part->part);
+        parser_record_part(ps, part);
     part->part.input = ps->input;
     profile_add_part(p, &part->part, NULL);
 }

@@ -26,6 +26,16 @@ static size_t list_events(const struct columns *columns, ref_t events[EVENTS_MAX
     return count;
 }
 
+/* Where the cells of the group's events are. */
+static void map_cells(struct recording *r, const ref_t *events, size_t count)
+{
+    for (size_t i = 0; i < EVENTS_MAX; i++)
+        r->cells[i] = NONE;
+    for (size_t i = 0; i < count; i++)
+        r->cells[events[i]] = (ref_t)i;
+    r->is_plain = count == 0 || events[count - 1] == count - 1;
+}
+
 /* The group of the part being read. Its columns are known, because the body has begun, or the part ends. If no position
  * is kept, all costs are of line 0. */
 static ref_t group_of(struct parser *ps)
@@ -41,8 +51,18 @@ static ref_t group_of(struct parser *ps)
         .count = list_events(&ps->columns, events),
     };
     r->group = record_add_group(ps->profile->record, &group);
-    r->self = record_add_subject(ps->profile->record, &(struct record_subject){.kind = RECORD_COST, .group = r->group});
+    map_cells(r, events, group.count);
     return r->group;
+}
+
+static ref_t block_of(struct parser *ps, ref_t piece)
+{
+    struct recording *r = &ps->recording;
+    if (r->piece != piece) {
+        r->block = record_add_block(ps->profile->record, group_of(ps), piece);
+        r->piece = piece;
+    }
+    return r->block;
 }
 
 /* Any number may be an address if there is a column of addresses. */
@@ -59,41 +79,51 @@ static cost_t count_of(struct record *record, uint64_t count)
 
 /* ---- lines ---- */
 
+/* Puts costs into the cells of the group's events; returns how many cells there are. */
+static size_t put_cells(struct parser *ps, const struct charge *charge, cost_t cells[EVENTS_MAX])
+{
+    size_t width = 0;
+    for (size_t i = 0; i < charge->n; i++) {
+        ref_t event = charge->events ? charge->events[i] : (ref_t)i;
+        ref_t cell = event == NONE ? NONE : ps->recording.cells[event];
+        if (cell == NONE || charge->values[i] == COST_ABSENT)
+            continue;
+        while (width <= cell)
+            cells[width++] = COST_ABSENT;
+        cells[cell] = cells[cell] == COST_ABSENT
+                          ? charge->values[i]
+                          : cost_add(cells[cell], charge->values[i], &ps->profile->record->overflown);
+    }
+    return width;
+}
+
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge)
 {
-    group_of(ps);
-    struct record_entry entry = {
-        .at = place_of(ps, spot->address, spot->site.line),
-        .piece = spot->site.piece,
-        .subject = ps->recording.self,
-    };
-    record_add(ps->profile->record, &entry, charge);
+    cost_t cells[EVENTS_MAX];
+    ref_t block = block_of(ps, spot->site.piece);
+    bool is_plain = !charge->events && ps->recording.is_plain;
+    struct packed_entry entry = {.at = place_of(ps, spot->address, spot->site.line), .subject = RECORD_SELF};
+    size_t n = is_plain ? charge->n : put_cells(ps, charge, cells);
+    record_add(ps->profile->record, block, &entry, is_plain ? charge->values : cells, n);
 }
 
 void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge)
 {
+    cost_t cells[CELLS_MAX];
     struct record *record = ps->profile->record;
-    cost_t costs[CELLS_MAX];
-    ref_t events[CELLS_MAX];
+    ref_t block = block_of(ps, spot->site.piece);
     struct record_subject subject = {
         .kind = RECORD_CALL,
         .special = ps->call.count == 0,
-        .group = group_of(ps),
         .callee = ps->call.callee.function,
         .to = ps->recording.target,
     };
-    struct record_entry entry = {
+    struct packed_entry entry = {
         .at = place_of(ps, spot->address, spot->site.line),
-        .piece = spot->site.piece,
         .subject = record_add_subject(record, &subject),
     };
-    costs[0] = count_of(record, ps->call.count);
-    events[0] = 0;
-    for (size_t i = 0; i < charge->n; i++) {
-        costs[i + 1] = charge->values[i];
-        events[i + 1] = !charge->events ? (ref_t)i + 1 : charge->events[i] == NONE ? NONE : charge->events[i] + 1;
-    }
-    record_add(record, &entry, &(struct charge){costs, charge->events ? events : NULL, charge->n + 1});
+    cells[0] = count_of(record, ps->call.count);
+    record_add(record, block, &entry, cells, put_cells(ps, charge, cells + 1) + 1);
 }
 
 void parser_record_jump(struct parser *ps, const struct jump *jump)
@@ -102,18 +132,16 @@ void parser_record_jump(struct parser *ps, const struct jump *jump)
     struct record_subject subject = {
         .kind = RECORD_JUMP,
         .special = jump->conditional,
-        .group = group_of(ps),
         .file = jump->file,
         .symbol = jump->symbol,
         .to = place_of(ps, jump->to.address, jump->to.line),
     };
-    struct record_entry entry = {
+    struct packed_entry entry = {
         .at = place_of(ps, jump->from.address, jump->from.line),
-        .piece = jump->piece,
         .subject = record_add_subject(record, &subject),
     };
     cost_t counts[] = {count_of(record, jump->followed), count_of(record, jump->executed)};
-    record_add(record, &entry, &(struct charge){counts, NULL, 2});
+    record_add(record, block_of(ps, jump->piece), &entry, counts, 2);
 }
 
 /* ---- parts ---- */
@@ -199,8 +227,9 @@ static struct refs order_of(const struct columns *columns)
     return order;
 }
 
-void parser_record_part(struct parser *ps, const struct part *part)
+void parser_record_part(struct parser *ps, const struct part_state *state)
 {
+    const struct part *part = &state->part;
     struct record_head head = {
         .command = part->command,
         .creator = part->creator,
@@ -210,6 +239,7 @@ void parser_record_part(struct parser *ps, const struct part *part)
         .descriptions = ps->recording.descriptions,
         .order = order_of(&ps->columns),
         .total = part->total,
+        .self = state->self,
     };
     record_add_part(ps->profile->record, group_of(ps), &head);
     free(head.order.items);
@@ -218,7 +248,7 @@ void parser_record_part(struct parser *ps, const struct part *part)
 void parser_record_next_part(struct parser *ps)
 {
     struct recording *r = &ps->recording;
-    r->group = NONE;
+    r->group = r->piece = NONE;
     r->taken_over = r->descriptions.count;
     drop_taken_over(r, is_of_part, TEXT_NONE);
 }

@@ -238,7 +238,6 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
         .symbols = merge->symbols,
         .symbol_of = merge->symbol_in ? symbol_of_jump : NULL,
         .context = &names,
-        .event_count = from->events.count,
     };
     record_merge(to->record, from->record, &maps);
 }

@@ -150,9 +150,14 @@ static void take_head(struct record *record, struct record_head *head, const str
     add_filters(record, &head->filters, &other->filters);
 }
 
+static void add_sum(struct record *record, struct costs *sum, const struct costs *costs, const ref_t *events)
+{
+    cost_t values[EVENTS_MAX];
+    costs_add(sum, &record->arena, costs_read(costs, values), events, costs->width, &record->overflown);
+}
+
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events)
 {
-    cost_t costs[EVENTS_MAX];
     struct record_head *head = &record->heads.items[group];
     bool is_first = !head->any;
     if (head->any)
@@ -163,8 +168,8 @@ void record_add_head(struct record *record, ref_t group, const struct record_hea
         map_order(&head->order, &other->order, events);
     else
         leave_equal_order(&head->order, &other->order, events);
-    costs_add(&head->total, &record->arena, costs_read(&other->total, costs), events, other->total.width,
-              &record->overflown);
+    add_sum(record, &head->total, &other->total, events);
+    add_sum(record, &head->self, &other->self, events);
 }
 
 void record_add_part(struct record *record, ref_t group, const struct record_head *part)

@@ -44,8 +44,6 @@ void profile_expect(struct profile *p, uint64_t bytes)
         array_expect(&p->lines, expected(bytes, BYTES_LINE));
     if (p->wants & WANT_CALLS)
         array_expect(&p->calls, expected(bytes, BYTES_CALL));
-    if (p->record)
-        record_expect(p->record, bytes / BYTES_LINE);
 }
 
 /* The finders of functions, pieces, lines and calls by their keys. They are not needed any more when all is added. */

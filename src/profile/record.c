@@ -1,18 +1,16 @@
 #include "profile/record.h"
 
-#include "base/buckets.h"
-
 #include <stdlib.h>
 
-/* So many entries at least are kept as they come, before they are sorted; and a quarter of those that are sorted. */
-#define RECENT_MIN (1u << 16)
-#define RECENT_SHARE 4
-#define EXPECTED_MAX (4u << 20)
-#define NEARLY 8 /* moves for each entry: fewer take less time than sorting */
+#define OPEN_MAX (64u << 10) /* bytes that are not added to their block yet */
+#define TAIL_SHARE 2         /* of the bytes that are settled: a tail of more is settled too */
 
 struct record *record_new(void)
 {
-    return memory_zeroed(1, sizeof(struct record));
+    struct record *record = memory_zeroed(1, sizeof *record);
+    record->open.block = NONE;
+    record_add_subject(record, &(struct record_subject){.kind = RECORD_COST}); /* RECORD_SELF */
+    return record;
 }
 
 void record_free(struct record *record)
@@ -24,20 +22,20 @@ void record_free(struct record *record)
         free(record->heads.items[i].filters.items);
         free(record->heads.items[i].order.items);
     }
+    for (size_t i = 0; i < record->blocks.count; i++)
+        free(record->blocks.items[i].bytes);
     free(record->heads.items);
     free(record->subjects.items);
-    free(record->entries.items);
-    free(record->recent.items);
+    free(record->blocks.items);
+    free(record->open.bytes);
+    free(record->settling.items.items);
+    free(record->settling.merged.items);
+    free(record->settling.bytes.items);
     names_release(&record->groups);
     index_release(&record->subject_index);
+    index_release(&record->block_index);
     arena_release(&record->arena);
-    arena_release(&record->recent_arena);
     free(record);
-}
-
-void record_expect(struct record *record, uint64_t count)
-{
-    array_expect(&record->entries, count < EXPECTED_MAX ? (size_t)count : EXPECTED_MAX);
 }
 
 /* ---- groups ---- */
@@ -73,15 +71,15 @@ struct record_group record_group(const struct record *record, ref_t group)
 
 static uint64_t subject_hash(const struct record_subject *s)
 {
-    uint64_t hash = hash_mix((uint64_t)s->group << 3 | (uint64_t)s->kind << 1 | s->special, s->callee);
+    uint64_t hash = hash_mix((uint64_t)s->kind << 1 | s->special, s->callee);
     hash = hash_mix(hash ^ s->to.address, s->to.line);
     return hash_mix(hash, (uint64_t)s->file << 32 | s->symbol);
 }
 
 static bool is_same_subject(const struct record_subject *a, const struct record_subject *b)
 {
-    return a->kind == b->kind && a->special == b->special && a->group == b->group && a->callee == b->callee &&
-           a->file == b->file && a->symbol == b->symbol && a->to.address == b->to.address && a->to.line == b->to.line;
+    return a->kind == b->kind && a->special == b->special && a->callee == b->callee && a->file == b->file &&
+           a->symbol == b->symbol && a->to.address == b->to.address && a->to.line == b->to.line;
 }
 
 ref_t record_add_subject(struct record *record, const struct record_subject *subject)
@@ -95,176 +93,215 @@ ref_t record_add_subject(struct record *record, const struct record_subject *sub
     return (ref_t)record->subjects.count - 1;
 }
 
-/* ---- entries ---- */
+/* ---- blocks ---- */
 
-static inline int compare_entries(const void *a, const void *b)
+ref_t record_add_block(struct record *record, ref_t group, ref_t piece)
 {
-    const struct record_entry *x = a, *y = b;
-    if (x->piece != y->piece)
-        return x->piece < y->piece ? -1 : 1;
-    if (x->at.address != y->at.address)
-        return x->at.address < y->at.address ? -1 : 1;
-    if (x->at.line != y->at.line)
-        return x->at.line < y->at.line ? -1 : 1;
-    return (x->subject > y->subject) - (x->subject < y->subject);
-}
-
-void record_add(struct record *record, const struct record_entry *entry, const struct charge *charge)
-{
-    struct record_entries *recent = &record->recent;
-    struct record_entry *last = recent->count ? &recent->items[recent->count - 1] : NULL;
-    if (!last || compare_entries(last, entry) != 0) {
-        if (recent->count >= RECENT_MIN && recent->count >= record->entries.count / RECENT_SHARE)
-            record_settle(record);
-        last = array_add(recent);
-        *last = *entry;
-        last->costs = (struct costs){0};
+    struct probe at = index_probe(&record->block_index, hash_mix(piece, group));
+    while (index_next(&record->block_index, &at)) {
+        const struct record_block *block = &record->blocks.items[at.ref];
+        if (block->piece == piece && block->group == group)
+            return at.ref;
     }
-    costs_add(&last->costs, &record->recent_arena, charge->values, charge->events, charge->n, &record->overflown);
+    index_insert(&record->block_index, &at, (ref_t)record->blocks.count);
+    *array_add(&record->blocks) = (struct record_block){.group = group, .piece = piece};
+    return (ref_t)record->blocks.count - 1;
 }
 
-static bool is_ascending(const struct record_entry *entries, size_t count)
+/* Adds bytes at the end: exact room for the first, more than that for others. */
+static void append_bytes(struct record_block *block, const unsigned char *bytes, size_t count)
 {
-    for (size_t i = 1; i < count; i++)
-        if (compare_entries(&entries[i - 1], &entries[i]) > 0)
-            return false;
-    return true;
-}
-
-static ref_t piece_of(const void *entries, size_t number)
-{
-    return ((const struct record_entry *)entries)[number].piece;
-}
-
-/* Sorts what is nearly in order, as the entries of a piece are: gives up, with nothing lost, if it is not. */
-static bool insert_each(struct record_entry *entries, size_t count)
-{
-    size_t moves = 0;
-    for (size_t i = 1; i < count && moves < count * NEARLY; i++) {
-        struct record_entry entry = entries[i];
-        size_t at = i;
-        for (; at > 0 && compare_entries(&entries[at - 1], &entry) > 0; at--, moves++)
-            entries[at] = entries[at - 1];
-        entries[at] = entry;
+    size_t wanted = block->used + count;
+    if (wanted > block->capacity) {
+        block->capacity = block->used ? wanted + wanted / 4 : wanted;
+        block->bytes = memory_resize(block->bytes, block->capacity, 1);
     }
-    return moves < count * NEARLY;
+    memcpy(block->bytes + block->used, bytes, count);
+    block->used = wanted;
 }
 
-static void sort_bucket(struct record_entry *entries, size_t count)
+/* ---- settling ---- */
+
+/* The end of the items that ascend from `first` on. */
+static size_t run_end(const struct packed_entry *items, size_t first, size_t count)
 {
-    if (count > 1 && !insert_each(entries, count))
-        qsort(entries, count, sizeof *entries, compare_entries);
+    while (++first < count && packed_compare(&items[first - 1], &items[first]) <= 0)
+        ;
+    return first;
 }
 
-/* By piece, and then those of each piece, which mostly are in order. */
-static void sort_entries(struct record_entries *entries)
+/* Merges the runs [first, middle) and [middle, end); of equal items those of the first one come first. */
+static void merge_runs(struct packed_entry *to, const struct packed_entry *from, size_t first, size_t middle,
+                       size_t end)
 {
-    ref_t pieces = 0;
-    struct buckets by_piece;
-    if (is_ascending(entries->items, entries->count))
+    size_t one = first, other = middle;
+    for (size_t i = first; i < end; i++) {
+        bool take = other == end || (one < middle && packed_compare(&from[one], &from[other]) <= 0);
+        to[i] = take ? from[one++] : from[other++];
+    }
+}
+
+/* Merges the runs that there are, two and two, until there is one: they are few, as most entries come in order. */
+static void sort_items(struct record_settling *s)
+{
+    size_t count = s->items.count;
+    array_reserve(&s->merged, count);
+    while (run_end(s->items.items, 0, count) < count) {
+        struct packed_entry *items = s->items.items;
+        for (size_t first = 0, end; first < count; first = end) {
+            size_t middle = run_end(items, first, count);
+            end = middle < count ? run_end(items, middle, count) : middle;
+            merge_runs(s->merged.items, items, first, middle, end);
+        }
+        s->items.items = s->merged.items;
+        s->merged.items = items;
+        size_t capacity = s->items.capacity;
+        s->items.capacity = s->merged.capacity;
+        s->merged.capacity = capacity;
+    }
+}
+
+static void read_items(struct record_settling *s, struct packed_entry *last, const unsigned char *bytes, size_t count)
+{
+    for (const unsigned char *at = bytes; at < bytes + count; at = packed_end(last)) {
+        packed_next(last, at);
+        *array_add(&s->items) = *last;
+    }
+}
+
+/* Adds up the cells of items that are of one place and subject; returns how many cells there are. */
+static size_t add_up(const struct packed_entry *items, size_t count, cost_t sums[CELLS_MAX], bool *overflown)
+{
+    cost_t cells[CELLS_MAX];
+    size_t width = packed_cells(&items[0], sums);
+    for (size_t i = 1; i < count; i++) {
+        size_t n = packed_cells(&items[i], cells);
+        for (; width < n; width++)
+            sums[width] = COST_ABSENT;
+        for (size_t c = 0; c < n; c++)
+            if (cells[c] != COST_ABSENT)
+                sums[c] = sums[c] == COST_ABSENT ? cells[c] : cost_add(sums[c], cells[c], overflown);
+    }
+    return width;
+}
+
+static void add_bytes(struct record_settling *s, const unsigned char *from, const unsigned char *end)
+{
+    size_t count = (size_t)(end - from);
+    if (count == 0)
         return;
-    for (size_t i = 0; i < entries->count; i++)
-        if (entries->items[i].piece >= pieces)
-            pieces = entries->items[i].piece + 1;
-    buckets_init(&by_piece, entries->count, pieces, piece_of, entries->items);
-    struct record_entry *sorted = memory_resize(NULL, entries->count, sizeof *sorted);
-    for (size_t i = 0; i < entries->count; i++)
-        sorted[i] = entries->items[by_piece.items[i]];
-    for (ref_t piece = 0; piece < pieces; piece++)
-        sort_bucket(sorted + by_piece.first[piece], by_piece.first[piece + 1] - by_piece.first[piece]);
-    buckets_release(&by_piece);
-    free(entries->items);
-    entries->items = sorted;
-    entries->capacity = entries->count;
+    array_reserve(&s->bytes, s->bytes.count + count);
+    memcpy(s->bytes.items + s->bytes.count, from, count);
+    s->bytes.count += count;
 }
 
-/* Adds up the entries of one place and subject. */
-static void unite_entries(struct record *record, struct record_entries *entries, struct arena *arena)
+/* Packs `count` items of one place and subject after those before them. */
+static void pack(struct record_settling *s, const struct packed_entry *items, size_t count, bool *overflown)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < entries->count; i++) {
-        struct record_entry *entry = &entries->items[i];
-        if (count && compare_entries(&entries->items[count - 1], entry) == 0)
-            costs_sum(&entries->items[count - 1].costs, arena, &entry->costs, &record->overflown);
-        else
-            entries->items[count++] = *entry;
+    cost_t sums[CELLS_MAX];
+    struct record_place last = items == s->items.items ? (struct record_place){0} : items[-1].at;
+    array_reserve(&s->bytes, s->bytes.count + PACKED_MAX);
+    unsigned char *to = s->bytes.items + s->bytes.count;
+    if (count == 1)
+        to = packed_copy(to, last, items);
+    else
+        to = packed_put(to, last, items, sums, add_up(items, count, sums, overflown));
+    s->bytes.count = (size_t)(to - s->bytes.items);
+}
+
+/* Packs the items, which are sorted. The bytes of one that follows the item before it stay what they are. */
+static void pack_items(struct record_settling *s, bool *overflown)
+{
+    const unsigned char *from = NULL, *end = NULL; /* bytes to be added */
+    s->bytes.count = 0;
+    for (size_t i = 0, next; i < s->items.count; i = next) {
+        const struct packed_entry *item = &s->items.items[i];
+        for (next = i + 1; next < s->items.count && packed_compare(item, &s->items.items[next]) == 0;)
+            next++;
+        if (next > i + 1 || item->bytes != end) {
+            add_bytes(s, from, end);
+            pack(s, item, next - i, overflown);
+            from = packed_end(&s->items.items[next - 1]);
+        }
+        end = packed_end(&s->items.items[next - 1]);
     }
-    entries->count = count;
+    add_bytes(s, from, end);
 }
 
-/* Adds each recent entry to an equal one, if there is one, and keeps the others in their order. */
-static void add_known(struct record *record)
+/* Settles a block, and adds entries that follow its last one. */
+static void settle_block(struct record *record, struct record_block *block, const unsigned char *bytes, size_t count)
 {
-    struct record_entries *all = &record->entries, *recent = &record->recent;
-    size_t at = 0, fresh = 0;
-    for (size_t i = 0; i < recent->count; i++) {
-        struct record_entry *entry = &recent->items[i];
-        int order = 1;
-        while (at < all->count && (order = compare_entries(&all->items[at], entry)) < 0)
-            at++;
-        if (at < all->count && order == 0)
-            costs_sum(&all->items[at].costs, &record->arena, &entry->costs, &record->overflown);
-        else
-            recent->items[fresh++] = *entry;
+    struct record_settling *s = &record->settling;
+    struct packed_entry last = {0};
+    s->items.count = 0;
+    read_items(s, &last, block->bytes, block->used);
+    read_items(s, &last, bytes, count);
+    sort_items(s);
+    pack_items(s, &record->overflown);
+    block->last = s->items.items[s->items.count - 1];
+    if (s->bytes.count > block->capacity) {
+        block->capacity = s->bytes.count;
+        block->bytes = memory_resize(block->bytes, block->capacity, 1);
     }
-    recent->count = fresh;
+    memcpy(block->bytes, s->bytes.items, s->bytes.count);
+    block->used = block->settled = s->bytes.count;
 }
 
-/* Puts the recent entries, all new, between the others: from the last one down. */
-static void insert_fresh(struct record_entries *all, const struct record_entries *fresh)
+/* Adds the entries of the open block to it. */
+static void close_block(struct record *record)
 {
-    array_reserve(all, all->count + fresh->count);
-    size_t known = all->count, left = fresh->count;
-    all->count += fresh->count;
-    for (size_t to = all->count; left > 0;) {
-        bool take = known == 0 || compare_entries(&all->items[known - 1], &fresh->items[left - 1]) < 0;
-        all->items[--to] = take ? fresh->items[--left] : all->items[--known];
-    }
-}
-
-/* Moves the costs of the recent entries to the arena of the others. */
-static void keep_costs(struct record *record, size_t count)
-{
-    if (record->recent.count == count) { /* none was known */
-        arena_adopt(&record->arena, &record->recent_arena);
+    struct record_open *open = &record->open;
+    if (open->used == 0)
         return;
+    struct record_block *block = &record->blocks.items[open->block];
+    bool is_ascending = open->is_ascending && block->settled == block->used;
+    if (!is_ascending && block->used - block->settled + open->used > block->settled / TAIL_SHARE) {
+        settle_block(record, block, open->bytes, open->used);
+    } else {
+        append_bytes(block, open->bytes, open->used);
+        block->last = open->last;
+        block->settled = is_ascending ? block->used : block->settled;
     }
-    for (size_t i = 0; i < record->recent.count; i++) {
-        struct costs costs = {0};
-        costs_sum(&costs, &record->arena, &record->recent.items[i].costs, &record->overflown);
-        record->recent.items[i].costs = costs;
-    }
-    arena_release(&record->recent_arena);
+    open->used = 0;
 }
 
-/* If the recent entries follow the others, in order and each once, as they do in most profiles. */
-static bool append_recent(struct record *record)
+static void open_block(struct record *record, ref_t block)
 {
-    struct record_entries *all = &record->entries, *recent = &record->recent;
-    const struct record_entry *last = all->count ? &all->items[all->count - 1] : NULL;
-    for (size_t i = 0; i < recent->count; last = &recent->items[i++])
-        if (last && compare_entries(last, &recent->items[i]) >= 0)
-            return false;
-    array_reserve(all, all->count + recent->count);
-    if (recent->count)
-        memcpy(all->items + all->count, recent->items, recent->count * sizeof *recent->items);
-    all->count += recent->count;
-    recent->count = 0;
-    arena_adopt(&record->arena, &record->recent_arena);
-    return true;
+    struct record_open *open = &record->open;
+    close_block(record);
+    if (!open->bytes)
+        open->bytes = memory_alloc(OPEN_MAX + PACKED_MAX);
+    open->block = block;
+    open->last = record->blocks.items[block].last;
+    open->is_ascending = true;
 }
 
 void record_settle(struct record *record)
 {
-    if (append_recent(record))
-        return;
-    sort_entries(&record->recent);
-    unite_entries(record, &record->recent, &record->recent_arena);
-    size_t count = record->recent.count;
-    add_known(record);
-    keep_costs(record, count);
-    insert_fresh(&record->entries, &record->recent);
-    record->recent.count = 0;
+    close_block(record);
+    for (size_t i = 0; i < record->blocks.count; i++) {
+        struct record_block *block = &record->blocks.items[i];
+        if (block->settled < block->used)
+            settle_block(record, block, NULL, 0);
+    }
+}
+
+/* ---- entries ---- */
+
+void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n)
+{
+    struct record_open *open = &record->open;
+    if (block != open->block || open->used > OPEN_MAX)
+        open_block(record, block);
+    while (n && cells[n - 1] == COST_ABSENT)
+        n--;
+    if (n == 0 && entry->subject == RECORD_SELF)
+        return; /* there is nothing to write */
+    open->is_ascending &= packed_compare(&open->last, entry) < 0;
+    open->used = (size_t)(packed_put(open->bytes + open->used, open->last.at, entry, cells, n) - open->bytes);
+    open->last = *entry;
+    if (entry->subject != RECORD_SELF)
+        record->blocks.items[block].has_jumps |= record->subjects.items[entry->subject].kind == RECORD_JUMP;
 }
 
 /* ---- merging ---- */
@@ -309,7 +346,6 @@ struct record_mapping {
 
 static ref_t map_subject(struct record *to, const struct record_mapping *m, struct record_subject subject)
 {
-    subject.group = m->groups[subject.group];
     if (subject.kind == RECORD_CALL)
         subject.callee = m->maps->functions[subject.callee];
     if (subject.kind == RECORD_JUMP)
@@ -336,51 +372,78 @@ static void map_subjects(struct record *to, const struct record *from, struct re
     }
 }
 
-static ref_t map_subject_of(struct record *to, const struct record_mapping *m, const struct record_entry *entry,
+/* `number`: of a subject of a piece. */
+static ref_t map_subject_of(struct record *to, const struct record_mapping *m, ref_t piece, ref_t number,
                             struct record_subject subject)
 {
     if (!depends_on_entry(m, &subject))
-        return m->subjects[entry->subject];
-    subject.symbol = m->maps->symbol_of(m->maps->context, entry->piece, subject.symbol);
+        return m->subjects[number];
+    subject.symbol = m->maps->symbol_of(m->maps->context, piece, subject.symbol);
     return map_subject(to, m, subject);
 }
 
-static bool is_identity(const ref_t *map, size_t count)
+/* From the cells of a group to those of the group that it became. */
+static void map_cells(const struct record_group *to, const struct record_group *from, const ref_t *events,
+                      ref_t cells[EVENTS_MAX])
 {
-    for (size_t i = 0; i < count; i++)
-        if (map[i] != i)
-            return false;
-    return true;
-}
-
-static void merge_entries(struct record *to, const struct record *from, const struct record_entries *entries,
-                          const struct record_mapping *m)
-{
-    const struct record_maps *maps = m->maps;
-    cost_t costs[CELLS_MAX];
-    ref_t events[CELLS_MAX];
-    bool same = is_identity(maps->events, maps->event_count);
-    for (size_t i = 0; i < entries->count; i++) {
-        struct record_entry entry = entries->items[i];
-        enum record_kind kind = from->subjects.items[entry.subject].kind;
-        size_t own = kind == RECORD_CALL, n = entry.costs.width; /* the first one is no event */
-        costs_read(&entry.costs, costs);
-        for (size_t e = 0; e < n && !same; e++)
-            events[e] = kind == RECORD_JUMP || e < own  ? (ref_t)e
-                        : maps->events[e - own] == NONE ? NONE
-                                                        : maps->events[e - own] + (ref_t)own;
-        entry.subject = map_subject_of(to, m, &entry, from->subjects.items[entry.subject]);
-        entry.piece = maps->pieces[entry.piece];
-        record_add(to, &entry, &(struct charge){costs, same ? NULL : events, n});
+    for (size_t i = 0; i < from->count; i++) {
+        const ref_t *found =
+            to->count ? bsearch(&events[from->events[i]], to->events, to->count, sizeof *to->events, compare_refs)
+                      : NULL;
+        cells[i] = found ? (ref_t)(found - to->events) : NONE;
     }
 }
 
-void record_merge(struct record *to, const struct record *from, const struct record_maps *maps)
+/* Puts the cells of an entry where they belong; the first `own` of them are of no event. Returns how many there are. */
+static size_t move_cells(cost_t *to, const cost_t *from, size_t n, size_t own, const ref_t *cells)
 {
-    struct record_mapping m = {.maps = maps, .groups = map_groups(to, from, maps)};
+    size_t width = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = i < own ? i : cells[i - own] == NONE ? CELLS_MAX : cells[i - own] + own;
+        if (at == CELLS_MAX)
+            continue;
+        while (width <= at)
+            to[width++] = COST_ABSENT;
+        to[at] = from[i];
+    }
+    return width;
+}
+
+/* How many of the cells are of no event. */
+static size_t own_cells(enum record_kind kind)
+{
+    return kind == RECORD_JUMP ? CELLS_MAX : kind == RECORD_CALL;
+}
+
+static void merge_block(struct record *to, const struct record *from, ref_t number, const struct record_mapping *m)
+{
+    cost_t read[CELLS_MAX], moved[CELLS_MAX];
+    ref_t cells[EVENTS_MAX];
+    const struct record_block *block = &from->blocks.items[number];
+    struct record_group columns = record_group(to, m->groups[block->group]);
+    struct record_group others = record_group(from, block->group);
+    map_cells(&columns, &others, m->maps->events, cells);
+    ref_t target = record_add_block(to, m->groups[block->group], m->maps->pieces[block->piece]);
+    for (struct record_cursor cursor = record_read(from, number); record_next(&cursor);) {
+        ref_t subject = cursor.entry.subject;
+        const struct record_subject *of = &from->subjects.items[subject];
+        struct packed_entry entry = {
+            .at = cursor.entry.at,
+            .subject = map_subject_of(to, m, block->piece, subject, *of),
+        };
+        size_t n = move_cells(moved, read, packed_cells(&cursor.entry, read), own_cells(of->kind), cells);
+        record_add(to, target, &entry, moved, n);
+    }
+}
+
+void record_merge(struct record *to, struct record *from, const struct record_maps *maps)
+{
+    struct record_mapping m = {.maps = maps};
+    m.groups = map_groups(to, from, maps);
     map_subjects(to, from, &m);
-    merge_entries(to, from, &from->entries, &m);
-    merge_entries(to, from, &from->recent, &m);
+    close_block(from);
+    for (ref_t i = 0; i < from->blocks.count; i++)
+        merge_block(to, from, i, &m);
     to->overflown |= from->overflown;
     free(m.groups);
     free(m.subjects);

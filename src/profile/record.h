@@ -3,21 +3,24 @@
  *
  *     struct record *record = record_new();
  *     ref_t group = record_add_group(record, &(struct record_group){.has_line = true, .events = events, .count = 2});
- *     ref_t self = record_add_subject(record, &(struct record_subject){.kind = RECORD_COST, .group = group});
- *     record_add(record, &(struct record_entry){.line = 12, .piece = piece, .subject = self}, &charge);
+ *     ref_t block = record_add_block(record, group, piece);
+ *     record_add(record, block, &(struct packed_entry){.at = {.line = 12}}, (cost_t[]){5, 1}, 2);
  *     record_settle(record);
- *     ... record->entries ...        // by piece, each place and subject once
+ *     struct record_cursor cursor = record_read(record, block);
+ *     while (record_next(&cursor))
+ *         ... cursor.entry ...                     // each place and subject once, ascending
  *     record_free(record);
  *
  * Parts with the same columns are a group: they are written back as one part, and nothing is recorded in one group that
- * was not recorded in a part of it. Entries are kept as they come and sorted now and then, which takes less time than
- * finding the place of each; memory grows with those that are distinct. Numbers of events, functions, pieces, files and
- * names are those of the profile, which this module does not know. */
+ * was not recorded in a part of it. What is of one piece in one group is a *block*: packed entries (see packed.h), as
+ * they come. Those of a place and subject are added up now and then: when a block has half as many bytes again as it
+ * had after that was done last. So memory grows with the entries that are distinct, and time with all of them. Numbers
+ * of events, functions, pieces, files and names are those of the profile, which this module does not know. */
 #ifndef PROFILE_RECORD_H
 #define PROFILE_RECORD_H
 
 #include "base/names.h"
-#include "profile/costs.h"
+#include "profile/packed.h"
 
 /* The columns of parts: which positions, and which events, ascending by number. */
 struct record_group {
@@ -38,43 +41,56 @@ struct record_head {
     struct texts filters;      /* `Filtered: ...`: what any of them says, ascending */
     struct refs order;         /* of their events, each once; empty: they do not agree */
     uint64_t merged;           /* how many parts there were before any were merged */
-    struct costs total;        /* the sum of their totals (rule 7) */
+    struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */
 };
 
 enum record_kind { RECORD_COST, RECORD_CALL, RECORD_JUMP };
 
-/* A place in the code of a function. A position that the group does not have is 0. */
-struct record_place {
-    uint64_t address, line;
-};
-
 /* What entries are of. */
 struct record_subject {
     enum record_kind kind;
-    bool special; /* of a call: it was not counted, but was active when its part began; of a jump: it is
-                     conditional */
-    ref_t group;
+    bool special;           /* of a call: it was not counted, but was active when its part began; of a jump: it is
+                               conditional */
     ref_t callee;           /* of a call; a function */
     ref_t file, symbol;     /* of a jump: where it goes */
     struct record_place to; /* of a call or jump */
 };
 
-/* An amount of a subject in a place. The costs are, of RECORD_COST, by event; of RECORD_CALL, how often it was called
- * and then the inclusive cost by event; of RECORD_JUMP, how often it was followed and executed. */
-struct record_entry {
-    struct record_place at;
-    struct costs costs;
-    ref_t piece, subject;
+#define RECORD_SELF 0u /* the subject of self costs */
+
+/* The entries of a piece in a group. Their cells are, of RECORD_COST, the costs of the group's events; of RECORD_CALL,
+ * how often it was called and then the inclusive costs of these; of RECORD_JUMP, how often it was followed and
+ * executed. */
+struct record_block {
+    ref_t group, piece;
+    unsigned char *bytes;
+    size_t used, capacity;
+    size_t settled;           /* the first so many bytes are ascending, each place and subject once */
+    struct packed_entry last; /* without its bytes */
+    bool has_jumps;
 };
 
-struct record_entries {
-    struct record_entry *items;
-    size_t count, capacity;
+/* The block that entries are added to, and those that it does not have yet. */
+struct record_open {
+    ref_t block;
+    unsigned char *bytes; /* room for RECORD_OPEN_MAX and an entry */
+    size_t used;
+    struct packed_entry last;
+    bool is_ascending;
+};
+
+/* What is needed while a block is settled. */
+struct record_settling {
+    ARRAY(struct packed_entry) items, merged;
+    ARRAY(unsigned char) bytes;
 };
 
 struct record {
-    struct record_entries entries, recent; /* sorted, and as they came after those; the second has its own arena */
-    struct arena arena, recent_arena;
+    ARRAY(struct record_block) blocks;
+    struct index block_index;
+    struct record_open open;
+    struct record_settling settling;
+    struct arena arena;
     struct names groups;             /* as record_group() reads them */
     ARRAY(struct record_head) heads; /* by group */
     ARRAY(struct record_subject) subjects;
@@ -85,21 +101,19 @@ struct record {
 struct record *record_new(void);
 void record_free(struct record *record); /* NULL: does nothing */
 
-/* A hint that about so many entries are going to be added. */
-void record_expect(struct record *record, uint64_t count);
-
 /* Finds or adds. */
 ref_t record_add_group(struct record *record, const struct record_group *group);
 ref_t record_add_subject(struct record *record, const struct record_subject *subject);
+ref_t record_add_block(struct record *record, ref_t group, ref_t piece);
 
 /* The columns of a group; the events live as long as the record, and are aligned for any use. */
 struct record_group record_group(const struct record *record, ref_t group);
 
-/* Adds an amount to an entry, whose costs are not looked at. */
-void record_add(struct record *record, const struct record_entry *entry, const struct charge *charge);
+/* Adds cells (or COST_ABSENT) to those of an entry, whose own are not looked at. */
+void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n);
 
 /* Adds a part to the head of a group. `part` has one part's texts, its descriptions in any order with `Filtered:` and
- * `Merged:` among them, the order of its events and its total. All is copied. */
+ * `Merged:` among them, the order of its events and its sums. All is copied. */
 void record_add_part(struct record *record, ref_t group, const struct record_head *part);
 
 /* Adds what parts that were added up say. `events`: from the numbers that `other` has, or NULL: they are the same. */
@@ -108,19 +122,40 @@ void record_add_head(struct record *record, ref_t group, const struct record_hea
 /* The filters of a head and one more (or none, if it is empty), as a head keeps them: the array is to be freed. */
 struct texts record_filters(const struct record_head *head, struct text filter);
 
-/* Sorts all entries: afterwards `entries` has all of them, ascending by piece. */
+/* Adds up what is of one place and subject: afterwards each block has its entries once, in their order. */
 void record_settle(struct record *record);
+
+/* Reads the entries of a block, of a record that is settled. */
+struct record_cursor {
+    const unsigned char *next, *end;
+    struct packed_entry entry;
+};
+
+static inline struct record_cursor record_read(const struct record *record, ref_t block)
+{
+    const struct record_block *b = &record->blocks.items[block];
+    return (struct record_cursor){.next = b->bytes, .end = b->bytes + b->used};
+}
+
+/* Makes the next entry that of the cursor; false after the last one. */
+static inline bool record_next(struct record_cursor *cursor)
+{
+    if (cursor->next == cursor->end)
+        return false;
+    packed_next(&cursor->entry, cursor->next);
+    cursor->next = packed_end(&cursor->entry);
+    return true;
+}
 
 /* Maps from the numbers of one profile to those of another. */
 struct record_maps {
     const ref_t *events, *functions, *pieces, *files, *symbols;
-    size_t event_count;
     /* The name of a jump's target, by the piece that it leaves from; NULL: `symbols` says it. */
     ref_t (*symbol_of)(const void *context, ref_t piece, ref_t symbol);
     const void *context;
 };
 
-/* Adds all of another record. */
-void record_merge(struct record *to, const struct record *from, const struct record_maps *maps);
+/* Adds all of another record, whose entries are put together for that. */
+void record_merge(struct record *to, struct record *from, const struct record_maps *maps);
 
 #endif

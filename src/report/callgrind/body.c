@@ -13,35 +13,46 @@ static bool keeps_call(const struct selected *s, ref_t caller, ref_t callee)
     return cycle != NONE && cycle == s->cycles[callee] && s->in_cycles[cycle];
 }
 
-static bool keeps_entry(const struct writer *w, const struct record_entry *entry)
-{
-    const struct record_subject *subject = &w->profile->record->subjects.items[entry->subject];
-    const struct selected *s = w->selected;
-    if (subject->kind == RECORD_COST && !costs_have_any(&entry->costs))
-        return false; /* there is nothing to write */
-    if (!s->pieces)
-        return true;
-    if (subject->kind == RECORD_CALL)
-        return keeps_call(s, w->profile->pieces.items[entry->piece].function, subject->callee);
-    return s->pieces[entry->piece];
-}
-
-static const struct record_subject *subject_of(const struct writer *w, const struct record_entry *entry)
+static const struct record_subject *subject_of(const struct writer *w, const struct packed_entry *entry)
 {
     return &w->profile->record->subjects.items[entry->subject];
 }
 
-static const struct record_entry *entry_of(const struct writer *w, ref_t place)
+static const struct record_block *block_of(const struct writer *w, ref_t block)
 {
-    return &w->profile->record->entries.items[w->order.entries.items[place]];
+    return &w->profile->record->blocks.items[block];
 }
 
-static void add_up(struct writer *w, cost_t *sums, const struct costs *costs)
+static ref_t function_of(const struct writer *w, ref_t block)
 {
-    for (ref_t i = 0; i < costs->width; i++) {
-        cost_t cost = costs_cell(costs, i);
-        if (cost != COST_ABSENT)
-            sums[i] = sums[i] == COST_ABSENT ? cost : cost_add(sums[i], cost, &w->overflown);
+    return w->profile->pieces.items[block_of(w, block)->piece].function;
+}
+
+/* Whether the self costs and jumps of a block are. */
+static bool keeps_piece(const struct writer *w, ref_t block)
+{
+    return !w->selected->pieces || w->selected->pieces[block_of(w, block)->piece];
+}
+
+static bool keeps_entry(const struct writer *w, ref_t block, const struct packed_entry *entry)
+{
+    const struct record_subject *subject = subject_of(w, entry);
+    if (!w->selected->pieces)
+        return true;
+    if (subject->kind == RECORD_CALL)
+        return keeps_call(w->selected, function_of(w, block), subject->callee);
+    return keeps_piece(w, block);
+}
+
+/* Adds the self costs of a block to the sums by cell. */
+static void add_up(struct writer *w, ref_t block, cost_t *sums)
+{
+    cost_t cells[CELLS_MAX];
+    for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);) {
+        size_t n = cursor.entry.subject == RECORD_SELF ? packed_cells(&cursor.entry, cells) : 0;
+        for (size_t i = 0; i < n; i++)
+            if (cells[i] != COST_ABSENT)
+                sums[i] = sums[i] == COST_ABSENT ? cells[i] : cost_add(sums[i], cells[i], &w->overflown);
     }
 }
 
@@ -49,14 +60,15 @@ struct costs sum_of_body(struct writer *w, ref_t group, struct arena *arena)
 {
     struct costs sum = {0};
     cost_t sums[EVENTS_MAX];
+    struct record_group columns = record_group(w->profile->record, group);
+    if (!w->selected->pieces)
+        return w->profile->record->heads.items[group].self;
     for (size_t i = 0; i < EVENTS_MAX; i++)
         sums[i] = COST_ABSENT;
-    for (ref_t i = w->order.entries.first[group]; i < w->order.entries.first[group + 1]; i++) {
-        const struct record_entry *entry = entry_of(w, i);
-        if (subject_of(w, entry)->kind == RECORD_COST && keeps_entry(w, entry))
-            add_up(w, sums, &entry->costs);
-    }
-    costs_add(&sum, arena, sums, NULL, w->profile->events.count, &w->overflown);
+    for (ref_t i = w->order.blocks.first[group]; i < w->order.blocks.first[group + 1]; i++)
+        if (keeps_piece(w, w->order.blocks.items[i]))
+            add_up(w, w->order.blocks.items[i], sums);
+    costs_add(&sum, arena, sums, columns.events, columns.count, &w->overflown);
     return sum;
 }
 
@@ -72,107 +84,147 @@ static void write_file(struct writer *w, ref_t file)
 
 /* The callee's file is left out only if no reader can take it for another one: a callee without a block of its own in
  * the part could be taken for another function of its name (rule 18). */
-static void write_call(struct writer *w, const struct record_entry *entry, const struct function *caller)
+static void write_call(struct writer *w, const struct packed_entry *entry, const struct function *caller)
 {
+    cost_t cells[CELLS_MAX];
+    size_t n = packed_cells(entry, cells);
     const struct record_subject *subject = subject_of(w, entry);
     const struct function *callee = &w->profile->functions.items[subject->callee];
     if (callee->object != caller->object)
         write_name(w, TEXT("cob="), &w->objects, callee->object);
     if (callee->file != caller->file || w->file != caller->file || !w->has_block[subject->callee])
         write_name(w, TEXT("cfi="), &w->files, callee->file);
-    write_function_name(w, TEXT("cfn="), *callee);
+    write_function_name(w, TEXT("cfn="), subject->callee);
     output_text(w->out, TEXT("calls="));
-    output_integer(w->out, costs_get(&entry->costs, 0));
+    output_integer(w->out, cells[0]);
     write_place(w, subject->to);
     output_char(w->out, '\n');
-    write_costs(w, entry, 1, false);
+    write_costs(w, entry->at, cells + 1, n - 1, false);
 }
 
-static void write_jump(struct writer *w, const struct record_entry *entry, const struct function *from)
+static void write_jump(struct writer *w, const struct packed_entry *entry, const struct piece *from)
 {
+    cost_t cells[CELLS_MAX];
     const struct record_subject *subject = subject_of(w, entry);
-    if (subject->file != w->profile->pieces.items[entry->piece].file)
+    const struct function *function = &w->profile->functions.items[from->function];
+    packed_cells(entry, cells);
+    if (subject->file != from->file)
         write_name(w, TEXT("jfi="), &w->files, subject->file);
-    if (subject->symbol != from->symbol)
-        write_function_name(w, TEXT("jfn="), (struct function){from->object, subject->file, subject->symbol});
+    if (subject->symbol != function->symbol)
+        write_target_name(w, TEXT("jfn="), (struct function){function->object, subject->file, subject->symbol});
     output_text(w->out, subject->special ? TEXT("jcnd=") : TEXT("jump="));
-    output_integer(w->out, costs_get(&entry->costs, 0));
+    output_integer(w->out, cells[0]);
     if (subject->special) {
         output_char(w->out, '/');
-        output_integer(w->out, costs_get(&entry->costs, 1));
+        output_integer(w->out, cells[1]);
     }
     write_place(w, subject->to);
     output_char(w->out, '\n');
-    write_costs(w, entry, COSTS_NONE, false);
+    write_costs(w, entry->at, NULL, 0, false);
+}
+
+static void write_self(struct writer *w, const struct packed_entry *entry)
+{
+    cost_t cells[CELLS_MAX];
+    size_t n = packed_cells(entry, cells);
+    write_costs(w, entry->at, cells, n, true);
 }
 
 /* ---- functions ---- */
 
-static void begin_function(struct writer *w, const struct function *function)
+static void begin_function(struct writer *w, ref_t number)
 {
+    const struct function *function = &w->profile->functions.items[number];
     output_char(w->out, '\n');
     if (w->object != function->object)
         write_name(w, TEXT("ob="), &w->objects, function->object);
     write_name(w, TEXT("fl="), &w->files, function->file);
-    write_function_name(w, TEXT("fn="), *function);
+    write_function_name(w, TEXT("fn="), number);
     w->object = function->object;
     w->file = function->file;
     write_no_base(w);
 }
 
-/* Writes the self costs and calls of a block. `is_begun`: its function is. */
-static bool write_costs_of(struct writer *w, const struct order_block *block, bool is_begun)
+static bool is_same_place(const struct packed_entry *a, const struct packed_entry *b)
 {
-    const struct piece *piece = &w->profile->pieces.items[block->piece];
-    const struct function *function = &w->profile->functions.items[piece->function];
-    for (ref_t i = block->first; i < block->first + block->count; i++) {
-        const struct record_entry *entry = entry_of(w, i);
+    return a->at.address == b->at.address && a->at.line == b->at.line;
+}
+
+/* Takes the entries of the next place, in their order; false if there is none. The cursor has the entry after them. */
+static bool take_place(struct writer *w, struct record_cursor *cursor, bool *is_more)
+{
+    w->here.count = 0;
+    if (!*is_more)
+        return false;
+    do {
+        *array_add(&w->here) = cursor->entry;
+        *is_more = record_next(cursor);
+    } while (*is_more && is_same_place(&w->here.items[0], &cursor->entry));
+    if (w->here.count > 1)
+        order_place(&w->order, w->here.items, w->here.count);
+    return true;
+}
+
+/* Writes the self costs and calls of a place. `is_begun`: the function is. */
+static bool write_costs_here(struct writer *w, ref_t block, bool is_begun)
+{
+    const struct piece *piece = &w->profile->pieces.items[block_of(w, block)->piece];
+    for (size_t i = 0; i < w->here.count; i++) {
+        const struct packed_entry *entry = &w->here.items[i];
         enum record_kind kind = subject_of(w, entry)->kind;
-        if (kind == RECORD_JUMP || !keeps_entry(w, entry))
+        if (kind == RECORD_JUMP || !keeps_entry(w, block, entry))
             continue;
         if (!is_begun)
-            begin_function(w, function);
+            begin_function(w, piece->function);
         is_begun = true;
         write_file(w, piece->file);
         if (kind == RECORD_CALL)
-            write_call(w, entry, function);
+            write_call(w, entry, &w->profile->functions.items[piece->function]);
         else
-            write_costs(w, entry, 0, true);
+            write_self(w, entry);
     }
     return is_begun;
 }
 
-/* Jumps stand last: readers take a jump before the first cost of a function for that of no function. */
-static void write_jumps_of(struct writer *w, const struct order_block *block)
+static bool write_costs_of(struct writer *w, ref_t block, bool is_begun)
 {
-    const struct piece *piece = &w->profile->pieces.items[block->piece];
-    for (ref_t i = block->first; i < block->first + block->count; i++) {
-        const struct record_entry *entry = entry_of(w, i);
-        if (subject_of(w, entry)->kind != RECORD_JUMP || !keeps_entry(w, entry))
-            continue;
-        write_file(w, piece->file);
-        write_jump(w, entry, &w->profile->functions.items[piece->function]);
-    }
+    struct record_cursor cursor = record_read(w->profile->record, block);
+    for (bool is_more = record_next(&cursor); take_place(w, &cursor, &is_more);)
+        is_begun = write_costs_here(w, block, is_begun);
+    return is_begun;
+}
+
+/* Jumps stand last: readers take a jump before the first cost of a function for that of no function. */
+static void write_jumps_of(struct writer *w, ref_t block)
+{
+    const struct piece *piece = &w->profile->pieces.items[block_of(w, block)->piece];
+    struct record_cursor cursor = record_read(w->profile->record, block);
+    for (bool is_more = record_next(&cursor); take_place(w, &cursor, &is_more);)
+        for (size_t i = 0; i < w->here.count; i++) {
+            if (subject_of(w, &w->here.items[i])->kind != RECORD_JUMP)
+                continue;
+            write_file(w, piece->file);
+            write_jump(w, &w->here.items[i], piece);
+        }
 }
 
 /* The blocks of one function. */
-static void write_function(struct writer *w, const struct order_block *blocks, size_t count)
+static void write_function(struct writer *w, const ref_t *blocks, size_t count)
 {
     bool is_begun = false;
     for (size_t i = 0; i < count; i++)
-        is_begun = write_costs_of(w, &blocks[i], is_begun);
+        is_begun = write_costs_of(w, blocks[i], is_begun);
     for (size_t i = 0; i < count && is_begun; i++)
-        write_jumps_of(w, &blocks[i]);
+        if (block_of(w, blocks[i])->has_jumps && keeps_piece(w, blocks[i]))
+            write_jumps_of(w, blocks[i]);
 }
 
 /* Whether there are self costs or calls of a block. */
-static bool has_costs(const struct writer *w, const struct order_block *block)
+static bool has_costs(const struct writer *w, ref_t block)
 {
-    for (ref_t i = block->first; i < block->first + block->count; i++) {
-        const struct record_entry *entry = entry_of(w, i);
-        if (subject_of(w, entry)->kind != RECORD_JUMP && keeps_entry(w, entry))
+    for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);)
+        if (subject_of(w, &cursor.entry)->kind != RECORD_JUMP && keeps_entry(w, block, &cursor.entry))
             return true;
-    }
     return false;
 }
 
@@ -180,18 +232,17 @@ static void note_functions(struct writer *w, const struct order_blocks *blocks)
 {
     memset(w->has_block, 0, w->profile->functions.count * sizeof *w->has_block);
     for (size_t i = 0; i < blocks->count; i++)
-        w->has_block[w->profile->pieces.items[blocks->items[i].piece].function] |= has_costs(w, &blocks->items[i]);
+        w->has_block[function_of(w, blocks->items[i])] |= has_costs(w, blocks->items[i]);
 }
 
 void write_body(struct writer *w, ref_t group)
 {
     struct order_blocks blocks;
-    const struct piece *pieces = w->profile->pieces.items;
     order_blocks_init(&blocks, &w->order, group);
     note_functions(w, &blocks);
     for (size_t i = 0, next = 0; i < blocks.count; i = next) {
-        ref_t function = pieces[blocks.items[i].piece].function;
-        while (next < blocks.count && pieces[blocks.items[next].piece].function == function)
+        ref_t function = function_of(w, blocks.items[i]);
+        while (next < blocks.count && function_of(w, blocks.items[next]) == function)
             next++;
         write_function(w, blocks.items + i, next - i);
     }

@@ -164,14 +164,25 @@ static bool fits(const struct writer *w, struct diagnostics *diagnostics)
 
 /* ---- writing ---- */
 
+static void order_cells(struct writer *w)
+{
+    w->cells.count = 0;
+    w->is_ordered = true;
+    for (size_t i = 0; i < w->events.count; i++) {
+        ref_t cell = 0;
+        while (w->columns.events[cell] != w->events.items[i])
+            cell++;
+        *array_add(&w->cells) = cell;
+        w->is_ordered &= cell == i;
+    }
+}
+
 static void begin_group(struct writer *w, ref_t group)
 {
     free(w->events.items);
     w->columns = record_group(w->profile->record, group);
     w->events = order_events(w->profile, group);
-    w->is_ordered = true;
-    for (size_t i = 0; i < w->events.count; i++)
-        w->is_ordered &= w->events.items[i] == i;
+    order_cells(w);
     w->object = w->file = NONE;
     name_ids_forget(&w->objects);
     name_ids_forget(&w->files);
@@ -214,13 +225,15 @@ static void writer_init(struct writer *w, const struct report *report, const str
     order_init(&w->order, p);
     name_ids_init(&w->objects, &p->objects);
     name_ids_init(&w->files, &p->files);
-    function_ids_init(&w->functions, &p->symbols);
+    function_ids_init(&w->functions, p);
     w->has_block = memory_zeroed(p->functions.count, sizeof *w->has_block);
 }
 
 static void writer_release(struct writer *w)
 {
     free(w->events.items);
+    free(w->cells.items);
+    free(w->here.items);
     name_ids_release(&w->objects);
     name_ids_release(&w->files);
     function_ids_release(&w->functions);

@@ -9,7 +9,8 @@
 struct making {
     struct profile *to;
     const struct study *study;
-    ref_t group, self; /* of the record: every cost is of these */
+    ref_t group;       /* of the record: every cost is of it */
+    struct costs self; /* the sum of its self costs */
 };
 
 /* ---- names ---- */
@@ -39,7 +40,6 @@ static void add_group(struct making *m)
         events[i] = profile_add_event(m->to, m->study->profile->events.items[i].name);
     m->group =
         record_add_group(m->to->record, &(struct record_group){.has_line = true, .events = events, .count = count});
-    m->self = record_add_subject(m->to->record, &(struct record_subject){.kind = RECORD_COST, .group = m->group});
 }
 
 /* ---- costs ---- */
@@ -63,16 +63,18 @@ static uint64_t line_of(const struct profile *from, uint64_t kept)
     return line.side == SIDE_NEW ? line.number : 0;
 }
 
-static void add_lines(const struct making *m)
+static void add_lines(struct making *m)
 {
     cost_t costs[EVENTS_MAX];
     const struct profile *from = m->study->profile;
+    size_t events = m->study->sides->series.events;
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
-        struct record_entry entry = {
-            .at = {.line = line_of(from, line->number)}, .piece = line->piece, .subject = m->self};
-        if (read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
-            record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->series.events});
+        struct packed_entry entry = {.at = {.line = line_of(from, line->number)}, .subject = RECORD_SELF};
+        if (!read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
+            continue;
+        record_add(m->to->record, record_add_block(m->to->record, m->group, line->piece), &entry, costs, events);
+        profile_add_to_costs(m->to, &m->self, &(struct charge){costs, NULL, events});
     }
 }
 
@@ -85,14 +87,13 @@ static void add_calls(const struct making *m)
         const struct call *call = &from->calls.items[i];
         costs[0] = measure_cost(calls, &call->inclusive);
         read_statistic(m, &call->inclusive, STATISTIC_NEW, costs + 1);
-        struct record_subject subject = {
-            .kind = RECORD_CALL, .special = costs[0] == 0, .group = m->group, .callee = call->callee};
-        struct record_entry entry = {
+        struct record_subject subject = {.kind = RECORD_CALL, .special = costs[0] == 0, .callee = call->callee};
+        struct packed_entry entry = {
             .at = {.line = line_of(from, call->line)},
-            .piece = call->piece,
             .subject = record_add_subject(m->to->record, &subject),
         };
-        record_add(m->to->record, &entry, &(struct charge){costs, NULL, m->study->sides->series.events + 1});
+        record_add(m->to->record, record_add_block(m->to->record, m->group, call->piece), &entry, costs,
+                   m->study->sides->series.events + 1);
     }
 }
 
@@ -108,7 +109,7 @@ static void add_head(const struct making *m)
     cost_t costs[EVENTS_MAX];
     const struct profile *from = m->study->profile;
     struct text said = TEXT("Compared: self costs are new - old, calls are new");
-    struct record_head head = {.descriptions = {&said, 1, 1}};
+    struct record_head head = {.descriptions = {&said, 1, 1}, .self = m->self};
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = profile_part(from, i);
         head.command = i ? common(head.command, part.command) : part.command;

@@ -115,12 +115,13 @@ void write_place(struct writer *w, struct record_place place)
 /* ---- costs ---- */
 
 /* Puts a cost for each event, up to the last event that has one. */
-static char *put_costs(const struct writer *w, char *to, const struct costs *costs, size_t skipped)
+static char *put_costs(const struct writer *w, char *to, const cost_t *cells, size_t given)
 {
     char *end = to;
-    size_t left = costs->width - skipped, n = w->is_ordered && left < w->events.count ? left : w->events.count;
+    size_t n = w->is_ordered ? given : w->cells.count;
     for (size_t i = 0; i < n; i++) {
-        cost_t cost = costs_cell(costs, w->events.items[i] + (ref_t)skipped);
+        size_t cell = w->is_ordered ? i : w->cells.items[i];
+        cost_t cost = cell < given ? cells[cell] : COST_ABSENT;
         *to++ = ' ';
         to = put_cost(to, cost);
         if (cost != COST_ABSENT)
@@ -129,17 +130,15 @@ static char *put_costs(const struct writer *w, char *to, const struct costs *cos
     return end;
 }
 
-void write_costs(struct writer *w, const struct record_entry *entry, size_t skipped, bool is_self)
+void write_costs(struct writer *w, struct record_place at, const cost_t *cells, size_t n, bool is_self)
 {
     char *to = open_room(w, (w->events.count + 3) * NUMBER_MAX);
-    to = put_place(w, to, entry->at);
-    if (entry->costs.width > skipped && skipped != COSTS_NONE)
-        to = put_costs(w, to, &entry->costs, skipped);
+    to = put_costs(w, put_place(w, to, at), cells, n);
     *to++ = '\n';
     close_room(w, to);
-    w->last = entry->at;
+    w->last = at;
     if (is_self)
-        w->self = entry->at;
+        w->self = at;
     w->has_base |= is_self;
 }
 

@@ -22,19 +22,22 @@ void name_ids_release(struct name_ids *ids)
     free(ids->ids);
 }
 
-void function_ids_init(struct function_ids *ids, const struct names *names)
+void function_ids_init(struct function_ids *ids, const struct profile *profile)
 {
-    *ids = (struct function_ids){.names = names};
+    ref_t *known = memory_zeroed(profile->functions.count, sizeof *known);
+    *ids = (struct function_ids){.profile = profile, .ids = known};
 }
 
 void function_ids_forget(struct function_ids *ids)
 {
+    const struct profile *profile = ids->profile;
     function_ids_release(ids);
-    function_ids_init(ids, ids->names);
+    function_ids_init(ids, profile);
 }
 
 void function_ids_release(struct function_ids *ids)
 {
+    free(ids->ids);
     names_release(&ids->functions);
     arena_release(&ids->arena);
 }
@@ -80,15 +83,31 @@ void write_name(struct writer *w, struct text key, struct name_ids *ids, ref_t n
     write_line(w, key, ids->ids[name], is_new, text);
 }
 
-void write_function_name(struct writer *w, struct text key, struct function function)
+/* Looks for the id of an object, file and name; returns it, or 0: there is none. */
+static ref_t write_by_content(struct writer *w, struct text key, struct function function)
 {
     struct function_ids *ids = &w->functions;
-    struct text text = ids->names->texts.items[function.symbol];
+    struct text text = ids->profile->symbols.texts.items[function.symbol];
     size_t known = ids->functions.texts.count;
     ref_t id = 0;
     if (text.n)
         id = names_add(&ids->functions, &ids->arena, (struct text){(const char *)&function, sizeof function}) + 1;
     write_line(w, key, id, id == 0 || id > known, text);
+    return id;
+}
+
+void write_function_name(struct writer *w, struct text key, ref_t function)
+{
+    ref_t *id = &w->functions.ids[function];
+    if (*id)
+        write_line(w, key, *id, false, TEXT_NONE);
+    else
+        *id = write_by_content(w, key, w->profile->functions.items[function]);
+}
+
+void write_target_name(struct writer *w, struct text key, struct function target)
+{
+    write_by_content(w, key, target);
 }
 
 bool name_is_writable(struct text name, bool is_symbol)

@@ -61,44 +61,37 @@ static ref_t *places_of_names(const struct names *names)
 
 /* ---- functions, pieces and subjects ---- */
 
-struct places {
-    ref_t *objects, *files, *symbols, *functions;
-};
-
-static void find_functions(struct places *places, const struct profile *p)
+static void find_functions(struct order *order, const ref_t *objects)
 {
+    const struct profile *p = order->profile;
     struct keyed *keyed = memory_zeroed(p->functions.count, sizeof *keyed);
     for (size_t i = 0; i < p->functions.count; i++) {
         const struct function *f = &p->functions.items[i];
-        keyed[i] =
-            (struct keyed){{places->objects[f->object], places->files[f->file], places->symbols[f->symbol]}, (ref_t)i};
+        keyed[i] = (struct keyed){{objects[f->object], order->files[f->file], order->symbols[f->symbol]}, (ref_t)i};
     }
-    places->functions = places_of(keyed, p->functions.count);
+    order->functions = places_of(keyed, p->functions.count);
 }
 
 /* By function: its own file first, whatever its name. */
-static ref_t *find_pieces(const struct places *places, const struct profile *p)
+static void find_pieces(struct order *order)
 {
+    const struct profile *p = order->profile;
     struct keyed *keyed = memory_zeroed(p->pieces.count, sizeof *keyed);
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
         bool is_own = piece->file == p->functions.items[piece->function].file;
-        keyed[i] = (struct keyed){{places->functions[piece->function], !is_own, places->files[piece->file]}, (ref_t)i};
+        keyed[i] = (struct keyed){{order->functions[piece->function], !is_own, order->files[piece->file]}, (ref_t)i};
     }
-    return places_of(keyed, p->pieces.count);
+    order->pieces = places_of(keyed, p->pieces.count);
 }
 
-static ref_t *find_subjects(const struct places *places, const struct record *record)
+static struct keyed key_of(const struct order *order, ref_t subject, ref_t number)
 {
-    struct keyed *keyed = memory_zeroed(record->subjects.count, sizeof *keyed);
-    for (size_t i = 0; i < record->subjects.count; i++) {
-        const struct record_subject *s = &record->subjects.items[i];
-        uint64_t other = s->kind == RECORD_CALL   ? places->functions[s->callee]
-                         : s->kind == RECORD_JUMP ? (uint64_t)places->files[s->file] << 32 | places->symbols[s->symbol]
-                                                  : 0;
-        keyed[i] = (struct keyed){{(uint64_t)s->kind << 1 | s->special, other, s->to.address, s->to.line}, (ref_t)i};
-    }
-    return places_of(keyed, record->subjects.count);
+    const struct record_subject *s = &order->profile->record->subjects.items[subject];
+    uint64_t other = s->kind == RECORD_CALL   ? order->functions[s->callee]
+                     : s->kind == RECORD_JUMP ? (uint64_t)order->files[s->file] << 32 | order->symbols[s->symbol]
+                                              : 0;
+    return (struct keyed){{(uint64_t)s->kind << 1 | s->special, other, s->to.address, s->to.line}, number};
 }
 
 /* ---- groups ---- */
@@ -195,123 +188,76 @@ static void find_groups(struct order *order)
     free(groups);
 }
 
-/* ---- entries ---- */
+/* ---- all ---- */
 
-static ref_t group_of(const void *record, size_t entry)
+static ref_t group_of(const void *record, size_t block)
 {
-    const struct record *r = record;
-    return r->subjects.items[r->entries.items[entry].subject].group;
+    return ((const struct record *)record)->blocks.items[block].group;
 }
 
 void order_init(struct order *order, const struct profile *profile)
 {
     const struct record *record = profile->record;
-    struct places places = {
-        .objects = places_of_names(&profile->objects),
+    ref_t *objects = places_of_names(&profile->objects);
+    *order = (struct order){
+        .profile = profile,
         .files = places_of_names(&profile->files),
         .symbols = places_of_names(&profile->symbols),
     };
-    *order = (struct order){.profile = profile};
-    find_functions(&places, profile);
-    order->pieces = find_pieces(&places, profile);
-    order->subjects = find_subjects(&places, record);
+    find_functions(order, objects);
+    find_pieces(order);
     find_groups(order);
-    buckets_init(&order->entries, record->entries.count, record->heads.count, group_of, record);
-    free(places.objects);
-    free(places.files);
-    free(places.symbols);
-    free(places.functions);
+    buckets_init(&order->blocks, record->blocks.count, record->heads.count, group_of, record);
+    free(objects);
 }
 
 void order_release(struct order *order)
 {
     free(order->groups.items);
+    free(order->files);
+    free(order->symbols);
+    free(order->functions);
     free(order->pieces);
-    free(order->subjects);
-    buckets_release(&order->entries);
+    buckets_release(&order->blocks);
     *order = (struct order){0};
 }
 
 /* ---- blocks ---- */
 
-static bool is_same_place(const struct record_entry *a, const struct record_entry *b)
+void order_blocks_init(struct order_blocks *blocks, const struct order *order, ref_t group)
 {
-    return a->at.line == b->at.line && a->at.address == b->at.address && a->piece == b->piece;
-}
-
-#define FEW 16
-
-/* A few items, by insertion. */
-static void insert_each(const struct order *order, ref_t *numbers, size_t count)
-{
-    const struct record_entry *entries = order->profile->record->entries.items;
-    for (size_t i = 1; i < count; i++) {
-        ref_t number = numbers[i], place = order->subjects[entries[number].subject];
-        size_t at = i;
-        for (; at > 0 && order->subjects[entries[numbers[at - 1]].subject] > place; at--)
-            numbers[at] = numbers[at - 1];
-        numbers[at] = number;
-    }
-}
-
-/* Sorts the entries of one place by their subjects. */
-static void sort_place(const struct order *order, ref_t *numbers, size_t count)
-{
-    const struct record_entry *entries = order->profile->record->entries.items;
-    if (count <= FEW) {
-        insert_each(order, numbers, count);
-        return;
-    }
+    const ref_t *numbers = order->blocks.items + order->blocks.first[group];
+    size_t count = order->blocks.first[group + 1] - order->blocks.first[group];
     struct keyed *keyed = memory_zeroed(count, sizeof *keyed);
+    *blocks = (struct order_blocks){memory_resize(NULL, count, sizeof *blocks->items), count};
     for (size_t i = 0; i < count; i++)
-        keyed[i] = (struct keyed){{order->subjects[entries[numbers[i]].subject]}, numbers[i]};
-    qsort(keyed, count, sizeof *keyed, compare_keyed);
+        keyed[i] = (struct keyed){{order->pieces[order->profile->record->blocks.items[numbers[i]].piece]}, numbers[i]};
+    if (count)
+        qsort(keyed, count, sizeof *keyed, compare_keyed);
     for (size_t i = 0; i < count; i++)
-        numbers[i] = keyed[i].number;
+        blocks->items[i] = keyed[i].number;
     free(keyed);
-}
-
-static void add_entry(struct order_blocks *blocks, ref_t piece, ref_t number)
-{
-    struct order_block *last = blocks->count ? &blocks->items[blocks->count - 1] : NULL;
-    if (last && last->piece == piece)
-        last->count++;
-    else
-        *array_add(blocks) = (struct order_block){piece, number, 1};
-}
-
-static void sort_blocks(struct order_blocks *blocks, const struct order *order)
-{
-    struct keyed *keyed = memory_zeroed(blocks->count, sizeof *keyed);
-    struct order_block *sorted = memory_resize(NULL, blocks->count, sizeof *sorted);
-    for (size_t i = 0; i < blocks->count; i++)
-        keyed[i] = (struct keyed){{order->pieces[blocks->items[i].piece]}, (ref_t)i};
-    if (blocks->count)
-        qsort(keyed, blocks->count, sizeof *keyed, compare_keyed);
-    for (size_t i = 0; i < blocks->count; i++)
-        sorted[i] = blocks->items[keyed[i].number];
-    free(keyed);
-    free(blocks->items);
-    blocks->items = sorted;
-    blocks->capacity = blocks->count;
-}
-
-void order_blocks_init(struct order_blocks *blocks, struct order *order, ref_t group)
-{
-    const struct record_entry *entries = order->profile->record->entries.items;
-    ref_t *numbers = order->entries.items, end = order->entries.first[group + 1];
-    *blocks = (struct order_blocks){0};
-    for (ref_t i = order->entries.first[group], next = i; i < end; i = next) {
-        while (next < end && is_same_place(&entries[numbers[i]], &entries[numbers[next]]))
-            add_entry(blocks, entries[numbers[i]].piece, next++);
-        if (next - i > 1)
-            sort_place(order, numbers + i, next - i);
-    }
-    sort_blocks(blocks, order);
 }
 
 void order_blocks_release(struct order_blocks *blocks)
 {
     free(blocks->items);
     *blocks = (struct order_blocks){0};
+}
+
+void order_place(const struct order *order, struct packed_entry *entries, size_t count)
+{
+    size_t first = count && entries[0].subject == RECORD_SELF; /* in its place */
+    if (count - first < 2)
+        return;
+    struct keyed *keyed = memory_zeroed(count, sizeof *keyed);
+    struct packed_entry *sorted = memory_resize(NULL, count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        keyed[i] = key_of(order, entries[i].subject, (ref_t)i);
+    qsort(keyed, count, sizeof *keyed, compare_keyed);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = entries[keyed[i].number];
+    memcpy(entries, sorted, count * sizeof *entries);
+    free(keyed);
+    free(sorted);
 }

@@ -17,29 +17,29 @@
 
 struct order {
     const struct profile *profile;
-    struct refs groups;     /* of its record that have a part */
-    ref_t *pieces;          /* by piece: its place among all */
-    ref_t *subjects;        /* likewise: self costs before calls, and these before jumps */
-    struct buckets entries; /* by group; within one ascending by piece, address and line */
+    struct refs groups;        /* of its record that have a part */
+    ref_t *files, *symbols;    /* by name: its place among all */
+    ref_t *functions, *pieces; /* likewise */
+    struct buckets blocks;     /* of the record, by group */
 };
 
-/* The entries of a piece in a group: order.entries.items[first .. first + count). */
-struct order_block {
-    ref_t piece, first, count;
-};
-
+/* Blocks of a group: of the record. */
 struct order_blocks {
-    struct order_block *items;
-    size_t count, capacity;
+    ref_t *items;
+    size_t count;
 };
 
 /* The profile has a record, settled, and must outlive the order. */
 void order_init(struct order *order, const struct profile *profile);
 void order_release(struct order *order);
 
-/* The blocks of a group; their entries are brought into their order. */
-void order_blocks_init(struct order_blocks *blocks, struct order *order, ref_t group);
+/* The blocks of a group. */
+void order_blocks_init(struct order_blocks *blocks, const struct order *order, ref_t group);
 void order_blocks_release(struct order_blocks *blocks);
+
+/* Puts the entries of one place, which ascend by the numbers of their subjects, into their order: self costs before
+ * calls, and these before jumps. */
+void order_place(const struct order *order, struct packed_entry *entries, size_t count);
 
 /* The events of a group in their order: that of its parts; if these do not agree, as Callgrind writes them, and then
  * others by name. To be freed. */

@@ -10,9 +10,6 @@
 #include "base/output.h"
 #include "report/callgrind/order.h"
 
-/* In place of how many costs are skipped: there are none to write. */
-#define COSTS_NONE SIZE_MAX
-
 /* What is left out, if the user restricts rows; all NULL: nothing. */
 struct selected {
     bool *pieces;    /* by piece: its self costs and jumps are kept */
@@ -31,7 +28,8 @@ struct name_ids {
 /* Those of functions: one for each object, file and name, as Callgrind has them. KCachegrind takes an id for the
  * function that it was defined as. */
 struct function_ids {
-    const struct names *names;
+    const struct profile *profile;
+    ref_t *ids;             /* by function of the profile; 0: it has none yet, or was not looked for */
     struct names functions; /* object, file and name, as bytes; its id is its number here, from 1 on */
     struct arena arena;
 };
@@ -49,12 +47,14 @@ struct writer {
 
     /* Of the group being written. */
     struct record_group columns;
-    struct refs events;             /* in their order */
-    bool *has_block;                /* by function: it has costs or calls of its own */
-    bool is_ordered;                /* that is the order of their numbers, from 0 on */
-    struct record_place self, last; /* of the last self cost line, and of the last line of positions */
-    bool has_base;                  /* there was one in the function */
-    bool overflown;                 /* a sum went past the range of cost_t */
+    struct refs events;              /* in their order */
+    struct refs cells;               /* the cells of these */
+    bool is_ordered;                 /* they are the cells from 0 on */
+    bool *has_block;                 /* by function: it has costs or calls of its own */
+    ARRAY(struct packed_entry) here; /* the entries of the place being written */
+    struct record_place self, last;  /* of the last self cost line, and of the last line of positions */
+    bool has_base;                   /* there was one in the function */
+    bool overflown;                  /* a sum went past the range of cost_t */
 };
 
 /* ---- names.c ---- */
@@ -63,15 +63,17 @@ struct writer {
 void name_ids_init(struct name_ids *ids, const struct names *names);
 void name_ids_forget(struct name_ids *ids);
 void name_ids_release(struct name_ids *ids);
-void function_ids_init(struct function_ids *ids, const struct names *names);
+void function_ids_init(struct function_ids *ids, const struct profile *profile);
 void function_ids_forget(struct function_ids *ids);
 void function_ids_release(struct function_ids *ids);
 
 /* Writes `KEY=` and a name: with its id when it comes first, then by the id. */
 void write_name(struct writer *w, struct text key, struct name_ids *ids, ref_t name);
 
-/* Likewise the name of a function: its object and file are those that stand before it. */
-void write_function_name(struct writer *w, struct text key, struct function function);
+/* Likewise the name of a function: its object and file are those that stand before it. The target of a jump is none of
+ * the profile's functions, as far as is known. */
+void write_function_name(struct writer *w, struct text key, ref_t function);
+void write_target_name(struct writer *w, struct text key, struct function target);
 
 /* Whether the name is read back the same: it has no blank at an end and no line feed. That of a function (`is_symbol`)
  * does not look built of others. */
@@ -86,9 +88,9 @@ void write_no_base(struct writer *w);
  * moves, it is absolute. */
 void write_place(struct writer *w, struct record_place place);
 
-/* Writes a line of positions and, of the costs from number `skipped` on, those of the group's events. `is_self`: it is
- * one of self costs. */
-void write_costs(struct writer *w, const struct record_entry *entry, size_t skipped, bool is_self);
+/* Writes a line of positions and the costs of the group's events, of which `n` cells are given. `is_self`: it is one of
+ * self costs. */
+void write_costs(struct writer *w, struct record_place at, const cost_t *cells, size_t n, bool is_self);
 
 /* Writes ` COST` for each event. */
 void write_row(struct writer *w, const struct costs *costs);

@@ -6,15 +6,37 @@ static const unsigned all = WANT_INSTRUCTIONS | WANT_JUMPS | WANT_RECORD;
 
 #define RECORD(lines) reading_of(TEXT(lines), all)
 
-static const struct record_entry *entry_at(const struct reading *r, size_t i)
+/* Entry number `i` of all blocks, as they were begun. */
+static struct packed_entry entry_at(const struct reading *r, size_t i)
 {
-    ck_assert_uint_lt(i, r->profile.record->entries.count);
-    return &r->profile.record->entries.items[i];
+    const struct record *record = r->profile.record;
+    for (ref_t block = 0; block < record->blocks.count; block++)
+        for (struct record_cursor cursor = record_read(record, block); record_next(&cursor);)
+            if (i-- == 0)
+                return cursor.entry;
+    ck_abort_msg("there are fewer entries");
+}
+
+static size_t entries_of(const struct record *record)
+{
+    size_t count = 0;
+    for (ref_t block = 0; block < record->blocks.count; block++)
+        for (struct record_cursor cursor = record_read(record, block); record_next(&cursor);)
+            count++;
+    return count;
+}
+
+static cost_t cell_at(const struct reading *r, size_t i, size_t cell)
+{
+    cost_t cells[CELLS_MAX];
+    struct packed_entry entry = entry_at(r, i);
+    ck_assert_uint_lt(cell, packed_cells(&entry, cells));
+    return cells[cell];
 }
 
 static const struct record_subject *subject_at(const struct reading *r, size_t i)
 {
-    return &r->profile.record->subjects.items[entry_at(r, i)->subject];
+    return &r->profile.record->subjects.items[entry_at(r, i).subject];
 }
 
 static const struct record_head *only_head(const struct reading *r)
@@ -32,11 +54,11 @@ TEST(self_costs_of_a_place_are_added_up)
                                "7 1\n"
                                "5 2\n"
                                "+2 4\n");
-    ck_assert_uint_eq(r->profile.record->entries.count, 2);
-    ck_assert_uint_eq(entry_at(r, 0)->at.line, 5);
-    ck_assert_int_eq(costs_get(&entry_at(r, 0)->costs, 0), 2);
-    ck_assert_uint_eq(entry_at(r, 1)->at.line, 7);
-    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 5);
+    ck_assert_uint_eq(entries_of(r->profile.record), 2);
+    ck_assert_uint_eq(entry_at(r, 0).at.line, 5);
+    ck_assert_int_eq(cell_at(r, 0, 0), 2);
+    ck_assert_uint_eq(entry_at(r, 1).at.line, 7);
+    ck_assert_int_eq(cell_at(r, 1, 0), 5);
     ck_assert_uint_eq(r->profile.lines.count + r->profile.instructions.count, 0);
     assert_silent(r);
 }
@@ -56,13 +78,13 @@ TEST(calls_are_told_apart_by_their_targets_and_by_count_0)
                                "* * 1000\n"
                                "calls=1\n"
                                "* * 1\n");
-    ck_assert_uint_eq(r->profile.record->entries.count, 4);
+    ck_assert_uint_eq(entries_of(r->profile.record), 4);
     ck_assert_uint_eq(subject_at(r, 1)->to.address, 0x20);
     ck_assert_uint_eq(subject_at(r, 1)->to.line, 9);
-    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 5);
-    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 1), 110);
+    ck_assert_int_eq(cell_at(r, 1, 0), 5);
+    ck_assert_int_eq(cell_at(r, 1, 1), 110);
     ck_assert(subject_at(r, 2)->special);
-    ck_assert_int_eq(costs_get(&entry_at(r, 2)->costs, 1), 1000);
+    ck_assert_int_eq(cell_at(r, 2, 1), 1000);
     ck_assert_uint_eq(subject_at(r, 3)->to.address + subject_at(r, 3)->to.line, 0);
 }
 
@@ -77,33 +99,68 @@ TEST(jumps_keep_both_counts)
                                "1\n"
                                "jump=3 9\n"
                                "1\n");
-    ck_assert_uint_eq(r->profile.record->entries.count, 3);
+    ck_assert_uint_eq(entries_of(r->profile.record), 3);
     ck_assert(subject_at(r, 1)->special);
-    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 0), 3);
-    ck_assert_int_eq(costs_get(&entry_at(r, 1)->costs, 1), 12);
+    ck_assert_int_eq(cell_at(r, 1, 0), 3);
+    ck_assert_int_eq(cell_at(r, 1, 1), 12);
     ck_assert(!subject_at(r, 2)->special);
 }
 
-/* More than are kept before they are sorted, in an order that makes every case of inserting them. */
-TEST(many_entries_are_settled_as_they_come)
+/* In an order that makes every case of inserting them: blocks change all the time, and are settled many times. */
+TEST(entries_are_settled_as_they_come)
 {
     struct record *record = record_new();
-    cost_t one = 1;
-    enum { PLACES = 100003, ROUNDS = 3 };
+    cost_t one = 1, sum;
+    enum { PLACES = 100003, PIECES = 50, ROUNDS = 3 };
     for (uint64_t i = 0; i < (uint64_t)PLACES * ROUNDS; i++) {
         uint64_t place = i * 7919 % PLACES;
-        struct record_entry entry = {.at = {.line = place / 50}, .piece = (ref_t)(place % 50)};
-        record_add(record, &entry, &(struct charge){&one, NULL, 1});
+        ref_t block = record_add_block(record, 0, (ref_t)(place % PIECES));
+        record_add(record, block, &(struct packed_entry){.at = {.line = place / PIECES}}, &one, 1);
     }
     record_settle(record);
-    ck_assert_uint_eq(record->entries.count, PLACES);
-    for (size_t i = 0; i < record->entries.count; i++) {
-        const struct record_entry *entry = &record->entries.items[i];
-        ck_assert_uint_eq(costs_get(&entry->costs, 0), ROUNDS);
-        ck_assert(i == 0 || entry[-1].piece < entry->piece ||
-                  (entry[-1].piece == entry->piece && entry[-1].at.line < entry->at.line));
+    ck_assert_uint_eq(record->blocks.count, PIECES);
+    ck_assert_uint_eq(entries_of(record), PLACES);
+    for (ref_t block = 0; block < PIECES; block++) {
+        uint64_t line = 0;
+        for (struct record_cursor cursor = record_read(record, block); record_next(&cursor); line++) {
+            ck_assert_uint_eq(cursor.entry.at.line, line);
+            ck_assert_uint_eq(packed_cells(&cursor.entry, &sum), 1);
+            ck_assert_int_eq(sum, ROUNDS);
+        }
     }
     record_free(record);
+}
+
+/* Memory grows with the entries that are distinct. */
+TEST(what_comes_again_takes_no_memory)
+{
+    struct record *record = record_new();
+    cost_t one = 1, sum;
+    ref_t block = record_add_block(record, 0, 7);
+    for (int i = 0; i < 900000; i++)
+        record_add(record, block, &(struct packed_entry){.at = {.line = (uint64_t)(i / 3 % 100)}}, &one, 1);
+    record_settle(record);
+    ck_assert_uint_eq(entries_of(record), 100);
+    ck_assert_uint_lt(record->blocks.items[block].capacity, 2000);
+    struct record_cursor cursor = record_read(record, block);
+    ck_assert(record_next(&cursor));
+    packed_cells(&cursor.entry, &sum);
+    ck_assert_int_eq(sum, 9000);
+    record_free(record);
+}
+
+TEST(absent_and_negative_costs_are_added_up)
+{
+    struct reading *r = RECORD("events: Ir Dr Dw\n"
+                               "fn=f\n"
+                               "1 . 5\n"
+                               "1 . . -7\n"
+                               "1 . -2\n"
+                               "2 .\n");
+    ck_assert_uint_eq(entries_of(r->profile.record), 1);
+    ck_assert_int_eq(cell_at(r, 0, 0), COST_ABSENT);
+    ck_assert_int_eq(cell_at(r, 0, 1), 3);
+    ck_assert_int_eq(cell_at(r, 0, 2), -7);
 }
 
 TEST(a_sum_that_does_not_fit_is_told)
@@ -132,7 +189,7 @@ TEST(parts_with_the_same_columns_are_a_group)
                                "1 4\n");
     const struct record *record = r->profile.record;
     ck_assert_uint_eq(record->heads.count, 3);
-    ck_assert_uint_eq(record->entries.count, 3);
+    ck_assert_uint_eq(entries_of(record), 3);
     ck_assert_uint_eq(record_group(record, 0).count, 2);
     ck_assert(!record_group(record, 0).has_address && record_group(record, 1).has_address);
     ck_assert_uint_eq(record->heads.items[0].merged, 2);
@@ -215,16 +272,16 @@ TEST(records_merge_by_name)
     merge_profile(&to->profile, &other->profile);
     record_settle(to->profile.record);
     ck_assert_uint_eq(to->profile.record->heads.count, 2);
-    ck_assert_uint_eq(to->profile.record->entries.count, 4);
-    ck_assert_int_eq(costs_get(&entry_at(to, 0)->costs, 0), 3);
-    ck_assert_int_eq(costs_get(&entry_at(to, 1)->costs, 0), 3);
-    ck_assert_int_eq(costs_get(&entry_at(to, 1)->costs, 1), 120);
+    ck_assert_uint_eq(entries_of(to->profile.record), 4);
+    ck_assert_int_eq(cell_at(to, 0, 0), 3);
+    ck_assert_int_eq(cell_at(to, 1, 0), 3);
+    ck_assert_int_eq(cell_at(to, 1, 1), 120);
     ck_assert_int_eq(subject_at(to, 2)->kind, RECORD_JUMP);
-    ck_assert_int_eq(costs_get(&entry_at(to, 3)->costs, 1), 1);
+    ck_assert_int_eq(cell_at(to, 3, 0), 1); /* Dr is the only event of its group */
     ck_assert_uint_eq(to->profile.record->heads.items[0].merged, 2);
 }
 
 SUITE("record", self_costs_of_a_place_are_added_up, calls_are_told_apart_by_their_targets_and_by_count_0,
-      jumps_keep_both_counts, many_entries_are_settled_as_they_come, a_sum_that_does_not_fit_is_told,
-      parts_with_the_same_columns_are_a_group, heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say,
-      records_merge_by_name)
+      jumps_keep_both_counts, entries_are_settled_as_they_come, what_comes_again_takes_no_memory,
+      absent_and_negative_costs_are_added_up, a_sum_that_does_not_fit_is_told, parts_with_the_same_columns_are_a_group,
+      heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say, records_merge_by_name)
