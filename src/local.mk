@@ -161,6 +161,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
+	%D%/rows/line_jumps.c %D%/rows/line_jumps.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
 	%D%/rows/row_name.c %D%/rows/row_name.h \

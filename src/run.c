@@ -73,10 +73,21 @@ static bool name_inputs(struct run *run)
     return true;
 }
 
+/* Nobody has to ask for jumps of one profile where a person looks at its source. */
+static void choose_jumps(struct run *run)
+{
+    const struct format *format = format_of(&run->options.request);
+    bool is_page = format->features & FEATURE_JUMPS && format->features & FEATURE_FOR_FILES;
+    bool is_for_person = (run->look.is_rich || is_page) && !options_compare(&run->options);
+    if (run->options.request.jumps == NUMBERS_UNASKED && !is_for_person)
+        run->options.request.jumps = NUMBERS_NO;
+}
+
 static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
+    choose_jumps(run);
     const struct format *format = format_of(&options->request);
     if (!format_check(&options->request, &options->arena, &run->error))
         return false;
@@ -173,7 +184,9 @@ static bool load_sides(struct run *run)
 /* The browser needs all but machine code; this, too, if it cannot be read later, or if some of it was asked for. */
 static unsigned needs_of_browser(const struct run *run)
 {
-    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE, code = NEED_INSTRUCTIONS | NEED_JUMPS;
+    const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS;
+    const unsigned jumps = run->options.request.jumps != NUMBERS_NO ? NEED_JUMPS : 0;
+    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | jumps;
     if (!run->options.browse)
         return 0;
     return arguments_once(&run->arguments) || run->filter.disasm.count ? all | code : all;

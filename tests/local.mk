@@ -39,6 +39,7 @@ fast_suites = \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
@@ -97,6 +98,7 @@ code_suites = \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
@@ -331,6 +333,7 @@ units = \
 	%D%/unit/rows/check_heavy_lines \
 	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \
+	%D%/unit/rows/check_line_jumps \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_row_name \

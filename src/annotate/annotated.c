@@ -40,6 +40,12 @@ static void add_calls(struct annotated *a, const struct file_line *line)
     free(calls.items);
 }
 
+static void add_jumps(struct annotated *a, uint64_t line)
+{
+    for (size_t i = line_jumps_find(a->jumps, a->file, line); line_jumps_are_from(a->jumps, i, a->file, line); i++)
+        add_row(a, LINE_JUMP, line, i);
+}
+
 static bool is_shown(const struct annotated *a, const struct file_line *line)
 {
     bool any = is_of_interest(a, matrix_row(&a->lines.self, (size_t)(line - a->lines.lines)));
@@ -98,10 +104,11 @@ static void add_section(struct annotated *a, const struct section *s)
     for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
         if (next == a->lines.count || a->lines.lines[next].number != number) {
             add_row(a, LINE_BARE_SOURCE, number, 0);
-            continue;
+        } else {
+            add_row(a, LINE_SOURCE, number, next);
+            add_calls(a, &a->lines.lines[next++]);
         }
-        add_row(a, LINE_SOURCE, number, next);
-        add_calls(a, &a->lines.lines[next++]);
+        add_jumps(a, number);
     }
     if (s->high <= count && gaps)
         add_row(a, LINE_GAP, s->high, 0);
@@ -136,6 +143,7 @@ static void add_beyond(struct annotated *a, size_t shown)
         if (has_self(a, line) || a->lines.lines[line].call_count)
             add_row(a, LINE_BEYOND, a->lines.lines[line].number, line);
         add_calls(a, &a->lines.lines[line]);
+        add_jumps(a, a->lines.lines[line].number);
     }
 }
 
@@ -258,7 +266,7 @@ bool annotated_spent(const void *annotated, size_t row, struct spent *spent)
 {
     const struct annotated *a = annotated;
     const struct annotated_row *r = &a->rows.items[row];
-    if (r->kind == LINE_BLANK || r->kind == LINE_GAP)
+    if (r->kind == LINE_BLANK || r->kind == LINE_GAP || r->kind == LINE_JUMP)
         return false;
     *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
     spent->whole = whole_costs(&a->whole);
@@ -269,6 +277,12 @@ bool annotated_is_bare(const void *annotated, size_t row)
 {
     const struct annotated *a = annotated;
     return a->rows.items[row].kind == LINE_BARE_SOURCE;
+}
+
+bool annotated_is_jump(const void *annotated, size_t row)
+{
+    const struct annotated *a = annotated;
+    return a->rows.items[row].kind == LINE_JUMP;
 }
 
 #define SHARE_FAINT (PERCENT / 10) /* of its whole: what costs less stands back */
@@ -333,6 +347,29 @@ static void describe_call(const struct annotated *a, const struct line_call *cal
     naming_describe(a->report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
+}
+
+static void describe_count(uint64_t count, struct phrase *phrase)
+{
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
+}
+
+/* Where a jump leads, and how often it was taken: `-> line 12 of b.c: 3 of 4`. */
+static void describe_jump(const struct annotated *a, const struct line_jump *jump, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_MARK, TEXT("-> "));
+    phrase_say(phrase, STYLE_PLAIN, TEXT("line "));
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)jump->to_line);
+    if (jump->to_file != a->file) {
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
+        phrase_add_name(phrase, STYLE_FILE, naming_file(a->report->naming, jump->to_file));
+    }
+    phrase_say(phrase, STYLE_PLAIN, TEXT(": "));
+    describe_count(jump->followed, phrase);
+    if (!jump->conditional)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
+    describe_count(jump->executed, phrase);
 }
 
 /* If both versions have the line, with another number in the old one, that number is shown, too. */
@@ -419,6 +456,7 @@ void annotated_describe(const void *annotated, size_t row, struct phrase *phrase
 {
     const struct annotated *a = annotated;
     const struct annotated_row *r = &a->rows.items[row];
+    annotated_draw_arrows(a, row, phrase);
     describe_number(a, r, phrase);
     switch (r->kind) {
     case LINE_BLANK:
@@ -434,6 +472,9 @@ void annotated_describe(const void *annotated, size_t row, struct phrase *phrase
     case LINE_CALL:
         describe_call(a, &a->lines.calls[r->index], phrase);
         break;
+    case LINE_JUMP:
+        describe_jump(a, &a->jumps->items[r->index], phrase);
+        break;
     case LINE_BEYOND:
         describe_beyond(a, r->number, phrase);
         break;
@@ -441,6 +482,66 @@ void annotated_describe(const void *annotated, size_t row, struct phrase *phrase
         describe_unknown(naming_file(a->report->naming, a->file), phrase);
         break;
     }
+}
+
+/* ---- arrows ---- */
+
+#define ARROWS_GAP 1u  /* blanks after them */
+#define LINE_LEAST 40u /* columns that they leave to lines, or else they are not drawn */
+#define NO_ROW SIZE_MAX
+
+static uint64_t number_of_row(const void *annotated, size_t row)
+{
+    return ((const struct annotated *)annotated)->rows.items[row].number;
+}
+
+/* How many rows are those of lines with numbers, which ascend; code that has no line stands below them. */
+static size_t count_numbered(const struct annotated *a)
+{
+    size_t count = a->rows.count ? 1 : 0;
+    while (count < a->rows.count && number_of_row(a, count))
+        count++;
+    return count;
+}
+
+static size_t row_of_line(const struct annotated *a, size_t numbered, uint64_t line)
+{
+    size_t row = lower_bound(a, numbered, number_of_row, line);
+    row += row < numbered && a->rows.items[row].kind == LINE_GAP;
+    return row < numbered && number_of_row(a, row) == line && a->rows.items[row].kind != LINE_GAP ? row : NO_ROW;
+}
+
+static void choose_lanes(struct annotated *a)
+{
+    ARRAY(struct lane_jump) drawn = {0};
+    size_t numbered = count_numbered(a);
+    for (size_t i = 0; i < a->rows.count; i++) {
+        const struct annotated_row *row = &a->rows.items[i];
+        const struct line_jump *jump = row->kind == LINE_JUMP ? &a->jumps->items[row->index] : NULL;
+        size_t to = jump && jump->to_file == a->file ? row_of_line(a, numbered, jump->to_line) : NO_ROW;
+        if (to != NO_ROW)
+            *array_add(&drawn) = (struct lane_jump){i, to};
+    }
+    if (drawn.count)
+        lanes_init(&a->lanes, drawn.items, drawn.count, a->rows.count);
+    free(drawn.items);
+}
+
+void annotated_fit(struct annotated *a, size_t room)
+{
+    size_t width = a->lanes.count ? LANES_WIDTH(a->lanes.count) + ARROWS_GAP : 0;
+    a->arrows_width = room >= width + LINE_LEAST ? width : 0;
+}
+
+void annotated_draw_arrows(const struct annotated *a, size_t row, struct phrase *phrase)
+{
+    char room[LANES_ROOM];
+    enum line_kind kind = a->rows.items[row].kind;
+    if (!a->arrows_width || kind == LINE_BLANK || kind == LINE_GAP)
+        return;
+    struct text drawn = lanes_draw(&a->lanes, row, a->report->look->is_utf8, room);
+    phrase_say(phrase, STYLE_MARK, arena_copy(&phrase->arena, drawn));
+    phrase_fill(phrase, ' ', ARROWS_GAP);
 }
 
 /* ---- the whole ---- */
@@ -483,11 +584,13 @@ static struct annotated of_source(const struct report *report, const struct show
 
 static void make_rows(struct annotated *a, const struct lines_index *index)
 {
+    a->jumps = &index->jumps;
     file_lines_init(&a->lines, index, a->file);
     matrix_check(&a->lines.inclusive, a->report->diagnostics);
     choose_shown(a);
     build_rows(a);
     a->digits = digits_wanted(a);
+    choose_lanes(a);
     choose_whole(a);
 }
 
@@ -510,6 +613,7 @@ void annotated_release(struct annotated *a)
 {
     free(a->rows.items);
     free(a->shown.items);
+    lanes_release(&a->lanes);
     whole_release(&a->whole);
     file_lines_release(&a->lines);
 }

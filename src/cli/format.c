@@ -17,14 +17,14 @@
 #define ALL (ROWS | FEATURE_SPREAD | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", 99, ALL | FEATURE_LISTINGS, NULL, text_needs, text_write},
+    [FORMAT_TEXT] = {"text", 99, ALL | FEATURE_LISTINGS | FEATURE_JUMPS, NULL, text_needs, text_write},
     [FORMAT_MD] = {"md", 99, TABLE | FEATURE_PERCENTAGES, NULL, records_needs, md_write},
     [FORMAT_CSV] = {"csv", 100, TABLE, NULL, records_needs, csv_write},
     [FORMAT_TSV] = {"tsv", 100, TABLE, NULL, records_needs, tsv_write},
     [FORMAT_JSONL] = {"jsonl", 100, TABLE, NULL, jsonl_needs, jsonl_write},
     [FORMAT_JSON] = {"json", 100,
                      ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | UNITS |
-                         FEATURE_SECTIONS,
+                         FEATURE_SECTIONS | FEATURE_JUMPS,
                      json_check, json_needs, json_write},
     [FORMAT_QUICKFIX] = {"quickfix", 100,
                          ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
@@ -39,7 +39,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_HTML] = {"html", 100,
                      ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
                          FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
-                         FEATURE_UNITS,
+                         FEATURE_UNITS | FEATURE_JUMPS,
                      html_check, html_needs, html_write},
     [FORMAT_FOLDED] = {"folded", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write},
@@ -72,6 +72,7 @@ static const struct {
     {"missing", FEATURE_SOURCES, "annotated sources", NULL},
     {"context", FEATURE_SOURCES, "annotated sources", NULL},
     {"line-numbers", FEATURE_SOURCES, "annotated sources", NULL},
+    {"jumps", FEATURE_JUMPS, "jumps between lines", NULL},
     {"group", FEATURE_GROUPS, "table of these rows", wants_other_rows},
     {"show-percs", FEATURE_PERCENTAGES, "percentages", NULL},
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},

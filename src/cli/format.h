@@ -49,7 +49,8 @@ enum feature {
     FEATURE_EVENTS = 524288,    /* figures that options choose, though it has no such rows */
     FEATURE_WHOLE = 1048576,    /* a file has all of it, or what it had before */
     FEATURE_LISTINGS = 2097152, /* of machine code between lines, and of the way down */
-    FEATURE_SPREAD = 4194304    /* how costs differ between parts, threads or inputs */
+    FEATURE_SPREAD = 4194304,   /* how costs differ between parts, threads or inputs */
+    FEATURE_JUMPS = 8388608     /* between lines of source */
 };
 
 struct report;

@@ -119,6 +119,8 @@ static const struct option_row rows[] = {
      "show N lines around each annotated line [8, terminal: 3]", FIRST},
     {NULL, 0, "line-numbers", NULL, KIND_CHOICE, REQUEST(line_numbers), "no|yes",
      "number the lines of annotated source [yes in the rich style, else no]", 0},
+    {NULL, 0, "jumps", NULL, KIND_CHOICE, REQUEST(jumps), "no|yes",
+     "draw jumps between lines beside annotated source [yes in the rich style and on the page, else no]", 0},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
      FIRST | DAILY},
     {NULL, 0, "source-map", NULL, KIND_MAPS, REQUEST(source_maps), "FROM=TO",
@@ -613,7 +615,7 @@ static void set_defaults(struct options *options)
     options->request.annotate = ANNOTATE_UNASKED;
     options->request.filters.letter_case = CASE_UNASKED;
     options->request.summary = SUMMARY_UNASKED;
-    options->request.line_numbers = options->request.source_lines = NUMBERS_UNASKED;
+    options->request.line_numbers = options->request.source_lines = options->request.jumps = NUMBERS_UNASKED;
     options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
     options->request.context = 8;

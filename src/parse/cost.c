@@ -110,6 +110,14 @@ static __attribute__((noinline)) void take_line_at(struct parser *ps, const stru
     }
 }
 
+/* If jumps are wanted without instructions: those between the same lines are one. */
+static __attribute__((noinline)) void end_line_jump(struct parser *ps, const struct positions *positions)
+{
+    int64_t line = ps->columns.has_line ? (int64_t)positions->of[POSITION_LINE] : 0;
+    if (ps->profile->wants & WANT_JUMPS)
+        parser_end_jump(ps, (struct jump_end){ADDRESS_NONE, line < 0 ? 0 : (uint64_t)line});
+}
+
 static void take_line(struct parser *ps, const struct cost_line *line)
 {
     if (__builtin_expect(ps->profile->wants & WANT_INSTRUCTIONS, 0)) {
@@ -118,8 +126,10 @@ static void take_line(struct parser *ps, const struct cost_line *line)
     }
     if (ps->expect == EXPECT_JUMP) {
         ps->expect = EXPECT_SELF;
-        if (line->n == 0)
-            return; /* the jump's source: rule 16 */
+        if (line->n == 0) { /* the jump's source: rule 16 */
+            end_line_jump(ps, &line->positions);
+            return;
+        }
     }
     uint64_t number = line_of(ps, &line->positions);
     if (ps->expect == EXPECT_CALL) {

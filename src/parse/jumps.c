@@ -32,7 +32,8 @@ static void take_names(struct pending_jump *pending)
 static struct jump_end target_of(const struct parser *ps, const struct positions *positions)
 {
     uint64_t line = ps->columns.has_line ? positions->of[POSITION_LINE] : 0;
-    uint64_t address = ps->columns.has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE;
+    bool has_address = ps->columns.has_address && ps->profile->wants & WANT_INSTRUCTIONS;
+    uint64_t address = has_address ? positions->of[POSITION_INSTR] : ADDRESS_NONE;
     return (struct jump_end){address, (int64_t)line < 0 ? 0 : line};
 }
 

@@ -77,13 +77,14 @@ struct instruction {
     ref_t piece;
 };
 
-/* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions. */
+/* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions; if these are not
+ * wanted, none is known. */
 struct jump_end {
     uint64_t address, line;
 };
 
-/* Jumps from one instruction to another, in the same object; those written several times are added up. Callgrind writes
- * no conditional jump that was never followed. */
+/* Jumps from one instruction to another, in the same object, or from one line to another if instructions are not
+ * wanted; those written several times are added up. Callgrind writes no conditional jump that was never followed. */
 struct jump {
     struct jump_end from, to;
     uint64_t followed;
@@ -120,9 +121,9 @@ enum profile_wants {
     WANT_LINES = 1,
     WANT_CALLS = 2,
     WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
-    WANT_JUMPS = 8,        /* with WANT_INSTRUCTIONS only */
-    WANT_RECORD = 16,      /* with those two only, and in place of what they keep, but for calls if these are wanted */
-    WANT_PARTS = 32,       /* what each part cost, and what each input says of itself */
+    WANT_JUMPS = 8,
+    WANT_RECORD = 16, /* with these two only, and in place of what they keep, but for calls if these are wanted */
+    WANT_PARTS = 32,  /* what each part cost, and what each input says of itself */
 };
 
 /* Of which functions instructions and jumps are kept, and the addresses of calls. */

@@ -29,8 +29,20 @@ void lines_index_init(struct lines_index *index, const struct profile *profile, 
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }
 
+static bool keeps_jump(const void *index, const struct jump *jump)
+{
+    const struct lines_index *i = index;
+    return !i->keep || i->keep(i->context, i->profile->pieces.items[jump->piece].function);
+}
+
+void lines_index_add_jumps(struct lines_index *index)
+{
+    line_jumps_init(&index->jumps, index->profile, keeps_jump, index);
+}
+
 void lines_index_release(struct lines_index *index)
 {
+    line_jumps_release(&index->jumps);
     buckets_release(&index->lines);
     buckets_release(&index->calls);
     overlap_release(&index->overlap);

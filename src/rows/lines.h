@@ -12,6 +12,7 @@
 #include "base/buckets.h"
 #include "calls/line_overlap.h"
 #include "profile/matrix.h"
+#include "rows/line_jumps.h"
 
 /* The profile's lines and calls by the file they stand in. */
 struct lines_index {
@@ -20,8 +21,9 @@ struct lines_index {
     const void *context;
     struct buckets lines, calls; /* by file, their numbers in the profile */
     bool inclusive;
-    struct overlap overlap; /* with inclusive costs */
-    bool by_owner;          /* each line is one for each function that owns it, in the order of these */
+    struct overlap overlap;  /* with inclusive costs */
+    struct line_jumps jumps; /* if they were added */
+    bool by_owner;           /* each line is one for each function that owns it, in the order of these */
 };
 
 /* Sorts the lines and calls by file. Nothing is collected of functions that `keep` (or NULL: none) refuses.
@@ -30,6 +32,9 @@ struct lines_index {
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context);
 void lines_index_release(struct lines_index *index);
+
+/* Adds the jumps between lines, of the functions that `keep` does not refuse. */
+void lines_index_add_jumps(struct lines_index *index);
 
 /* The same index, for lines of which each is parted by its owners: what a function spent on it, and called from it. It
  * is not released, and `index` must outlive it. */

@@ -65,6 +65,7 @@ struct request {
     enum request_annotate annotate; /* never unasked once options imply what they do */
     enum request_names names;
     enum request_numbers line_numbers, source_lines;
+    enum request_numbers jumps; /* between lines; once the look is known, NUMBERS_UNASKED: they are shown */
     enum group group;
     int syntax;  /* enum objdump_syntax of machine/objdump.h, which requests do not know */
     int format;  /* enum format_number of cli/format.h, likewise */

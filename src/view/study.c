@@ -30,8 +30,9 @@ bool study_compares(unsigned needs, struct text *error)
         {NEED_WAY, "--hot-path and --reach go along the calls of one profile: they do not compare"},
         {NEED_STACKS, "stacks are those of one profile: write each one for itself, and compare by difffolded.pl, or by "
                       "pprof -diff_base"},
-        {NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES,
+        {NEED_INSTRUCTIONS | NEED_ROUTINES,
          "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
+        {NEED_JUMPS, "jumps are not compared: show those of each profile by itself"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (needs & refused[i].needs) {
@@ -81,7 +82,8 @@ static void note_not_recorded(struct study *study, const struct demand *demand, 
     if (demand->needs & (NEED_INSTRUCTIONS | NEED_ROUTINES) && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
-    if (demand->needs & (NEED_JUMPS | NEED_ROUTINES) && p->jumps.count == 0)
+    bool asks_jumps = demand->request->filters.disasm.count || demand->request->jumps != NUMBERS_UNASKED;
+    if (demand->needs & (NEED_JUMPS | NEED_ROUTINES) && asks_jumps && p->jumps.count == 0)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }

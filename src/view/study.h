@@ -19,7 +19,7 @@ enum need {
     NEED_FUNCTIONS = 16, /* rows are whole functions, whatever --group says */
     NEED_LINE_ROWS = 32, /* rows are lines: of a comparison those of both sides have to be joined */
     NEED_INSTRUCTIONS = 64,
-    NEED_JUMPS = 128,    /* with NEED_INSTRUCTIONS */
+    NEED_JUMPS = 128,    /* of instructions, or without NEED_INSTRUCTIONS of lines */
     NEED_RECORD = 256,   /* all that was recorded, to be written back; no cost is anywhere else then */
     NEED_PARTS = 512,    /* what each part cost */
     NEED_WAY = 1024,     /* with NEED_CALLS: ways along calls, which --hot-path and --reach ask for */

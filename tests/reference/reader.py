@@ -30,6 +30,8 @@ The JSON object:
                    that it has a cost of); only from parts with "instr" positions
     jumps          object, from, to (null where the address is not written),
                    conditional, followed, executed
+    line_jumps     file, line, to_file, to_line, conditional, followed,
+                   executed; of all jumps of which both lines are known
     calls_by_line  file, line, callee, calls, inclusive
     line_costs     file, line, inclusive, partial; of all known lines that have
                    a cost or a call: the cost with the calls from the line, as
@@ -284,6 +286,7 @@ class Profile:
         self.addresses = {}             # (object, address) -> costs
         self.sites = {}                 # (object, address) -> {(function, file, line)}
         self.jumps = {}                 # (object, from, to, conditional) -> [followed, executed]
+        self.line_jumps = {}            # (file, line, to file, to line, conditional) -> [followed, executed]
         self.calls_by_line = {}         # (file, line, callee) -> Arc
         self.owners = {}                # (file, line) -> indexes of functions
         self.places = {}                # (function, file, line) -> costs
@@ -341,8 +344,9 @@ class PendingCall:
 class PendingJump:
     """A jump= or jcnd= line whose source has not come yet (rule 19)."""
 
-    def __init__(self, conditional, counts, target):
+    def __init__(self, conditional, counts, target, file):
         self.conditional, self.counts, self.target = conditional, counts, target
+        self.file = file                # of the target, or None
 
 
 class FileReader:
@@ -383,6 +387,7 @@ class FileReader:
         self.next_file = None
 
         self.pending = None             # PendingCall, PendingJump or None
+        self.jump_file = None           # jfi= since the last jump, or None
 
     # -- saying things ------------------------------------------------------
 
@@ -657,18 +662,23 @@ class FileReader:
             counts = []
         if len(counts) != 2 or None in counts:
             self.diagnose("bad jump: %s" % value)
-            return PendingJump(False, None, None)
-        return PendingJump(key == "jcnd", counts, self.address_of(target))
+            return PendingJump(False, None, None, None)
+        return PendingJump(key == "jcnd", counts, target, self.jump_file)
 
     def read_jump_source(self, jump, position, written):
         """Rule 19: one position line, which moves nothing and costs nothing."""
         if jump.counts and self.part.has_body and self.bound:
-            key = (self.object, self.address_of(position), jump.target, jump.conditional)
-            sums = self.profile.jumps.setdefault(key, [0, 0])
-            sums[0] += jump.counts[0]
-            sums[1] += jump.counts[1]
+            self.add_jump(self.profile.jumps, jump, (self.object, self.address_of(position), self.address_of(jump.target)))
+            line, to_line = (max(one.get("line", 0), 0) if "line" in self.positions else 0 for one in (position, jump.target))
+            if line and to_line:
+                self.add_jump(self.profile.line_jumps, jump, (self.file, line, jump.file or self.file, to_line))
         if written:
             self.diagnose("costs on the position line of a jump ignored")
+
+    def add_jump(self, jumps, jump, ends):
+        sums = jumps.setdefault((*ends, jump.conditional), [0, 0])
+        sums[0] += jump.counts[0]
+        sums[1] += jump.counts[1]
 
     def add_self_cost(self, position, costs):
         """Rule 21.  A line without any cost creates nothing (rules 10, 16)."""
@@ -799,6 +809,7 @@ class FileReader:
         elif key in ("jump", "jcnd"):                       # rule 19
             self.drop_call()
             self.pending = self.read_jump(key, value)
+            self.jump_file = None
         elif key in ("bb", "ln", "rec"):                    # rule 20
             pass
         else:
@@ -828,7 +839,9 @@ class FileReader:
             self.part.names_files = True
         elif key == "cfn":
             self.begin_callee(name)
-        # jfi=, jfn= and frfn= only define ids (rules 19, 20).
+        elif key == "jfi":
+            self.jump_file = name                           # rule 19
+        # jfn= and frfn= only define ids (rules 19, 20).
 
     # -- functions and calls (rules 10, 12, 17, 18) -------------------------
 
@@ -900,7 +913,7 @@ class KCachegrindReader(FileReader):
     def __init__(self, profile, path, cwd):
         super().__init__(profile, path, cwd)
         self.defined = {}               # id -> (object, file, name)
-        self.current = self.jump_file = None
+        self.current = None
 
     def begin_part_if_due(self):
         former = self.part
@@ -925,9 +938,7 @@ class KCachegrindReader(FileReader):
     def read_specification(self, key, value):
         super().read_specification(key, value)
         name = TABLE_OF.get(key) == FUNCTIONS and self.read_name(FUNCTIONS, value)
-        if key == "jfi":
-            self.jump_file = self.as_file(self.read_name(FILES, value))
-        elif key == "fn":
+        if key == "fn":
             self.current = self.defined_as(value, (self.object, self.file, name))
         elif key == "cfn":
             target = (self.object if self.called_object is None else self.called_object,
@@ -937,8 +948,6 @@ class KCachegrindReader(FileReader):
             target = (self.object, self.jump_file or self.file, name)
             if self.defined_as(value, target) != target:
                 self.diagnose("a jump to another function")
-        elif key in ("jump", "jcnd"):
-            self.jump_file = None
 
     def defined_as(self, value, here):
         """The function that an id stands for; without an id the one here."""
@@ -1369,6 +1378,11 @@ def as_dict(profile):
                    "executed": executed}
                   for (name, source, target, conditional), (followed, executed)
                   in profile.jumps.items()],
+        "line_jumps": [{"file": file, "line": line, "to_file": to_file,
+                        "to_line": to_line, "conditional": conditional,
+                        "followed": followed, "executed": executed}
+                       for (file, line, to_file, to_line, conditional),
+                       (followed, executed) in profile.line_jumps.items()],
         "calls_by_line": [{"file": file, "line": line, "callee": callee,
                            "calls": arc.calls,
                            "inclusive": vector(arc.inclusive)}

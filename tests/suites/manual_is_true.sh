@@ -3,7 +3,8 @@
 # that Valgrind writes, the keys of the browser; and the samples in README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
-# tests/data/formats/small.out, beside the sources of that, and must print something and no complaint. make check sets
+# tests/data/formats/small.out, beside the sources of that, and jumps.out, which has instructions and jumps, one of
+# tests/data/instructions/both.out. It must print something and no complaint. make check sets
 # CGANNOTATE to the program's path, BROWSE_SCRIPT to the browser without a terminal, and FEATURES to the optional
 # libraries that it was built with.
 set -u
@@ -305,6 +306,9 @@ make_place() {
         cp "$file" "$1" && chmod u+w "$1/${file##*/}"
     done
     mv "$1/small.out" "$1/callgrind.out.1234"
+    cp "$tests/data/instructions/both.out" "$1/jumps.out"
+    cp "$tests/data/instructions/both.c" "$1/both.c"
+    chmod u+w "$1/jumps.out" "$1/both.c"
     touch -t 202001010000 "$1"/*
     cp "$(command -v cat)" "$1/program"
 }

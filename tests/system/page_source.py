@@ -372,10 +372,25 @@ def jumps_are_arrows(browser, work):
         problems += [] if good else [f"{words}: {one}"]
     problems += [] if not drawn else [f"these, too: {drawn}"]
     page.close()
-    page = browser.open(write_page(work / "none.html", work / "jumps.out"))
-    got = evaluate(page, "await show('#view=source'); return all('.lanes').length;")
+    lanes = []
+    for name, args in (("asked", ("--disasm=^f$", "--jumps=no")), ("usual", ()), ("none", ("--jumps=no",))):
+        page = browser.open(write_page(work / f"{name}.html", *args, work / "jumps.out"))
+        lanes.append(evaluate(page, "await show('#view=source'); return all('.lane title').map((title) => title.textContent);"))
+        page.close()
+    good = lanes[0] and lanes[0] == lanes[1] and not lanes[2]
+    return problems[:5] + ([] if good else [f"with --disasm, without it, without --jumps: {lanes}"])
+
+
+def jumps_of_functions_add_up(browser, work):
+    """Of a file, jumps between the same lines are one with the counts of all functions; of a function they are its own."""
+    (work / "shared.c").write_text("x;\n" * 4)
+    (work / "shared.out").write_text(f"events: Ir\nfl={work}/shared.c\nfn=f\n1 10\njcnd=2/5 3\n1\n3 10\nfn=g\n1 10\njcnd=1/7 3\n1\njump=4 3\n1\n3 10\n")
+    page = browser.open(write_page(work / "shared.html", work / "shared.out"))
+    words = [evaluate(page, f"await show('{hash}'); return all('.lane title')[0].textContent;") for hash in ("#view=source", "#fn=f", "#fn=g")]
     page.close()
-    return problems[:5] + ([f"without --disasm there are {got} lanes"] if got else [])
+    expected = ["Jumps to line 3 from " + jumps for jumps in ("line 1: 4 times, line 1: 3 of 12 times", "line 1: 2 of 5 times",
+                                                             "line 1: 4 times, line 1: 1 of 7 times")]
+    return [] if words == expected else [f"{words}"]
 
 
 def code_that_is_left_out_is_told(browser, work):
@@ -468,6 +483,7 @@ def checks(browser, work):
         ("long files block nothing", lambda: long_files_block_nothing(browser, work)),
         ("machine code is that of --format=json", lambda: code_is_that_of_json(browser, work)),
         ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
+        ("jumps of functions add up", lambda: jumps_of_functions_add_up(browser, work)),
         ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),
         ("code whose source is not there is shown", lambda: code_without_source_is_shown(browser, work)),
         ("files without text are shown", lambda: files_without_text_are_shown(browser, work)),

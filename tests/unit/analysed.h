@@ -49,7 +49,7 @@ static inline struct analysed *analyse_reading(struct reading *reading)
 
 static inline struct analysed *analyse_text(struct text text)
 {
-    return analyse_reading(reading_of(text, WANT_LINES | WANT_CALLS));
+    return analyse_reading(reading_of(text, WANT_LINES | WANT_CALLS | WANT_JUMPS));
 }
 
 #define ANALYSE(lines) analyse_text(TEXT(lines))

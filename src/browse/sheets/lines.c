@@ -12,7 +12,7 @@ enum row_kind { ROW_NOTE, ROW_FOLD, ROW_ANNOTATED };
 
 struct line_row {
     enum row_kind kind;
-    size_t number;   /* of the note, of the line of the file, or of the annotated row */
+    size_t number;   /* of the note, or of the annotated row; of a fold that of its first call */
     uint64_t parent; /* the fold that a call is in; 0: none */
 };
 
@@ -57,9 +57,14 @@ static bool is_line(const struct annotated_row *row)
     return row->kind == LINE_SOURCE || row->kind == LINE_BEYOND || row->kind == LINE_UNKNOWN;
 }
 
+static bool is_below_line(const struct annotated_row *row)
+{
+    return row->kind == LINE_CALL || row->kind == LINE_JUMP;
+}
+
 /* ---- rows ---- */
 
-enum id_salt { ID_LINE, ID_FOLD, ID_CALL, ID_GAP, ID_NOTE };
+enum id_salt { ID_LINE, ID_FOLD, ID_CALL, ID_GAP, ID_NOTE, ID_JUMP };
 
 static uint64_t id_of(const struct lines_sheet *l, enum id_salt salt, uint64_t number)
 {
@@ -67,9 +72,9 @@ static uint64_t id_of(const struct lines_sheet *l, enum id_salt salt, uint64_t n
     return id ? id : 1;
 }
 
-static uint64_t fold_id(const struct lines_sheet *l, size_t line)
+static uint64_t fold_id(const struct lines_sheet *l, size_t call)
 {
-    return id_of(l, ID_FOLD, l->annotated.lines.lines[line].number);
+    return id_of(l, ID_FOLD, l->annotated.rows.items[call].number);
 }
 
 static void add_row(struct lines_sheet *l, enum row_kind kind, size_t number, uint64_t parent)
@@ -77,20 +82,19 @@ static void add_row(struct lines_sheet *l, enum row_kind kind, size_t number, ui
     *array_add(&l->rows) = (struct line_row){kind, number, parent};
 }
 
-/* The line of the file that a call is made from. */
-static size_t line_of_call(const struct lines_sheet *l, size_t call)
+/* The line of the file that a fold is of. */
+static size_t line_of_fold(const struct lines_sheet *l, const struct line_row *row)
 {
-    return file_lines_find(&l->annotated.lines, l->annotated.rows.items[call].number);
+    return file_lines_find(&l->annotated.lines, annotated_row(l, row)->number);
 }
 
 /* Adds the calls of a line, which are the annotated rows [first, end): one as it is, more in a fold. */
 static void add_calls(struct sheet *sheet, size_t first, size_t end)
 {
     struct lines_sheet *l = lines_of(sheet);
-    size_t line = line_of_call(l, first);
-    uint64_t id = end - first > 1 ? fold_id(l, line) : 0;
+    uint64_t id = end - first > 1 ? fold_id(l, first) : 0;
     if (id)
-        add_row(l, ROW_FOLD, line, 0);
+        add_row(l, ROW_FOLD, first, 0);
     for (size_t i = first; i < end && (!id || place_is_unfolded(sheet->place, id)); i++)
         add_row(l, ROW_ANNOTATED, i, id);
 }
@@ -125,7 +129,7 @@ static bool lines_spent(const void *context, size_t number, struct spent *spent)
         return false;
     if (row->kind == ROW_ANNOTATED)
         return annotated_spent(&l->annotated, row->number, spent);
-    return annotated_calls_spent(&l->annotated, row->number, &l->sum, spent);
+    return annotated_calls_spent(&l->annotated, line_of_fold(l, row), &l->sum, spent);
 }
 
 static bool lines_empty(const void *context, size_t number)
@@ -150,9 +154,10 @@ static void describe_fold(const struct sheet *sheet, const struct line_row *row,
 {
     const struct lines_sheet *l = lines_of(sheet);
     bool is_open = place_is_unfolded(sheet->place, fold_id(l, row->number));
+    annotated_draw_arrows(&l->annotated, row->number, phrase);
     phrase_fill(phrase, ' ', number_width(l));
     phrase_say(phrase, STYLE_MARK, is_open ? TEXT("- => ") : TEXT("+ => "));
-    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)l->annotated.lines.lines[row->number].call_count);
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)l->annotated.lines.lines[line_of_fold(l, row)].call_count);
     phrase_say(phrase, STYLE_PLAIN, TEXT(" callees"));
 }
 
@@ -232,6 +237,18 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct li
     return subject;
 }
 
+/* A jump is of its target. */
+static struct subject subject_of_jump(const struct lines_sheet *l, const struct annotated_row *item)
+{
+    const struct line_jump *jump = &l->annotated.jumps->items[item->index];
+    uint64_t target = hash_text(profile_file_name(l->report.study->profile, jump->to_file));
+    target = hash_mix(hash_mix(target, jump->to_line), jump->conditional);
+    struct subject subject = subject_of(id_of(l, ID_JUMP, hash_mix(target, item->number)));
+    subject.file = jump->to_file;
+    subject.line = jump->to_line;
+    return subject;
+}
+
 static struct subject subject_of_line(const struct lines_sheet *l, const struct line_row *row)
 {
     const struct annotated_row *item = annotated_row(l, row);
@@ -251,11 +268,15 @@ static struct subject lines_subject(const struct sheet *sheet, size_t number)
     const struct line_row *row = row_of(sheet, number);
     if (row->kind == ROW_NOTE)
         return subject_of(id_of(l, ID_NOTE, row->number));
-    if (row->kind == ROW_ANNOTATED)
-        return annotated_row(l, row)->kind == LINE_CALL ? subject_of_call(sheet, row) : subject_of_line(l, row);
+    if (row->kind == ROW_ANNOTATED) {
+        const struct annotated_row *item = annotated_row(l, row);
+        return item->kind == LINE_CALL   ? subject_of_call(sheet, row)
+               : item->kind == LINE_JUMP ? subject_of_jump(l, item)
+                                         : subject_of_line(l, row);
+    }
     struct subject subject = subject_of(fold_id(l, row->number));
     subject.file = l->shown.file;
-    subject.line = number_in_file(l, l->annotated.lines.lines[row->number].number);
+    subject.line = number_in_file(l, annotated_row(l, row)->number);
     subject.fold = place_is_unfolded(sheet->place, subject.id) ? FOLD_OPEN : FOLD_CLOSED;
     return subject;
 }
@@ -270,10 +291,25 @@ static bool lines_match(const struct sheet *sheet, size_t number, const struct p
                (is_call && sheet_function_matches(sheet, sheet_subject(sheet, number).function, pattern));
     if (row->kind != ROW_FOLD || place_is_unfolded(sheet->place, fold_id(l, row->number)))
         return any;
-    const struct file_line *line = &l->annotated.lines.lines[row->number];
+    const struct file_line *line = &l->annotated.lines.lines[line_of_fold(l, row)];
     for (size_t i = line->first_call; i < line->first_call + line->call_count && !any; i++)
         any = sheet_function_matches(sheet, l->annotated.lines.calls[i].callee, pattern);
     return any;
+}
+
+/* To the target of a jump. */
+static bool lines_enter(const struct sheet *sheet, size_t number, struct place *to)
+{
+    const struct lines_sheet *l = lines_of(sheet);
+    const struct line_row *row = row_of(sheet, number);
+    if (row->kind != ROW_ANNOTATED || annotated_row(l, row)->kind != LINE_JUMP)
+        return false;
+    const struct line_jump *jump = &l->annotated.jumps->items[annotated_row(l, row)->index];
+    *to = place_of(SCREEN_LINES);
+    to->function = jump->to_file == sheet->place->file ? sheet->place->function : NONE;
+    to->file = jump->to_file;
+    to->line = jump->to_line;
+    return true;
 }
 
 /* ---- where one begins ---- */
@@ -303,7 +339,7 @@ static size_t find_line(const struct sheet *sheet, uint64_t number, bool is_show
     const struct lines_sheet *l = lines_of(sheet);
     for (size_t i = 0; i < l->rows.count; i++) {
         const struct line_row *row = &l->rows.items[i];
-        if (row->kind != ROW_ANNOTATED || annotated_row(l, row)->kind == LINE_CALL)
+        if (row->kind != ROW_ANNOTATED || is_below_line(annotated_row(l, row)))
             continue;
         uint64_t line = annotated_row(l, row)->number;
         if ((is_shown ? annotated_number(&l->annotated, line) : line) >= number)
@@ -387,7 +423,6 @@ static void set_table(struct sheet *sheet, struct lines_sheet *l)
     sheet->table.empty = lines_empty;
     sheet->table.faint = lines_faint;
     sheet->table.all_percents = true;
-    sheet->still = number_width(l);
     sheet->table.heading = heading_of(l, &sheet->arena);
 }
 
@@ -445,13 +480,22 @@ static void lines_choose(struct sheet *sheet, size_t width)
     cost_columns_take(&lines_of(sheet)->view, &sheet->columns);
 }
 
+static void lines_fit(struct sheet *sheet)
+{
+    struct lines_sheet *l = lines_of(sheet);
+    annotated_fit(&l->annotated, sheet->room);
+    sheet->still = l->annotated.arrows_width + number_width(l);
+}
+
 const struct sheet_kind lines_kind = {
     .name = "source",
     .init = lines_init,
     .release = lines_release,
     .entitle = lines_entitle,
     .choose = lines_choose,
+    .fit = lines_fit,
     .subject = lines_subject,
+    .enter = lines_enter,
     .matches = lines_match,
     .start = lines_start,
 };

@@ -5,7 +5,7 @@ import {besideCells, costCells, costHeads, headRows, wideTable} from './costs.js
 import {appendRows, button, draw, make, note, section} from './elements.js';
 import {files} from './files.js';
 import {importance} from './model.js';
-import {counted, exact, figure} from './numbers.js';
+import {add, counted, exact, figure} from './numbers.js';
 import {plain} from './texts.js';
 
 const LANES = 3; // arrows side by side
@@ -69,6 +69,18 @@ function codeSection(model, state, f) {
 
 // ---- jumps ----
 
+// Those of all functions from one line to another, as one.
+function withoutFunctions(jumps) {
+  const sums = new Map();
+  for (const jump of jumps) {
+    const {line, to_line: target, conditional} = jump;
+    const key = [line, target, conditional].join();
+    const {followed, executed} = sums.get(key) || {followed: 0, executed: 0};
+    sums.set(key, {line, to_line: target, conditional, followed: add(followed, exact(jump.followed)), executed: add(executed, exact(jump.executed))});
+  }
+  return [...sums.values()];
+}
+
 // Those from one line of a file to another, in one list, made when first asked for.
 function jumpsOf(model, file, focus) {
   if (!model.jumpsByFile) {
@@ -76,7 +88,8 @@ function jumpsOf(model, file, focus) {
     model.jumps.filter((jump) => jump.file === jump.to_file && jump.line && jump.to_line && jump.line !== jump.to_line)
       .forEach((jump) => push(model.jumpsByFile, jump.file, jump));
   }
-  return (model.jumpsByFile.get(file.file) || []).filter((jump) => focus < 0 || jump.function === focus);
+  const jumps = model.jumpsByFile.get(file.file) || [];
+  return withoutFunctions(focus < 0 ? jumps : jumps.filter((jump) => jump.function === focus));
 }
 
 function hasJumps(model, file, focus) {
@@ -122,8 +135,8 @@ function drawLane({lane, top, bottom, target, ends, line, jumps}, entry, height)
   const x = LANE.all - LANE.width * (lane + 1) - 1.5;
   const [from, to] = [entry === top ? height / 2 : 0, entry === bottom ? height / 2 : height];
   const isEnd = entry === target || ends.has(entry);
-  const words = jumps.map((jump) => 'line ' + jump.line + (jump.conditional ? ': ' + figure(exact(jump.followed)) + ' of ' + figure(exact(jump.executed)) :
-    ': ' + figure(exact(jump.followed))) + ' times');
+  const words = jumps.map((jump) => 'line ' + jump.line + (jump.conditional ? ': ' + figure(jump.followed) + ' of ' + figure(jump.executed) :
+    ': ' + figure(jump.followed)) + ' times');
   return draw('g', {class: 'lane'}, draw('title', null, 'Jumps to line ' + line + ' from ' + words.slice(0, 8).join(', ')),
     draw('path', {d: 'M' + [x, from] + 'V' + to + (isEnd ? 'M' + [x, height / 2] + 'H' + (LANE.all - 2) : '')}),
     entry === target ? draw('polygon', {points: [LANE.all, height / 2, LANE.all - 5, height / 2 - 3, LANE.all - 5, height / 2 + 3].join(' ')}) : null);

@@ -319,7 +319,7 @@ bool html_write(const struct report *report)
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
     h.json.pieces = h.extract.pieces;
-    h.json.jumps = h.machine.functions;
+    h.json.jumps = h.machine.jumps;
     h.json.lines = sheets_lines(&h.sheets);
     if (make_page(&h))
         write_page(&h, report->out);

@@ -11,8 +11,9 @@
  *     sources                   each with its file, the path at which it was found, its lines as [number, text], in
  *                               a comparison with the old number (0: none), and left_out: how many lines with costs
  *                               are not here
- *     instructions, jumps       with --disasm, as of the sections of these names, but of the functions that it asks
- *                               for; each instruction with its text; jumps from one line to another that are there
+ *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
+ *                               each with its text
+ *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there
  *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
  *                               instructions
  *     other_inputs              inputs beside the first 100

@@ -8,7 +8,8 @@
 
 unsigned machine_needs(const struct request *request)
 {
-    return request->filters.disasm.count ? NEED_INSTRUCTIONS | NEED_JUMPS | NEED_LINES | NEED_CALLS : 0;
+    unsigned jumps = shown_wanted(request) && request->jumps != NUMBERS_NO ? NEED_JUMPS : 0;
+    return jumps | (request->filters.disasm.count ? NEED_INSTRUCTIONS | NEED_JUMPS | NEED_LINES | NEED_CALLS : 0);
 }
 
 /* ---- decoded ---- */
@@ -103,22 +104,25 @@ static void add_rows(struct machine *m, const struct decoding *d)
     }
 }
 
-/* Without addresses only jumps are of use. */
-static void mark_functions(struct machine *m)
+/* By function: whether it is asked for; `all`: all are. */
+static bool *mark_functions(const struct machine *m, bool all)
 {
     const struct profile *p = m->report->study->profile;
-    m->functions = memory_zeroed(p->functions.count, sizeof *m->functions);
+    bool *marks = memory_zeroed(p->functions.count, sizeof *marks);
     for (size_t i = 0; i < p->functions.count; i++)
-        m->functions[i] = filter_disassembles_symbol(m->report->view->filter, p->functions.items[i].symbol);
+        marks[i] = all || filter_disassembles_symbol(m->report->view->filter, p->functions.items[i].symbol);
+    return marks;
 }
 
 void machine_init(struct machine *m, const struct report *report)
 {
+    bool has_code = report->request->filters.disasm.count;
     *m = (struct machine){.report = report};
-    if (!machine_needs(report->request))
-        return;
-    mark_functions(m);
-    if (!report->study->profile->has_addresses)
+    if (has_code || report->study->profile->jumps.count)
+        m->jumps = mark_functions(m, report->request->jumps != NUMBERS_NO);
+    if (has_code)
+        m->functions = mark_functions(m, false);
+    if (!has_code || !report->study->profile->has_addresses)
         return;
     struct decoding d = {.machine = m};
     decode(&d);
@@ -132,6 +136,7 @@ void machine_release(struct machine *m)
     if (m->instructions.rows)
         json_instructions_release(&m->instructions);
     free(m->functions);
+    free(m->jumps);
     free(m->items.items);
     arena_release(&m->arena);
 }
@@ -157,10 +162,8 @@ void machine_count_left(struct machine *m)
         m->left += !m->items.items[i].is_chosen;
 }
 
-void machine_write(const struct machine *m, struct json_report *r)
+static void write_instructions(const struct machine *m, struct json_report *r)
 {
-    if (!m->functions)
-        return;
     json_open_rows(r, "instructions");
     for (size_t i = 0; i < m->items.count; i++) {
         const struct machine_row *row = &m->items.items[i];
@@ -173,5 +176,12 @@ void machine_write(const struct machine *m, struct json_report *r)
         json_close_object(&r->json);
     }
     json_close_rows(r);
-    json_write_jumps(r);
+}
+
+void machine_write(const struct machine *m, struct json_report *r)
+{
+    if (m->functions)
+        write_instructions(m, r);
+    if (m->jumps)
+        json_write_jumps(r);
 }

@@ -1,6 +1,6 @@
 /* machine: the machine code that a page may have: of the functions that --disasm asks for, the instructions with a
- * cost, decoded where the object file is found, and the jumps between their lines. Figures are those of the JSON
- * report.
+ * cost, decoded where the object file is found, and the jumps between their lines; with --jumps those of all functions.
+ * Figures are those of the JSON report.
  *
  *     machine_init(&machine, report);              // reads the object files
  *     machine_take(&machine, 3, functions);        // and so for each instruction that is to be written
@@ -21,6 +21,7 @@ struct machine_row {
 struct machine {
     const struct report *report;
     bool *functions; /* by function: its machine code is asked for; NULL: that of none is */
+    bool *jumps;     /* by function: its jumps are; NULL: those of none are */
     struct json_instructions instructions;
     ARRAY(struct machine_row) items; /* by object and address */
     size_t left;                     /* how many are not written */
@@ -43,7 +44,7 @@ void machine_take(struct machine *machine, size_t item, bool *functions);
 /* Counts what is not written. */
 void machine_count_left(struct machine *machine);
 
-/* Writes the sections of instructions and of jumps; nothing if no machine code is asked for. */
+/* Writes the sections of instructions and of jumps, each if it is asked for. */
 void machine_write(const struct machine *machine, struct json_report *r);
 
 #endif

@@ -259,5 +259,6 @@ function moved(model, file) {
 
 export {
   amount, count, description, fullName, homeFile, identity, importance, inSides, isRatio, label, largest, largestOf,
-  linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
+  linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight,
+  whole,
 };

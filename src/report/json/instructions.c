@@ -181,6 +181,14 @@ static void point_from_jump(struct json_report *r, const struct jump *jump)
     r->pointed[r->report->study->profile->pieces.items[jump->piece].function] = true;
 }
 
+static void put_counts(struct json_report *r, bool conditional, uint64_t followed, uint64_t executed)
+{
+    json_key(&r->json, TEXT("conditional"));
+    json_boolean(&r->json, conditional);
+    json_put_count(r, "followed", followed);
+    json_put_count(r, "executed", executed);
+}
+
 static void write_jump(struct json_report *r, const struct jump *jump)
 {
     const struct profile *p = r->report->study->profile;
@@ -189,10 +197,7 @@ static void write_jump(struct json_report *r, const struct jump *jump)
     put_object(r, jump->piece);
     put_address(r, "from", jump->from.address);
     put_address(r, "to", jump->to.address);
-    json_key(&r->json, TEXT("conditional"));
-    json_boolean(&r->json, jump->conditional);
-    json_put_count(r, "followed", jump->followed);
-    json_put_count(r, "executed", jump->executed);
+    put_counts(r, jump->conditional, jump->followed, jump->executed);
     put_piece(r, jump->piece, jump->from.line);
     json_put_text(r, "to_file", profile_file_name(p, jump->file));
     json_put_count(r, "to_line", jump->to.line);
@@ -210,4 +215,35 @@ void json_write_jumps(struct json_report *r)
     json_open_rows(r, "jumps");
     each_jump(r, write_jump);
     json_close_rows(r);
+}
+
+/* ---- jumps between lines ---- */
+
+static bool keeps_line_jump(const void *report, const struct jump *jump)
+{
+    return keeps_jump(report, jump);
+}
+
+static void write_line_jump(struct json_report *r, const struct line_jump *jump)
+{
+    const struct profile *p = r->report->study->profile;
+    json_line(&r->json);
+    json_open_object(&r->json);
+    json_put_text(r, "file", profile_file_name(p, jump->file));
+    json_put_count(r, "line", jump->line);
+    json_put_text(r, "to_file", profile_file_name(p, jump->to_file));
+    json_put_count(r, "to_line", jump->to_line);
+    put_counts(r, jump->conditional, jump->followed, jump->executed);
+    json_close_object(&r->json);
+}
+
+void json_write_line_jumps(struct json_report *r)
+{
+    struct line_jumps jumps;
+    line_jumps_init(&jumps, r->report->study->profile, keeps_line_jump, r->report);
+    json_open_rows(r, "line_jumps");
+    for (size_t i = 0; i < jumps.count; i++)
+        write_line_jump(r, &jumps.items[i]);
+    json_close_rows(r);
+    line_jumps_release(&jumps);
 }

@@ -43,6 +43,7 @@ static const struct section {
     {"instructions", SECTION_INSTRUCTIONS, NEED_FOR_ADDRESSES, SECTION_INSTRUCTIONS, json_write_instructions,
      json_point_from_instructions},
     {"jumps", SECTION_JUMPS, NEED_FOR_ADDRESSES | NEED_JUMPS, SECTION_JUMPS, json_write_jumps, json_point_from_jumps},
+    {"line_jumps", SECTION_LINE_JUMPS, NEED_JUMPS, SECTION_LINE_JUMPS, json_write_line_jumps, NULL},
     {"checks", SECTION_HEAD, 0, SECTION_HEAD, json_write_checks, NULL},
     {"diagnostics", SECTION_DIAGNOSTICS, 0, SECTION_DIAGNOSTICS, json_write_diagnostics, NULL},
 };
@@ -72,6 +73,7 @@ static unsigned sections_of(const struct request *request)
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
     asked |= request->filters.call_tree.count ? SECTION_CALL_TREE : 0;
     asked |= request->filters.reach.count ? SECTION_REACH : 0;
+    asked |= request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
         asked |= found ? found->bit : 0;

@@ -25,7 +25,8 @@ enum section_bit {
     SECTION_INSTRUCTIONS = 256,
     SECTION_JUMPS = 512,
     SECTION_CALL_TREE = 1024,
-    SECTION_REACH = 2048 /* only with --reach */
+    SECTION_REACH = 2048, /* only with --reach */
+    SECTION_LINE_JUMPS = 4096
 };
 
 struct json_report;
@@ -168,6 +169,7 @@ void json_point_from_instructions(struct json_report *r);
 void json_point_from_jumps(struct json_report *r);
 void json_write_instructions(struct json_report *r);
 void json_write_jumps(struct json_report *r);
+void json_write_line_jumps(struct json_report *r);
 
 void json_write_checks(struct json_report *r); /* nothing if there are none */
 void json_write_inputs(struct json_report *r);

@@ -225,6 +225,8 @@ static void write_row(const struct writing *w, size_t row, struct phrase *phrase
         write_empty_cells(w);
     else if (w->table->spent(w->table->context, row, &spent))
         write_figures(w, row, &spent, phrase);
+    else if (w->table->among_names && w->table->among_names(w->table->context, row))
+        output_fill(w->out, ' ', w->empty.n);
     else
         room = w->table->look->width;
     write_name(w, row, room, phrase);

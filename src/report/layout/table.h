@@ -26,6 +26,8 @@ struct table {
     void (*describe)(const void *context, size_t row, struct phrase *phrase);
     /* Whether nothing was spent in a row: then that is not asked for. NULL: it is not known. */
     bool (*empty)(const void *context, size_t row);
+    /* Whether a row without figures stands under the names, and not at the left. NULL: none does. */
+    bool (*among_names)(const void *context, size_t row);
     /* Whether a row stands back: in colours all of it is dim. NULL: none does. */
     bool (*faint)(const void *context, size_t row);
 };

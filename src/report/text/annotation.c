@@ -33,7 +33,7 @@ static void warn_of_lines_past_end(const struct annotated *a)
                         (unsigned long long)line);
 }
 
-static void write_rows(const struct annotated *a)
+static void write_rows(struct annotated *a)
 {
     struct arena arena = {0};
     struct table table = table_of(a->report);
@@ -45,9 +45,20 @@ static void write_rows(const struct annotated *a)
     table.describe = annotated_describe;
     table.empty = annotated_is_bare;
     table.faint = annotated_is_faint;
+    table.among_names = annotated_is_jump;
+    if (a->lanes.count)
+        annotated_fit(a, table_room(&table));
     table_write(&table, a->report->out);
     output_char(a->report->out, '\n');
     arena_release(&arena);
+}
+
+static void make_index(struct annotations *s)
+{
+    const struct study *study = s->report->study;
+    lines_index_init(&s->index, study->profile, study_cycles(study) != NULL, view_lists_function, s->report->view);
+    if (s->report->request->jumps != NUMBERS_NO)
+        lines_index_add_jumps(&s->index);
 }
 
 void annotations_add(struct annotations *s, const struct shown_source *shown)
@@ -55,8 +66,7 @@ void annotations_add(struct annotations *s, const struct shown_source *shown)
     const struct report *report = s->report;
     struct annotated annotated;
     if (!s->index.profile)
-        lines_index_init(&s->index, report->study->profile, study_cycles(report->study) != NULL, view_lists_function,
-                         report->view);
+        make_index(s);
     annotated_init(&annotated, report, &s->index, shown);
     write_rows(&annotated);
     annotated_add_costs(&annotated, &s->costs);

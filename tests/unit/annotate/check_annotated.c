@@ -45,6 +45,7 @@ static struct fixture *annotate_with(init_function *init, struct text profile, c
     while (!is_called(profile_file_name(f->v->a->profile, shown.file), "a.c"))
         shown.file++;
     lines_index_init(&f->index, f->v->a->profile, false, NULL, NULL);
+    lines_index_add_jumps(&f->index);
     init(&f->rows, &f->v->report, &f->index, &shown);
     return f;
 }
@@ -66,7 +67,7 @@ static const char *kinds(struct fixture *f)
     struct spent spent;
     for (size_t i = 0; i < f->rows.rows.count; i++) {
         const struct annotated_row *row = &f->rows.rows.items[i];
-        buffer_print(&all, "%s%c%d", i ? " " : "", "_-SsCB?"[row->kind], (int)row -> number);
+        buffer_print(&all, "%s%c%d", i ? " " : "", "_-SsCJB?"[row->kind], (int)row -> number);
         ck_assert(annotated_is_bare(&f->rows, i) == (row->kind == LINE_BARE_SOURCE));
         if (!annotated_is_bare(&f->rows, i) && annotated_spent(&f->rows, i, &spent))
             buffer_print(&all, "=%d", (int)costs_get(&spent.self, 0));
@@ -92,7 +93,7 @@ static const char *faint(struct fixture *f)
     struct buffer all = {0};
     for (size_t i = 0; i < f->rows.rows.count; i++)
         if (annotated_is_faint(&f->rows, i))
-            buffer_print(&all, " %c%d", "_-SsCB?"[f->rows.rows.items[i].kind], (int)f -> rows.rows.items[i].number);
+            buffer_print(&all, " %c%d", "_-SsCJB?"[f->rows.rows.items[i].kind], (int)f -> rows.rows.items[i].number);
     return buffer_take(&all, &f->v->a->arena).s;
 }
 
@@ -246,6 +247,38 @@ TEST(annotated_rows_without_a_cost_stand_back)
     ck_assert_str_eq(faint(annotate(PROGRAM, "--context=1", TEXT("one\n"), SIX)), "");
 }
 
+#define JUMPS                                                                                                          \
+    TEXT("events: Ir\nfl=a.c\nfn=main\n1 5\n2 5\njump=3 5\n2\njcnd=1/4 2\n2\ncfn=main\ncalls=1 1\n2 9\n5 1\n"          \
+         "jfi=b.h\njump=1 7\n5\njump=1 9\n5\njump=1 0\n5\n")
+
+/* Below the calls of its line; to a line that is shown, with an arrow. */
+TEST(annotated_jumps_stand_below_their_line)
+{
+    struct fixture *f = annotate(JUMPS, "--context=9", TEXT_NONE, SIX);
+    ck_assert_str_eq(kinds(f), "_0 S1=5 S2=5 C2=9 J2 J2 s3 s4 S5=1 J5 J5 s6");
+    annotated_fit(&f->rows, SIZE_MAX);
+    ck_assert_str_eq(said(f, 2), "/-> two");
+    ck_assert_str_eq(said(f, 4), "\\-- -> line 2: 1 of 4");
+    ck_assert_str_eq(said(f, 5), "/-- -> line 5: 3");
+    ck_assert_str_eq(said(f, 7), "|   four");
+    ck_assert_str_eq(said(f, 8), "\\-> five");
+    ck_assert_str_eq(said(f, 9), "    -> line 9: 1");
+    ck_assert_str_eq(said(f, 10), "    -> line 7 of b.h: 1");
+    for (size_t i = 0; i < f->rows.rows.count; i++)
+        ck_assert(annotated_is_jump(&f->rows, i) ==
+                  (strchr(said(f, i), ':') && f->rows.rows.items[i].kind != LINE_CALL));
+}
+
+TEST(annotated_arrows_go_where_lines_would_have_little_room)
+{
+    struct fixture *f = annotate(JUMPS, "--context=9 --line-numbers", TEXT_NONE, SIX);
+    annotated_fit(&f->rows, 44);
+    ck_assert_str_eq(said(f, 8), "\\-> 5  five");
+    annotated_fit(&f->rows, 43);
+    ck_assert_str_eq(said(f, 8), "5  five");
+    ck_assert_str_eq(said(f, 4), "   -> line 2: 1 of 4");
+}
+
 SUITE("annotated", annotated_rows_are_lines_with_their_calls_below_them, annotated_rows_are_described_in_any_order,
       annotated_rows_lead_to_lines_and_calls, annotated_rows_are_the_whole_source_where_the_context_is_large_enough,
       annotated_whole_sources_have_all_lines_and_calls, annotated_whole_sources_need_no_costs,
@@ -253,4 +286,5 @@ SUITE("annotated", annotated_rows_are_lines_with_their_calls_below_them, annotat
       annotated_whole_sources_of_two_versions_have_the_lines_of_both,
       annotated_calls_of_a_line_add_up_without_recursion, annotated_rows_of_two_versions_have_the_numbers_of_each,
       annotated_adds_up_the_lines_that_the_source_has, annotated_rows_of_little_cost_stand_back,
-      annotated_rows_without_a_cost_stand_back)
+      annotated_rows_without_a_cost_stand_back, annotated_jumps_stand_below_their_line,
+      annotated_arrows_go_where_lines_would_have_little_room)

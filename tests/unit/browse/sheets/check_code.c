@@ -111,15 +111,15 @@ TEST(enter_opens_callees_and_lines)
     ck_assert_str_eq(row_at(b, OPEN("f") "jjjj<Enter>"), "60 (30.00%)     9     1100  ret");
     ck_assert(strstr(line_seen(b, "", 0), "g [/bin/prog]"));
     ck_assert_str_eq(row_at(b, "<Backspace>"), "60 (30.00%)                        => /src/a.c:g (3x)");
-    ck_assert_str_eq(row_at(b, "kk<Enter>"), "15 ( 7.50%)  3  three");
+    ck_assert_str_eq(row_at(b, "kk<Enter>"), "15 ( 7.50%)  │ │   3  three");
     ck_assert_int_eq(state_place(&b->browser)->screen, SCREEN_LINES);
 }
 
 TEST(lines_lead_to_their_instructions_and_back)
 {
     struct browsed *b = browse("")->b;
-    ck_assert_str_eq(row_at(b, "/^f$<Enter>3jjj4"), "20 (10.00%)     4     100a  ╰─╰─►  jmp    1000 <f>      19");
-    ck_assert_str_eq(row_at(b, "kkkkk3"), "15 ( 7.50%)  3  three");
+    ck_assert_str_eq(row_at(b, "/^f$<Enter>3jjjj4"), "20 (10.00%)     4     100a  ╰─╰─►  jmp    1000 <f>      19");
+    ck_assert_str_eq(row_at(b, "kkkkk3"), "15 ( 7.50%)  │ │   3  three");
 }
 
 TEST(code_is_decoded_once)

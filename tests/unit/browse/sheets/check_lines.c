@@ -303,6 +303,29 @@ TEST(a_comparison_says_where_no_line_changed)
     ck_assert_str_eq(line_seen(b, "=", 4), "    21     21 =           3    three");
 }
 
+#define JUMPS                                                                                                          \
+    "events: Ir\nfl=/src/a.c\nfn=main\n1 5\n2 5\njump=3 5\n2\njcnd=1/4 2\n2\ncfn=leaf\ncalls=1 1\n2 "                  \
+    "9\ncfn=main\ncalls=1 1\n2 9\n5 1\n"                                                                               \
+    "jfi=/src/b.h\njump=1 2\n5\nfn=leaf\n9 18\n"
+
+#define DOWN "\xe2\x94\x82"
+#define ACROSS "\xe2\x94\x80"
+#define TARGET "\xe2\x95\xad" ACROSS "\xe2\x96\xba"
+
+TEST(jumps_have_rows_and_arrows_and_enter_leads_to_their_targets)
+{
+    struct fixture *f = prepare(SOURCE);
+    struct browsed *b = browse_text(TEXT(JUMPS), including(f, ""));
+    press(b, OPEN("main"));
+    ck_assert_str_eq(line_seen(b, "", 3), " 5 (17.24%)  " TARGET "  2  two");
+    ck_assert_str_eq(row_at(b, "gjj"), "9 (31.03%)  " DOWN "       + => 2 callees");
+    ck_assert_str_eq(row_at(b, "j"), "\xe2\x95\xb0" ACROSS ACROSS "     -> line 2: 1 of 4");
+    ck_assert_str_eq(row_at(b, "j"), "\xe2\x95\xad" ACROSS ACROSS "     -> line 5: 3");
+    ck_assert_str_eq(row_at(b, "<Enter>"), "1 ( 3.45%)  \xe2\x95\xb0" ACROSS "\xe2\x96\xba  5  five");
+    ck_assert_str_eq(row_at(b, "j<Enter>"), ".           2  beta");
+    ck_assert_str_eq(row_at(b, "<Backspace>"), "-> line 2 of /src/b.h: 1");
+}
+
 SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       calls_of_a_line_are_one_row_until_it_is_unfolded,
       enter_leads_from_a_call_to_the_callee_and_from_a_line_to_its_function,
@@ -313,4 +336,4 @@ SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
       a_source_that_is_not_found_leaves_its_lines_with_costs, a_source_that_may_not_be_read_says_why,
       what_is_no_source_says_what_it_is, calls_of_code_without_a_line_have_no_sum, lines_past_the_end_are_told_apart,
       a_source_that_is_newer_than_the_profile_is_told, a_comparison_shows_the_lines_of_both_versions,
-      a_comparison_says_where_no_line_changed)
+      a_comparison_says_where_no_line_changed, jumps_have_rows_and_arrows_and_enter_leads_to_their_targets)
