@@ -186,7 +186,7 @@ static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS;
     const unsigned jumps = run->options.request.jumps != NUMBERS_NO ? NEED_JUMPS : 0;
-    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | jumps;
+    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
     if (!run->options.browse)
         return 0;
     return arguments_once(&run->arguments) || run->filter.disasm.count ? all | code : all;

@@ -127,7 +127,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
-    bool has_rates = (demand->request->rates || demand->request->filters.card.count) && rates_add(&study->measures);
+    bool has_rates = (demand->request->rates || demand->needs & NEED_RATES) && rates_add(&study->measures);
     if (demand->request->rates && !has_rates)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no misses are recorded beside what they are of, and so there are no rates: run callgrind with "

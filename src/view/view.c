@@ -44,9 +44,10 @@ static void add_statistics(struct columns *columns, const struct view *view, con
 
 /* Without --show: recorded events, the file's own formulas, and the events of the command line; not the built-in ones.
  */
-static bool is_shown_unasked(const struct measure *m)
+static bool is_shown_unasked(const struct view *view, const struct measure *m)
 {
-    return measure_leads(m) && !(m->built_in && m->kind == MEASURE_DERIVED);
+    bool has_rates = view->request->rates || view->request->filters.card.count;
+    return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_DERIVED || !has_rates));
 }
 
 static ref_t number_of(const struct view *view, const struct measure *measure)
@@ -117,7 +118,7 @@ static void show_usual(struct view *view, const struct key_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
     for (size_t i = 0; i < measures->count; i++)
-        if (is_shown_unasked(&measures->items[i]))
+        if (is_shown_unasked(view, &measures->items[i]))
             show_measure(view, reader, &measures->items[i]);
 }
 
@@ -423,7 +424,7 @@ static void sort_as_recorded(struct view *view, const struct key_reader *reader)
         for (size_t i = 0; i < measures->count && view->sort.count < KEYS_UNASKED; i++) {
             const struct measure *m = &measures->items[i];
             bool is_idle = view->request->for_person && m->kind != MEASURE_RATIO && m->total == 0;
-            if (is_shown_unasked(m) && is_idle == idle)
+            if (is_shown_unasked(view, m) && is_idle == idle)
                 *array_add(&view->sort) = usual_key(reader, m);
         }
 }

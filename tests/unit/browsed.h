@@ -30,7 +30,7 @@ static inline void browsed_release(void *thing)
     free(b);
 }
 
-#define BROWSE_NEEDS (NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
+#define BROWSE_NEEDS (NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES)
 
 /* As a person with a rich terminal sees it; what was viewed with these needs. */
 static inline struct browsed *browse_view(struct viewed *v)

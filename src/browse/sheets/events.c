@@ -10,7 +10,7 @@
 #define SCREEN_SMALL 60u /* columns, below which shares alone are shown */
 #define WORDS_LEAST 20u  /* columns that names and words have, rather than more figures */
 #define GAP 2u
-#define KINDS 2u
+#define KINDS 3u
 #define SLOTS_MOST ((size_t)KINDS * STATISTICS_COMPARED)
 
 /* A figure that each event has. */
@@ -110,7 +110,8 @@ static void list_events(const struct sheet *sheet, struct events_sheet *e)
 static struct column column_in(const struct measure *event, const struct slot *slot)
 {
     const struct measure *shown[STATISTICS_COMPARED];
-    size_t count = column_measures(slot->kind, event, false, shown);
+    bool is_divided = slot->kind == COLUMN_PER_CALL && event->kind == MEASURE_RATIO; /* already */
+    size_t count = is_divided ? 0 : column_measures(slot->kind, event, false, shown);
     for (size_t i = 0; i < count; i++)
         if (shown[i]->statistic == slot->statistic)
             return (struct column){.kind = slot->kind, .measure = shown[i]};
@@ -137,9 +138,11 @@ static struct text heading_of_slot(const struct slot *slots, size_t i, struct ar
 {
     const struct statistic_row *row = &statistic_table[slots[i].statistic];
     bool follows = i > 0 && row->heading && slots[i - 1].kind == slots[i].kind && slots[i - 1].statistic == row->leader;
+    static const struct text kinds[] = {
+        [COLUMN_SELF] = {"self", 4}, [COLUMN_INCLUSIVE] = {"incl", 4}, [COLUMN_PER_CALL] = {"percall", 7}};
     if (follows)
         return text_of(row->heading);
-    return arena_join(arena, slots[i].kind == COLUMN_SELF ? TEXT("self") : TEXT("incl"), row->title);
+    return arena_join(arena, kinds[slots[i].kind], row->title);
 }
 
 /* Makes room for the figures of all events, and for their headings. */
@@ -176,21 +179,22 @@ static size_t width_of_figures(const struct events_sheet *e)
     return width;
 }
 
-/* Takes the slots of both kinds of costs, that of the order of rows first; `round`: 0 all, 1 and 2 without the
- * statistics that yield by then, 3 of the first kind alone. */
+/* Takes the slots of both kinds of costs, that of the order of rows first, and of the cost of a call; `round`: 0 all, 1
+ * without the cost of a call, 2 and 3 without the statistics that yield by then, 4 of the first kind alone. */
 static void take_slots(const struct sheet *sheet, struct events_sheet *e, int round)
 {
     const struct view *view = &sheet->material->functions;
     const struct measure *main = view_main_measure(view), *shown[STATISTICS_COMPARED];
     bool by_inclusive = view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
     const enum column_kind kinds[] = {by_inclusive ? COLUMN_INCLUSIVE : COLUMN_SELF,
-                                      by_inclusive ? COLUMN_SELF : COLUMN_INCLUSIVE};
+                                      by_inclusive ? COLUMN_SELF : COLUMN_INCLUSIVE, COLUMN_PER_CALL};
     e->slot_count = 0;
-    for (size_t k = 0; main && k < KINDS; k++) {
-        size_t count = e->spent.has & column_bit(kinds[k]) ? column_measures(kinds[k], main, false, shown) : 0;
-        for (size_t i = 0; i < count && (round < 3 || e->slot_count == 0 || kinds[k] == e->slots[0].kind); i++) {
+    for (size_t k = 0; main && k < (round ? KINDS - 1 : KINDS); k++) {
+        bool has_it = e->spent.has & column_bit(kinds[k]) && (kinds[k] != COLUMN_PER_CALL || e->spent.calls);
+        size_t count = has_it ? column_measures(kinds[k], main, false, shown) : 0;
+        for (size_t i = 0; i < count && (round < 4 || e->slot_count == 0 || kinds[k] == e->slots[0].kind); i++) {
             int yields = statistic_table[shown[i]->statistic].yields;
-            if (!yields || yields > round)
+            if (!yields || yields >= round)
                 e->slots[e->slot_count++] = (struct slot){kinds[k], shown[i]->statistic};
         }
     }
@@ -214,7 +218,7 @@ static struct text make_heading(struct sheet *sheet, const struct events_sheet *
 static void events_choose(struct sheet *sheet, size_t width)
 {
     struct events_sheet *e = sheet->own;
-    for (int round = 0; round == 0 || (round < 4 && width_of_figures(e) + WORDS_LEAST > width); round++) {
+    for (int round = 0; round == 0 || (round < 5 && width_of_figures(e) + WORDS_LEAST > width); round++) {
         take_slots(sheet, e, round);
         e->only_shares = width < SCREEN_SMALL ? e->slot_count : 0;
         measure_widths(sheet, e);

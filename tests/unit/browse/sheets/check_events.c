@@ -25,19 +25,25 @@ TEST(each_event_has_its_costs_and_what_it_counts)
 {
     struct browsed *b = BROWSE(CACHES, "");
     ck_assert_str_eq(rows_seen(b, "/^main$<Enter>t", 80),
-                     "self         incl            event\n"
-                     "100 (10.00%) 1,000 (100.0%)  Ir    instructions\n"
-                     "260 (17.45%) 1,490 (100.0%)  CEst  Cycle Estimation\n"
-                     "  0              1 (100.0%)  DLmr  data read misses of the last cache\n"
-                     "  1 (50.00%)     2 (100.0%)  DLmw  data write misses of the last cache\n"
-                     "  0              1 (100.0%)  ILmr  instruction misses of the last cache\n"
-                     "  2 (66.67%)     3 (100.0%)  D1mr  data read misses of the first cache\n"
-                     "  3 (75.00%)     4 (100.0%)  D1mw  data write misses of the first cache\n"
-                     "  1 (50.00%)     2 (100.0%)  I1mr  instruction misses of the first cache\n"
-                     " 10 ( 3.23%)   310 (100.0%)  Dr    data reads\n"
-                     " 20 (33.33%)    60 (100.0%)  Dw    data writes\n"
-                     "  6 (66.67%)     9 (100.0%)  L1m   L1 Miss Sum\n"
-                     "  1 (25.00%)     4 (100.0%)  LLm   Last-level Miss Sum\n");
+                     "self            incl             event\n"
+                     "   100 (10.00%)  1,000 (100.0%)  Ir       instructions\n"
+                     " 1.00%           0.20%           I1mr/Ir  I1mr / Ir\n"
+                     " 0.00%           0.10%           ILmr/Ir  ILmr / Ir\n"
+                     "20.00%           0.97%           D1mr/Dr  D1mr / Dr\n"
+                     " 0.00%           0.32%           DLmr/Dr  DLmr / Dr\n"
+                     "15.00%           6.67%           D1mw/Dw  D1mw / Dw\n"
+                     " 5.00%           3.33%           DLmw/Dw  DLmw / Dw\n"
+                     "   260 (17.45%)  1,490 (100.0%)  CEst     Cycle Estimation\n"
+                     "     0               1 (100.0%)  DLmr     data read misses of the last cache\n"
+                     "     1 (50.00%)      2 (100.0%)  DLmw     data write misses of the last cache\n"
+                     "     0               1 (100.0%)  ILmr     instruction misses of the last cache\n"
+                     "     2 (66.67%)      3 (100.0%)  D1mr     data read misses of the first cache\n"
+                     "     3 (75.00%)      4 (100.0%)  D1mw     data write misses of the first cache\n"
+                     "     1 (50.00%)      2 (100.0%)  I1mr     instruction misses of the first cache\n"
+                     "    10 ( 3.23%)    310 (100.0%)  Dr       data reads\n"
+                     "    20 (33.33%)     60 (100.0%)  Dw       data writes\n"
+                     "     6 (66.67%)      9 (100.0%)  L1m      L1 Miss Sum\n"
+                     "     1 (25.00%)      4 (100.0%)  LLm      Last-level Miss Sum\n");
 }
 
 TEST(the_title_has_the_row)
@@ -51,19 +57,25 @@ TEST(a_call_has_what_was_recorded_for_it)
 {
     struct browsed *b = BROWSE(CACHES, "");
     ck_assert_str_eq(rows_seen(b, "/^main$<Enter><Enter>jt", 80),
-                     "incl            event\n"
-                     "  900 (90.00%)  Ir    instructions\n"
-                     "1,230 (82.55%)  CEst  Cycle Estimation\n"
-                     "    1 (100.0%)  DLmr  data read misses of the last cache\n"
-                     "    1 (50.00%)  DLmw  data write misses of the last cache\n"
-                     "    1 (100.0%)  ILmr  instruction misses of the last cache\n"
-                     "    1 (33.33%)  D1mr  data read misses of the first cache\n"
-                     "    1 (25.00%)  D1mw  data write misses of the first cache\n"
-                     "    1 (50.00%)  I1mr  instruction misses of the first cache\n"
-                     "  300 (96.77%)  Dr    data reads\n"
-                     "   40 (66.67%)  Dw    data writes\n"
-                     "    3 (33.33%)  L1m   L1 Miss Sum\n"
-                     "    3 (75.00%)  LLm   Last-level Miss Sum\n");
+                     "incl            percall  event\n"
+                     "   900 (90.00%)  225.00  Ir       instructions\n"
+                     " 0.11%                .  I1mr/Ir  I1mr / Ir\n"
+                     " 0.11%                .  ILmr/Ir  ILmr / Ir\n"
+                     " 0.33%                .  D1mr/Dr  D1mr / Dr\n"
+                     " 0.33%                .  DLmr/Dr  DLmr / Dr\n"
+                     " 2.50%                .  D1mw/Dw  D1mw / Dw\n"
+                     " 2.50%                .  DLmw/Dw  DLmw / Dw\n"
+                     " 1,230 (82.55%)  307.50  CEst     Cycle Estimation\n"
+                     "     1 (100.0%)    0.25  DLmr     data read misses of the last cache\n"
+                     "     1 (50.00%)    0.25  DLmw     data write misses of the last cache\n"
+                     "     1 (100.0%)    0.25  ILmr     instruction misses of the last cache\n"
+                     "     1 (33.33%)    0.25  D1mr     data read misses of the first cache\n"
+                     "     1 (25.00%)    0.25  D1mw     data write misses of the first cache\n"
+                     "     1 (50.00%)    0.25  I1mr     instruction misses of the first cache\n"
+                     "   300 (96.77%)   75.00  Dr       data reads\n"
+                     "    40 (66.67%)   10.00  Dw       data writes\n"
+                     "     3 (33.33%)    0.75  L1m      L1 Miss Sum\n"
+                     "     3 (75.00%)    0.75  LLm      Last-level Miss Sum\n");
 }
 
 TEST(an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at)
@@ -72,30 +84,36 @@ TEST(an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at)
                                "fn=main\n1 100 0\ncfn=f\ncalls=1 1\n1 900 40\n"
                                "fn=f\n1 300 30\ncfn=g\ncalls=2 1\n1 600 10\nfn=g\n1 600 10\nsummary: 1000 40\n",
                                "");
-    ck_assert_str_eq(rows_seen(b, "/^main$<Enter>5j<Right>jt", 80), "incl           event\n"
-                                                                    "~600 (60.00%)  Ir  instructions\n"
-                                                                    " ~10 (25.00%)  Dr  data reads\n");
-    ck_assert_str_eq(rows_seen(b, "q/^f$<Enter><Enter>G%t", 80), "incl          event\n"
-                                                                 "600 (66.67%)  Ir  instructions\n"
-                                                                 " 10 (25.00%)  Dr  data reads\n");
+    ck_assert_str_eq(rows_seen(b, "/^main$<Enter>5j<Right>jt", 80), "incl          percall  event\n"
+                                                                    "~600 (60.00%) ~300.00  Ir  instructions\n"
+                                                                    " ~10 (25.00%)   ~5.00  Dr  data reads\n");
+    ck_assert_str_eq(rows_seen(b, "q/^f$<Enter><Enter>G%t", 80), "incl         percall  event\n"
+                                                                 "600 (66.67%)  300.00  Ir  instructions\n"
+                                                                 " 10 (25.00%)    5.00  Dr  data reads\n");
 }
 
 TEST(a_small_screen_has_shares_alone)
 {
     struct browsed *b = BROWSE(CACHES, "--show=Ir --sort=incl:Ir");
     ck_assert_str_eq(rows_seen(b, "t", 40), "incl   self    event\n"
-                                            "100.0% 10.00%  Ir    instructions\n"
-                                            "100.0% 17.45%  CEst  Cycle Estimation\n"
-                                            "100.0%      .  DLmr  data read misses o\xe2\x80\xa6\n"
-                                            "100.0% 50.00%  DLmw  data write misses \xe2\x80\xa6\n"
-                                            "100.0%      .  ILmr  instruction misses\xe2\x80\xa6\n"
-                                            "100.0% 66.67%  D1mr  data read misses o\xe2\x80\xa6\n"
-                                            "100.0% 75.00%  D1mw  data write misses \xe2\x80\xa6\n"
-                                            "100.0% 50.00%  I1mr  instruction misses\xe2\x80\xa6\n"
-                                            "100.0%  3.23%  Dr    data reads\n"
-                                            "100.0% 33.33%  Dw    data writes\n"
-                                            "100.0% 66.67%  L1m   L1 Miss Sum\n"
-                                            "100.0% 25.00%  LLm   Last-level Miss Sum\n");
+                                            "100.0% 10.00%  Ir       instructions\n"
+                                            " 0.20%  1.00%  I1mr/Ir  I1mr / Ir\n"
+                                            " 0.10%  0.00%  ILmr/Ir  ILmr / Ir\n"
+                                            " 0.97% 20.00%  D1mr/Dr  D1mr / Dr\n"
+                                            " 0.32%  0.00%  DLmr/Dr  DLmr / Dr\n"
+                                            " 6.67% 15.00%  D1mw/Dw  D1mw / Dw\n"
+                                            " 3.33%  5.00%  DLmw/Dw  DLmw / Dw\n"
+                                            "100.0% 17.45%  CEst     Cycle Estimation\n"
+                                            "100.0%      .  DLmr     data read misse\xe2\x80\xa6\n"
+                                            "100.0% 50.00%  DLmw     data write miss\xe2\x80\xa6\n"
+                                            "100.0%      .  ILmr     instruction mis\xe2\x80\xa6\n"
+                                            "100.0% 66.67%  D1mr     data read misse\xe2\x80\xa6\n"
+                                            "100.0% 75.00%  D1mw     data write miss\xe2\x80\xa6\n"
+                                            "100.0% 50.00%  I1mr     instruction mis\xe2\x80\xa6\n"
+                                            "100.0%  3.23%  Dr       data reads\n"
+                                            "100.0% 33.33%  Dw       data writes\n"
+                                            "100.0% 66.67%  L1m      L1 Miss Sum\n"
+                                            "100.0% 25.00%  LLm      Last-level Miss\xe2\x80\xa6\n");
 }
 
 TEST(keys_lead_from_an_event_where_they_lead_from_the_row)
