@@ -109,7 +109,8 @@ def every_format():
              ("--format=quickfix",), ("--group=line", "--auto=no"), ("--format=html",), ("--context=0",),
              ("--split=input",), ("--spread=input",), ("--inclusive=both",), ("--tree=both",)]
     shows_not = [("--format=csv",), ("--format=tsv", "--group=line"), ("--format=jsonl",), ("--format=json",), ("--auto=no",),
-                 ("--format=dot",), ("--format=folded",), ("--format=callgrind",), ("--auto=own",), ("--format=github", "--warn-if=Ir>1"), ("--card=f0",)]
+                 ("--format=dot",), ("--format=folded",), ("--format=callgrind",), ("--format=github", "--warn-if=Ir>1"),
+                 ("--auto=own",), ("--card=f0",)]
     for args in [*shows, (base, "--format=json"), (base, "--group=line", "--format=csv"), *shows_not]:
         Path("asked").unlink(missing_ok=True)
         out, _ = show("--debuginfod", *args, "callgrind.out.1")
@@ -300,7 +301,14 @@ def odd_names():
 
 # ---- the server of elfutils ----
 
-SOURCE = "int hot(int n)\n{\n    int sum = 0;\n    for (int i = 0; i < n; i++)\n        sum += i % 7; /* the line that costs */\n    return sum;\n}\n"
+SOURCE = """int hot(int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += i % 7; /* the line that costs */
+    return sum;
+}
+"""
 MAIN = "int hot(int n);\nint main(void) { return hot(100000) == 1; }\n"
 
 
@@ -325,7 +333,8 @@ def build():
     for command in commands:
         subprocess.run(command, check=True, capture_output=True)
     time.sleep(1.1)
-    subprocess.run(["valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=hot.out", "./main"], check=True, capture_output=True)
+    record = ["valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=hot.out", "./main"]
+    subprocess.run(record, check=True, capture_output=True)
     shutil.rmtree("build")
 
 
