@@ -346,6 +346,42 @@ class Bench:
         measured = row.find(self.label(1)).anonymous / row.input.size
         self.goal(text, f"{share:.0%} of the file", f"{measured:.1%}", measured <= share)
 
+    def group_ways(self):
+        """What takes more than the table, against the table of the same rounds: at most so many times its processor
+        time, and so many MB; None: no goal yet."""
+        instr, old = self.inputs.generate("instr", 49), self.inputs.generate("instr", 49, "-r", "2")
+        ways = {
+            "--group=instruction -n 10": ([*PLAIN, "--group=instruction", "-n", "10"], 3, 80),
+            "--disasm of one function": ([*PLAIN, "--disasm=^f10_", "--objdump=/nonexistent"], 2.5, 80),
+            "--format=json": (["--format=json"], 3, None),
+            "--format=html": (["--format=html"], 4, None),
+            "--base with calls": ([*CALLS, f"--base={old.names()[0]}"], 3, 60),
+            "--format=callgrind -o": (["--format=callgrind", "-o", os.devnull], None, None),
+        }
+        plain = self.ours(PLAIN, instr, 1)
+        programs = {way: Program(f"cgannotate -j1 {way}", [self.program, "-j1", "-q", *words, *instr.names()])
+                    for way, (words, _, _) in ways.items()}
+        self.measure("49 MB instr, ways of more than the table", instr, [plain, *programs.values()], 9, with_memory=True)
+        for way, (_, times, megabytes) in ways.items():
+            self.goal_table(way, programs[way], plain, times)
+            if megabytes:
+                self.goal(f"anonymous memory, {way}", f"{megabytes} MB", f"{programs[way].anonymous / MB:.0f} MB",
+                          programs[way].anonymous <= megabytes * MB)
+
+    def goal_table(self, text, program, table, times):
+        ratio = program.cpu() / table.cpu()
+        self.goal(f"{text}, processor time", f"{times}x the table" if times else "none yet", f"{ratio:.2f}x",
+                  not times or ratio <= times)
+
+    def group_small(self):
+        """Very many processes of one program, by two threads, against one input."""
+        many = self.inputs.many("instr", 10_000, 0.02, "-f", "100")
+        one = self.inputs.generate("instr", 200, "-f", "100")
+        rows = [self.measure(title, inputs, [self.ours(PLAIN, inputs, 2)], 5, 5, with_memory=True)
+                for title, inputs in (("10,000 small inputs", many), ("one of 200 MB, the same functions", one))]
+        spent, single = (row.find(self.label(2)).cpu() / row.input.size for row in rows)
+        self.goal("processor time a byte, 10,000 small inputs against one, -j2", "none yet", f"{spent / single:.2f}x", True)
+
     def group_summary(self):
         """The first screen, against the table with the same two costs, and, as it needs lines, the report with sources."""
         for kind, megabytes, wanted in (("instr", 49, 1.3), ("debug", 49, None), ("lines", 7, None)):
