@@ -312,45 +312,73 @@ static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
         matrix_add(sum, 0, &self);
 }
 
+/* The rows that are split: outer ones by weight, and those of them that are too light to be shown; inner ones. */
+struct split_rows {
+    struct weights outer;
+    struct refs lighter, inner, unchanged; /* unchanged: outer rows that did not change */
+};
+
 /* The costs of the rows that were kept. */
-static struct matrix sum_all_kept(const struct grouping *g, const struct weights *outer, const struct refs *inner)
+static struct matrix sum_all_kept(const struct grouping *g, const struct split_rows *split)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
-    for (size_t i = 0; i < inner->count; i++)
-        sum_kept(&sum, g, inner->items[i]);
-    for (size_t i = 0; i < outer->count && inner->count == 0; i++)
-        sum_kept(&sum, g, outer->items[i].row);
+    bool has_inner = split->inner.count;
+    for (size_t i = 0; i < split->inner.count; i++)
+        sum_kept(&sum, g, split->inner.items[i]);
+    for (size_t i = 0; i < split->outer.count && !has_inner; i++)
+        sum_kept(&sum, g, split->outer.items[i].row);
+    for (size_t i = 0; i < split->lighter.count && !has_inner; i++)
+        sum_kept(&sum, g, split->lighter.items[i]);
     return sum;
 }
 
-/* `filter`: or NULL; `unchanged`: outer rows that did not change. */
-static void split_rows(const struct order *o, struct weights *outer, struct refs *inner, struct refs *unchanged,
-                       const struct filter *filter)
+/* Whether nothing but their number decides which of the first rows are shown. */
+static bool is_cut_by_number(const struct order *o)
+{
+    return o->cut->rows && !o->cut->limited && !o->g->costs && main_key(o) == 0 && find_peaks(o, 0) == NONE;
+}
+
+#define PRUNED_LEAST ((size_t)1 << 14) /* rows: the weights of fewer take no room to speak of */
+
+/* Adds an outer row. If few rows are wanted of many, the weights of the heaviest ones are enough. */
+static void add_outer(const struct order *o, struct split_rows *split, struct weighed row, size_t *prune_at)
+{
+    *array_add(&split->outer) = row;
+    if (split->outer.count < *prune_at)
+        return;
+    size_t count = split->outer.count;
+    weights_prune(&split->outer, o->cut->rows < count ? (size_t)o->cut->rows : count, &split->lighter);
+    *prune_at = split->outer.count > PRUNED_LEAST ? 2 * split->outer.count : 2 * PRUNED_LEAST;
+}
+
+/* `filter`: or NULL. */
+static void split_rows(const struct order *o, struct split_rows *split, const struct filter *filter)
 {
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
+    size_t prune_at = is_cut_by_number(o) ? 2 * PRUNED_LEAST : SIZE_MAX;
     for (ref_t i = 0; i < o->g->count; i++) {
         bool is_shown = !changed || changed[i];
         if (kept && !kept[i])
             continue;
         if (grouping_outer(o->g, i) != NONE) {
             if (is_shown)
-                *array_add(inner) = i;
+                *array_add(&split->inner) = i;
         } else {
             uint64_t weight = weigh(figure_of(o, 0, i));
             if (weight <= WEIGHT_OF_0 && !has_cost(o->g, i))
                 continue;
             if (is_shown)
-                *array_add(outer) = (struct weighed){weight, i};
+                add_outer(o, split, (struct weighed){weight, i}, &prune_at);
             else if (!grouping_is_cycle(o->g, i))
-                *array_add(unchanged) = i;
+                *array_add(&split->unchanged) = i;
         }
     }
     free(kept);
     free(changed);
-    weights_order(outer);
-    if (inner->count)
-        qsort_r(inner->items, inner->count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+    weights_order(&split->outer);
+    if (split->inner.count)
+        qsort_r(split->inner.items, split->inner.count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
 }
 
 /* The outer rows of sorted inner rows, in ascending order. */
@@ -400,9 +428,7 @@ static bool is_full(const struct progress *p, const struct refs *shown, size_t c
 /* How many of the next rows may be shown, if nothing but their number decides. */
 static size_t most_wanted(const struct progress *p, const struct refs *shown)
 {
-    const struct order *o = p->o;
-    bool is_plain = o->cut->rows && !o->cut->limited && !o->g->costs && p->peaks == NONE && p->main == 0;
-    return is_plain ? (size_t)o->cut->rows - shown->count : SIZE_MAX;
+    return is_cut_by_number(p->o) ? (size_t)p->o->cut->rows - shown->count : SIZE_MAX;
 }
 
 static bool is_shown(const struct progress *p, ref_t row)
@@ -452,15 +478,10 @@ static void cut_rows(const struct order *o, struct weights *outer, struct refs *
 static void add_rest(const struct order *o, struct weights *left, struct refs *others)
 {
     struct refs rest = weights_rest(left);
-    size_t count = 0;
     for (size_t i = 0; i < rest.count; i++)
         if (!grouping_is_cycle(o->g, rest.items[i]))
-            rest.items[count++] = rest.items[i];
-    rest.count = count;
-    for (size_t i = 0; i < others->count; i++)
-        *array_add(&rest) = others->items[i];
-    free(others->items);
-    *others = rest;
+            *array_add(others) = rest.items[i];
+    free(rest.items);
 }
 
 /* Puts the inner rows after their outer ones. */
@@ -494,22 +515,23 @@ static void add_inner_others(const struct grouping *g, const struct refs *inner,
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, cut, cut->sort->items, cut->sort->count};
-    struct weights outer = {0};
-    struct refs inner = {0}, shown = {0}, others = {0}, inner_others = {0}, unchanged = {0};
+    struct split_rows split = {0};
+    struct refs shown = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
-    split_rows(&o, &outer, &inner, &unchanged, filter);
+    split_rows(&o, &split, filter);
     *ranking = (struct ranking){.leaves_unchanged = cut->compared,
-                                .unchanged = unchanged.items,
-                                .unchanged_count = unchanged.count,
-                                .kept = filter ? sum_all_kept(g, &outer, &inner) : (struct matrix){0}};
-    cut_rows(&o, &outer, &shown, &others);
-    add_rest(&o, &outer, &others);
-    if (inner.count) {
-        add_inner(&o, &inner, &shown);
-        add_inner_others(g, &inner, &shown, &inner_others);
+                                .unchanged = split.unchanged.items,
+                                .unchanged_count = split.unchanged.count,
+                                .kept = filter ? sum_all_kept(g, &split) : (struct matrix){0}};
+    struct refs others = split.lighter;
+    cut_rows(&o, &split.outer, &shown, &others);
+    add_rest(&o, &split.outer, &others);
+    if (split.inner.count) {
+        add_inner(&o, &split.inner, &shown);
+        add_inner_others(g, &split.inner, &shown, &inner_others);
     }
-    free(inner.items);
+    free(split.inner.items);
     ranking->rows = shown.items;
     ranking->count = shown.count;
     ranking->others = others.items;

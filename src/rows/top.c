@@ -20,6 +20,29 @@ void weights_order(struct weights *weights)
         sift_down(weights, i, weights->items[i]);
 }
 
+/* Moves the heaviest row of a heap behind its end. */
+static void take_behind(struct weights *w)
+{
+    struct weighed first = w->items[0], last = w->items[--w->count];
+    if (w->count)
+        sift_down(w, 0, last);
+    w->items[w->count] = first;
+}
+
+void weights_prune(struct weights *weights, size_t wanted, struct refs *lighter)
+{
+    size_t all = weights->count, kept = 0;
+    weights_order(weights);
+    while (weights->count && (kept < wanted || weights->items[0].weight == weights->items[weights->count].weight)) {
+        take_behind(weights);
+        kept++;
+    }
+    for (size_t i = 0; i < weights->count; i++)
+        *array_add(lighter) = weights->items[i].row;
+    memmove(weights->items, weights->items + all - kept, kept * sizeof *weights->items);
+    weights->count = kept;
+}
+
 void weights_take(struct weights *weights, struct refs *rows)
 {
     uint64_t weight = weights->items[0].weight;

@@ -5,6 +5,12 @@
 #define PERCENT INT64_C(1000000) /* shares are in millionths of one */
 #define NO_SHARE (-1)
 
+static void release_arena(void *arena)
+{
+    arena_release(arena);
+    free(arena);
+}
+
 struct ranked {
     struct analysed *a;
     struct grouping g;
@@ -402,6 +408,36 @@ TEST(rank_shows_so_many_rows)
     expect(RANK(a, BY_SELF(NO_SHARE), .rows = 99), "a:fifty,a:thirty,a:fifteen,a:five", "");
 }
 
+#define MANY 100003 /* functions, a prime: each multiple of 7919 below is another cost */
+
+/* A profile of many functions; `equal`: all cost the same. */
+static struct analysed *analyse_many(bool equal)
+{
+    struct buffer text = {0};
+    struct arena *arena = until_end(memory_zeroed(1, sizeof *arena), release_arena);
+    buffer_add(&text, TEXT("events: Ir\nfl=a\n"));
+    for (size_t i = 1; i < MANY; i++)
+        buffer_print(&text, "fn=f%06zu\n1 %zu\n", i, equal ? 5 : i * 7919 % MANY);
+    return analyse_text(buffer_take(&text, arena));
+}
+
+TEST(rank_shows_the_first_of_very_many_rows)
+{
+    for (int equal = 0; equal < 2; equal++) {
+        struct analysed *a = analyse_many(equal);
+        struct ranked *r = RANK(a, BY_SELF(NO_SHARE), .rows = 3);
+        ck_assert_uint_eq(r->ranking.count, 3);
+        ck_assert_uint_eq(r->ranking.other_count, MANY - 1 - 3);
+        for (size_t i = 0; i < 3; i++) {
+            struct row_name name = grouping_own_name(&r->g, r->ranking.rows[i]);
+            struct costs self = grouping_self(&r->g, r->ranking.rows[i]);
+            ck_assert_int_eq(costs_get(&self, 0), equal ? 5 : (cost_t)(MANY - 1 - i));
+            if (equal)
+                ck_assert_uint_eq(name.symbol, i); /* ties are by name, and names are in order */
+        }
+    }
+}
+
 TEST(rank_cuts_at_whichever_comes_first)
 {
     struct analysed *a = ANALYSE(FOUR);
@@ -648,12 +684,13 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_takes_shares_of_magnitudes_of_what_a_formula_makes_negative,
       rank_shows_all_rows_of_an_event_that_never_happened, rank_compares_shares_of_the_largest_totals_exactly,
       rank_shows_inclusive_rows_by_what_each_costs, rank_hides_rows_below_the_percent_limit, rank_shows_so_many_rows,
-      rank_cuts_at_whichever_comes_first, rank_puts_cycles_in_the_order_of_their_cost,
-      rank_counts_no_cycle_among_the_rows_asked_for, rank_counts_no_cycle_towards_a_threshold,
-      rank_puts_inner_rows_behind_their_outer_one, rank_takes_the_threshold_of_inner_rows_of_their_outer_one,
-      rank_counts_outer_rows_and_the_inner_ones_of_each, rank_shares_of_negative_inner_rows_are_of_their_magnitudes,
-      rank_takes_shares_of_the_first_key_that_is_an_event, rank_keeps_what_the_filter_keeps_and_sums_it_up,
-      rank_keeps_an_outer_row_for_any_inner_one, rank_leaves_out_rows_that_did_not_change,
-      rank_keeps_rows_that_changed_in_any_event, rank_keeps_functions_that_were_called_more_or_less_often,
+      rank_shows_the_first_of_very_many_rows, rank_cuts_at_whichever_comes_first,
+      rank_puts_cycles_in_the_order_of_their_cost, rank_counts_no_cycle_among_the_rows_asked_for,
+      rank_counts_no_cycle_towards_a_threshold, rank_puts_inner_rows_behind_their_outer_one,
+      rank_takes_the_threshold_of_inner_rows_of_their_outer_one, rank_counts_outer_rows_and_the_inner_ones_of_each,
+      rank_shares_of_negative_inner_rows_are_of_their_magnitudes, rank_takes_shares_of_the_first_key_that_is_an_event,
+      rank_keeps_what_the_filter_keeps_and_sums_it_up, rank_keeps_an_outer_row_for_any_inner_one,
+      rank_leaves_out_rows_that_did_not_change, rank_keeps_rows_that_changed_in_any_event,
+      rank_keeps_functions_that_were_called_more_or_less_often,
       rank_keeps_an_outer_row_whose_inner_ones_changed_to_nothing_together,
       rank_takes_the_percent_limit_of_a_change_of_the_old_total, rank_takes_the_threshold_of_the_sum_of_all_changes)

@@ -74,4 +74,52 @@ TEST(top_takes_rows_as_sorting_would)
     }
 }
 
-SUITE("top", top_takes_all_rows_of_the_largest_weight, top_takes_rows_as_sorting_would)
+/* The weight of the `wanted`-th heaviest row, or 0. */
+static uint64_t least_kept(const uint64_t *values, size_t n, size_t wanted)
+{
+    uint64_t least = 0;
+    for (size_t i = 0; i < n && wanted < n; i++) {
+        size_t above = 0, equal = 0;
+        for (size_t k = 0; k < n; k++) {
+            above += values[k] > values[i];
+            equal += values[k] == values[i];
+        }
+        if (above < wanted && above + equal >= wanted)
+            least = values[i];
+    }
+    return least;
+}
+
+/* Those as heavy as the last one stay, too. */
+TEST(top_prunes_what_is_lighter_than_the_last_row_wanted)
+{
+    unsigned seed = 5;
+    for (size_t n = 1; n < 60; n++) {
+        uint64_t values[60];
+        for (size_t i = 0; i < n; i++)
+            values[i] = (seed = seed * 1103515245u + 12345u) >> 16 & 15u;
+        struct weights w = weights_of(values, n);
+        struct refs lighter = {0};
+        size_t wanted = 1 + n / 3;
+        uint64_t least = least_kept(values, n, wanted);
+        weights_prune(&w, wanted, &lighter);
+        ck_assert_uint_eq(w.count + lighter.count, n);
+        bool seen[60] = {false};
+        for (size_t i = 0; i < w.count; i++) {
+            ck_assert_uint_ge(w.items[i].weight, least);
+            ck_assert_uint_eq(w.items[i].weight, values[w.items[i].row]);
+            seen[w.items[i].row] = true;
+        }
+        for (size_t i = 0; i < lighter.count; i++) {
+            ck_assert_uint_lt(values[lighter.items[i]], least);
+            seen[lighter.items[i]] = true;
+        }
+        for (size_t i = 0; i < n; i++)
+            ck_assert(seen[i]);
+        free(w.items);
+        free(lighter.items);
+    }
+}
+
+SUITE("top", top_takes_all_rows_of_the_largest_weight, top_takes_rows_as_sorting_would,
+      top_prunes_what_is_lighter_than_the_last_row_wanted)
