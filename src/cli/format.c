@@ -67,6 +67,7 @@ static const struct {
     {"tree", FEATURE_CALLS, "callers and callees", NULL},
     {"peek", FEATURE_CALLS, "callers and callees", NULL},
     {"depth", FEATURE_TREES, "trees of calls", wants_levels},
+    {"tree-order", FEATURE_TREES, "trees of calls", NULL},
     {"list", FEATURE_LINES, "annotated lines", NULL},
     {"auto", FEATURE_SOURCES, "annotated sources", NULL},
     {"missing", FEATURE_SOURCES, "annotated sources", NULL},

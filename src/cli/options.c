@@ -98,6 +98,8 @@ static const struct option_row rows[] = {
      "show inclusive cost, or both [no, terminal: both]; no: self cost", FIRST | DAILY | TABLE | TREES},
     {NULL, 0, "tree", NULL, KIND_CHOICE, REQUEST(tree), "none|caller|calling|both",
      "show the callers or the callees of each function [none]", FIRST | TABLE | SECTION},
+    {NULL, 0, "tree-order", NULL, KIND_CHOICE, REQUEST(tree_order), "up|down",
+     "show callers above their function, or below it, as in a stack [down in the rich style, else up]", 0},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
      "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
      SECTION},
@@ -760,6 +762,8 @@ void options_suit_person(struct options *options)
         request->annotate = ANNOTATE_HOT;
     if (!is_given(options, REQUEST(context)))
         request->context = PERSON_CONTEXT;
+    if (!is_given(options, REQUEST(tree_order)))
+        request->tree_order = TREE_DOWN;
     if (!limits_rows(options)) {
         request->percent_limit = PERSON_LIMIT;
         request->rows_at_all = PERSON_ROWS;

@@ -344,6 +344,11 @@ void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct 
     walk_from(tree, function, false, depth, rows);
 }
 
+void tree_add_callers_below(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+{
+    walk_from(tree, function, true, depth, rows);
+}
+
 /* Turns `rows` about in blocks: each row moves after those that it leads to, the order of neighbours stays. */
 static void put_after(struct tree_row *rows, size_t count)
 {
@@ -364,7 +369,7 @@ static void put_after(struct tree_row *rows, size_t count)
 void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
 {
     size_t start = rows->count;
-    walk_from(tree, function, true, depth, rows);
+    tree_add_callers_below(tree, function, depth, rows);
     if (rows->count > start)
         put_after(rows->items + start, rows->count - start);
 }

@@ -88,8 +88,10 @@ struct tree_rows {
     size_t count, capacity;
 };
 
-/* Adds the callers of a function, each with its own above it, or the callees, each with its own below it. */
+/* Adds the callers of a function, each with its own above it, or the callees, each with its own below it; or the
+ * callers likewise. */
 void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+void tree_add_callers_below(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
 
 /* Puts rows of one level in the order that neighbours have. */

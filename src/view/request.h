@@ -15,6 +15,8 @@
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH, INCLUSIVE_IF_CALLED };
 enum request_summary { SUMMARY_NO, SUMMARY_YES, SUMMARY_ONLY, SUMMARY_UNASKED };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
+/* Of a function and its callers: which stands above the other. */
+enum request_tree_order { TREE_UP, TREE_DOWN };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
@@ -58,6 +60,7 @@ struct request {
     enum request_inclusive inclusive;
     enum request_summary summary; /* never unasked once the command line is read and the look is known */
     enum request_tree tree;
+    enum request_tree_order tree_order;
     enum request_by by;
     enum request_percentage percentage;
     enum unit_kind split, spread;

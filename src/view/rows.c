@@ -128,7 +128,8 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
 
 void rows_describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_MARK, row->to_caller ? TEXT("< ") : TEXT(">   "));
+    struct text caller = r->is_down ? TEXT("<   ") : TEXT("< ");
+    phrase_say(phrase, STYLE_MARK, row->to_caller ? caller : TEXT(">   "));
     phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
     if (row->arc == NONE)
         describe_others(row->others, phrase);
@@ -180,7 +181,7 @@ static struct costs block_costs(const struct inclusive *in, const struct row_nam
                                    : matrix_row(&in->inclusive, name->function);
 }
 
-/* A block: a blank line, the callers, the function, the callees. */
+/* A block: a blank line, the callers, the function, the callees; or the function first. */
 static void add_block(struct rows *r, ref_t row)
 {
     enum request_tree tree = r->report->request->tree;
@@ -189,13 +190,16 @@ static void add_block(struct rows *r, ref_t row)
     ref_t function = name.function;
     struct tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
-        tree_add_callers(&r->tree, function, depth, &callers);
+        (r->is_down ? tree_add_callers_below : tree_add_callers)(&r->tree, function, depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
         tree_add_callees(&r->tree, function, depth, &callees);
     *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &name);
     add_row(r, ROW_BLANK, NONE);
-    add_arcs(r, &callers);
+    if (!r->is_down)
+        add_arcs(r, &callers);
     add_row(r, ROW_OUTER, row);
+    if (r->is_down)
+        add_arcs(r, &callers);
     add_arcs(r, &callees);
     free(callers.items);
     free(callees.items);
@@ -255,7 +259,9 @@ static void init_tree(struct rows *r)
 
 void rows_init(struct rows *r, const struct report *report)
 {
-    *r = (struct rows){.report = report, .trees = report->request->tree != TREE_NONE};
+    *r = (struct rows){.report = report,
+                       .trees = report->request->tree != TREE_NONE,
+                       .is_down = report->request->tree_order == TREE_DOWN};
     if (r->trees)
         init_tree(r);
     for (size_t i = 0; i < report->view->ranking.count; i++) {

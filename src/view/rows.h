@@ -25,6 +25,7 @@ struct table_row {
 struct rows {
     const struct report *report;
     bool trees;                 /* there are rows of arcs, in blocks */
+    bool is_down;               /* callers stand below their function */
     ARRAY(struct costs) blocks; /* the inclusive cost of the function of each */
     struct tree tree;
     cost_t *arc_costs;      /* room for those of one row of an arc */

@@ -414,6 +414,38 @@ def cases_read_as_the_slow_reader_does():
             check_functions(name, name, profile)
 
 
+def callers_of(rows, is_down):
+    """The callers in a block, each as what its row says and what stands behind it: a tree."""
+    level = [[] for _ in range(len(rows) + 1)]
+    for row in reversed(rows) if is_down else rows:
+        figures, blanks, name = re.fullmatch(rb"(.*?)  < ( *)(.*)", row).groups()
+        depth = (len(blanks) - 2 * is_down) // 2
+        level[depth].append((figures, name, level[depth + 1]))
+        level[depth + 1] = []
+    return [tuple(one) for one in (reversed_tree(level[0]) if is_down else level[0])]
+
+
+def reversed_tree(rows):
+    return [(figures, name, reversed_tree(behind)) for figures, name, behind in reversed(rows)]
+
+
+def trees_have_the_same_callers_in_both_orders():
+    """Up, callers stand in front of the rows that they are behind in; down, the other way round, each tree as it is."""
+    for name in cases():
+        args = (*TABLE, "--inclusive=both", "--tree=both", "--depth=4", name)
+        up, down = (run(*args, f"--tree-order={order}", binary=True).split(b"\n\n") for order in ("up", "down"))
+        require_same(len(up), len(down), f"{name}: blocks")
+        for above, below in zip(up, down):
+            one, other = above.split(b"\n"), below.split(b"\n")
+            callers = [[row for row in rows if re.match(rb"[ ~\d,.]+  < ", row)] for rows in (one, other)]
+            require_same([row for row in one if row not in callers[0]], [row for row in other if row not in callers[1]], name)
+            if callers[0]:
+                require(one[0] == callers[0][0] and other[1] == callers[1][0], f"{name}: callers stand elsewhere")
+                require_same(callers_of(callers[0], False), callers_of(callers[1], True), f"{name}: callers")
+                compared["trees"] += 1
+        require_same(up, run(*args, binary=True).split(b"\n\n"), f"{name}: plain")
+
+
 def written_profiles_have_no_orphans():
     orphans = 0
     for seed in SEEDS:
@@ -440,6 +472,7 @@ PROPERTIES = (
     ("self costs add up to the totals, in every grouping", self_costs_add_up),
     ("all cases read as the slow reader does", cases_read_as_the_slow_reader_does),
     ("random profiles have the rows of the slow reader", lambda: random_profiles_read_as_the_slow_reader_does(check_rows)),
+    ("callers are the same above their function and below it", trees_have_the_same_callers_in_both_orders),
     ("a profile that was written back has no orphans", written_profiles_have_no_orphans),
     (
         "random profiles have the inclusive costs, cycles and calls of the slow reader",

@@ -31,7 +31,7 @@ PRINTS = "cgannotate() { printf '(%s)' \"$@\"; echo; }"
 
 # What is typed, and the arguments that come of it.
 TYPED = [
-    ("--tre\tbo\t", ["--tree=both"]),
+    ("--percenta\tre\t", ["--percentage=relative"]),
     ("--no-inclu\t", ["--no-inclusive"]),
     ("-I inne\t", ["-I", "inner"]),
     ("--include=inne\t", ["--include=inner"]),

@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 /* The tree of a function: each row as its depth, the far function, and `!` where it is cut: `1f 2g 1h!`. */
-static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth)
+static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth,
+                        void (*add)(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows))
 {
     struct tree tree;
     struct tree_rows rows = {0};
@@ -13,7 +14,7 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
     tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), depth, &rows);
+    add(&tree, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct tree_row *row = &rows.items[i];
         const struct arc *at = &a->graph.arcs[row->arc];
@@ -29,12 +30,17 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
 
 static const char *callees(struct analysed *a, const char *function, uint64_t depth)
 {
-    return walk(a, function, false, depth);
+    return walk(a, function, false, depth, tree_add_callees);
 }
 
 static const char *callers(struct analysed *a, const char *function, uint64_t depth)
 {
-    return walk(a, function, true, depth);
+    return walk(a, function, true, depth, tree_add_callers);
+}
+
+static const char *callers_below(struct analysed *a, const char *function, uint64_t depth)
+{
+    return walk(a, function, true, depth, tree_add_callers_below);
 }
 
 /* main calls f (60) and g (30), f calls g (20) and h (10), g calls h (5). */
@@ -117,6 +123,15 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
     free(rows.items);
     tree_release(&tree);
     return text.s;
+}
+
+TEST(tree_of_callers_may_begin_at_the_function)
+{
+    struct analysed *a = ANALYSE(CALLS);
+    ck_assert_str_eq(callers(a, "h", 9), "2main 1f 2main 3main 2f 1g");
+    ck_assert_str_eq(callers_below(a, "h", 9), "1f 2main 1g 2main 2f 3main");
+    ck_assert_str_eq(callers_below(a, "h", 1), "1f 1g");
+    ck_assert_str_eq(callers_below(a, "main", 9), "");
 }
 
 TEST(tree_estimates_what_is_not_next_to_the_function)
@@ -511,4 +526,5 @@ SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_c
       tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
       tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
       tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_unfolds_no_row_that_leads_back,
-      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released)
+      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released,
+      tree_of_callers_may_begin_at_the_function)
