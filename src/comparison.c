@@ -82,6 +82,7 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         line_map_init(&c->line_map, &c->sided,
                       &(struct line_map_request){&options->request, all->directory, NULL, false});
         sided.numbering = &c->line_map.numbering;
+        old_texts_warn(&c->line_map.old_texts, diagnostics);
     }
     bool good = sides_init(&c->sides, &sided);
     if (good) {

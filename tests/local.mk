@@ -52,6 +52,7 @@ fast_suites = \
 	%D%/suites/rooms_and_functions_stay_small.py \
 	%D%/suites/rooms_open_downward.sh \
 	%D%/suites/command_line_keeps_its_word.sh \
+	%D%/suites/old_sources_come_from_git.py \
 	%D%/suites/page_modules_hold.py \
 	%D%/suites/skips_are_told.sh \
 	%D%/suites/units_have_tests.py

@@ -427,7 +427,7 @@ static void describe_sign(const struct annotated *a, uint64_t line, struct phras
 static void link_number(const struct annotated *a, uint64_t number, struct phrase *phrase)
 {
     const struct links *links = a->report->naming->links;
-    if (links)
+    if (links && !a->source->is_no_file)
         phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
 }
 

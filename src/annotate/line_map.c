@@ -411,6 +411,7 @@ static void number_file(struct line_map *map, struct versions *versions, ref_t f
     }
     const struct source *new = pair.of[SIDE_NEW];
     f->is_one = pair.is_one;
+    f->old = pair.is_old_text && !new ? pair.of[SIDE_OLD] : NULL;
     f->is_lost = new && !pair.of[SIDE_OLD] && locator_is_newer(&versions->locators[SIDE_OLD], new->modified);
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = map->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
@@ -466,8 +467,10 @@ void line_map_init(struct line_map *map, const struct sided *sided, const struct
                              .unify = wanted->unify,
                              .files = memory_zeroed(count, sizeof *map->files),
                              .numbering = {number_line, find_old_line, map}};
+    const struct old_texts_wanted texts = {sided, wanted->request, wanted->directory, wanted->files};
     struct costly_file *files = order_files(sided);
-    versions_init(&versions, sided, wanted->request, wanted->directory);
+    old_texts_init(&map->old_texts, &texts);
+    versions_init(&versions, &texts, &map->old_texts);
     for (size_t i = 0; i < count; i++)
         if (!wanted->files || wanted->files[files[i].file])
             number_file(map, &versions, files[i].file);
@@ -485,6 +488,7 @@ void line_map_release(struct line_map *map)
         if (map->files[i].how == NUMBERED_BY_TEXT)
             unified_release(&map->files[i].unified);
     free(map->files);
+    old_texts_release(&map->old_texts);
     free(map->unchanged);
     free(map->lines.items);
     for (int side = 0; side < SIDES; side++)

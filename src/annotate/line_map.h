@@ -21,6 +21,7 @@ struct numbered_file {
     bool is_newer;            /* one of them was changed after its profile was written */
     bool has_other;           /* the other side knows the file, too */
     bool is_one;              /* both sources are the same file */
+    const struct source *old; /* the old source, if it is shown alone and is no file; else NULL */
     bool is_lost;             /* the old source is not there, and the new one was changed after the base was written */
 };
 
@@ -49,6 +50,7 @@ struct line_map {
     bool *unchanged;             /* by object of the match: the same on both sides, for sure */
     struct moved *moved[SIDES];  /* by piece of a side */
     struct numbering numbering;
+    struct old_texts old_texts;
     struct arena arena;
 };
 

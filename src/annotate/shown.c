@@ -123,12 +123,14 @@ static void set_text(struct shown_source *shown, struct shown_reader *r)
     const struct numbered_file *f = find_numbered(r, shown->file);
     bool by_text = f && f->how == NUMBERED_BY_TEXT;
     struct text why;
-    shown->source = by_text ? &f->unified.source : &r->locator.reader.source;
+    const struct source *read = f && f->old ? f->old : &r->locator.reader.source;
+    shown->source = by_text ? &f->unified.source : read;
     shown->versions = f;
     shown->unified = by_text ? &f->unified : NULL;
     shown->is_old = f && f->paths[SIDE_OLD].s && !f->paths[SIDE_NEW].s;
-    if (shown->is_old && shown->is_named)
+    if (shown->is_old && shown->is_named && !f->old)
         source_open(&r->locator.reader, f->paths[SIDE_OLD], &why);
+    shown->path = read->path;
     shown->is_newer = f ? f->is_newer : locator_is_newer(&r->locator, shown->source->modified);
 }
 
@@ -137,8 +139,9 @@ void shown_open(struct shown_source *shown, struct shown_reader *r, ref_t file)
     const struct numbered_file *f = find_numbered(r, file);
     struct text path = f ? f->paths[f->paths[SIDE_NEW].s ? SIDE_NEW : SIDE_OLD] : TEXT_NONE;
     *shown = (struct shown_source){.file = file};
-    shown->result =
-        path.s ? source_open(&r->locator.reader, path, &shown->why) : locator_open(&r->locator, file, &shown->why);
+    shown->result = f && f->old ? SOURCE_FOUND
+                    : path.s    ? source_open(&r->locator.reader, path, &shown->why)
+                                : locator_open(&r->locator, file, &shown->why);
     if (shown->result == SOURCE_FOUND)
         set_text(shown, r);
 }

@@ -25,6 +25,7 @@ struct shown_source {
     enum ownership owner;      /* with --auto=own; else it is the user's */
 
     const struct source *source;
+    struct text path;                     /* where it was found */
     const struct numbered_file *versions; /* of a comparison, if its lines have numbers; else NULL */
     const struct unified *unified;        /* both versions, whose text `source` is; NULL: it is one text */
     bool is_old;                          /* of a comparison, and only the old version is there */

@@ -1,14 +1,13 @@
 #include "annotate/versions.h"
 
-void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
-                   struct text directory)
+void versions_init(struct versions *versions, const struct old_texts_wanted *wanted, const struct old_texts *old_texts)
 {
-    *versions = (struct versions){.sided = sided};
+    *versions = (struct versions){.sided = wanted->sided, .old_texts = old_texts};
     for (int side = 0; side < SIDES; side++)
-        locator_init(&versions->locators[side], sided->of[side], request, directory);
+        locator_init(&versions->locators[side], wanted->sided->of[side], wanted->request, wanted->directory);
     struct places *old = &versions->locators[SIDE_OLD].reader.places;
-    old->directories = request->base_include.items;
-    old->directory_count = request->base_include.count;
+    old->directories = wanted->request->base_include.items;
+    old->directory_count = wanted->request->base_include.count;
 }
 
 void versions_release(struct versions *versions)
@@ -43,6 +42,17 @@ static const struct source *open_below(struct versions *versions, ref_t file)
     return source;
 }
 
+/* Takes the old source from the commit, if it is not there or is the new file, and the commit has it. */
+static void take_old_text(const struct versions *versions, ref_t file, struct version_pair *pair)
+{
+    const struct source *text = old_texts_find(versions->old_texts, file);
+    pair->is_old_text = text && (!pair->of[SIDE_OLD] || pair->is_one);
+    if (!pair->is_old_text)
+        return;
+    pair->of[SIDE_OLD] = text;
+    pair->is_one = false;
+}
+
 void versions_open(struct versions *versions, ref_t file, struct version_pair *pair)
 {
     for (int side = 0; side < SIDES; side++)
@@ -53,6 +63,7 @@ void versions_open(struct versions *versions, ref_t file, struct version_pair *p
         pair->of[SIDE_OLD] = other ? other : open_side(versions, file, SIDE_OLD);
         pair->is_one = pair->of[SIDE_OLD] && is_same_file(versions);
     }
+    take_old_text(versions, file, pair);
     if (pair->is_one && locator_is_newer(&versions->locators[SIDE_OLD], pair->of[SIDE_OLD]->modified))
         pair->of[SIDE_OLD] = NULL;
 }

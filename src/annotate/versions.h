@@ -1,33 +1,33 @@
 /* versions: the sources of both sides of a comparison, each found where its profile says.
  *
- *     versions_init(&versions, &sided, request, directory);
+ *     versions_init(&versions, &wanted, &old_texts);
  *     versions_open(&versions, file, &pair);               // a file of the match
  *     if (pair.of[SIDE_OLD] && pair.of[SIDE_NEW]) ...      // both texts are there
  *     versions_release(&versions);
  *
- * Old sources are looked for below the directories of --base-include in place of those of --include. If both names
- * lead to one file, what is below these directories comes first; if there is nothing, and the file was changed after
- * the old profile was written, the old text is gone. */
+ * Old sources are looked for below the directories of --base-include in place of those of --include, and then in the
+ * commit that it names. If both names lead to one file, these come first; if they have nothing, and the file was
+ * changed after the old profile was written, the old text is gone. */
 #ifndef ANNOTATE_VERSIONS_H
 #define ANNOTATE_VERSIONS_H
 
-#include "annotate/find.h"
-#include "compare/join.h"
+#include "annotate/old_texts.h"
 
 struct versions {
     const struct sided *sided;
     struct locator locators[SIDES];
+    const struct old_texts *old_texts;
 };
 
 /* The sources of a file; NULL: it is not there, or the side has no such file. They live until the next is opened. */
 struct version_pair {
     const struct source *of[SIDES];
-    bool is_one; /* both are the same file */
+    bool is_one;      /* both are the same file */
+    bool is_old_text; /* the old one is of struct old_texts, and lives as long as that */
 };
 
-/* All arguments must outlive it. */
-void versions_init(struct versions *versions, const struct sided *sided, const struct request *request,
-                   struct text directory);
+/* All arguments must outlive it, but for `wanted` itself. */
+void versions_init(struct versions *versions, const struct old_texts_wanted *wanted, const struct old_texts *old_texts);
 void versions_release(struct versions *versions);
 
 /* Opens both sources of a file of the match. */

@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include "annotate/repository.h"
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "load/list.h"
@@ -17,9 +18,12 @@ static const struct problem problem_run = {NULL, SEVERITY_NOTE, 2, false};
 static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
+static const struct problem problem_no_commit = {"errors of this kind", SEVERITY_ERROR, 1, false};
 static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_passed = {"profiles that are not taken", SEVERITY_NOTE, 5, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
+static const struct problem problem_base_include = {"directories of --base-include that are not there", SEVERITY_NOTE,
+                                                    3, true};
 static const struct problem problem_map = {"directories of --source-map that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_symfs = {"directories of --symfs that are not there", SEVERITY_NOTE, 3, true};
 
@@ -562,6 +566,29 @@ static void note_missing(struct text path, const char *option, const struct prob
     arena_release(&scratch);
 }
 
+/* Takes the commit out of the places of old sources, and finds it. */
+static bool take_commit(struct options *options, struct diagnostics *diagnostics, struct text *error)
+{
+    struct texts *places = &options->request.base_include;
+    struct text commit = TEXT_NONE;
+    size_t kept = 0;
+    for (size_t i = 0; i < places->count; i++) {
+        if (!text_starts(places->items[i], TEXT("git:")))
+            places->items[kept++] = places->items[i];
+        else if (commit.s)
+            *error = TEXT("--base-include=git:REV names one commit, and is given twice");
+        else
+            commit = text_skip(places->items[i], 4);
+    }
+    places->count = kept;
+    if (error->s || !commit.s || !options_compare(options))
+        return !error->s;
+    struct text wrong = repository_find(commit, &options->request.base_commit, &options->arena);
+    if (wrong.s)
+        diagnostics_add(diagnostics, &problem_no_commit, TEXT_NONE, 0, "--base-include=git:%s: %s", commit.s, wrong.s);
+    return !wrong.s;
+}
+
 bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error)
 {
     const struct texts *include = &options->request.include, *below = &options->request.sources_below;
@@ -571,6 +598,10 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
             return false;
     for (size_t i = 0; i < include->count; i++)
         note_missing(include->items[i], "include", &problem_include, diagnostics);
+    if (!take_commit(options, diagnostics, error))
+        return false;
+    for (size_t i = 0; i < options->request.base_include.count && options_compare(options); i++)
+        note_missing(options->request.base_include.items[i], "base-include", &problem_base_include, diagnostics);
     for (size_t i = 0; i < options->request.symfs.count; i++)
         note_missing(options->request.symfs.items[i], "symfs", &problem_symfs, diagnostics);
     for (size_t i = 0; i < maps->count; i++)

@@ -42,7 +42,8 @@ uint64_t arguments_state(const struct arguments *arguments);
 bool arguments_have(const struct arguments *arguments, struct text path);
 
 /* Replaces the directories of --sources-below by their real paths; returns false if one does not exist: `*error` says
- * so. Notes the directories of --include that do not exist: that does no harm. */
+ * so. Likewise the commit of --base-include, if something is compared; that there is none is diagnosed. Notes the
+ * directories of --include and the like that do not exist: that does no harm. */
 bool arguments_check_directories(struct options *options, struct diagnostics *diagnostics, struct text *error);
 
 #endif

@@ -55,7 +55,11 @@ static void put_words(const struct option_info *option, struct output *out)
 
 static bool has_words(const struct option_info *option)
 {
-    return strchr(option->value, '|');
+    struct text rest = text_of(option->value), word;
+    bool any = offer_of(option) == OFFER_WORDS;
+    while (strchr(option->value, '|') && text_split(&rest, '|', &word))
+        any |= is_literal(word);
+    return any;
 }
 
 /* Writes a text with a backslash before each of `special`, for within single quotes. */

@@ -47,7 +47,11 @@ struct text objdump_init(struct objdump *objdump, struct arena *arena)
 {
     const char *const arguments[] = {objdump->program, "--version", NULL};
     struct version version = {.arena = arena};
-    const struct run run = {arguments, NULL, objdump->limits, read_version, &version, &objdump->budget};
+    const struct run run = {.arguments = arguments,
+                            .limits = objdump->limits,
+                            .read = read_version,
+                            .context = &version,
+                            .budget = &objdump->budget};
     objdump->budget =
         (struct run_budget){.most = {OBJDUMP_RUNS, OBJDUMP_BYTES, OBJDUMP_DURATION}, .stop = objdump->stop};
     struct text wrong = run_program(&run, arena);
@@ -190,7 +194,11 @@ struct text objdump_decode(struct objdump *objdump, const char *path, struct cod
     snprintf(end, sizeof end, "--stop-address=0x%llx", (unsigned long long)stop);
     list_arguments(objdump, path, start, end, arguments);
     struct listing listing = {code, code->count, range, stop, arena};
-    const struct run run = {arguments, NULL, objdump->limits, read_code, &listing, &objdump->budget};
+    const struct run run = {.arguments = arguments,
+                            .limits = objdump->limits,
+                            .read = read_code,
+                            .context = &listing,
+                            .budget = &objdump->budget};
     struct text wrong = run_program(&run, arena);
     if (!wrong.s && code->count == listing.first)
         wrong = TEXT("writes no instructions");

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -28,6 +29,7 @@ struct process {
     struct run_limits limits;
     struct arena *arena;
     pid_t id;
+    int input; /* a file that it reads; -1: it reads nothing */
     struct pollfd streams[STREAMS];
     struct buffer line; /* the beginning of the next one */
     struct buffer error;
@@ -97,6 +99,16 @@ struct variables {
     size_t count, capacity;
 };
 
+static bool starts_with_any(const char *variable, const char *const *names)
+{
+    for (; *names; names++)
+        if (text_starts(text_of(variable), text_of(*names)))
+            return true;
+    return false;
+}
+
+/* What may lead elsewhere: to another language, to the network, or, of git, to another repository than that of the
+ * working directory. The user's configuration of git stays. */
 static bool is_overridden(const char *variable)
 {
     static const char *const names[] = {"LC_ALL=",
@@ -104,14 +116,14 @@ static bool is_overridden(const char *variable)
                                         "DEBUGINFOD_URLS=",
                                         "DEBUGINFOD_MAXSIZE=",
                                         "DEBUGINFOD_PROGRESS=",
-                                        "DEBUGINFOD_VERBOSE="};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (text_starts(text_of(variable), text_of(names[i])))
-            return true;
-    return false;
+                                        "DEBUGINFOD_VERBOSE=",
+                                        "GIT_",
+                                        NULL};
+    static const char *const kept[] = {"GIT_CONFIG_", "GIT_EXEC_PATH=", "GIT_CEILING_DIRECTORIES=", NULL};
+    return starts_with_any(variable, names) && !starts_with_any(variable, kept);
 }
 
-/* Our environment, but with the locale C, and without what may lead to the network, unless the run names it. Free its
+/* Our environment, but with the locale C, and without what may lead elsewhere, unless the run names it. Free its
  * items. */
 static struct variables make_environment(const struct run *run)
 {
@@ -138,7 +150,10 @@ static int spawn(struct process *process, const int writing[STREAMS], const sigs
     sigaddset(&usual, SIGPIPE);
     sigaddset(&usual, SIGXFSZ);
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (process->input >= 0)
+        posix_spawn_file_actions_adddup2(&files, process->input, STDIN_FILENO);
+    else
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&files, writing[OUTPUT], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, writing[ERRORS], STDERR_FILENO);
     posix_spawnattr_init(&attributes);
@@ -292,9 +307,14 @@ static void read_lines(struct process *process, bool is_end)
 
 static void take_output(struct process *process, struct text bytes)
 {
+    if (!count_bytes(process, bytes.n, OUTPUT))
+        return;
+    if (process->run->is_raw) {
+        process->wrong = text_of(process->run->read(process->run->context, bytes));
+        return;
+    }
     buffer_add(&process->line, bytes);
-    if (count_bytes(process, bytes.n, OUTPUT))
-        read_lines(process, false);
+    read_lines(process, false);
 }
 
 static void take_error(struct process *process, struct text bytes)
@@ -404,10 +424,31 @@ static void end(struct process *process)
         judge_status(process, status);
 }
 
+/* Puts what the program reads into a file without a name: nobody waits for it to be read. Returns the number of an
+ * error of the system, or 0. */
+static int make_input(struct process *process)
+{
+    struct text input = process->run->input;
+    process->input = -1;
+    if (!input.s)
+        return 0;
+    FILE *file = tmpfile();
+    if (!file)
+        return errno;
+    bool good = fwrite(input.s, 1, input.n, file) == input.n && fflush(file) == 0;
+    process->input = good ? fcntl(fileno(file), F_DUPFD_CLOEXEC, 0) : -1;
+    int error = process->input < 0 || lseek(process->input, 0, SEEK_SET) < 0 ? errno : 0;
+    fclose(file);
+    return error;
+}
+
 static void run_process(struct process *process)
 {
     process->began = now();
-    int error = start(process);
+    int error = make_input(process);
+    error = error ? error : start(process);
+    if (process->input >= 0)
+        close(process->input);
     if (error) {
         process->wrong = arena_format(process->arena, "cannot be run: %s", strerror(error));
         close_streams(process);

@@ -1,13 +1,13 @@
-/* run: runs another program, without a shell, and hands over what it writes, line by line. It knows nothing of what the
- * program is for.
+/* run: runs another program, without a shell, and hands over what it writes, line by line or as it comes. It knows
+ * nothing of what the program is for.
  *
  *     const char *const arguments[] = {"objdump", "--version", NULL};
  *     struct run run = {.arguments = arguments, .read = read_line, .context = &version};
  *     struct text wrong = run_program(&run, &arena);           // TEXT_NONE, or "cannot be run: ..."
  *
- * The program has nothing to read, the locale C, nothing in its environment that makes it ask servers for files, and
- * limits: what says nothing for a while, or too much, is ended
- * together with what it started. The same happens if a signal ends this program. */
+ * The program reads nothing, or a text, and has the locale C, nothing in its environment that makes it ask servers for
+ * files or git look elsewhere, and limits: what says nothing for a while, or too much, is ended together with what it
+ * started. The same happens if a signal ends this program. */
 #ifndef MACHINE_RUN_H
 #define MACHINE_RUN_H
 
@@ -50,6 +50,8 @@ struct run {
     const char *(*read)(void *context, struct text line);
     void *context;
     struct run_budget *budget; /* or NULL: there is none */
+    struct text input;         /* what it reads; .s NULL: nothing */
+    bool is_raw;               /* `read` gets all bytes as they come, in pieces of any size */
 };
 
 /* Runs it to its end. Returns what is wrong, as words after the name of the program, in the arena: it cannot be run, it

@@ -65,7 +65,7 @@ static bool find_lines(struct source *source)
     return rest.n == 0;
 }
 
-static void source_release(struct source *source)
+void source_release(struct source *source)
 {
     release_text(source->path);
     release_text(source->content);
@@ -150,6 +150,16 @@ static void keep_path(struct source *source, struct text path)
     memcpy(copy, path.s, path.n + 1);
     release_text(source->path);
     source->path = (struct text){copy, path.n};
+}
+
+bool source_of_text(struct source *source, struct text content, struct text path)
+{
+    char *copy = memory_alloc(content.n + 1);
+    memcpy(copy, content.s, content.n);
+    copy[content.n] = '\0';
+    *source = (struct source){.content = {copy, content.n}, .is_no_file = true};
+    keep_path(source, path);
+    return !memchr(copy, '\0', content.n < HEAD_SIZE ? content.n : HEAD_SIZE) && find_lines(source);
 }
 
 /* Opens the first place that has a source; a place whose file is not a source ends the search. */

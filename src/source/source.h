@@ -22,6 +22,7 @@ struct source {
     struct text content;  /* all of it, as bytes */
     int64_t modified;     /* seconds since 1970 */
     ARRAY(size_t) starts; /* the offset of each line, and the end: count - 1 lines */
+    bool is_no_file;      /* it was made of a text, and the path leads to no file */
 };
 
 /* Reads one source after another. Set the places and directories after source_reader_init(); they must outlive the
@@ -37,6 +38,11 @@ struct source_reader {
     struct place_list found; /* the places of the last search */
     struct text too_short;   /* the first file that the last search refused for its length; .s NULL: none */
 };
+
+/* Makes a source of a text that is no file: the content is copied, `path` is what it is called. False if it is not
+ * text: it has a NUL in its first 8 KiB, or too many lines. Release it in any case. */
+bool source_of_text(struct source *source, struct text content, struct text path);
+void source_release(struct source *source);
 
 void source_reader_init(struct source_reader *reader);
 void source_reader_release(struct source_reader *reader);

@@ -5,6 +5,7 @@
 const struct problem problem_newer_source = {NULL, SEVERITY_WARNING, 1, true};
 const struct problem problem_short_source = {"source files shorter than the profile says", SEVERITY_WARNING, FEW, true};
 const struct problem problem_unreadable_source = {"source files that cannot be read", SEVERITY_WARNING, FEW, true};
+const struct problem problem_old_text = {"old sources that cannot be shown", SEVERITY_NOTE, FEW, true};
 const struct problem problem_unknown_source = {"source files that are not in the profile", SEVERITY_WARNING, FEW, true};
 const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW, true};
 const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW, false};

@@ -8,6 +8,9 @@
 /* Source files that are shown, but perhaps not as they were; and one that the rows led to, and that is left out. */
 extern const struct problem problem_newer_source, problem_short_source, problem_unreadable_source;
 
+/* An old source that the repository has, but that cannot be shown. */
+extern const struct problem problem_old_text;
+
 /* A source file that the user named and that cannot be shown, and one of which the profile has nothing. */
 extern const struct problem problem_missing_source, problem_unknown_source;
 

@@ -32,12 +32,20 @@ struct source_maps {
     size_t count, capacity;
 };
 
+/* A commit of the git repository of the working directory. */
+struct old_commit {
+    struct text name; /* as the user wrote it; .s NULL: none */
+    struct text id;   /* its hash */
+    struct text top;  /* the real path of the working tree */
+};
+
 struct request {
-    struct text show, sort;    /* lists with commas; .s NULL: not given */
-    struct texts events;       /* NAME = FORMULA */
-    struct texts quantities;   /* EVENT=WORD */
-    struct texts include;      /* directories */
-    struct texts base_include; /* likewise, for old sources */
+    struct text show, sort;        /* lists with commas; .s NULL: not given */
+    struct texts events;           /* NAME = FORMULA */
+    struct texts quantities;       /* EVENT=WORD */
+    struct texts include;          /* directories */
+    struct texts base_include;     /* likewise, for old sources */
+    struct old_commit base_commit; /* that has old sources, too */
     struct source_maps source_maps;
     struct texts sources;       /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */

@@ -500,7 +500,7 @@ def an_edited_source_is_compared_with_what_base_include_has():
         place_profiles(base, base)
         command = ("--show=Ir", "--threshold=100", "--base=old.out", "new.out")
         title = title_of(run(*command))
-        require_same("edited/a.c (no old source: lines are matched as their functions moved; --base-include=DIR shows both versions)", title, "the title")
+        require_same("edited/a.c (no old source: lines are matched as their functions moved; --base-include=DIR or git:REV shows both versions)", title, "the title")
         text = run("--base-include=before", *command)
         require_same("edited/a.c (old: before/edited/a.c)", title_of(text), "the title with --base-include")
         changed = [line.split()[:2] for line in text.split("\n") if line.endswith(("puts(\"x\");", "f();", "}"))]

@@ -294,6 +294,9 @@ lacking() {
     if grep -q '| dot ' "$1"; then
         command -v dot >/dev/null 2>&1 || echo graphviz
     fi
+    if grep -q git: "$1"; then
+        command -v git >/dev/null 2>&1 || echo git
+    fi
     if grep -qw valgrind "$1"; then
         command -v valgrind >/dev/null 2>&1 || echo valgrind
     fi
@@ -321,6 +324,10 @@ run_example() {
         return
     fi
     make_place "$work/$1"
+    if grep -q git: "$work/example.$1"; then
+        (cd "$work/$1" && git init -q . && git add small.cc &&
+            git -c user.name=nobody -c user.email=nobody@localhost commit -q -m before)
+    fi
     status=0
     (cd "$work/$1" && PATH=$work/bin:$PATH sh -e "$work/example.$1") </dev/null >"$work/out" 2>"$work/err" || status=$?
     grep -v -e '^==[0-9]*==' -e 'the newest profile here' -e 'the base: its command wrote it before' -e 'no directory for --include' "$work/err" >"$work/complaints"

@@ -467,9 +467,8 @@ static void lines_release(struct sheet *sheet)
 static void lines_entitle(const struct sheet *sheet, struct phrase *title)
 {
     const struct lines_sheet *l = lines_of(sheet);
-    const struct source *read = &l->kept->reader.locator.reader.source;
     const char *warning = is_found(l) ? source_title_warning(&l->shown) : ": not shown";
-    source_title_add(&l->report, &l->shown, is_found(l) ? read->path : l->shown.name, title);
+    source_title_add(&l->report, &l->shown, is_found(l) ? l->shown.path : l->shown.name, title);
     if (warning)
         phrase_say(title, STYLE_HOT, text_of(warning));
 }

@@ -29,15 +29,15 @@ static void add_versions(const struct numbered_file *f, struct phrase *title)
     } else if (f->has_other) {
         phrase_say(title, STYLE_GAP, f->shown == SIDE_NEW ? TEXT(" (no old source") : TEXT(" (no new source"));
         phrase_say(title, STYLE_GAP, TEXT(": lines are matched as their functions moved"));
-        phrase_say(title, STYLE_GAP, f->is_lost ? TEXT("; --base-include=DIR shows both versions)") : TEXT(")"));
+        phrase_say(title, STYLE_GAP,
+                   f->is_lost ? TEXT("; --base-include=DIR or git:REV shows both versions)") : TEXT(")"));
     }
 }
 
 /* The name that was looked for, which is a link to the path: as `DIR/ + name` if it was found as `DIR/name`, else with
  * the path that was found after it. */
-static void add_name(const struct report *report, struct text name, struct text path, struct phrase *title)
+static void add_name(const struct links *links, struct text name, struct text path, struct phrase *title)
 {
-    const struct links *links = report->naming->links;
     bool elsewhere = !text_equal(path, name);
     size_t directory = elsewhere ? directory_before(path, name) : 0;
     if (directory) {
@@ -54,7 +54,8 @@ static void add_name(const struct report *report, struct text name, struct text 
 void source_title_add(const struct report *report, const struct shown_source *shown, struct text path,
                       struct phrase *title)
 {
-    add_name(report, shown->name, path, title);
+    bool is_file = !shown->source || !shown->source->is_no_file;
+    add_name(is_file ? report->naming->links : NULL, shown->name, path, title);
     if (shown->recorded.s)
         add_note(title, "recorded as", shown->recorded);
     if (shown->versions)

@@ -33,7 +33,7 @@ static void write_title(const struct sources *s, const struct shown_source *show
     struct phrase title = {0};
     phrase_say(&title, STYLE_GAP,
                shown->is_named ? TEXT("-- User-annotated source: ") : TEXT("-- Auto-annotated source: "));
-    source_title_add(report, shown, s->shown.reader.locator.reader.source.path, &title);
+    source_title_add(report, shown, shown->path, &title);
     if (s->costs && shown->file != NONE)
         title_add_cost(report, s->costs[shown->file], &title);
     title_write(report, &title, report->look->is_rich ? source_title_warning(shown) : NULL);

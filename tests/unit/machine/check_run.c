@@ -33,7 +33,7 @@ static const char *note_line(void *context, struct text line)
 static const struct outcome *run(const char *const *arguments, struct run_limits limits)
 {
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
-    const struct run run = {arguments, NULL, limits, note_line, outcome, NULL};
+    const struct run run = {.arguments = arguments, .limits = limits, .read = note_line, .context = outcome};
     outcome->wrong = run_program(&run, &outcome->arena);
     buffer_add(&outcome->lines, (struct text){"", 1});
     return outcome;
@@ -74,7 +74,7 @@ TEST(variables_that_are_named_are_set)
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
     const char *const arguments[] = {"/bin/sh", "-c", "echo $A,$DEBUGINFOD_URLS,$LC_ALL,${PATH:+path}", NULL};
     const char *const variables[] = {"A=1", "DEBUGINFOD_URLS=http://localhost", NULL};
-    const struct run run = {arguments, variables, {0, 0}, note_line, outcome, NULL};
+    const struct run run = {.arguments = arguments, .variables = variables, .read = note_line, .context = outcome};
     setenv("DEBUGINFOD_URLS", "http://elsewhere", 1);
     outcome->wrong = run_program(&run, &outcome->arena);
     unsetenv("DEBUGINFOD_URLS");
@@ -145,12 +145,50 @@ TEST(it_is_ended_when_that_is_wanted)
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
     struct run_budget budget = {.most = {9, 9999, 99999}, .stop = {is_third, &asked}};
     const char *const arguments[] = {"/bin/sh", "-c", "echo a; sleep 60", NULL};
-    const struct run run = {arguments, NULL, {60000, 9999}, note_line, outcome, &budget};
+    const struct run run = {
+        .arguments = arguments, .limits = {60000, 9999}, .read = note_line, .context = outcome, .budget = &budget};
     struct timespec began, ended;
     clock_gettime(CLOCK_MONOTONIC, &began);
     ck_assert_str_eq(run_program(&run, &outcome->arena).s, "was ended before it was done");
     clock_gettime(CLOCK_MONOTONIC, &ended);
     ck_assert_int_lt(ended.tv_sec - began.tv_sec, 30);
+}
+
+static const char *note_bytes(void *context, struct text bytes)
+{
+    struct outcome *outcome = context;
+    buffer_add(&outcome->lines, bytes);
+    return NULL;
+}
+
+/* What it reads is longer than a pipe would take, and a line of it longer than a line may be. */
+TEST(it_reads_a_text_and_hands_over_bytes)
+{
+    struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
+    const char *const arguments[] = {"cat", NULL};
+    struct buffer long_text = {0};
+    for (int i = 0; i < 300000; i++)
+        buffer_add(&long_text, (struct text){"a\0\n" + i % 2, i % 3 ? 1 : 2});
+    struct run run = {.arguments = arguments,
+                      .read = note_bytes,
+                      .context = outcome,
+                      .input = buffer_text(&long_text),
+                      .is_raw = true};
+    ck_assert_ptr_null(run_program(&run, &outcome->arena).s);
+    ck_assert(text_equal(buffer_text(&outcome->lines), buffer_text(&long_text)));
+    buffer_release(&long_text);
+    outcome->lines.count = 0;
+    run.input = TEXT("");
+    ck_assert_ptr_null(run_program(&run, &outcome->arena).s);
+    ck_assert_uint_eq(outcome->lines.count, 0);
+}
+
+TEST(its_environment_leads_nowhere_else)
+{
+    ck_assert_int_eq(setenv("GIT_DIR", "/elsewhere", 1), 0);
+    ck_assert_int_eq(setenv("GIT_CONFIG_GLOBAL", "/own", 1), 0);
+    ck_assert_int_eq(setenv("LC_ALL", "C.UTF-8", 1), 0);
+    assert_lines(run_script("echo $GIT_DIR. $GIT_CONFIG_GLOBAL $LC_ALL"), ". /own C;");
 }
 
 TEST(too_much_is_ended)
@@ -167,7 +205,7 @@ static const struct outcome *run_within(struct run_budget *budget, const char *s
 {
     const char *const arguments[] = {"/bin/sh", "-c", script, NULL};
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
-    const struct run run = {arguments, NULL, {0, 0}, note_line, outcome, budget};
+    const struct run run = {.arguments = arguments, .read = note_line, .context = outcome, .budget = budget};
     outcome->wrong = run_program(&run, &outcome->arena);
     return outcome;
 }
@@ -232,5 +270,6 @@ TEST(a_signal_ends_it_and_goes_on)
 SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read,
       variables_that_are_named_are_set, the_locale_is_c, a_missing_program_is_said, words_are_no_program,
       a_failure_is_said_in_its_words, words_of_warning_are_no_failure, what_the_reader_refuses_ends_it,
-      what_never_ends_is_ended, it_is_ended_when_that_is_wanted, too_much_is_ended, runs_are_counted,
-      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
+      what_never_ends_is_ended, it_is_ended_when_that_is_wanted, it_reads_a_text_and_hands_over_bytes,
+      its_environment_leads_nowhere_else, too_much_is_ended, runs_are_counted, bytes_of_all_runs_are_limited,
+      time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)

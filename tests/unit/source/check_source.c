@@ -464,6 +464,21 @@ TEST(files_are_known_by_whatever_path)
     SCRATCH_REMOVE(&scratch, "a.c", "b.c");
 }
 
+TEST(a_text_that_is_no_file_is_a_source)
+{
+    struct source source;
+    ck_assert(source_of_text(&source, TEXT("one\r\n\nlast"), TEXT("git:HEAD:a.c")));
+    ck_assert_uint_eq(source_lines(&source), 3);
+    ck_assert(text_equal(source_line(&source, 1), TEXT("one")) && text_equal(source_line(&source, 3), TEXT("last")));
+    ck_assert(text_equal(source.path, TEXT("git:HEAD:a.c")) && source.is_no_file);
+    source_release(&source);
+    ck_assert(source_of_text(&source, TEXT(""), TEXT("empty")));
+    ck_assert_uint_eq(source_lines(&source), 0);
+    source_release(&source);
+    ck_assert(!source_of_text(&source, (struct text){"a\0b", 3}, TEXT("binary")));
+    source_release(&source);
+}
+
 SUITE("source", source_lines_are_without_line_ends, source_line_without_line_end_counts,
       source_line_beyond_the_last_is_empty, source_may_be_empty, source_may_hold_any_bytes, source_may_be_long,
       source_tells_where_it_was_found_and_when_it_was_written, source_is_looked_for_below_the_directories_in_order,
@@ -474,4 +489,4 @@ SUITE("source", source_lines_are_without_line_ends, source_line_without_line_end
       links_to_files_of_the_system_are_no_sources, file_with_a_nul_in_its_head_is_no_text,
       sources_are_below_the_directories_that_the_reader_is_restricted_to, source_outside_does_not_end_the_search,
       sources_are_anywhere_below_the_root, source_is_read_once_by_whatever_path, source_that_was_changed_is_read_again,
-      sources_are_read_up_to_a_limit_of_all, files_are_known_by_whatever_path)
+      sources_are_read_up_to_a_limit_of_all, files_are_known_by_whatever_path, a_text_that_is_no_file_is_a_source)

@@ -1,0 +1,35 @@
+/* repository: texts that files had at a commit of the git repository of the working directory. git itself is asked, as
+ * machine/run runs programs; nothing is written, and nothing is fetched.
+ *
+ *     struct text wrong = repository_find(TEXT("HEAD~1"), &commit, &arena);
+ *     struct repository_texts texts = {0};
+ *     wrong = repository_read(&commit, &paths, &texts, &arena);
+ *     use(texts.items[i]);                                  // of paths.items[i]
+ *     repository_release(&texts);
+ */
+#ifndef ANNOTATE_REPOSITORY_H
+#define ANNOTATE_REPOSITORY_H
+
+#include "base/buffer.h"
+#include "view/request.h"
+
+/* Finds a commit by its name, which may be any text: no option and no path becomes of it. Returns what is wrong, as
+ * words, in the arena: there is no git, no repository with a working tree, or no such commit, or git calls the
+ * repository unsafe. TEXT_NONE: nothing. */
+struct text repository_find(struct text name, struct old_commit *commit, struct arena *arena);
+
+/* Zero-initialise it; release it in any case. */
+struct repository_texts {
+    struct text *items; /* by path; .s NULL: the commit has no such file */
+    size_t count, capacity;
+    struct buffer bytes;
+};
+
+/* Reads files of a commit, all with one process. Paths are relative to the top of the working tree, normalised, and
+ * without ends of lines. Links within the tree are followed. Returns what is wrong with git, as words in the arena, or
+ * TEXT_NONE: what was read before stays. */
+struct text repository_read(const struct old_commit *commit, const struct texts *paths, struct repository_texts *texts,
+                            struct arena *arena);
+void repository_release(struct repository_texts *texts);
+
+#endif
