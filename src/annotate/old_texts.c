@@ -120,7 +120,7 @@ static void ask_for_file(struct asking *a, ref_t file)
 static void keep(struct asking *a, const struct asked *asked, struct text path, struct text content)
 {
     struct source *source = &a->texts->of[asked->file];
-    struct text called = arena_format(&a->texts->arena, "git:%s:%s", a->commit->name.s, path.s);
+    struct text called = arena_format(&a->texts->arena, "git:%s:%.*s", a->commit->name.s, (int)path.n, path.s);
     if (text_starts(content, TEXT("version https://git-lfs.github.com/spec/"))) {
         note_unusable(a->texts, called, "no old source: Git LFS keeps it elsewhere");
         return;

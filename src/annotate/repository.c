@@ -131,7 +131,8 @@ static void part_answers(const struct old_commit *commit, const struct texts *pa
     struct text rest = buffer_text(&texts->bytes);
     struct answer answer;
     for (size_t i = 0; i < paths->count; i++) {
-        struct text missing = arena_format(arena, "%s:%s missing", commit->id.s, paths->items[i].s);
+        struct text missing =
+            arena_format(arena, "%s:%.*s missing", commit->id.s, (int)paths->items[i].n, paths->items[i].s);
         if (!take_answer(&rest, missing, &answer))
             return;
         if (is_file(&answer))
@@ -145,7 +146,7 @@ struct text repository_read(const struct old_commit *commit, const struct texts 
     const char *const arguments[] = {"git", "cat-file", "--batch", "--buffer", "--follow-symlinks", NULL};
     struct buffer requests = {0};
     for (size_t i = 0; i < paths->count; i++) {
-        buffer_print(&requests, "%s:%s\n", commit->id.s, paths->items[i].s);
+        buffer_print(&requests, "%s:%.*s\n", commit->id.s, (int)paths->items[i].n, paths->items[i].s);
         *array_add(texts) = TEXT_NONE;
     }
     if (!paths->count)

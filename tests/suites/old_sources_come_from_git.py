@@ -219,6 +219,22 @@ def long_lines_and_many_files_are_read_by_one_process():
         require_same(["rev-parse", "rev-parse", "cat-file"], Path("calls").read_text(encoding="utf-8").split(), "processes")
 
 
+def many_names_are_found_by_their_tails():
+    """Names of every length, one after another: each old text is that of its own file."""
+    files = [(f"{'long/' * (number % 7)}src/{'x' * (37 * number % 50)}{number}.c", [*BEFORE, f"own{number}"]) for number in range(60)]
+    with repository(files=files, after=()):
+        shutil.rmtree("src")
+        shutil.rmtree("long")
+        for side, lines in (("old", OLD), ("new", NEW)):
+            Path(f"{side}.out").write_text("events: Ir\n" + "".join(
+                f"fl=/build/{number % 5}/{name}\nfn=f{number}\n{lines}" for number, (name, _) in enumerate(files)), encoding="utf-8")
+            os.utime(f"{side}.out", (WRITTEN[side],) * 2)
+        for style in ("plain", "rich"):
+            text = run("--base-include=git:HEAD", "--auto=yes", "--percent-limit=0", "--threshold=100", f"--style={style}", *COMPARED)
+            require_same({f"git:HEAD:{name}" for name, _ in files}, set(re.findall(r"\(found as (git:.*?)\)", text)), style)
+            require_same({f"own{number}" for number in range(60)}, set(re.findall(r"own\d+$", text, re.M)), style)
+
+
 def directories_come_first():
     with repository():
         place_source("before/src/a.c", BEFORE)
@@ -310,6 +326,7 @@ PROPERTIES = (
     ("odd names are asked for, or said", odd_names_are_asked_for_or_said),
     ("links in the tree are followed", links_in_the_tree_are_followed),
     ("long lines and many files are read by one process", long_lines_and_many_files_are_read_by_one_process),
+    ("many names are found by their tails", many_names_are_found_by_their_tails),
     ("directories come first", directories_come_first),
     ("restricted sources stay so", restricted_sources_stay_so),
     ("a commit is a commit", a_commit_is_a_commit),
