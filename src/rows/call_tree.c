@@ -52,9 +52,13 @@ void tree_release(struct tree *tree)
 
 /* ---- the arcs next to a function, in order ---- */
 
+/* An arc of one call, as most are, has the costs of that call. */
 struct costs tree_costs(const struct tree *tree, ref_t arc)
 {
     struct tree_memo *memo = tree->memo;
+    const struct graph *g = tree->graph;
+    if (g->arcs[arc].first_call + 1 == g->arcs[arc + 1].first_call)
+        return g->profile->calls.items[g->calls[g->arcs[arc].first_call]].inclusive;
     if (!memo->known[arc]) {
         memo->known[arc] = true;
         matrix_clear_row(&memo->costs, arc);
