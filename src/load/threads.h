@@ -1,25 +1,23 @@
-/* threads: threads that read batches of inputs. See inputs.h, which alone needs this. */
+/* threads: threads that read files side by side. See inputs.h, which alone needs this. */
 #ifndef LOAD_THREADS_H
 #define LOAD_THREADS_H
 
 #include "load/load.h"
 
-/* Inputs that follow each other. */
-struct batch {
-    const struct text *paths;
-    size_t count;
-    uint64_t bytes; /* of them all */
+/* An input. */
+struct load_file {
+    struct text path;
+    uint64_t bytes; /* 0 if it is not a file */
+    bool alone;     /* it is a large file, or not a file */
 };
 
-struct batches {
-    struct batch *items;
-    size_t count, capacity;
-};
+/* How much reading a file takes, in bytes: opening it, and what it has. */
+uint64_t load_work(const struct load_file *file);
 
-/* Reads the batches with up to options->jobs threads, the calling one among them, and adds them to the profile in their
- * order. Returns how many inputs could be read. The inputs are files: some are read twice if what two batches hold
- * together is more than a profile can take. */
-size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct batches *batches,
+/* Reads files with up to options->jobs threads, the calling one among them, and adds them to the profile in their
+ * order. Each thread has one profile. Returns how many could be read. Some are read twice if what two threads have read
+ * is more than a profile can take. */
+size_t team_read(struct profile *profile, struct diagnostics *diagnostics, const struct load_file *files, size_t count,
                  const struct load_options *options);
 
 #endif
