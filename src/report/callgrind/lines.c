@@ -61,16 +61,24 @@ static size_t hex_length(uint64_t value)
     return n;
 }
 
-/* `*`, or the shorter one of the position and the distance from the base; KCachegrind reads 32 bits of a distance. */
+/* Whether the distance from the base, with its sign, is shorter than the position; KCachegrind reads 32 bits of it. */
+static bool is_near(uint64_t distance, uint64_t position, bool hex)
+{
+    if (distance < 10 && position >= 100)
+        return true; /* as most are */
+    return distance <= UINT32_MAX &&
+           1 + decimal_length(distance) < (hex ? hex_length(position) : decimal_length(position));
+}
+
+/* `*`, or the shorter one of the position and the distance from the base. */
 static char *put_position(char *to, uint64_t position, const uint64_t *base, bool hex)
 {
-    size_t length = hex ? hex_length(position) : decimal_length(position);
     if (base && *base == position) {
         *to = '*';
         return to + 1;
     }
     uint64_t distance = !base ? 0 : position > *base ? position - *base : *base - position;
-    if (base && 1 + decimal_length(distance) < length && distance <= UINT32_MAX) {
+    if (base && is_near(distance, position, hex)) {
         *to = position > *base ? '+' : '-';
         return put_decimal(to + 1, distance);
     }
