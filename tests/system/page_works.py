@@ -13,6 +13,7 @@ import random
 import re
 import sys
 import zlib
+from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -175,8 +176,18 @@ class Expected:
         return sums
 
     def costs(self, function):
-        return [self.of(function["self"], event) + self.of(function["inclusive"], event)
+        return [self.of(function["self"], event) + self.of(function["inclusive"], event) + self.per_call(function, event)
                 for event in range(len(self.report["events"]))]
+
+    def per_call(self, function, event):
+        """The inclusive cost of a call, where calls of one profile were counted; of a ratio there is none."""
+        is_ratio = self.report["events"][event]["kind"] == "ratio"
+        if self.is_comparison or is_ratio or not function["called"]:
+            return []
+        one = Decimal(function["inclusive"][event] / function["called"])
+        if one == one.to_integral_value():
+            return [figure(int(one))]
+        return [format(one.quantize(Decimal("0.0001"), ROUND_HALF_UP), "f").rstrip("0").rstrip(".")]
 
     def calls(self, function, which, event):
         return sorted([key_of(self.report["functions"][call["function"]])] + self.of(call["calls"]) +
@@ -228,6 +239,59 @@ def judge_function(expected, data, function, event, read):
     return problems
 
 
+# Where u and H lead from each of some functions: names.
+WAYS = COMMON + """(async () => {
+    const led = [];
+    for (const address of ADDRESSES) {
+        const names = [];
+        for (const key of ['u', 'H']) {
+            await show(address);
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+            await drawn();
+            names.push(new URLSearchParams(location.hash.slice(1)).get('fn'));
+        }
+        led.push(names);
+    }
+    return led;
+})()}"""
+
+
+def dearest(calls, event):
+    return max(calls, key=lambda call: call["inclusive"][event], default=None)
+
+
+def caller_above(functions, f, event):
+    """The dearest caller: another function, and not of its cycle if there is one that is not."""
+    others = [call for call in f["callers"] if call["function"] != f["id"]]
+    outside = [call for call in others if f["cycle"] is None or functions[call["function"]]["cycle"] != f["cycle"]]
+    best = dearest(outside or others, event)
+    return functions[best["function"]] if best else f
+
+
+def end_of_way(functions, f, event, total):
+    """Down over the calls that pass on most, while one gets half of what came in, and a tenth of the program."""
+    came, seen = f["inclusive"][event], set()
+    while True:
+        seen.add(f["id"])
+        best = dearest([call for call in f["callees"] if call["function"] not in seen], event)
+        part = min(1, came / f["inclusive"][event]) if f["inclusive"][event] else 0
+        cost = best["inclusive"][event] * part if best else 0
+        if not cost or cost < came / 2 or cost < total / 10:
+            return f
+        f, came = functions[best["function"]], cost
+
+
+def judge_ways(page, report, chosen, addresses, event):
+    """Where keys lead along calls is where JSON says that they lead."""
+    functions = report["functions"]
+    problems = []
+    for f, led in zip(chosen, page.evaluate(WAYS.replace("ADDRESSES", json.dumps(addresses)))):
+        wanted = [caller_above(functions, f, event)["name"], end_of_way(functions, f, event, report["totals"][event])["name"]]
+        if led != wanted:
+            problems.append(f"from {f['name']}: u and H lead to {led}, expected {wanted}")
+    return problems
+
+
 def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=20):
     expected = Expected(read_json(*args, cwd=cwd))
     page = browser.open(write_page(work / f"{name}.html", "--html-limit=0", *args, cwd=cwd))
@@ -242,6 +306,8 @@ def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=20):
         read = page.evaluate(READ.replace("ADDRESSES", json.dumps(addresses)))
         for function, got in zip(chosen, read):
             problems += judge_function(expected, data, function, event, got)
+        if not expected.is_comparison and expected.report["events"][event]["kind"] != "ratio":
+            problems += judge_ways(page, expected.report, chosen, addresses, event)
     problems += judge_quiet(page)
     page.close()
     return problems[:5]
@@ -739,6 +805,9 @@ def keyboard_reaches_all(browser, demo):
             break
     step(["Enter"], title="main", focus="H2", selected="main")
     step(["Backspace"], title="search", selected="search")
+    step(["u"], title="main", selected="main")  # which passes on most of what search costs
+    step(["H"], title="search", selected="search")  # none of its callees has half of that
+    step(["H"], title="search")
     step(["2"], view="source", focus="H2")
     step(["Tab"], focus="SELECT")
     step(["3"], view="source")  # typed into the choice of the file

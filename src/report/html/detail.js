@@ -7,8 +7,8 @@ import {costCells, costHeads, countCells, headRows, othersText, sideHeads, toget
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {count, fullName, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
-import {counted, figureOn, subtract} from './numbers.js';
+import {amount, count, fullName, homeFile, identity, importance, inSides, isRatio, restOfCosts, sumCosts} from './model.js';
+import {counted, figure, figureOn, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
 
@@ -52,15 +52,23 @@ function whereabouts(model, state, f) {
 function costTable(model, state, f) {
   const groups = [['', ['Event']], ['Self', [...costHeads(model, 'Self'), ...factorHeads(model)]],
     ['Inclusive', [...costHeads(model, 'Inclusive'), ...factorHeads(model)]]];
+  const called = model.isComparison ? 0 : Number(count(f.called, ''));
+  if (called)
+    groups.push(['Per call', ['Per call']]);
   const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
     make('th', {scope: 'row'}, eventButton(model, state, i)),
     costCells(model, i, f.self, 'self'), factorCells(model, i, f.self),
-    costCells(model, i, f.inclusive, 'inclusive'), factorCells(model, i, f.inclusive)));
+    costCells(model, i, f.inclusive, 'inclusive'), factorCells(model, i, f.inclusive), called ? perCallCell(model, i, f, called) : null));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
     changeLine(model, state, f),
     calledLine(model, f),
   ];
+}
+
+function perCallCell(model, event, f, called) {
+  const cost = isRatio(model, event) ? null : amount(f.inclusive, event, '');
+  return make('td', {class: 'figure percall'}, cost === null ? '' : figure(Number(cost) / called));
 }
 
 function eventButton(model, state, event) {

@@ -1,6 +1,7 @@
 // keys: what the keyboard does, wherever the focus is; and the list of it.
 
 import {make} from './elements.js';
+import {dearestCaller, endOfHotWay} from './links.js';
 import {ZOOMS} from './pane.js';
 import {HOT_KEYS} from './source.js';
 
@@ -20,6 +21,8 @@ function keyTable(page) {
     {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
     {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},
     {keys: ['t'], says: 't', does: 'the next table: functions, lines, files \u2026', act: () => page.nextList()},
+    {keys: ['u'], says: 'u', does: 'up: the caller with the highest cost', act: () => page.walk(dearestCaller)},
+    {keys: ['H'], says: 'H', does: 'down the most expensive way, to its end', act: () => page.walk(endOfHotWay)},
     {keys: ['o'], says: 'o', does: 'show the functions that are folded above the others', act: () => page.unfold()},
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},

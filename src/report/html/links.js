@@ -2,8 +2,8 @@
 
 import {callWeights, countCalls, dearestCalls} from './calls.js';
 import {button, link, make, named} from './elements.js';
-import {description, fullName, homeFile, identity, label, turned, weight} from './model.js';
-import {figure} from './numbers.js';
+import {description, fullName, homeFile, identity, label, turned, weight, whole} from './model.js';
+import {figure, magnitude, share} from './numbers.js';
 
 // Beside the name, what tells functions of one name from each other: its key in the address, and what it is of a function.
 const TELLING = {
@@ -79,6 +79,30 @@ function pathAbove(model, f, event) {
   return steps.reverse();
 }
 
+// Up: the caller that passes on most, another function and if there is one not of its cycle; null: nothing calls it.
+function dearestCaller(model, f, event) {
+  const isOutside = (id) => !f.cycle || model.functions[id].cycle !== f.cycle;
+  const best = (isWanted) => dearestCalls(model, f.id, 'callers', event, 1, (id) => id !== f.id && isWanted(id))[0];
+  const [, id] = best(isOutside) || best(() => true) || [null, null];
+  return id;
+}
+
+// Down: the end of the way over the calls that pass on most, as long as one gets half of what came in, and a tenth of the
+// program. Where a function has other callers, its calls pass on the share that came in.
+function endOfHotWay(model, f, event) {
+  const seen = new Set();
+  const least = magnitude(whole(model, event)) / 10;
+  let [at, came] = [f, weight(model, f.inclusive, event)];
+  for (;;) {
+    seen.add(at.id);
+    const [best] = dearestCalls(model, at.id, 'callees', event, 1, (id) => !seen.has(id));
+    const cost = best ? callWeights(model, event)(best[0]) * Math.min(1, share(came, weight(model, at.inclusive, event)) || 0) : 0;
+    if (!cost || cost < came / 2 || cost < least)
+      return at.id;
+    [at, came] = [model.functions[best[1]], cost];
+  }
+}
+
 // What costs more than its calls is also called by something that was not recorded, as a signal calls its handler.
 function isOnlyCaller(model, event, f, [call, caller]) {
   const callsItself = dearestCalls(model, f.id, 'callers', event, 1, (id) => id === f.id).length;
@@ -106,4 +130,4 @@ function sureText(model, steps) {
     'the dearest callers' + (from ? ', sure from ' + label(model.functions[from.id]) + ' on' : '');
 }
 
-export {functionLink, getFunction, pathLine, putFunction};
+export {dearestCaller, endOfHotWay, functionLink, getFunction, pathLine, putFunction};

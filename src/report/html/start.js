@@ -149,6 +149,11 @@ function addActions(page) {
     search: () => page.input.select(),
     sort: () => sortByNext(state, table.columns.filter((_, i) => table.head.cells[i].offsetWidth)),
     nextList: () => page.lists[(page.lists.findIndex((tab) => tab.dataset.list === state.list) + 1) % page.lists.length].click(),
+    walk: (to) => {
+      const id = model.functions.length ? to(model, model.functions[state.function], state.event) : null;
+      if (id !== null && id !== state.function)
+        state.go({function: id, view: 'function'});
+    },
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
     whole: () => page.strip.open(),
