@@ -145,6 +145,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/dominators.c %D%/calls/dominators.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \
+	%D%/calls/hide.c %D%/calls/hide.h \
 	%D%/calls/hot_path.c %D%/calls/hot_path.h \
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \

@@ -84,17 +84,18 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
     struct renames no_renames = {0};
     struct contexts contexts;
     named.merge_contexts = false;
-    transforms_apply(all, &(struct transforms){&named, transforms->renames, NULL});
+    transforms_apply(all, &(struct transforms){&named, transforms->renames, NULL, NULL});
     contexts_init(&contexts, all);
     for (size_t i = 0; i < units->all.count; i++) {
         struct profile *unit = units->all.items[i].profile;
         profile_finish(unit);
-        transforms_apply(unit, &(struct transforms){transforms->request, transforms->renames, &contexts});
+        struct transforms own = {transforms->request, transforms->renames, transforms->filter, &contexts};
+        transforms_apply(unit, &own);
         spread_rows_add(spread_rows, unit, all);
         units_drop(&units->all.items[i]);
     }
     contexts_release(&contexts);
-    transforms_apply(all, &(struct transforms){transforms->request, &no_renames, NULL});
+    transforms_apply(all, &(struct transforms){transforms->request, &no_renames, transforms->filter, NULL});
 }
 
 static bool read_spread(struct parted *parted, const struct reading_job *job)

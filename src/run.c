@@ -25,6 +25,7 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
     run->argc = argc;
     run->argv = argv;
     return options_read(options, argc, argv, &run->error) && options_check_browse(options, &run->error) &&
+           options_check_hide(options, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
@@ -149,7 +150,7 @@ static bool read_again(struct run *run, const struct reading_job *job)
 static bool load_alone(struct run *run)
 {
     struct options *options = &run->options;
-    struct transforms transforms = {&options->request, &run->renames, NULL};
+    struct transforms transforms = {&options->request, &run->renames, &run->filter, NULL};
     struct reading_job job = {
         .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics},
         .transforms = &transforms,
@@ -168,7 +169,7 @@ static bool load_sides(struct run *run)
     struct compared_inputs inputs = {
         .options = &run->options,
         .arguments = &run->arguments,
-        .transforms = {&run->options.request, &run->renames, NULL},
+        .transforms = {&run->options.request, &run->renames, &run->filter, NULL},
         .wants = wants_of(run),
         .directory = run->directory,
         .by_line = run->demand.needs & NEED_LINE_ROWS,

@@ -1,5 +1,7 @@
 #include "transforms.h"
 
+#include "calls/hide.h"
+
 struct transform {
     bool (*wanted)(const struct transforms *transforms, const struct profile *profile);
     /* initialises `to`, which keeps nothing of `from` */
@@ -30,9 +32,25 @@ static void merge_contexts(const struct transforms *transforms, struct profile *
         contexts_merge(to, from);
 }
 
+static bool wants_hidden(const struct transforms *transforms, const struct profile *profile)
+{
+    (void)profile;
+    return transforms->filter && transforms->filter->hide.count;
+}
+
+static void hide(const struct transforms *transforms, struct profile *to, const struct profile *from)
+{
+    struct arena scratch = {0};
+    struct hide hide = {.hidden = filter_hides(transforms->filter, from, &scratch)};
+    hide_functions(&hide, to, from);
+    transforms->filter->left += hide.left;
+    arena_release(&scratch);
+}
+
 static const struct transform table[] = {
     {wants_names, rename_all},
     {wants_contexts_merged, merge_contexts},
+    {wants_hidden, hide},
 };
 
 void transforms_apply(struct profile *profile, const struct transforms *transforms)

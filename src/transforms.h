@@ -6,12 +6,14 @@
 #include "names/contexts.h"
 #include "names/rename.h"
 #include "profile/profile.h"
+#include "rows/filter.h"
 #include "view/request.h"
 
 /* What is asked for. */
 struct transforms {
     const struct request *request;
     struct renames *renames;         /* of the request; they count what they rename */
+    struct filter *filter;           /* likewise; it knows which functions are to be hidden, and which it found */
     const struct contexts *contexts; /* if the profile is one of several: those of all; else NULL */
 };
 

@@ -38,6 +38,7 @@ fast_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/cases_match_as_asked.py \
+	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
@@ -98,6 +99,7 @@ code_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/cases_match_as_asked.py \
+	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
@@ -209,6 +211,7 @@ units = \
 	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \
 	%D%/unit/calls/check_graph \
+	%D%/unit/calls/check_hide \
 	%D%/unit/calls/check_hot_path \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \

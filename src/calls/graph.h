@@ -40,6 +40,13 @@ void graph_release(struct graph *graph);
 /* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
+/* Whether the cost of an arc is an estimate, at least in part: functions between the two were hidden. */
+static inline bool graph_is_guess(const struct graph *graph, ref_t arc)
+{
+    const struct arc *a = &graph->arcs[arc];
+    return profile_has_guess(graph->profile, (struct guess){a->caller, a->callee});
+}
+
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
 

@@ -108,6 +108,7 @@ static void pass_on(void *context, ref_t arc)
     note_distance(node, REACH_CALLER, next);
     node->cost = wide_add_stopping(node->cost, cost);
     s->is_shared |= next->side == REACH_CALLER && !(is_alone && next->is_exact);
+    s->is_shared |= graph_is_guess(s->reach->flow->nodes.graph, arc);
 }
 
 static void find_callers(struct search *s)
@@ -167,12 +168,11 @@ static void cause(void *context, ref_t arc)
     uint64_t cost = flow->arcs[arc], whole = flow_inclusive(flow, s->from);
     if (to == s->from)
         return;
-    if (s->is_only[s->from]) {
-        s->sure[to]++;
-    } else {
-        s->unsure[to]++;
+    bool is_sure = s->is_only[s->from] && !graph_is_guess(flow->nodes.graph, arc);
+    s->sure[to] += is_sure;
+    s->unsure[to] += !is_sure;
+    if (!s->is_only[s->from])
         cost = whole ? wide_scale(cost, node->cost, whole) : 0;
-    }
     note_distance(next, REACH_CALLEE, node);
     next->cost = wide_add_stopping(next->cost, cost);
 }

@@ -10,6 +10,7 @@
 /* All calls of a function that lead into a node, which it is not in. They are numbered by function, then by node. */
 struct link {
     ref_t function, node;
+    bool is_guess; /* some of them are */
 };
 
 struct links {
@@ -82,6 +83,7 @@ static void add_links(struct links *links, const struct graph *g, const struct l
             *array_add(&links->items) = led[i].link;
             links->out[led[i].link.function]++;
         }
+        links->items.items[links->items.count - 1].is_guess |= graph_is_guess(g, led[i].arc);
         links->of_arc[led[i].arc] = (ref_t)links->items.count - 1;
     }
     for (size_t f = 0, first = 0; f <= g->functions; f++) {
@@ -101,7 +103,7 @@ static void links_init(struct links *links, const struct nodes *nodes)
     for (ref_t arc = 0; arc < g->count; arc++) {
         links->of_arc[arc] = NONE;
         if (!nodes_have_within(nodes, arc))
-            led[count++] = (struct led){{g->arcs[arc].caller, nodes->of[g->arcs[arc].callee]}, arc};
+            led[count++] = (struct led){{g->arcs[arc].caller, nodes->of[g->arcs[arc].callee], false}, arc};
     }
     if (count)
         qsort(led, count, sizeof *led, compare_led);
@@ -285,7 +287,8 @@ static void give_way(struct search *s, const struct outlet *to)
     if (!is_worth(s))
         return;
     bool is_whole = s->passed[0].count == s->units[0].sizes[to->place];
-    bool is_estimate = !is_whole && is_estimated(s, outlet_size(&s->units[0], to));
+    bool is_guess = to->link != NONE && s->links.items.items[to->link].is_guess;
+    bool is_estimate = !is_whole && (is_guess || is_estimated(s, outlet_size(&s->units[0], to)));
     add_stack(s, (struct stack){s->above, to->place, stacks->items.items[s->above].depth + 1, is_estimate});
     for (size_t e = 0; e < s->asked->count; e++)
         stacks->costs.items[s->above * s->asked->count + e] -= s->passed[e].count;
@@ -328,7 +331,8 @@ static void follow(struct search *s, ref_t stack)
     s->is_estimate = at->is_estimate;
     s->is_part = s->left[0].count != s->left_size[0];
     bool is_cycle = stacks_cycle(s->stacks, at->place) != NONE;
-    at->is_estimate = is_estimated(s, is_cycle ? 0 : s->units[0].self[at->place]);
+    at->is_estimate = is_estimated(s, is_cycle ? 0 : s->units[0].self[at->place]) ||
+                      (!is_cycle && profile_has_guess(s->stacks->graph->profile, (struct guess){at->place, NONE}));
     go_on(s);
 }
 

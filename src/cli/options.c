@@ -166,6 +166,9 @@ static const struct option_row rows[] = {
     {NULL, 0, "peek", NULL, KIND_TEXTS, REQUEST(filters.peek), "RE", "show matching functions with callers and callees",
      FIRST | DAILY | TABLE | CHOOSES | SECTION},
 
+    {NULL, 0, "hide", NULL, KIND_TEXTS, REQUEST(filters.hide), "RE",
+     "in graphs and trees of calls: take matching functions out, so that their callers call their callees", 0},
+
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "read only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",
      FIRST | READS},
@@ -730,7 +733,10 @@ bool options_check_browse(struct options *options, struct text *error)
     static const struct {
         size_t field;
         const char *option;
-    } others[] = {{REQUEST(format), "--format"}, {FIELD(output), "-o"}, {FIELD(wishes.pager), "--pager"}};
+    } others[] = {{REQUEST(format), "--format"},
+                  {FIELD(output), "-o"},
+                  {FIELD(wishes.pager), "--pager"},
+                  {REQUEST(filters.hide), "--hide"}};
     for (size_t i = 0; options->browse && i < sizeof others / sizeof *others; i++)
         if (is_given(options, others[i].field)) {
             *error =
@@ -738,6 +744,71 @@ bool options_check_browse(struct options *options, struct text *error)
             return false;
         }
     return true;
+}
+
+/* Whether a report goes along calls. */
+static bool follows_calls(const struct request *request)
+{
+    const struct expressions *filters = &request->filters;
+    bool has_tree = filters->call_tree.count + filters->reach.count > 0;
+    switch ((enum format_number)request->format) {
+    case FORMAT_DOT:
+    case FORMAT_FOLDED:
+    case FORMAT_PPROF:
+        return true;
+    case FORMAT_JSON:
+        return has_tree;
+    case FORMAT_TEXT:
+        return has_tree || request->tree != TREE_NONE || filters->hot_path.count;
+    case FORMAT_MD:
+    case FORMAT_CSV:
+    case FORMAT_TSV:
+    case FORMAT_JSONL:
+        return has_tree || request->tree != TREE_NONE;
+    default:
+        return false;
+    }
+}
+
+/* Whether an option that sets a field was given, and asks for anything. */
+static bool is_asked(const struct options *options, size_t field)
+{
+    bool asked = false;
+    for (size_t i = 0; i < ROWS; i++)
+        asked |= rows[i].field == field && asks(options, &rows[i]);
+    return asked;
+}
+
+static const char *why_not_hide(const struct options *options)
+{
+    static const char one[] = "it goes along the calls of one profile, and does not compare",
+                      checks[] = "it shares costs by estimates, and checks judge what was measured";
+    static const struct {
+        size_t field;
+        const char *why;
+    } others[] = {
+        {FIELD(bases), one},
+        {FIELD(diff), one},
+        {REQUEST(fail_if), checks},
+        {REQUEST(warn_if), checks},
+        {REQUEST(filters.disasm), "instructions are those that were recorded: it does not go with --disasm"},
+        {REQUEST(spread), "it does not go with --spread"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (is_asked(options, others[i].field))
+            return others[i].why;
+    return follows_calls(&options->request)
+               ? NULL
+               : "it is for graphs and trees of calls: --call-tree, --tree, --peek, --reach, --hot-path, --format=dot, "
+                 "folded or pprof; --ignore leaves out rows";
+}
+
+bool options_check_hide(struct options *options, struct text *error)
+{
+    const char *why = options->request.filters.hide.count ? why_not_hide(options) : NULL;
+    if (why)
+        *error = arena_format(&options->arena, "--hide: %s", why);
+    return !why;
 }
 
 void options_save(struct options *options, int format, struct text path)

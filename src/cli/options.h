@@ -56,6 +56,9 @@ bool options_compare(const struct options *options);
 /* Whether nothing was given that --browse does not go with; else `*error` says what. */
 bool options_check_browse(struct options *options, struct text *error);
 
+/* Whether functions can be hidden in the report that is asked for, if --hide is given; else `*error` says why not. */
+bool options_check_hide(struct options *options, struct text *error);
+
 /* Asks for a report of this format in a file, in place of --browse. */
 void options_save(struct options *options, int format, struct text path);
 

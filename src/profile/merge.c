@@ -242,6 +242,16 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
     record_merge(to->record, from->record, &maps);
 }
 
+static void merge_guesses(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    for (size_t i = 0; i < from->guesses.count; i++) {
+        struct guess guess = from->guesses.items[i];
+        guess.caller = merge->functions[guess.caller];
+        guess.callee = guess.callee == NONE ? NONE : merge->functions[guess.callee];
+        profile_add_guess(to, guess);
+    }
+}
+
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     if (from->wants & WANT_LINES)
@@ -254,6 +264,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     else
         merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
+    merge_guesses(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);
     to->has_calls |= from->has_calls;

@@ -74,6 +74,8 @@ static void release_costs(struct profile *p)
     free(p->calls.items);
     free(p->instructions.items);
     free(p->call_addresses.items);
+    free(p->guesses.items);
+    index_release(&p->guess_index);
     free(p->jumps.items);
     free(p->parts.items);
     free(p->part_totals.items);
@@ -426,6 +428,23 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     struct call *call = call_at(p, site, callee);
     call->count = count_add(call->count, count, &p->saturated);
     profile_add_to_costs(p, &call->inclusive, charge);
+}
+
+bool profile_has_guess(const struct profile *p, struct guess guess)
+{
+    struct probe at = index_probe(&p->guess_index, hash_mix(guess.caller, guess.callee));
+    while (p->guesses.count && index_next(&p->guess_index, &at))
+        if (p->guesses.items[at.ref].caller == guess.caller && p->guesses.items[at.ref].callee == guess.callee)
+            return true;
+    return false;
+}
+
+void profile_add_guess(struct profile *p, struct guess guess)
+{
+    if (profile_has_guess(p, guess))
+        return;
+    index_add(&p->guess_index, hash_mix(guess.caller, guess.callee), (ref_t)p->guesses.count);
+    *array_add(&p->guesses) = guess;
 }
 
 /* Their costs stay in the arena: that is rare. */

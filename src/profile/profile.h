@@ -95,6 +95,11 @@ struct jump {
     bool conditional;
 };
 
+/* A call, or the self cost of a function, that is an estimate at least in part: it is not as it was recorded. */
+struct guess {
+    ref_t caller, callee; /* callee NONE: the self cost of the caller */
+};
+
 /* One part of one input (rule 4). Texts are empty if the part does not say. */
 struct part {
     ref_t input;
@@ -158,6 +163,9 @@ struct profile {
     ref_t first_part; /* the part that will be the first in order, as far as inputs have ended; NONE: none yet */
 
     struct record *record; /* if it is wanted; else NULL */
+
+    ARRAY(struct guess) guesses; /* each once; of most profiles none */
+    struct index guess_index;
 
     struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
 
@@ -273,6 +281,10 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 bool profile_skip_instructions(struct profile *p, ref_t function);
+
+/* Notes a guess, which may be known; and whether there is one. */
+void profile_add_guess(struct profile *p, struct guess guess);
+bool profile_has_guess(const struct profile *p, struct guess guess);
 
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);

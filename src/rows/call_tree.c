@@ -193,6 +193,7 @@ static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
         else
             rows->items[kept++] = row;
         others.depth = row.depth;
+        others.is_guess |= row.is_guess;
         others.to_caller = row.to_caller;
     }
     rows->count = kept;
@@ -229,6 +230,7 @@ static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, str
     size_t first = rows->count;
     for (ref_t i = range[function]; i < range[function + 1]; i++) {
         row.arc = row.to_caller ? g->into[i] : i;
+        row.is_guess = graph_is_guess(g, row.arc);
         *array_add(rows) = row;
     }
     if (rows->count == first)

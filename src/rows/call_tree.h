@@ -21,7 +21,8 @@ struct tree_row {
     ref_t others;   /* how many callers or callees were pruned */
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
-    bool cut; /* it is not followed further though the depth allows: the arc is in a cycle, or leads back */
+    bool is_guess; /* what is recorded for the arc is an estimate itself, or for one of those that were pruned */
+    bool cut;      /* it is not followed further though the depth allows: the arc is in a cycle, or leads back */
 };
 
 /* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
@@ -80,7 +81,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row);
 /* Whether that is an estimate. */
 static inline bool tree_row_is_estimate(const struct tree_row *row)
 {
-    return row->depth > 1;
+    return row->depth > 1 || row->is_guess;
 }
 
 struct tree_rows {

@@ -67,8 +67,8 @@ bool patterns_name_any(const struct patterns *patterns)
 /* ---- the options ---- */
 
 /* The effect on a row that has a matching name. Options that pick functions are alternatives; an option that only shows
- * more of a function restricts no rows. */
-enum effect { KEEPS, DROPS, PICKS, SHOWS };
+ * more of a function restricts no rows. Functions that are hidden are in no profile that rows are made of. */
+enum effect { KEEPS, DROPS, PICKS, SHOWS, HIDES };
 
 /* An option that takes expressions: its patterns in struct filter, and its texts in struct expressions. */
 struct row {
@@ -94,6 +94,7 @@ static const struct row rows[] = {
     {"call-tree", NAME_FUNCTION, SHOWS, FIELDS(call_tree)},
     {"reach", NAME_FUNCTION, SHOWS, FIELDS(reach)},
     {"card", NAME_FUNCTION, SHOWS, FIELDS(card)},
+    {"hide", NAME_FUNCTION, HIDES, FIELDS(hide)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -169,11 +170,17 @@ static bool is_asked(const struct filter *filter, enum name_part of)
     return count > 0;
 }
 
+/* Whether an option restricts the rows that there are. */
+static bool restricts(const struct row *row)
+{
+    return row->effect != SHOWS && row->effect != HIDES;
+}
+
 bool filter_is_empty(const struct filter *filter)
 {
     size_t count = 0;
     for (size_t i = 0; i < ROWS; i++)
-        count += rows[i].effect == SHOWS ? 0 : row_const_patterns(filter, &rows[i])->count;
+        count += restricts(&rows[i]) ? row_const_patterns(filter, &rows[i])->count : 0;
     return count == 0;
 }
 
@@ -274,12 +281,38 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
     };
     mark_used(used, profile);
     for (size_t i = 0; i < ROWS; i++)
-        match_names(row_patterns(filter, &rows[i]), &used[rows[i].of]);
+        if (rows[i].effect != HIDES)
+            match_names(row_patterns(filter, &rows[i]), &used[rows[i].of]);
     for (size_t i = 0; i < ROWS; i++)
         if (must_match(&rows[i]))
             find_near(row_patterns(filter, &rows[i]), &used[rows[i].of], &filter->arena);
     for (size_t i = 0; i < sizeof used / sizeof *used; i++)
         free(used[i].is_used);
+}
+
+const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena)
+{
+    struct forms forms;
+    struct contexts contexts;
+    struct patterns *hide = &filter->hide;
+    bool *hidden = arena_alloc(arena, profile->functions.count + 1), any = false;
+    if (hide->count == 0)
+        return NULL;
+    forms_init(&forms, &profile->symbols);
+    contexts_init(&contexts, profile);
+    struct used used[] = {[NAME_FUNCTION] = none_used(&profile->symbols, &contexts, &forms),
+                          [NAME_FILE] = none_used(&profile->files, NULL, NULL),
+                          [NAME_OBJECT] = none_used(&profile->objects, NULL, NULL)};
+    mark_used(used, profile);
+    free(hide->matched);
+    match_names(hide, &used[NAME_FUNCTION]);
+    for (size_t i = 0; i < profile->functions.count; i++)
+        any |= hidden[i] = hide->matched[profile->functions.items[i].symbol];
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        free(used[i].is_used);
+    contexts_release(&contexts);
+    forms_release(&forms);
+    return any ? hidden : NULL;
 }
 
 /* Whether a name passes all options that match names of its kind. */
@@ -288,7 +321,7 @@ static bool keeps_name(const struct filter *filter, enum name_part of, ref_t nam
     bool picks = false, picked = false;
     for (size_t i = 0; i < ROWS; i++) {
         const struct patterns *patterns = row_const_patterns(filter, &rows[i]);
-        if (rows[i].of != of || rows[i].effect == SHOWS || patterns->count == 0)
+        if (rows[i].of != of || !restricts(&rows[i]) || patterns->count == 0)
             continue;
         if (rows[i].effect == PICKS) {
             picks = true;
@@ -370,6 +403,8 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3, false};
 
+static const struct problem problem_not_hidden = {NULL, SEVERITY_WARNING, 1, false};
+
 static const struct problem problem_nothing_to_show = {"expressions that match nothing", SEVERITY_ERROR, 3, false};
 
 /* An address need not be a name, and what is empty asks for none. */
@@ -393,6 +428,10 @@ static void check_patterns(const struct patterns *patterns, const struct row *ro
 
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
+    if (filter->left)
+        diagnostics_add(diagnostics, &problem_not_hidden, TEXT_NONE, 0,
+                        "--hide: %zu function%s that so many call, and that call so many, that each cannot call each",
+                        filter->left, filter->left > 1 ? "s stay" : " stays");
     for (size_t i = 0; i < ROWS; i++)
         check_patterns(row_const_patterns(filter, &rows[i]), &rows[i], diagnostics);
 }

@@ -18,7 +18,7 @@
 /* What is asked of a filter: the expressions of each option, and how all of them are matched. */
 struct expressions {
     struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree,
-        reach, card;
+        reach, card, hide;
     enum letter_case letter_case;
 };
 
@@ -58,6 +58,8 @@ struct filter {
     struct patterns hot_path;   /* likewise; an empty expression names none */
     struct patterns call_tree;  /* likewise */
     struct patterns reach, card;
+    struct patterns hide; /* match functions that are no longer there: see filter_hides(), */
+    size_t left;          /* but for so many, which could not be hidden */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };
@@ -72,6 +74,10 @@ void filter_release(struct filter *filter);
  * filter_prepare(); the expression must outlive the filter. */
 bool filter_refocus(struct filter *filter, const struct pattern_source *source, struct arena *arena,
                     struct text *error);
+
+/* By function of a profile, whether it is to be hidden (names match as those of filter_prepare() do): in the arena, or
+ * NULL if none is. Several profiles may be asked about. */
+const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena);
 
 /* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
  * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call

@@ -217,10 +217,12 @@ static struct top_down_row row_of_arcs(struct top_down *t, const struct top_down
 {
     struct matrix sum = matrix_new(1, events(t));
     uint64_t calls = 0;
+    bool is_guess = false;
     ref_t node = arcs->node;
     for (size_t i = 0; i < count; i++) {
         graph_add_arc(t->plan.graph, arcs[i].arc, &sum, 0);
         calls = wide_add_stopping(calls, graph_arc_count(t->plan.graph, arcs[i].arc));
+        is_guess |= graph_is_guess(t->plan.graph, arcs[i].arc);
     }
     struct costs recorded = matrix_row(&sum, 0);
     struct top_down_row row = {.kind = node == from->node ? TOP_DOWN_BACK : TOP_DOWN_NODE,
@@ -228,17 +230,27 @@ static struct top_down_row row_of_arcs(struct top_down *t, const struct top_down
                                .head = t->heads[node],
                                .depth = from->depth + 1,
                                .has_calls = true,
-                               .is_estimate = !from->is_whole,
+                               .is_estimate = !from->is_whole || is_guess,
                                .calls = scale_calls(t, from, calls),
                                .inclusive = scale(t, &recorded, from)};
     matrix_release(&sum);
     return row;
 }
 
+/* Whether the self cost of a node is an estimate. */
+static bool is_self_guess(const struct top_down *t, ref_t node)
+{
+    bool is_guess = false;
+    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++)
+        is_guess |= profile_has_guess(t->plan.graph->profile, (struct guess){nodes_first(&t->nodes, node)[i], NONE});
+    return is_guess;
+}
+
 static void complete_node(struct top_down *t, struct top_down_row *row)
 {
     struct costs own = matrix_row(&t->own, row->node);
     row->self = scale(t, &own, row);
+    row->is_estimate |= is_self_guess(t, row->node);
 }
 
 /* Calls within a cycle count what calls below them cost once more. */

@@ -322,7 +322,7 @@ static void read_and_report(const struct options *options, struct filter *filter
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {
-        transforms_apply(&profile, &(struct transforms){&options->request, renames, NULL});
+        transforms_apply(&profile, &(struct transforms){&options->request, renames, NULL, NULL});
         renames_check(renames, &diagnostics);
         report_profile(options, filter, checks, &profile, &diagnostics);
     }

@@ -123,6 +123,7 @@ static void put_calls(const struct drawing *d, const struct spent *spent)
     if (!calls.count[SIDE_NEW] && !calls.count[SIDE_OLD])
         return;
     output_text(d->out, TEXT("\\n"));
+    output_text(d->out, text_of(spent->mark));
     for (size_t side = calls.sides; side-- > 0;) {
         output_grouped(d->out, column_count(calls.count[side]).cost);
         output_text(d->out, side ? TEXT("x -> ") : TEXT("x"));
@@ -249,6 +250,15 @@ static void put_link(const struct drawing *d, ref_t function)
     output_char(d->out, '"');
 }
 
+/* Whether the self cost of a chain is an estimate. */
+static bool is_self_guess(const struct drawing *d, ref_t number)
+{
+    bool is_guess = false;
+    for (ref_t node = number; node != NONE; node = d->chains.next[node])
+        is_guess |= profile_has_guess(d->report->study->profile, (struct guess){d->sketch.nodes.items[node], NONE});
+    return is_guess;
+}
+
 static void write_node(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
@@ -259,7 +269,7 @@ static void write_node(const struct drawing *d, size_t number)
     output_print(d->out, "n%zu [label=\"", number);
     put_names(d, (ref_t)number);
     put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
-    put_cost(d, "\\nself ", COLUMN_SELF, &spent);
+    put_cost(d, is_self_guess(d, (ref_t)number) ? "\\nself ~" : "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
     put_cycle(d, function);
     output_print(d->out, "\", fillcolor=\"%s\"", color_of(d, &spent.inclusive));
@@ -352,7 +362,8 @@ static void write_edge(const struct drawing *d, size_t number)
     spent.whole = whole_costs(&d->report->view->whole);
     output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)d->chains.first[edge->from],
                  (size_t)d->chains.first[edge->to]);
-    put_cost(d, "", COLUMN_INCLUSIVE, &spent);
+    spent.mark = graph_is_guess(&d->report->study->graph, edge->arc) ? "~" : "";
+    put_cost(d, spent.mark, COLUMN_INCLUSIVE, &spent);
     put_calls(d, &spent);
     output_char(d->out, '"');
     put_weight(d, edge, &spent.inclusive);

@@ -1,0 +1,499 @@
+#include "calls/hide.h"
+
+#include "base/components.h"
+#include "base/wide.h"
+#include "calls/graph.h"
+#include "calls/inclusive.h"
+#include "profile/merge.h"
+
+#include <stdlib.h>
+
+/* What functions that are hidden as one spend: self cost, or calls of one function that stays. */
+struct content {
+    ref_t callee; /* NONE: self cost */
+    uint64_t count;
+    struct site site;   /* of the call that brought it here, if another hidden function did */
+    const cost_t *cost; /* by event */
+    bool is_guess;
+};
+
+struct contents {
+    struct content *items;
+    size_t count, capacity;
+};
+
+/* A call of them from elsewhere. */
+struct entrance {
+    const struct call *call;
+    cost_t *cost; /* by event: what is still to be given to it */
+};
+
+struct entrances {
+    struct entrance *items;
+    size_t count, capacity;
+};
+
+struct hiding {
+    struct hide *hide;
+    const struct profile *from;
+    struct graph graph;
+    bool *is_hidden;       /* by function; those that stay are taken out */
+    ref_t *group_of;       /* by function: the first function of those that it is hidden with */
+    struct contents *more; /* by such a first function: what other hidden functions brought */
+    struct contents given; /* to functions that stay */
+    ARRAY(ref_t) members;  /* of all groups, one after another, callees first */
+    ARRAY(size_t) ends;    /* by group: of its members */
+    struct arena arena;
+};
+
+static size_t events(const struct hiding *h)
+{
+    return h->from->events.count;
+}
+
+static ref_t caller_of(const struct hiding *h, const struct call *call)
+{
+    return call_caller(h->from, call);
+}
+
+/* ---- groups ---- */
+
+static ref_t hidden_callee(const void *context, ref_t arc)
+{
+    const struct hiding *h = context;
+    const struct arc *a = &h->graph.arcs[arc];
+    return h->is_hidden[a->caller] && h->is_hidden[a->callee] ? a->callee : NONE;
+}
+
+static void add_group(void *context, const ref_t *members, size_t count)
+{
+    struct hiding *h = context;
+    if (!h->is_hidden[members[0]])
+        return;
+    for (size_t i = 0; i < count; i++) {
+        h->group_of[members[i]] = members[0];
+        *array_add(&h->members) = members[i];
+    }
+    *array_add(&h->ends) = h->members.count;
+}
+
+static void find_groups(struct hiding *h)
+{
+    struct edges edges = {h->graph.functions, h->graph.out, hidden_callee, h};
+    components_find(&edges, add_group, h);
+}
+
+/* ---- what a group spends, and what brings it there ---- */
+
+static cost_t *costs_kept(struct hiding *h, const struct costs *costs)
+{
+    cost_t *kept = arena_alloc(&h->arena, (events(h) + 1) * sizeof *kept);
+    for (ref_t e = 0; e < events(h); e++)
+        kept[e] = costs_get(costs, e);
+    return kept;
+}
+
+static void add_calls_out(struct hiding *h, ref_t function, struct contents *contents)
+{
+    struct matrix sum = matrix_new(1, events(h));
+    for (ref_t arc = h->graph.out[function]; arc < h->graph.out[function + 1]; arc++) {
+        ref_t callee = h->graph.arcs[arc].callee;
+        if (h->is_hidden[callee])
+            continue; /* of the group, or done */
+        matrix_clear_row(&sum, 0);
+        graph_add_arc(&h->graph, arc, &sum, 0);
+        struct costs costs = matrix_row(&sum, 0);
+        *array_add(contents) =
+            (struct content){.callee = callee, .count = graph_arc_count(&h->graph, arc), .cost = costs_kept(h, &costs)};
+    }
+    matrix_release(&sum);
+}
+
+static int by_callee(const void *left, const void *right)
+{
+    const struct content *a = left, *b = right;
+    return (a->callee > b->callee) - (a->callee < b->callee);
+}
+
+/* One content for each callee, and one for self cost. */
+static void fold_contents(struct hiding *h, struct contents *contents)
+{
+    size_t kept = 0;
+    if (contents->count)
+        qsort(contents->items, contents->count, sizeof *contents->items, by_callee);
+    for (size_t i = 0; i < contents->count; i++) {
+        const struct content *next = &contents->items[i];
+        if (kept == 0 || contents->items[kept - 1].callee != next->callee) {
+            contents->items[kept++] = *next;
+            continue;
+        }
+        struct content *sum = &contents->items[kept - 1];
+        cost_t *cost = arena_alloc(&h->arena, (events(h) + 1) * sizeof *cost);
+        bool saturated = false;
+        for (size_t e = 0; e < events(h); e++)
+            cost[e] = cost_add(sum->cost[e], next->cost[e], &saturated);
+        sum->cost = cost;
+        sum->count = wide_add_stopping(sum->count, next->count);
+        sum->is_guess |= next->is_guess;
+    }
+    contents->count = kept;
+}
+
+static struct contents contents_of(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+{
+    const struct contents *more = &h->more[members[0]];
+    struct contents contents = {0};
+    for (size_t i = 0; i < count; i++) {
+        struct costs costs = matrix_row(self, members[i]);
+        *array_add(&contents) = (struct content){.callee = NONE, .cost = costs_kept(h, &costs)};
+        add_calls_out(h, members[i], &contents);
+    }
+    for (size_t i = 0; i < more->count; i++)
+        *array_add(&contents) = more->items[i];
+    fold_contents(h, &contents);
+    return contents;
+}
+
+static void add_calls_in(struct hiding *h, ref_t function, struct entrances *entrances)
+{
+    const struct graph *g = &h->graph;
+    for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
+        ref_t arc = g->into[i];
+        if (h->group_of[g->arcs[arc].caller] == h->group_of[function])
+            continue;
+        for (ref_t c = g->arcs[arc].first_call; c < g->arcs[arc + 1].first_call; c++) {
+            const struct call *call = &h->from->calls.items[g->calls[c]];
+            *array_add(entrances) = (struct entrance){call, costs_kept(h, &call->inclusive)};
+        }
+    }
+}
+
+/* ---- sharing ---- */
+
+/* What one of several gets of an amount: they stand one after another, and it from `before` to `upto` of `all`. */
+static uint64_t part_of(uint64_t amount, uint64_t before, uint64_t upto, uint64_t all)
+{
+    return all ? wide_scale(amount, upto, all) - wide_scale(amount, before, all) : 0;
+}
+
+/* One event while it is shared. */
+struct sharing {
+    uint64_t left;             /* of the contents together */
+    uint64_t upto;             /* of the contents before the one at hand, as they were when the entrance began */
+    uint64_t calls, all_calls; /* of the entrances before the one at hand, and of all */
+    bool by_calls;             /* some cost is below 0 */
+    bool is_even;              /* entrances bring what is spent */
+};
+
+static bool is_below_zero(const struct contents *contents, const struct entrances *entrances, size_t event)
+{
+    bool is_below = false;
+    for (size_t i = 0; i < contents->count; i++)
+        is_below |= contents->items[i].cost[event] < 0;
+    for (size_t i = 0; i < entrances->count; i++)
+        is_below |= entrances->items[i].cost[event] < 0;
+    return is_below;
+}
+
+/* Entrances that bring more than is spent get as much of it as they bring. */
+static void limit_entrances(struct entrances *entrances, size_t event, uint64_t brought, uint64_t spent)
+{
+    uint64_t before = 0;
+    for (size_t i = 0; i < entrances->count && brought > spent; i++) {
+        cost_t *cost = &entrances->items[i].cost[event];
+        uint64_t upto = wide_add_stopping(before, (uint64_t)*cost);
+        *cost = (cost_t)part_of(spent, before, upto, brought);
+        before = upto;
+    }
+}
+
+static struct sharing start_sharing(const struct contents *contents, struct entrances *entrances, size_t event)
+{
+    struct sharing s = {.by_calls = is_below_zero(contents, entrances, event)};
+    uint64_t brought = 0;
+    for (size_t i = 0; i < contents->count && !s.by_calls; i++)
+        s.left = wide_add_stopping(s.left, (uint64_t)contents->items[i].cost[event]);
+    for (size_t i = 0; i < entrances->count && !s.by_calls; i++)
+        brought = wide_add_stopping(brought, (uint64_t)entrances->items[i].cost[event]);
+    for (size_t i = 0; i < entrances->count; i++)
+        s.all_calls = wide_add_stopping(s.all_calls, entrances->items[i].call->count);
+    s.is_even = !s.by_calls && brought == s.left;
+    if (!s.by_calls)
+        limit_entrances(entrances, event, brought, s.left);
+    return s;
+}
+
+static cost_t share_by_calls(const struct sharing *s, cost_t cost, uint64_t calls)
+{
+    uint64_t part = part_of(wide_magnitude(cost), s->calls, wide_add_stopping(s->calls, calls), s->all_calls);
+    return cost < 0 ? -(cost_t)part : (cost_t)part;
+}
+
+/* Takes what an entrance gets of what is left of a content. What all that is left is shared by is exact: no part is
+ * larger than what is left of its content, and together they are what the entrance brings. */
+static cost_t share_by_cost(struct sharing *s, cost_t brought, cost_t *left)
+{
+    uint64_t upto = s->upto + (uint64_t)*left;
+    uint64_t part = part_of((uint64_t)brought, s->upto, upto, s->left);
+    s->upto = upto;
+    *left -= (cost_t)part;
+    return (cost_t)part;
+}
+
+/* ---- giving ---- */
+
+struct giving {
+    struct hiding *h;
+    struct contents *contents;
+    cost_t *left;            /* by content, then by event */
+    struct sharing *sharing; /* by event */
+    bool is_shared;          /* several functions get something, or what is spent is not what is brought */
+};
+
+static bool has_any(const struct hiding *h, const struct content *content)
+{
+    bool any = content->count > 0;
+    for (size_t e = 0; e < events(h); e++)
+        any |= content->cost[e] != 0;
+    return any;
+}
+
+/* Gives a content to the caller of an entrance; its costs are copied. */
+static void give(struct hiding *h, const struct call *call, struct content content)
+{
+    ref_t caller = caller_of(h, call);
+    if (!has_any(h, &content))
+        return;
+    cost_t *kept = arena_alloc(&h->arena, (events(h) + 1) * sizeof *kept);
+    memcpy(kept, content.cost, events(h) * sizeof *kept);
+    content.cost = kept;
+    content.site = (struct site){call->piece, call->line};
+    *array_add(h->is_hidden[caller] ? &h->more[h->group_of[caller]] : &h->given) = content;
+}
+
+static void give_entrance(struct giving *g, const struct entrance *entrance)
+{
+    cost_t costs[EVENTS_MAX];
+    size_t count = events(g->h);
+    uint64_t calls = entrance->call->count;
+    for (size_t e = 0; e < count; e++)
+        g->sharing[e].upto = 0;
+    for (size_t i = 0; i < g->contents->count; i++) {
+        const struct content *content = &g->contents->items[i];
+        struct content part = *content;
+        const struct sharing *any = &g->sharing[count];
+        part.is_guess |= g->is_shared;
+        part.count = part_of(content->count, any->calls, wide_add_stopping(any->calls, calls), any->all_calls);
+        for (size_t e = 0; e < count; e++) {
+            struct sharing *s = &g->sharing[e];
+            costs[e] = s->by_calls ? share_by_calls(s, content->cost[e], calls)
+                                   : share_by_cost(s, entrance->cost[e], &g->left[i * count + e]);
+        }
+        part.cost = costs;
+        give(g->h, entrance->call, part);
+    }
+    for (size_t e = 0; e <= count; e++) {
+        g->sharing[e].calls = wide_add_stopping(g->sharing[e].calls, calls);
+        g->sharing[e].left -= e < count && !g->sharing[e].by_calls ? (uint64_t)entrance->cost[e] : 0;
+    }
+}
+
+/* The function, or the group of hidden ones, that a call is made in. */
+static ref_t source_of(const struct hiding *h, const struct call *call)
+{
+    ref_t caller = caller_of(h, call);
+    return h->is_hidden[caller] ? h->group_of[caller] : caller;
+}
+
+static void give_all(struct hiding *h, struct contents *contents, struct entrances *entrances)
+{
+    size_t count = events(h);
+    struct giving g = {h, contents, memory_alloc((contents->count * count + 1) * sizeof *g.left),
+                       memory_alloc((count + 1) * sizeof *g.sharing), false};
+    for (size_t i = 0; i < contents->count; i++)
+        memcpy(g.left + i * count, contents->items[i].cost, count * sizeof *g.left);
+    for (size_t e = 0; e < count; e++) {
+        g.sharing[e] = start_sharing(contents, entrances, e);
+        g.is_shared |= !g.sharing[e].is_even;
+    }
+    g.sharing[count] = (struct sharing){.all_calls = count ? g.sharing[0].all_calls : 0};
+    for (size_t i = 0; i < entrances->count; i++)
+        g.is_shared |= source_of(h, entrances->items[i].call) != source_of(h, entrances->items[0].call);
+    for (size_t i = 0; i < entrances->count; i++)
+        give_entrance(&g, &entrances->items[i]);
+    free(g.left);
+    free(g.sharing);
+}
+
+/* ---- one group ---- */
+
+/* A group that stays has what other hidden functions brought. */
+static void keep_group(struct hiding *h, const ref_t *members, size_t count)
+{
+    struct contents *more = &h->more[members[0]];
+    for (size_t i = 0; i < more->count; i++)
+        *array_add(&h->given) = more->items[i];
+    for (size_t i = 0; i < count; i++)
+        h->is_hidden[members[i]] = false;
+    h->hide->left += count;
+}
+
+/* Hides a group whose callees are done: visible, or hidden. */
+static void hide_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+{
+    struct entrances entrances = {0};
+    struct contents contents = contents_of(h, members, count, self);
+    for (size_t i = 0; i < count; i++)
+        add_calls_in(h, members[i], &entrances);
+    uint64_t pairs = (uint64_t)entrances.count * contents.count;
+    if (pairs > HIDE_PAIRS_MAX - h->hide->pairs) {
+        keep_group(h, members, count);
+    } else {
+        h->hide->pairs += pairs;
+        give_all(h, &contents, &entrances);
+    }
+    free(entrances.items);
+    free(contents.items);
+}
+
+static void hide_groups(struct hiding *h)
+{
+    struct matrix self = functions_self(h->from);
+    size_t first = 0;
+    for (size_t i = 0; i < h->ends.count; i++) {
+        hide_group(h, h->members.items + first, h->ends.items[i] - first, &self);
+        first = h->ends.items[i];
+    }
+    matrix_release(&self);
+}
+
+/* ---- the profile ---- */
+
+/* What stays of a profile as it is: arrays of its own, with what they point to left in the profile. */
+struct rest {
+    struct profile profile;
+    ref_t *functions, *pieces; /* to their numbers; NONE: hidden */
+};
+
+static void take_functions(struct rest *rest, const struct hiding *h)
+{
+    struct profile *p = &rest->profile;
+    rest->functions = memory_alloc((h->from->functions.count + 1) * sizeof *rest->functions);
+    rest->pieces = memory_alloc((h->from->pieces.count + 1) * sizeof *rest->pieces);
+    for (size_t i = 0; i < h->from->functions.count; i++) {
+        rest->functions[i] = h->is_hidden[i] ? NONE : (ref_t)p->functions.count;
+        if (!h->is_hidden[i])
+            *array_add(&p->functions) = h->from->functions.items[i];
+    }
+    for (size_t i = 0; i < h->from->pieces.count; i++) {
+        struct piece piece = h->from->pieces.items[i];
+        piece.function = rest->functions[piece.function];
+        rest->pieces[i] = piece.function == NONE ? NONE : (ref_t)p->pieces.count;
+        if (piece.function != NONE)
+            *array_add(&p->pieces) = piece;
+    }
+}
+
+static void take_costs(struct rest *rest, const struct hiding *h)
+{
+    struct profile *p = &rest->profile;
+    for (size_t i = 0; i < h->from->lines.count; i++) {
+        struct line line = h->from->lines.items[i];
+        line.piece = rest->pieces[line.piece];
+        if (line.piece != NONE)
+            *array_add(&p->lines) = line;
+    }
+    for (size_t i = 0; i < h->from->calls.count; i++) {
+        struct call call = h->from->calls.items[i];
+        call.piece = rest->pieces[call.piece];
+        call.callee = rest->functions[call.callee];
+        if (call.piece != NONE && call.callee != NONE)
+            *array_add(&p->calls) = call;
+    }
+}
+
+static struct rest rest_of(const struct hiding *h)
+{
+    struct rest rest = {.profile = *h->from};
+    rest.profile.emptied = (struct refs){0};
+    rest.profile.guesses.count = 0;
+    memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
+    memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
+    memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
+    memset(&rest.profile.calls, 0, sizeof rest.profile.calls);
+    take_functions(&rest, h);
+    take_costs(&rest, h);
+    return rest;
+}
+
+static void rest_release(struct rest *rest)
+{
+    free(rest->profile.functions.items);
+    free(rest->profile.pieces.items);
+    free(rest->profile.lines.items);
+    free(rest->profile.calls.items);
+    free(rest->functions);
+    free(rest->pieces);
+}
+
+static void add_given(const struct hiding *h, struct profile *to, const struct merge *merge, const struct rest *rest)
+{
+    for (size_t i = 0; i < h->given.count; i++) {
+        const struct content *content = &h->given.items[i];
+        struct site site = {merge->pieces[rest->pieces[content->site.piece]], content->site.line};
+        struct charge charge = {content->cost, merge->events, events(h)};
+        ref_t callee = content->callee == NONE ? NONE : merge->functions[rest->functions[content->callee]];
+        if (callee == NONE)
+            profile_add_cost(to, site, &charge);
+        else
+            profile_add_call(to, site, callee, content->count, &charge);
+        if (content->is_guess)
+            profile_add_guess(to, (struct guess){to->pieces.items[site.piece].function, callee});
+    }
+}
+
+static void make_profile(const struct hiding *h, struct profile *to)
+{
+    struct rest rest = rest_of(h);
+    struct merge merge = {
+        .objects = merge_names(to, &h->from->objects, profile_add_object),
+        .files = merge_names(to, &h->from->files, profile_add_file),
+        .symbols = merge_names(to, &h->from->symbols, profile_add_symbol),
+    };
+    merge_functions(&merge, to, &rest.profile);
+    merge_costs(&merge, to, &rest.profile);
+    add_given(h, to, &merge, &rest);
+    merge_rest(&merge, to, &rest.profile);
+    merge_release(&merge);
+    rest_release(&rest);
+    profile_finish(to);
+}
+
+void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)
+{
+    size_t functions = from->functions.count;
+    struct hiding h = {.hide = hide,
+                       .from = from,
+                       .is_hidden = memory_alloc(functions + 1),
+                       .group_of = memory_alloc((functions + 1) * sizeof *h.group_of),
+                       .more = memory_zeroed(functions, sizeof *h.more)};
+    memset(h.is_hidden, 0, functions + 1);
+    if (hide->hidden)
+        memcpy(h.is_hidden, hide->hidden, functions * sizeof *h.is_hidden);
+    memset(h.group_of, 0xff, functions * sizeof *h.group_of); /* NONE */
+    profile_init_like(to, from);
+    graph_init(&h.graph, from);
+    find_groups(&h);
+    hide_groups(&h);
+    make_profile(&h, to);
+    for (size_t i = 0; i < functions; i++)
+        free(h.more[i].items);
+    graph_release(&h.graph);
+    arena_release(&h.arena);
+    free(h.given.items);
+    free(h.members.items);
+    free(h.ends.items);
+    free(h.more);
+    free(h.group_of);
+    free(h.is_hidden);
+}

@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Test --hide, as TAP: what is left of programs that are run step by step, against their stacks without the functions that
+are hidden, and against shares that are worked out another way; that nothing is lost; and where it is refused.
+"""
+
+import fractions
+import json
+import random
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from call_trees_are_true import Program  # noqa: E402
+from properties import compared, done, real_profiles, records, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
+
+SEEDS = range(120)
+SCALE = 10_000  # of costs, so that shares in whole numbers are near to true ones
+
+
+def write(program, path):
+    """The profile of a program, with larger costs, whose totals are those of its self costs."""
+    text = program.text()
+    scaled = re.sub(r"^(\d+) (\d+)$", lambda row: f"{row[1]} {int(row[2]) * SCALE}", text, flags=re.M)
+    path.write_text(scaled)
+
+
+def shown(path, hidden, *args):
+    """The functions that are left by their names, and the calls by pairs of names, each with self cost or inclusive cost
+    and count; and the whole report."""
+    text, said = run_both("--format=json", "--call-tree", "--sections=functions,calls,call_tree", f"--hide=^({'|'.join(hidden)})$",
+                          *args, path)
+    report = json.loads(text)
+    names = {function["id"]: function["name"] for function in report["functions"]}
+    functions = {function["name"]: function for function in report["functions"]}
+    calls = {(function["name"], names[call["function"]]): (call["calls"], call["inclusive"][0])
+             for function in report["functions"] for call in function["callees"]}
+    return functions, calls, report, said
+
+
+def choose(rng, program):
+    return {f"f{number}" for number in range(1, program.count) if rng.random() < 0.4} or {"f1"}
+
+
+def recurs(stacks):
+    return any(len(set(stack)) < len(stack) for stack in stacks)
+
+
+class Shares:
+    """What each function that stays gets of each that is hidden, from the callers down: hidden functions that call each
+    other are one."""
+
+    def __init__(self, profile, hidden):
+        self.hidden = {number for number, function in enumerate(profile.functions) if function.name in hidden}
+        self.cost = {pair: fractions.Fraction(arc.inclusive.get(0, 0)) for pair, arc in profile.arcs.items()}
+        self.own = [function.self_cost.get(0, 0) for function in profile.functions]
+        inner = {pair for pair in self.cost if set(pair) <= self.hidden}
+        self.group = {}
+        for members in reader.find_components(len(profile.functions), inner):
+            self.group.update(dict.fromkeys(members, members[0]))
+        self.group = {member: self.group.get(member, member) for member in self.hidden}
+        self.known = {}
+
+    def entering(self, group):
+        return {pair: cost for pair, cost in self.cost.items()
+                if self.group.get(pair[1]) == group and self.group.get(pair[0]) != group}
+
+    def of(self, group):
+        """By function that stays, its share of a group."""
+        if group not in self.known:
+            into = self.entering(group)
+            whole, shares = sum(into.values()), {}
+            for (caller, _), cost in into.items():
+                part = cost / whole if whole else 0
+                for function, share in self.of(self.group[caller]).items() if caller in self.hidden else [(caller, 1)]:
+                    shares[function] = shares.get(function, 0) + part * share
+            self.known[group] = shares
+        return self.known[group]
+
+    def wanted(self):
+        own = {number: fractions.Fraction(cost) for number, cost in enumerate(self.own) if number not in self.hidden}
+        calls = {}
+        for member in self.hidden:
+            for function, share in self.of(self.group[member]).items():
+                own[function] += share * self.own[member]
+        for (caller, callee), cost in self.cost.items():
+            if callee in self.hidden:
+                continue
+            for function, share in self.of(self.group[caller]).items() if caller in self.hidden else [(caller, 1)]:
+                calls[function, callee] = calls.get((function, callee), 0) + share * cost
+        return own, calls
+
+
+def costs_are_shared_by_calls():
+    for seed in SEEDS:
+        program = Program(seed)
+        rng = random.Random(seed)
+        hidden = choose(rng, program)
+        write(program, Path("program.out"))
+        profile = reader.read(["program.out"])
+        functions, calls, _, _ = shown("program.out", hidden)
+        own, passed = Shares(profile, hidden).wanted()
+        names = [function.name for function in profile.functions]
+        require_same({names[number] for number in own}, set(functions), f"seed {seed}, {hidden}: the functions")
+        near = 4 * len(profile.arcs) + 4
+        for number, cost in own.items():
+            got = functions[names[number]]["self"][0]
+            require(abs(got - cost) <= near, f"seed {seed}, {hidden}: self cost of {names[number]} {got}, not {float(cost)}")
+        for pair, cost in passed.items():
+            got = calls.get((names[pair[0]], names[pair[1]]), (0, 0))[1]
+            require(abs(got - cost) <= near, f"seed {seed}, {hidden}: {pair} {got}, not {float(cost)}")
+            compared["calls"] += 1
+        require(set(calls) <= {(names[caller], names[callee]) for caller, callee in passed}, f"seed {seed}: calls of nobody")
+        require_same(sum(map(sum, [function["self"] for function in functions.values()])), profile.totals[0],
+                     f"seed {seed}, {hidden}: all self costs")
+
+
+def inclusive_costs_stay():
+    """They are those of the stacks: of programs without recursion to the last unit."""
+    for seed in range(400):
+        program = Program(seed)
+        if recurs(program.stacks) or not program.arcs:
+            continue
+        hidden = choose(random.Random(seed), program)
+        write(program, Path("program.out"))
+        functions, calls, report, _ = shown("program.out", hidden)
+        for name, function in functions.items():
+            true = SCALE * sum(cost for stack, cost in program.stacks.items() if int(name[1:]) in stack)
+            require_same(true, function["inclusive"][0], f"seed {seed}, {hidden}: inclusive cost of {name}")
+        before = {f"f{callee}": 0 for _, callee in program.arcs}
+        for (_, callee), (count, _) in program.arcs.items():
+            before[f"f{callee}"] += count
+        after = dict.fromkeys(before, 0)
+        for (_, callee), (count, _) in calls.items():
+            after[callee] += count
+        require_same({name: count for name, count in before.items() if name not in hidden},
+                     {name: count for name, count in after.items() if name not in hidden}, f"seed {seed}, {hidden}: calls")
+        check_ways(program, hidden, report)
+
+
+def check_ways(program, hidden, report):
+    """Rows of the call tree that are no estimates are what was spent on these ways."""
+    whole, own = {}, {}
+    for stack, cost in program.stacks.items():
+        way = tuple(f"f{number}" for number in stack if f"f{number}" not in hidden)
+        own[way] = own.get(way, 0) + cost * SCALE
+        for end in range(1, len(way) + 1):
+            whole[way[:end]] = whole.get(way[:end], 0) + cost * SCALE
+    names = {function["id"]: function["name"] for function in report["functions"]}
+    inclusive = {function["name"]: function["inclusive"][0] for function in report["functions"]}
+    left = [((), row) for row in report["call_tree"]]
+    while left:
+        above, row = left.pop()
+        if row["kind"] not in ("start", "call"):
+            continue
+        way = (*above, names[row["function"]])
+        left += [(way, below) for below in row["callees"]]
+        compared["ways"] += 1
+        if not row["estimate"]:
+            require_same(whole[way], row["inclusive"][0], f"{hidden}: {way} is said to be exact")
+            if row["inclusive"][0] == inclusive[way[-1]]:
+                require_same(own.get(way, 0), row["self"][0], f"{hidden}: the self cost on {way} is said to be exact")
+            compared["exact ways"] += 1
+
+
+def nothing_is_lost():
+    """Of any profile: what is hidden is gone, all others are there, and stacks have all that they had where the program
+    begins in none that is hidden."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        Path("random.out").write_bytes(random_profile.generate(seed))
+        check_any("random.out", rng, f"seed {seed}")
+
+
+def check_any(path, rng, what):
+    letter = rng.choice("aeiou0123")
+    before = records(run("--format=csv", "--group=function", "--cycles=no", path))
+    ended = done("--format=csv", "--tree=caller", "--depth=1", f"--hide={letter}", "--cycles=no", path)
+    require(ended.returncode == 0, f"{what}: exit status {ended.returncode}: {ended.stderr[:200]!r}")
+    for args in (["--call-tree"], ["--format=dot"], ["--hot-path"], ["--format=jsonl", "--call-tree"]):
+        ended = done(*args, f"--hide={letter}", path)
+        require(ended.returncode in (0, 1), f"{what} {args}: {ended.returncode} {ended.stderr[:200]!r}")
+    compared["profiles"] += len(before) > 0
+
+
+def hidden_stacks_are_those_without():
+    """Where each function has one caller, stacks are exact: those of the program without what is hidden."""
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        count = rng.randint(2, 12)
+        parents = {child: rng.randrange(child) for child in range(1, count)}
+        own = [rng.randint(1, 1000) for _ in range(count)]
+        whole = own[:]
+        for child in range(count - 1, 0, -1):
+            whole[parents[child]] += whole[child]
+        lines = ["events: Ir"]
+        for number in range(count):
+            lines += [f"fn=f{number}", f"1 {own[number]}"]
+            for child in [child for child, parent in parents.items() if parent == number]:
+                lines += [f"cfn=f{child}", "calls=1 1", f"2 {whole[child]}"]
+        Path("tree.out").write_text("\n".join(lines) + "\n")
+        hidden = {number for number in range(1, count) if rng.random() < 0.5} or {1}
+        wanted = {}
+        for number in range(count):
+            way, at = [], number
+            while at is not None:
+                way, at = [at, *way] if at not in hidden else way, parents.get(at)
+            stack = ";".join(f"f{at}" for at in way)
+            wanted[stack] = wanted.get(stack, 0) + own[number]
+        text, said = run_both("--format=folded", f"--hide=^f({'|'.join(map(str, hidden))})$", "tree.out")
+        got = dict((line.rsplit(" ", 1)[0], int(line.rsplit(" ", 1)[1])) for line in text.splitlines())
+        require_same(wanted, got, f"seed {seed}, {hidden}")
+        require("estimate" not in said, f"seed {seed}: {said}")
+        plain = run("--call-tree", f"--hide=^f({'|'.join(map(str, hidden))})$", "--percent-limit=0", "tree.out")
+        require("~" not in plain, f"seed {seed}: {plain}")
+
+
+def it_is_refused_where_it_would_mislead():
+    write(Program(1), Path("program.out"))
+    refused = [([], b"--ignore leaves out rows"), (["--list=f0"], b"--ignore"), (["--format=csv"], b"--ignore"),
+               (["--format=json"], b"--ignore"), (["--format=html"], b"--ignore"), (["--format=callgrind"], b"--ignore"),
+               (["--call-tree", "--base=program.out"], b"does not compare"), (["--call-tree", "--fail-if=Ir>1"], b"checks judge"),
+               (["--call-tree", "--disasm=f0"], b"does not go with --disasm"), (["--browse"], b"does not go with --hide"),
+               (["--tree=both", "--spread=input"], b"does not go with --spread")]
+    for args, why in refused:
+        ended = run_whole("--hide=f1", *args, "program.out", status=2)
+        require(why in ended.stderr, f"{args}: {ended.stderr}")
+    _, said = run_both("--call-tree", "--hide=nosuch", "program.out")
+    require("--hide=nosuch: no function matches" in said, said)
+    _, said = run_both("--call-tree", "--hide=F1", "--case=no", "program.out")
+    require_same("", said, "in any case")
+
+
+def units_are_hidden_one_by_one():
+    """Side by side each input is hidden by itself."""
+    for seed in range(20):
+        for name in ("one.out", "two.out"):
+            write(Program(2 * seed + (name == "two.out")), Path(name))
+        rows = records(run("--format=csv", "--tree=calling", "--split=input", "--inclusive=yes", "--hide=^f[12]$", "one.out", "two.out"))
+        require(rows and not any(row["function"] in ("f1", "f2") for row in rows), f"seed {seed}: {rows[:2]}")
+        compared["rows of units"] += len(rows)
+
+
+def hubs_stay_and_say_so():
+    """A function that thousands call, and that calls thousands, stays: there would be millions of calls."""
+    lines, count = ["events: Ir"], 1500
+    for number in range(count):
+        lines += [f"fn=a{number}", "1 1", "cfn=hub", "calls=1 1", f"2 {count}"]
+    lines.append("fn=hub")
+    for number in range(count):
+        lines += [f"cfn=b{number}", "calls=1 1", f"2 {count}"]
+    for number in range(count):
+        lines += [f"fn=b{number}", f"1 {count}"]
+    Path("hub.out").write_text("\n".join(lines) + "\n")
+    text, said = run_both("--format=folded", "--hide=^(hub|b7)$", "hub.out")
+    require("--hide: 1 function stays" in said, said)
+    require(";hub" in text and ";b7 " not in text, "the hub stays, and the other one goes")
+
+
+def real_profiles_are_hidden():
+    for number, path in enumerate(real_profiles(100_000)):
+        check_any(path, random.Random(number), str(path))
+
+
+def main():
+    sys.setrecursionlimit(10_000)
+    tell_all([
+        ("self costs and calls are shared by what calls bring", costs_are_shared_by_calls),
+        ("inclusive costs, calls and exact ways are those of the program", inclusive_costs_stay),
+        ("stacks on one way each are those without", hidden_stacks_are_those_without),
+        ("any profile can be hidden in", nothing_is_lost),
+        ("it is refused where it would mislead", it_is_refused_where_it_would_mislead),
+        ("units are hidden one by one", units_are_hidden_one_by_one),
+        ("hubs stay, and that is said", hubs_stay_and_say_so),
+        ("real profiles can be hidden in", real_profiles_are_hidden),
+    ])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+/* Profiles without some of their functions. */
+#include "../profiles.h"
+#include "calls/hide.h"
+
+/* The profile of `from` without functions whose names begin with `h`. */
+static struct reading *without(struct reading *from)
+{
+    struct reading *to = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
+    const struct profile *p = &from->profile;
+    bool *hidden = until_end(memory_zeroed(p->functions.count + 1, sizeof *hidden), free);
+    for (ref_t f = 0; f < p->functions.count; f++)
+        hidden[f] = profile_function_name(p, f).s[0] == 'h';
+    struct hide hide = {.hidden = hidden};
+    profile_release(&to->profile);
+    hide_functions(&hide, &to->profile, p);
+    ck_assert_uint_eq(hide.left, 0);
+    return to;
+}
+
+#define TWO_CALLERS                                                                                                    \
+    "events: Ir Dr\n"                                                                                                  \
+    "fl=a.c\n"                                                                                                         \
+    "fn=a\n"                                                                                                           \
+    "1 20\n"                                                                                                           \
+    "cfn=h\n"                                                                                                          \
+    "calls=1 9\n"                                                                                                      \
+    "5 10 3\n"                                                                                                         \
+    "fn=b\n"                                                                                                           \
+    "2 60\n"                                                                                                           \
+    "cfn=h\n"                                                                                                          \
+    "calls=3 9\n"                                                                                                      \
+    "6 30\n"                                                                                                           \
+    "fn=h\n"                                                                                                           \
+    "9 12 3\n"                                                                                                         \
+    "cfn=leaf\n"                                                                                                       \
+    "calls=8 12\n"                                                                                                     \
+    "9 28\n"                                                                                                           \
+    "fn=leaf\n"                                                                                                        \
+    "12 28\n"
+
+TEST(callers_call_callees_by_the_cost_of_their_calls)
+{
+    struct reading *to = without(READ(TWO_CALLERS));
+    ck_assert_uint_eq(to->profile.functions.count, 3);
+    ck_assert_int_eq(self(to, "a"), 20 + 3);
+    ck_assert_int_eq(self(to, "b"), 60 + 9);
+    ck_assert_int_eq(cost_at(to, "a.c", 5), 3); /* where it is called */
+    ck_assert_int_eq(cost_at(to, "a.c", 6), 9);
+    ck_assert_uint_eq(arc(to, "a", "leaf").count, 2);
+    ck_assert_int_eq(arc(to, "a", "leaf").cost, 7);
+    ck_assert_uint_eq(arc(to, "b", "leaf").count, 6);
+    ck_assert_int_eq(arc(to, "b", "leaf").cost, 21);
+    ck_assert_int_eq(total(to, "Ir"), 120);
+}
+
+static bool is_guess(struct reading *r, ref_t caller, ref_t callee)
+{
+    return profile_has_guess(&r->profile, (struct guess){caller, callee});
+}
+
+TEST(what_is_shared_is_a_guess_and_what_is_not_is_none)
+{
+    struct reading *to = without(READ(TWO_CALLERS));
+    ck_assert(is_guess(to, 0, NONE) && is_guess(to, 1, NONE));
+    ck_assert(is_guess(to, 0, 2) && is_guess(to, 1, 2));
+    ck_assert(!is_guess(to, 2, NONE));
+    to = without(READ("events: Ir\nfn=a\n1 1\ncfn=h\ncalls=2 0\n1 5\nfn=h\n1 3\ncfn=b\ncalls=1 0\n1 2\nfn=b\n1 2\n"));
+    ck_assert_uint_eq(to->profile.guesses.count, 0);
+    ck_assert_int_eq(self(to, "a"), 4);
+    ck_assert_int_eq(arc(to, "a", "b").cost, 2);
+}
+
+TEST(hidden_functions_that_call_each_other_are_hidden_as_one)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=a\n1 1\ncfn=h1\ncalls=1 0\n1 9\n"
+                                      "fn=h1\n1 2\ncfn=h2\ncalls=4 0\n1 7\n"
+                                      "fn=h2\n1 3\ncfn=h1\ncalls=3 0\n1 5\ncfn=b\ncalls=1 0\n1 4\n"
+                                      "fn=b\n1 4\n"));
+    ck_assert_uint_eq(to->profile.functions.count, 2);
+    ck_assert_int_eq(self(to, "a"), 6);
+    ck_assert_int_eq(arc(to, "a", "b").cost, 4);
+    ck_assert_uint_eq(arc(to, "a", "b").count, 1);
+}
+
+TEST(what_comes_back_to_its_caller_is_recursion)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=a\n1 5\ncfn=h\ncalls=2 0\n1 9\n"
+                                      "fn=h\n1 3\ncfn=a\ncalls=1 0\n1 6\n"));
+    ck_assert_int_eq(self(to, "a"), 8);
+    ck_assert_int_eq(arc(to, "a", "a").cost, 6);
+    ck_assert_uint_eq(arc(to, "a", "a").count, 1);
+}
+
+TEST(what_begins_in_a_hidden_function_goes_with_it)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=h\n1 3\ncfn=a\ncalls=1 0\n1 6\n"
+                                      "fn=a\n1 6\n"));
+    ck_assert_uint_eq(to->profile.functions.count, 1);
+    ck_assert_int_eq(self(to, "a"), 6);
+    ck_assert_uint_eq(to->profile.calls.count, 0);
+    ck_assert_int_eq(total(to, "Ir"), 9);
+}
+
+TEST(costs_below_0_are_shared_by_numbers_of_calls)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=a\n1 1\ncfn=h\ncalls=1 0\n1 -2\n"
+                                      "fn=b\n1 1\ncfn=h\ncalls=3 0\n1 -6\n"
+                                      "fn=h\n1 -8\n"));
+    ck_assert_int_eq(self(to, "a"), -1);
+    ck_assert_int_eq(self(to, "b"), -5);
+}
+
+SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
+      hidden_functions_that_call_each_other_are_hidden_as_one, what_comes_back_to_its_caller_is_recursion,
+      what_begins_in_a_hidden_function_goes_with_it, costs_below_0_are_shared_by_numbers_of_calls)
