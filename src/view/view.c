@@ -329,6 +329,19 @@ const struct measure *view_main_measure(const struct view *view)
     return NULL;
 }
 
+const struct measure *view_told_measure(const struct view *view)
+{
+    const struct measure *main = view_main_measure(view), *first = NULL;
+    for (size_t i = 0; i < view->shown.count; i++) {
+        const struct measure *shown = view_shown(view, i);
+        if (main && measure_is_akin(shown, main))
+            return main;
+        if (!first && shown->kind != MEASURE_RATIO)
+            first = shown;
+    }
+    return first ? first : main;
+}
+
 void view_of_lines(struct view *lined, const struct view *view)
 {
     bool is_one = view->request->inclusive == INCLUSIVE_IF_CALLED;

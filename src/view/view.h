@@ -57,6 +57,10 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
 /* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
 const struct measure *view_main_measure(const struct view *view);
 
+/* The event that reports of one event tell: the main one if it is shown, else the first one shown that is no ratio; if
+ * none is, the main one. */
+const struct measure *view_told_measure(const struct view *view);
+
 /* The same event as the first run of a comparison has it; of one profile it is the same. */
 const struct measure *view_main_of_first_run(const struct view *view);
 

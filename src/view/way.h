@@ -1,4 +1,4 @@
-/* way: the way down that --hot-path asks for, of the event that rows are sorted by first.
+/* way: the way down that --hot-path asks for, of the event that view_told_measure() says.
  *
  *     way_init(&way, view);
  *     for (size_t i = 0; i < way.path.trunk.count; i++)

@@ -12,6 +12,7 @@ struct tree_text {
     struct shape shape;
     struct tree_lines lines;
     struct columns columns;
+    const struct measure *told; /* the event whose columns are shown; NULL: all are, which are ratios */
     size_t only_shares;
 };
 
@@ -31,19 +32,28 @@ static bool line_spent(const void *context, size_t number, struct spent *spent)
 static void add_columns(struct tree_text *t, enum column_kind kind, bool only_leading)
 {
     const struct view *view = t->report->view;
-    const struct measure *main = view_main_measure(view);
     for (size_t i = 0; i < view->columns.count; i++) {
         const struct column *column = &view->columns.items[i];
-        bool is_ours =
-            kind == COLUMN_CALLS || series_units(view->study->series) || measure_is_akin(column->measure, main);
+        bool is_ours = kind == COLUMN_CALLS || series_units(view->study->series) || !t->told ||
+                       measure_is_akin(column->measure, t->told);
         if (column->kind == kind && is_ours && (!only_leading || column_leads(column)))
             *array_add(&t->columns) = *column;
     }
 }
 
-/* What the event that rows are sorted by cost with all calls, how many calls, and which share a function has itself. */
+/* Only ratios may be shown. */
+static const struct measure *find_told(const struct view *view)
+{
+    bool is_ratio = view->shown.count;
+    for (size_t i = 0; i < view->shown.count; i++)
+        is_ratio &= view_shown(view, i)->kind == MEASURE_RATIO;
+    return is_ratio ? NULL : view_told_measure(view);
+}
+
+/* What the event that is told cost with all calls, how many calls, and which share a function has itself. */
 static void choose_columns(struct tree_text *t)
 {
+    t->told = find_told(t->report->view);
     add_columns(t, COLUMN_INCLUSIVE, false);
     add_columns(t, COLUMN_CALLS, false);
     size_t count = t->columns.count;
@@ -56,9 +66,9 @@ static void choose_columns(struct tree_text *t)
 static void write_title(const struct report *report)
 {
     struct phrase title = {0};
-    const struct measure *main = view_main_measure(report->view);
+    const struct measure *told = view_told_measure(report->view);
     phrase_say(&title, STYLE_GAP, TEXT("-- Call tree: what calls pass on of "));
-    phrase_add_name(&title, STYLE_GAP, main ? main->name : TEXT("nothing"));
+    phrase_add_name(&title, STYLE_GAP, told ? told->name : TEXT("nothing"));
     title_write(report, &title, NULL);
     phrase_release(&title);
 }
