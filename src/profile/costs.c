@@ -106,13 +106,6 @@ static cost_t join_bits(const cost_t *values, size_t n, bool *absent)
     return magnitudes > COST_MAX ? COST_MAX : (cost_t)magnitudes;
 }
 
-/* The bytes of cells that hold all the costs. */
-static uint8_t bytes_for_all(const cost_t *values, size_t n)
-{
-    bool absent;
-    return bytes_for(join_bits(values, n, &absent));
-}
-
 #define DEFINE_FILL_CELLS(name, type, least)                                                                           \
     static void name(type cells[], const cost_t *values, size_t n, bool absent)                                        \
     {                                                                                                                  \
@@ -125,10 +118,14 @@ DEFINE_FILL_CELLS(fill_short, int16_t, INT16_MIN)
 DEFINE_FILL_CELLS(fill_word, int32_t, INT32_MIN)
 DEFINE_FILL_CELLS(fill_long, int64_t, INT64_MIN)
 
+/* Puts the costs of all cells, in the cells that there are if they are wide enough. */
 static void fill_row(struct costs *costs, struct arena *arena, const cost_t *values, size_t n)
 {
     bool absent;
-    *costs = new_costs(arena, n, n, bytes_for(join_bits(values, n, &absent)));
+    uint8_t bytes = bytes_for(join_bits(values, n, &absent));
+    if (n > costs->capacity || bytes > costs->bytes)
+        *costs = new_costs(arena, n, n, bytes > costs->bytes ? bytes : costs->bytes);
+    costs->width = (uint16_t)n;
     void *cells = cells_of(costs);
     if (costs->bytes == sizeof(int16_t))
         fill_short(cells, values, n, absent);
@@ -172,6 +169,20 @@ static void add_cell(struct costs *costs, struct arena *arena, ref_t event, cost
     put_cell(costs, event, sum);
 }
 
+/* Adds to all cells at once, and fills them anew. */
+static void add_anew(struct costs *costs, struct arena *arena, const cost_t *values, size_t n, bool *saturated)
+{
+    cost_t sums[CELLS_MAX];
+    size_t width = costs->width;
+    costs_read(costs, sums);
+    for (size_t i = 0; i < n && i < width; i++)
+        if (values[i] != COST_ABSENT)
+            sums[i] = sums[i] == COST_ABSENT ? values[i] : cost_add(sums[i], values[i], saturated);
+    for (size_t i = width; i < n; i++)
+        sums[i] = values[i];
+    fill_row(costs, arena, sums, n > width ? n : width);
+}
+
 void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,
                bool *saturated)
 {
@@ -183,16 +194,13 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
     }
     if (!events && n <= costs->width && add_cells(costs, values, n))
         return;
-    if (!events && n > costs->width) {
-        size_t width = costs->width;
-        widen_cells(costs, arena, n, bytes_for_all(values, n));
-        for (size_t i = width; i < n; i++) /* there is nothing to add to */
-            put_cell(costs, i, values[i]);
-        n = width;
+    if (!events && n) {
+        add_anew(costs, arena, values, n, saturated);
+        return;
     }
     for (size_t i = 0; i < n; i++)
-        if ((!events || events[i] != NONE) && values[i] != COST_ABSENT)
-            add_cell(costs, arena, events ? events[i] : (ref_t)i, values[i], saturated);
+        if (events[i] != NONE && values[i] != COST_ABSENT)
+            add_cell(costs, arena, events[i], values[i], saturated);
 }
 
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated)
