@@ -21,7 +21,7 @@ import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
 from formats_agree import SCHEMA_TREE, check_schema  # noqa: E402
-from properties import compared, done, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, done, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(100)
@@ -353,26 +353,20 @@ def exact_rows_are_what_was_done():
 
 
 def trees_of_cases():
-    for number, path in enumerate(CASES):
-        check(path, number)
+    each_of(CASES, check)
     require(compared["trees"] > 20, f"few trees: {compared}")
 
 
 def trees_of_random_programs():
-    for seed in SEEDS:
-        Path("random.out").write_text(Program(seed).text())
-        check("random.out", seed)
+    each_random(SEEDS, lambda seed: Program(seed).text(), check)
 
 
 def trees_of_random_profiles():
-    for seed in SEEDS:
-        Path("random.out").write_bytes(random_profile.generate(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_profile.generate, check)
 
 
 def trees_of_real_profiles():
-    for number, path in enumerate(real_profiles(100_000)):
-        check(path, number)
+    each_of(real_profiles(100_000), check)
 
 
 def what_is_no_function_is_an_error():

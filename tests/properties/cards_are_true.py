@@ -13,7 +13,7 @@ sys.path.insert(0, str(TESTS / "reference"))
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
-from properties import compared, done, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, done, each_of, each_random, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(60)
@@ -87,15 +87,12 @@ def check(path, seed):
 
 
 def cards_of_cases():
-    for number, path in enumerate(CASES):
-        check(path, number)
+    each_of(CASES, check)
     require(compared["cards"] > 20, f"few cards: {compared}")
 
 
 def cards_of_random_profiles():
-    for seed in SEEDS:
-        Path("random.out").write_bytes(random_profile.generate(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_profile.generate, check)
 
 
 def main():

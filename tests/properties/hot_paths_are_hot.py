@@ -18,7 +18,7 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
-from properties import compared, done, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, done, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(150)
@@ -161,26 +161,20 @@ def random_tree(seed):
 
 
 def ways_of_cases():
-    for number, path in enumerate(CASES):
-        check(path, number)
+    each_of(CASES, check)
 
 
 def ways_of_random_trees():
-    for seed in SEEDS:
-        Path("random.out").write_text(random_tree(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_tree, check)
     require(compared["ways that part"] > 3, "no way parts")
 
 
 def ways_of_random_profiles():
-    for seed in SEEDS:
-        Path("random.out").write_bytes(random_profile.generate(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_profile.generate, check)
 
 
 def ways_of_real_profiles():
-    for number, path in enumerate(real_profiles(150_000)):
-        check(path, number)
+    each_of(real_profiles(150_000), check)
 
 
 def main():

@@ -20,7 +20,7 @@ import random_profile  # noqa: E402
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
 from formats_agree import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
-from properties import compared, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(120)
@@ -146,26 +146,20 @@ def random_tree(seed):
 
 
 def cases():
-    for number, path in enumerate(CASES):
-        check(path, number)
+    each_of(CASES, check)
 
 
 def random_trees():
-    for seed in SEEDS:
-        Path("random.out").write_text(random_tree(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_tree, check)
     require(compared["dominators"] > 100, "hardly any function has a dominator")
 
 
 def random_profiles():
-    for seed in SEEDS:
-        Path("random.out").write_bytes(random_profile.generate(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_profile.generate, check)
 
 
 def of_real_profiles():
-    for number, path in enumerate(real_profiles(100_000)):
-        check(path, number)
+    each_of(real_profiles(100_000), check)
 
 
 def check_side(side, data, plain, functions, what):

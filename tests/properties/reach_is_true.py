@@ -24,7 +24,7 @@ import reader  # noqa: E402
 from call_trees_are_true import Program, ways_of  # noqa: E402
 from flow import Flow  # noqa: E402
 from formats_agree import SCHEMA_TREE, check_schema  # noqa: E402
-from properties import compared, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+from properties import compared, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(100)
@@ -241,26 +241,20 @@ def exact_rows_are_what_was_done():
 
 
 def reach_in_cases():
-    for number, path in enumerate(CASES):
-        check(path, number)
+    each_of(CASES, check)
     require(compared["functions asked for"] > 20, f"few functions: {compared}")
 
 
 def reach_in_random_programs():
-    for seed in SEEDS:
-        Path("random.out").write_text(Program(seed).text())
-        check("random.out", seed)
+    each_random(SEEDS, lambda seed: Program(seed).text(), check)
 
 
 def reach_in_random_profiles():
-    for seed in SEEDS:
-        Path("random.out").write_bytes(random_profile.generate(seed))
-        check("random.out", seed)
+    each_random(SEEDS, random_profile.generate, check)
 
 
 def reach_in_real_profiles():
-    for number, path in enumerate(real_profiles(100_000)):
-        check(path, number)
+    each_of(real_profiles(100_000), check)
 
 
 def main():

@@ -9,6 +9,7 @@ import io
 import os
 import subprocess
 import tempfile
+from pathlib import Path
 
 from harness import PROGRAM, corpus
 
@@ -49,6 +50,22 @@ def real_profiles(largest):
     if not paths:
         raise Skipped("../shared/corpus is not here")
     return paths
+
+
+# ---- what is checked: check(path, number) of each profile, all in the directory where the test is ----
+
+
+def each_of(paths, check):
+    for number, path in enumerate(paths):
+        check(path, number)
+
+
+def each_random(seeds, generate, check):
+    """Of each seed's profile, which is a text or bytes."""
+    for seed in seeds:
+        profile = generate(seed)
+        Path("random.out").write_bytes(profile.encode() if isinstance(profile, str) else profile)
+        check("random.out", seed)
 
 
 # ---- running the program ----
