@@ -342,6 +342,7 @@ static ref_t *map_groups(struct record *to, const struct record *from, const str
 struct record_mapping {
     const struct record_maps *maps;
     ref_t *groups, *subjects;
+    ref_t **cells; /* by group: from its cells to those of the group that it becomes */
 };
 
 static ref_t map_subject(struct record *to, const struct record_mapping *m, struct record_subject subject)
@@ -382,16 +383,18 @@ static ref_t map_subject_of(struct record *to, const struct record_mapping *m, r
     return map_subject(to, m, subject);
 }
 
-/* From the cells of a group to those of the group that it became. */
-static void map_cells(const struct record_group *to, const struct record_group *from, const ref_t *events,
-                      ref_t cells[EVENTS_MAX])
+/* From the cells of a group to those of the group that it becomes. */
+static ref_t *map_cells(const struct record *to, const struct record *from, ref_t group, const struct record_mapping *m)
 {
-    for (size_t i = 0; i < from->count; i++) {
+    struct record_group columns = record_group(from, group), others = record_group(to, m->groups[group]);
+    ref_t *cells = memory_alloc(columns.count * sizeof *cells);
+    for (size_t i = 0; i < columns.count; i++) {
+        const ref_t *event = &m->maps->events[columns.events[i]];
         const ref_t *found =
-            to->count ? bsearch(&events[from->events[i]], to->events, to->count, sizeof *to->events, compare_refs)
-                      : NULL;
-        cells[i] = found ? (ref_t)(found - to->events) : NONE;
+            others.count ? bsearch(event, others.events, others.count, sizeof *event, compare_refs) : NULL;
+        cells[i] = found ? (ref_t)(found - others.events) : NONE;
     }
+    return cells;
 }
 
 /* Puts the cells of an entry where they belong; the first `own` of them are of no event. Returns how many there are. */
@@ -418,11 +421,8 @@ static size_t own_cells(enum record_kind kind)
 static void merge_block(struct record *to, const struct record *from, ref_t number, const struct record_mapping *m)
 {
     cost_t read[CELLS_MAX], moved[CELLS_MAX];
-    ref_t cells[EVENTS_MAX];
     const struct record_block *block = &from->blocks.items[number];
-    struct record_group columns = record_group(to, m->groups[block->group]);
-    struct record_group others = record_group(from, block->group);
-    map_cells(&columns, &others, m->maps->events, cells);
+    const ref_t *cells = m->cells[block->group];
     ref_t target = record_add_block(to, m->groups[block->group], m->maps->pieces[block->piece]);
     for (struct record_cursor cursor = record_read(from, number); record_next(&cursor);) {
         ref_t subject = cursor.entry.subject;
@@ -441,10 +441,16 @@ void record_merge(struct record *to, struct record *from, const struct record_ma
     struct record_mapping m = {.maps = maps};
     m.groups = map_groups(to, from, maps);
     map_subjects(to, from, &m);
+    m.cells = memory_alloc(from->heads.count * sizeof *m.cells);
+    for (ref_t i = 0; i < from->heads.count; i++)
+        m.cells[i] = map_cells(to, from, i, &m);
     close_block(from);
     for (ref_t i = 0; i < from->blocks.count; i++)
         merge_block(to, from, i, &m);
     to->overflown |= from->overflown;
+    for (size_t i = 0; i < from->heads.count; i++)
+        free(m.cells[i]);
+    free(m.cells);
     free(m.groups);
     free(m.subjects);
 }
