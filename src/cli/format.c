@@ -128,3 +128,10 @@ const char *format_lacks(const struct request *request, const char *option)
     }
     return NULL;
 }
+
+bool format_lists_reach(const struct request *request)
+{
+    unsigned features = format_of(request)->features;
+    return request->filters.reach.count && features & FEATURE_REACH &&
+           !(features & (FEATURE_SECTIONS | FEATURE_LISTINGS));
+}

@@ -76,4 +76,7 @@ bool format_check(const struct request *request, struct arena *arena, struct tex
  * it has it. */
 const char *format_lacks(const struct request *request, const char *option);
 
+/* Whether the format has what --reach lists, if it is asked for, in place of the table of rows. */
+bool format_lists_reach(const struct request *request);
+
 #endif

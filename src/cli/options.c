@@ -904,6 +904,14 @@ static void check_sections(const struct options *options, struct diagnostics *di
                             rows[i].name);
 }
 
+/* Where the rows of --reach stand in place of the table, what is about the table alone has no meaning; what chooses
+ * rows by their names chooses these, and they are functions. */
+static bool reach_ignores(const struct options *options, const struct option_row *row)
+{
+    bool is_taken = row->marks & CHOOSES || row->field == REQUEST(group);
+    return format_lists_reach(&options->request) && row->marks & TABLE && !is_taken && asks(options, row);
+}
+
 void options_check_format(const struct options *options, struct diagnostics *diagnostics)
 {
     check_threshold(&options->request, diagnostics);
@@ -914,6 +922,9 @@ void options_check_format(const struct options *options, struct diagnostics *dia
         if (lacking)
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s: --format=%s has no %s", rows[i].name,
                             format, lacking);
+        else if (reach_ignores(options, &rows[i]))
+            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
+                            "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
     }
 }
 

@@ -170,8 +170,9 @@ def check(path, seed):
     if len(nodes) > 1:
         return
     asked = "--reach=^" + re.sub(r"([][.*^$+?(){}|\\])", r"\\\1", start) + "$"
-    data = read_reach(asked, path)
+    data = read_reach(asked, "--names=short", path)
     functions = [(f["object"], f["file"], f["name"]) for f in data["functions"]]
+    known = [(f["display"], *((f["home"] or {}).get(key) for key in ("file", "line"))) for f in data["functions"]]
     if not all(function in names for function in functions):
         return
     reach = Reach(flow, min(nodes))
@@ -188,11 +189,11 @@ def check(path, seed):
     check_distances(reach, sides["callee"], "callee", reach.callers, what)
     check_costs(reach, sides["caller"], reach.passed_on(), what)
     check_costs(reach, sides["callee"], reach.caused(), what)
-    check_formats(data, functions, asked, path)
+    check_formats(data, functions, known, asked, path)
     compared["functions asked for"] += 1
 
 
-def check_formats(data, functions, asked, path):
+def check_formats(data, functions, known, asked, path):
     """Rows of the other formats are those of JSON."""
     expected = [(row["way"], row["cost"], row["estimate"], row["nearest"], row["farthest"], *functions[row["function"]])
                 for row in data["reach"]["rows"]]
@@ -202,11 +203,15 @@ def check_formats(data, functions, asked, path):
     rows = [json.loads(line) for line in lines]
     require_same(expected, [tuple(bool(row[key]) if key == "estimate" else row[key] for key in keys) for row in rows],
                  f"{path} {asked}: jsonl")
+    told = [known[row["function"]] for row in data["reach"]["rows"]]
+    require_same([home for _, *home in told], [[row["home:file"], row["home:line"]] for row in rows],
+                 f"{path} {asked}: homes")
     for name, separator in (("csv", ","), ("tsv", "\t")):
-        text = run_whole(asked, f"--format={name}", path).stdout.decode()
+        text = run_whole(asked, f"--format={name}", "--names=short", path).stdout.decode()
         rows = list(csv.DictReader(io.StringIO(text, newline=""), strict=True, delimiter=separator))
         require_same([(row[0], str(row[1]), str(row[3])) for row in expected],
                      [(row["way"], row[cost], row["nearest"]) for row in rows], f"{path} {asked}: {name}")
+        require_same([display for display, *_ in told], [row["display"] for row in rows], f"{path} {asked}: {name}: names")
     text = run_whole(asked, "--format=md", "--names=recorded", path).stdout.decode(errors="replace")
     require_same(len(expected) + 2, text.count("\n"), f"{path} {asked}: md")
     text = run_whole(asked, "--auto=no", path).stdout.decode(errors="replace").partition("-- Reach: ")[2]

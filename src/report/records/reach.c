@@ -12,10 +12,7 @@ static const char *const words[] = {
     [REACH_WAY] = "way",         [REACH_SHARE] = "share",       [REACH_ESTIMATE] = "estimate",
     [REACH_NEAREST] = "nearest", [REACH_FARTHEST] = "farthest", [REACH_CALLS] = "calls"};
 
-static const enum name_part names[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
-
 #define FIGURES (sizeof words / sizeof *words)
-#define NAMES (sizeof names / sizeof *names)
 
 static void add_fields(struct records *r, const struct reaching *reaching)
 {
@@ -26,8 +23,7 @@ static void add_fields(struct records *r, const struct reaching *reaching)
             words[i] ? text_of(words[i]) : arena_join(&r->arena, TEXT("reach:"), measure ? measure->name : TEXT(""));
         *array_add(&r->fields) = (struct field){.name = name, .part = part};
     }
-    for (size_t i = 0; i < NAMES; i++)
-        *array_add(&r->fields) = (struct field){.name = text_of(name_part_table[names[i]].word), .part = names[i]};
+    records_add_names(r);
 }
 
 static struct content figure_content(struct figure figure)
@@ -66,28 +62,16 @@ static struct content field_content(const struct reaching *reaching, size_t row,
     }
 }
 
-/* Programs read the name as it is recorded, people as they asked for it. */
-static struct content name_content(const struct records *r, ref_t function, enum name_part part)
-{
-    const struct profile *p = r->report->study->profile;
-    struct row_name name = row_name_of_function(p, function);
-    if (part != NAME_FUNCTION)
-        return text_content(row_name_text(p, &name, part));
-    return text_content(r->writer->for_programs ? p->symbols.texts.items[name.symbol]
-                                                : naming_symbol(r->report->naming, name.symbol));
-}
-
 static void write_row(struct records *r, const struct reaching *reaching, size_t row)
 {
-    for (size_t i = 0; i < FIGURES; i++) {
-        struct content content = field_content(reaching, row, (enum reach_field)i);
+    r->name = row_name_of_function(r->report->study->profile, reaching->rows[row].function);
+    for (size_t i = 0; i < r->fields.count; i++) {
+        struct content content = i < FIGURES ? field_content(reaching, row, (enum reach_field)i)
+                                             : records_name_content(r, r->fields.items[i].part);
         r->writer->field(r, i, &content);
     }
-    for (size_t i = 0; i < NAMES; i++) {
-        struct content content = name_content(r, reaching->rows[row].function, names[i]);
-        r->writer->field(r, FIGURES + i, &content);
-    }
     r->writer->end(r);
+    arena_release(&r->scratch);
 }
 
 bool records_write_reach(const struct report *report, const struct writer *writer)
@@ -96,12 +80,14 @@ bool records_write_reach(const struct report *report, const struct writer *write
     struct reaching reaching;
     if (study_misses_calls(report->study))
         return false;
+    homes_init_sides(r.homes, report->study);
     if (reaching_init(&reaching, report->view)) {
         add_fields(&r, &reaching);
         writer->head(&r);
         for (size_t i = 0; i < reaching.count; i++)
             write_row(&r, &reaching, i);
     }
+    homes_release_sides(r.homes);
     free(r.fields.items);
     arena_release(&r.arena);
     reaching_release(&reaching);

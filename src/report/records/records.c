@@ -73,6 +73,20 @@ static void add_old_name(struct records *r, enum name_part part)
         *array_add(&r->fields) = (struct field){.name = text_of(word), .part = part, .is_old = true};
 }
 
+void records_add_names(struct records *r)
+{
+    const enum name_part *names = group_table[r->report->view->group].names;
+    for (size_t i = 0; names[i]; i++) {
+        add_name(r, names[i]);
+        if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
+            add_name(r, NAME_DISPLAY);
+    }
+    if (r->writer->has_homes && r->report->view->group == GROUP_FUNCTION) {
+        add_name(r, NAME_HOME);
+        add_name(r, NAME_HOME_LINE);
+    }
+}
+
 static void add_fields(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
@@ -83,15 +97,7 @@ static void add_fields(struct records *r)
     add_figures(r);
     if (r->report->view->row_costs)
         add_name(r, NAME_CYCLE);
-    for (size_t i = 0; names[i]; i++) {
-        add_name(r, names[i]);
-        if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
-            add_name(r, NAME_DISPLAY);
-    }
-    if (r->writer->has_homes && r->report->view->group == GROUP_FUNCTION) {
-        add_name(r, NAME_HOME);
-        add_name(r, NAME_HOME_LINE);
-    }
+    records_add_names(r);
     for (size_t i = 0; names[i] && r->is_paired; i++)
         add_old_name(r, names[i]);
     if (excerpts_any(&r->excerpts))
@@ -200,8 +206,7 @@ static struct content home_content(struct records *r, enum name_part part)
                              : number_content(home.line, true);
 }
 
-/* The name of a row, as far as one field tells it. */
-static struct content name_content(struct records *r, enum name_part part)
+struct content records_name_content(struct records *r, enum name_part part)
 {
     const struct row_name *name = &r->name;
     switch (part) {
@@ -244,7 +249,7 @@ static struct content content_of(struct records *r, size_t number, const struct 
         return figure_content(r, field->column, spent);
     if (row->kind == ROW_OTHERS)
         return others_content(r, number);
-    return field->is_old ? old_content(&r->pair, field->part) : name_content(r, field->part);
+    return field->is_old ? old_content(&r->pair, field->part) : records_name_content(r, field->part);
 }
 
 /* ---- all rows ---- */

@@ -63,6 +63,12 @@ struct writer {
 struct text records_full_name(const struct column *column);
 struct text records_heading(const struct column *column);
 
+/* Adds the fields of what rows are called, as the group of the view has them. */
+void records_add_names(struct records *r);
+
+/* What such a field holds: `r->name`, as far as it tells that. */
+struct content records_name_content(struct records *r, enum name_part part);
+
 /* Writes all rows of the view. False if a source file that the user named is not there (diagnosed). */
 bool records_write(const struct report *report, const struct writer *writer);
 
