@@ -64,6 +64,25 @@ static struct text describe_other(const struct search *s, struct text path, cons
                             : TEXT("by a creator that is not said");
 }
 
+/* Whether a file is one of several of its run, by its name and the others. */
+static bool is_part(const struct search *s, struct text path)
+{
+    struct dumps dumps;
+    dumps_find(s->directory, path, &dumps, s->arena);
+    free(dumps.parts.items);
+    return !text_equal(dumps.path, path);
+}
+
+/* Whether one file is of its run what the other one is of its own: the same part and thread, or all of it. The part of
+ * a whole run is 1, too; a thread is told by its head alone. */
+static bool is_same_dump(const struct search *s, struct text path, const struct label *label)
+{
+    struct suffix own = s->label.suffix, other = label->suffix;
+    if (own.part != other.part || own.thread != other.thread)
+        return false;
+    return own.thread || is_part(s, path) == is_part(s, s->run.items[0].path);
+}
+
 static void pass(struct search *s, struct text path, struct text why)
 {
     *array_add(&s->previous->passed) = (struct passed){path, why};
@@ -97,6 +116,8 @@ static bool may_be_it(struct search *s, const struct aged_file *file)
     if (!label.is_profile || is_of_run(s, file->path, &label))
         return false;
     struct text why = describe_other(s, file->path, &label);
+    if (!why.s && s->alone && !is_same_dump(s, file->path, &label))
+        why = TEXT("another part or thread");
     if (why.s)
         pass(s, file->path, why);
     return !why.s;
@@ -179,7 +200,8 @@ static struct text search_all(struct search *s)
     while (file < end && !(may_be_it(s, file) && take(s, file)))
         file++;
     if (file == end)
-        return arena_format(s->arena, "no older profile of its command is beside it: %s", s->label.command.s);
+        return arena_format(s->arena, "no older profile of its command%s is beside it: %s",
+                            s->alone ? ", of its part and thread," : "", s->label.command.s);
     if (!is_tied(s, (size_t)(file - s->candidates.items), &file->modified))
         return TEXT_NONE;
     pass(s, file->path, TEXT("written at the same time"));

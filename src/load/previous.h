@@ -23,9 +23,10 @@ struct previous {
 };
 
 /* Finds it for the files of a run: at least one, with what it gives costs. With `alone` it is one file, without other
- * dumps of its run. Files are passed over that this program wrote, and those called *.old. False if there is none, if
- * the run does not say its command, or if one that may be it was written at the same time as the run, or as the one
- * that would be taken: their order is not known then. Of the run before, all files are left out here. */
+ * dumps of its run: the same part and thread of it as the newest file of this run is. Files are passed over that this
+ * program wrote, and those called *.old. False if there is none, if the run does not say its command, or if one that
+ * may be it was written at the same time as the run, or as the one that would be taken: their order is not known then.
+ * Of the run before, all files are left out here. */
 bool previous_find(struct directory *directory, const struct texts *run, bool alone, struct previous *previous,
                    struct arena *arena);
 void previous_release(struct previous *previous);

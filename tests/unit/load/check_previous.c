@@ -21,12 +21,12 @@ static struct text place(struct scratch *scratch, const char *name, const char *
 #define HEAD(pid, command) "version: 1\ncreator: c-1\npid: " pid "\ncmd:  " command "\n"
 
 /* The names of the run before, or why there is none, and after `|` each that was passed, with the reason. */
-static const char *previous_of(struct scratch *scratch, struct text path)
+static const char *find_as(struct scratch *scratch, struct text path, bool alone)
 {
     struct directory directory = {0};
     struct previous previous = {0};
     struct arena *arena = &scratch->arena;
-    bool found = previous_find(&directory, &(const struct texts){&path, 1, 0}, false, &previous, arena);
+    bool found = previous_find(&directory, &(const struct texts){&path, 1, 0}, alone, &previous, arena);
     struct text said = found ? text_base_name(previous.dumps.path) : previous.why;
     for (size_t i = 0; i < previous.dumps.parts.count && found; i++)
         said = arena_format(arena, "%s %s", said.s, text_base_name(previous.dumps.parts.items[i]).s);
@@ -36,6 +36,11 @@ static const char *previous_of(struct scratch *scratch, struct text path)
     previous_release(&previous);
     directory_release(&directory);
     return said.s;
+}
+
+static const char *previous_of(struct scratch *scratch, struct text path)
+{
+    return find_as(scratch, path, false);
 }
 
 TEST(previous_is_the_next_older_of_the_whole_command)
@@ -74,6 +79,40 @@ TEST(previous_has_all_its_parts_and_threads)
     place(&scratch, "1-02", HEAD("1", "./a") "thread: 2\n", 2000);
     struct text path = place(&scratch, "2", HEAD("2", "./a"), 3000);
     ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.1 callgrind.out.1-01 callgrind.out.1-02");
+    scratch_remove(&scratch);
+}
+
+TEST(previous_alone_is_of_the_same_part_and_thread)
+{
+    struct scratch scratch = scratch_make();
+    place(&scratch, "1", "", 2001);
+    place(&scratch, "1-01", HEAD("1", "./a") "part: 1\nthread: 1\n", 1000);
+    place(&scratch, "1-02", HEAD("1", "./a") "part: 1\nthread: 2\n", 2000);
+    place(&scratch, "2-02", HEAD("2", "./a") "part: 2\nthread: 1\n", 3000);
+    struct text path = place(&scratch, "3-01", HEAD("3", "./a") "part: 1\nthread: 1\n", 4000);
+    ck_assert_str_eq(find_as(&scratch, path, true), "callgrind.out.1-01|2-02: another part or thread"
+                                                    "|1-02: another part or thread");
+    path = place(&scratch, "4-03", HEAD("4", "./a") "part: 1\nthread: 3\n", 5000);
+    ck_assert_str_eq(find_as(&scratch, path, true),
+                     "no older profile of its command, of its part and thread, is beside it: ./a"
+                     "|3-01: another part or thread|2-02: another part or thread|1-02: another part or thread"
+                     "|1-01: another part or thread");
+    scratch_remove(&scratch);
+}
+
+TEST(previous_alone_of_a_whole_run_is_no_first_part)
+{
+    struct scratch scratch = scratch_make();
+    place(&scratch, "1", HEAD("1", "./a") "part: 1\n", 1000);
+    place(&scratch, "2.1", HEAD("2", "./a") "part: 1\n", 2000);
+    place(&scratch, "2", HEAD("2", "./a") "part: 2\n", 3000);
+    struct text path = place(&scratch, "3", HEAD("3", "./a") "part: 1\n", 4000);
+    ck_assert_str_eq(find_as(&scratch, path, true), "callgrind.out.1|2: another part or thread"
+                                                    "|2.1: another part or thread");
+    place(&scratch, "4", HEAD("4", "./a") "part: 2\n", 6000);
+    path = place(&scratch, "4.1", HEAD("4", "./a") "part: 1\n", 5000);
+    ck_assert_str_eq(find_as(&scratch, path, true),
+                     "callgrind.out.2.1|3: another part or thread|2: another part or thread");
     scratch_remove(&scratch);
 }
 
@@ -128,6 +167,7 @@ TEST(previous_needs_a_file_that_says_its_command)
 }
 
 SUITE("previous", previous_is_the_next_older_of_the_whole_command, previous_is_of_the_same_creator_and_no_other_kind,
-      previous_has_all_its_parts_and_threads, previous_is_no_dump_of_the_same_run,
+      previous_has_all_its_parts_and_threads, previous_alone_is_of_the_same_part_and_thread,
+      previous_alone_of_a_whole_run_is_no_first_part, previous_is_no_dump_of_the_same_run,
       previous_is_over_when_it_is_the_next_older, previous_is_not_known_where_times_are_equal,
       previous_needs_a_file_that_says_its_command)
