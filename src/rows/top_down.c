@@ -115,20 +115,26 @@ static cost_t in_series(const struct top_down *t, const struct costs *costs, siz
     return measure ? measure_in_series(measure, costs, series_place(t->plan.series, number)).cost : 0;
 }
 
-/* What the share of an event is that the way to a row has of its node: `*part` of `*all`. Where a way begins, no calls
- * are counted: costs tell. */
+/* What the share of the costs of a series is that the way to a row has of its node: calls are shared as these are, so
+ * that both tell the same. Where nothing costs anything calls tell. */
+static bool share_of_costs(const struct top_down *t, const struct top_down_row *row, size_t number, cost_t *part,
+                           cost_t *all)
+{
+    struct costs whole = matrix_row(&t->whole, row->node);
+    *part = in_series(t, &row->inclusive, number);
+    *all = in_series(t, &whole, number);
+    return *all || !row->has_calls;
+}
+
+/* What the share of an event is that the way to a row has of its node: `*part` of `*all`. */
 static void share_of_event(const struct top_down *t, const struct top_down_row *row, ref_t event, cost_t *part,
                            cost_t *all)
 {
     struct costs whole = matrix_row(&t->whole, row->node);
-    if (is_count(t, event) && !row->has_calls) {
-        size_t number = event / (t->plan.series->events + 1);
-        *part = in_series(t, &row->inclusive, number);
-        *all = in_series(t, &whole, number);
-    } else {
-        *part = costs_get(&row->inclusive, event);
-        *all = costs_get(&whole, event);
-    }
+    if (is_count(t, event) && share_of_costs(t, row, event / (t->plan.series->events + 1), part, all))
+        return;
+    *part = costs_get(&row->inclusive, event);
+    *all = costs_get(&whole, event);
 }
 
 /* The share of what was recorded that the way to a row has of what goes through its node. */
@@ -175,17 +181,15 @@ static uint64_t weight(const struct top_down *t, const struct costs *costs)
     return t->plan.limit.measure ? wide_magnitude(measure_cost(t->plan.limit.measure, costs)) : 0;
 }
 
-/* The share of the calls out of a node that the way to it has: of all calls into it, or where the way begins there, of
- * its cost. */
+/* The share of the calls out of a node that the way to it has. */
 static uint64_t scale_calls(const struct top_down *t, const struct top_down_row *row, uint64_t count)
 {
-    struct costs whole = matrix_row(&t->whole, row->node);
+    cost_t part, all;
     if (row->is_whole)
         return count;
-    if (row->has_calls)
-        return share_scale_count(count, row->calls, t->called[row->node]);
-    return share_scale_count(count, wide_magnitude(in_series(t, &row->inclusive, 0)),
-                             wide_magnitude(in_series(t, &whole, 0)));
+    if (share_of_costs(t, row, 0, &part, &all))
+        return share_scale_count(count, wide_magnitude(part), wide_magnitude(all));
+    return share_scale_count(count, row->calls, t->called[row->node]);
 }
 
 /* ---- what a node calls ---- */

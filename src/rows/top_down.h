@@ -10,6 +10,7 @@
  * A row is a node (calls/nodes.h), so a cycle is one row, and what calls lead back to within it is one row below it,
  * which is not followed. A profile records calls and not ways: a node passes on to each that it calls the share of the
  * recorded cost that the way to it has of its inclusive cost. If there is no other way to it, that is all, and exact.
+ * Numbers of calls are shared as the costs of one event are.
  */
 #ifndef ROWS_TOP_DOWN_H
 #define ROWS_TOP_DOWN_H
@@ -59,8 +60,8 @@ struct top_down_plan {
     const struct sort *sort;   /* the order of neighbours, as sort_compare_calls() says */
     struct tree_limit limit;
     const struct series_list *series;
-    const struct measure *measure; /* the event that tells where the program is entered, and counts where ways begin, as
-                                      it is of the first series; NULL: costs tell nothing */
+    const struct measure *measure; /* the event that tells where the program is entered, and how calls are shared, as it
+                                      is of the first series; NULL: costs tell nothing */
     uint64_t depth;                /* how many calls are followed; 0: all */
 
     /* Whether a row that unfolds is followed, the last one there is: also where the tree ends by itself, and those

@@ -114,7 +114,8 @@ class Tree:
         if is_whole:
             calls, costs = count, recorded
         else:
-            part = (above["calls"], nodes.called[node]) if above["calls"] is not None else (above["inclusive"][0], nodes.whole[node][0])
+            by_calls = nodes.whole[node][0] == 0 and above["calls"] is not None
+            part = (above["calls"], nodes.called[node]) if by_calls else (above["inclusive"][0], nodes.whole[node][0])
             calls = scale_calls(count, *part)
             costs = [scale(*three) for three in zip(recorded, above["inclusive"], nodes.whole[node])]
         if to == node:
