@@ -18,7 +18,8 @@ static void gather(void *context, ref_t arc)
     struct gathering *g = context;
     const struct nodes *nodes = &g->flow->nodes;
     if (!nodes_have_within(nodes, arc))
-        *array_add(&g->to) = (struct hot_step){nodes->of[nodes->graph->arcs[arc].callee], g->flow->arcs[arc]};
+        *array_add(&g->to) =
+            (struct hot_step){.node = nodes->of[nodes->graph->arcs[arc].callee], .cost = g->flow->arcs[arc]};
 }
 
 static int compare_nodes(const void *left, const void *right)
@@ -55,8 +56,12 @@ static struct hot_way passed_on(const struct flow *flow, const struct hot_step *
     if (gathering.to.count == 0)
         return gathering.to;
     merge_equal(&gathering.to);
-    for (size_t i = 0; i < gathering.to.count; i++)
-        gathering.to.items[i].cost = inclusive ? wide_scale(gathering.to.items[i].cost, from->cost, inclusive) : 0;
+    for (size_t i = 0; i < gathering.to.count; i++) {
+        struct hot_step *to = &gathering.to.items[i];
+        to->cost = inclusive ? wide_scale(to->cost, from->cost, inclusive) : 0;
+        to->is_estimate = !from->is_whole;
+        to->is_whole = from->is_whole && to->cost == flow_inclusive(flow, to->node);
+    }
     qsort(gathering.to.items, gathering.to.count, sizeof *gathering.to.items, compare_costs);
     return gathering.to;
 }
@@ -103,19 +108,24 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 /* The entry at which most begins. */
 static struct hot_step first_step(const struct flow *flow)
 {
-    struct hot_step best = {NONE, 0};
+    struct hot_step best = {.node = NONE};
     for (ref_t n = 0; n < flow->nodes.count; n++)
         if (flow_is_entry(flow, n) && (best.node == NONE || flow_start(flow, n) > best.cost))
-            best = (struct hot_step){n, flow_start(flow, n)};
+            best = (struct hot_step){.node = n, .cost = flow_start(flow, n)};
     return best;
 }
 
 void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
 {
-    struct hot_step first = start == NONE ? first_step(flow) : (struct hot_step){start, flow_inclusive(flow, start)};
+    struct hot_step first = {.node = start};
     *path = (struct hot_path){.parts = 0};
+    if (start == NONE)
+        first = first_step(flow);
+    else
+        first.cost = flow_inclusive(flow, start);
     if (first.node == NONE)
         return;
+    first.is_whole = first.cost == flow_inclusive(flow, first.node);
     *array_add(&path->trunk) = first;
     struct hot_way to = follow(flow, &path->trunk);
     part(path, flow, &to);

@@ -7,7 +7,8 @@
  *     hot_path_release(&path);
  *
  * A profile records calls and not ways: where a node has other callers, each of its calls passes on the share of its
- * cost that the way has of the node's inclusive cost. So no step costs more than the one before. */
+ * cost that the way has of the node's inclusive cost. So no step costs more than the one before. As long
+ * as all that a node costs comes in on the way, that is what was recorded; after that it is an estimate. */
 #ifndef CALLS_HOT_PATH_H
 #define CALLS_HOT_PATH_H
 
@@ -17,7 +18,9 @@
 
 struct hot_step {
     ref_t node;
-    uint64_t cost; /* what comes into it on this way */
+    uint64_t cost;    /* what comes into it on this way */
+    bool is_estimate; /* there are other ways to what calls it: the cost is a share of what is recorded */
+    bool is_whole;    /* nothing comes into it on other ways: what it calls is no estimate */
 };
 
 struct hot_way {

@@ -22,7 +22,7 @@ from properties import compared, done, each_of, each_random, real_profiles, requ
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(150)
-STEP = re.compile(r" *([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
+STEP = re.compile(r" *(~?)([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
 END = re.compile(r"\[(\d+) callees?: (none|two)")
 
@@ -67,7 +67,7 @@ def read_way(text):
             end = int(ended[1]), ended[2]
         else:
             require(step, f"no step: {line!r}")
-            steps.append((step[2].strip(), int(step[1].replace(",", "")), step[3]))
+            steps.append((step[3].strip(), int(step[2].replace(",", "")), step[4], step[1] == "~"))
     return steps, end
 
 
@@ -78,25 +78,29 @@ def nodes_of(flow, name):
     return {node for node in nodes if flow.node.count(node) == size}
 
 
-def follow(flow, node, cost, steps, what):
-    """Checks the steps after a node; returns the last one."""
-    for _, shown, name in steps:
+def follow(flow, node, cost, is_whole, steps, what):
+    """Checks the steps after a node; returns the last one. Costs are exact as long as all of a node's came this way."""
+    for _, shown, name, is_estimate in steps:
         best = flow.goes_on(node, cost, 2)
         require(best and best[0] == shown, f"{what}: {name} with {shown} after {cost}, best {best[:3]}")
         onward = {to for to, part in flow.passed_on(node, cost).items() if part == shown} & nodes_of(flow, name)
         require(onward, f"{what}: {name} is not called")
+        require_same(not is_whole, is_estimate, f"{what}: {name} with {shown} is an estimate")
         node, cost = min(onward), shown
+        is_whole = is_whole and cost == flow.inclusive[node]
         compared["steps"] += 1
-    return node, cost
+        compared["estimates"] += is_estimate
+    return node, cost, is_whole
 
 
 def check_way(flow, text, match, what):
     steps, end = read_way(text)
     starts = flow.starts(match)
-    mark, cost, name = steps[0]
+    mark, cost, name, is_estimate = steps[0]
     at = set(starts) & nodes_of(flow, name)
     require(mark == "" and at and starts[min(at)] == cost, f"{what}: starts at {steps[0]}, not {starts}")
-    node, cost = follow(flow, min(at), cost, [step for step in steps[1:] if step[0] == ">"], what)
+    require(not is_estimate, f"{what}: starts with an estimate")
+    node, cost, is_whole = follow(flow, min(at), cost, cost == flow.inclusive[min(at)], [step for step in steps[1:] if step[0] == ">"], what)
     best = flow.goes_on(node, cost, 2)
     require(not best, f"{what}: ends though {best} go on")
     thirds = flow.goes_on(node, cost, 3)[:2]
@@ -109,8 +113,10 @@ def check_way(flow, text, match, what):
             firsts.append(own[0][1])
             first = {to for to, part in flow.passed_on(node, cost).items() if part == own[0][1]} & nodes_of(flow, own[0][2])
             require(first, f"{what}: {own[0]} is no callee")
-            last = follow(flow, min(first), own[0][1], own[1:], what)
-            require(not flow.goes_on(*last, 2), f"{what}: branch {branch} ends though more goes on")
+            require_same(not is_whole, own[0][3], f"{what}: {own[0]} is an estimate")
+            kept = is_whole and own[0][1] == flow.inclusive[min(first)]
+            last = follow(flow, min(first), own[0][1], kept, own[1:], what)
+            require(not flow.goes_on(*last[:2], 2), f"{what}: branch {branch} ends though more goes on")
     require_same(thirds if len(thirds) == 2 else [], firsts, f"{what}: the branches")
     compared["ways"] += 1
     compared["ways that part"] += bool(firsts)

@@ -55,7 +55,9 @@ static struct text describe(struct folded_way *l, const struct hot_step *step)
     uint64_t total = l->way->flow.total;
     struct text name = name_of(l, step->node);
     unsigned percent = total ? (unsigned)((double)step->cost / (double)total * 100 + 0.5) : 0;
-    return total && percent < 100 ? arena_format(&l->arena, "%.*s %u%%", (int)name.n, name.s, percent) : name;
+    return total && percent < 100
+               ? arena_format(&l->arena, "%.*s %s%u%%", (int)name.n, name.s, step->is_estimate ? "~" : "", percent)
+               : name;
 }
 
 static bool keeps(uint64_t cost, unsigned percent, uint64_t of)

@@ -7,7 +7,7 @@
 #include "report/layout/title.h"
 #include "view/way.h"
 
-/* The way, and how its figures are written below each other. */
+/* The way, and how its figures, with marks, are written below each other. */
 struct steps {
     const struct report *report;
     const struct way *way;
@@ -21,13 +21,32 @@ static struct cell cell_of_step(const struct steps *s, const struct hot_step *st
     return (struct cell){{FIGURE_COST, cost, 0}, total, NULL};
 }
 
-/* The first step costs most. */
+/* What a step costs, after ~ if that is an estimate; `to` has room for it and the mark. Returns its length. */
+static size_t put_number(const struct steps *s, const struct hot_step *step, char *to)
+{
+    struct cell cell = cell_of_step(s, step);
+    to[0] = '~';
+    return step->is_estimate + cell_number(to + step->is_estimate, &cell.figure);
+}
+
+static void measure_way(struct steps *s, const struct hot_way *way)
+{
+    char text[CELL_MAX + 1];
+    for (size_t i = 0; i < way->count; i++) {
+        size_t width = put_number(s, &way->items[i], text);
+        s->number_width = width > s->number_width ? width : s->number_width;
+    }
+}
+
+/* The share of the first step is the widest one. */
 static void measure_figures(struct steps *s)
 {
     char text[CELL_MAX];
     struct cell cell = cell_of_step(s, &s->way->path.trunk.items[0]);
-    s->number_width = cell_number(text, &cell.figure);
     s->share_width = s->report->request->show_percs ? cell_share(text, &cell) : 0;
+    measure_way(s, &s->way->path.trunk);
+    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
+        measure_way(s, &s->way->path.branches[i]);
 }
 
 static void fill(struct output *out, size_t width, size_t used)
@@ -39,9 +58,9 @@ static void fill(struct output *out, size_t width, size_t used)
 static size_t write_figure(const struct steps *s, const struct hot_step *step)
 {
     struct output *out = s->report->out;
-    char text[CELL_MAX];
+    char text[CELL_MAX + 1];
     struct cell cell = cell_of_step(s, step);
-    struct text number = {text, cell_number(text, &cell.figure)};
+    struct text number = {text, put_number(s, step, text)};
     fill(out, s->number_width, number.n);
     output_text(out, number);
     output_char(out, ' ');

@@ -55,12 +55,13 @@ static const char *node_name(const struct flowing *f, ref_t node)
     return name.s;
 }
 
+/* Steps with their costs, estimates after ~. */
 static const char *way_words(const struct flowing *f, const struct hot_way *way)
 {
     struct text words = TEXT("");
     for (size_t i = 0; i < way->count; i++)
-        words = arena_format(&f->a->arena, "%s%s%s %llu", words.s, i ? " > " : "", node_name(f, way->items[i].node),
-                             (unsigned long long)way->items[i].cost);
+        words = arena_format(&f->a->arena, "%s%s%s %s%llu", words.s, i ? " > " : "", node_name(f, way->items[i].node),
+                             way->items[i].is_estimate ? "~" : "", (unsigned long long)way->items[i].cost);
     return words.s;
 }
 
@@ -127,7 +128,7 @@ TEST(a_step_has_its_share_of_what_others_bring_as_well)
                              "fn=other\n1 0\ncfn=sort\ncalls=1 1\n2 40\n"
                              "fn=sort\n1 10\ncfn=swap\ncalls=1 1\n2 90\n"
                              "fn=swap\n1 90\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > sort 60 > swap 54");
+    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > sort 60 > swap ~54");
 }
 
 TEST(a_cycle_is_one_step)
