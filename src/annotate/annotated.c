@@ -32,7 +32,7 @@ static void add_calls(struct annotated *a, const struct file_line *line)
     for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
         struct costs costs = matrix_row(&a->lines.call_costs, i);
         if (is_of_interest(a, costs))
-            *array_add(&calls) = (struct sorted_call){costs, a->lines.calls[i].callee, i};
+            *array_add(&calls) = (struct sorted_call){costs, a->lines.calls[i].callee, i, 0};
     }
     sort_calls(&a->report->view->sort, a->report->study->profile, calls.items, calls.count);
     for (size_t i = 0; i < calls.count; i++)

@@ -60,7 +60,7 @@ static void add_calls(struct listed_code *in, const struct routine_step *step)
     ARRAY(struct sorted_call) calls = {0};
     for (size_t i = step->first_call; i < step->first_call + step->call_count; i++) {
         struct costs costs = matrix_row(&in->routine->call_costs, i);
-        *array_add(&calls) = (struct sorted_call){costs, in->routine->calls[i].callee, i};
+        *array_add(&calls) = (struct sorted_call){costs, in->routine->calls[i].callee, i, 0};
     }
     sort_calls(&in->report->view->sort, in->report->study->profile, calls.items, calls.count);
     for (size_t i = 0; i < calls.count; i++)

@@ -206,7 +206,7 @@ static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
 
 static struct sorted_call sorted_arc(const struct tree *tree, const struct tree_row *row)
 {
-    return (struct sorted_call){tree_costs(tree, row->arc), far_end(tree, row), row->arc};
+    return (struct sorted_call){tree_costs(tree, row->arc), far_end(tree, row), row->arc, 0};
 }
 
 static int by_cost_and_name(const void *a, const void *b, void *context)

@@ -8,8 +8,8 @@ int sort_compare_calls(const struct sort *sort, const struct profile *profile, c
     int order = 0;
     for (size_t i = 0; i < sort->count && order == 0; i++) {
         const struct measure *measure = sort->items[i].column.measure;
-        if (measure)
-            order = figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs));
+        order = measure ? figure_compare(measure_of(measure, &b->costs), measure_of(measure, &a->costs))
+                        : (b->calls > a->calls) - (b->calls < a->calls);
     }
     if (order)
         return order;

@@ -17,16 +17,18 @@ struct sort {
     size_t count, capacity;
 };
 
-/* A call as it is compared: its inclusive cost, the function at its other end, and its number. */
+/* A call as it is compared: its inclusive cost, the function at its other end, its number, and how often it was made
+ * (0: that does not matter). */
 struct sorted_call {
     struct costs costs;
     ref_t function;
     size_t number;
+    uint64_t calls;
 };
 
-/* Compares two calls that were made in one place, or to one function: larger costs come first, key after key but for
- * COLUMN_CALLS, whatever kind of cost the keys are of; ties are broken by the names of the functions. Returns a number
- * below 0, 0 or above 0. */
+/* Compares two calls that were made in one place, or to one function: larger costs come first, and for COLUMN_CALLS
+ * larger numbers of calls, key after key, whatever kind of cost the keys are of; ties are broken by the names of the
+ * functions. Returns a number below 0, 0 or above 0. */
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
                        const struct sorted_call *b);
 

@@ -293,7 +293,7 @@ static int in_order(const void *left, const void *right, void *context)
 {
     const struct top_down *t = context;
     const struct top_down_row *a = left, *b = right;
-    struct sorted_call x = {a->inclusive, a->head, a->node}, y = {b->inclusive, b->head, b->node};
+    struct sorted_call x = {a->inclusive, a->head, a->node, a->calls}, y = {b->inclusive, b->head, b->node, b->calls};
     if (a->kind != b->kind)
         return a->kind == TOP_DOWN_BACK ? -1 : 1;
     int order = sort_compare_calls(t->plan.sort, t->plan.graph->profile, &x, &y);

@@ -476,10 +476,11 @@ static bool choose_group(struct view *view, unsigned needs, struct text *error)
     if (!(needs & NEED_GRAPH) || view->group == GROUP_FUNCTION)
         return true;
     *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
-                          r->inclusive != INCLUSIVE_NO ? "--inclusive"
-                          : r->filters.peek.count      ? "--peek"
-                          : r->filters.reach.count     ? "--reach"
-                                                       : "--tree",
+                          r->filters.call_tree.count     ? "--call-tree" /* which implies the next one */
+                          : r->inclusive != INCLUSIVE_NO ? "--inclusive"
+                          : r->filters.peek.count        ? "--peek"
+                          : r->filters.reach.count       ? "--reach"
+                                                         : "--tree",
                           group_table[view->group].word, group_table[view->group].why_no_inclusive);
     return false;
 }
