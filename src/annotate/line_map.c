@@ -72,6 +72,7 @@ struct place {
 struct placed_line {
     struct place place;
     uint64_t line;
+    uint64_t cost; /* of the first event; more than 64 bits wrap around */
 };
 
 struct placed_lines {
@@ -123,11 +124,32 @@ static bool needs_shift(const struct line_map *map, enum side side, ref_t piece)
     return file->how != NUMBERED_NOT && (!by_text || side == SIDE_NEW || is_foreign(map, side, piece));
 }
 
-static void place_line(const struct line_map *map, enum side side, ref_t piece, uint64_t line,
+static void place_line(const struct line_map *map, enum side side, ref_t piece, uint64_t line, cost_t cost,
                        struct placed_lines *lines)
 {
     if (line && needs_shift(map, side, piece))
-        *array_add(lines) = (struct placed_line){place_of(map, side, piece), cut_line(line)};
+        *array_add(lines) = (struct placed_line){place_of(map, side, piece), cut_line(line), (uint64_t)cost};
+}
+
+/* Makes one line of all that are the same. */
+static void join_lines(struct placed_lines *lines)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < lines->count; i++)
+        if (count && by_place_and_line(&lines->items[count - 1], &lines->items[i]) == 0)
+            lines->items[count - 1].cost += lines->items[i].cost;
+        else
+            lines->items[count++] = lines->items[i];
+    lines->count = count;
+}
+
+/* What a line costs in the first event; 0 if that is not the same event on both sides. */
+static cost_t first_cost(const struct line_map *map, const struct costs *costs)
+{
+    const struct profile *const *of = map->sided->of;
+    bool is_same = of[SIDE_OLD]->events.count && of[SIDE_NEW]->events.count &&
+                   text_equal(of[SIDE_OLD]->events.items[0].name, of[SIDE_NEW]->events.items[0].name);
+    return is_same ? costs_get(costs, 0) : 0;
 }
 
 /* The distinct lines of a side that have costs or calls, in the order of their places. */
@@ -135,47 +157,62 @@ static struct placed_lines place_lines(const struct line_map *map, enum side sid
 {
     const struct profile *p = map->sided->of[side];
     struct placed_lines lines = {0};
-    size_t count = 0;
     for (size_t i = 0; i < p->lines.count; i++)
-        place_line(map, side, p->lines.items[i].piece, p->lines.items[i].number, &lines);
+        place_line(map, side, p->lines.items[i].piece, p->lines.items[i].number,
+                   first_cost(map, &p->lines.items[i].self), &lines);
     for (size_t i = 0; i < p->calls.count; i++)
-        place_line(map, side, p->calls.items[i].piece, p->calls.items[i].line, &lines);
+        place_line(map, side, p->calls.items[i].piece, p->calls.items[i].line, 0, &lines);
     if (lines.count)
         qsort(lines.items, lines.count, sizeof *lines.items, by_place_and_line);
-    for (size_t i = 0; i < lines.count; i++)
-        if (i == 0 || by_place_and_line(&lines.items[i - 1], &lines.items[i]) != 0)
-            lines.items[count++] = lines.items[i];
-    lines.count = count;
+    join_lines(&lines);
     return lines;
 }
 
-/* The lines of the place that begins at `*first`, which moves to the next place. */
-static size_t take_place(const struct placed_lines *lines, size_t *first, uint64_t *numbers)
+static struct executed executed_make(const struct placed_lines *lines)
 {
-    const struct placed_line *begin = &lines->items[*first];
-    size_t count = 0;
-    for (; *first < lines->count && compare_places(&lines->items[*first].place, &begin->place) == 0; ++*first)
-        numbers[count++] = lines->items[*first].line;
-    return count;
+    return (struct executed){.lines = memory_alloc(lines->count * sizeof(uint64_t)),
+                             .costs = memory_alloc(lines->count * sizeof(cost_t))};
+}
+
+static void executed_release(struct executed *executed)
+{
+    free(executed->lines);
+    free(executed->costs);
+}
+
+/* Takes the lines of the place that begins at `*first`, which moves to the next place. */
+static void take_place(const struct placed_lines *lines, size_t *first, struct executed *executed)
+{
+    const struct placed_line *begin = &lines->items[*first], *line = begin;
+    for (; *first < lines->count && compare_places(&line->place, &begin->place) == 0; line = &lines->items[++*first]) {
+        size_t i = (size_t)(line - begin);
+        executed->lines[i] = line->line;
+        executed->costs[i] = (cost_t)line->cost;
+    }
+    executed->count = (size_t)(line - begin);
 }
 
 static struct shifts find_shifts(const struct line_map *map)
 {
     struct placed_lines old = place_lines(map, SIDE_OLD), new = place_lines(map, SIDE_NEW);
-    uint64_t *before = memory_alloc(old.count * sizeof *before), *after = memory_alloc(new.count * sizeof *after);
+    struct executed before = executed_make(&old), after = executed_make(&new);
     struct shifts shifts = {0};
+    struct edit edit = {0};
     for (size_t i = 0, j = 0; i < old.count && j < new.count;) {
         struct place place = old.items[i].place;
         int order = compare_places(&place, &new.items[j].place);
-        size_t old_count = order <= 0 ? take_place(&old, &i, before) : 0;
-        size_t new_count = order >= 0 ? take_place(&new, &j, after) : 0;
+        if (order <= 0)
+            take_place(&old, &i, &before);
+        if (order >= 0)
+            take_place(&new, &j, &after);
         if (order == 0)
-            *array_add(&shifts) = (struct placed_shift){place, shift_find(before, old_count, after, new_count)};
+            *array_add(&shifts) = (struct placed_shift){place, shift_find(&before, &after, &edit)};
     }
     free(old.items);
     free(new.items);
-    free(before);
-    free(after);
+    executed_release(&before);
+    executed_release(&after);
+    edit_release(&edit);
     return shifts;
 }
 
@@ -213,14 +250,15 @@ static void doubt_objects(struct line_map *map, const struct shifts *shifts)
 
 /* ---- where the lines of a piece are on the other side ---- */
 
-/* Whether a shift is sure enough. Of a function that went to another file it has to explain most lines: no line stays
- * there by itself. Where the text of one side is there, lines of another text could stand beside it. */
+/* Whether a shift is sure enough: that of an edited function is not. Of a function that went to another file it has to
+ * explain most lines: no line stays there by itself. Where the text of one side is there, lines of another text could
+ * stand beside it. */
 static bool is_sure(const struct line_map *map, struct place place, const struct shift *shift)
 {
     const struct numbered_file *file = &map->files[place.file];
     if (map->sided->match->functions.items[place.function].moved)
-        return shift->most;
-    return shift->best || !(file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s);
+        return shift->most && !shift->edited;
+    return (shift->best && !shift->edited) || !(file->paths[SIDE_NEW].s || file->paths[SIDE_OLD].s);
 }
 
 /* What the functions that both sides have in a file say of the others. */

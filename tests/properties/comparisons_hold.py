@@ -541,9 +541,26 @@ def where_one_version_is_there_text_and_page_show_it():
 STAY_SEEDS = range(rounds(120))
 
 
+def count_pairs(old, new):
+    """How many items of two lists can be paired in order."""
+    best = [0] * (len(new) + 1)
+    for one in old:
+        before = best[:]
+        for i, other in enumerate(new):
+            best[i + 1] = before[i] + 1 if one == other else max(before[i + 1], best[i])
+    return best[-1]
+
+
+def is_edited(old, new):
+    """Whether most lines can be paired in order by their costs, and two more than those that cost what they did."""
+    pairs = count_pairs(list(old.values()), list(new.values()))
+    same = sum(new.get(line) == cost for line, cost in old.items())
+    return pairs >= same + 2 and pairs >= max(len(old), len(new)) - max(len(old), len(new)) // 4
+
+
 def shift_of(old, new):
     """How far the lines of a function moved, and whether that is sure: no shift of the first line or the last one
-    explains more."""
+    explains more, and the costs do not tell that it was edited. Both are {line: cost}, by rising lines."""
     def explained(by):
         return len({line + by for line in old} & set(new))
     most, longest = {}, max(len(old), len(new))
@@ -551,31 +568,36 @@ def shift_of(old, new):
         most.setdefault(by, explained(by))
     usable = [by for by, count in most.items() if by == 0 or (count > 1 and 4 * count >= 3 * longest)]
     by = max(usable, key=lambda by: most[by])
-    return by, most[by] == max(most.values())
+    return by, most[by] == max(most.values()) and not (by == 0 and is_edited(old, new))
 
 
 def random_runs(rng):
-    """Two runs of one program, each through some of its functions and some lines of these: {(file, function): lines}.
-    Some functions moved: then all that come after them in their file have, too."""
+    """Two runs of one program, each through some of its functions and some lines of these: {(file, function): {line:
+    cost}}. Some functions moved: then all that come after them in their file have, too. Where both did the same work,
+    lines have equal costs, and some functions were edited: lines came between theirs."""
     sides = ({}, {})
-    moves = rng.random() < 0.3
+    moves, equal = rng.random() < 0.3, rng.random() < 0.5
     for file in ("a.c", "b.c", "c.h")[:rng.randint(1, 3)]:
         start, by = 1, 0
         for number in range(rng.randint(1, 4)):
             body = range(start, start + rng.randint(2, 30))
             start = body[-1] + rng.randint(1, 5)
             by += rng.randint(1, 20) if moves and rng.random() < 0.5 else 0
+            edits = [rng.choice(body) for _ in range(rng.choice((0, 1, 2)))] if equal else []
+            costs = {line: rng.choice((2, 20, 20, 860, line)) for line in body}
             for side, lines in enumerate(sides):
                 if rng.random() < 0.85:
-                    share = rng.choice((0.2, 0.5, 0.9))
-                    run = [body[0], *(line for line in body[1:] if rng.random() < share)]
-                    lines[file, f"{file[0]}{number}"] = [line + side * by for line in run]
+                    share = rng.choice((0.2, 0.5, 0.9, 1))
+                    run = [body[0], *(line for line in body[1:] if rng.random() < share or equal)]
+                    moved = {line: line + side * (by + sum(line >= edit for edit in edits)) for line in run}
+                    lines[file, f"{file[0]}{number}"] = {moved[line]: costs[line] if equal else moved[line] * (side + 1) + 1 for line in run}
+            start += len(edits)
     return sides
 
 
 def place_run(side, functions):
-    """The profile of a run: each line costs what its number and its side say. Returns the costs."""
-    costs = {(*function, line): line * (side + 1) + 1 for function, lines in functions.items() for line in lines}
+    """The profile of a run. Returns the costs."""
+    costs = {(*function, line): cost for function, lines in functions.items() for line, cost in lines.items()}
     body = "".join(f"fl={file}\nfn={function}\n" + "".join(f"{line} {costs[file, function, line]}\n" for line in lines)
                    for (file, function), lines in functions.items())
     name = ("old.out", "new.out")[side]
@@ -620,6 +642,19 @@ def lines_without_their_old_text_stay_as_the_definition_has_it():
                 apart += is_old
             require_same(expected, shown, f"seed {seed}, text {has_text}")
     require(apart, "all lines were found")
+
+
+def lines_of_an_edited_function_stand_by_themselves():
+    """Where its costs are the same in order, and its numbers fit best where they are."""
+    place_source("a.c", [f"text {line}" for line in range(30)], 2000)
+    old = {2: 60, 3: 20, 4: 860, 5: 950, 6: 80, 7: 10, 8: 860, 9: 380, 10: 20, 11: 40}
+    new = {2: 60, 3: 40, 4: 20, 5: 860, 6: 950, 7: 80, 8: 10, 9: 20, 10: 860, 11: 380, 12: 20, 13: 40}
+    for scale, expected in ((1, {(line, None) for line in old} | {(None, line) for line in new}),
+                            (3, {(line, line) for line in old} | {(None, 12), (None, 13)})):
+        place_run(0, {("a.c", "f"): old, ("a.c", "g"): {20: 1}})
+        place_run(1, {("a.c", "f"): {line: scale * cost for line, cost in new.items()}, ("a.c", "g"): {20: 2}})
+        shown = {tuple(int(names[2]) if names[2] else None for names in (row.old, row.names)) for row in rows_of("old.out", "new.out", "--group=line")}
+        require_same(expected | {(20, 20)}, shown, f"lines whose costs are {scale} times as large")
 
 
 def an_object_in_which_functions_moved_is_not_the_same():
@@ -679,6 +714,7 @@ PROPERTIES = (
     ("an edited source is compared with what --base-include has", an_edited_source_is_compared_with_what_base_include_has),
     ("where one version is there, text and page show it", where_one_version_is_there_text_and_page_show_it),
     ("lines without their old text stay, as the definition has it", lines_without_their_old_text_stay_as_the_definition_has_it),
+    ("lines of an edited function stand by themselves", lines_of_an_edited_function_stand_by_themselves),
     ("an object in which functions moved is not the same", an_object_in_which_functions_moved_is_not_the_same),
     ("newer sources are said alike in text and page", newer_sources_are_said_alike),
     ("any number of threads shows the same", any_number_of_threads_shows_the_same),
