@@ -56,6 +56,16 @@ static struct text take_object(struct text *text)
     return TEXT_NONE;
 }
 
+/* One whose object is an empty text, as of a variable that is not set, would be for all objects. */
+static bool refuse_object(const struct option_reader *r, struct text text, bool is_in_file)
+{
+    struct text where = TEXT("");
+    if (!is_in_file)
+        where = arena_format(r->arena, "bad value '%.*s' of --%s: ", (int)text.n, text.s, r->row->option);
+    *r->error = arena_format(r->arena, "%sit takes OBJECT:s/RE/TO/, and OBJECT is empty", where.s);
+    return false;
+}
+
 /* Reads one rewrite; `rename` says where it stands. */
 static bool read_rename(const struct option_reader *r, struct text text, struct rename rename)
 {
@@ -63,7 +73,10 @@ static bool read_rename(const struct option_reader *r, struct text text, struct 
     if (r->row->by_object)
         rename.object = take_object(&text);
     r->option->by_object |= rename.object.n;
-    bool good = rewrite_init(&rename.rewrite, text, rename.path.s ? NULL : r->row->option, r->arena, r->error);
+    const char *option = rename.path.s ? NULL : r->row->option;
+    bool is_empty = rename.object.s && !rename.object.n;
+    bool good = is_empty ? refuse_object(r, rename.text, rename.path.s)
+                         : rewrite_init(&rename.rewrite, text, option, r->arena, r->error);
     if (good)
         *array_add(r->option) = rename;
     else if (rename.path.s)

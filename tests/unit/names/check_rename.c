@@ -145,16 +145,23 @@ TEST(rename_keeps_names_that_would_be_too_long)
                 "--mod-funcname=s/./&&&&&&&&/g: 2 functions keep their names, which would have more than 4096 bytes");
 }
 
-TEST(rename_tells_what_is_wrong)
+static void check_wrong(struct text text, const char *expected)
 {
-    struct text text = TEXT("s/a"), error = TEXT_NONE;
+    struct text error = TEXT_NONE;
     struct rewrites asked = {.functions = {&text, 1, 1}};
     struct renames renames;
     struct arena arena = {0};
     ck_assert(!renames_init(&renames, &asked, &arena, &error));
-    assert_text(error, "bad value 's/a' of --mod-funcname: it takes s/RE/TO/, and the second / is missing");
+    assert_text(error, expected);
     renames_release(&renames);
     arena_release(&arena);
+}
+
+TEST(rename_tells_what_is_wrong)
+{
+    check_wrong(TEXT("s/a"), "bad value 's/a' of --mod-funcname: it takes s/RE/TO/, and the second / is missing");
+    check_wrong(TEXT(":s/a/b/"),
+                "bad value ':s/a/b/' of --mod-funcname: it takes OBJECT:s/RE/TO/, and OBJECT is empty");
 }
 
 /* Two objects have a function of this name. */
