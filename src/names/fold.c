@@ -18,12 +18,22 @@ static const struct capitals ranges[] = {
     {0x4d0, 0x52e, 1, 2},  {0x531, 0x556, 48, 1}, {0x1e00, 0x1e94, 1, 2},  {0x1ea0, 0x1efe, 1, 2},
 };
 
+#define SIGMA 0x3c3
+#define FINAL_SIGMA 0x3c2 /* the same letter at the end of a word */
+
 uint32_t fold_point(uint32_t point)
 {
+    if (point == FINAL_SIGMA)
+        return SIGMA;
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges && point >= ranges[i].first; i++)
         if (point <= ranges[i].last && (point - ranges[i].first) % ranges[i].step == 0)
             return (uint32_t)((int32_t)point + ranges[i].distance);
     return point;
+}
+
+bool fold_is_capital(uint32_t point)
+{
+    return fold_point(point) != point && point != FINAL_SIGMA;
 }
 
 /* Writes a character in `n` bytes, which it takes. */

@@ -153,7 +153,7 @@ static bool is_capital(struct text t)
 {
     uint32_t point;
     size_t n = text_character(t, &point);
-    return n == 1 ? point >= 'A' && point <= 'Z' : n && fold_point(point) != point;
+    return n == 1 ? point >= 'A' && point <= 'Z' : n && fold_is_capital(point);
 }
 
 /* Whether the first `n` bytes of what is left of an expression, a byte or what stands in brackets, ask for the case of

@@ -18,9 +18,16 @@ TEST(letters_of_four_scripts_are_folded)
     ck_assert_str_eq(folded("ԱՖ Ṩ Ỳ"), "աֆ ṩ ỳ");
 }
 
+TEST(a_sigma_at_the_end_of_a_word_is_a_sigma_and_no_capital)
+{
+    ck_assert_str_eq(folded("ΣΑΣ σας"), "σασ σασ");
+    ck_assert(fold_is_capital(0x3a3));
+    ck_assert(!fold_is_capital(0x3c2) && !fold_is_capital(0x3c3));
+}
+
 TEST(what_is_no_capital_letter_stays)
 {
-    const char *const texts[] = {"ABC abc", "×÷ßÿ", "İ", "ẞ", "漢字 \xf0\x9f\x98\x80", ""};
+    const char *const texts[] = {"ABC abc", "ſ", "×÷ßÿ", "İ", "ẞ", "漢字 \xf0\x9f\x98\x80", ""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         ck_assert_str_eq(folded(texts[i]), texts[i]);
 }
@@ -48,5 +55,6 @@ TEST(only_bytes_outside_ascii_concern_it)
     ck_assert(fold_concerns(TEXT("ABC\x80")));
 }
 
-SUITE("fold", letters_of_four_scripts_are_folded, what_is_no_capital_letter_stays, what_is_no_utf_8_stays,
-      latin_1_is_folded_letter_by_letter, only_bytes_outside_ascii_concern_it)
+SUITE("fold", a_sigma_at_the_end_of_a_word_is_a_sigma_and_no_capital, letters_of_four_scripts_are_folded,
+      what_is_no_capital_letter_stays, what_is_no_utf_8_stays, latin_1_is_folded_letter_by_letter,
+      only_bytes_outside_ascii_concern_it)

@@ -158,6 +158,8 @@ TEST(letters_outside_ascii_match_in_any_case)
     check_cases("^Ärger$", "ärger", "n");
     check_cases("^.*Жук$", "эЖУК", "n");
     check_cases("σ", "Σ", "ns");
+    check_cases("σας", "ΣΑΣ", "ns");
+    check_cases("σασ", "σας", "ns");
     check_cases("ä", "Ö", "");
     check_cases("^漢x$", "漢X", "ns");
     check_cases("^x\xc3$", "X\xc3", "ns"); /* no character */
