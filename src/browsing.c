@@ -165,12 +165,20 @@ static bool take_settings(struct run *run, const struct material *material, stru
     return !settings->filter.s || filter_refocus(&run->filter, &filter, &run->options.arena, error);
 }
 
+/* Options that chose the first screen do not matter to the table. */
+static void ask_for_table(struct run *run, int format, struct text path)
+{
+    filter_keep_rows_only(&run->filter, &run->options.request.filters);
+    options_save(&run->options, format, path);
+    run->options.request.tree = TREE_NONE;
+}
+
 /* The report that the command line would write with these settings. */
 static bool write_report(struct browsing *b, int format, struct text *error)
 {
     const struct terminal nothing = {0};
     struct run *run = run_again(b->edition->run);
-    options_save(&run->options, format, b->browser.file_path);
+    ask_for_table(run, format, b->browser.file_path);
     bool good = take_settings(run, &b->browser.material, error) && run_read(run, &nothing) && run_save(run);
     if (!good)
         *error = arena_copy(&b->arena, error->s ? *error : why_not(run, &b->arena));

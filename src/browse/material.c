@@ -7,7 +7,8 @@
 
 /* ---- requests ---- */
 
-/* All rows are there, however little they cost, and none is followed by others. */
+/* All rows are there, however little they cost, and none is followed by others. What is asked of the first screen does
+ * not matter to them. */
 static struct request wanted(const struct material *m, enum group group)
 {
     const struct settings *settings = &m->settings;
@@ -19,6 +20,7 @@ static struct request wanted(const struct material *m, enum group group)
     request.threshold = request.percent_limit = SHARE_DEFAULT;
     request.rows = request.rows_at_all = 0;
     request.tree = TREE_NONE;
+    request.filters.card.count = 0; /* rates are of its screen, and not of the table */
     request.cumulative = false;
     if (settings->sort.s)
         request.sort = settings->sort;

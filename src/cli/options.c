@@ -639,14 +639,21 @@ static void imply_sketch(struct request *request)
         request->rows = SKETCH_NODES;
 }
 
-/* In text it has both costs of each function; of units, which have no room for them, the inclusive one. */
-static void imply_call_tree(struct request *request)
+/* Whether a report in text is asked for: it alone has listings of functions in place of the table. */
+static bool is_listed(const struct options *options)
 {
+    return options->request.format == FORMAT_TEXT && !options->browse;
+}
+
+/* In text it has both costs of each function; of units, which have no room for them, the inclusive one. */
+static void imply_call_tree(struct options *options)
+{
+    struct request *request = &options->request;
     static const enum request_inclusive shown[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
                                                    [UNIT_PART] = INCLUSIVE_YES,
                                                    [UNIT_THREAD] = INCLUSIVE_YES,
                                                    [UNIT_INPUT] = INCLUSIVE_YES};
-    if (request->filters.call_tree.count && request->format == FORMAT_TEXT)
+    if (request->filters.call_tree.count && is_listed(options))
         request->inclusive = shown[request->split];
     request->call_tree_limit = request->percent_limit == SHARE_DEFAULT ? CALL_TREE_LIMIT : request->percent_limit;
 }
@@ -659,6 +666,8 @@ static bool asks(const struct options *options, const struct option_row *row)
         return false;
     if (row->kind == KIND_SWITCH)
         return *(const bool *)field;
+    if (row->kind == KIND_TEXTS) /* what was given may have been forgotten since */
+        return ((const struct texts *)field)->count;
     return row->kind != KIND_CHOICE || *(const unsigned *)field != 0;
 }
 
@@ -689,14 +698,14 @@ static void imply(struct options *options)
     const struct expressions *filters = &request->filters;
     size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count +
                    filters->card.count;
-    bool wants_parts = parts && request->format == FORMAT_TEXT;
+    bool wants_parts = parts && is_listed(options);
     if (options_compare(options) && request->match == MATCHING_AUTO)
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;
     if (request->format == FORMAT_DOT)
         imply_sketch(request);
-    imply_call_tree(request);
+    imply_call_tree(options);
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
@@ -827,7 +836,7 @@ void options_suit_person(struct options *options)
     request->for_person = true;
     if (!is_given(options, REQUEST(group)))
         request->group = GROUP_FUNCTION;
-    bool has_tree = request->filters.call_tree.count;
+    bool has_tree = request->filters.call_tree.count && is_listed(options);
     if (!is_given(options, REQUEST(inclusive)) && request->group == GROUP_FUNCTION && !has_sides && !has_tree)
         request->inclusive = INCLUSIVE_IF_CALLED;
     if (!is_given(options, REQUEST(annotate)) && !request->filters.list.count && request->annotate == ANNOTATE_YES)

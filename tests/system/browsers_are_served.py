@@ -273,6 +273,24 @@ def files_are_read_again_and_written(folder):
             + ["u.csv has another profile"] * (b"another" not in (folder / "u.csv").read_bytes()))
 
 
+def what_opens_first_changes_no_file(folder):
+    """Options that choose the first screen do not matter to the table that is written from another."""
+    names = ("t.csv", "t.md", "t.tsv", "t.json", "t.jsonl", "t.dot", "t.html")
+    writing = "".join(f"w{name}\r" for name in names)
+    problems, expected = [], {}
+    for option in ("--cycles", "--reach=^sum", "--card=^sum", "--disasm=^sum", "--call-tree", "--call-tree=^sum", "--hot-path", "--tree=both",
+                   "--tree=caller", "--reach=^sum --call-tree"):
+        directory = folder / option.replace(" ", "")
+        shutil.copytree(MACHINE, directory)
+        status, _, _ = browsed(*option.split(), "prog.out", keys=f"1{writing}Q".encode(), cwd=directory)
+        seen = {name: (directory / name).read_bytes() if (directory / name).exists() else None for name in names}
+        expected = expected or seen
+        problems += unless_equal(f"{option}: status", status, 0)
+        problems += [f"{option}: {name}: {(seen[name] or b'nothing')[:300]!r}" for name in names if not seen[name] or seen[name] != expected[name]]
+        shutil.rmtree(directory)
+    return problems
+
+
 def what_takes_long_is_said(folder):
     """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen. Control-C ends what
     takes long; it is done anew the next time."""
@@ -493,6 +511,7 @@ TESTS_OF_ALL = (
     ("characters are those of the locale", characters_are_those_of_the_locale),
     ("the window says its size", the_window_says_its_size),
     ("it says what it needs", it_says_what_it_needs),
+    ("what opens first changes no file", what_opens_first_changes_no_file),
 )
 
 

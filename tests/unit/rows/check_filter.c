@@ -416,8 +416,25 @@ TEST(filter_says_which_option_has_a_wrong_expression)
     }
 }
 
-SUITE("filter", filter_of_nothing_keeps_everything, filter_focus_keeps_what_matches_anywhere_in_the_name,
-      filter_matches_names_without_their_contexts, filter_matches_any_form_of_a_name, filter_matches_demangled_names,
+TEST(filter_may_keep_only_what_restricts_rows)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct text expression = TEXT("sin"), error;
+    struct texts one = {&expression, 1, 1};
+    struct expressions asked = {.focus = one, .peek = one, .reach = one, .card = one, .disasm = one};
+    struct filter filter;
+    ck_assert(filter_init(&filter, &asked, &a->arena, &error));
+    filter_keep_rows_only(&filter, &asked);
+    ck_assert_uint_eq(filter.reach.count + filter.card.count + filter.disasm.count, 0);
+    ck_assert_uint_eq(asked.reach.count + asked.card.count + asked.disasm.count, 0);
+    ck_assert_uint_eq(filter.peek.count + asked.peek.count, 2);
+    ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "sin");
+    filter_release(&filter);
+}
+
+SUITE("filter", filter_may_keep_only_what_restricts_rows, filter_of_nothing_keeps_everything,
+      filter_focus_keeps_what_matches_anywhere_in_the_name, filter_matches_names_without_their_contexts,
+      filter_matches_any_form_of_a_name, filter_matches_demangled_names,
       filter_makes_no_forms_of_names_that_match_as_they_are_recorded, filter_takes_extended_expressions,
       filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
       filter_ignores_files_and_objects, filter_keeps_a_file_and_an_object_for_any_function_in_it,
