@@ -312,23 +312,23 @@ static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
         matrix_add(sum, 0, &self);
 }
 
-/* The rows that are split: outer ones by weight, and those of them that are too light to be shown; inner ones. */
-struct split_rows {
+/* The rows, sifted: outer ones by weight, and those of them that are too light to be shown; inner ones. */
+struct sifted_rows {
     struct weights outer;
     struct refs lighter, inner, unchanged; /* unchanged: outer rows that did not change */
 };
 
 /* The costs of the rows that were kept. */
-static struct matrix sum_all_kept(const struct grouping *g, const struct split_rows *split)
+static struct matrix sum_all_kept(const struct grouping *g, const struct sifted_rows *sifted)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
-    bool has_inner = split->inner.count;
-    for (size_t i = 0; i < split->inner.count; i++)
-        sum_kept(&sum, g, split->inner.items[i]);
-    for (size_t i = 0; i < split->outer.count && !has_inner; i++)
-        sum_kept(&sum, g, split->outer.items[i].row);
-    for (size_t i = 0; i < split->lighter.count && !has_inner; i++)
-        sum_kept(&sum, g, split->lighter.items[i]);
+    bool has_inner = sifted->inner.count;
+    for (size_t i = 0; i < sifted->inner.count; i++)
+        sum_kept(&sum, g, sifted->inner.items[i]);
+    for (size_t i = 0; i < sifted->outer.count && !has_inner; i++)
+        sum_kept(&sum, g, sifted->outer.items[i].row);
+    for (size_t i = 0; i < sifted->lighter.count && !has_inner; i++)
+        sum_kept(&sum, g, sifted->lighter.items[i]);
     return sum;
 }
 
@@ -341,18 +341,18 @@ static bool is_cut_by_number(const struct order *o)
 #define PRUNED_LEAST ((size_t)1 << 14) /* rows: the weights of fewer take no room to speak of */
 
 /* Adds an outer row. If few rows are wanted of many, the weights of the heaviest ones are enough. */
-static void add_outer(const struct order *o, struct split_rows *split, struct weighed row, size_t *prune_at)
+static void add_outer(const struct order *o, struct sifted_rows *sifted, struct weighed row, size_t *prune_at)
 {
-    *array_add(&split->outer) = row;
-    if (split->outer.count < *prune_at)
+    *array_add(&sifted->outer) = row;
+    if (sifted->outer.count < *prune_at)
         return;
-    size_t count = split->outer.count;
-    weights_prune(&split->outer, o->cut->rows < count ? (size_t)o->cut->rows : count, &split->lighter);
-    *prune_at = split->outer.count > PRUNED_LEAST ? 2 * split->outer.count : 2 * PRUNED_LEAST;
+    size_t count = sifted->outer.count;
+    weights_prune(&sifted->outer, o->cut->rows < count ? (size_t)o->cut->rows : count, &sifted->lighter);
+    *prune_at = sifted->outer.count > PRUNED_LEAST ? 2 * sifted->outer.count : 2 * PRUNED_LEAST;
 }
 
 /* `filter`: or NULL. */
-static void split_rows(const struct order *o, struct split_rows *split, const struct filter *filter)
+static void sift_rows(const struct order *o, struct sifted_rows *sifted, const struct filter *filter)
 {
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
@@ -363,22 +363,22 @@ static void split_rows(const struct order *o, struct split_rows *split, const st
             continue;
         if (grouping_outer(o->g, i) != NONE) {
             if (is_shown)
-                *array_add(&split->inner) = i;
+                *array_add(&sifted->inner) = i;
         } else {
             uint64_t weight = weigh(figure_of(o, 0, i));
             if (weight <= WEIGHT_OF_0 && !has_cost(o->g, i))
                 continue;
             if (is_shown)
-                add_outer(o, split, (struct weighed){weight, i}, &prune_at);
+                add_outer(o, sifted, (struct weighed){weight, i}, &prune_at);
             else if (!grouping_is_cycle(o->g, i))
-                *array_add(&split->unchanged) = i;
+                *array_add(&sifted->unchanged) = i;
         }
     }
     free(kept);
     free(changed);
-    weights_order(&split->outer);
-    if (split->inner.count)
-        qsort_r(split->inner.items, split->inner.count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+    weights_order(&sifted->outer);
+    if (sifted->inner.count)
+        qsort_r(sifted->inner.items, sifted->inner.count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
 }
 
 /* The outer rows of sorted inner rows, in ascending order. */
@@ -515,23 +515,23 @@ static void add_inner_others(const struct grouping *g, const struct refs *inner,
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, cut, cut->sort->items, cut->sort->count};
-    struct split_rows split = {0};
+    struct sifted_rows sifted = {0};
     struct refs shown = {0}, inner_others = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
-    split_rows(&o, &split, filter);
+    sift_rows(&o, &sifted, filter);
     *ranking = (struct ranking){.leaves_unchanged = cut->compared,
-                                .unchanged = split.unchanged.items,
-                                .unchanged_count = split.unchanged.count,
-                                .kept = filter ? sum_all_kept(g, &split) : (struct matrix){0}};
-    struct refs others = split.lighter;
-    cut_rows(&o, &split.outer, &shown, &others);
-    add_rest(&o, &split.outer, &others);
-    if (split.inner.count) {
-        add_inner(&o, &split.inner, &shown);
-        add_inner_others(g, &split.inner, &shown, &inner_others);
+                                .unchanged = sifted.unchanged.items,
+                                .unchanged_count = sifted.unchanged.count,
+                                .kept = filter ? sum_all_kept(g, &sifted) : (struct matrix){0}};
+    struct refs others = sifted.lighter;
+    cut_rows(&o, &sifted.outer, &shown, &others);
+    add_rest(&o, &sifted.outer, &others);
+    if (sifted.inner.count) {
+        add_inner(&o, &sifted.inner, &shown);
+        add_inner_others(g, &sifted.inner, &shown, &inner_others);
     }
-    free(split.inner.items);
+    free(sifted.inner.items);
     ranking->rows = shown.items;
     ranking->count = shown.count;
     ranking->others = others.items;
