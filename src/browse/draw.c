@@ -70,6 +70,20 @@ static void add_row(const struct browser *b, struct phrase *phrase)
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)count);
 }
 
+/* Calls lead through all functions: a filter that chooses rows does not matter to them. */
+static void add_filter(const struct browser *b, struct phrase *phrase)
+{
+    static const char *const words[][2] = {
+        [FILTERING_CHOOSES] = {"  & ", "  filtered"}, [FILTERING_NONE] = {"  not filtered by & ", "  not filtered"}};
+    const struct settings *settings = &b->material.settings;
+    const enum filtering filtering = b->sheet.kind->filtering;
+    bool is_usual = !settings->filter.s && !filter_is_empty(b->material.source.demand->filter);
+    if (filtering == FILTERING_UNSAID || (!is_usual && settings->filter.n == 0))
+        return;
+    phrase_say(phrase, STYLE_PLAIN, text_of(words[filtering][is_usual]));
+    phrase_add(phrase, STYLE_PLAIN, is_usual ? TEXT("") : settings->filter);
+}
+
 static void add_settings(const struct browser *b, struct phrase *phrase)
 {
     const struct settings *settings = &b->material.settings;
@@ -77,12 +91,7 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
         phrase_add(phrase, STYLE_PLAIN, b->sheet.report->view->sort.items[0].column.name);
     }
-    if (!settings->filter.s && !filter_is_empty(b->material.source.demand->filter))
-        phrase_say(phrase, STYLE_PLAIN, TEXT("  filtered"));
-    if (settings->filter.n) {
-        phrase_say(phrase, STYLE_PLAIN, TEXT("  & "));
-        phrase_add(phrase, STYLE_PLAIN, settings->filter);
-    }
+    add_filter(b, phrase);
     if (settings->is_relative)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
 }

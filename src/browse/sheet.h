@@ -33,10 +33,14 @@ struct subject {
 
 struct sheet;
 
+/* What a filter does to rows: nothing is to be said of it, it chooses them, or all are there whatever it is. */
+enum filtering { FILTERING_UNSAID, FILTERING_CHOOSES, FILTERING_NONE };
+
 /* A kind of screen. Functions that are not told otherwise may be NULL. */
 struct sheet_kind {
     const char *name; /* of the screen */
     bool is_sorted;   /* rows are in the order of the settings */
+    enum filtering filtering;
     bool turns_about; /* Tab shows its other side: `is_up` of the place */
 
     /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is

@@ -201,6 +201,7 @@ const struct sheet_kind call_tree_kind = {
     .name = "call tree",
     .is_sorted = true,
     .turns_about = true,
+    .filtering = FILTERING_NONE,
     .init = call_tree_init,
     .release = call_tree_release,
     .entitle = call_tree_entitle,

@@ -195,6 +195,7 @@ static void function_choose(struct sheet *sheet, size_t width)
 const struct sheet_kind function_kind = {
     .name = "calls",
     .is_sorted = true,
+    .filtering = FILTERING_NONE,
     .init = function_init,
     .release = function_release,
     .entitle = function_entitle,

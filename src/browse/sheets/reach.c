@@ -150,6 +150,7 @@ static size_t reach_turn(const struct sheet *sheet, size_t row, bool is_back)
 
 const struct sheet_kind reach_kind = {
     .name = "reach",
+    .filtering = FILTERING_CHOOSES,
     .init = reach_init_sheet,
     .release = reach_release_sheet,
     .entitle = reach_entitle,

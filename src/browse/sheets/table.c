@@ -285,6 +285,7 @@ static bool table_matches(const struct sheet *sheet, size_t row, const struct pa
 const struct sheet_kind table_kind = {
     .name = "table",
     .is_sorted = true,
+    .filtering = FILTERING_CHOOSES,
     .init = table_init,
     .release = table_release,
     .entitle = table_entitle,

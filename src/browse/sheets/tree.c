@@ -235,6 +235,7 @@ const struct sheet_kind tree_kind = {
     .name = "tree",
     .is_sorted = true,
     .turns_about = true,
+    .filtering = FILTERING_NONE,
     .init = tree_init_sheet,
     .release = tree_release_sheet,
     .entitle = tree_entitle,

@@ -147,6 +147,17 @@ TEST(what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end)
     ck_assert_str_eq(arena_copy(&b->arena, line).s, "m goes from one file of a function to t…");
 }
 
+TEST(a_filter_is_said_where_it_chooses_rows_and_where_it_does_not)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    ck_assert_str_eq(line_seen(b, "&visit<Enter>", -2), "test.out  1 of 1  by self:Ir  & visit");
+    ck_assert_str_eq(line_seen(b, "7", -2), "test.out  1 of 1  & visit");
+    ck_assert_str_eq(line_seen(b, "6", -2), "test.out  1 of 4  by self:Ir  not filtered by & visit");
+    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 38");
+    b = BROWSE(BROWSED_PROGRAM, "--focus=visit");
+    ck_assert_str_eq(line_seen(b, "6", -2), "test.out  1 of 4  by self:Ir  not filtered");
+}
+
 TEST(the_status_says_the_order_and_what_leaves_rows_out)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "--focus=visit");
@@ -210,8 +221,9 @@ TEST(a_title_that_leaves_no_room_has_the_event_without_its_meaning)
     ck_assert_str_eq(arena_copy(&b->arena, line).s, "/src/one/a.c:1  main […/libone.so]    Ir");
 }
 
-SUITE("draw", what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end,
-      the_status_says_the_order_and_what_leaves_rows_out, the_status_says_that_there_is_a_newer_profile,
+SUITE("draw", a_filter_is_said_where_it_chooses_rows_and_where_it_does_not,
+      what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end, the_status_says_the_order_and_what_leaves_rows_out,
+      the_status_says_that_there_is_a_newer_profile,
       below_the_table_stand_the_calls_of_a_cycle_and_nothing_of_what_has_none, the_end_of_what_is_typed_is_seen,
       a_title_that_leaves_no_room_has_the_event_without_its_meaning,
       forty_columns_and_ten_rows_have_shares_and_names_and_one_line_for_title_and_headings,
