@@ -199,7 +199,8 @@ static void add_bytes(struct record_settling *s, const unsigned char *from, cons
 static void pack(struct record_settling *s, const struct packed_entry *items, size_t count, bool *overflown)
 {
     cost_t sums[CELLS_MAX];
-    struct record_place last = items == s->items.items ? (struct record_place){0} : items[-1].at;
+    static const struct record_place before_all;
+    struct record_place last = items == s->items.items ? before_all : items[-1].at;
     array_reserve(&s->bytes, s->bytes.count + PACKED_MAX);
     unsigned char *to = s->bytes.items + s->bytes.count;
     if (count == 1)

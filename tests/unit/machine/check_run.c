@@ -168,7 +168,7 @@ TEST(it_reads_a_text_and_hands_over_bytes)
     const char *const arguments[] = {"cat", NULL};
     struct buffer long_text = {0};
     for (int i = 0; i < 300000; i++)
-        buffer_add(&long_text, (struct text){"a\0\n" + i % 2, i % 3 ? 1 : 2});
+        buffer_add(&long_text, (struct text){&"a\0\n"[i % 2], i % 3 ? 1 : 2});
     struct run run = {.arguments = arguments,
                       .read = note_bytes,
                       .context = outcome,
