@@ -92,7 +92,6 @@ code_suites = \
 	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/comparisons_hold.py \
 	%D%/properties/figures_add_up.py \
-	%D%/properties/figures_are_the_same_everywhere.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/functions_are_at_home.py \

@@ -52,14 +52,15 @@ static struct compared *compare(const struct comparing *what)
         add_input(c, SIDE_OLD, what->old[i]);
     for (size_t i = 0; i < 3 && what->new[i]; i++)
         add_input(c, SIDE_NEW, what->new[i]);
-    bool good = comparison_read(&c->c,
-                                &(struct compared_inputs){.options = &c->options,
-                                                          .arguments = &c->arguments,
-                                                          .transforms = {&c->options.request, &c->renames, NULL},
-                                                          .wants = WANT_LINES | WANT_CALLS,
-                                                          .directory = TEXT("/"),
-                                                          .by_line = what->by_line},
-                                &c->diagnostics);
+    bool good = comparison_read(
+        &c->c,
+        &(struct compared_inputs){.options = &c->options,
+                                  .arguments = &c->arguments,
+                                  .transforms = {.request = &c->options.request, .renames = &c->renames},
+                                  .wants = WANT_LINES | WANT_CALLS,
+                                  .directory = TEXT("/"),
+                                  .by_line = what->by_line},
+        &c->diagnostics);
     ck_assert_int_eq(good, !what->fails);
     return c;
 }
