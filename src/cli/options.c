@@ -773,7 +773,7 @@ static bool follows_calls(const struct request *request)
     case FORMAT_CSV:
     case FORMAT_TSV:
     case FORMAT_JSONL:
-        return has_tree || request->tree != TREE_NONE;
+        return filters->reach.count; /* else they have the table */
     default:
         return false;
     }

@@ -181,9 +181,9 @@ def nothing_is_lost():
 def check_any(path, rng, what):
     letter = rng.choice("aeiou0123")
     before = records(run("--format=csv", "--group=function", "--cycles=no", path))
-    ended = done("--format=csv", "--tree=caller", "--depth=1", f"--hide={letter}", "--cycles=no", path)
+    ended = done("--tree=caller", "--auto=no", "--depth=1", f"--hide={letter}", "--cycles=no", path)
     require(ended.returncode == 0, f"{what}: exit status {ended.returncode}: {ended.stderr[:200]!r}")
-    for args in (["--call-tree"], ["--format=dot"], ["--hot-path"], ["--format=jsonl", "--call-tree"]):
+    for args in (["--call-tree"], ["--format=dot"], ["--hot-path"], ["--format=json", "--call-tree"]):
         ended = done(*args, f"--hide={letter}", path)
         require(ended.returncode in (0, 1), f"{what} {args}: {ended.returncode} {ended.stderr[:200]!r}")
     compared["profiles"] += len(before) > 0
@@ -224,6 +224,7 @@ def hidden_stacks_are_those_without():
 def it_is_refused_where_it_would_mislead():
     write(Program(1), Path("program.out"))
     refused = [([], b"--ignore leaves out rows"), (["--list=f0"], b"--ignore"), (["--format=csv"], b"--ignore"),
+               (["--format=csv", "--tree=both"], b"--ignore"), (["--format=md", "--call-tree"], b"--ignore"),
                (["--format=json"], b"--ignore"), (["--format=html"], b"--ignore"), (["--format=callgrind"], b"--ignore"),
                (["--call-tree", "--base=program.out"], b"does not compare"), (["--call-tree", "--fail-if=Ir>1"], b"checks judge"),
                (["--call-tree", "--disasm=f0"], b"does not go with --disasm"), (["--browse"], b"does not go with --hide"),
@@ -242,8 +243,8 @@ def units_are_hidden_one_by_one():
     for seed in range(20):
         for name in ("one.out", "two.out"):
             write(Program(2 * seed + (name == "two.out")), Path(name))
-        rows = records(run("--format=csv", "--tree=calling", "--split=input", "--inclusive=yes", "--hide=^f[12]$", "one.out", "two.out"))
-        require(rows and not any(row["function"] in ("f1", "f2") for row in rows), f"seed {seed}: {rows[:2]}")
+        rows = json.loads(run("--format=json", "--call-tree", "--split=input", "--hide=^f[12]$", "one.out", "two.out"))["functions"]
+        require(rows and not any(row["name"] in ("f1", "f2") for row in rows), f"seed {seed}: {rows[:2]}")
         compared["rows of units"] += len(rows)
 
 
