@@ -145,9 +145,20 @@ static void say_estimates(const struct samples *s)
         (int)n, share, (int)s->events[0]->name.n, s->events[0]->name.s);
 }
 
+static bool is_any_left(const struct samples *s)
+{
+    for (ref_t i = 0; i < s->frames.count; i++)
+        if (samples_any(s, i))
+            return true;
+    return filter_is_empty(s->report->view->filter);
+}
+
 static void say_missing(const struct samples *s)
 {
     struct diagnostics *diagnostics = s->report->diagnostics;
+    if (!is_any_left(s))
+        diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0,
+                        "no stack is left: the filters keep no function that has a cost");
     if (study_misses_calls(s->report->study))
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no calls are recorded (Cachegrind records none): each stack is one function");
