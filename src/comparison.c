@@ -10,14 +10,13 @@
 /* ---- runs ---- */
 
 /* Reads the inputs of a run, or of a whole side, as it is asked for. */
-static bool read_run(const struct compared_inputs *all, const struct texts *inputs, size_t run,
-                     struct diagnostics *diagnostics, struct profile *profile)
+static bool read_run(const struct compared_inputs *all, const struct texts *inputs, struct diagnostics *diagnostics,
+                     struct profile *profile)
 {
     profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
     if (!loading_read(&(struct loading){all->options, inputs, profile, diagnostics}))
         return false;
     transforms_apply(profile, &all->transforms);
-    series_number(profile, run);
     return true;
 }
 
@@ -40,9 +39,11 @@ static bool read_runs(const struct compared_inputs *all, const struct side_input
     for (size_t run = 0; run < side->runs && good; run++) {
         struct texts inputs = inputs_of(side, run);
         struct profile one;
-        good = read_run(all, &inputs, run, diagnostics, &one);
-        if (good)
+        good = read_run(all, &inputs, diagnostics, &one);
+        if (good) {
+            series_number(&one, run);
             merge_profile(profile, &one);
+        }
         profile_release(&one);
         free(inputs.items);
     }
@@ -63,7 +64,7 @@ static bool read_side(struct comparison *c, const struct compared_inputs *all, e
 {
     const struct side_inputs *inputs = &all->arguments->of[side];
     c->is_read[side] = true;
-    return is_summed(all->options, inputs) ? read_run(all, &inputs->inputs, 0, diagnostics, &c->of[side])
+    return is_summed(all->options, inputs) ? read_run(all, &inputs->inputs, diagnostics, &c->of[side])
                                            : read_runs(all, inputs, diagnostics, &c->of[side]);
 }
 

@@ -135,66 +135,77 @@ static uint64_t number_of(const struct sides *s, enum side side, ref_t piece, ui
     return numbering ? line_number_kept(numbering->line(numbering->context, side, piece, line)) : line;
 }
 
-/* The places of the events of a side in the joined profile. Mostly they follow each other: costs are then added without
- * a list of places, which takes less time. */
+/* Where the costs of a side go in the joined profile. */
 struct placing {
     const ref_t *events;
-    ref_t first;             /* place of the first one; NONE: they do not follow each other */
-    cost_t room[EVENTS_MAX]; /* of the costs that are added; absent before `first` */
+    ref_t first; /* place of the first event; NONE: the others do not follow it */
+    ref_t calls; /* of the number of calls; NONE: that is among the events */
 };
 
-static void placing_init(struct placing *placing, const struct merge *merge, size_t events)
+static struct placing placing_of(const struct sides *s, const struct merge *merge, enum side side)
 {
-    placing->events = merge->events;
-    placing->first = merge->events[0];
+    size_t events = s->sided.of[side]->events.count;
+    bool are_counted = profile_find_event(s->sided.of[side], EVENT_CALLS) != NONE;
+    struct placing placing = {merge->events, merge->events[0],
+                              are_counted ? NONE : series_calls(&s->series, s->series.first[side])};
     for (size_t i = 1; i < events; i++)
         if (merge->events[i] != merge->events[0] + i)
-            placing->first = NONE;
-    for (ref_t e = 0; e < placing->first && placing->first != NONE; e++)
-        placing->room[e] = COST_ABSENT;
+            placing.first = NONE;
+    return placing;
 }
 
-/* The costs to add for the costs of a side; valid until the next call. */
-static struct charge place_costs(struct placing *placing, const struct costs *costs)
+static void add_costs(struct sides *s, const struct placing *placing, struct costs *costs, const struct costs *from)
 {
-    cost_t read[EVENTS_MAX];
-    ref_t first = placing->first == NONE ? 0 : placing->first;
-    if (costs->width)
-        memcpy(placing->room + first, costs_read(costs, read), costs->width * sizeof *read);
     if (placing->first == NONE)
-        return (struct charge){placing->room, placing->events, costs->width};
-    return (struct charge){placing->room, NULL, costs->width ? first + costs->width : 0};
+        profile_join_costs(&s->profile, costs, from, placing->events);
+    else
+        profile_shift_costs(&s->profile, costs, from, placing->first);
 }
 
-static void add_lines(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
+/* Adds the number of calls as a cost. */
+static void count_calls(struct sides *s, const struct placing *placing, struct costs *costs, cost_t count)
+{
+    struct costs view = costs_view(&count, 1);
+    profile_shift_costs(&s->profile, costs, &view, placing->calls);
+}
+
+static void add_lines(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
         struct site site = {merge->pieces[line->piece], number_of(s, side, line->piece, line->number)};
-        struct charge charge = place_costs(placing, &line->self);
-        profile_add_cost(&s->profile, site, &charge);
+        add_costs(s, placing, profile_self(&s->profile, site), &line->self);
     }
 }
 
-static void add_pieces(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
+static void add_pieces(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     for (size_t i = 0; i < from->pieces.count; i++) {
-        struct charge charge = place_costs(placing, &from->pieces.items[i].self);
-        profile_add_cost(&s->profile, (struct site){merge->pieces[i], 0}, &charge);
+        struct site site = {merge->pieces[i], 0};
+        add_costs(s, placing, profile_self(&s->profile, site), &from->pieces.items[i].self);
     }
 }
 
-static void add_calls(struct sides *s, const struct merge *merge, struct placing *placing, enum side side)
+static void add_calls(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
+    struct profile *to = &s->profile;
+    cost_t calls = 0;
     for (size_t i = 0; i < from->calls.count; i++) {
         const struct call *call = &from->calls.items[i];
         struct site site = {merge->pieces[call->piece], number_of(s, side, call->piece, call->line)};
-        struct charge charge = place_costs(placing, &call->inclusive);
-        profile_add_call(&s->profile, site, merge->functions[call->callee], call->count, &charge);
+        struct call *joined = profile_call(to, site, merge->functions[call->callee]);
+        joined->count = count_add(joined->count, call->count, &to->saturated);
+        add_costs(s, placing, &joined->inclusive, &call->inclusive);
+        if (placing->calls == NONE)
+            continue;
+        count_calls(s, placing, &joined->inclusive, series_count(call->count));
+        calls = cost_add(calls, series_count(call->count), &to->saturated);
     }
+    if (from->calls.count && placing->calls != NONE)
+        count_calls(s, placing, &to->totals, calls);
 }
 
 static void mark_negative(struct sides *s, const struct merge *merge, enum side side)
@@ -222,15 +233,15 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
 static void add_side(struct sides *s, const struct joined *joined, enum side side)
 {
     struct merge merge = {.events = map_events(s, side)};
-    struct placing placing;
-    placing_init(&placing, &merge, s->sided.of[side]->events.count);
+    struct placing placing = placing_of(s, &merge, side);
     map_side(s, joined, side, &merge);
     mark_negative(s, &merge, side);
     if (s->profile.wants & WANT_LINES)
         add_lines(s, &merge, &placing, side);
     else
         add_pieces(s, &merge, &placing, side);
-    add_calls(s, &merge, &placing, side);
+    if (s->profile.wants & WANT_CALLS)
+        add_calls(s, &merge, &placing, side);
     add_rest(s, &merge, side);
     merge_release(&merge);
 }

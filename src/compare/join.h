@@ -1,7 +1,5 @@
 /* join: two profiles as one, with the costs of both side by side.
  *
- *     series_number(&new, 0);                          // its events get the number of the run
- *     series_number(&old, 0);
  *     match_init(&match, &new, &old, false);
  *     struct sided sided = {.of = {&new, &old}, .runs = {1, 1}, .match = &match};
  *     if (sides_init(&sides, &sided))
@@ -29,7 +27,7 @@ struct numbering {
 
 /* What is joined. */
 struct sided {
-    const struct profile *of[SIDES]; /* finished; their events are numbered by run */
+    const struct profile *of[SIDES]; /* finished; where a side has several runs, series_number() was called of each */
     size_t runs[SIDES];
     enum combine combine;
     const struct match *match;         /* of the two */

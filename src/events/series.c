@@ -46,7 +46,7 @@ void series_count_calls(struct profile *profile, ref_t event)
 {
     for (size_t i = 0; i < profile->calls.count && event != NONE; i++) {
         struct call *call = &profile->calls.items[i];
-        cost_t count = call->count > COST_MAX ? COST_MAX : (cost_t)call->count;
+        cost_t count = series_count(call->count);
         profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &event, 1});
         profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &event, 1});
     }

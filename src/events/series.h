@@ -69,6 +69,12 @@ bool series_add_events(const struct series_list *list, struct profile *profile);
  * up, and each series stays by itself. */
 void series_number(struct profile *profile, size_t series);
 
+/* A number of calls as the cost of an event. */
+static inline cost_t series_count(uint64_t calls)
+{
+    return calls > COST_MAX ? COST_MAX : (cost_t)calls;
+}
+
 /* Counts the calls of a profile as the costs of an event; NONE: it has none. */
 void series_count_calls(struct profile *profile, ref_t event);
 

@@ -66,17 +66,29 @@ static struct costs new_costs(struct arena *arena, size_t width, size_t capacity
     return costs;
 }
 
+/* Puts all cells of `from` behind those that there are. There is room for them, and they fit. */
+static void append_cells(struct costs *costs, const struct costs *from)
+{
+    if (costs->bytes == from->bytes) {
+        memcpy((char *)cells_of(costs) + (size_t)costs->width * costs->bytes, costs_cells(from),
+               (size_t)from->width * from->bytes);
+        costs->width = (uint16_t)(costs->width + from->width);
+        return;
+    }
+    for (ref_t i = 0; i < from->width; i++)
+        put_cell(costs, costs->width++, costs_cell(from, i));
+}
+
 /* Moves all to new cells; the old ones stay in the arena: that is rare. */
 static void move_cells(struct costs *costs, struct arena *arena, size_t capacity, uint8_t bytes)
 {
-    struct costs moved = new_costs(arena, costs->width, capacity, bytes);
-    for (ref_t i = 0; i < costs->width; i++)
-        put_cell(&moved, i, costs_cell(costs, i));
+    struct costs moved = new_costs(arena, 0, capacity, bytes);
+    append_cells(&moved, costs);
     *costs = moved;
 }
 
-/* Makes room for `width` cells of at least `bytes` bytes; new ones are absent. */
-static void widen_cells(struct costs *costs, struct arena *arena, size_t width, uint8_t bytes)
+/* Makes room for `width` cells of at least `bytes` bytes. */
+static void reserve_cells(struct costs *costs, struct arena *arena, size_t width, uint8_t bytes)
 {
     size_t capacity = costs->capacity;
     if (width > capacity) {
@@ -85,6 +97,12 @@ static void widen_cells(struct costs *costs, struct arena *arena, size_t width, 
     }
     if (capacity > costs->capacity || bytes > costs->bytes)
         move_cells(costs, arena, capacity, bytes > costs->bytes ? bytes : costs->bytes);
+}
+
+/* Likewise, and has so many: new ones are absent. */
+static void widen_cells(struct costs *costs, struct arena *arena, size_t width, uint8_t bytes)
+{
+    reserve_cells(costs, arena, width, bytes);
     while (costs->width < width)
         put_cell(costs, costs->width++, COST_ABSENT);
 }
@@ -201,6 +219,35 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
     for (size_t i = 0; i < n; i++)
         if (events[i] != NONE && values[i] != COST_ABSENT)
             add_cell(costs, arena, events[i], values[i], saturated);
+}
+
+/* The bytes that each cell needs: of a single one, its own. */
+static uint8_t needed_bytes(const struct costs *costs)
+{
+    return costs->width == 1 ? bytes_for(costs_cell(costs, 0)) : costs->bytes;
+}
+
+/* Puts costs where there are none, nor behind them. */
+static void put_at(struct costs *costs, struct arena *arena, ref_t first, const struct costs *from, size_t room)
+{
+    uint8_t bytes = needed_bytes(from);
+    if (costs->width == 0)
+        *costs = new_costs(arena, 0, room, bytes);
+    widen_cells(costs, arena, first, bytes);
+    reserve_cells(costs, arena, first + from->width, bytes);
+    append_cells(costs, from);
+}
+
+void costs_add_at(struct costs *costs, struct arena *arena, ref_t first, const struct costs *from, size_t room,
+                  bool *saturated)
+{
+    if (from->width && first >= costs->width) {
+        put_at(costs, arena, first, from, room);
+        return;
+    }
+    for (ref_t i = 0; i < from->width; i++)
+        if (costs_have(from, i))
+            add_cell(costs, arena, first + i, costs_cell(from, i), saturated);
 }
 
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated)

@@ -133,6 +133,11 @@ struct charge {
 void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, const ref_t *events, size_t n,
                bool *saturated);
 
+/* Adds costs, likewise: those of event 0 to event `first`, and so on. If they are the first ones there, that takes
+ * less time; if they are the first of all, room is made for `room` events, so many at least as are added. */
+void costs_add_at(struct costs *costs, struct arena *arena, ref_t first, const struct costs *from, size_t room,
+                  bool *saturated);
+
 /* Adds costs to a sum, likewise. */
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated);
 

@@ -328,6 +328,11 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
     profile_add_to_costs(p, costs, &(struct charge){costs_read(from, values), events, from->width});
 }
 
+void profile_shift_costs(struct profile *p, struct costs *costs, const struct costs *from, ref_t first)
+{
+    costs_add_at(costs, &p->arena, first, from, p->events.count, &p->saturated);
+}
+
 /* Lines near each other get slots near each other. */
 static uint64_t line_hash(ref_t piece, uint64_t number)
 {
@@ -395,14 +400,19 @@ static inline __attribute__((always_inline)) struct costs *costs_at(struct profi
     return &line->self;
 }
 
-void profile_add_cost(struct profile *p, struct site site, const struct charge *charge)
+struct costs *profile_self(struct profile *p, struct site site)
 {
-    struct costs *self = p->wants & WANT_LINES ? costs_at(p, site) : &p->pieces.items[site.piece].self;
-    profile_add_to_costs(p, self, charge);
+    return p->wants & WANT_LINES ? costs_at(p, site) : &p->pieces.items[site.piece].self;
 }
 
-static struct call *call_at(struct profile *p, struct site site, ref_t callee)
+void profile_add_cost(struct profile *p, struct site site, const struct charge *charge)
 {
+    profile_add_to_costs(p, profile_self(p, site), charge);
+}
+
+struct call *profile_call(struct profile *p, struct site site, ref_t callee)
+{
+    site.line = p->wants & WANT_LINES ? site.line : 0;
     ref_t function = function_of(p, site.piece);
     if (function != p->call_finder.entered)
         enter_calls(p, function);
@@ -423,9 +433,7 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
 {
     if (!(p->wants & WANT_CALLS))
         return;
-    if (!(p->wants & WANT_LINES))
-        site.line = 0;
-    struct call *call = call_at(p, site, callee);
+    struct call *call = profile_call(p, site, callee);
     call->count = count_add(call->count, count, &p->saturated);
     profile_add_to_costs(p, &call->inclusive, charge);
 }

@@ -239,6 +239,11 @@ struct spot {
     uint64_t address; /* ADDRESS_NONE: not known */
 };
 
+/* What a line cost, or its piece if lines are not wanted, and the calls from a line, which are found or added. Valid
+ * until anything is added to the profile, but for costs. */
+struct costs *profile_self(struct profile *p, struct site site);
+struct call *profile_call(struct profile *p, struct site site, ref_t callee);
+
 /* Adds a self cost to a line; if lines are not wanted, to its piece.
  *
  *     profile_add_cost(p, (struct site){piece, 12}, &(struct charge){(cost_t[]){5, 1}, NULL, 2}); */
@@ -274,6 +279,9 @@ void profile_add_to_costs(struct profile *p, struct costs *costs, const struct c
 
 /* Adds costs to costs, likewise. `events` says which events the cells of `from` are; NULL: the same. */
 void profile_join_costs(struct profile *p, struct costs *costs, const struct costs *from, const ref_t *events);
+
+/* Likewise, those of event 0 to event `first`, and so on. */
+void profile_shift_costs(struct profile *p, struct costs *costs, const struct costs *from, ref_t first);
 
 /* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
  * then append that function's lines, all distinct, directly to p->lines (p->calls, p->instructions), their cells in the

@@ -202,7 +202,31 @@ TEST(row_of_one_event_adds_up_like_any_other)
     arena_release(&r.arena);
 }
 
-SUITE("row", row_has_nothing_at_first, row_tells_zero_from_absent,
+/* Rows of 0, 1 and 3 costs of each size, put side by side with a gap, and added once more. */
+TEST(rows_stand_side_by_side_and_add_up)
+{
+    static const cost_t largest[] = {7, INT16_MAX, 40000, INT32_MAX, COST_MAX / 2};
+    for (size_t n = 0; n <= 3; n += n + 1)
+        for (size_t i = 0; i < 25; i++) {
+            struct rowed left = {0}, right = {0}, both = {0};
+            cost_t a[] = {largest[i / 5], COST_ABSENT, -1}, b[] = {largest[i % 5], 0, COST_ABSENT};
+            costs_add(&left.row, &left.arena, a, NULL, n, &left.saturated);
+            costs_add(&right.row, &right.arena, b, NULL, n, &right.saturated);
+            for (int times = 1; times <= 2; times++) {
+                costs_add_at(&both.row, &both.arena, 0, &left.row, 7, &both.saturated);
+                costs_add_at(&both.row, &both.arena, 4, &right.row, 7, &both.saturated);
+                for (ref_t e = 0; e < 8; e++) {
+                    cost_t cost = e < n ? a[e] : e >= 4 && e < 4 + n ? b[e - 4] : COST_ABSENT;
+                    ck_assert_int_eq(costs_cell(&both.row, e), cost == COST_ABSENT ? cost : cost * times);
+                }
+            }
+            arena_release(&left.arena);
+            arena_release(&right.arena);
+            arena_release(&both.arena);
+        }
+}
+
+SUITE("row", rows_stand_side_by_side_and_add_up, row_has_nothing_at_first, row_tells_zero_from_absent,
       row_keeps_its_costs_while_its_cells_and_their_number_grow, row_adds_up_over_the_edges_of_its_cells,
       row_adds_up_rows_over_the_edges_of_its_cells, row_has_small_cells_for_small_costs,
       row_stops_at_the_ends_of_the_range, row_leaves_absent_values_and_unknown_events_out,
