@@ -363,8 +363,9 @@ class Terminal:
         deadline = time.monotonic() + TIMEOUT
         while self.process.poll() is None and time.monotonic() < deadline:
             self.read(0.02)  # what it writes last must go somewhere
-        self.process.kill()
-        self.process.wait()
+        if self.process.poll() is None:
+            self.process.kill()
+            raise RuntimeError(f"it has not ended: {self.output[-2000:]!r}")
         self.read(0)
         same = termios.tcgetattr(self.slave) == self.modes
         os.close(self.master)
@@ -436,7 +437,7 @@ def colours_are_asked_for(_folder):
         ({"TERM": "vt100"}, (), False),
         ({"NO_COLOR": "1"}, ("--color=always",), True),
     ):
-        _, output, _ = browsed(*options, PROFILE, keys=b"jj\rq", **settings)
+        _, output, _ = browsed(*options, PROFILE, keys=b"jj\rQ", **settings)
         seen = {word for codes in SGR.findall(output) for word in codes.split(b";")}
         allowed = plain | {b"31", b"32", b"36", b"39", b"49"} if is_painted else plain
         problems += [f"{settings} {options}: {sorted(seen - allowed)}"] * bool(seen - allowed)
