@@ -69,12 +69,23 @@ void matrix_release(struct matrix *m)
     *m = (struct matrix){0};
 }
 
+/* Adds to a row of its own, without the cells at the end that are absent: rows of a block have them. */
+static void add_present(struct matrix *m, size_t i, const struct costs *row)
+{
+    struct costs present = *row;
+    while (present.width && !costs_have(row, present.width - 1u))
+        present.width--;
+    costs_sum(&m->sparse->rows[i], &m->sparse->arena, &present, &m->saturated);
+}
+
 void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n)
 {
     if (!m->sparse) {
         memcpy(m->cells + i * m->width, costs, n * sizeof *costs);
         return;
     }
+    while (n && costs[n - 1] == COST_ABSENT)
+        n--;
     m->sparse->rows[i] = (struct costs){0};
     costs_add(&m->sparse->rows[i], &m->sparse->arena, costs, NULL, n, &m->saturated);
 }
@@ -111,7 +122,7 @@ void matrix_add(struct matrix *m, size_t i, const struct costs *row)
         if (cost != COST_ABSENT)
             m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &m->saturated);
     } else if (m->sparse) {
-        costs_sum(&m->sparse->rows[i], &m->sparse->arena, row, &m->saturated);
+        add_present(m, i, row);
     } else {
         add_to_block(m, i, row);
     }

@@ -72,6 +72,26 @@ TEST(matrix_sums_are_the_same_in_rows_and_in_a_block)
     arena_release(&arena);
 }
 
+TEST(matrix_rows_hold_no_absent_costs_at_their_end)
+{
+    struct matrix block = matrix_new(1, WIDTH), rows = matrix_new(MANY, WIDTH);
+    cost_t costs[WIDTH] = {5, COST_ABSENT, 7};
+    for (size_t e = 3; e < WIDTH; e++)
+        costs[e] = COST_ABSENT;
+    matrix_replace(&block, 0, costs, WIDTH);
+    struct costs wide = matrix_row(&block, 0);
+    matrix_add(&rows, 0, &wide);
+    matrix_replace(&rows, 1, costs, WIDTH);
+    ck_assert_uint_eq(matrix_row(&rows, 0).width, 3);
+    ck_assert_uint_eq(matrix_row(&rows, 1).width, 3);
+    matrix_clear_row(&block, 0);
+    wide = matrix_row(&block, 0);
+    matrix_add(&rows, 2, &wide);
+    ck_assert_uint_eq(matrix_row(&rows, 2).width, 0);
+    matrix_release(&block);
+    matrix_release(&rows);
+}
+
 TEST(matrix_rows_can_be_replaced)
 {
     for (size_t count = 4; count <= MANY; count += MANY - 4) {
@@ -91,4 +111,4 @@ TEST(matrix_rows_can_be_replaced)
 }
 
 SUITE("matrix", matrix_is_a_block_unless_that_is_large_and_wide, matrix_sums_are_the_same_in_rows_and_in_a_block,
-      matrix_rows_can_be_replaced)
+      matrix_rows_hold_no_absent_costs_at_their_end, matrix_rows_can_be_replaced)
