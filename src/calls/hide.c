@@ -43,7 +43,8 @@ struct hiding {
     struct contents given; /* to functions that stay */
     ARRAY(ref_t) members;  /* of all groups, one after another, callees first */
     ARRAY(size_t) ends;    /* by group: of its members */
-    struct arena arena;
+    struct arena arena;    /* of what is given */
+    struct arena scratch;  /* of one group */
 };
 
 static size_t events(const struct hiding *h)
@@ -87,7 +88,7 @@ static void find_groups(struct hiding *h)
 
 static cost_t *costs_kept(struct hiding *h, const struct costs *costs)
 {
-    cost_t *kept = arena_alloc(&h->arena, (events(h) + 1) * sizeof *kept);
+    cost_t *kept = arena_alloc(&h->scratch, (events(h) + 1) * sizeof *kept);
     for (ref_t e = 0; e < events(h); e++)
         kept[e] = costs_get(costs, e);
     return kept;
@@ -128,7 +129,7 @@ static void fold_contents(struct hiding *h, struct contents *contents)
             continue;
         }
         struct content *sum = &contents->items[kept - 1];
-        cost_t *cost = arena_alloc(&h->arena, (events(h) + 1) * sizeof *cost);
+        cost_t *cost = arena_alloc(&h->scratch, (events(h) + 1) * sizeof *cost);
         bool saturated = false;
         for (size_t e = 0; e < events(h); e++)
             cost[e] = cost_add(sum->cost[e], next->cost[e], &saturated);
@@ -181,7 +182,7 @@ struct sharing {
     uint64_t left;             /* of the contents together */
     uint64_t upto;             /* of the contents before the one at hand, as they were when the entrance began */
     uint64_t calls, all_calls; /* of the entrances before the one at hand, and of all */
-    bool by_calls;             /* some cost is below 0 */
+    bool by_calls;             /* some cost is below 0, or sums go past the range */
     bool is_even;              /* entrances bring what is spent */
 };
 
@@ -217,6 +218,7 @@ static struct sharing start_sharing(const struct contents *contents, struct entr
         brought = wide_add_stopping(brought, (uint64_t)entrances->items[i].cost[event]);
     for (size_t i = 0; i < entrances->count; i++)
         s.all_calls = wide_add_stopping(s.all_calls, entrances->items[i].call->count);
+    s.by_calls |= s.left == UINT64_MAX || brought == UINT64_MAX;
     s.is_even = !s.by_calls && brought == s.left;
     if (!s.by_calls)
         limit_entrances(entrances, event, brought, s.left);
@@ -338,22 +340,54 @@ static void keep_group(struct hiding *h, const ref_t *members, size_t count)
     h->hide->left += count;
 }
 
-/* Hides a group whose callees are done: visible, or hidden. */
-static void hide_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+/* How many pairs may still be made: fewer if each has the costs of many events. */
+static uint64_t pairs_left(const struct hiding *h)
 {
-    struct entrances entrances = {0};
+    uint64_t costs_max = HIDE_COSTS_MAX / (events(h) + 1);
+    return (costs_max < HIDE_PAIRS_MAX ? costs_max : HIDE_PAIRS_MAX) - h->hide->pairs;
+}
+
+/* Whether what a group spends, or what calls it, is too much even to be looked at with the costs of all events. */
+static bool is_crowded(const struct hiding *h, const ref_t *members, size_t count)
+{
+    const struct graph *g = &h->graph;
+    uint64_t spent = h->more[members[0]].count, brought = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (ref_t arc = g->out[members[i]]; arc < g->out[members[i] + 1]; arc++)
+            spent += !h->is_hidden[g->arcs[arc].callee];
+        for (ref_t in = g->in [members[i]]; in < g->in[members[i] + 1]; in++) {
+            const struct arc *arc = &g->arcs[g->into[in]];
+            if (h->group_of[arc->caller] != members[0])
+                brought += arc[1].first_call - arc->first_call;
+        }
+    }
+    return spent > pairs_left(h) || brought > pairs_left(h);
+}
+
+/* Gives what a group spends to its callers; false: it is too much. */
+static bool give_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+{
     struct contents contents = contents_of(h, members, count, self);
+    struct entrances entrances = {0};
     for (size_t i = 0; i < count; i++)
         add_calls_in(h, members[i], &entrances);
     uint64_t pairs = (uint64_t)entrances.count * contents.count;
-    if (pairs > HIDE_PAIRS_MAX - h->hide->pairs) {
-        keep_group(h, members, count);
-    } else {
+    bool is_given = pairs <= pairs_left(h);
+    if (is_given) {
         h->hide->pairs += pairs;
         give_all(h, &contents, &entrances);
     }
     free(entrances.items);
     free(contents.items);
+    arena_release(&h->scratch);
+    return is_given;
+}
+
+/* Hides a group whose callees are done: visible, or hidden. */
+static void hide_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+{
+    if (is_crowded(h, members, count) || !give_group(h, members, count, self))
+        keep_group(h, members, count);
 }
 
 static void hide_groups(struct hiding *h)

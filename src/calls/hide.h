@@ -8,7 +8,8 @@
  * know which call led to what: if several functions call one that is hidden, its self cost and its calls are shared
  * among them by the cost that their calls bring, which is an estimate, and noted as a guess of the profile. Costs are
  * shared in whole numbers, and none is lost: all callers together have what was spent, and each has as much as its
- * calls brought, so that inclusive costs stay as they are. Events with costs below 0 are shared by the number of calls.
+ * calls brought, so that inclusive costs stay as they are. Events with costs below 0, or whose sums go past the range,
+ * are shared by the number of calls.
  *
  * Hidden functions that call each other are hidden as one. What begins in a hidden function, and not in calls of
  * others, goes with it. */
@@ -18,8 +19,10 @@
 #include "profile/profile.h"
 
 /* How often a call of a hidden function is brought together with something in it, at most: hidden functions that many
- * functions call, and that call many, would make a call for each pair. Those stay that it would not be enough for. */
+ * functions call, and that call many, would make a call for each pair. Those stay that it would not be enough for. All
+ * pairs together have so many costs at most, one for each event. */
 #define HIDE_PAIRS_MAX 1000000u
+#define HIDE_COSTS_MAX 16000000u
 
 struct hide {
     const bool *hidden; /* by function of the profile; NULL: none is */

@@ -2,8 +2,9 @@
 #include "../profiles.h"
 #include "calls/hide.h"
 
-/* The profile of `from` without functions whose names begin with `h`. */
-static struct reading *without(struct reading *from)
+/* The profile of `from` without functions whose names begin with `h`, but for `left` of them, which cannot be hidden.
+ */
+static struct reading *without_but(struct reading *from, size_t left)
 {
     struct reading *to = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
     const struct profile *p = &from->profile;
@@ -13,8 +14,13 @@ static struct reading *without(struct reading *from)
     struct hide hide = {.hidden = hidden};
     profile_release(&to->profile);
     hide_functions(&hide, &to->profile, p);
-    ck_assert_uint_eq(hide.left, 0);
+    ck_assert_uint_eq(hide.left, left);
     return to;
+}
+
+static struct reading *without(struct reading *from)
+{
+    return without_but(from, 0);
 }
 
 #define TWO_CALLERS                                                                                                    \
@@ -114,6 +120,48 @@ TEST(costs_below_0_are_shared_by_numbers_of_calls)
     ck_assert_int_eq(self(to, "b"), -5);
 }
 
+#define MOST "9223372036854775807"
+
+TEST(sums_past_the_range_are_shared_by_numbers_of_calls)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=a\n1 1\ncfn=h\ncalls=1 0\n1 " MOST "\n"
+                                      "fn=b\n1 1\ncfn=h\ncalls=1 0\n1 5\n"
+                                      "fn=h\n1 " MOST "\ncfn=x\ncalls=2 0\n1 " MOST "\n"
+                                      "cfn=y\ncalls=2 0\n1 " MOST "\n"
+                                      "fn=x\n1 1\nfn=y\n1 1\n"));
+    ck_assert_int_eq(arc(to, "a", "x").cost, INT64_MAX / 2);
+    ck_assert_int_eq(arc(to, "b", "x").cost, INT64_MAX / 2 + 1);
+    ck_assert_int_eq(arc(to, "b", "y").cost, INT64_MAX / 2 + 1);
+}
+
+/* Many functions that each call `h`, which calls each of as many, under so many events. */
+static struct reading *read_crowd(size_t functions, size_t events)
+{
+    struct buffer text = {0};
+    buffer_print(&text, "events:");
+    for (size_t e = 0; e < events; e++)
+        buffer_print(&text, " e%zu", e);
+    for (size_t f = 0; f < functions; f++)
+        buffer_print(&text, "\nfn=a%zu\n1 1\ncfn=h\ncalls=1 0\n1 1", f);
+    buffer_print(&text, "\nfn=h\n1 1");
+    for (size_t f = 0; f < functions; f++)
+        buffer_print(&text, "\ncfn=b%zu\ncalls=1 0\n1 1", f);
+    buffer_print(&text, "\n");
+    struct reading *read = reading_of(buffer_text(&text), WANT_LINES | WANT_CALLS);
+    buffer_release(&text);
+    return read;
+}
+
+TEST(what_would_take_too_many_calls_or_costs_stays)
+{
+    without_but(read_crowd(990, 1), 0);
+    without_but(read_crowd(1000, 1), 1);
+    without_but(read_crowd(120, 1000), 0);
+    without_but(read_crowd(130, 1000), 1);
+}
+
 SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
       hidden_functions_that_call_each_other_are_hidden_as_one, what_comes_back_to_its_caller_is_recursion,
-      what_begins_in_a_hidden_function_goes_with_it, costs_below_0_are_shared_by_numbers_of_calls)
+      what_begins_in_a_hidden_function_goes_with_it, costs_below_0_are_shared_by_numbers_of_calls,
+      sums_past_the_range_are_shared_by_numbers_of_calls, what_would_take_too_many_calls_or_costs_stays)
