@@ -214,6 +214,11 @@ EVENTS = " ".join(f"e{number}" for number in range(1024))
 
 CALLING = numbered(f"events: {EVENTS}\n", "fn=f{0}\n1 1\ncfn=g{0}\ncalls=1\n1 1\n", 20_000)
 
+BETWEEN = "".join((f"events: {EVENTS}\n", numbered_texts("fn=f{0}\n1 1\ncfn=h\ncalls=1\n1 1\n", range(900)), "fn=h\n1 1\n",
+                   numbered_texts("cfn=g{0}\ncalls=1\n1 1\n", range(900))))
+
+CALLED = numbered(f"events: {EVENTS}\nfn=h\n1 1\n", "fn=f{0}\n1 1\ncfn=h\ncalls=1\n1 1\n", 20_000)
+
 PART_HEAD = "events: Ir\nfl=a.c\n"
 PART = "part: {0}\nthread: 1\nfn=f{0}\n1 1\n"
 
@@ -249,6 +254,12 @@ COUNTS = [
     Case("many functions of many events, sorted by all", CALLING, "--show=e1", "--no-auto", "--inclusive=both", "-n5", peak=32,
          lines=0),
     Case("many functions of many events, as JSON", CALLING, "--show=e1", "--format=json", peak=32, lines=0),
+    Case("many functions of many events, as a tree of calls", CALLING, "--show=e1", "--no-auto", "--call-tree", "-n5", peak=48, lines=0),
+    Case("many functions of many events, as a page", CALLING, "--show=e1", "--format=html", peak=48, lines=0),
+    Case("a hidden function between many, of many events", BETWEEN, "--show=e1", "--no-auto", "--call-tree", "-n5", "--hide=^h$",
+         peak=48, lines=1, error="--hide: 1 function stays"),
+    Case("a hidden function that many call, of many events", CALLED, "--show=e1", "--no-auto", "--call-tree", "-n5", "--hide=^h$",
+         peak=48, lines=1, error="--hide: 1 function stays"),
     Case("many lines of many events", numbered(f"events: {EVENTS}\nfl=a.c\nfn=f\n", "{0} 1\n", 200_000), "--format=json",
          "--sections=lines", "--show=e1", peak=64, lines=0),
     Case("many files of many events", numbered(f"events: {EVENTS}\n", "fl=f{0}\nfn=f\n1 1\nfn=g\n1 1\n", 20_000),
