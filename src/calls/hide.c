@@ -252,22 +252,22 @@ struct giving {
     bool is_shared;          /* several functions get something, or what is spent is not what is brought */
 };
 
-static bool has_any(const struct hiding *h, const struct content *content)
+static bool has_any(const struct content *content, size_t count)
 {
     bool any = content->count > 0;
-    for (size_t e = 0; e < events(h); e++)
+    for (size_t e = 0; e < count; e++)
         any |= content->cost[e] != 0;
     return any;
 }
 
-/* Gives a content to the caller of an entrance; its costs are copied. */
-static void give(struct hiding *h, const struct call *call, struct content content)
+/* Gives a content, with the costs of `count` events, to the caller of an entrance; its costs are copied. */
+static void give(struct hiding *h, const struct call *call, struct content content, size_t count)
 {
     ref_t caller = caller_of(h, call);
-    if (!has_any(h, &content))
+    if (!has_any(&content, count))
         return;
-    cost_t *kept = arena_alloc(&h->arena, (events(h) + 1) * sizeof *kept);
-    memcpy(kept, content.cost, events(h) * sizeof *kept);
+    cost_t *kept = arena_alloc(&h->arena, (count + 1) * sizeof *kept);
+    memcpy(kept, content.cost, count * sizeof *kept);
     content.cost = kept;
     content.site = (struct site){call->piece, call->line};
     *array_add(h->is_hidden[caller] ? &h->more[h->group_of[caller]] : &h->given) = content;
@@ -292,7 +292,7 @@ static void give_entrance(struct giving *g, const struct entrance *entrance)
                                    : share_by_cost(s, entrance->cost[e], &g->left[i * count + e]);
         }
         part.cost = costs;
-        give(g->h, entrance->call, part);
+        give(g->h, entrance->call, part, count);
     }
     for (size_t e = 0; e <= count; e++) {
         g->sharing[e].calls = wide_add_stopping(g->sharing[e].calls, calls);
