@@ -359,6 +359,7 @@ def check_unchanged(base, new, limit):
 # ---- limits ----
 
 WHOLE = 1 << 40
+FREE = 16  # the part of the room that may stay free
 LEAST = 30000  # bytes of room: with less, functions are passed over that take too much of it
 
 
@@ -424,7 +425,7 @@ def check_limits(tap, folder):
         found += [f"{limit}: {problem}" for problem in check_reasons(page.data, full)[:3]] if limit >= PAGE + LEAST else []
         found += [f"{limit}: {problem}" for problem in check_page(page.data, full)[:3]]
         found += [f"{limit}: {page.size} bytes"] if page.size > limit else []
-        found += [f"{limit}: only {page.size} bytes"] if "left_out" in page.data and page.size < limit * (0.98 if limit >= PAGE + LEAST else 0.95) else []
+        found += [f"{limit}: only {page.size} bytes"] if "left_out" in page.data and page.size < limit - (limit - PAGE) / FREE else []
         found += [f"{limit}: functions of a smaller page are not there"] if before - kept else []
         before = kept if limit >= PAGE + LEAST else before
     tap.result("a page is as large as it may be, and has what costs most", found)

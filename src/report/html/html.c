@@ -183,31 +183,28 @@ static bool make_least(struct html *h)
 /* Counts of items, of which a page has room for the first, and not for the other. */
 struct between {
     size_t fits, fits_size, over, over_size; /* over_size 0: none was too large yet */
-    size_t least_size;                       /* without any item */
+    size_t before, before_size;              /* what fitted before that; at first no item */
+    size_t enough;                           /* a size at which the search ends */
     size_t tries, missed;                    /* missed: tries one after the other that were too large */
 };
 
 #define TRIES 12
+#define FREE 16 /* the part of the room that may stay free; the search aims at the middle of it */
+#define FIRST 3 /* the part of the room that the first try is for: it is cheap, and tells how sizes grow */
 
-/* Whether so little is free that the search ends. */
-static bool is_full(const struct html *h, const struct between *b)
-{
-    return h->room - b->fits_size <= (h->room - b->least_size) / 32;
-}
-
-/* The estimate of the items that come after those that fit, and fill the room: the size grows about as the estimate
- * does, rather less. */
+/* The estimate of the items that come after those that fit, and fill the room: the size grows as the estimate does, as
+ * fast as between the two sizes that are known best. */
 static uint64_t estimate_rest(const struct html *h, const struct between *b)
 {
-    size_t left = h->room - b->fits_size, aim = left - left / (b->fits ? 128 : 64);
+    size_t left = h->room - b->fits_size, aim = b->enough + (h->room - b->enough) / 2 - b->fits_size;
     uint64_t fits = extract_estimate(&h->extract, b->fits), all = extract_estimate(&h->extract, h->extract.items.count);
     if (b->over_size)
         return wide_scale(aim, extract_estimate(&h->extract, b->over) - fits, b->over_size - b->fits_size);
-    if (b->tries > 2)
-        return all; /* none was too large */
-    if (b->fits)
-        return wide_scale(aim, fits, b->fits_size - b->least_size + 1);
-    return all <= left ? all : left / 2; /* a small try is a cheap one */
+    if (b->fits == 0)
+        return all <= left ? all : left / FIRST;
+    if (b->fits_size <= b->before_size)
+        return all;
+    return wide_scale(aim, fits - extract_estimate(&h->extract, b->before), b->fits_size - b->before_size);
 }
 
 /* The count to try next. Where estimates lead astray, the middle is not far. */
@@ -229,12 +226,14 @@ static bool try_next(struct html *h, struct between *b)
         b->over_size = size;
         b->missed++;
     } else {
+        b->before = b->fits;
+        b->before_size = b->fits_size;
         b->fits = count;
         b->fits_size = size;
         b->missed = 0;
     }
     b->tries++;
-    return b->fits + 1 < b->over && !is_full(h, b) && (b->tries < TRIES || b->fits == 0);
+    return b->fits + 1 < b->over && b->fits_size < b->enough && (b->tries < TRIES || b->fits == 0);
 }
 
 static bool make_fitting(struct html *h)
@@ -242,7 +241,8 @@ static bool make_fitting(struct html *h)
     struct between b = {.over = h->extract.items.count + 1};
     if (!make_least(h))
         return false;
-    b.fits_size = b.least_size = size_of(h);
+    b.fits_size = b.before_size = size_of(h);
+    b.enough = h->room - (h->room - b.fits_size) / FREE;
     while (b.fits + 1 < b.over && try_next(h, &b))
         continue;
     if (size_of(h) > h->room)
