@@ -67,13 +67,18 @@ lacks() {
     [ -s "$2" ] && ! grep -q -e "$1" "$2"
 }
 
+# Ubuntu has neither.
+boots_with_chromium() {
+    boot check && { installs chromium || grep -q '^ID=ubuntu' /etc/os-release; }
+}
+
 boot() {
     rm -f tests/suites/*
     : >installed
     PATH=$work/bin sh ./bootstrap "$1" >out 2>&1 </dev/null
 }
 
-echo 1..9
+echo 1..10
 holds "the tests run" boot check
 holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s390x-linux-gnu git qemu-user musl-tools \
     libncurses-dev python3-jsonschema valgrind jq mandoc sqlite3 parallel
@@ -81,6 +86,11 @@ holds "and no linter is" lacks clang installed
 holds "it says how long that takes" grep -q '^On two cores this takes about ' out
 holds "and what is running" grep -q '^\.\.\. running: tests/suites/slow$' out
 holds "what was skipped is told behind the number of results" closes
+play bin/apt-get <<'END'
+case "$*" in *chromium-headless-shell*) exit 100 ;; esac
+echo "$*" >>installed
+END
+holds "chromium comes where its shell is no package" boots_with_chromium
 holds "the linters run" boot lint
 holds "they are installed" installs clang-tidy clang-format cppcheck shellcheck mandoc
 holds "and nothing for the tests is" lacks valgrind installed
