@@ -496,6 +496,12 @@ bool view_lists_function(const void *view, ref_t function)
     return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
+/* Whether what is shown is a table of the view's rows: stacks are none, and sections of JSON may be of other rows. */
+static bool shows_rows(const struct view *view, const struct demand *demand)
+{
+    return !(demand->needs & NEED_STACKS) && view->request->sections.n == 0;
+}
+
 /* A table that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
@@ -570,7 +576,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     rank_some(view, &cut);
-    if (!(demand->needs & NEED_FUNCTIONS))
+    if (shows_rows(view, demand))
         note_no_rows(view, &cut, diagnostics);
 }
 
