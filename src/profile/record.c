@@ -301,8 +301,6 @@ void record_add(struct record *record, ref_t block, const struct packed_entry *e
     open->is_ascending &= packed_compare(&open->last, entry) < 0;
     open->used = (size_t)(packed_put(open->bytes + open->used, open->last.at, entry, cells, n) - open->bytes);
     open->last = *entry;
-    if (entry->subject != RECORD_SELF)
-        record->blocks.items[block].has_jumps |= record->subjects.items[entry->subject].kind == RECORD_JUMP;
 }
 
 /* ---- merging ---- */

@@ -67,7 +67,6 @@ struct record_block {
     size_t used, capacity;
     size_t settled;           /* the first so many bytes are ascending, each place and subject once */
     struct packed_entry last; /* without its bytes */
-    bool has_jumps;
 };
 
 /* The block that entries are added to, and those that it does not have yet. */

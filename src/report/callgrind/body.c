@@ -102,12 +102,15 @@ static void write_call(struct writer *w, const struct packed_entry *entry, const
     write_costs(w, entry->at, cells + 1, n - 1, false);
 }
 
-static void write_jump(struct writer *w, const struct packed_entry *entry, const struct piece *from)
+static void write_jump(struct writer *w, const struct waiting_jump *jump)
 {
     cost_t cells[CELLS_MAX];
+    const struct packed_entry *entry = &jump->entry;
+    const struct piece *from = &w->profile->pieces.items[jump->piece];
     const struct record_subject *subject = subject_of(w, entry);
     const struct function *function = &w->profile->functions.items[from->function];
     packed_cells(entry, cells);
+    write_file(w, from->file);
     if (subject->file != from->file)
         write_name(w, TEXT("jfi="), &w->files, subject->file);
     if (subject->symbol != function->symbol)
@@ -165,15 +168,20 @@ static bool take_place(struct writer *w, struct record_cursor *cursor, bool *is_
     return true;
 }
 
-/* Writes the self costs and calls of a place. `is_begun`: the function is. */
+/* Writes the self costs and calls of a place, and notes its jumps. `is_begun`: the function is. */
 static bool write_costs_here(struct writer *w, ref_t block, bool is_begun)
 {
-    const struct piece *piece = &w->profile->pieces.items[block_of(w, block)->piece];
+    ref_t number = block_of(w, block)->piece;
+    const struct piece *piece = &w->profile->pieces.items[number];
     for (size_t i = 0; i < w->here.count; i++) {
         const struct packed_entry *entry = &w->here.items[i];
         enum record_kind kind = subject_of(w, entry)->kind;
-        if (kind == RECORD_JUMP || !keeps_entry(w, block, entry))
+        if (!keeps_entry(w, block, entry))
             continue;
+        if (kind == RECORD_JUMP) {
+            *array_add(&w->jumps) = (struct waiting_jump){*entry, number};
+            continue;
+        }
         if (!is_begun)
             begin_function(w, piece->function);
         is_begun = true;
@@ -194,29 +202,16 @@ static bool write_costs_of(struct writer *w, ref_t block, bool is_begun)
     return is_begun;
 }
 
-/* Jumps stand last: readers take a jump before the first cost of a function for that of no function. */
-static void write_jumps_of(struct writer *w, ref_t block)
-{
-    const struct piece *piece = &w->profile->pieces.items[block_of(w, block)->piece];
-    struct record_cursor cursor = record_read(w->profile->record, block);
-    for (bool is_more = record_next(&cursor); take_place(w, &cursor, &is_more);)
-        for (size_t i = 0; i < w->here.count; i++) {
-            if (subject_of(w, &w->here.items[i])->kind != RECORD_JUMP)
-                continue;
-            write_file(w, piece->file);
-            write_jump(w, &w->here.items[i], piece);
-        }
-}
-
-/* The blocks of one function. */
+/* The blocks of one function. Jumps stand last: readers take a jump before the first cost of a function for that of no
+ * function. */
 static void write_function(struct writer *w, const ref_t *blocks, size_t count)
 {
     bool is_begun = false;
+    w->jumps.count = 0;
     for (size_t i = 0; i < count; i++)
         is_begun = write_costs_of(w, blocks[i], is_begun);
-    for (size_t i = 0; i < count && is_begun; i++)
-        if (block_of(w, blocks[i])->has_jumps && keeps_piece(w, blocks[i]))
-            write_jumps_of(w, blocks[i]);
+    for (size_t i = 0; i < w->jumps.count && is_begun; i++)
+        write_jump(w, &w->jumps.items[i]);
 }
 
 /* Whether there are self costs or calls of a block. */

@@ -234,6 +234,7 @@ static void writer_release(struct writer *w)
     free(w->events.items);
     free(w->cells.items);
     free(w->here.items);
+    free(w->jumps.items);
     name_ids_release(&w->objects);
     name_ids_release(&w->files);
     function_ids_release(&w->functions);

@@ -34,6 +34,12 @@ struct function_ids {
     struct arena arena;
 };
 
+/* A jump that waits for the end of its function. */
+struct waiting_jump {
+    struct packed_entry entry;
+    ref_t piece; /* that it leaves from */
+};
+
 struct writer {
     const struct profile *profile;
     const struct selected *selected;
@@ -47,14 +53,15 @@ struct writer {
 
     /* Of the group being written. */
     struct record_group columns;
-    struct refs events;              /* in their order */
-    struct refs cells;               /* the cells of these */
-    bool is_ordered;                 /* they are the cells from 0 on */
-    bool *has_block;                 /* by function: it has costs or calls of its own */
-    ARRAY(struct packed_entry) here; /* the entries of the place being written */
-    struct record_place self, last;  /* of the last self cost line, and of the last line of positions */
-    bool has_base;                   /* there was one in the function */
-    bool overflown;                  /* a sum went past the range of cost_t */
+    struct refs events;               /* in their order */
+    struct refs cells;                /* the cells of these */
+    bool is_ordered;                  /* they are the cells from 0 on */
+    bool *has_block;                  /* by function: it has costs or calls of its own */
+    ARRAY(struct packed_entry) here;  /* the entries of the place being written */
+    ARRAY(struct waiting_jump) jumps; /* of the function being written, until its end */
+    struct record_place self, last;   /* of the last self cost line, and of the last line of positions */
+    bool has_base;                    /* there was one in the function */
+    bool overflown;                   /* a sum went past the range of cost_t */
 };
 
 /* ---- names.c ---- */
