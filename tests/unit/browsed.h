@@ -152,4 +152,24 @@ static inline const char *row_at(struct browsed *b, const char *script)
     return arena_copy(&b->arena, text_trim(line)).s;
 }
 
+/* All rows of the table after a script: the inclusive cost, where the sheet has it beside the words, and the words. */
+static inline const char *table_seen(struct browsed *b, const char *script)
+{
+    struct text all = TEXT("");
+    seen(b, script, 24, 80);
+    for (size_t row = 0; row < sheet_count(&b->browser.sheet); row++) {
+        const struct sheet *sheet = &b->browser.sheet;
+        struct phrase phrase = {0};
+        struct spent spent = {0};
+        if (sheet->table.spent(sheet, row, &spent))
+            all = arena_format(&b->arena, "%s%s%lld ", all.s, spent.mark ? spent.mark : "",
+                               (long long)costs_get(&spent.inclusive, 0));
+        sheet->table.describe(sheet, row, &phrase);
+        struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &b->arena);
+        all = arena_format(&b->arena, "%s%.*s\n", all.s, (int)words.n, words.s);
+        phrase_release(&phrase);
+    }
+    return all.s;
+}
+
 #endif

@@ -16,33 +16,14 @@
     "fn=tiny\n1 1\ncfn=one\ncalls=6 1\n1 2\ncfn=two\ncalls=7 1\n1 1\n"                                                 \
     "fn=small\n1 5\nfn=leaf\n1 100\nfn=one\n1 2\nfn=two\n1 1\nsummary: 1000\n"
 
-/* All rows of the screen after a script: inclusive cost and words. */
-static const char *rows_seen(struct browsed *b, const char *script)
-{
-    struct text all = TEXT("");
-    press(b, script);
-    for (size_t row = 0; row < sheet_count(&b->browser.sheet); row++) {
-        const struct sheet *sheet = &b->browser.sheet;
-        struct phrase phrase = {0};
-        struct spent spent = {0};
-        sheet->table.describe(sheet, row, &phrase);
-        struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &b->arena);
-        ck_assert(sheet->table.spent(sheet, row, &spent));
-        all = arena_format(&b->arena, "%s%s%lld %.*s\n", all.s, spent.mark ? spent.mark : "",
-                           (long long)costs_get(&spent.inclusive, 0), (int)words.n, words.s);
-        phrase_release(&phrase);
-    }
-    return all.s;
-}
-
 TEST(the_tree_is_that_of_the_report)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, "6"), "998 - start > main > a.c:run\n"
-                                        "600 - ├─ a.c:f\n"
-                                        "100   │  └─ a.c:leaf\n"
-                                        "340   ├─ a.c:g\n"
-                                        "9 + └─ [2 more]\n");
+    ck_assert_str_eq(table_seen(b, "6"), "998 - start > main > a.c:run\n"
+                                         "600 - ├─ a.c:f\n"
+                                         "100   │  └─ a.c:leaf\n"
+                                         "340   ├─ a.c:g\n"
+                                         "9 + └─ [2 more]\n");
     ck_assert_str_eq(line_seen(b, "", 0),
                      "call tree of the program                                         Ir instructions");
     ck_assert_str_eq(row_at(b, ""), "998 (99.80%)     1   4.90%  - start > main > a.c:run");
@@ -52,35 +33,35 @@ TEST(the_tree_is_that_of_the_report)
 TEST(rows_fold_and_unfold_also_what_costs_too_little_for_the_report)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, "6j<Left>"), "998 - start > main > a.c:run\n"
-                                               "600 + ├─ a.c:f\n"
-                                               "340   ├─ a.c:g\n"
-                                               "9 + └─ [2 more]\n");
-    ck_assert_str_eq(rows_seen(b, "G<Right>"), "998 - start > main > a.c:run\n"
-                                               "600 + ├─ a.c:f\n"
-                                               "340   ├─ a.c:g\n"
-                                               "9 - └─ [2 more]\n"
-                                               "5      ├─ a.c:small\n"
-                                               "4 +    └─ a.c:tiny\n");
-    ck_assert_str_eq(rows_seen(b, "G<Right>"), "998 - start > main > a.c:run\n"
-                                               "600 + ├─ a.c:f\n"
-                                               "340   ├─ a.c:g\n"
-                                               "9 - └─ [2 more]\n"
-                                               "5      ├─ a.c:small\n"
-                                               "4 -    └─ a.c:tiny\n"
-                                               "2         ├─ a.c:one\n"
-                                               "1         └─ a.c:two\n");
-    ck_assert_str_eq(rows_seen(b, "G<Left><Left>"), "998 - start > main > a.c:run\n"
-                                                    "600 + ├─ a.c:f\n"
-                                                    "340   ├─ a.c:g\n"
-                                                    "9 + └─ [2 more]\n");
+    ck_assert_str_eq(table_seen(b, "6j<Left>"), "998 - start > main > a.c:run\n"
+                                                "600 + ├─ a.c:f\n"
+                                                "340   ├─ a.c:g\n"
+                                                "9 + └─ [2 more]\n");
+    ck_assert_str_eq(table_seen(b, "G<Right>"), "998 - start > main > a.c:run\n"
+                                                "600 + ├─ a.c:f\n"
+                                                "340   ├─ a.c:g\n"
+                                                "9 - └─ [2 more]\n"
+                                                "5      ├─ a.c:small\n"
+                                                "4 +    └─ a.c:tiny\n");
+    ck_assert_str_eq(table_seen(b, "G<Right>"), "998 - start > main > a.c:run\n"
+                                                "600 + ├─ a.c:f\n"
+                                                "340   ├─ a.c:g\n"
+                                                "9 - └─ [2 more]\n"
+                                                "5      ├─ a.c:small\n"
+                                                "4 -    └─ a.c:tiny\n"
+                                                "2         ├─ a.c:one\n"
+                                                "1         └─ a.c:two\n");
+    ck_assert_str_eq(table_seen(b, "G<Left><Left>"), "998 - start > main > a.c:run\n"
+                                                     "600 + ├─ a.c:f\n"
+                                                     "340   ├─ a.c:g\n"
+                                                     "9 + └─ [2 more]\n");
 }
 
 TEST(where_the_depth_ends_rows_unfold)
 {
     struct browsed *b = BROWSE(CALLS, "--depth=1");
-    ck_assert_str_eq(rows_seen(b, "6"), "999 + start > a.c:main\n");
-    ck_assert_str_eq(rows_seen(b, "<Right>"), "998 + start > main > a.c:run\n");
+    ck_assert_str_eq(table_seen(b, "6"), "999 + start > a.c:main\n");
+    ck_assert_str_eq(table_seen(b, "<Right>"), "998 + start > main > a.c:run\n");
 }
 
 TEST(tab_shows_each_function_of_a_chain_and_what_is_beside_it)
@@ -88,10 +69,10 @@ TEST(tab_shows_each_function_of_a_chain_and_what_is_beside_it)
     struct browsed *b = BROWSE("events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 998\ncfn=g\ncalls=1 1\n1 1\n"
                                "fn=f\n1 998\nfn=g\n1 1\n",
                                "");
-    ck_assert_str_eq(rows_seen(b, "6"), "998   main > ???:f\n");
-    ck_assert_str_eq(rows_seen(b, "<Tab>"), "1000 - ???:main\n"
-                                            "998   ├─ ???:f\n"
-                                            "1 + └─ [1 more]\n");
+    ck_assert_str_eq(table_seen(b, "6"), "998   main > ???:f\n");
+    ck_assert_str_eq(table_seen(b, "<Tab>"), "1000 - ???:main\n"
+                                             "998   ├─ ???:f\n"
+                                             "1 + └─ [1 more]\n");
 }
 
 TEST(the_hottest_way_is_gone_down_and_enter_leads_to_the_function)
@@ -115,9 +96,9 @@ TEST(a_search_finds_what_is_within_a_chain)
 TEST(a_cycle_is_one_row_and_leads_to_its_members)
 {
     struct browsed *b = BROWSE(BROWSED_CYCLE, "");
-    ck_assert_str_eq(rows_seen(b, "6"), "890 - main > <cycle 1: /src/one/a.c:B::g and 1 more>\n"
-                                        "~890   ├─ <cycle 1: /src/one/a.c:B::g and 1 more> ^\n"
-                                        "390   └─ /src/two/b.c:leaf [/lib/libtwo.so]\n");
+    ck_assert_str_eq(table_seen(b, "6"), "890 - main > <cycle 1: /src/one/a.c:B::g and 1 more>\n"
+                                         "~890   ├─ <cycle 1: /src/one/a.c:B::g and 1 more> ^\n"
+                                         "390   └─ /src/two/b.c:leaf [/lib/libtwo.so]\n");
 }
 
 TEST(profiles_without_calls_have_no_tree)
@@ -130,14 +111,14 @@ TEST(profiles_without_calls_have_no_tree)
 TEST(another_event_is_another_tree)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    ck_assert_str_eq(rows_seen(b, "6"), "1000 - main.c:main [prog]\n"
-                                        "800 - ├─ main.c:search [prog]\n"
-                                        "300   │  └─ main.c:visit [prog]\n"
-                                        "100   └─ main.c:print [prog]\n");
-    ck_assert_str_eq(rows_seen(b, "e"), "1000 - main.c:main [prog]\n"
-                                        "800 - ├─ main.c:search [prog]\n"
-                                        "300   │  └─ main.c:visit [prog]\n"
-                                        "100 + └─ [1 more]\n");
+    ck_assert_str_eq(table_seen(b, "6"), "1000 - main.c:main [prog]\n"
+                                         "800 - ├─ main.c:search [prog]\n"
+                                         "300   │  └─ main.c:visit [prog]\n"
+                                         "100   └─ main.c:print [prog]\n");
+    ck_assert_str_eq(table_seen(b, "e"), "1000 - main.c:main [prog]\n"
+                                         "800 - ├─ main.c:search [prog]\n"
+                                         "300   │  └─ main.c:visit [prog]\n"
+                                         "100 + └─ [1 more]\n");
 }
 
 SUITE("call_tree", the_tree_is_that_of_the_report, rows_fold_and_unfold_also_what_costs_too_little_for_the_report,

@@ -16,31 +16,12 @@
 
 #define TO_MAIN "/^main$<Enter>" /* from the table, where main costs least */
 
-/* All rows of the screen after a script, without their figures of self cost. */
-static const char *rows_seen(struct browsed *b, const char *script)
-{
-    struct text all = TEXT("");
-    press(b, script);
-    for (size_t row = 0; row < sheet_count(&b->browser.sheet); row++) {
-        const struct sheet *sheet = &b->browser.sheet;
-        struct phrase phrase = {0};
-        struct spent spent = {0};
-        sheet->table.describe(sheet, row, &phrase);
-        struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &b->arena);
-        ck_assert(sheet->table.spent(sheet, row, &spent));
-        all = arena_format(&b->arena, "%s%s%lld %.*s\n", all.s, spent.mark ? spent.mark : "",
-                           (long long)costs_get(&spent.inclusive, 0), (int)words.n, words.s);
-        phrase_release(&phrase);
-    }
-    return all.s;
-}
-
 TEST(a_tree_begins_with_the_function_and_what_it_calls)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, TO_MAIN "5"), "100   *  a.c:main\n"
-                                                "60 + >   a.c:f (1x)\n"
-                                                "39 + >   a.c:g (1x)\n");
+    ck_assert_str_eq(table_seen(b, TO_MAIN "5"), "100   *  a.c:main\n"
+                                                 "60 + >   a.c:f (1x)\n"
+                                                 "39 + >   a.c:g (1x)\n");
     ck_assert_str_eq(line_seen(b, "", 0),
                      "callees of a.c:1  main                                           Ir instructions");
     ck_assert_str_eq(row_at(b, ""), "100 (100.0%)     0   1.00%    *  a.c:main");
@@ -49,48 +30,48 @@ TEST(a_tree_begins_with_the_function_and_what_it_calls)
 TEST(right_unfolds_a_row_and_left_folds_it_and_what_lies_further_is_estimated)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, TO_MAIN "5j<Right>"), "100   *  a.c:main\n"
-                                                        "60 - >   a.c:f (1x)\n"
-                                                        "~40 + >     a.c:h (~4x)\n"
-                                                        "39 + >   a.c:g (1x)\n");
-    ck_assert_str_eq(rows_seen(b, "j<Right>"), "100   *  a.c:main\n"
-                                               "60 - >   a.c:f (1x)\n"
-                                               "~40 - >     a.c:h (~4x)\n"
-                                               "~28   >       a.c:leaf (~4x)\n"
-                                               "39 + >   a.c:g (1x)\n");
+    ck_assert_str_eq(table_seen(b, TO_MAIN "5j<Right>"), "100   *  a.c:main\n"
+                                                         "60 - >   a.c:f (1x)\n"
+                                                         "~40 + >     a.c:h (~4x)\n"
+                                                         "39 + >   a.c:g (1x)\n");
+    ck_assert_str_eq(table_seen(b, "j<Right>"), "100   *  a.c:main\n"
+                                                "60 - >   a.c:f (1x)\n"
+                                                "~40 - >     a.c:h (~4x)\n"
+                                                "~28   >       a.c:leaf (~4x)\n"
+                                                "39 + >   a.c:g (1x)\n");
     ck_assert_str_eq(row_at(b, ""), "~40 (40.00%)    ~4       .  - >     a.c:h (~4x)");
-    ck_assert_str_eq(rows_seen(b, "j<Left><Left>"), "100   *  a.c:main\n"
-                                                    "60 + >   a.c:f (1x)\n"
-                                                    "39 + >   a.c:g (1x)\n");
+    ck_assert_str_eq(table_seen(b, "j<Left><Left>"), "100   *  a.c:main\n"
+                                                     "60 + >   a.c:f (1x)\n"
+                                                     "39 + >   a.c:g (1x)\n");
     ck_assert_uint_eq(state_place(&b->browser)->row, 1);
 }
 
 TEST(a_function_is_unfolded_on_each_way_by_itself)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, TO_MAIN "5j<Right>j<Right>jj<Right>"), "100   *  a.c:main\n"
-                                                                         "60 - >   a.c:f (1x)\n"
-                                                                         "~40 - >     a.c:h (~4x)\n"
-                                                                         "~28   >       a.c:leaf (~4x)\n"
-                                                                         "39 - >   a.c:g (1x)\n"
-                                                                         "~30 + >     a.c:h (~3x)\n");
+    ck_assert_str_eq(table_seen(b, TO_MAIN "5j<Right>j<Right>jj<Right>"), "100   *  a.c:main\n"
+                                                                          "60 - >   a.c:f (1x)\n"
+                                                                          "~40 - >     a.c:h (~4x)\n"
+                                                                          "~28   >       a.c:leaf (~4x)\n"
+                                                                          "39 - >   a.c:g (1x)\n"
+                                                                          "~30 + >     a.c:h (~3x)\n");
 }
 
 TEST(tab_shows_callers_above_the_function)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, "/^h$<Enter>5<Tab>"), "40 + < a.c:f (4x)\n"
-                                                        "30 + < a.c:g (3x)\n"
-                                                        "70   *  a.c:h\n");
+    ck_assert_str_eq(table_seen(b, "/^h$<Enter>5<Tab>"), "40 + < a.c:f (4x)\n"
+                                                         "30 + < a.c:g (3x)\n"
+                                                         "70   *  a.c:h\n");
     ck_assert_uint_eq(state_place(&b->browser)->row, 2);
-    ck_assert_str_eq(rows_seen(b, "k<Right>"), "40 + < a.c:f (4x)\n"
-                                               "~30   <   a.c:main (~3x)\n"
-                                               "30 - < a.c:g (3x)\n"
-                                               "70   *  a.c:h\n");
+    ck_assert_str_eq(table_seen(b, "k<Right>"), "40 + < a.c:f (4x)\n"
+                                                "~30   <   a.c:main (~3x)\n"
+                                                "30 - < a.c:g (3x)\n"
+                                                "70   *  a.c:h\n");
     ck_assert_str_eq(line_seen(b, "", 0),
                      "callers of a.c:1  h                                              Ir instructions");
-    ck_assert_str_eq(rows_seen(b, "<Tab>"), "70   *  a.c:h\n"
-                                            "50   >   a.c:leaf (7x)\n");
+    ck_assert_str_eq(table_seen(b, "<Tab>"), "70   *  a.c:h\n"
+                                             "50   >   a.c:leaf (7x)\n");
 }
 
 TEST(enter_goes_to_the_function_of_a_row)
@@ -108,10 +89,10 @@ TEST(what_leads_back_is_not_unfolded)
     struct browsed *b = BROWSE("cmd: ./prog\nevents: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 9\n"
                                "fn=f\n1 2\ncfn=g\ncalls=1 1\n1 7\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 3\nsummary: 10\n",
                                "--cycles=no");
-    ck_assert_str_eq(rows_seen(b, TO_MAIN "5j<Right>j<Right>j<Right>"), "10   *  a.c:main\n"
-                                                                        "9 - >   a.c:f (1x)\n"
-                                                                        "~5 - >     a.c:g (~1x)\n"
-                                                                        "~2   >       a.c:f (~1x) (not followed)\n");
+    ck_assert_str_eq(table_seen(b, TO_MAIN "5j<Right>j<Right>j<Right>"), "10   *  a.c:main\n"
+                                                                         "9 - >   a.c:f (1x)\n"
+                                                                         "~5 - >     a.c:g (~1x)\n"
+                                                                         "~2   >       a.c:f (~1x) (not followed)\n");
 }
 
 /* What --tree shows of the function in a row of its table: costs and words, a line each; of callers all above it. */
@@ -148,7 +129,7 @@ static const char *unfolded_tree(struct browsed *b)
                 is_changed = true;
             }
     }
-    rest = text_of(rows_seen(b, ""));
+    rest = text_of(table_seen(b, ""));
     while (text_split(&rest, '\n', &line) && line.n) {
         size_t figure = text_find(line, ' ') + 1;
         all = arena_format(&b->arena, "%s%.*s%.*s\n", all.s, (int)figure, line.s, (int)(line.n - figure - 2),
@@ -238,11 +219,11 @@ TEST(the_hot_way_is_the_hot_path)
 TEST(the_hot_way_is_unfolded_to_where_it_parts)
 {
     struct browsed *b = BROWSE(CALLS, "");
-    ck_assert_str_eq(rows_seen(b, TO_MAIN "5H"), "100   *  a.c:main\n"
-                                                 "60 - >   a.c:f (1x)\n"
-                                                 "~40 - >     a.c:h (~4x)\n"
-                                                 "~28   >       a.c:leaf (~4x)\n"
-                                                 "39 + >   a.c:g (1x)\n");
+    ck_assert_str_eq(table_seen(b, TO_MAIN "5H"), "100   *  a.c:main\n"
+                                                  "60 - >   a.c:f (1x)\n"
+                                                  "~40 - >     a.c:h (~4x)\n"
+                                                  "~28   >       a.c:leaf (~4x)\n"
+                                                  "39 + >   a.c:g (1x)\n");
     ck_assert_uint_eq(state_place(&b->browser)->row, 3);
 }
 
