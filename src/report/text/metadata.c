@@ -302,7 +302,10 @@ void text_kept(const struct report *report)
     const struct view *view = report->view;
     struct output *out = report->out;
     const struct measure *measure = view_main_measure(view);
+    const struct texts *hidden = &report->request->filters.hide;
     char share[CELL_MAX];
+    if (hidden->count)
+        put_list("Functions hidden: ", hidden, false, out);
     if (filter_is_empty(view->filter) || !measure || report->request->parts_only)
         return;
     struct costs kept = matrix_row(&view->ranking.kept, 0);

@@ -22,7 +22,7 @@ bool text_sides(const struct report *report);
 /* Which events of the whole view are not shown, after `label`; nothing if all are. */
 void text_not_shown(const struct report *report, const struct view *whole, struct text label);
 
-/* How much of the total the rows cover that the filters keep; nothing without filters or rows. */
+/* Which functions are hidden, and how much of the total the rows cover that the filters keep; nothing without those. */
 void text_kept(const struct report *report);
 
 /* PROGRAM TOTALS; with --by, also the totals by part, thread or input. In the rich look the totals of the program are
