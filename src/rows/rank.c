@@ -304,31 +304,37 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
     return kept;
 }
 
-/* Adds the cost of a row that was kept: of inner rows if there are any, and never of a cycle. */
-static void sum_kept(struct matrix *sum, const struct grouping *g, ref_t row)
-{
-    struct costs self = grouping_self(g, row);
-    if (!grouping_is_cycle(g, row))
-        matrix_add(sum, 0, &self);
-}
-
-/* The rows, sifted: outer ones by weight, and those of them that are too light to be shown; inner ones. */
+/* The rows, sifted: outer ones by weight, unless they are too light to be shown; inner ones. */
 struct sifted_rows {
     struct weights outer;
-    struct refs lighter, inner, unchanged; /* unchanged: outer rows that did not change */
+    struct refs inner, unchanged; /* unchanged: outer rows that did not change */
+    bool *left;                   /* by row: it is not shown as yet; never of a cycle */
+    size_t outer_left, inner_left;
+    size_t prune_at; /* so many outer rows */
 };
 
-/* The costs of the rows that were kept. */
-static struct matrix sum_all_kept(const struct grouping *g, const struct sifted_rows *sifted)
+static void leave(const struct order *o, struct sifted_rows *sifted, ref_t row, size_t *beside)
+{
+    sifted->left[row] = !grouping_is_cycle(o->g, row);
+    *beside += sifted->left[row];
+}
+
+static void show(const struct order *o, struct sifted_rows *sifted, ref_t row, struct refs *shown)
+{
+    *array_add(shown) = row;
+    *(grouping_outer(o->g, row) == NONE ? &sifted->outer_left : &sifted->inner_left) -= sifted->left[row];
+    sifted->left[row] = false;
+}
+
+struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
-    bool has_inner = sifted->inner.count;
-    for (size_t i = 0; i < sifted->inner.count; i++)
-        sum_kept(&sum, g, sifted->inner.items[i]);
-    for (size_t i = 0; i < sifted->outer.count && !has_inner; i++)
-        sum_kept(&sum, g, sifted->outer.items[i].row);
-    for (size_t i = 0; i < sifted->lighter.count && !has_inner; i++)
-        sum_kept(&sum, g, sifted->lighter.items[i]);
+    for (ref_t i = 0; i < g->count; i++) {
+        if (!rows[i] || (grouping_outer(g, i) != NONE) != inner)
+            continue;
+        struct costs self = grouping_self(g, i);
+        matrix_add(&sum, 0, &self);
+    }
     return sum;
 }
 
@@ -340,45 +346,60 @@ static bool is_cut_by_number(const struct order *o)
 
 #define PRUNED_LEAST ((size_t)1 << 14) /* rows: the weights of fewer take no room to speak of */
 
-/* Adds an outer row. If few rows are wanted of many, the weights of the heaviest ones are enough. */
-static void add_outer(const struct order *o, struct sifted_rows *sifted, struct weighed row, size_t *prune_at)
+/* Adds an outer row. If few rows are wanted of many, the heaviest ones are enough. */
+static void add_outer(const struct order *o, struct sifted_rows *sifted, struct weighed row)
 {
     *array_add(&sifted->outer) = row;
-    if (sifted->outer.count < *prune_at)
+    if (sifted->outer.count < sifted->prune_at)
         return;
     size_t count = sifted->outer.count;
-    weights_prune(&sifted->outer, o->cut->rows < count ? (size_t)o->cut->rows : count, &sifted->lighter);
-    *prune_at = sifted->outer.count > PRUNED_LEAST ? 2 * sifted->outer.count : 2 * PRUNED_LEAST;
+    weights_prune(&sifted->outer, o->cut->rows < count ? (size_t)o->cut->rows : count);
+    sifted->prune_at = sifted->outer.count > PRUNED_LEAST ? 2 * sifted->outer.count : 2 * PRUNED_LEAST;
+}
+
+static void sift_outer(const struct order *o, struct sifted_rows *sifted, ref_t row, bool is_changed)
+{
+    uint64_t weight = weigh(figure_of(o, 0, row));
+    if (weight <= WEIGHT_OF_0 && !has_cost(o->g, row))
+        return;
+    if (is_changed) {
+        add_outer(o, sifted, (struct weighed){weight, row});
+        leave(o, sifted, row, &sifted->outer_left);
+    } else if (!grouping_is_cycle(o->g, row)) {
+        *array_add(&sifted->unchanged) = row;
+    }
+}
+
+static void sift_inner(const struct order *o, struct sifted_rows *sifted, ref_t row, bool is_changed)
+{
+    if (!is_changed)
+        return;
+    *array_add(&sifted->inner) = row;
+    leave(o, sifted, row, &sifted->inner_left);
 }
 
 /* `filter`: or NULL. */
-static void sift_rows(const struct order *o, struct sifted_rows *sifted, const struct filter *filter)
+static struct sifted_rows sift_rows(const struct order *o, const struct filter *filter)
 {
+    struct sifted_rows sifted = {.left = memory_zeroed(o->g->count, sizeof *sifted.left),
+                                 .prune_at = is_cut_by_number(o) ? 2 * PRUNED_LEAST : SIZE_MAX};
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
     bool *kept = filter ? choose_kept(o->g, filter) : NULL;
-    size_t prune_at = is_cut_by_number(o) ? 2 * PRUNED_LEAST : SIZE_MAX;
     for (ref_t i = 0; i < o->g->count; i++) {
-        bool is_shown = !changed || changed[i];
+        bool is_changed = !changed || changed[i];
         if (kept && !kept[i])
             continue;
-        if (grouping_outer(o->g, i) != NONE) {
-            if (is_shown)
-                *array_add(&sifted->inner) = i;
-        } else {
-            uint64_t weight = weigh(figure_of(o, 0, i));
-            if (weight <= WEIGHT_OF_0 && !has_cost(o->g, i))
-                continue;
-            if (is_shown)
-                add_outer(o, sifted, (struct weighed){weight, i}, &prune_at);
-            else if (!grouping_is_cycle(o->g, i))
-                *array_add(&sifted->unchanged) = i;
-        }
+        if (grouping_outer(o->g, i) == NONE)
+            sift_outer(o, &sifted, i, is_changed);
+        else
+            sift_inner(o, &sifted, i, is_changed);
     }
     free(kept);
     free(changed);
-    weights_order(&sifted->outer);
-    if (sifted->inner.count)
-        qsort_r(sifted->inner.items, sifted->inner.count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+    weights_order(&sifted.outer);
+    if (sifted.inner.count)
+        qsort_r(sifted.inner.items, sifted.inner.count, sizeof(ref_t), by_outer_and_figures, (void *)(uintptr_t)o);
+    return sifted;
 }
 
 /* The outer rows of sorted inner rows, in ascending order. */
@@ -402,9 +423,10 @@ static size_t count_inner(const struct grouping *g, const struct refs *inner, si
     return count;
 }
 
-static void show_inner(struct progress *p, const struct refs *inner, ref_t outer, struct refs *shown)
+static void show_inner(struct progress *p, struct sifted_rows *sifted, ref_t outer, struct refs *shown)
 {
     const struct order *o = p->o;
+    const struct refs *inner = &sifted->inner;
     struct sorted_rows sorted = {o->g, inner};
     size_t first = lower_bound(&sorted, inner->count, outer_of, outer), count = count_inner(o->g, inner, first, outer);
     progress_restart(p, outer, inner->items + first, count);
@@ -413,7 +435,7 @@ static void show_inner(struct progress *p, const struct refs *inner, ref_t outer
     for (size_t i = first; i < first + count; i++) {
         if (is_reached(p) && !is_peak(p, inner->items[i]))
             continue;
-        *array_add(shown) = inner->items[i];
+        show(o, sifted, inner->items[i], shown);
         add_up(p, inner->items[i]);
     }
 }
@@ -450,42 +472,29 @@ static bool may_follow(const struct progress *p, const struct weights *outer)
 
 /* Takes rows as long as any may be shown. Cycles have their place in the order, but are not added up, because their
  * members are. */
-static void cut_rows(const struct order *o, struct weights *outer, struct refs *shown, struct refs *others)
+static void cut_rows(const struct order *o, struct sifted_rows *sifted, struct refs *shown)
 {
     struct progress p;
     struct refs rows = {0};
     size_t cycles = 0;
     progress_init(&p, o);
     progress_start(&p);
-    while (may_follow(&p, outer) && !is_full(&p, shown, cycles)) {
-        take_next(o, outer, &rows, most_wanted(&p, shown));
-        for (size_t i = 0; i < rows.count; i++) {
-            bool cycle = grouping_is_cycle(o->g, rows.items[i]);
-            if (!is_full(&p, shown, cycles) && is_shown(&p, rows.items[i])) {
-                *array_add(shown) = rows.items[i];
-                add_up(&p, rows.items[i]);
-                cycles += cycle;
-            } else if (!cycle) {
-                *array_add(others) = rows.items[i];
-            }
+    while (may_follow(&p, &sifted->outer) && !is_full(&p, shown, cycles)) {
+        take_next(o, &sifted->outer, &rows, most_wanted(&p, shown));
+        for (size_t i = 0; i < rows.count && !is_full(&p, shown, cycles); i++) {
+            if (!is_shown(&p, rows.items[i]))
+                continue;
+            show(o, sifted, rows.items[i], shown);
+            add_up(&p, rows.items[i]);
+            cycles += grouping_is_cycle(o->g, rows.items[i]);
         }
     }
     progress_release(&p);
     free(rows.items);
 }
 
-/* Adds the rest after the last row that may be shown: all rows `left` but cycles; releases `left`. */
-static void add_rest(const struct order *o, struct weights *left, struct refs *others)
-{
-    struct refs rest = weights_rest(left);
-    for (size_t i = 0; i < rest.count; i++)
-        if (!grouping_is_cycle(o->g, rest.items[i]))
-            *array_add(others) = rest.items[i];
-    free(rest.items);
-}
-
 /* Puts the inner rows after their outer ones. */
-static void add_inner(const struct order *o, const struct refs *inner, struct refs *shown)
+static void add_inner(const struct order *o, struct sifted_rows *sifted, struct refs *shown)
 {
     struct refs outer = *shown;
     struct progress p;
@@ -493,58 +502,40 @@ static void add_inner(const struct order *o, const struct refs *inner, struct re
     progress_init(&p, o);
     for (size_t i = 0; i < outer.count; i++) {
         *array_add(shown) = outer.items[i];
-        show_inner(&p, inner, outer.items[i], shown);
+        show_inner(&p, sifted, outer.items[i], shown);
     }
     progress_release(&p);
     free(outer.items);
 }
 
-/* The inner rows that are not shown. */
-static void add_inner_others(const struct grouping *g, const struct refs *inner, const struct refs *shown,
-                             struct refs *others)
-{
-    bool *is_shown = memory_zeroed(g->count, sizeof *is_shown);
-    for (size_t i = 0; i < shown->count; i++)
-        is_shown[shown->items[i]] = true;
-    for (size_t i = 0; i < inner->count; i++)
-        if (!is_shown[inner->items[i]])
-            *array_add(others) = inner->items[i];
-    free(is_shown);
-}
-
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut, const struct filter *filter)
 {
     struct order o = {g, cut, cut->sort->items, cut->sort->count};
-    struct sifted_rows sifted = {0};
-    struct refs shown = {0}, inner_others = {0};
+    struct refs shown = {0};
     if (filter && filter_is_empty(filter))
         filter = NULL;
-    sift_rows(&o, &sifted, filter);
-    *ranking = (struct ranking){.leaves_unchanged = cut->compared,
+    struct sifted_rows sifted = sift_rows(&o, filter);
+    struct matrix kept = filter ? ranking_sum(g, sifted.left, sifted.inner.count) : (struct matrix){0};
+    cut_rows(&o, &sifted, &shown);
+    if (sifted.inner.count)
+        add_inner(&o, &sifted, &shown);
+    free(sifted.outer.items);
+    free(sifted.inner.items);
+    *ranking = (struct ranking){.rows = shown.items,
+                                .count = shown.count,
+                                .is_other = sifted.left,
+                                .other_count = sifted.outer_left,
+                                .inner_other_count = sifted.inner_left,
+                                .leaves_unchanged = cut->compared,
                                 .unchanged = sifted.unchanged.items,
                                 .unchanged_count = sifted.unchanged.count,
-                                .kept = filter ? sum_all_kept(g, &sifted) : (struct matrix){0}};
-    struct refs others = sifted.lighter;
-    cut_rows(&o, &sifted.outer, &shown, &others);
-    add_rest(&o, &sifted.outer, &others);
-    if (sifted.inner.count) {
-        add_inner(&o, &sifted.inner, &shown);
-        add_inner_others(g, &sifted.inner, &shown, &inner_others);
-    }
-    free(sifted.inner.items);
-    ranking->rows = shown.items;
-    ranking->count = shown.count;
-    ranking->others = others.items;
-    ranking->other_count = others.count;
-    ranking->inner_others = inner_others.items;
-    ranking->inner_other_count = inner_others.count;
+                                .kept = kept};
 }
 
 void ranking_release(struct ranking *ranking)
 {
     free(ranking->rows);
-    free(ranking->others);
-    free(ranking->inner_others);
+    free(ranking->is_other);
     free(ranking->unchanged);
     matrix_release(&ranking->kept);
 }

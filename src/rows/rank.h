@@ -32,12 +32,10 @@ struct cut {
 struct ranking {
     ref_t *rows; /* the shown ones; inner rows follow their outer one */
     size_t count;
-    ref_t *others; /* the outer rows that were cut off, in no order that means anything */
-    size_t other_count;
-    ref_t *inner_others; /* the inner rows that are not shown: cut off, or under an outer one that was */
-    size_t inner_other_count;
-    bool leaves_unchanged; /* rows in which nothing changed were left out, because sides are compared */
-    ref_t *unchanged;      /* the outer ones of these but cycles, in the order of the grouping */
+    bool *is_other; /* by row of the grouping: not shown, but cut off, or under an outer row that was; cycles are not */
+    size_t other_count, inner_other_count; /* how many of these are outer rows, and inner ones */
+    bool leaves_unchanged;                 /* rows in which nothing changed were left out, because sides are compared */
+    ref_t *unchanged;                      /* the outer ones of these but cycles, in the order of the grouping */
     size_t unchanged_count;
     struct matrix kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
 };
@@ -46,6 +44,10 @@ struct ranking {
  * Rows without any cost are left out, but for functions that were called. */
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut,
                   const struct filter *filter);
+
+/* The sum of the self costs of the marked inner rows, or of the marked outer ones; one row. */
+struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner);
+
 void ranking_release(struct ranking *ranking);
 
 #endif

@@ -29,7 +29,7 @@ static void take_behind(struct weights *w)
     w->items[w->count] = first;
 }
 
-void weights_prune(struct weights *weights, size_t wanted, struct refs *lighter)
+void weights_prune(struct weights *weights, size_t wanted)
 {
     size_t all = weights->count, kept = 0;
     weights_order(weights);
@@ -37,8 +37,6 @@ void weights_prune(struct weights *weights, size_t wanted, struct refs *lighter)
         take_behind(weights);
         kept++;
     }
-    for (size_t i = 0; i < weights->count; i++)
-        *array_add(lighter) = weights->items[i].row;
     memmove(weights->items, weights->items + all - kept, kept * sizeof *weights->items);
     weights->count = kept;
 }
@@ -53,15 +51,4 @@ void weights_take(struct weights *weights, struct refs *rows)
         if (weights->count)
             sift_down(weights, 0, last);
     }
-}
-
-struct refs weights_rest(struct weights *weights)
-{
-    struct refs rest = {0};
-    array_reserve(&rest, weights->count);
-    for (size_t i = 0; i < weights->count; i++)
-        *array_add(&rest) = weights->items[i].row;
-    free(weights->items);
-    *weights = (struct weights){0};
-    return rest;
 }

@@ -5,10 +5,10 @@
  *     for (ref_t row = 0; row < count; row++)
  *         *array_add(&weights) = (struct weighed){cost_of(row), row};
  *     ...                                           // if no more than ten are wanted, now and then:
- *     weights_prune(&weights, 10, &lighter);
+ *     weights_prune(&weights, 10);
  *     weights_order(&weights);
  *     weights_take(&weights, &heaviest);            // all rows of the largest weight, most often one
- *     struct refs others = weights_rest(&weights);  // and the weights are released */
+ *     free(weights.items); */
 #ifndef ROWS_TOP_H
 #define ROWS_TOP_H
 
@@ -28,16 +28,12 @@ struct weights {
 /* Makes a heap of the rows, once after the last one was added. */
 void weights_order(struct weights *weights);
 
-/* Moves all rows but the `wanted` heaviest ones, and others as heavy as the last of these, to the end of `lighter`. The
- * rows that are left have no order. */
-void weights_prune(struct weights *weights, size_t wanted, struct refs *lighter);
+/* Drops all rows but the `wanted` heaviest ones, and others as heavy as the last of these. The rows that are left have
+ * no order. */
+void weights_prune(struct weights *weights, size_t wanted);
 
 /* Takes all rows of the largest weight, and replaces the content of `rows` with them, in no order that means anything.
  * There must be a row left. */
 void weights_take(struct weights *weights, struct refs *rows);
-
-/* Returns the rows that are left, in no order that means anything, and releases the weights. The caller frees the items
- * of the list with free(). */
-struct refs weights_rest(struct weights *weights);
 
 #endif

@@ -221,17 +221,15 @@ static void add_block(struct rows *r, ref_t row)
     free(callees.items);
 }
 
-/* The `count` rows that were cut off. */
-static void add_others(struct rows *r, const ref_t *others, size_t count)
+/* The outer rows that were cut off, or the inner ones. */
+static void add_others(struct rows *r, bool inner)
 {
+    const struct ranking *ranking = &r->report->view->ranking;
+    size_t count = inner ? ranking->inner_other_count : ranking->other_count;
     if (r->report->request->rows == 0 || count == 0)
         return;
     r->other_count = count;
-    r->others = matrix_new(1, r->report->study->profile->events.count);
-    for (size_t i = 0; i < count; i++) {
-        struct costs self = grouping_self(&r->report->view->rows, others[i]);
-        matrix_add(&r->others, 0, &self);
-    }
+    r->others = ranking_sum(&r->report->view->rows, ranking->is_other, inner);
     if (r->trees)
         add_row(r, ROW_BLANK, NONE);
     add_row(r, ROW_OTHERS, NONE);
@@ -287,7 +285,7 @@ void rows_init(struct rows *r, const struct report *report)
         else
             add_row(r, grouping_outer(&report->view->rows, row) == NONE ? ROW_OUTER : ROW_INNER, row);
     }
-    add_others(r, report->view->ranking.others, report->view->ranking.other_count);
+    add_others(r, false);
     if (report->request->cumulative)
         add_running(r);
 }
@@ -365,10 +363,7 @@ void rows_init_flat(struct rows *r, const struct report *report)
         if (!nested)
             add_row(r, ROW_OUTER, ranking->rows[i]);
     }
-    if (ranking->inner_other_count)
-        add_others(r, ranking->inner_others, ranking->inner_other_count);
-    else
-        add_others(r, ranking->others, ranking->other_count);
+    add_others(r, ranking->inner_other_count);
     if (report->request->cumulative)
         add_running(r);
 }

@@ -65,7 +65,7 @@ static struct ranked *rank_asked(struct analysed *a, const struct asked *asked)
 #define BY_INCLUSIVE(threshold)                                                                                        \
     .group = GROUP_FUNCTION, .inclusive = true, .sort = {{COLUMN_INCLUSIVE, "Ir", (threshold)}}
 
-/* The others are in no order of meaning: here they are compared in that of their names. */
+/* The others have no order: here they are compared in that of their names. */
 static int by_label(const void *a, const void *b, void *ranked)
 {
     const struct ranked *r = ranked;
@@ -73,12 +73,24 @@ static int by_label(const void *a, const void *b, void *ranked)
     return grouping_compare(&r->g, *x, *y);
 }
 
+static const char *other_names(const struct ranked *r)
+{
+    struct refs others = {0};
+    for (ref_t row = 0; row < r->g.count; row++)
+        if (r->ranking.is_other[row] && grouping_outer(&r->g, row) == NONE)
+            *array_add(&others) = row;
+    ck_assert_uint_eq(others.count, r->ranking.other_count);
+    if (others.count)
+        qsort_r(others.items, others.count, sizeof(ref_t), by_label, (void *)(uintptr_t)r);
+    const char *names = row_names(r->a, &r->g, others.items, others.count);
+    free(others.items);
+    return names;
+}
+
 static void expect(const struct ranked *r, const char *shown, const char *others)
 {
     ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.rows, r->ranking.count), shown);
-    if (r->ranking.other_count)
-        qsort_r(r->ranking.others, r->ranking.other_count, sizeof(ref_t), by_label, (void *)(uintptr_t)r);
-    ck_assert_str_eq(row_names(r->a, &r->g, r->ranking.others, r->ranking.other_count), others);
+    ck_assert_str_eq(other_names(r), others);
 }
 
 #define FOUR                                                                                                           \
@@ -526,6 +538,12 @@ TEST(rank_counts_outer_rows_and_the_inner_ones_of_each)
     struct ranked *r = RANK(a, .group = GROUP_FILE_FUNCTION, .sort = {{COLUMN_SELF, "Ir", NO_SHARE}}, .rows = 1);
     expect(r, "b,>b:i", "a");
     ck_assert_uint_eq(r->ranking.inner_other_count, 5);
+    struct matrix outer = ranking_sum(&r->g, r->ranking.is_other, false);
+    struct matrix inner = ranking_sum(&r->g, r->ranking.is_other, true);
+    ck_assert_int_eq(matrix_cell(&outer, 0, 0), 60); /* f, g, h */
+    ck_assert_int_eq(matrix_cell(&inner, 0, 0), 90); /* these, j and k */
+    matrix_release(&outer);
+    matrix_release(&inner);
 }
 
 TEST(rank_shares_of_negative_inner_rows_are_of_their_magnitudes)
