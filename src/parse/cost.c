@@ -290,14 +290,46 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
     scan_costs(at, n, SCAN_TAKE_BACK, ps->run, &same);
 }
 
-/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. Mostly addresses are not
- * wanted, so they are skipped, and their base stays as it is; unless `follows`, if those of other functions are. Costs
- * are added up in the run while they are read, and taken back if the line turns out not to be plain. */
-SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line, bool follows)
+/* Mostly instructions are not wanted: addresses are skipped, and their base stays as it is. They are followed if only
+ * those of other functions are wanted. */
+enum instructions { INSTRUCTIONS_SKIPPED, INSTRUCTIONS_FOLLOWED, INSTRUCTIONS_KEPT };
+
+/* Adds plain costs to the run while they are read; they are taken back if the line turns out not to be plain. */
+SCAN_INLINE const char *add_costs(struct parser *ps, const char *at, unsigned max)
 {
+    unsigned n;
+    const char *next = scan_costs(at, max, SCAN_ADD, ps->run, &n);
+    if (!next)
+        take_back(ps, at, n);
+    else if (n > ps->run_width)
+        ps->run_width = n;
+    return next;
+}
+
+/* Likewise, of an instruction, which has some. */
+SCAN_INLINE const char *keep_costs(struct parser *ps, const char *at, unsigned max, struct jump_end here)
+{
+    cost_t costs[EVENTS_MAX];
+    unsigned n;
+    const char *next = scan_costs(at, max, SCAN_PUT, costs, &n);
+    if (!next || n == 0)
+        return NULL;
+    for (unsigned i = 0; i < n; i++)
+        ps->run[i] += costs[i];
+    if (n > ps->run_width)
+        ps->run_width = n;
+    keep_instruction(ps, here, costs, n);
+    return next;
+}
+
+/* Reads plain self cost lines as long as there are any, the piece being bound: the hot loop. */
+SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line,
+                                   enum instructions instructions)
+{
+    bool follows = columns == 2 && instructions != INSTRUCTIONS_SKIPPED, has_address = ps->columns.has_address;
     uint64_t base = ps->base.of[POSITION_LINE], line, address;
     uint64_t *first = follows ? &ps->base.of[ps->columns.kinds.items[0]] : NULL;
-    unsigned max = (unsigned)ps->columns.events.count, n;
+    unsigned max = (unsigned)ps->columns.events.count;
     while (at < ps->end) {
         const char *p = at;
         if (columns == 2 && !scan_position(&p, follows ? *first : 0, &address))
@@ -305,13 +337,11 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
         if (!scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
         continue_run(ps, line, by_line);
-        const char *next = scan_costs(p, max, SCAN_ADD, ps->run, &n);
-        if (!next) {
-            take_back(ps, p, n);
+        const char *next = instructions == INSTRUCTIONS_KEPT
+                               ? keep_costs(ps, p, max, (struct jump_end){has_address ? address : ADDRESS_NONE, line})
+                               : add_costs(ps, p, max);
+        if (!next)
             break;
-        }
-        if (n > ps->run_width)
-            ps->run_width = n;
         ps->line++;
         base = line;
         if (follows)
@@ -382,27 +412,10 @@ const char *parser_cost_line(struct parser *ps, const char *at)
     return p;
 }
 
-/* The same if addresses are wanted, for any columns. */
-static const char *instruction_lines(struct parser *ps, const char *at)
+SCAN_INLINE const char *instruction_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    unsigned max = (unsigned)ps->columns.events.count, n;
-    struct positions positions;
-    cost_t costs[EVENTS_MAX];
-    while (at < ps->end) {
-        const char *p = at;
-        if (!scan_positions(ps, &p, &positions) || (int64_t)positions.of[POSITION_LINE] < 0)
-            break;
-        p = scan_costs(p, max, SCAN_PUT, costs, &n);
-        if (!p || n == 0)
-            break;
-        struct jump_end here = end_of(ps, &positions, line_of(ps, &positions));
-        ps->base = positions;
-        ps->line++;
-        add_to_run(ps, here.line, costs, n);
-        keep_instruction(ps, here, costs, n);
-        at = p;
-    }
-    return at;
+    return keeps_instructions(ps) ? self_lines(ps, at, columns, by_line, INSTRUCTIONS_KEPT)
+                                  : self_lines(ps, at, columns, by_line, INSTRUCTIONS_FOLLOWED);
 }
 
 /* The columns that real writers have: `line`, and `instr line`. */
@@ -412,18 +425,19 @@ static const char *plain_lines(struct parser *ps, const char *at)
     bool by_line = ps->profile->wants & WANT_LINES;
     if (columns > 2 || ps->columns.kinds.items[columns - 1] != POSITION_LINE)
         return at;
-    if (columns == 2 && ps->profile->wants & WANT_INSTRUCTIONS)
-        return by_line ? self_lines(ps, at, 2, true, true) : self_lines(ps, at, 2, false, true);
+    if (ps->profile->wants & WANT_INSTRUCTIONS)
+        return columns == 2 ? instruction_lines(ps, at, 2, by_line) : instruction_lines(ps, at, 1, by_line);
     if (columns == 2)
-        return by_line ? self_lines(ps, at, 2, true, false) : self_lines(ps, at, 2, false, false);
-    return by_line ? self_lines(ps, at, 1, true, false) : self_lines(ps, at, 1, false, false);
+        return by_line ? self_lines(ps, at, 2, true, INSTRUCTIONS_SKIPPED)
+                       : self_lines(ps, at, 2, false, INSTRUCTIONS_SKIPPED);
+    return by_line ? self_lines(ps, at, 1, true, INSTRUCTIONS_SKIPPED)
+                   : self_lines(ps, at, 1, false, INSTRUCTIONS_SKIPPED);
 }
 
 const char *parser_cost_lines(struct parser *ps, const char *at)
 {
     const char *next = at;
     if (ps->expect == EXPECT_SELF && !(ps->inherited & INHERITED_BASES) && ps->context.piece != NONE)
-        next = ps->profile->wants & WANT_INSTRUCTIONS && keeps_instructions(ps) ? instruction_lines(ps, at)
-                                                                                : plain_lines(ps, at);
+        next = plain_lines(ps, at);
     return next > at ? next : parser_cost_line(ps, at);
 }
