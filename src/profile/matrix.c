@@ -90,12 +90,24 @@ void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n)
     costs_add(&m->sparse->rows[i], &m->sparse->arena, costs, NULL, n, &m->saturated);
 }
 
+#define FAR_FROM_END (UINT64_MAX / 4) /* the ends of the range are out of reach of a sum and a summand as small */
+
+static inline bool is_far_from_end(cost_t cost)
+{
+    return (uint64_t)cost + FAR_FROM_END < 2 * FAR_FROM_END;
+}
+
 #define DEFINE_SUM_CELLS(name, type, least)                                                                            \
     static void name(cost_t *sums, const type *cells, size_t n, bool *saturated)                                       \
     {                                                                                                                  \
-        for (size_t i = 0; i < n; i++)                                                                                 \
-            if (cells[i] != (least))                                                                                   \
+        for (size_t i = 0; i < n; i++) {                                                                               \
+            if (cells[i] == (least))                                                                                   \
+                continue;                                                                                              \
+            if (is_far_from_end(sums[i]) && is_far_from_end(cells[i]))                                                 \
+                sums[i] += cells[i];                                                                                   \
+            else                                                                                                       \
                 sums[i] = sums[i] == COST_ABSENT ? cells[i] : cost_add(sums[i], cells[i], saturated);                  \
+        }                                                                                                              \
     }
 DEFINE_SUM_CELLS(sum_shorts, int16_t, INT16_MIN)
 DEFINE_SUM_CELLS(sum_words, int32_t, INT32_MIN)
