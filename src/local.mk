@@ -40,6 +40,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/objdump.c %D%/machine/objdump.h \
 	%D%/machine/object.c %D%/machine/object.h \
 	%D%/machine/run.c %D%/machine/run.h \
+	%D%/profile/cells.c %D%/profile/cells.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/instructions.c \

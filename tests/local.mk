@@ -290,6 +290,7 @@ units = \
 	%D%/unit/parse/check_positions \
 	%D%/unit/parse/check_problems \
 	%D%/unit/parse/check_totals \
+	%D%/unit/profile/check_cells \
 	%D%/unit/profile/check_costs \
 	%D%/unit/profile/check_finder \
 	%D%/unit/profile/check_instructions \

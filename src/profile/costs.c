@@ -136,13 +136,13 @@ DEFINE_FILL_CELLS(fill_short, int16_t, INT16_MIN)
 DEFINE_FILL_CELLS(fill_word, int32_t, INT32_MIN)
 DEFINE_FILL_CELLS(fill_long, int64_t, INT64_MIN)
 
-/* Puts the costs of all cells, in the cells that there are if they are wide enough. */
-static void fill_row(struct costs *costs, struct arena *arena, const cost_t *values, size_t n)
+uint8_t costs_bytes(const cost_t *values, size_t n, bool *absent)
 {
-    bool absent;
-    uint8_t bytes = bytes_for(join_bits(values, n, &absent));
-    if (n > costs->capacity || bytes > costs->bytes)
-        *costs = new_costs(arena, n, n, bytes > costs->bytes ? bytes : costs->bytes);
+    return bytes_for(join_bits(values, n, absent));
+}
+
+void costs_fill(struct costs *costs, const cost_t *values, size_t n, bool absent)
+{
     costs->width = (uint16_t)n;
     void *cells = cells_of(costs);
     if (costs->bytes == sizeof(int16_t))
@@ -151,6 +151,16 @@ static void fill_row(struct costs *costs, struct arena *arena, const cost_t *val
         fill_word(cells, values, n, absent);
     else
         fill_long(cells, values, n, absent);
+}
+
+/* Puts the costs of all cells, in the cells that there are if they are wide enough. */
+static void fill_row(struct costs *costs, struct arena *arena, const cost_t *values, size_t n)
+{
+    bool absent;
+    uint8_t bytes = costs_bytes(values, n, &absent);
+    if (n > costs->capacity || bytes > costs->bytes)
+        *costs = new_costs(arena, n, n, bytes > costs->bytes ? bytes : costs->bytes);
+    costs_fill(costs, values, n, absent);
 }
 
 /* Adds to cells of one type, all or none: false if one is absent, or a sum does not fit. */
@@ -171,9 +181,11 @@ DEFINE_ADD_CELLS(add_short, int16_t, INT16_MIN, INT16_MAX)
 DEFINE_ADD_CELLS(add_word, int32_t, INT32_MIN, INT32_MAX)
 DEFINE_ADD_CELLS(add_long, int64_t, INT64_MIN, INT64_MAX)
 
-static bool add_cells(struct costs *costs, const cost_t *values, size_t n)
+bool costs_add_in_place(struct costs *costs, const cost_t *values, size_t n)
 {
     void *cells = cells_of(costs);
+    if (n > costs->width)
+        return false;
     if (costs->bytes == sizeof(int16_t))
         return add_short(cells, values, n);
     return costs->bytes == sizeof(int32_t) ? add_word(cells, values, n) : add_long(cells, values, n);
@@ -210,7 +222,7 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
         fill_row(costs, arena, values, n);
         return;
     }
-    if (!events && n <= costs->width && add_cells(costs, values, n))
+    if (!events && costs_add_in_place(costs, values, n))
         return;
     if (!events && n) {
         add_anew(costs, arena, values, n, saturated);

@@ -138,6 +138,16 @@ void costs_add(struct costs *costs, struct arena *arena, const cost_t *values, c
 void costs_add_at(struct costs *costs, struct arena *arena, ref_t first, const struct costs *from, size_t room,
                   bool *saturated);
 
+/* The bytes of a cell (2, 4 or 8) that holds any of `n` costs. `*absent`: whether one is COST_ABSENT. */
+uint8_t costs_bytes(const cost_t *values, size_t n, bool *absent);
+
+/* Puts `n` costs in the place of others; there must be room for them in the cells. `absent` is as above. */
+void costs_fill(struct costs *costs, const cost_t *values, size_t n, bool absent);
+
+/* Adds the costs of events 0 to n-1 to cells that are there, all or none: false if there are not as many, if one is
+ * absent, or if a sum does not fit. */
+bool costs_add_in_place(struct costs *costs, const cost_t *values, size_t n);
+
 /* Adds costs to a sum, likewise. */
 void costs_sum(struct costs *sum, struct arena *arena, const struct costs *costs, bool *saturated);
 

@@ -3,26 +3,31 @@
 
 /* ---- finding them by function ---- */
 
-/* The items that a finder finds. */
+/* Items that a finder finds. */
 struct found {
-    struct finder *finder;
-    size_t count;
     ref_t (*piece)(const struct profile *p, size_t i);
     uint64_t (*hash)(const struct profile *p, size_t i);
 };
 
-/* Enters the function of a piece, and begins a search among its items. */
-static struct probe look(struct profile *p, const struct found *found, ref_t piece, uint64_t hash)
+/* Enters a function; `count` is how many items there are. */
+static __attribute__((noinline)) void enter(struct profile *p, const struct found *found, struct finder *finder,
+                                            size_t count, ref_t function)
 {
-    ref_t function = p->pieces.items[piece].function;
-    if (function == found->finder->entered)
-        return index_probe(finder_index(found->finder), hash);
-    for (size_t i = finder_enter(found->finder, function, (ref_t)found->count); i < found->count; i++) {
+    for (size_t i = finder_enter(finder, function, (ref_t)count); i < count; i++) {
         if (p->pieces.items[found->piece(p, i)].function != function)
             break;
-        index_add(&found->finder->known, found->hash(p, i), (ref_t)i);
+        index_add(&finder->known, found->hash(p, i), (ref_t)i);
     }
-    return index_probe(finder_index(found->finder), hash);
+}
+
+/* Enters the function of a piece, and begins a search among its items. */
+static inline struct probe look(struct profile *p, const struct found *found, struct finder *finder, size_t count,
+                                ref_t piece, uint64_t hash)
+{
+    ref_t function = p->pieces.items[piece].function;
+    if (function != finder->entered)
+        enter(p, found, finder, count, function);
+    return index_probe(finder_index(finder), hash);
 }
 
 /* Instructions near each other get slots near each other. */
@@ -36,40 +41,72 @@ static uint64_t spot_hash(const struct spot *spot)
 
 static ref_t instruction_piece(const struct profile *p, size_t i)
 {
-    return p->instructions.items[i].piece;
+    return profile_piece_of_instruction(p, i);
 }
 
-static struct spot instruction_spot(const struct instruction *instruction)
+static struct spot instruction_spot(const struct profile *p, size_t i)
 {
-    return (struct spot){{instruction->piece, instruction->line}, instruction->address};
+    return (struct spot){profile_site_of_instruction(p, i)->site, profile_address_of_instruction(p, i)};
 }
 
 static uint64_t instruction_hash(const struct profile *p, size_t i)
 {
-    struct spot spot = instruction_spot(&p->instructions.items[i]);
+    struct spot spot = instruction_spot(p, i);
     return spot_hash(&spot);
 }
 
-static struct instruction *instruction_at(struct profile *p, const struct spot *spot)
+static const struct found found_instructions = {instruction_piece, instruction_hash};
+
+static inline bool is_same_site(const struct site *a, const struct site *b)
 {
-    struct finder *finder = &p->instruction_finder;
-    struct found found = {finder, p->instructions.count, instruction_piece, instruction_hash};
-    struct probe at = look(p, &found, spot->site.piece, spot_hash(spot));
-    while (index_next(finder_index(finder), &at)) {
-        struct instruction *known = &p->instructions.items[at.ref];
-        if (known->address == spot->address && known->line == spot->site.line && known->piece == spot->site.piece)
-            return known;
-    }
-    index_insert(finder_index(finder), &at, (ref_t)p->instructions.count);
-    struct instruction *added = array_add(&p->instructions);
-    *added = (struct instruction){.address = spot->address, .line = spot->site.line, .piece = spot->site.piece};
-    p->has_addresses |= spot->address != ADDRESS_NONE;
-    return added;
+    return a->line == b->line && a->piece == b->piece;
+}
+
+/* Whether an instruction is of the site that was added last. */
+static inline bool is_at_last_site(const struct profile *p, const struct spot *spot)
+{
+    if (p->instruction_sites.count == 0)
+        return false;
+    const struct instruction_site *last = &p->instruction_sites.items[p->instruction_sites.count - 1];
+    return is_same_site(&last->site, &spot->site) && spot->address - last->address <= UINT32_MAX;
+}
+
+static inline void append(struct profile *p, const struct spot *spot, ref_t self)
+{
+    if (!is_at_last_site(p, spot))
+        *array_add(&p->instruction_sites) = (struct instruction_site){spot->site, spot->address};
+    ref_t site = (ref_t)p->instruction_sites.count - 1;
+    uint32_t offset = (uint32_t)(spot->address - p->instruction_sites.items[site].address);
+    *array_add(&p->instructions) = (struct kept_instruction){offset, site, self};
+}
+
+void profile_append_instruction(struct profile *p, const struct profile *from, size_t i, ref_t piece)
+{
+    struct spot spot = instruction_spot(from, i);
+    spot.site.piece = piece;
+    append(p, &spot, cells_copy(&p->instruction_cells, &from->instruction_cells, from->instructions.items[i].self));
+}
+
+static inline bool is_at(const struct profile *p, ref_t instruction, const struct spot *spot)
+{
+    return profile_address_of_instruction(p, instruction) == spot->address &&
+           is_same_site(&profile_site_of_instruction(p, instruction)->site, &spot->site);
 }
 
 void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge)
 {
-    profile_add_to_costs(p, &instruction_at(p, spot)->self, charge);
+    struct finder *finder = &p->instruction_finder;
+    struct probe at = look(p, &found_instructions, finder, p->instructions.count, spot->site.piece, spot_hash(spot));
+    while (index_next(finder_index(finder), &at)) {
+        if (is_at(p, at.ref, spot)) {
+            ref_t *self = &p->instructions.items[at.ref].self;
+            *self = cells_add(&p->instruction_cells, *self, charge, &p->saturated);
+            return;
+        }
+    }
+    index_insert(finder_index(finder), &at, (ref_t)p->instructions.count);
+    append(p, spot, cells_put(&p->instruction_cells, charge, &p->saturated));
+    p->has_addresses |= spot->address != ADDRESS_NONE;
 }
 
 bool profile_skip_instructions(struct profile *p, ref_t function)
@@ -112,11 +149,12 @@ static uint64_t hash_of_call(const struct profile *p, size_t i)
     return call_hash(&spot, callee == NONE ? ~(ref_t)i : callee); /* those that were taken back would be all alike */
 }
 
+static const struct found found_calls = {call_piece, hash_of_call};
+
 static struct call *call_at(struct profile *p, const struct spot *spot, ref_t callee)
 {
     struct finder *finder = &p->call_finder;
-    struct found found = {finder, p->calls.count, call_piece, hash_of_call};
-    struct probe at = look(p, &found, spot->site.piece, call_hash(spot, callee));
+    struct probe at = look(p, &found_calls, finder, p->calls.count, spot->site.piece, call_hash(spot, callee));
     while (index_next(finder_index(finder), &at)) {
         struct call *known = &p->calls.items[at.ref];
         if (p->call_addresses.items[at.ref] == spot->address && known->callee == callee &&

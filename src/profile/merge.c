@@ -159,16 +159,16 @@ static void merge_calls_at(const struct merge *merge, struct profile *to, const 
     }
 }
 
-static bool take_instruction(const struct merge *merge, struct profile *to, struct instruction instruction,
+static bool take_instruction(const struct merge *merge, struct profile *to, const struct profile *from, size_t i,
                              struct merged *at)
 {
-    ref_t function = to->pieces.items[instruction.piece].function;
+    ref_t piece = merge->pieces[profile_piece_of_instruction(from, i)], function = to->pieces.items[piece].function;
     if (function != at->function) {
         bool may = merge->adopt && !merge->joined[function];
         *at = (struct merged){function, may && profile_skip_instructions(to, function)};
     }
     if (at->is_new)
-        *array_add(&to->instructions) = instruction;
+        profile_append_instruction(to, from, i, piece);
     return at->is_new;
 }
 
@@ -179,13 +179,12 @@ static void merge_instructions(const struct merge *merge, struct profile *to, co
     to->offers_instructions |= from->offers_instructions;
     to->has_addresses |= from->has_addresses;
     for (size_t i = 0; i < from->instructions.count; i++) {
-        struct instruction instruction = from->instructions.items[i];
-        const struct costs *self = &instruction.self;
-        instruction.piece = merge->pieces[instruction.piece];
-        if (take_instruction(merge, to, instruction, &at))
+        if (take_instruction(merge, to, from, i, &at))
             continue;
-        struct spot spot = {{instruction.piece, instruction.line}, instruction.address};
-        profile_add_instruction(to, &spot, &(struct charge){costs_read(self, costs), merge->events, self->width});
+        struct instruction instruction = profile_instruction(from, i);
+        struct spot spot = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
+        struct charge charge = {costs_read(&instruction.self, costs), merge->events, instruction.self.width};
+        profile_add_instruction(to, &spot, &charge);
     }
 }
 

@@ -28,22 +28,28 @@ void profile_init_like(struct profile *p, const struct profile *other)
     p->code = other->code;
 }
 
-/* The least bytes of an input that add a line, and that add a call. */
+/* The least bytes of an input that add a line, a call, and an instruction. */
 #define BYTES_LINE 16u
 #define BYTES_CALL 48u
-#define EXPECTED_MAX (1u << 20) /* lines, and calls */
+#define BYTES_INSTRUCTION 16u
+#define BYTES_CELL 4u           /* and one of its costs */
+#define EXPECTED_MAX (1u << 25) /* bytes of each kind */
 
-static size_t expected(uint64_t bytes, unsigned each)
+static size_t expected(uint64_t bytes, unsigned each, size_t size)
 {
-    return bytes / each < EXPECTED_MAX ? (size_t)(bytes / each) : EXPECTED_MAX;
+    return bytes / each < EXPECTED_MAX / size ? (size_t)(bytes / each) : EXPECTED_MAX / size;
 }
 
 void profile_expect(struct profile *p, uint64_t bytes)
 {
     if (p->wants & WANT_LINES)
-        array_expect(&p->lines, expected(bytes, BYTES_LINE));
+        array_expect(&p->lines, expected(bytes, BYTES_LINE, sizeof *p->lines.items));
     if (p->wants & WANT_CALLS)
-        array_expect(&p->calls, expected(bytes, BYTES_CALL));
+        array_expect(&p->calls, expected(bytes, BYTES_CALL, sizeof *p->calls.items));
+    if (p->wants & WANT_INSTRUCTIONS && !p->code) {
+        array_expect(&p->instructions, expected(bytes, BYTES_INSTRUCTION, sizeof *p->instructions.items));
+        cells_expect(&p->instruction_cells, expected(bytes, BYTES_CELL, sizeof(int16_t)));
+    }
 }
 
 /* The finders of functions, pieces, lines and calls by their keys. They are not needed any more when all is added. */
@@ -73,6 +79,8 @@ static void release_costs(struct profile *p)
     free(p->lines.items);
     free(p->calls.items);
     free(p->instructions.items);
+    free(p->instruction_sites.items);
+    cells_release(&p->instruction_cells);
     free(p->call_addresses.items);
     free(p->guesses.items);
     index_release(&p->guess_index);

@@ -21,7 +21,7 @@
 #define PROFILE_PROFILE_H
 
 #include "base/names.h"
-#include "profile/costs.h"
+#include "profile/cells.h"
 #include "profile/finder.h"
 #include "profile/record.h"
 
@@ -56,6 +56,12 @@ struct line {
     ref_t piece;
 };
 
+/* Where in the code a cost arose: a line of a piece. */
+struct site {
+    ref_t piece;
+    uint64_t line; /* 0: unknown line */
+};
+
 /* Calls from one line of a piece (line 0 if lines are not wanted) to one function. */
 struct call {
     uint64_t line;
@@ -75,6 +81,19 @@ struct instruction {
     uint64_t line;    /* 0: unknown line */
     struct costs self;
     ref_t piece;
+};
+
+/* An instruction as it is kept: see profile_instruction(). A large profile has millions. */
+struct kept_instruction {
+    uint32_t offset; /* of its address from that of its site */
+    ref_t site;
+    ref_t self; /* of `instruction_cells` */
+};
+
+/* What instructions that follow each other mostly have in common. */
+struct instruction_site {
+    struct site site;
+    uint64_t address; /* of the first one */
 };
 
 /* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions; if these are not
@@ -151,8 +170,10 @@ struct profile {
     ARRAY(struct piece) pieces;
     ARRAY(struct line) lines;
     ARRAY(struct call) calls;
-    ARRAY(struct instruction) instructions; /* if they are wanted, and so are the next two */
-    ARRAY(uint64_t) call_addresses;         /* by call: the address it is made from, or ADDRESS_NONE */
+    ARRAY(struct kept_instruction) instructions; /* if they are wanted, and so are the next four */
+    ARRAY(struct instruction_site) instruction_sites;
+    struct cells instruction_cells;
+    ARRAY(uint64_t) call_addresses; /* by call: the address it is made from, or ADDRESS_NONE */
     ARRAY(struct jump) jumps;
     ARRAY(struct kept_part) parts;
     ARRAY(struct costs) part_totals;
@@ -227,12 +248,6 @@ ref_t profile_find_event_of(const struct profile *p, ref_t series, struct text n
 /* Makes all events those of another series. */
 void profile_set_series(struct profile *p, ref_t series);
 
-/* Where in the code a cost arose: a line of a piece. */
-struct site {
-    ref_t piece;
-    uint64_t line; /* 0: unknown line */
-};
-
 /* A site, and the address there. */
 struct spot {
     struct site site;
@@ -284,11 +299,42 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
 void profile_shift_costs(struct profile *p, struct costs *costs, const struct costs *from, ref_t first);
 
 /* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
- * then append that function's lines, all distinct, directly to p->lines (p->calls, p->instructions), their cells in the
- * profile's arena, before it adds anything else. */
+ * then append that function's lines, all distinct, directly to p->lines (p->calls), their cells in the profile's arena
+ * (instructions by profile_append_instruction()), before it adds anything else. */
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 bool profile_skip_instructions(struct profile *p, ref_t function);
+
+static inline const struct instruction_site *profile_site_of_instruction(const struct profile *p, size_t instruction)
+{
+    return &p->instruction_sites.items[p->instructions.items[instruction].site];
+}
+
+static inline uint64_t profile_address_of_instruction(const struct profile *p, size_t instruction)
+{
+    return profile_site_of_instruction(p, instruction)->address + p->instructions.items[instruction].offset;
+}
+
+static inline ref_t profile_piece_of_instruction(const struct profile *p, size_t instruction)
+{
+    return profile_site_of_instruction(p, instruction)->site.piece;
+}
+
+/* The costs are valid as long as none is added. */
+static inline struct costs profile_self_of_instruction(const struct profile *p, size_t instruction)
+{
+    return cells_costs(&p->instruction_cells, p->instructions.items[instruction].self);
+}
+
+static inline struct instruction profile_instruction(const struct profile *p, size_t instruction)
+{
+    struct site site = profile_site_of_instruction(p, instruction)->site;
+    return (struct instruction){profile_address_of_instruction(p, instruction), site.line,
+                                profile_self_of_instruction(p, instruction), site.piece};
+}
+
+/* Appends instruction `i` of another profile, as one of a piece; its costs are copied. */
+void profile_append_instruction(struct profile *p, const struct profile *from, size_t i, ref_t piece);
 
 /* Notes a guess, which may be known; and whether there is one. */
 void profile_add_guess(struct profile *p, struct guess guess);

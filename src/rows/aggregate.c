@@ -77,11 +77,6 @@ static ref_t line_piece(const struct grouping *g, ref_t item)
     return g->profile->lines.items[item].piece;
 }
 
-static const struct instruction *instruction_at(const struct grouping *g, ref_t item)
-{
-    return &g->profile->instructions.items[item];
-}
-
 static size_t count_instructions(const struct grouping *g)
 {
     return g->profile->has_addresses ? g->profile->instructions.count : 0;
@@ -89,12 +84,12 @@ static size_t count_instructions(const struct grouping *g)
 
 static struct costs instruction_self(const struct grouping *g, ref_t item)
 {
-    return instruction_at(g, item)->self;
+    return profile_self_of_instruction(g->profile, item);
 }
 
 static ref_t instruction_piece(const struct grouping *g, ref_t item)
 {
-    return instruction_at(g, item)->piece;
+    return profile_piece_of_instruction(g->profile, item);
 }
 
 /* Functions with inclusive costs; the cycles come after all of them. */
@@ -199,17 +194,18 @@ static struct row_name line_name(const struct grouping *g, ref_t item)
 
 static struct common instruction_common(const struct grouping *g, ref_t item)
 {
-    const struct instruction *instruction = instruction_at(g, item);
-    if (instruction->address == ADDRESS_NONE)
-        return (struct common){instruction->line, instruction->piece | NO_OBJECT};
-    return (struct common){instruction->address, function_at(g, item)->object};
+    struct instruction instruction = profile_instruction(g->profile, item);
+    if (instruction.address == ADDRESS_NONE)
+        return (struct common){instruction.line, instruction.piece | NO_OBJECT};
+    return (struct common){instruction.address, function_at(g, item)->object};
 }
 
 static struct row_name instruction_name(const struct grouping *g, ref_t item)
 {
     struct row_name name = piece_name(g, item);
-    name.line = line_number_of(g->profile, instruction_at(g, item)->line);
-    name.address = instruction_at(g, item)->address;
+    struct instruction instruction = profile_instruction(g->profile, item);
+    name.line = line_number_of(g->profile, instruction.line);
+    name.address = instruction.address;
     return name;
 }
 
@@ -320,18 +316,23 @@ ref_t grouping_piece(const struct grouping *g, size_t item)
 struct builder {
     struct grouping *g;
     struct index index;
-    struct unique_addresses unique; /* used if rows are of instructions */
-    struct refs origins, outer, sum_of;
+    struct refs made_of, outer;
     ARRAY(struct owner) owners;
     struct index owner_index;
-    ARRAY(struct costs) sums;
+    ARRAY(struct row_sum) sums;
 };
 
 static ref_t new_row(struct builder *b, ref_t item)
 {
-    *array_add(&b->origins) = item;
-    *array_add(&b->sum_of) = NONE;
-    return (ref_t)b->origins.count - 1;
+    *array_add(&b->made_of) = item;
+    return (ref_t)b->made_of.count - 1;
+}
+
+/* The first item of a row. */
+static ref_t item_of(const struct builder *b, ref_t row)
+{
+    ref_t item = b->made_of.items[row];
+    return item < b->g->item_count ? item : b->sums.items[item - b->g->item_count].first;
 }
 
 /* Instructions near each other get slots near each other. */
@@ -340,15 +341,13 @@ static uint64_t nearby_hash(const struct common *key)
     return (hash_mix(key->first >> 5, key->second) & ~(uint64_t)31) | (key->first & 31);
 }
 
-/* The row of an instruction. */
-static __attribute__((noinline)) ref_t dense_row_at(struct builder *b, const struct level *level, ref_t item)
+/* The row of an instruction that may not be the only one of its address. */
+static ref_t dense_row_at(struct builder *b, const struct level *level, ref_t item)
 {
-    if (unique_addresses_have(&b->unique, function_at(b->g, item)->object, instruction_at(b->g, item)->address))
-        return new_row(b, item);
     struct common key = level->common(b->g, item);
     struct probe at = index_probe(&b->index, nearby_hash(&key));
     while (index_next(&b->index, &at)) {
-        struct common other = level->common(b->g, b->origins.items[at.ref]);
+        struct common other = level->common(b->g, item_of(b, at.ref));
         if (other.first == key.first && other.second == key.second)
             return at.ref;
     }
@@ -364,12 +363,10 @@ static ref_t row_at(struct builder *b, const struct level *level, ref_t item, re
     bool nested = g->plan->levels[1];
     if (!level->common)
         return new_row(b, item);
-    if (__builtin_expect(level->is_dense, 0))
-        return dense_row_at(b, level, item);
     struct common key = level->common(g, item);
     struct probe at = index_probe(&b->index, hash_mix(key.first, (uint64_t)key.second << 32 | outer));
     while (index_next(&b->index, &at)) {
-        struct common other = level->common(g, b->origins.items[at.ref]);
+        struct common other = level->common(g, item_of(b, at.ref));
         if (other.first == key.first && other.second == key.second && (!nested || b->outer.items[at.ref] == outer))
             return at.ref;
     }
@@ -387,18 +384,27 @@ static void add_self(struct builder *b, struct costs *sum, ref_t item)
     costs_sum(sum, &b->g->arena, &self, &saturated);
 }
 
+/* Makes the sum of a row that has another item as well. */
+static ref_t new_sum(struct builder *b, ref_t first)
+{
+    size_t made_of = b->g->item_count + b->sums.count;
+    if (made_of >= NONE)
+        memory_exhausted();
+    struct row_sum *sum = array_add(&b->sums);
+    *sum = (struct row_sum){.first = first};
+    add_self(b, &sum->self, first);
+    return (ref_t)made_of;
+}
+
 /* Adds the cost of an item to its row. The cost of the first one is not copied: most rows have no other. */
 static void add_cost(struct builder *b, ref_t row, ref_t item)
 {
-    ref_t first = b->origins.items[row], *sum = &b->sum_of.items[row];
-    if (first == item)
+    ref_t *made_of = &b->made_of.items[row];
+    if (*made_of == item)
         return;
-    if (*sum == NONE) {
-        *sum = (ref_t)b->sums.count;
-        *array_add(&b->sums) = (struct costs){0};
-        add_self(b, &b->sums.items[*sum], first);
-    }
-    add_self(b, &b->sums.items[*sum], item);
+    if (*made_of < b->g->item_count)
+        *made_of = new_sum(b, *made_of);
+    add_self(b, &b->sums.items[*made_of - b->g->item_count].self, item);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -436,23 +442,43 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
     return text_compare(p->symbols.texts.items[x->symbol], p->symbols.texts.items[y->symbol]);
 }
 
-static void build(struct builder *b)
+/* Makes rows of instructions: most are the only one of their address, and need not be looked for. */
+static void build_dense(struct builder *b)
 {
     struct grouping *g = b->g;
-    array_reserve(&b->origins, g->item_count);
-    array_reserve(&b->sum_of, g->item_count);
-    if (g->plan->levels[0]->is_dense)
-        unique_addresses_init(&b->unique, g->profile);
-    else if (g->plan->levels[0]->common)
+    if (g->item_count == 0)
+        return;
+    mark_unique_addresses(g->profile, g->rows);
+    array_reserve(&b->made_of, g->item_count);
+    for (ref_t i = 0; i < g->item_count; i++) {
+        bool is_alone = g->rows[i];
+        g->rows[i] = is_alone ? new_row(b, i) : dense_row_at(b, g->plan->levels[0], i);
+        if (!is_alone)
+            add_cost(b, g->rows[i], i);
+    }
+}
+
+static void build_sparse(struct builder *b)
+{
+    struct grouping *g = b->g;
+    array_reserve(&b->made_of, g->item_count);
+    if (g->plan->levels[0]->common)
         index_reserve(&b->index, g->item_count);
     for (size_t i = 0; i < g->item_count; i++)
         g->rows[i] = add_item(b, (ref_t)i);
-    unique_addresses_release(&b->unique);
+}
+
+static void build(struct builder *b)
+{
+    if (b->g->plan->levels[0]->is_dense)
+        build_dense(b);
+    else
+        build_sparse(b);
     index_release(&b->index);
     index_release(&b->owner_index);
     if (b->owners.count)
         qsort_r(b->owners.items, b->owners.count, sizeof *b->owners.items, by_row_and_name,
-                (void *)(uintptr_t)g->profile);
+                (void *)(uintptr_t)b->g->profile);
 }
 
 /* Each row has owners, or none has. */
@@ -479,22 +505,20 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
         g->plan->find_places(g, forms);
     struct builder b = {.g = g};
     build(&b);
-    g->count = b.origins.count;
-    g->origins = b.origins.items;
+    g->count = b.made_of.count;
+    g->made_of = b.made_of.items;
     g->outer = b.outer.items;
     if (b.owners.count)
         find_first_owners(g, b.owners.items, b.owners.count);
-    g->sum_of = b.sum_of.items;
     g->sums = b.sums.items;
 }
 
 void grouping_release(struct grouping *g)
 {
-    free(g->origins);
+    free(g->made_of);
     free(g->outer);
     free(g->owners);
     free(g->first_owners);
-    free(g->sum_of);
     free(g->sums);
     free(g->rows);
     free(g->spread_row_of);
@@ -507,19 +531,20 @@ void grouping_release(struct grouping *g)
 
 struct costs grouping_self(const struct grouping *g, ref_t row)
 {
-    return g->sum_of[row] != NONE ? g->sums[g->sum_of[row]] : g->kind->self(g, g->origins[row]);
+    ref_t item = g->made_of[row];
+    return item < g->item_count ? g->kind->self(g, item) : g->sums[item - g->item_count].self;
 }
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)
 {
-    ref_t item = g->origins[row];
+    ref_t item = grouping_item(g, row);
     return is_cycle(g, item) ? matrix_row(&g->costs->cycle_inclusive, cycle_at(g, item))
                              : matrix_row(&g->costs->inclusive, item);
 }
 
 uint64_t grouping_called(const struct grouping *g, ref_t row)
 {
-    return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[g->origins[row]] : 0;
+    return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[grouping_item(g, row)] : 0;
 }
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
@@ -534,7 +559,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.calls = grouping_called(g, row);
     if (g->only.count && !grouping_is_cycle(g, row)) {
         spent.has |= column_bit(COLUMN_ONLY);
-        spent.only = matrix_row(&g->only, g->origins[row]);
+        spent.only = matrix_row(&g->only, grouping_item(g, row));
     }
     return spent;
 }
@@ -568,7 +593,7 @@ static bool is_of_instructions(const struct grouping *g)
 /* The name without owners, by which rows are compared. */
 static struct row_name name_at(const struct grouping *g, ref_t row)
 {
-    return g->plan->levels[grouping_outer(g, row) != NONE]->name(g, g->origins[row]);
+    return g->plan->levels[grouping_outer(g, row) != NONE]->name(g, grouping_item(g, row));
 }
 
 struct row_name grouping_own_name(const struct grouping *g, ref_t row)

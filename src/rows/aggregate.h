@@ -18,6 +18,11 @@
 
 /* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
+struct row_sum {
+    struct costs self;
+    ref_t first; /* item */
+};
+
 struct grouping {
     const struct profile *profile;
     const struct inclusive *costs; /* or NULL: self costs only */
@@ -27,11 +32,10 @@ struct grouping {
     struct names places;          /* of GROUP_CLASS and GROUP_DIRECTORY */
     ref_t *place_of;              /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
-    ref_t *origins; /* by row: the first item it is made of */
-    ref_t *outer;   /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
-    ref_t *sum_of;  /* by row: which of `sums` is its self cost; NONE: that of its one item is */
-    struct costs *sums;
-    struct arena arena;          /* of their cells */
+    ref_t *made_of;       /* by row: its only item; or, after all items, which of `sums` it is */
+    struct row_sum *sums; /* of rows with several items */
+    struct arena arena;   /* of their cells */
+    ref_t *outer; /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
     struct owner *owners;        /* of GROUP_LINE: by row, each function once */
     ref_t *first_owners;         /* by row, and one more */
     const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
@@ -63,10 +67,17 @@ uint64_t grouping_called(const struct grouping *g, ref_t row);
 struct spent grouping_spent(const struct grouping *g, ref_t row);
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column);
 
+/* The first item that a row is made of. */
+static inline ref_t grouping_item(const struct grouping *g, ref_t row)
+{
+    ref_t item = g->made_of[row];
+    return item < g->item_count ? item : g->sums[item - g->item_count].first;
+}
+
 /* Whether a row is a cycle. */
 static inline bool grouping_is_cycle(const struct grouping *g, ref_t row)
 {
-    return g->costs && g->origins[row] >= g->profile->functions.count;
+    return g->costs && grouping_item(g, row) >= g->profile->functions.count;
 }
 
 /* The row that an inner row stands under; NONE for an outer one. */

@@ -9,7 +9,7 @@
 static ref_t function_of_instruction(const void *profile, size_t i)
 {
     const struct profile *p = profile;
-    return p->pieces.items[p->instructions.items[i].piece].function;
+    return p->pieces.items[profile_piece_of_instruction(p, i)].function;
 }
 
 static ref_t function_of_call(const void *profile, size_t i)
@@ -66,7 +66,7 @@ static bool mark_address(const struct profile *p, uint64_t address, bool *is_cho
 {
     bool any = false;
     for (size_t i = 0; i < p->instructions.count; i++)
-        if (p->instructions.items[i].address == address)
+        if (profile_address_of_instruction(p, i) == address)
             is_chosen[function_of_instruction(p, i)] = any = true;
     return any;
 }
@@ -105,10 +105,10 @@ static bool sum_up(const struct routines *r, struct routine_choice *choice, cons
     for (size_t i = choice->first; i < choice->first + choice->count; i++) {
         ref_t f = r->functions[i];
         for (ref_t k = r->instructions.first[f]; k < r->instructions.first[f + 1]; k++) {
-            const struct instruction *instruction = &r->profile->instructions.items[r->instructions.items[k]];
-            any |= instruction->address != ADDRESS_NONE;
+            struct instruction instruction = profile_instruction(r->profile, r->instructions.items[k]);
+            any |= instruction.address != ADDRESS_NONE;
             if (measure)
-                choice->cost = cost_add(choice->cost, measure_cost(measure, &instruction->self), &saturated);
+                choice->cost = cost_add(choice->cost, measure_cost(measure, &instruction.self), &saturated);
         }
     }
     return any;
@@ -203,7 +203,7 @@ void routines_list_addresses(const struct routines *routines, size_t number, str
     for (size_t i = choice->first; i < choice->first + choice->count; i++) {
         ref_t f = routines->functions[i];
         for (ref_t k = routines->instructions.first[f]; k < routines->instructions.first[f + 1]; k++) {
-            uint64_t address = routines->profile->instructions.items[routines->instructions.items[k]].address;
+            uint64_t address = profile_address_of_instruction(routines->profile, routines->instructions.items[k]);
             if (address != ADDRESS_NONE)
                 *array_add(addresses) = address;
         }
@@ -262,7 +262,7 @@ static void collect_function(struct collector *c, const struct routines *r, ref_
     const struct profile *p = c->profile;
     for (ref_t k = r->instructions.first[f]; k < r->instructions.first[f + 1]; k++) {
         ref_t i = r->instructions.items[k];
-        add_entry(c, (struct entry){p->instructions.items[i].address, 0, OF_COST, i});
+        add_entry(c, (struct entry){profile_address_of_instruction(p, i), 0, OF_COST, i});
     }
     for (ref_t k = r->calls.first[f]; k < r->calls.first[f + 1]; k++) {
         ref_t i = r->calls.items[k];
@@ -273,6 +273,12 @@ static void collect_function(struct collector *c, const struct routines *r, ref_
         const struct jump *jump = &p->jumps.items[i];
         add_entry(c, (struct entry){jump->from.address, target_of(p, jump), OF_JUMP, i});
     }
+}
+
+static void add_self(struct routine *routine, const struct profile *p, const struct entry *entry)
+{
+    struct instruction instruction = profile_instruction(p, entry->ref);
+    matrix_add(&routine->self, routine->count - 1, &instruction.self);
 }
 
 static void add_call(struct routine *routine, const struct routines *r, const struct routine_choice *choice,
@@ -311,8 +317,9 @@ static struct routine_step make_step(const struct routine *routine, const struct
         .address = entry->address, .first_call = routine->call_count, .first_jump = routine->jump_count};
     ref_t piece;
     if (entry->kind == OF_COST) {
-        step.line = p->instructions.items[entry->ref].line;
-        piece = p->instructions.items[entry->ref].piece;
+        struct instruction instruction = profile_instruction(p, entry->ref);
+        step.line = instruction.line;
+        piece = instruction.piece;
     } else if (entry->kind == OF_CALL) {
         step.line = p->calls.items[entry->ref].line;
         piece = p->calls.items[entry->ref].piece;
@@ -334,7 +341,7 @@ static void add_entries(struct routine *routine, const struct routines *r, const
         if (is_step)
             routine->steps[routine->count++] = make_step(routine, r->profile, e);
         if (e->kind == OF_COST)
-            matrix_add(&routine->self, routine->count - 1, &r->profile->instructions.items[e->ref].self);
+            add_self(routine, r->profile, e);
         else if (e->kind == OF_CALL)
             add_call(routine, r, choice, e, is_new);
         else

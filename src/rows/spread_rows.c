@@ -40,7 +40,7 @@ static ref_t name_of(struct spread_rows *s, const struct names *names, ref_t nam
 /* The file of the function that a row's code is of. */
 static ref_t home_of(const struct grouping *g, ref_t row)
 {
-    const struct piece *piece = &g->profile->pieces.items[grouping_piece(g, g->origins[row])];
+    const struct piece *piece = &g->profile->pieces.items[grouping_piece(g, grouping_item(g, row))];
     return g->profile->functions.items[piece->function].file;
 }
 

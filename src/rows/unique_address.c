@@ -5,18 +5,45 @@
 /* Bits for each instruction, on average, that are worth their memory: code has one in four bytes. */
 #define BITS_MAX 256u
 
-static ref_t object_of(const struct profile *p, const struct instruction *instruction)
+/* The addresses of an object, from `low` on; a bit for each. */
+struct object_addresses {
+    uint64_t low, high;
+    size_t instructions; /* that have an address */
+    size_t first, bits;  /* its bits; none if its addresses are too far from each other */
+};
+
+struct addresses {
+    struct object_addresses *objects;
+    uint64_t *once, *twice; /* by bit: an instruction has the address, and several have */
+};
+
+/* The object of an instruction, which is mostly that of the instruction before, and at the same site. */
+struct object_of {
+    const struct profile *profile;
+    ref_t site; /* NONE at first */
+    struct object_addresses *object;
+};
+
+static inline struct object_addresses *find_object(struct object_of *of, const struct addresses *addresses, size_t i)
 {
-    return p->functions.items[p->pieces.items[instruction->piece].function].object;
+    const struct profile *p = of->profile;
+    if (p->instructions.items[i].site != of->site) {
+        of->site = p->instructions.items[i].site;
+        of->object =
+            &addresses
+                 ->objects[p->functions.items[p->pieces.items[profile_piece_of_instruction(p, i)].function].object];
+    }
+    return of->object;
 }
 
-static void measure_objects(struct unique_addresses *unique, const struct profile *p)
+static void measure_objects(struct addresses *addresses, const struct profile *p)
 {
+    struct object_of of = {p, NONE, NULL};
     for (size_t i = 0; i < p->objects.texts.count; i++)
-        unique->objects[i].low = UINT64_MAX;
+        addresses->objects[i].low = UINT64_MAX;
     for (size_t i = 0; i < p->instructions.count; i++) {
-        uint64_t address = p->instructions.items[i].address;
-        struct object_addresses *object = &unique->objects[object_of(p, &p->instructions.items[i])];
+        uint64_t address = profile_address_of_instruction(p, i);
+        struct object_addresses *object = find_object(&of, addresses, i);
         if (address == ADDRESS_NONE)
             continue;
         object->low = address < object->low ? address : object->low;
@@ -26,11 +53,11 @@ static void measure_objects(struct unique_addresses *unique, const struct profil
 }
 
 /* Returns the number of bits of all. */
-static size_t place_objects(struct unique_addresses *unique, const struct profile *p)
+static size_t place_objects(struct addresses *addresses, const struct profile *p)
 {
     size_t bits = 0;
     for (size_t i = 0; i < p->objects.texts.count; i++) {
-        struct object_addresses *object = &unique->objects[i];
+        struct object_addresses *object = &addresses->objects[i];
         if (object->instructions == 0 || (object->high - object->low) / BITS_MAX >= object->instructions)
             continue;
         object->first = bits;
@@ -40,35 +67,45 @@ static size_t place_objects(struct unique_addresses *unique, const struct profil
     return bits;
 }
 
-static void mark(struct unique_addresses *unique, uint64_t *once, const struct profile *p)
+/* The bit of an address; SIZE_MAX: it has none. */
+static inline size_t bit_of(const struct object_addresses *object, uint64_t address)
 {
+    uint64_t at = address - object->low;
+    return at < object->bits ? object->first + (size_t)at : SIZE_MAX;
+}
+
+static void set_bits(struct addresses *addresses, const struct profile *p)
+{
+    struct object_of of = {p, NONE, NULL};
     for (size_t i = 0; i < p->instructions.count; i++) {
-        const struct instruction *instruction = &p->instructions.items[i];
-        const struct object_addresses *object = &unique->objects[object_of(p, instruction)];
-        if (instruction->address - object->low >= object->bits)
-            continue;
-        size_t bit = object->first + (size_t)(instruction->address - object->low);
+        size_t bit = bit_of(find_object(&of, addresses, i), profile_address_of_instruction(p, i));
         uint64_t mask = (uint64_t)1 << bit % 64;
-        unique->twice[bit / 64] |= once[bit / 64] & mask;
-        once[bit / 64] |= mask;
+        if (bit == SIZE_MAX)
+            continue;
+        addresses->twice[bit / 64] |= addresses->once[bit / 64] & mask;
+        addresses->once[bit / 64] |= mask;
     }
 }
 
-void unique_addresses_init(struct unique_addresses *unique, const struct profile *profile)
+static void read_bits(const struct addresses *addresses, const struct profile *p, ref_t *marks)
 {
-    *unique =
-        (struct unique_addresses){.objects = memory_zeroed(profile->objects.texts.count, sizeof *unique->objects)};
-    measure_objects(unique, profile);
-    size_t words = place_objects(unique, profile) / 64 + 1;
-    uint64_t *once = memory_zeroed(words, sizeof *once);
-    unique->twice = memory_zeroed(words, sizeof *unique->twice);
-    mark(unique, once, profile);
-    free(once);
+    struct object_of of = {p, NONE, NULL};
+    for (size_t i = 0; i < p->instructions.count; i++) {
+        size_t bit = bit_of(find_object(&of, addresses, i), profile_address_of_instruction(p, i));
+        marks[i] = bit != SIZE_MAX && !(addresses->twice[bit / 64] >> bit % 64 & 1);
+    }
 }
 
-void unique_addresses_release(struct unique_addresses *unique)
+void mark_unique_addresses(const struct profile *profile, ref_t *marks)
 {
-    free(unique->objects);
-    free(unique->twice);
-    *unique = (struct unique_addresses){0};
+    struct addresses addresses = {.objects = memory_zeroed(profile->objects.texts.count, sizeof *addresses.objects)};
+    measure_objects(&addresses, profile);
+    size_t words = place_objects(&addresses, profile) / 64 + 1;
+    addresses.once = memory_zeroed(words, sizeof *addresses.once);
+    addresses.twice = memory_zeroed(words, sizeof *addresses.twice);
+    set_bits(&addresses, profile);
+    read_bits(&addresses, profile, marks);
+    free(addresses.objects);
+    free(addresses.once);
+    free(addresses.twice);
 }

@@ -60,7 +60,7 @@ static ref_t function_of(const struct study *study, const struct grouping *g, re
 {
     if (name->function != NONE)
         return name->function;
-    ref_t piece = name->symbol == NONE ? NONE : grouping_piece(g, g->origins[row]);
+    ref_t piece = name->symbol == NONE ? NONE : grouping_piece(g, grouping_item(g, row));
     return piece == NONE ? NONE : study->profile->pieces.items[piece].function;
 }
 

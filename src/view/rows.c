@@ -319,7 +319,7 @@ static void add_members(struct rows *r, ref_t cycle)
     add_row(r, ROW_OUTER, g->rows[g->profile->functions.count + cycle]);
     for (size_t i = 0; i < view->ranking.count; i++) {
         ref_t row = view->ranking.rows[i];
-        is_added[row] = !grouping_is_cycle(g, row) && in->cycle_of[g->origins[row]] == cycle;
+        is_added[row] = !grouping_is_cycle(g, row) && in->cycle_of[grouping_item(g, row)] == cycle;
         if (is_added[row])
             add_row(r, ROW_INNER, row);
     }

@@ -179,11 +179,12 @@ static void dump_addresses(struct dump *d)
 {
     const struct profile *p = d->profile;
     for (size_t i = 0; i < p->instructions.count; i++) {
+        struct instruction instruction = profile_instruction(p, i);
         begin(d, "instruction");
-        put_piece(d, p->instructions.items[i].piece);
-        put_address(d, "address", p->instructions.items[i].address);
-        put_number(d, "line", p->instructions.items[i].line);
-        put_row(d, &p->instructions.items[i].self);
+        put_piece(d, instruction.piece);
+        put_address(d, "address", instruction.address);
+        put_number(d, "line", instruction.line);
+        put_row(d, &instruction.self);
         end(d);
     }
     for (size_t i = 0; i < p->call_addresses.count; i++) {

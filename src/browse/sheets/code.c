@@ -133,8 +133,8 @@ static const struct routine_jump *likeliest_jump(const struct code_sheet *c, con
 static ref_t function_at(const struct profile *p, const struct routine_jump *jump)
 {
     for (size_t i = 0; i < p->instructions.count; i++) {
-        ref_t function = p->pieces.items[p->instructions.items[i].piece].function;
-        if (p->instructions.items[i].address == jump->to &&
+        ref_t function = p->pieces.items[profile_piece_of_instruction(p, i)].function;
+        if (profile_address_of_instruction(p, i) == jump->to &&
             (!jump->leaves || p->functions.items[function].symbol == jump->symbol))
             return function;
     }

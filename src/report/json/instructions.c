@@ -59,7 +59,7 @@ void json_instructions_release(struct json_instructions *kept)
 
 ref_t json_instruction_piece(const struct json_instructions *kept, size_t i)
 {
-    return grouping_piece(&kept->g, kept->g.origins[kept->rows[i]]);
+    return grouping_piece(&kept->g, grouping_item(&kept->g, kept->rows[i]));
 }
 
 void json_point_from_instructions(struct json_report *r)

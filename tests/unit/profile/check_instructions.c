@@ -18,9 +18,11 @@ static const unsigned all = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_J
 static cost_t cost_at_address(const struct profile *p, uint64_t address)
 {
     cost_t sum = 0;
-    for (size_t i = 0; i < p->instructions.count; i++)
-        if (p->instructions.items[i].address == address)
-            sum += costs_get(&p->instructions.items[i].self, 0);
+    for (size_t i = 0; i < p->instructions.count; i++) {
+        struct instruction instruction = profile_instruction(p, i);
+        if (instruction.address == address)
+            sum += costs_get(&instruction.self, 0);
+    }
     return sum;
 }
 
@@ -28,7 +30,7 @@ static size_t count_at_address(const struct profile *p, uint64_t address)
 {
     size_t count = 0;
     for (size_t i = 0; i < p->instructions.count; i++)
-        count += p->instructions.items[i].address == address;
+        count += profile_address_of_instruction(p, i) == address;
     return count;
 }
 
@@ -60,10 +62,24 @@ TEST(instructions_are_kept_by_address)
     ck_assert_int_eq(cost_at_address(p, 0x400), 25);
     ck_assert_int_eq(cost_at_address(p, 0x404), 2);
     ck_assert_int_eq(cost_at_address(p, 0x406), 4);
-    ck_assert_uint_eq(p->instructions.items[2].line, 8);
-    ck_assert_int_eq(costs_get(&p->instructions.items[2].self, 1), 1);
+    struct instruction last = profile_instruction(p, 2);
+    ck_assert_uint_eq(last.line, 8);
+    ck_assert_int_eq(costs_get(&last.self, 1), 1);
     ck_assert(p->has_addresses);
     assert_silent(r);
+}
+
+/* Kept addresses are those of 32 bits from the first one of a line on. */
+TEST(addresses_far_from_each_other_are_kept)
+{
+    static const uint64_t addresses[] = {0x500,       0x400,      0xffffffffffff0000, 0x1000004ff,
+                                         0x1000003ff, 0x10000040, ADDRESS_NONE - 1,   0};
+    struct reading *r = READ_ALL(HEAD "0x500 7 1\n0x400 7 1\n0xffffffffffff0000 7 1\n0x1000004ff 7 1\n"
+                                      "0x1000003ff 7 1\n0x10000040 7 1\n0xfffffffffffffffe 7 1\n0 7 1\n");
+    const struct profile *p = &r->profile;
+    ck_assert_uint_eq(p->instructions.count, sizeof addresses / sizeof addresses[0]);
+    for (size_t i = 0; i < p->instructions.count; i++)
+        ck_assert_uint_eq(profile_address_of_instruction(p, i), addresses[i]);
 }
 
 TEST(instructions_add_up_to_lines_and_pieces)
@@ -351,11 +367,12 @@ TEST(folding_contexts_adds_up_instructions_calls_and_jumps)
     ck_assert(p->has_addresses);
 }
 
-SUITE("instructions", instructions_are_kept_by_address, instructions_add_up_to_lines_and_pieces,
-      instructions_without_lines_add_up_to_pieces, an_address_of_two_lines_is_two_instructions,
-      a_part_without_addresses_has_costs_of_no_address, a_profile_of_lines_has_no_addresses,
-      nothing_of_it_is_kept_where_nobody_asks, parts_that_are_left_out_leave_no_instructions_and_jumps,
-      calls_are_kept_by_address, a_call_without_its_cost_has_no_address, jumps_are_relative_to_the_last_cost_line,
+SUITE("instructions", instructions_are_kept_by_address, addresses_far_from_each_other_are_kept,
+      instructions_add_up_to_lines_and_pieces, instructions_without_lines_add_up_to_pieces,
+      an_address_of_two_lines_is_two_instructions, a_part_without_addresses_has_costs_of_no_address,
+      a_profile_of_lines_has_no_addresses, nothing_of_it_is_kept_where_nobody_asks,
+      parts_that_are_left_out_leave_no_instructions_and_jumps, calls_are_kept_by_address,
+      a_call_without_its_cost_has_no_address, jumps_are_relative_to_the_last_cost_line,
       jumps_written_several_times_are_added_up, both_orders_of_counts_are_read, a_switch_is_many_jumps_of_one_address,
       jumps_name_the_file_and_the_function_of_their_target, a_jump_that_cannot_be_read_is_left_out_and_said,
       a_jump_makes_no_function, jumps_without_addresses_are_kept_by_line, merging_adds_up_instructions_calls_and_jumps,

@@ -304,7 +304,42 @@ TEST(group_labels_compare_by_file_function_line_and_object)
     grouping_release(&g);
 }
 
-SUITE("group", group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,
+static struct analysed *analyse_instructions(struct text profile)
+{
+    return analyse_reading(reading_of(profile, WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS));
+}
+
+/* An address is one instruction in all contexts of a function, and another one in another object. */
+TEST(group_by_instruction_adds_up_what_has_one_address)
+{
+    struct analysed *a = analyse_instructions(TEXT("positions: instr line\nevents: Ir\nob=o\nfl=a\n"
+                                                   "fn=f\n0x10 1 1\n0x14 1 2\n0x18 2 4\n"
+                                                   "fn=f'2\n0x10 1 8\n0x1c 3 16\n"
+                                                   "ob=p\nfl=b\nfn=g\n0x10 1 32\n"));
+    struct grouping g = group(a, GROUP_INSTRUCTION, false);
+    static const ref_t rows[] = {0, 1, 2, 0, 3, 4};
+    static const cost_t costs[] = {9, 2, 4, 16, 32};
+    ck_assert_uint_eq(g.count, 5);
+    for (size_t i = 0; i < g.item_count; i++)
+        ck_assert_uint_eq(g.rows[i], rows[i]);
+    for (ref_t row = 0; row < 5; row++) {
+        struct costs self = grouping_self(&g, row);
+        ck_assert_int_eq(costs_get(&self, 0), costs[row]);
+        ck_assert_uint_eq(grouping_item(&g, row), row < 3 ? row : row + 1);
+    }
+    grouping_release(&g);
+}
+
+TEST(instructions_without_addresses_have_no_rows)
+{
+    struct analysed *a = analyse_instructions(TEXT("events: Ir\nfl=a\nfn=f\n1 1\n2 1\n3 1\nfn=g\n4 1\n5 1\n"));
+    struct grouping g = group(a, GROUP_INSTRUCTION, false);
+    ck_assert_uint_eq(g.count, 0);
+    grouping_release(&g);
+}
+
+SUITE("group", group_by_instruction_adds_up_what_has_one_address, instructions_without_addresses_have_no_rows,
+      group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,
       group_by_file_adds_up_all_code_in_it, group_by_object_adds_up_all_its_functions,
       group_by_line_adds_up_all_functions_at_it, group_of_two_levels_has_the_rows_of_both,
       group_gives_a_function_a_row_under_each_file_it_has_code_in,

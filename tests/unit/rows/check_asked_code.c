@@ -45,9 +45,9 @@ static const char *addresses_of(const struct chosen *c, const char *name)
     size_t n = 0;
     list[0] = '\0';
     for (size_t i = 0; i < p->instructions.count; i++) {
-        const struct instruction *instruction = &p->instructions.items[i];
-        if (is_called(profile_function_name(p, p->pieces.items[instruction->piece].function), name))
-            n += (size_t)snprintf(list + n, sizeof list - n, " %llx", (unsigned long long)instruction->address);
+        struct instruction instruction = profile_instruction(p, i);
+        if (is_called(profile_function_name(p, p->pieces.items[instruction.piece].function), name))
+            n += (size_t)snprintf(list + n, sizeof list - n, " %llx", (unsigned long long)instruction.address);
     }
     return list;
 }
