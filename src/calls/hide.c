@@ -4,6 +4,7 @@
 #include "base/wide.h"
 #include "calls/graph.h"
 #include "calls/inclusive.h"
+#include "events/series.h"
 #include "profile/merge.h"
 
 #include <stdlib.h>
@@ -182,7 +183,9 @@ struct sharing {
     uint64_t left;             /* of the contents together */
     uint64_t upto;             /* of the contents before the one at hand, as they were when the entrance began */
     uint64_t calls, all_calls; /* of the entrances before the one at hand, and of all */
-    bool by_calls;             /* some cost is below 0, or sums go past the range */
+    bool is_count;             /* it counts calls, those that are shared by as well */
+    bool is_uncounted;         /* those are 0 */
+    bool by_calls;             /* so it does, some cost is below 0, or sums go past the range */
     bool is_even;              /* entrances bring what is spent */
 };
 
@@ -208,18 +211,36 @@ static void limit_entrances(struct entrances *entrances, size_t event, uint64_t 
     }
 }
 
-static struct sharing start_sharing(const struct contents *contents, struct entrances *entrances, size_t event)
+/* The calls of an entrance that an event is shared by; where none were counted, of a function that ran already when it
+ * was recorded, all entrances are alike. */
+static uint64_t calls_of(const struct sharing *s, const struct entrance *entrance, size_t event)
 {
-    struct sharing s = {.by_calls = is_below_zero(contents, entrances, event)};
+    if (s->is_uncounted)
+        return 1;
+    return s->is_count ? (uint64_t)entrance->cost[event] : entrance->call->count;
+}
+
+static void count_calls(struct sharing *s, const struct entrances *entrances, size_t event)
+{
+    for (size_t i = 0; i < entrances->count; i++)
+        s->all_calls = wide_add_stopping(s->all_calls, calls_of(s, &entrances->items[i], event));
+    s->is_uncounted = s->all_calls == 0;
+    if (s->is_uncounted)
+        s->all_calls = entrances->count;
+}
+
+static struct sharing start_sharing(const struct contents *contents, struct entrances *entrances, size_t event,
+                                    bool is_count)
+{
+    struct sharing s = {.is_count = is_count, .by_calls = is_count || is_below_zero(contents, entrances, event)};
     uint64_t brought = 0;
     for (size_t i = 0; i < contents->count && !s.by_calls; i++)
         s.left = wide_add_stopping(s.left, (uint64_t)contents->items[i].cost[event]);
     for (size_t i = 0; i < entrances->count && !s.by_calls; i++)
         brought = wide_add_stopping(brought, (uint64_t)entrances->items[i].cost[event]);
-    for (size_t i = 0; i < entrances->count; i++)
-        s.all_calls = wide_add_stopping(s.all_calls, entrances->items[i].call->count);
+    count_calls(&s, entrances, event);
     s.by_calls |= s.left == UINT64_MAX || brought == UINT64_MAX;
-    s.is_even = !s.by_calls && brought == s.left;
+    s.is_even = is_count || (!s.by_calls && brought == s.left);
     if (!s.by_calls)
         limit_entrances(entrances, event, brought, s.left);
     return s;
@@ -277,25 +298,25 @@ static void give_entrance(struct giving *g, const struct entrance *entrance)
 {
     cost_t costs[EVENTS_MAX];
     size_t count = events(g->h);
-    uint64_t calls = entrance->call->count;
+    const struct sharing *all = &g->sharing[count];
+    uint64_t calls = wide_add_stopping(all->calls, calls_of(all, entrance, count));
     for (size_t e = 0; e < count; e++)
         g->sharing[e].upto = 0;
     for (size_t i = 0; i < g->contents->count; i++) {
         const struct content *content = &g->contents->items[i];
         struct content part = *content;
-        const struct sharing *any = &g->sharing[count];
         part.is_guess |= g->is_shared;
-        part.count = part_of(content->count, any->calls, wide_add_stopping(any->calls, calls), any->all_calls);
+        part.count = part_of(content->count, all->calls, calls, all->all_calls);
         for (size_t e = 0; e < count; e++) {
             struct sharing *s = &g->sharing[e];
-            costs[e] = s->by_calls ? share_by_calls(s, content->cost[e], calls)
+            costs[e] = s->by_calls ? share_by_calls(s, content->cost[e], calls_of(s, entrance, e))
                                    : share_by_cost(s, entrance->cost[e], &g->left[i * count + e]);
         }
         part.cost = costs;
         give(g->h, entrance->call, part, count);
     }
     for (size_t e = 0; e <= count; e++) {
-        g->sharing[e].calls = wide_add_stopping(g->sharing[e].calls, calls);
+        g->sharing[e].calls = wide_add_stopping(g->sharing[e].calls, calls_of(&g->sharing[e], entrance, e));
         g->sharing[e].left -= e < count && !g->sharing[e].by_calls ? (uint64_t)entrance->cost[e] : 0;
     }
 }
@@ -315,10 +336,12 @@ static void give_all(struct hiding *h, struct contents *contents, struct entranc
     for (size_t i = 0; i < contents->count; i++)
         memcpy(g.left + i * count, contents->items[i].cost, count * sizeof *g.left);
     for (size_t e = 0; e < count; e++) {
-        g.sharing[e] = start_sharing(contents, entrances, e);
+        bool is_count = text_equal(h->from->events.items[e].name, EVENT_CALLS);
+        g.sharing[e] = start_sharing(contents, entrances, e, is_count);
         g.is_shared |= !g.sharing[e].is_even;
     }
-    g.sharing[count] = (struct sharing){.all_calls = count ? g.sharing[0].all_calls : 0};
+    g.sharing[count] = (struct sharing){0};
+    count_calls(&g.sharing[count], entrances, count);
     for (size_t i = 0; i < entrances->count; i++)
         g.is_shared |= source_of(h, entrances->items[i].call) != source_of(h, entrances->items[0].call);
     for (size_t i = 0; i < entrances->count; i++)

@@ -9,7 +9,7 @@
  * among them by the cost that their calls bring, which is an estimate, and noted as a guess of the profile. Costs are
  * shared in whole numbers, and none is lost: all callers together have what was spent, and each has as much as its
  * calls brought, so that inclusive costs stay as they are. Events with costs below 0, or whose sums go past the range,
- * are shared by the number of calls.
+ * are shared by the number of calls, and so are calls that are counted like an event: by theirs.
  *
  * Hidden functions that call each other are hidden as one. What begins in a hidden function, and not in calls of
  * others, goes with it. */

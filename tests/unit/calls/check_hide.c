@@ -1,6 +1,7 @@
 /* Profiles without some of their functions. */
 #include "../profiles.h"
 #include "calls/hide.h"
+#include "events/series.h"
 
 /* The profile of `from` without functions whose names begin with `h`, but for `left` of them, which cannot be hidden.
  */
@@ -120,6 +121,40 @@ TEST(costs_below_0_are_shared_by_numbers_of_calls)
     ck_assert_int_eq(self(to, "b"), -5);
 }
 
+/* As where parts stand side by side: each has an event for them. */
+TEST(counted_calls_are_shared_by_those_that_are_counted_too)
+{
+    struct reading *from = READ("events: n Ir\n"
+                                "fn=a\n1 0 1\ncfn=h\ncalls=1 0\n1 1 5\n"
+                                "fn=b\n1 0 1\ncfn=h\ncalls=1 0\n1 3 5\n"
+                                "fn=h\n1 0 2\ncfn=x\ncalls=40 0\n1 40 8\n"
+                                "fn=x\n1 0 8\n");
+    from->profile.events.items[0].name = EVENT_CALLS;
+    struct reading *to = without(from);
+    ck_assert_int_eq(arc(to, "a", "x").cost, 10);
+    ck_assert_int_eq(arc(to, "b", "x").cost, 30);
+    ck_assert_uint_eq(arc(to, "a", "x").count, 20);
+    from = READ("events: n Ir\nfn=a\n1 0 1\ncfn=h\ncalls=1 0\n1 1 10\n"
+                "fn=h\n1 0 2\ncfn=x\ncalls=40 0\n1 40 8\nfn=x\n1 0 8\n");
+    from->profile.events.items[0].name = EVENT_CALLS;
+    to = without(from);
+    ck_assert_int_eq(arc(to, "a", "x").cost, 40);
+    ck_assert_uint_eq(to->profile.guesses.count, 0);
+}
+
+TEST(where_no_call_is_counted_nothing_is_lost)
+{
+    struct reading *to = without(READ("events: Ir\n"
+                                      "fn=a\n1 1\ncfn=h\ncalls=0 0\n1 5\n"
+                                      "fn=b\n1 1\ncfn=h\ncalls=0 0\n1 5\n"
+                                      "fn=h\n1 -10\ncfn=x\ncalls=4 0\n1 20\n"
+                                      "fn=x\n1 20\n"));
+    ck_assert_int_eq(self(to, "a"), 1 - 5);
+    ck_assert_int_eq(arc(to, "a", "x").cost, 10);
+    ck_assert_int_eq(arc(to, "b", "x").cost, 10);
+    ck_assert_uint_eq(arc(to, "b", "x").count, 2);
+}
+
 #define MOST "9223372036854775807"
 
 TEST(sums_past_the_range_are_shared_by_numbers_of_calls)
@@ -164,4 +199,5 @@ TEST(what_would_take_too_many_calls_or_costs_stays)
 SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
       hidden_functions_that_call_each_other_are_hidden_as_one, what_comes_back_to_its_caller_is_recursion,
       what_begins_in_a_hidden_function_goes_with_it, costs_below_0_are_shared_by_numbers_of_calls,
-      sums_past_the_range_are_shared_by_numbers_of_calls, what_would_take_too_many_calls_or_costs_stays)
+      sums_past_the_range_are_shared_by_numbers_of_calls, counted_calls_are_shared_by_those_that_are_counted_too,
+      where_no_call_is_counted_nothing_is_lost, what_would_take_too_many_calls_or_costs_stays)
