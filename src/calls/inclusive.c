@@ -10,12 +10,31 @@
 
 /* ---- sums ---- */
 
+static struct event_range all_events(const struct profile *profile)
+{
+    return (struct event_range){0, profile->events.count};
+}
+
+/* The costs of some events alone. */
+static inline struct costs stretch(const struct costs *costs, struct event_range events)
+{
+    return events.first == 0 && costs->width <= events.count ? *costs
+                                                             : costs_stretch(costs, events.first, events.count);
+}
+
+static struct matrix self_of(const struct profile *profile, struct event_range events)
+{
+    struct matrix sums = matrix_new(profile->functions.count, events.count);
+    for (size_t i = 0; i < profile->pieces.count; i++) {
+        struct costs self = stretch(&profile->pieces.items[i].self, events);
+        matrix_add(&sums, profile->pieces.items[i].function, &self);
+    }
+    return sums;
+}
+
 struct matrix functions_self(const struct profile *profile)
 {
-    struct matrix self = matrix_new(profile->functions.count, profile->events.count);
-    for (size_t i = 0; i < profile->pieces.count; i++)
-        matrix_add(&self, profile->pieces.items[i].function, &profile->pieces.items[i].self);
-    return self;
+    return self_of(profile, all_events(profile));
 }
 
 /* A group is a cycle, or a function outside all cycles: calls leave one group and enter another. */
@@ -32,7 +51,8 @@ struct entering {
 };
 
 /* Adds each call to the functions it leaves and enters. The calls are taken as they lie in memory, not arc by arc. */
-static void sum_calls(struct inclusive *in, struct entering *entering, const struct graph *graph)
+static void sum_calls(struct inclusive *in, struct entering *entering, const struct graph *graph,
+                      struct event_range events)
 {
     const struct profile *profile = graph->profile;
     for (size_t i = 0; i < profile->calls.count; i++) {
@@ -44,8 +64,9 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
         size_t to = group_of(in, call->callee);
         if (group_of(in, caller) == to)
             continue; /* recursion, direct or within a cycle */
-        matrix_add(&in->inclusive, caller, &call->inclusive);
-        matrix_add(&entering->costs, to, &call->inclusive);
+        struct costs inclusive = stretch(&call->inclusive, events);
+        matrix_add(&in->inclusive, caller, &inclusive);
+        matrix_add(&entering->costs, to, &inclusive);
         entering->called[to] = true;
     }
 }
@@ -88,14 +109,14 @@ static void raise_to_entering(struct inclusive *in, const struct entering *enter
         raise_row(&in->cycle_inclusive, c, entering, in->self.count + c);
 }
 
-static void sum_inclusive(struct inclusive *in, const struct graph *graph)
+static void sum_inclusive(struct inclusive *in, const struct graph *graph, struct event_range events)
 {
     size_t groups = in->self.count + in->cycle_count;
     struct entering entering = {
-        .costs = matrix_new(groups, in->self.width),
+        .costs = matrix_new(groups, events.count),
         .called = memory_zeroed(groups, sizeof *entering.called),
     };
-    sum_calls(in, &entering, graph);
+    sum_calls(in, &entering, graph, events);
     sum_members(in);
     raise_to_entering(in, &entering);
     in->inclusive.saturated |= entering.costs.saturated;
@@ -198,17 +219,20 @@ static void find_cycles(struct inclusive *in, const struct graph *graph, bool cy
 
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles)
 {
-    const struct profile *profile = graph->profile;
-    size_t functions = graph->functions, events = profile->events.count;
+    inclusive_init_of(inclusive, graph, cycles, all_events(graph->profile));
+}
+
+void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, bool cycles, struct event_range events)
+{
     *inclusive = (struct inclusive){
-        .self = functions_self(profile),
-        .called = memory_zeroed(functions, sizeof *inclusive->called),
+        .self = self_of(graph->profile, events),
+        .called = memory_zeroed(graph->functions, sizeof *inclusive->called),
     };
     find_cycles(inclusive, graph, cycles);
-    inclusive->cycle_self = matrix_new(inclusive->cycle_count, events);
-    inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events);
+    inclusive->cycle_self = matrix_new(inclusive->cycle_count, events.count);
+    inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events.count);
     inclusive->inclusive = matrix_copy(&inclusive->self);
-    sum_inclusive(inclusive, graph);
+    sum_inclusive(inclusive, graph, events);
     renumber_cycles(inclusive);
     inclusive_list_members(inclusive);
 }

@@ -33,6 +33,12 @@ struct matrix functions_self(const struct profile *profile);
 /* Computes all of it. `cycles` false: there are no cycles, and recursion through other functions counts as recorded (a
  * member's inclusive cost is then that of rule 22). The graph must outlive it. */
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
+
+/* Likewise of some events alone, as if they were all; they are numbered from 0 on. */
+struct event_range {
+    size_t first, count;
+};
+void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, bool cycles, struct event_range events);
 void inclusive_release(struct inclusive *inclusive);
 
 /* Lists the members of each cycle, out of cycle_of: for what makes inclusive costs otherwise. */

@@ -60,45 +60,35 @@ static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum si
 
 /* ---- costs ---- */
 
-/* Adds the events of a run, in one row, to a joint row. */
-static void join_row(struct matrix *to, size_t row, const struct matrix *from, size_t of,
-                     const struct series_list *series, size_t run)
-{
-    cost_t costs[EVENTS_MAX];
-    size_t first = series_place(series, run);
-    for (size_t e = 0; e < first; e++)
-        costs[e] = COST_ABSENT;
-    for (size_t e = 0; e < series->events; e++)
-        costs[first + e] = matrix_cell(from, of, (ref_t)e);
-    struct costs view = costs_view(costs, first + series->events);
-    matrix_add(to, row, &view);
-}
-
 /* Sets how often a function was called in a run, as the cost of the event that counts calls. */
 static void join_calls(struct making *m, const struct inclusive *run, size_t function, size_t number)
 {
-    cost_t costs[EVENTS_MAX];
-    ref_t event = series_calls(m->series, number);
-    for (ref_t e = 0; e < event; e++)
-        costs[e] = COST_ABSENT;
-    costs[event] = run->called[function] > COST_MAX ? COST_MAX : (cost_t)run->called[function];
-    struct costs view = costs_view(costs, (size_t)event + 1);
-    if (run->called[function])
-        matrix_add(&m->joint->inclusive, function, &view);
+    uint64_t called = run->called[function];
+    cost_t count = series_count(called);
+    struct costs view = costs_view(&count, 1);
+    if (called)
+        matrix_put(&m->joint->inclusive, function, series_calls(m->series, number), &view);
     if (series_counts(m->series, number))
-        m->joint->called[function] = wide_add_stopping(m->joint->called[function], run->called[function]);
+        m->joint->called[function] = wide_add_stopping(m->joint->called[function], called);
+}
+
+/* Puts the events of a run, in one row, in a joint row. */
+static void join_row(struct making *m, struct matrix *to, size_t row, const struct matrix *from, size_t of, size_t run)
+{
+    struct costs costs = matrix_row(from, of);
+    matrix_put(to, row, (ref_t)series_place(m->series, run), &costs);
 }
 
 static void join_cycle(struct making *m, const struct inclusive *run, size_t cycle, ref_t joint, size_t number)
 {
-    join_row(&m->joint->cycle_self, joint, &run->cycle_self, cycle, m->series, number);
-    join_row(&m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, m->series, number);
+    join_row(m, &m->joint->cycle_self, joint, &run->cycle_self, cycle, number);
+    join_row(m, &m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, number);
 }
 
 static void join_functions(struct making *m, const struct inclusive *run, size_t number)
 {
-    for (size_t f = 0; f < run->self.count; f++) {
-        join_row(&m->joint->inclusive, f, &run->inclusive, f, m->series, number);
+    for (size_t f = 0; f < run->inclusive.count; f++) {
+        join_row(m, &m->joint->inclusive, f, &run->inclusive, f, number);
         join_calls(m, run, f, number);
     }
     m->joint->inclusive.saturated |= run->inclusive.saturated;
@@ -106,43 +96,16 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* ---- runs ---- */
 
-/* The profile of one run: functions, pieces and calls keep their numbers, and events get those of run 0. */
-static struct profile take_run(const struct profile *profile, const struct series_list *series, size_t run)
-{
-    struct profile taken = *profile;
-    size_t first = series_place(series, run), events = series->events + 1;
-    taken.events.items += first;
-    taken.events.count = events;
-    taken.pieces.items = memory_alloc(profile->pieces.count * sizeof *taken.pieces.items);
-    for (size_t i = 0; i < profile->pieces.count; i++) {
-        taken.pieces.items[i] = profile->pieces.items[i];
-        taken.pieces.items[i].self = costs_stretch(&profile->pieces.items[i].self, first, events);
-    }
-    taken.calls.items = memory_alloc(profile->calls.count * sizeof *taken.calls.items);
-    for (size_t i = 0; i < profile->calls.count; i++) {
-        taken.calls.items[i] = profile->calls.items[i];
-        taken.calls.items[i].inclusive = costs_stretch(&profile->calls.items[i].inclusive, first, events);
-    }
-    return taken;
-}
-
-static void drop_run(struct profile *taken)
-{
-    free(taken->pieces.items);
-    free(taken->calls.items);
-}
-
 /* The inclusive costs of each run by itself. */
 static struct inclusive *find_runs(const struct profile *profile, const struct series_list *series, bool cycles)
 {
     struct inclusive *runs = memory_zeroed(series->count, sizeof *runs);
     for (size_t r = 0; r < series->count; r++) {
-        struct profile taken = take_run(profile, series, r);
         struct graph graph;
-        graph_init_having(&graph, &taken, series_calls(series, 0));
-        inclusive_init(&runs[r], &graph, cycles);
+        graph_init_having(&graph, profile, series_calls(series, r));
+        inclusive_init_of(&runs[r], &graph, cycles, (struct event_range){series_place(series, r), series->events});
         graph_release(&graph);
-        drop_run(&taken);
+        matrix_release(&runs[r].self); /* the profile tells that of all */
     }
     return runs;
 }
@@ -180,7 +143,6 @@ void joint_init(struct inclusive *joint, const struct graph *graph, const struct
     struct inclusive *runs = find_runs(profile, series, cycles);
     struct making making = {.joint = joint, .series = series};
     *joint = (struct inclusive){
-        .self = functions_self(profile),
         .inclusive = matrix_new(functions, events),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
@@ -191,8 +153,9 @@ void joint_init(struct inclusive *joint, const struct graph *graph, const struct
     for (size_t f = 0; f < functions; f++)
         joint->cycle_of[f] = NONE;
     join_runs(&making, runs);
-    inclusive_list_members(joint);
     for (size_t r = 0; r < series->count; r++)
         inclusive_release(&runs[r]);
     free(runs);
+    joint->self = functions_self(profile);
+    inclusive_list_members(joint);
 }

@@ -69,13 +69,23 @@ void matrix_release(struct matrix *m)
     *m = (struct matrix){0};
 }
 
-/* Adds to a row of its own, without the cells at the end that are absent: rows of a block have them. */
-static void add_present(struct matrix *m, size_t i, const struct costs *row)
+/* Without the cells at the end that are absent: rows of a block have them, those of their own do not. */
+static struct costs present_of(struct costs row)
 {
-    struct costs present = *row;
-    while (present.width && !costs_have(row, present.width - 1u))
-        present.width--;
-    costs_sum(&m->sparse->rows[i], &m->sparse->arena, &present, &m->saturated);
+    while (row.width && !costs_have(&row, row.width - 1u))
+        row.width--;
+    return row;
+}
+
+void matrix_put(struct matrix *m, size_t i, ref_t first, const struct costs *costs)
+{
+    if (m->sparse) {
+        struct costs present = present_of(*costs);
+        costs_add_at(&m->sparse->rows[i], &m->sparse->arena, first, &present, first + present.width, &m->saturated);
+    } else {
+        cost_t values[CELLS_MAX];
+        memcpy(m->cells + i * m->width + first, costs_read(costs, values), costs->width * sizeof *m->cells);
+    }
 }
 
 void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n)
@@ -134,7 +144,8 @@ void matrix_add(struct matrix *m, size_t i, const struct costs *row)
         if (cost != COST_ABSENT)
             m->cells[i] = m->cells[i] == COST_ABSENT ? cost : cost_add(m->cells[i], cost, &m->saturated);
     } else if (m->sparse) {
-        add_present(m, i, row);
+        struct costs present = present_of(*row);
+        costs_sum(&m->sparse->rows[i], &m->sparse->arena, &present, &m->saturated);
     } else {
         add_to_block(m, i, row);
     }

@@ -55,6 +55,10 @@ static inline cost_t matrix_cell(const struct matrix *m, size_t i, ref_t event)
 /* Replaces the first `n` costs of row `i`. */
 void matrix_replace(struct matrix *m, size_t i, const cost_t *costs, size_t n);
 
+/* Puts costs in row `i`, which has none there as yet: that of event 0 as that of event `first`, and so on. The row must
+ * have so many events. */
+void matrix_put(struct matrix *m, size_t i, ref_t first, const struct costs *costs);
+
 /* Adds costs to row `i`. Sums stop at the ends of the range of cost_t, and the matrix notes that they did. */
 void matrix_add(struct matrix *m, size_t i, const struct costs *row);
 

@@ -110,5 +110,46 @@ TEST(matrix_rows_can_be_replaced)
     }
 }
 
+/* Sums of two costs each, which may lie at an end of the range, or about half of it. */
+TEST(matrix_sums_stop_at_the_ends_of_the_range)
+{
+    static const cost_t edges[] = {0,         -1,           INT64_MAX / 2, INT64_MAX / 2 + 1, INT64_MAX / 2 + 2,
+                                   COST_MAX,  COST_MAX - 1, INT64_MIN / 2, INT64_MIN / 2 - 1, INT64_MIN / 2 + 1,
+                                   -COST_MAX, 1 - COST_MAX, COST_ABSENT};
+    const size_t count = sizeof edges / sizeof *edges;
+    for (size_t i = 0; i < count * count; i++) {
+        struct matrix m = matrix_new(1, 2);
+        cost_t a[] = {edges[i / count], 1}, b[] = {edges[i % count], 1};
+        struct costs first = costs_view(a, 2), second = costs_view(b, 2);
+        matrix_add(&m, 0, &first);
+        matrix_add(&m, 0, &second);
+        bool saturated = false;
+        cost_t sum = *a == COST_ABSENT ? *b : *b == COST_ABSENT ? *a : cost_add(*a, *b, &saturated);
+        ck_assert_int_eq(matrix_cell(&m, 0, 0), sum);
+        ck_assert_int_eq(matrix_cell(&m, 0, 1), 2);
+        ck_assert(m.saturated == saturated);
+        matrix_release(&m);
+    }
+}
+
+TEST(matrix_rows_are_put_side_by_side)
+{
+    struct arena arena = {0};
+    struct matrix block = matrix_new(16, WIDTH), rows = matrix_new(MANY, WIDTH);
+    for (unsigned n = 0; n < 16; n++)
+        for (ref_t first = 0; first <= 20; first += 20) {
+            struct costs row = costs_of(&arena, n + first, n);
+            matrix_put(&block, n, first, &row);
+            matrix_put(&rows, n, first, &row);
+            for (ref_t e = 0; e < 20; e++)
+                ck_assert_int_eq(matrix_cell(&block, n, first + e), costs_cell(&row, e));
+        }
+    check_same(&block, &rows);
+    matrix_release(&block);
+    matrix_release(&rows);
+    arena_release(&arena);
+}
+
 SUITE("matrix", matrix_is_a_block_unless_that_is_large_and_wide, matrix_sums_are_the_same_in_rows_and_in_a_block,
-      matrix_rows_hold_no_absent_costs_at_their_end, matrix_rows_can_be_replaced)
+      matrix_rows_hold_no_absent_costs_at_their_end, matrix_rows_can_be_replaced,
+      matrix_sums_stop_at_the_ends_of_the_range, matrix_rows_are_put_side_by_side)
