@@ -408,14 +408,19 @@ static inline __attribute__((always_inline)) struct costs *costs_at(struct profi
     return &line->self;
 }
 
-struct costs *profile_self(struct profile *p, struct site site)
+static inline __attribute__((always_inline)) struct costs *self_at(struct profile *p, struct site site)
 {
     return p->wants & WANT_LINES ? costs_at(p, site) : &p->pieces.items[site.piece].self;
 }
 
+struct costs *profile_self(struct profile *p, struct site site)
+{
+    return self_at(p, site);
+}
+
 void profile_add_cost(struct profile *p, struct site site, const struct charge *charge)
 {
-    profile_add_to_costs(p, profile_self(p, site), charge);
+    profile_add_to_costs(p, self_at(p, site), charge);
 }
 
 struct call *profile_call(struct profile *p, struct site site, ref_t callee)
