@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-/* Numbers of a name, of its keys, and of the processor that it says. */
+/* Numbers of the keys of a name, and of the processor that it says. */
 struct keys {
-    ref_t name, body;
+    ref_t body;
     ref_t plain;              /* NONE: it is an address */
     ref_t library, processor; /* in the C library; NONE until they are needed */
 };
@@ -23,7 +23,8 @@ struct matcher {
     struct match *m;
     const struct profile *profiles[SIDES];
     struct names names, keys, processors; /* of functions, of both sides */
-    struct keys *keys_of[SIDES];          /* by symbol */
+    ref_t *name_of[SIDES];                /* by symbol: which of `names` */
+    struct keys *keys_of;                 /* by name */
     bool *is_library;                     /* by matched object: its functions are written for several processors */
     ARRAY(struct group_name) groups;
     struct index group_index;
@@ -154,19 +155,26 @@ static bool is_nameless(struct text name)
     return alike_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
 }
 
-/* Made once for each name, since names may be long and belong to many functions. */
-static void make_keys(struct matcher *s, enum side side)
+static ref_t *add_names(struct matcher *s, enum side side)
 {
     const struct names *symbols = &s->profiles[side]->symbols;
-    struct keys *keys = memory_alloc(symbols->texts.count * sizeof *keys);
-    for (size_t i = 0; i < symbols->texts.count; i++) {
-        struct text name = symbols->texts.items[i];
-        keys[i] = (struct keys){names_add(&s->names, NULL, name),
-                                names_add(&s->names, NULL, alike_body(&s->arena, name)), NONE, NONE, NONE};
+    ref_t *name_of = memory_alloc(symbols->texts.count * sizeof *name_of);
+    for (size_t i = 0; i < symbols->texts.count; i++)
+        name_of[i] = names_add(&s->names, NULL, symbols->texts.items[i]);
+    return name_of;
+}
+
+/* Made once for each name, since names may be long, and belong to many functions of both sides. */
+static void make_keys(struct matcher *s)
+{
+    size_t count = s->names.texts.count; /* bodies come after them */
+    s->keys_of = memory_alloc(count * sizeof *s->keys_of);
+    for (size_t i = 0; i < count; i++) {
+        struct text name = s->names.texts.items[i];
+        s->keys_of[i] = (struct keys){names_add(&s->names, NULL, alike_body(&s->arena, name)), NONE, NONE, NONE};
         if (!is_nameless(name))
-            keys[i].plain = names_add(&s->keys, NULL, alike_key(&s->arena, name));
+            s->keys_of[i].plain = names_add(&s->keys, NULL, alike_key(&s->arena, name));
     }
-    s->keys_of[side] = keys;
 }
 
 /* The key of a function of the C library. */
@@ -186,9 +194,10 @@ static struct identity *identify_functions(struct matcher *s, enum side side)
     struct identity *identities = memory_alloc(p->functions.count * sizeof *identities);
     for (size_t f = 0; f < p->functions.count; f++) {
         const struct function *function = &p->functions.items[f];
-        struct keys *keys = &s->keys_of[side][function->symbol];
+        ref_t name = s->name_of[side][function->symbol];
+        struct keys *keys = &s->keys_of[name];
         ref_t object = s->m->object_of[side][function->object], file = s->m->file_of[side][function->file];
-        identities[f] = (struct identity){object, file, keys->name, keys->body,
+        identities[f] = (struct identity){object, file, name, keys->body,
                                           s->is_library[object] ? library_key(s, keys) : keys->plain};
     }
     return identities;
@@ -292,7 +301,7 @@ ref_t match_file_of(const struct match *m, const struct profile *profile, enum s
 
 static ref_t processor_of(const struct matcher *s, enum side side, ref_t function)
 {
-    return s->keys_of[side][s->profiles[side]->functions.items[function].symbol].processor;
+    return s->keys_of[s->name_of[side][s->profiles[side]->functions.items[function].symbol]].processor;
 }
 
 /* The first word of each, unless only their other words differ. */
@@ -340,8 +349,10 @@ static void match_functions(struct matcher *s, bool exact)
     struct identity *identities[SIDES];
     size_t count[SIDES];
     struct function_matches matches;
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        s->name_of[side] = add_names(s, side);
+    make_keys(s);
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        make_keys(s, side);
         identities[side] = identify_functions(s, side);
         count[side] = s->profiles[side]->functions.count;
     }
@@ -360,7 +371,8 @@ static void match_functions(struct matcher *s, bool exact)
 static void matcher_release(struct matcher *s)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        free(s->keys_of[side]);
+        free(s->name_of[side]);
+    free(s->keys_of);
     free(s->is_library);
     free(s->groups.items);
     index_release(&s->group_index);
