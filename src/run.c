@@ -97,6 +97,8 @@ static bool choose_inputs(struct run *run, bool to_terminal)
                                 request->inclusive == INCLUSIVE_BOTH};
     if (options_compare(options) && !study_compares(format->needs(request), &run->error))
         return false;
+    if (request->filters.hide.count && !study_hides(format->needs(request), &run->error))
+        return false;
     if (!units_check(&units, &options->arena, &run->error))
         return false;
     options_check_format(options, &run->diagnostics);

@@ -469,6 +469,16 @@ static void take_costs(struct rest *rest, const struct hiding *h)
     }
 }
 
+static void take_jumps(struct rest *rest, const struct hiding *h)
+{
+    for (size_t i = 0; i < h->from->jumps.count; i++) {
+        struct jump jump = h->from->jumps.items[i];
+        jump.piece = rest->pieces[jump.piece];
+        if (jump.piece != NONE)
+            *array_add(&rest->profile.jumps) = jump;
+    }
+}
+
 static struct rest rest_of(const struct hiding *h)
 {
     struct rest rest = {.profile = *h->from};
@@ -478,8 +488,10 @@ static struct rest rest_of(const struct hiding *h)
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
     memset(&rest.profile.calls, 0, sizeof rest.profile.calls);
+    memset(&rest.profile.jumps, 0, sizeof rest.profile.jumps);
     take_functions(&rest, h);
     take_costs(&rest, h);
+    take_jumps(&rest, h);
     return rest;
 }
 
@@ -489,6 +501,7 @@ static void rest_release(struct rest *rest)
     free(rest->profile.pieces.items);
     free(rest->profile.lines.items);
     free(rest->profile.calls.items);
+    free(rest->profile.jumps.items);
     free(rest->functions);
     free(rest->pieces);
 }

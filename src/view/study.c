@@ -42,6 +42,13 @@ bool study_compares(unsigned needs, struct text *error)
     return true;
 }
 
+bool study_hides(unsigned needs, struct text *error)
+{
+    if (needs & (NEED_INSTRUCTIONS | NEED_ROUTINES))
+        *error = TEXT("--hide: instructions are those that were recorded: it does not go with them");
+    return !(needs & (NEED_INSTRUCTIONS | NEED_ROUTINES));
+}
+
 bool study_misses_calls(const struct study *study)
 {
     return !study->profile->has_calls && study->profile->functions.count;

@@ -58,6 +58,9 @@ struct study {
 /* Whether a comparison has what is needed. False: `*error` says why not. */
 bool study_compares(unsigned needs, struct text *error);
 
+/* Likewise, whether functions can be hidden. */
+bool study_hides(unsigned needs, struct text *error);
+
 /* The needs of each side of a comparison that has these needs: sides keep neither records nor
  * instructions, and their lines are joined. */
 unsigned study_needs_of_sides(unsigned needs);
