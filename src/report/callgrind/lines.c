@@ -14,6 +14,17 @@ static size_t decimal_length(uint64_t value)
     return n;
 }
 
+/* All numbers of two digits. */
+static const char pairs[] =
+    "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
+    "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+static char *put_pair(char *to, unsigned value)
+{
+    memcpy(to, pairs + (size_t)2 * value, 2);
+    return to + 2;
+}
+
 /* Most numbers have one digit. */
 static char *put_decimal(char *to, uint64_t value)
 {
@@ -21,11 +32,8 @@ static char *put_decimal(char *to, uint64_t value)
         *to = (char)('0' + value);
         return to + 1;
     }
-    char *end = to + decimal_length(value), *at = end;
-    do
-        *--at = (char)('0' + value % 10);
-    while (value /= 10);
-    return end;
+    unsigned last = (unsigned)(value % 100);
+    return put_pair(value < 100 ? to : put_decimal(to, value / 100), last);
 }
 
 static char *put_hex(char *to, uint64_t value)
@@ -132,16 +140,29 @@ static char *put_costs(const struct writer *w, char *to, const cost_t *cells, si
         cost_t cost = cell < given ? cells[cell] : COST_ABSENT;
         *to++ = ' ';
         to = put_cost(to, cost);
-        if (cost != COST_ABSENT)
-            end = to;
+        end = cost == COST_ABSENT ? end : to;
     }
     return end;
+}
+
+/* Likewise, if the events are as they were recorded, and the last one has a cost. */
+static inline char *put_ordered(char *to, const cost_t *cells, size_t n)
+{
+    for (const cost_t *cell = cells; cell < cells + n; cell++) {
+        *to++ = ' ';
+        if ((uint64_t)*cell < 10) /* as most are */
+            *to++ = (char)('0' + *cell);
+        else
+            to = put_cost(to, *cell);
+    }
+    return to;
 }
 
 void write_costs(struct writer *w, struct record_place at, const cost_t *cells, size_t n, bool is_self)
 {
     char *to = open_room(w, (w->events.count + 3) * NUMBER_MAX);
-    to = put_costs(w, put_place(w, to, at), cells, n);
+    to = put_place(w, to, at);
+    to = w->is_ordered && n && cells[n - 1] != COST_ABSENT ? put_ordered(to, cells, n) : put_costs(w, to, cells, n);
     *to++ = '\n';
     close_room(w, to);
     w->last = at;
