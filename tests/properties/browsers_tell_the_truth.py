@@ -128,7 +128,7 @@ def browsed():
     """Command lines: each profile with some of the options."""
     for at, args in enumerate(profiles()):
         for options in turns(OPTIONS, at, 6):
-            if len(args) == 1 or not options or not options[0].startswith(("--split", "--spread")):
+            if len(args) == 1 or not options or not options[0].startswith(("--split", "--spread", "--reach")):
                 yield (*options, *args)
 
 
