@@ -157,55 +157,49 @@ static uint64_t magnitude_of(int64_t value)
     return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 }
 
-/* Writes the digits of `value` right-aligned before `end`, two at a time; returns the first. */
-static char *digits_before(char *end, int64_t value)
+/* All numbers of two digits. */
+static const char pairs[] =
+    "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
+    "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+static char *put_pair(char *to, unsigned value)
 {
-    uint64_t magnitude = magnitude_of(value);
-    for (; magnitude >= 10; magnitude /= 100) {
-        unsigned two = magnitude % 100;
-        *--end = (char)('0' + two % 10);
-        *--end = (char)('0' + two / 10);
-    }
-    if (magnitude || !value)
-        *--end = (char)('0' + magnitude);
-    if (value < 0)
-        *--end = '-';
-    return end;
+    memcpy(to, pairs + (size_t)2 * value, 2);
+    return to + 2;
+}
+
+char *output_put_several(char *to, uint64_t value)
+{
+    unsigned last = (unsigned)(value % 100);
+    return put_pair(value < 100 ? to : output_put_digits(to, value / 100), last);
 }
 
 /* Likewise, with a comma before each three digits. */
-static char *groups_before(char *end, int64_t value)
+static char *put_groups(char *to, uint64_t value)
 {
-    uint64_t magnitude = magnitude_of(value);
-    unsigned written = 0;
-    do {
-        if (written && written % 3 == 0)
-            *--end = ',';
-        *--end = (char)('0' + magnitude % 10);
-        magnitude /= 10;
-        written++;
-    } while (magnitude);
-    if (value < 0)
-        *--end = '-';
-    return end;
+    if (value < 1000)
+        return output_put_digits(to, value);
+    unsigned last = (unsigned)(value % 1000);
+    to = put_groups(to, value / 1000);
+    *to++ = ',';
+    *to++ = (char)('0' + last / 100);
+    return put_pair(to, last % 100);
 }
 
-static size_t copy_digits(char *buffer, const char *start, const char *end)
+static char *put_sign(char *to, int64_t value)
 {
-    memcpy(buffer, start, (size_t)(end - start));
-    return (size_t)(end - start);
+    *to = '-';
+    return to + (value < 0);
 }
 
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
-    return copy_digits(buffer, digits_before(end, value), end);
+    return (size_t)(output_put_digits(put_sign(buffer, value), magnitude_of(value)) - buffer);
 }
 
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    char digits[OUTPUT_NUMBER_MAX], *end = digits + sizeof digits;
-    return copy_digits(buffer, groups_before(end, value), end);
+    return (size_t)(put_groups(put_sign(buffer, value), magnitude_of(value)) - buffer);
 }
 
 size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor)
@@ -218,22 +212,20 @@ size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t
     return (size_t)n;
 }
 
-/* What is copied has one length, and so is a few moves and no call; what stands behind the digits is written over. */
 void output_integer(struct output *out, int64_t value)
 {
     if (value >= 0 && value <= 9) { /* most are */
         output_char(out, (char)('0' + value));
         return;
     }
-    char digits[2 * OUTPUT_NUMBER_MAX] = {0}, *end = digits + OUTPUT_NUMBER_MAX, *start = digits_before(end, value);
-    memcpy(output_room(out, OUTPUT_NUMBER_MAX), start, OUTPUT_NUMBER_MAX);
-    out->used -= OUTPUT_NUMBER_MAX - (size_t)(end - start);
+    char *room = output_room(out, OUTPUT_NUMBER_MAX);
+    out->used -= OUTPUT_NUMBER_MAX - output_format_integer(room, value);
 }
 
 void output_grouped(struct output *out, int64_t value)
 {
-    char buffer[OUTPUT_NUMBER_MAX];
-    output_text(out, (struct text){buffer, output_format_grouped(buffer, value)});
+    char *room = output_room(out, OUTPUT_NUMBER_MAX);
+    out->used -= OUTPUT_NUMBER_MAX - output_format_grouped(room, value);
 }
 
 void output_print(struct output *out, const char *format, ...)

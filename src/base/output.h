@@ -67,6 +67,16 @@ size_t output_safe_width(struct text t);
 void output_integer(struct output *out, int64_t value);
 void output_grouped(struct output *out, int64_t value);
 
+/* Writes at most 20 digits, and returns their end. */
+char *output_put_several(char *to, uint64_t value);
+static inline char *output_put_digits(char *to, uint64_t value)
+{
+    if (value >= 10)
+        return output_put_several(to, value);
+    *to = (char)('0' + value); /* as most have one */
+    return to + 1;
+}
+
 /* Write the same into a buffer, and `cost / divisor` (which is not 0) as printf's %.15g in the C locale; they return
  * the length. */
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value);

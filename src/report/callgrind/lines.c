@@ -14,28 +14,6 @@ static size_t decimal_length(uint64_t value)
     return n;
 }
 
-/* All numbers of two digits. */
-static const char pairs[] =
-    "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
-    "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
-
-static char *put_pair(char *to, unsigned value)
-{
-    memcpy(to, pairs + (size_t)2 * value, 2);
-    return to + 2;
-}
-
-/* Most numbers have one digit. */
-static char *put_decimal(char *to, uint64_t value)
-{
-    if (value < 10) {
-        *to = (char)('0' + value);
-        return to + 1;
-    }
-    unsigned last = (unsigned)(value % 100);
-    return put_pair(value < 100 ? to : put_decimal(to, value / 100), last);
-}
-
 static char *put_hex(char *to, uint64_t value)
 {
     unsigned digits = 1;
@@ -56,7 +34,7 @@ static char *put_cost(char *to, cost_t cost)
     }
     if (cost < 0)
         *to++ = '-';
-    return put_decimal(to, cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
+    return output_put_digits(to, cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
 }
 
 /* ---- positions ---- */
@@ -88,9 +66,9 @@ static char *put_position(char *to, uint64_t position, const uint64_t *base, boo
     uint64_t distance = !base ? 0 : position > *base ? position - *base : *base - position;
     if (base && is_near(distance, position, hex)) {
         *to = position > *base ? '+' : '-';
-        return put_decimal(to + 1, distance);
+        return output_put_digits(to + 1, distance);
     }
-    return hex ? put_hex(to, position) : put_decimal(to, position);
+    return hex ? put_hex(to, position) : output_put_digits(to, position);
 }
 
 static char *put_place(const struct writer *w, char *to, struct record_place place)
