@@ -83,6 +83,14 @@ void json_line(struct json *j)
 
 /* ---- texts ---- */
 
+void json_name(struct json *j, struct text name)
+{
+    begin_item(j);
+    quoted_write(j->out, name);
+    output_char(j->out, ':');
+    j->follows = false;
+}
+
 void json_key(struct json *j, struct text key)
 {
     if (j->columnar) {
@@ -90,8 +98,10 @@ void json_key(struct json *j, struct text key)
         return;
     }
     begin_item(j);
-    quoted_write(j->out, key);
-    output_char(j->out, ':');
+    char *to = output_room(j->out, key.n + 3);
+    *to = '"';
+    memcpy(to + 1, key.s, key.n);
+    memcpy(to + 1 + key.n, "\":", 2);
     j->follows = false;
 }
 

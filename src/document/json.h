@@ -38,8 +38,13 @@ void json_open_tuple(struct json *j);
 void json_line(struct json *j);
 void json_end_line(struct json *j);
 
-/* Write a key and a text, of any bytes, as document/quoted.h does. */
+/* Writes a key: a word of the schema, in which nothing needs an escape. */
 void json_key(struct json *j, struct text key);
+
+/* Writes a key of any bytes, as document/quoted.h does; not where it all goes to columns. */
+void json_name(struct json *j, struct text name);
+
+/* Writes a text, of any bytes, as document/quoted.h does. */
 void json_text(struct json *j, struct text text);
 
 void json_null(struct json *j);

@@ -32,7 +32,7 @@ static void jsonl_field(struct records *r, size_t number, const struct content *
     struct json json = {.out = r->out, .follows = number > 0};
     if (number == 0)
         json_open_object(&json);
-    json_key(&json, r->fields.items[number].name);
+    json_name(&json, r->fields.items[number].name);
     put_content(&json, content);
 }
 

@@ -70,5 +70,18 @@ TEST(ratios_are_numbers_with_a_fraction_or_null)
     }
 }
 
-SUITE("json", commas_stand_between_members_and_between_items, a_line_begins_after_the_comma,
-      counts_stop_where_signed_numbers_end, ratios_are_numbers_with_a_fraction_or_null)
+TEST(names_of_any_bytes_are_keys)
+{
+    struct written w = begin();
+    struct json j = {.out = &w.out};
+    json_open_object(&j);
+    json_name(&j, TEXT("a\"b\\"));
+    json_integer(&j, 10);
+    json_name(&j, TEXT("\xff"));
+    json_integer(&j, -100);
+    json_close_object(&j);
+    end_as(&w, "{\"a\\\"b\\\\\":10,\"\xef\xbf\xbd\":-100}");
+}
+
+SUITE("json", names_of_any_bytes_are_keys, commas_stand_between_members_and_between_items,
+      a_line_begins_after_the_comma, counts_stop_where_signed_numbers_end, ratios_are_numbers_with_a_fraction_or_null)
