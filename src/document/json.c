@@ -99,9 +99,10 @@ void json_key(struct json *j, struct text key)
     }
     begin_item(j);
     char *to = output_room(j->out, key.n + 3);
-    *to = '"';
-    memcpy(to + 1, key.s, key.n);
-    memcpy(to + 1 + key.n, "\":", 2);
+    *to++ = '"';
+    to = mempcpy(to, key.s, key.n);
+    *to++ = '"';
+    *to = ':';
     j->follows = false;
 }
 
