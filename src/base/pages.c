@@ -11,23 +11,22 @@
 
 #if defined __GLIBC__ && defined MADV_HUGEPAGE
 #define LARGE_PAGE ((uintptr_t)2 << 20)
-#define USUAL_PAD 131072
+#define MAPS_MAX 65536   /* as many blocks outside the heap as the C library allows itself */
 #define MAP_FROM 1048576 /* bytes: larger blocks are mapped if the heap has no room, and can grow without a copy */
 
-/* The C library extends the heap in small steps: extend it by all of `size` at once. */
+/* The C library extends the heap in small steps: extend it at once, to room for a block of `size`. */
 void pages_expect(size_t size)
 {
     if (size > INT_MAX / 2)
         size = INT_MAX / 2;
-    malloc_trim(0);
     mallopt(M_MMAP_THRESHOLD, MAP_FROM);
     mallopt(M_TRIM_THRESHOLD, 2 * (int)size);
-    mallopt(M_TOP_PAD, (int)size);
+    mallopt(M_MMAP_MAX, 0);
     uintptr_t before = (uintptr_t)sbrk(0);
-    void *volatile any = malloc(MAP_FROM / 2); /* more than is left after the end */
-    free(any);
+    void *volatile all = malloc(size);
+    free(all);
     uintptr_t after = (uintptr_t)sbrk(0);
-    mallopt(M_TOP_PAD, USUAL_PAD);
+    mallopt(M_MMAP_MAX, MAPS_MAX);
     uintptr_t first = (before + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
     if (after > first)
         madvise((void *)first, (after - first) / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
