@@ -130,3 +130,10 @@ void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_
     for (ref_t c = graph->arcs[arc].first_call; c < graph->arcs[arc + 1].first_call; c++)
         matrix_add(m, i, &call_of(graph, c)->inclusive);
 }
+
+void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena)
+{
+    bool saturated;
+    for (ref_t c = graph->arcs[arc].first_call; c < graph->arcs[arc + 1].first_call; c++)
+        costs_sum(sum, arena, &call_of(graph, c)->inclusive, &saturated);
+}

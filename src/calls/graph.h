@@ -50,6 +50,9 @@ static inline bool graph_is_guess(const struct graph *graph, ref_t arc)
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
 
+/* Likewise to a sum, whose cells are in the arena. */
+void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena);
+
 /* Whether a call of the profile is in the graph. */
 static inline bool graph_has_call(const struct graph *graph, const struct call *call)
 {

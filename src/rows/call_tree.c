@@ -8,12 +8,9 @@
 static struct tree_memo *memo_new(const struct graph *graph)
 {
     struct tree_memo *memo = memory_alloc(sizeof *memo);
-    size_t events = graph->profile->events.count;
-    *memo = (struct tree_memo){.costs = matrix_new_uncleared(graph->count, events),
-                               .known = memory_zeroed(graph->count, sizeof *memo->known),
-                               .into = matrix_new_uncleared(graph->functions, events),
-                               .called = memory_zeroed(graph->functions, sizeof *memo->called),
-                               .into_known = memory_zeroed(graph->functions, sizeof *memo->into_known)};
+    *memo = (struct tree_memo){.arcs = memory_zeroed(graph->count, sizeof *memo->arcs),
+                               .into = memory_zeroed(graph->functions, sizeof *memo->into)};
+    *array_add(&memo->sums) = (struct tree_sum){0};
     return memo;
 }
 
@@ -21,11 +18,10 @@ static void memo_free(struct tree_memo *memo)
 {
     if (!memo)
         return;
-    matrix_release(&memo->costs);
-    matrix_release(&memo->into);
-    free(memo->known);
-    free(memo->called);
-    free(memo->into_known);
+    free(memo->arcs);
+    free(memo->into);
+    free(memo->sums.items);
+    arena_release(&memo->arena);
     free(memo);
 }
 
@@ -52,6 +48,14 @@ void tree_release(struct tree *tree)
 
 /* ---- the arcs next to a function, in order ---- */
 
+static struct tree_sum *new_sum(struct tree_memo *memo, ref_t *number)
+{
+    *number = (ref_t)memo->sums.count;
+    struct tree_sum *sum = array_add(&memo->sums);
+    *sum = (struct tree_sum){0};
+    return sum;
+}
+
 /* An arc of one call, as most are, has the costs of that call. */
 struct costs tree_costs(const struct tree *tree, ref_t arc)
 {
@@ -59,12 +63,9 @@ struct costs tree_costs(const struct tree *tree, ref_t arc)
     const struct graph *g = tree->graph;
     if (g->arcs[arc].first_call + 1 == g->arcs[arc + 1].first_call)
         return g->profile->calls.items[g->calls[g->arcs[arc].first_call]].inclusive;
-    if (!memo->known[arc]) {
-        memo->known[arc] = true;
-        matrix_clear_row(&memo->costs, arc);
-        graph_add_arc(tree->graph, arc, &memo->costs, arc);
-    }
-    return matrix_row(&memo->costs, arc);
+    if (!memo->arcs[arc])
+        graph_sum_arc(g, arc, &new_sum(memo, &memo->arcs[arc])->costs, &memo->arena);
+    return memo->sums.items[memo->arcs[arc]].costs;
 }
 
 static ref_t far_end(const struct tree *tree, const struct tree_row *row)
@@ -85,36 +86,40 @@ static bool is_recursive(const struct tree *tree, ref_t arc)
     return a->caller == a->callee || inclusive_arc_in_cycle(tree->inclusive, a);
 }
 
+static size_t width_of(const struct tree *tree)
+{
+    return tree->graph->profile->events.count;
+}
+
 /* ---- estimates ---- */
 
 /* All calls of a function but recursive ones. */
-static struct costs costs_into(const struct tree *tree, ref_t function)
+static struct tree_sum calls_into(const struct tree *tree, ref_t function)
 {
     struct tree_memo *memo = tree->memo;
     const struct graph *g = tree->graph;
-    if (!memo->into_known[function]) {
-        memo->into_known[function] = true;
-        matrix_clear_row(&memo->into, function);
-        for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
-            if (is_recursive(tree, g->into[i]))
-                continue;
-            graph_add_arc(g, g->into[i], &memo->into, function);
-            memo->called[function] = wide_add_stopping(memo->called[function], graph_arc_count(g, g->into[i]));
-        }
+    if (memo->into[function])
+        return memo->sums.items[memo->into[function]];
+    struct tree_sum *sum = new_sum(memo, &memo->into[function]);
+    for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
+        if (is_recursive(tree, g->into[i]))
+            continue;
+        graph_sum_arc(g, g->into[i], &sum->costs, &memo->arena);
+        sum->count = wide_add_stopping(sum->count, graph_arc_count(g, g->into[i]));
     }
-    return matrix_row(&memo->into, function);
+    return *sum;
 }
 
 void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     bool is_sum = row->arc == NONE;
     struct costs recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
-    for (ref_t e = 0; e < tree->memo->costs.width; e++)
+    for (ref_t e = 0; e < width_of(tree); e++)
         costs[e] = costs_cell(&recorded, e);
     if (is_sum || row->way == NONE)
         return;
-    struct costs way = tree->way_costs.items[row->way], all = costs_into(tree, near_end(tree, row));
-    for (ref_t e = 0; e < tree->memo->costs.width; e++)
+    struct costs way = tree->way_costs.items[row->way], all = calls_into(tree, near_end(tree, row)).costs;
+    for (ref_t e = 0; e < width_of(tree); e++)
         costs[e] = share_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
 
@@ -126,9 +131,7 @@ uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
     uint64_t count = graph_arc_count(tree->graph, row->arc);
     if (row->way == NONE)
         return count;
-    ref_t function = near_end(tree, row);
-    costs_into(tree, function);
-    return share_scale_count(count, tree->ways.items[row->way].count, tree->memo->called[function]);
+    return share_scale_count(count, tree->ways.items[row->way].count, calls_into(tree, near_end(tree, row)).count);
 }
 
 /* Adds the arc of a row to the ways. */
@@ -137,7 +140,7 @@ static ref_t add_way(struct tree *tree, const struct tree_row *row)
     struct tree_way way = {near_end(tree, row), row->way, tree_row_count(tree, row)};
     cost_t costs[EVENTS_MAX];
     bool saturated;
-    size_t width = tree->memo->costs.width;
+    size_t width = width_of(tree);
     struct costs sum = {0};
     tree_row_costs(tree, row, costs);
     while (width && costs[width - 1] == COST_ABSENT)
@@ -159,7 +162,7 @@ bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs)
 static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
 {
     tree_row_costs(tree, row, costs);
-    struct costs shown = costs_view(costs, tree->memo->costs.width);
+    struct costs shown = costs_view(costs, width_of(tree));
     return !tree_limit_keeps(&tree->limit, &shown);
 }
 
@@ -175,7 +178,7 @@ static void add_to_others(struct tree *tree, struct tree_row *others, const stru
     struct tree_way *sum = &tree->ways.items[others->way];
     sum->count = wide_add_stopping(sum->count, tree_row_count(tree, row));
     tree_row_costs(tree, row, costs);
-    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, tree->memo->costs.width, &saturated);
+    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, width_of(tree), &saturated);
 }
 
 /* Takes the rows from `first` on that are below the limit off the end of `rows`, and puts one row in their place. */
@@ -183,7 +186,7 @@ static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
 {
     if (tree->limit.share <= 0 || !tree->limit.measure)
         return;
-    cost_t *costs = memory_alloc(tree->memo->costs.width * sizeof *costs);
+    cost_t *costs = memory_alloc(width_of(tree) * sizeof *costs);
     struct tree_row others = {.arc = NONE, .way = NONE};
     size_t kept = first;
     for (size_t i = first; i < rows->count; i++) {

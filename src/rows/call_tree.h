@@ -42,13 +42,18 @@ struct tree_limit {
 /* Whether a row with these costs is not pruned. */
 bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs);
 
-/* The costs that a tree was asked for, each worked out once: most are never shown. */
+/* A sum of calls that a tree was asked for. */
+struct tree_sum {
+    struct costs costs;
+    uint64_t count;
+};
+
+/* They are worked out once each, for few are ever shown. */
 struct tree_memo {
-    struct matrix costs; /* by arc: see tree_costs() */
-    bool *known;
-    struct matrix into; /* by function: all calls into it but recursive ones, and how many */
-    uint64_t *called;
-    bool *into_known;
+    ref_t *arcs;                 /* by arc: the number of its sum; 0: it was not asked for; see tree_costs() */
+    ref_t *into;                 /* by function: likewise of all calls into it but recursive ones */
+    ARRAY(struct tree_sum) sums; /* from number 1 on */
+    struct arena arena;          /* of their cells */
 };
 
 struct tree {

@@ -86,6 +86,10 @@ TEST(graph_adds_up_the_calls_of_an_arc)
     ck_assert_int_eq(costs_get(&sum, 1), 1 + 2);
     ck_assert(!costs_have(&other, 0));
     matrix_release(&m);
+    struct costs summed = {0};
+    graph_sum_arc(&a->graph, arc, &summed, &a->arena);
+    ck_assert_int_eq(costs_get(&summed, 0), 7 + 5);
+    ck_assert_int_eq(costs_get(&summed, 1), 1);
 }
 
 TEST(graph_of_an_event_has_the_calls_that_have_it)
