@@ -90,6 +90,8 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
         comparable_check(&c->sides, diagnostics);
         if (all->says_dates)
             comparable_check_dates(&c->sides, diagnostics);
+        for (int side = 0; side < SIDES && !(all->wants & WANT_LINES); side++)
+            profile_drop_rows(&c->of[side]); /* the joined profile has them; but lines tell where functions begin */
         return true;
     }
     diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,

@@ -68,6 +68,13 @@ void *array_grow(void *items, size_t *capacity, size_t wanted, size_t size);
                             : (void)0)
 void *array_try(size_t *capacity, size_t wanted, size_t size);
 
+/* Gives back the room behind the items. */
+#define array_fit(array)                                                                                               \
+    ((array)->count < (array)->capacity                                                                                \
+         ? (void)((array)->items = memory_resize((array)->items, (array)->count, sizeof *(array)->items),              \
+                  (array)->capacity = (array)->count)                                                                  \
+         : (void)0)
+
 /* A pointer to a new, uninitialised item at the end. */
 #define array_add(array) (array_reserve(array, (array)->count + 1), &(array)->items[(array)->count++])
 

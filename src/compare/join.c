@@ -246,6 +246,16 @@ static void add_side(struct sides *s, const struct joined *joined, enum side sid
     merge_release(&merge);
 }
 
+/* Makes room for as many as there may be; what is left of it is given back in the end. */
+static void expect_rows(struct sides *s)
+{
+    const struct profile *new = s->sided.of[SIDE_NEW], *old = s->sided.of[SIDE_OLD];
+    if (s->profile.wants & WANT_LINES)
+        array_expect(&s->profile.lines, new->lines.count + old->lines.count);
+    if (s->profile.wants & WANT_CALLS)
+        array_expect(&s->profile.calls, new->calls.count + old->calls.count);
+}
+
 bool sides_init(struct sides *sides, const struct sided *sided)
 {
     unsigned wants = sided->of[SIDE_NEW]->wants & sided->of[SIDE_OLD]->wants;
@@ -255,6 +265,7 @@ bool sides_init(struct sides *sides, const struct sided *sided)
     bool good = add_events(sides);
     if (good) {
         struct joined joined = add_functions(sides);
+        expect_rows(sides);
         add_side(sides, &joined, SIDE_NEW);
         add_side(sides, &joined, SIDE_OLD);
         joined_release(&joined);

@@ -108,6 +108,32 @@ void profile_release(struct profile *p)
     arena_release(&p->words);
 }
 
+/* Moves totals to another arena. */
+static void move_totals(struct costs *totals, struct arena *to)
+{
+    struct costs moved = {0};
+    bool saturated;
+    costs_sum(&moved, to, totals, &saturated);
+    *totals = moved;
+}
+
+void profile_drop_rows(struct profile *p)
+{
+    struct arena kept = {0};
+    move_totals(&p->totals, &kept);
+    for (size_t i = 0; i < p->part_totals.count; i++)
+        move_totals(&p->part_totals.items[i], &kept);
+    release_finders(p);
+    free(p->pieces.items);
+    free(p->lines.items);
+    free(p->calls.items);
+    memset(&p->pieces, 0, sizeof p->pieces);
+    memset(&p->lines, 0, sizeof p->lines);
+    memset(&p->calls, 0, sizeof p->calls);
+    arena_release(&p->arena);
+    p->arena = kept;
+}
+
 /* It has a place for each name, so it is kept, and emptied if it is not empty. */
 static struct refs take_functions_by_symbol(struct profile *p)
 {
@@ -537,6 +563,9 @@ void profile_finish(struct profile *p)
     if (p->record)
         record_settle(p->record);
     profile_order_parts(p);
+    array_fit(&p->lines);
+    array_fit(&p->calls);
+    array_fit(&p->instructions);
     index_release(&p->objects.index);
     index_release(&p->files.index);
     index_release(&p->symbols.index);

@@ -225,6 +225,10 @@ void profile_release(struct profile *p);
  * numbers; what is left takes time by what there was, and not by how many names there are. */
 void profile_empty(struct profile *p);
 
+/* Takes lines, calls and the costs of functions out of a finished profile, which was not asked for instructions. Names,
+ * functions, totals, parts and inputs stay. */
+void profile_drop_rows(struct profile *p);
+
 /* A hint that inputs of about `bytes` bytes are going to be read: makes room for what they may hold. The room takes no
  * memory before it is used. */
 void profile_expect(struct profile *p, uint64_t bytes);

@@ -146,6 +146,23 @@ TEST(array_has_room_for_what_is_reserved)
     free(numbers.items);
 }
 
+TEST(array_gives_back_the_room_that_it_does_not_need)
+{
+    ARRAY(int) numbers = {0}, none = {0};
+    array_expect(&numbers, 1000);
+    for (int i = 0; i < 10; i++)
+        *array_add(&numbers) = i;
+    array_fit(&numbers);
+    ck_assert_uint_eq(numbers.capacity, 10);
+    for (int i = 10; i < 100; i++)
+        *array_add(&numbers) = i;
+    for (int i = 0; i < 100; i++)
+        ck_assert_int_eq(numbers.items[i], i);
+    array_fit(&none);
+    ck_assert_ptr_null(none.items);
+    free(numbers.items);
+}
+
 TEST(memory_of_size_0_is_a_block)
 {
     void *a = memory_alloc(0), *b = memory_zeroed(0, 8), *c = memory_resize(NULL, 0, 0);
@@ -213,5 +230,6 @@ SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_
       arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
       arena_adopts_another_and_stays_usable, arena_adopts_another_where_it_is_empty,
       array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
-      memory_of_size_0_is_a_block, memory_zeroed_is_zero, memory_sizes_that_overflow_count_as_exhaustion,
+      array_gives_back_the_room_that_it_does_not_need, memory_of_size_0_is_a_block, memory_zeroed_is_zero,
+      memory_sizes_that_overflow_count_as_exhaustion,
       lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand)

@@ -36,7 +36,7 @@ static void add_input(struct compared *c, enum side side, const char *text)
 struct comparing {
     const char *old[3], *new[3]; /* NULL ends them */
     enum combine combine;
-    bool by_line;
+    bool by_line, without_lines;
     bool fails;
 };
 
@@ -57,7 +57,7 @@ static struct compared *compare(const struct comparing *what)
         &(struct compared_inputs){.options = &c->options,
                                   .arguments = &c->arguments,
                                   .transforms = {.request = &c->options.request, .renames = &c->renames},
-                                  .wants = WANT_LINES | WANT_CALLS,
+                                  .wants = WANT_CALLS | WANT_PARTS | (what->without_lines ? 0 : WANT_LINES),
                                   .directory = TEXT("/"),
                                   .by_line = what->by_line},
         &c->diagnostics);
@@ -120,6 +120,26 @@ TEST(comparison_of_lines_joins_them)
     ck_assert_uint_eq(compare(&lines)->c.sides.profile.lines.count, 2);
 }
 
+/* The joined profile has the rows; of the sides what they say of themselves is left, also where its cells are many. */
+TEST(comparison_keeps_the_totals_of_its_sides)
+{
+    static const char text[] = "events: Ir Dr Dw\npart: 1\nfl=a.c\nfn=f\n10 5 100000 7\ncfn=g\ncalls=1 1\n11 3 1 1\n"
+                               "part: 2\nfn=f\n10 1 1 1\n";
+    struct comparing same = {.old = {text}, .new = {text}, .without_lines = true};
+    const struct comparison *c = &compare(&same)->c;
+    for (int side = 0; side < SIDES; side++) {
+        const struct profile *p = &c->of[side];
+        ck_assert_uint_eq(p->calls.count + p->lines.count + p->pieces.count, 0);
+        ck_assert_int_eq(costs_get(&p->totals, 1), 100001);
+        ck_assert_uint_eq(p->part_totals.count, p->parts.count);
+        ck_assert_int_eq(costs_get(&p->part_totals.items[0], 1), 100000);
+        ck_assert_int_eq(costs_get(&p->part_totals.items[1], 2), 1);
+        ck_assert_uint_eq(p->functions.count, 2);
+    }
+    same.without_lines = false; /* they tell where functions begin */
+    ck_assert_uint_eq(compare(&same)->c.of[SIDE_OLD].lines.count, 1);
+}
+
 TEST(comparison_of_what_cannot_be_read_or_compared_fails)
 {
     struct compared *c = COMPARE(.old = {"events: Dr\nfn=f\n1 5\n"}, .new = {"events: Ir\nfn=f\n1 7\n"}, .fails = true);
@@ -134,4 +154,4 @@ TEST(comparison_of_what_cannot_be_read_or_compared_fails)
 
 SUITE("comparison", comparison_has_the_events_of_both_sides, comparison_adds_runs_up_or_keeps_them_apart,
       comparison_of_single_runs_combines_nothing, comparison_of_lines_joins_them,
-      comparison_of_what_cannot_be_read_or_compared_fails)
+      comparison_keeps_the_totals_of_its_sides, comparison_of_what_cannot_be_read_or_compared_fails)
