@@ -222,6 +222,31 @@ void output_integer(struct output *out, int64_t value)
     out->used -= OUTPUT_NUMBER_MAX - output_format_integer(room, value);
 }
 
+#define LIST_AT_ONCE 64
+
+static char *put_list(char *to, const int64_t *values, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if ((uint64_t)values[i] <= 9) /* as most are */
+            *to++ = (char)('0' + values[i]);
+        else
+            to = output_put_digits(put_sign(to, values[i]), magnitude_of(values[i]));
+        *to++ = ',';
+    }
+    return to - 1;
+}
+
+void output_list(struct output *out, const int64_t *values, size_t n)
+{
+    for (size_t i = 0, some; i < n; i += some) {
+        if (i)
+            output_char(out, ',');
+        some = n - i < LIST_AT_ONCE ? n - i : LIST_AT_ONCE;
+        char *room = output_room(out, some * OUTPUT_NUMBER_MAX);
+        out->used -= some * OUTPUT_NUMBER_MAX - (size_t)(put_list(room, values + i, some) - room);
+    }
+}
+
 void output_grouped(struct output *out, int64_t value)
 {
     char *room = output_room(out, OUTPUT_NUMBER_MAX);

@@ -67,6 +67,9 @@ size_t output_safe_width(struct text t);
 void output_integer(struct output *out, int64_t value);
 void output_grouped(struct output *out, int64_t value);
 
+/* Writes numbers in digits, with a comma between them. */
+void output_list(struct output *out, const int64_t *values, size_t n);
+
 /* Writes at most 20 digits, and returns their end. */
 char *output_put_several(char *to, uint64_t value);
 static inline char *output_put_digits(char *to, uint64_t value)

@@ -165,6 +165,30 @@ void columnar_integer(struct columnar *c, int64_t value)
         *array_add(&node->values) = value;
 }
 
+/* Whether a member was an integer in all tuples before this one. */
+static bool is_always_integer(const struct column_node *node)
+{
+    return node->kind == KIND_NUMBER && node->count + 1 == node->above->opened && node->states.count == 0 &&
+           node->fractions.count == 0;
+}
+
+void columnar_integers(struct columnar *c, const int64_t *values, size_t n)
+{
+    columnar_open_tuple(c);
+    struct column_node *tuple = c->open;
+    for (size_t i = 0; i < n; i++) {
+        struct column_node *node = tuple->at ? tuple->at->beside : tuple->below;
+        if (!node || !is_always_integer(node)) {
+            columnar_integer(c, values[i]);
+            continue;
+        }
+        *array_add(&node->values) = values[i];
+        node->count++;
+        tuple->at = node;
+    }
+    columnar_close(c);
+}
+
 void columnar_text(struct columnar *c, struct text text)
 {
     struct column_node *node = add_value(c, KIND_TEXT);

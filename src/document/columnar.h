@@ -50,6 +50,9 @@ void columnar_null(struct columnar *c);
 void columnar_boolean(struct columnar *c, bool value);
 void columnar_integer(struct columnar *c, int64_t value);
 
+/* A tuple of integers. */
+void columnar_integers(struct columnar *c, const int64_t *values, size_t n);
+
 /* A text of any bytes, as of json_text(). */
 void columnar_text(struct columnar *c, struct text text);
 

@@ -148,6 +148,17 @@ void json_integer(struct json *j, int64_t value)
     output_integer(j->out, value);
 }
 
+void json_integers(struct json *j, const int64_t *values, size_t n)
+{
+    if (j->columnar) {
+        columnar_integers(j->columnar, values, n);
+        return;
+    }
+    open(j, '[');
+    output_list(j->out, values, n);
+    close(j, ']');
+}
+
 void json_count(struct json *j, uint64_t count)
 {
     json_integer(j, count > INT64_MAX ? INT64_MAX : (int64_t)count);

@@ -51,6 +51,9 @@ void json_null(struct json *j);
 void json_boolean(struct json *j, bool value);
 void json_integer(struct json *j, int64_t value);
 
+/* Writes a tuple of integers. */
+void json_integers(struct json *j, const int64_t *values, size_t n);
+
 /* Writes a count, at most INT64_MAX: readers of JSON may have signed numbers only. */
 void json_count(struct json *j, uint64_t count);
 

@@ -7,6 +7,8 @@
 #include "view/reaching.h"
 #include "view/rows.h"
 
+#include <stdlib.h>
+
 /* ---- the table of sections ---- */
 
 #define NEED_FOR_CALLS (NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
@@ -122,6 +124,21 @@ unsigned json_needs(const struct request *request)
 
 /* ---- the report ---- */
 
+/* Most reports show recorded events alone, which are told as they are. */
+static void list_recorded(struct json_report *r)
+{
+    const struct view *view = r->report->view;
+    bool all = true;
+    for (size_t i = 0; i < view->shown.count; i++)
+        all &= view_shown(view, i)->kind == MEASURE_RECORDED;
+    if (!all || statistic_table[r->told[0]].key)
+        return;
+    r->recorded = memory_alloc(view->shown.count * sizeof *r->recorded);
+    r->recorded_figures = memory_alloc(view->shown.count * sizeof *r->recorded_figures);
+    for (size_t i = 0; i < view->shown.count; i++)
+        r->recorded[i] = view_shown(view, i)->terms.items[0].event;
+}
+
 static void report_init(struct json_report *r, const struct report *report, unsigned asked,
                         const struct json_extract *extract)
 {
@@ -130,6 +147,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     homes_init_sides(r->homes, report->study);
     r->schema = json_schema_of(report->study);
     r->told_count = compared_told(report->study->series, r->told);
+    list_recorded(r);
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
@@ -144,6 +162,8 @@ static void report_release(struct json_report *r)
         lines_index_release(&r->lines);
     file_lines_release(&r->parted);
     homes_release_sides(r->homes);
+    free(r->recorded);
+    free(r->recorded_figures);
     json_choice_release(r);
 }
 

@@ -56,6 +56,9 @@ struct json_report {
     enum statistic told[STATISTICS_LISTED];
     size_t told_count; /* of each event and of calls: see compared_told() */
 
+    ref_t *recorded;           /* by measure shown: its event, if all are recorded events; else NULL */
+    int64_t *recorded_figures; /* likewise, of a row */
+
     struct tree tree;         /* with SECTION_CALLS */
     struct lines_index lines; /* with SECTION_LINES */
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */

@@ -89,6 +89,29 @@ TEST(output_writes_integers_of_any_length)
     free(expected.items);
 }
 
+/* Lists of every length up to some more than are written at once, and that one buffer has no room for. */
+TEST(output_writes_lists_of_any_length)
+{
+    static const int64_t some[] = {0, -1, INT64_MAX, 7, INT64_MIN};
+    struct written w = begin();
+    struct buffer expected = {0};
+    int64_t values[300];
+    for (size_t n = 0; n <= sizeof values / sizeof *values; n++) {
+        output_list(&w.out, values, n);
+        output_char(&w.out, '\n');
+        for (size_t i = 0; i < n; i++)
+            buffer_print(&expected, i ? ",%lld" : "%lld", (long long)values[i]);
+        buffer_add(&expected, TEXT("\n"));
+        values[n % 300] = some[n % 5];
+    }
+    ck_assert_uint_gt(expected.count, OUTPUT_BUFFER);
+    end(&w);
+    ck_assert_uint_eq(w.n, expected.count);
+    ck_assert_mem_eq(w.bytes, expected.items, w.n);
+    free(w.bytes);
+    free(expected.items);
+}
+
 /* ---- text from outside ---- */
 
 TEST(output_safe_passes_what_can_be_printed)
@@ -285,10 +308,10 @@ TEST(output_to_nowhere_is_dropped)
 }
 
 SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number, output_writes_integers_without_commas,
-      output_writes_integers_of_any_length, output_safe_passes_what_can_be_printed, output_safe_escapes_control_bytes,
-      output_safe_escapes_c1_control_characters, output_safe_escapes_broken_utf_8_byte_by_byte,
-      output_safe_lets_no_byte_through_that_a_terminal_would_obey, output_safe_sees_each_byte_wherever_it_stands,
-      output_fills_and_prints, output_fills_more_than_it_has_at_hand, output_keeps_the_order_of_long_and_short_texts,
-      output_writes_small_texts_over_many_buffers, output_flush_writes_out_what_is_there,
-      output_keeps_the_first_of_its_errors, output_tells_at_the_end_what_went_wrong, output_into_a_text_keeps_all_of_it,
-      output_to_nowhere_is_dropped)
+      output_writes_integers_of_any_length, output_writes_lists_of_any_length, output_safe_passes_what_can_be_printed,
+      output_safe_escapes_control_bytes, output_safe_escapes_c1_control_characters,
+      output_safe_escapes_broken_utf_8_byte_by_byte, output_safe_lets_no_byte_through_that_a_terminal_would_obey,
+      output_safe_sees_each_byte_wherever_it_stands, output_fills_and_prints, output_fills_more_than_it_has_at_hand,
+      output_keeps_the_order_of_long_and_short_texts, output_writes_small_texts_over_many_buffers,
+      output_flush_writes_out_what_is_there, output_keeps_the_first_of_its_errors,
+      output_tells_at_the_end_what_went_wrong, output_into_a_text_keeps_all_of_it, output_to_nowhere_is_dropped)

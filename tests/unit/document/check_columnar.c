@@ -159,6 +159,30 @@ static void write_hostile(struct json *j)
     json_text(j, TEXT("\"</script>\xff\n"));
 }
 
+static void write_integers(struct json *j)
+{
+    static const int64_t rows[][2] = {{5, 1}, {6, 2}, {7, 4}};
+    json_open_array(j);
+    for (int i = 0; i < 3; i++)
+        json_integers(j, rows[i], 2);
+    json_open_tuple(j);
+    json_null(j);
+    json_ratio(j, 1, 2);
+    json_close_array(j);
+    json_integers(j, rows[0], 2);
+    json_integers(j, rows[1], 1);
+    json_integers(j, rows[2], 2);
+    json_close_array(j);
+}
+
+/* Also after values of other kinds, and after a tuple that is shorter. */
+TEST(tuples_of_integers_are_as_if_they_stood_alone)
+{
+    expect(write_integers, "{\"texts\":[],\"document\":{\"list\":[7],\"of\":{\"tuple\":["
+                           "{\"state\":\"vvvnvvv\",\"number\":[5,6,7,5,6,7]},"
+                           "{\"state\":\"vvvvv-v\",\"number\":[1,2,4,0.5,1,4]}]}}}");
+}
+
 TEST(a_document_may_be_anything)
 {
     expect(write_nothing, "{\"texts\":[],\"document\":{\"object\":{}}}");
@@ -168,4 +192,5 @@ TEST(a_document_may_be_anything)
 
 SUITE("columnar", each_member_of_rows_has_an_array, states_tell_what_is_null_and_what_is_not_there,
       lists_of_lists_have_lengths_and_tuples_a_node_an_item, differences_stand_where_they_are_shorter_and_exact,
-      numbers_with_a_fraction_stand_among_integers, a_document_may_be_anything)
+      numbers_with_a_fraction_stand_among_integers, tuples_of_integers_are_as_if_they_stood_alone,
+      a_document_may_be_anything)

@@ -50,6 +50,17 @@ TEST(counts_stop_where_signed_numbers_end)
     end_as(&w, "[0,9223372036854775807,-9223372036854775808]");
 }
 
+TEST(integers_are_a_list)
+{
+    struct written w = begin();
+    struct json j = {.out = &w.out};
+    json_open_array(&j);
+    json_integers(&j, (int64_t[]){-3, 0, 1234}, 3);
+    json_integers(&j, NULL, 0);
+    json_close_array(&j);
+    end_as(&w, "[[-3,0,1234],[]]");
+}
+
 TEST(ratios_are_numbers_with_a_fraction_or_null)
 {
     static const struct {
@@ -84,4 +95,5 @@ TEST(names_of_any_bytes_are_keys)
 }
 
 SUITE("json", names_of_any_bytes_are_keys, commas_stand_between_members_and_between_items,
-      a_line_begins_after_the_comma, counts_stop_where_signed_numbers_end, ratios_are_numbers_with_a_fraction_or_null)
+      a_line_begins_after_the_comma, counts_stop_where_signed_numbers_end, integers_are_a_list,
+      ratios_are_numbers_with_a_fraction_or_null)
