@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+/* ---- pieces ---- */
+
 void json_put_other_pieces(struct json_report *r, struct json_others *left)
 {
     if (left->count == 0)
@@ -41,74 +43,92 @@ static void put_pieces(struct json_report *r, ref_t function)
     json_put_other_pieces(r, &left);
 }
 
-static void put_arc(struct json_report *r, const struct tree_row *row)
+/* ---- calls ---- */
+
+/* The arcs to or from a function are [range[function], range[function + 1]) of the graph, in one of its orders. */
+static const ref_t *range_of(const struct graph *g, bool to_caller)
 {
-    const struct arc *arc = &r->report->study->graph.arcs[row->arc];
-    json_put_call(r, row->to_caller ? arc->caller : arc->callee, graph_arc_count(&r->report->study->graph, row->arc),
-                  tree_costs(&r->tree, row->arc));
+    return to_caller ? g->in : g->out;
 }
 
-static bool is_there(const struct json_report *r, const struct tree_row *row)
+static struct sorted_call call_at(const struct json_report *r, ref_t i, bool to_caller)
 {
-    return !r->extract || r->extract->arcs[row->arc];
+    const struct graph *g = &r->report->study->graph;
+    ref_t arc = to_caller ? g->into[i] : i;
+    return (struct sorted_call){.costs = tree_costs(&r->tree, arc),
+                                .function = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee,
+                                .number = arc};
 }
 
-static void put_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
+static uint64_t count_of(const struct json_report *r, const struct sorted_call *call)
 {
+    return graph_arc_count(&r->report->study->graph, (ref_t)call->number);
+}
+
+static void put_call(struct json_report *r, const struct sorted_call *call)
+{
+    json_put_call(r, call->function, count_of(r, call), call->costs);
+}
+
+static void put_sorted(struct json_report *r, const char *name, ref_t function, bool to_caller)
+{
+    const ref_t *range = range_of(&r->report->study->graph, to_caller);
+    size_t count = range[function + 1] - range[function];
+    struct sorted_call *calls = memory_alloc(count * sizeof *calls);
+    for (size_t i = 0; i < count; i++)
+        calls[i] = call_at(r, range[function] + (ref_t)i, to_caller);
+    sort_calls(&r->report->view->sort, r->report->study->profile, calls, count);
     json_key(&r->json, text_of(name));
     json_open_array(&r->json);
-    for (size_t i = 0; i < arcs->count; i++)
-        if (is_there(r, &arcs->items[i]))
-            put_arc(r, &arcs->items[i]);
+    for (size_t i = 0; i < count; i++)
+        put_call(r, &calls[i]);
     json_close_array(&r->json);
-}
-
-/* The sum of those that are not written, by the name for them. */
-static void put_other_arcs(struct json_report *r, const char *name, const struct tree_rows *arcs)
-{
-    struct json_others left = {0};
-    for (size_t i = 0; i < arcs->count; i++)
-        if (!is_there(r, &arcs->items[i]))
-            json_others_add(&left, r, graph_arc_count(&r->report->study->graph, arcs->items[i].arc),
-                            tree_costs(&r->tree, arcs->items[i].arc));
-    json_put_others(r, name, &left);
-}
-
-static void put_callers_and_callees(struct json_report *r, ref_t function)
-{
-    struct tree_rows callers = {0}, callees = {0};
-    tree_add_callers(&r->tree, function, 1, &callers);
-    tree_add_callees(&r->tree, function, 1, &callees);
-    put_arcs(r, "callers", &callers);
-    put_arcs(r, "callees", &callees);
-    free(callers.items);
-    free(callees.items);
-}
-
-/* All calls from or to a function, in the order of the graph. */
-static struct tree_rows list_arcs(const struct graph *g, ref_t function, bool to_caller)
-{
-    struct tree_rows rows = {0};
-    const ref_t *range = to_caller ? g->in : g->out;
-    for (ref_t i = range[function]; i < range[function + 1]; i++)
-        *array_add(&rows) = (struct tree_row){.arc = to_caller ? g->into[i] : i, .depth = 1, .to_caller = to_caller};
-    return rows;
+    free(calls);
 }
 
 /* An extract has each call once, with its caller, whether this is a row of the report or not. Its reader sorts. */
-static void put_extracted_calls(struct json_report *r, ref_t function)
+static void put_extracted(struct json_report *r, ref_t function)
 {
     const struct graph *g = &r->report->study->graph;
-    struct tree_rows callers = list_arcs(g, function, true), callees = list_arcs(g, function, false);
-    bool is_row = r->ids[function] < r->chosen;
-    if (is_row)
-        put_other_arcs(r, "other_callers", &callers);
-    put_arcs(r, "callees", &callees);
-    if (is_row)
-        put_other_arcs(r, "other_callees", &callees);
-    free(callers.items);
-    free(callees.items);
+    json_key(&r->json, TEXT("callees"));
+    json_open_array(&r->json);
+    for (ref_t i = g->out[function]; i < g->out[function + 1]; i++) {
+        struct sorted_call call = call_at(r, i, false);
+        if (r->extract->arcs[i])
+            put_call(r, &call);
+    }
+    json_close_array(&r->json);
 }
+
+/* The sum of those that an extract does not have, by the name for them. */
+static void put_others(struct json_report *r, const char *name, ref_t function, bool to_caller)
+{
+    const ref_t *range = range_of(&r->report->study->graph, to_caller);
+    struct json_others left = {0};
+    for (ref_t i = range[function]; i < range[function + 1]; i++) {
+        struct sorted_call call = call_at(r, i, to_caller);
+        if (!r->extract->arcs[call.number])
+            json_others_add(&left, r, count_of(r, &call), call.costs);
+    }
+    json_put_others(r, name, &left);
+}
+
+static void put_calls_of(struct json_report *r, ref_t function)
+{
+    bool is_row = r->ids[function] < r->chosen;
+    if (r->extract) {
+        if (is_row)
+            put_others(r, "other_callers", function, true);
+        put_extracted(r, function);
+        if (is_row)
+            put_others(r, "other_callees", function, false);
+    } else if (is_row) {
+        put_sorted(r, "callers", function, true);
+        put_sorted(r, "callees", function, false);
+    }
+}
+
+/* ---- functions ---- */
 
 static void put_cycle(struct json_report *r, ref_t cycle)
 {
@@ -185,10 +205,8 @@ void json_write_function(struct json_report *r, ref_t function)
         put_only(r, function);
     if (number < r->chosen)
         put_pieces(r, function);
-    if (r->sections & SECTION_CALLS && r->extract)
-        put_extracted_calls(r, function);
-    else if (r->sections & SECTION_CALLS && number < r->chosen)
-        put_callers_and_callees(r, function);
+    if (r->sections & SECTION_CALLS)
+        put_calls_of(r, function);
     json_close_object(&r->json);
 }
 
