@@ -168,11 +168,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/rank.c %D%/rows/rank.h \
 	%D%/rows/row_name.c %D%/rows/row_name.h \
 	%D%/rows/share.c %D%/rows/share.h \
+	%D%/rows/shared_rows.c %D%/rows/shared_rows.h \
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/top.c %D%/rows/top.h \
 	%D%/rows/top_down.c %D%/rows/top_down.h \
-	%D%/rows/unique_address.c %D%/rows/unique_address.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/join.c %D%/compare/join.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \

@@ -342,11 +342,11 @@ units = \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_row_name \
 	%D%/unit/rows/check_share \
+	%D%/unit/rows/check_shared_rows \
 	%D%/unit/rows/check_sort \
 	%D%/unit/rows/check_spread_rows \
 	%D%/unit/rows/check_top \
 	%D%/unit/rows/check_top_down \
-	%D%/unit/rows/check_unique_address \
 	%D%/unit/source/check_align \
 	%D%/unit/source/check_anchors \
 	%D%/unit/source/check_edit \

@@ -2,7 +2,6 @@
 
 #include "names/class.h"
 #include "names/contexts.h"
-#include "rows/unique_address.h"
 
 #include <stdlib.h>
 
@@ -328,10 +327,16 @@ static ref_t new_row(struct builder *b, ref_t item)
     return (ref_t)b->made_of.count - 1;
 }
 
+/* What a row is made of. */
+static ref_t *made_of(const struct builder *b, ref_t row)
+{
+    return b->g->rows ? &b->made_of.items[row] : shared_rows_at(&b->g->shared, row);
+}
+
 /* The first item of a row. */
 static ref_t item_of(const struct builder *b, ref_t row)
 {
-    ref_t item = b->made_of.items[row];
+    ref_t item = *made_of(b, row);
     return item < b->g->item_count ? item : b->sums.items[item - b->g->item_count].first;
 }
 
@@ -342,18 +347,17 @@ static uint64_t nearby_hash(const struct common *key)
 }
 
 /* The row of an instruction that may not be the only one of its address. */
-static ref_t dense_row_at(struct builder *b, const struct level *level, ref_t item)
+static ref_t shared_row_at(struct builder *b, const struct level *level, ref_t item)
 {
     struct common key = level->common(b->g, item);
     struct probe at = index_probe(&b->index, nearby_hash(&key));
     while (index_next(&b->index, &at)) {
-        struct common other = level->common(b->g, item_of(b, at.ref));
+        struct common other = level->common(b->g, at.ref);
         if (other.first == key.first && other.second == key.second)
             return at.ref;
     }
-    ref_t row = new_row(b, item);
-    index_insert(&b->index, &at, row);
-    return row;
+    index_insert(&b->index, &at, item);
+    return item;
 }
 
 /* The row of an item at a level, below the row `outer` if that is the inner one. */
@@ -387,24 +391,24 @@ static void add_self(struct builder *b, struct costs *sum, ref_t item)
 /* Makes the sum of a row that has another item as well. */
 static ref_t new_sum(struct builder *b, ref_t first)
 {
-    size_t made_of = b->g->item_count + b->sums.count;
-    if (made_of >= NONE)
+    size_t number = b->g->item_count + b->sums.count;
+    if (number >= NONE)
         memory_exhausted();
     struct row_sum *sum = array_add(&b->sums);
     *sum = (struct row_sum){.first = first};
     add_self(b, &sum->self, first);
-    return (ref_t)made_of;
+    return (ref_t)number;
 }
 
 /* Adds the cost of an item to its row. The cost of the first one is not copied: most rows have no other. */
 static void add_cost(struct builder *b, ref_t row, ref_t item)
 {
-    ref_t *made_of = &b->made_of.items[row];
-    if (*made_of == item)
+    ref_t *of = made_of(b, row);
+    if (*of == item)
         return;
-    if (*made_of < b->g->item_count)
-        *made_of = new_sum(b, *made_of);
-    add_self(b, &b->sums.items[*made_of - b->g->item_count].self, item);
+    if (*of < b->g->item_count)
+        *of = new_sum(b, *of);
+    add_self(b, &b->sums.items[*of - b->g->item_count].self, item);
 }
 
 static void add_owner(struct builder *b, ref_t row, ref_t symbol)
@@ -443,37 +447,36 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
 }
 
 /* Makes rows of instructions: most are the only one of their address, and need not be looked for. */
-static void build_dense(struct builder *b)
+static void build_shared(struct builder *b)
 {
     struct grouping *g = b->g;
-    if (g->item_count == 0)
-        return;
-    mark_unique_addresses(g->profile, g->rows);
-    array_reserve(&b->made_of, g->item_count);
-    for (ref_t i = 0; i < g->item_count; i++) {
-        bool is_alone = g->rows[i];
-        g->rows[i] = is_alone ? new_row(b, i) : dense_row_at(b, g->plan->levels[0], i);
-        if (!is_alone)
-            add_cost(b, g->rows[i], i);
+    const struct shared_rows *shared = &g->shared;
+    shared_rows_init(&g->shared, g->profile);
+    for (ref_t i = shared_rows_next(shared, 0); i != NONE; i = shared_rows_next(shared, i + 1)) {
+        ref_t row = *shared_rows_at(shared, i) = shared_row_at(b, g->plan->levels[0], i);
+        add_cost(b, row, i);
     }
+    g->count = g->item_count;
 }
 
-static void build_sparse(struct builder *b)
+static void build_each(struct builder *b)
 {
     struct grouping *g = b->g;
+    g->rows = memory_resize(NULL, g->item_count, sizeof *g->rows);
     array_reserve(&b->made_of, g->item_count);
     if (g->plan->levels[0]->common)
         index_reserve(&b->index, g->item_count);
     for (size_t i = 0; i < g->item_count; i++)
         g->rows[i] = add_item(b, (ref_t)i);
+    g->count = b->made_of.count;
 }
 
 static void build(struct builder *b)
 {
-    if (b->g->plan->levels[0]->is_dense)
-        build_dense(b);
+    if (b->g->item_count && b->g->plan->levels[0]->is_dense)
+        build_shared(b);
     else
-        build_sparse(b);
+        build_each(b);
     index_release(&b->index);
     index_release(&b->owner_index);
     if (b->owners.count)
@@ -500,12 +503,10 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
                            .kind = costs ? &functions : costs_of[group_table[group].cost_of],
                            .plan = costs ? &inclusive_plan : &plans[group]};
     g->item_count = g->kind->count(g);
-    g->rows = memory_resize(NULL, g->item_count, sizeof *g->rows);
     if (g->plan->find_places)
         g->plan->find_places(g, forms);
     struct builder b = {.g = g};
     build(&b);
-    g->count = b.made_of.count;
     g->made_of = b.made_of.items;
     g->outer = b.outer.items;
     if (b.owners.count)
@@ -521,6 +522,7 @@ void grouping_release(struct grouping *g)
     free(g->first_owners);
     free(g->sums);
     free(g->rows);
+    shared_rows_release(&g->shared);
     free(g->spread_row_of);
     names_release(&g->places);
     free(g->place_of);
@@ -529,10 +531,28 @@ void grouping_release(struct grouping *g)
 
 /* ---- looking ---- */
 
+/* What a row is made of, where rows may be shared: the row itself if it has one item; a sum; another row, if it is none
+ * itself. */
+static inline ref_t shared_made_of(const struct grouping *g, ref_t row)
+{
+    const ref_t *entry = shared_rows_at(&g->shared, row);
+    return entry ? *entry : row;
+}
+
+ref_t grouping_row(const struct grouping *g, ref_t item)
+{
+    if (g->rows)
+        return g->rows[item];
+    ref_t made_of = shared_made_of(g, item);
+    return made_of < g->item_count ? made_of : item;
+}
+
 struct costs grouping_self(const struct grouping *g, ref_t row)
 {
-    ref_t item = g->made_of[row];
-    return item < g->item_count ? g->kind->self(g, item) : g->sums[item - g->item_count].self;
+    ref_t item = g->rows ? g->made_of[row] : shared_made_of(g, row);
+    if (item >= g->item_count)
+        return g->sums[item - g->item_count].self;
+    return g->rows || item == row ? g->kind->self(g, item) : (struct costs){0};
 }
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)

@@ -15,6 +15,7 @@
 #include "events/column.h"
 #include "names/display_forms.h"
 #include "rows/group.h"
+#include "rows/shared_rows.h"
 
 /* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
@@ -32,9 +33,14 @@ struct grouping {
     struct names places;          /* of GROUP_CLASS and GROUP_DIRECTORY */
     ref_t *place_of;              /* by symbol or by file: which of them; NULL: there are none */
     size_t count;
-    ref_t *made_of;       /* by row: its only item; or, after all items, which of `sums` it is */
-    struct row_sum *sums; /* of rows with several items */
-    struct arena arena;   /* of their cells */
+    ref_t *rows; /* by item: the innermost row that has its cost, or NONE */
+    size_t item_count;
+    ref_t *made_of;            /* by row: its only item; or, after all items, which of `sums` it is */
+    struct shared_rows shared; /* of GROUP_INSTRUCTION, where `rows` and `made_of` are NULL: a row has the number of its
+                                  first item, and the numbers of its others are rows without a cost; an entry is as in
+                                  made_of, or the row that an item is in */
+    struct row_sum *sums;      /* of rows with several items */
+    struct arena arena;        /* of their cells */
     ref_t *outer; /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
     struct owner *owners;        /* of GROUP_LINE: by row, each function once */
     ref_t *first_owners;         /* by row, and one more */
@@ -42,8 +48,6 @@ struct grouping {
     ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
     struct matrix only;          /* lent: by function, the cost of what is reachable only through it; with count 0 it
                                     is not asked for */
-    ref_t *rows;                 /* by item: the innermost row that has its cost, or NONE */
-    size_t item_count;
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
@@ -70,9 +74,12 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
 /* The first item that a row is made of. */
 static inline ref_t grouping_item(const struct grouping *g, ref_t row)
 {
-    ref_t item = g->made_of[row];
+    ref_t item = g->rows ? g->made_of[row] : row;
     return item < g->item_count ? item : g->sums[item - g->item_count].first;
 }
+
+/* The innermost row that has the cost of an item, or NONE. */
+ref_t grouping_row(const struct grouping *g, ref_t item);
 
 /* Whether a row is a cycle. */
 static inline bool grouping_is_cycle(const struct grouping *g, ref_t row)

@@ -405,7 +405,7 @@ static void complete_name(struct row_name *name, const struct profile *profile, 
 
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t item)
 {
-    struct row_name name = grouping_name(g, g->rows[item]);
+    struct row_name name = grouping_name(g, grouping_row(g, (ref_t)item));
     if (row_name_is_cycle(&name))
         return keeps_cycle(filter, g, name.cycle);
     ref_t piece = grouping_piece(g, item);

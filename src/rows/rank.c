@@ -294,7 +294,7 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 {
     bool *kept = memory_zeroed(g->count, sizeof *kept);
     for (size_t i = 0; i < g->item_count; i++) {
-        ref_t row = g->rows[i];
+        ref_t row = grouping_row(g, (ref_t)i);
         if (row == NONE || kept[row] || !filter_keeps(filter, g, i))
             continue;
         kept[row] = true;

@@ -316,7 +316,7 @@ static void add_members(struct rows *r, ref_t cycle)
     const struct inclusive *in = &r->report->study->inclusive;
     const struct cycle *c = &in->cycles[cycle];
     bool *is_added = memory_zeroed(g->count, sizeof *is_added);
-    add_row(r, ROW_OUTER, g->rows[g->profile->functions.count + cycle]);
+    add_row(r, ROW_OUTER, grouping_row(g, (ref_t)g->profile->functions.count + cycle));
     for (size_t i = 0; i < view->ranking.count; i++) {
         ref_t row = view->ranking.rows[i];
         is_added[row] = !grouping_is_cycle(g, row) && in->cycle_of[grouping_item(g, row)] == cycle;
@@ -324,8 +324,8 @@ static void add_members(struct rows *r, ref_t cycle)
             add_row(r, ROW_INNER, row);
     }
     for (ref_t i = c->first; i < c->first + c->count; i++)
-        if (!is_added[g->rows[in->members[i]]])
-            add_row(r, ROW_INNER, g->rows[in->members[i]]);
+        if (!is_added[grouping_row(g, in->members[i])])
+            add_row(r, ROW_INNER, grouping_row(g, in->members[i]));
     free(is_added);
 }
 
@@ -345,7 +345,7 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
     struct tree_rows arcs = {0};
     tree_add_callers(&r->tree, function, 1, &arcs);
     add_arcs(r, &arcs);
-    add_row(r, ROW_OUTER, report->view->rows.rows[function]);
+    add_row(r, ROW_OUTER, grouping_row(&report->view->rows, function));
     arcs.count = 0;
     tree_add_callees(&r->tree, function, 1, &arcs);
     add_arcs(r, &arcs);

@@ -182,7 +182,7 @@ static void put_only(struct json_report *r, ref_t function)
 static ref_t spread_row(const struct json_report *r, ref_t function)
 {
     const struct grouping *g = &r->report->view->rows;
-    ref_t row = g->costs ? g->rows[function] : NONE;
+    ref_t row = g->costs ? grouping_row(g, function) : NONE;
     return row == NONE ? NONE : grouping_spread_row(g, row);
 }
 

@@ -40,7 +40,7 @@ void json_instructions_init(struct json_instructions *kept, const struct report 
     grouping_init(&kept->g, report->study->profile, GROUP_INSTRUCTION, NULL, NULL);
     bool *keeps = memory_zeroed(kept->g.count, sizeof *keeps);
     for (size_t i = 0; i < kept->g.item_count; i++)
-        keeps[kept->g.rows[i]] |= filter_keeps(report->view->filter, &kept->g, i);
+        keeps[grouping_row(&kept->g, (ref_t)i)] |= filter_keeps(report->view->filter, &kept->g, i);
     kept->rows = memory_alloc(kept->g.count * sizeof *kept->rows);
     kept->count = 0;
     for (size_t i = 0; i < kept->g.count; i++)

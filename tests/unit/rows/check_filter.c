@@ -20,9 +20,9 @@ static const char *kept(struct analysed *a, enum group by, struct filter *filter
     bool inclusive = by == GROUP_FUNCTION;
     grouping_init(&g, a->profile, by, inclusive ? &a->inclusive : NULL, &a->forms);
     for (size_t i = 0; i < g.item_count; i++) {
-        bool again = rows.count && rows.items[rows.count - 1] == g.rows[i];
+        bool again = rows.count && rows.items[rows.count - 1] == grouping_row(&g, (ref_t)i);
         if (!again && filter_keeps(filter, &g, i))
-            *array_add(&rows) = g.rows[i];
+            *array_add(&rows) = grouping_row(&g, (ref_t)i);
     }
     const char *names = row_names(a, &g, rows.items, rows.count);
     grouping_release(&g);

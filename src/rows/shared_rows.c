@@ -1,4 +1,4 @@
-#include "rows/unique_address.h"
+#include "rows/shared_rows.h"
 
 #include <stdlib.h>
 
@@ -87,16 +87,18 @@ static void set_bits(struct addresses *addresses, const struct profile *p)
     }
 }
 
-static void read_bits(const struct addresses *addresses, const struct profile *p, ref_t *marks)
+/* Marks all but those that are known to be the only ones of their addresses. */
+static void read_bits(const struct addresses *addresses, const struct profile *p, uint64_t *marks)
 {
     struct object_of of = {p, NONE, NULL};
     for (size_t i = 0; i < p->instructions.count; i++) {
         size_t bit = bit_of(find_object(&of, addresses, i), profile_address_of_instruction(p, i));
-        marks[i] = bit != SIZE_MAX && !(addresses->twice[bit / 64] >> bit % 64 & 1);
+        bool is_alone = bit != SIZE_MAX && !(addresses->twice[bit / 64] >> bit % 64 & 1);
+        marks[i / SHARED_ROWS_BITS] |= (uint64_t)!is_alone << i % SHARED_ROWS_BITS;
     }
 }
 
-void mark_unique_addresses(const struct profile *profile, ref_t *marks)
+static void mark_shared_addresses(const struct profile *profile, uint64_t *marks)
 {
     struct addresses addresses = {.objects = memory_zeroed(profile->objects.texts.count, sizeof *addresses.objects)};
     measure_objects(&addresses, profile);
@@ -108,4 +110,44 @@ void mark_unique_addresses(const struct profile *profile, ref_t *marks)
     free(addresses.objects);
     free(addresses.once);
     free(addresses.twice);
+}
+
+/* ---- entries ---- */
+
+static size_t count_words(const struct shared_rows *shared)
+{
+    return (shared->count + SHARED_ROWS_BITS - 1) / SHARED_ROWS_BITS;
+}
+
+void shared_rows_init(struct shared_rows *shared, const struct profile *profile)
+{
+    *shared = (struct shared_rows){.count = profile->instructions.count};
+    size_t words = count_words(shared), marked = 0;
+    shared->marks = memory_zeroed(words, sizeof *shared->marks);
+    shared->before = memory_alloc(words * sizeof *shared->before);
+    mark_shared_addresses(profile, shared->marks);
+    for (size_t i = 0; i < words; i++) {
+        shared->before[i] = (ref_t)marked;
+        marked += (size_t)__builtin_popcountll(shared->marks[i]);
+    }
+    shared->entries = memory_alloc(marked * sizeof *shared->entries);
+    for (size_t i = 0; i < marked; i++)
+        shared->entries[i] = NONE;
+}
+
+void shared_rows_release(struct shared_rows *shared)
+{
+    free(shared->marks);
+    free(shared->before);
+    free(shared->entries);
+    *shared = (struct shared_rows){0};
+}
+
+ref_t shared_rows_next(const struct shared_rows *shared, ref_t from)
+{
+    size_t words = count_words(shared), word = from / SHARED_ROWS_BITS;
+    uint64_t marks = word < words ? shared->marks[word] >> from % SHARED_ROWS_BITS << from % SHARED_ROWS_BITS : 0;
+    while (!marks && ++word < words)
+        marks = shared->marks[word];
+    return marks ? (ref_t)(word * SHARED_ROWS_BITS) + (ref_t)__builtin_ctzll(marks) : NONE;
 }
