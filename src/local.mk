@@ -12,6 +12,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
+	%D%/base/keyed.c %D%/base/keyed.h \
 	%D%/base/memory.c %D%/base/memory.h \
 	%D%/base/names.c %D%/base/names.h \
 	%D%/base/number.c %D%/base/number.h \

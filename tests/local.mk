@@ -169,6 +169,7 @@ units = \
 	%D%/unit/base/check_hash \
 	%D%/unit/base/check_index \
 	%D%/unit/base/check_input \
+	%D%/unit/base/check_keyed \
 	%D%/unit/base/check_memory \
 	%D%/unit/base/check_names \
 	%D%/unit/base/check_number \

@@ -1,5 +1,6 @@
 #include "rows/lines.h"
 
+#include "base/keyed.h"
 #include "base/wide.h"
 
 #include <stdlib.h>
@@ -102,43 +103,6 @@ static bool is_same_line(const struct entry *x, const struct entry *y)
     return x->number == y->number && x->owner == y->owner;
 }
 
-static int by_line_and_callee(const void *a, const void *b)
-{
-    const struct entry *x = a, *y = b;
-    if (x->number != y->number)
-        return x->number < y->number ? -1 : 1;
-    if (x->owner != y->owner)
-        return x->owner < y->owner ? -1 : 1;
-    if (x->callee != y->callee)
-        return x->callee == NONE || (y->callee != NONE && x->callee < y->callee) ? -1 : 1;
-    return (x->ref > y->ref) - (x->ref < y->ref);
-}
-
-/* Sorts the entries from `from` on: most writers write lines in their order. */
-static void sort_entries(struct collector *c, size_t from)
-{
-    struct entry *entries = c->entries.items;
-    size_t i = from + 1;
-    while (i < c->entries.count && by_line_and_callee(&entries[i - 1], &entries[i]) < 0)
-        i++;
-    if (i < c->entries.count)
-        qsort(entries + from, c->entries.count - from, sizeof *entries, by_line_and_callee);
-}
-
-/* Merges the sorted entries [0, middle) and [middle, count). */
-static void merge_entries(struct collector *c, size_t middle)
-{
-    size_t count = c->entries.count, left = 0, right = middle;
-    struct entry *from = c->entries.items, *merged = memory_alloc(count * sizeof *merged);
-    for (size_t i = 0; i < count; i++) {
-        bool first = right == count || (left < middle && by_line_and_callee(&from[left], &from[right]) < 0);
-        merged[i] = from[first ? left++ : right++];
-    }
-    free(from);
-    c->entries.items = merged;
-    c->entries.capacity = count;
-}
-
 static void collect_lines(struct collector *c, ref_t file)
 {
     const struct profile *p = c->index->profile;
@@ -162,15 +126,66 @@ static void collect_calls(struct collector *c, ref_t file)
     }
 }
 
+/* What entries are sorted by: the last one first. Those of one line and callee stay in the order of the profile. */
+static uint64_t callee_key(const struct entry *e)
+{
+    return (ref_t)(e->callee + 1); /* lines come first */
+}
+
+static uint64_t owner_key(const struct entry *e)
+{
+    return e->owner;
+}
+
+static uint64_t number_key(const struct entry *e)
+{
+    return e->number;
+}
+
+static uint64_t (*const entry_keys[])(const struct entry *e) = {callee_key, owner_key, number_key};
+
+static bool is_in_order(const struct entry *x, const struct entry *y)
+{
+    if (x->number != y->number)
+        return x->number < y->number;
+    return x->owner != y->owner ? x->owner < y->owner : callee_key(x) <= callee_key(y);
+}
+
+/* Most writers write lines in their order. */
+static bool are_sorted(const struct collector *c)
+{
+    size_t i = 1;
+    while (i < c->entries.count && is_in_order(&c->entries.items[i - 1], &c->entries.items[i]))
+        i++;
+    return i >= c->entries.count;
+}
+
+static void sort_entries(struct collector *c)
+{
+    size_t count = c->entries.count;
+    struct keyed *order = memory_alloc(count * sizeof *order);
+    struct entry *sorted = memory_alloc(count * sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        order[i].number = (ref_t)i;
+    for (size_t k = 0; k < sizeof entry_keys / sizeof *entry_keys; k++) {
+        for (size_t i = 0; i < count; i++)
+            order[i].key = entry_keys[k](&c->entries.items[order[i].number]);
+        keyed_sort(order, count);
+    }
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = c->entries.items[order[i].number];
+    free(order);
+    free(c->entries.items);
+    c->entries.items = sorted;
+    c->entries.capacity = count;
+}
+
 static void collect(struct collector *c, ref_t file)
 {
     collect_lines(c, file);
-    sort_entries(c, 0);
-    size_t lines = c->entries.count;
     collect_calls(c, file);
-    sort_entries(c, lines);
-    if (lines && lines < c->entries.count)
-        merge_entries(c, lines);
+    if (!are_sorted(c))
+        sort_entries(c);
 }
 
 static enum call_fate fate_of(const struct collector *c, ref_t number)
@@ -232,27 +247,23 @@ static ref_t function_of(const struct collector *c, const struct entry *e)
     return p->pieces.items[piece].function;
 }
 
-static int by_number(const void *a, const void *b)
+/* Adds the functions of a line's entries, which begin at `first`; returns where those of the next line begin. There is
+ * room for all of them at `owners`. */
+static size_t add_owners(struct file_lines *f, const struct collector *c, struct file_line *line, size_t first,
+                         struct keyed *owners)
 {
-    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Adds the functions of a line's entries, which begin at `first`; returns where those of the next line begin. */
-static size_t add_owners(struct file_lines *f, const struct collector *c, struct file_line *line, size_t first)
-{
-    ref_t *owners = f->owners + f->owner_count;
-    size_t count = 0, distinct = 0, begin = first;
-    for (; first < c->entries.count && is_same_line(&c->entries.items[begin], &c->entries.items[first]); first++)
-        owners[count++] = function_of(c, &c->entries.items[first]);
-    if (count > 1)
-        qsort(owners, count, sizeof *owners, by_number);
-    for (size_t i = 0; i < count; i++)
-        if (i == 0 || owners[i] != owners[distinct - 1])
-            owners[distinct++] = owners[i];
+    size_t count = 0, begin = first;
+    for (; first < c->entries.count && is_same_line(&c->entries.items[begin], &c->entries.items[first]); first++) {
+        ref_t function = function_of(c, &c->entries.items[first]);
+        if (count == 0 || owners[count - 1].key != function)
+            owners[count++] = (struct keyed){function, function};
+    }
+    keyed_sort(owners, count);
     line->first_owner = f->owner_count;
-    line->owner_count = distinct;
-    f->owner_count += distinct;
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || owners[i].key != owners[i - 1].key)
+            f->owners[f->owner_count++] = owners[i].number;
+    line->owner_count = f->owner_count - line->first_owner;
     return first;
 }
 
@@ -268,8 +279,10 @@ static void add_entries(struct file_lines *f, const struct collector *c)
         else
             add_call_entry(f, c, e, f->count - 1, new_line || before->callee != e->callee);
     }
+    struct keyed *owners = memory_alloc(c->entries.count * sizeof *owners);
     for (size_t line = 0, entry = 0; line < f->count; line++)
-        entry = add_owners(f, c, &f->lines[line], entry);
+        entry = add_owners(f, c, &f->lines[line], entry, owners);
+    free(owners);
 }
 
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file)

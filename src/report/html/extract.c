@@ -1,5 +1,6 @@
 #include "report/html/extract.h"
 
+#include "base/keyed.h"
 #include "report/html/weight.h"
 #include "report/json/report.h"
 
@@ -164,14 +165,21 @@ static void add_machine_code(struct extract *e)
         add_item(e, e->machine->items.items[i].weight, KIND_CODE, i);
 }
 
-static int by_weight(const void *a, const void *b)
+/* The heaviest first; of those that weigh the same in the order in which they were added, by kind and number. */
+static void sort_items(struct extract *e)
 {
-    const struct extract_item *x = a, *y = b;
-    if (x->weight != y->weight)
-        return x->weight > y->weight ? -1 : 1;
-    if (x->kind != y->kind)
-        return x->kind < y->kind ? -1 : 1;
-    return (x->number > y->number) - (x->number < y->number);
+    size_t count = e->items.count;
+    struct keyed *order = memory_alloc(count * sizeof *order);
+    struct extract_item *sorted = memory_alloc(count * sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        order[i] = (struct keyed){~e->items.items[i].weight, (ref_t)i};
+    keyed_sort(order, count);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = e->items.items[order[i].number];
+    free(order);
+    free(e->items.items);
+    e->items.items = sorted;
+    e->items.capacity = count;
 }
 
 static uint64_t weigh(const void *view, const struct costs *costs)
@@ -255,8 +263,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
     add_sheets(e);
     add_groups(e);
     add_machine_code(e);
-    if (e->items.count)
-        qsort(e->items.items, e->items.count, sizeof *e->items.items, by_weight);
+    sort_items(e);
     estimate(e);
 }
 
