@@ -36,9 +36,10 @@ int64_t wide_clamp(struct wide w)
 /* Most products fit; the others are divided bit by bit, as on paper. */
 uint64_t wide_scale(uint64_t a, uint64_t b, uint64_t c)
 {
+    uint64_t product;
+    if (!__builtin_mul_overflow(a, b, &product))
+        return product / c;
     struct wide w = wide_product(a, b);
-    if (w.high == 0)
-        return w.low / c;
     if (w.high >= c)
         return UINT64_MAX;
     uint64_t quotient = 0;

@@ -40,6 +40,13 @@ void graph_release(struct graph *graph);
 /* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
+/* The call of an arc that has one alone, as most have; NULL: it has several. */
+static inline const struct call *graph_only_call(const struct graph *graph, ref_t arc)
+{
+    const struct arc *a = &graph->arcs[arc];
+    return a[0].first_call + 1 == a[1].first_call ? &graph->profile->calls.items[graph->calls[a->first_call]] : NULL;
+}
+
 /* Whether the cost of an arc is an estimate, at least in part: functions between the two were hidden. */
 static inline bool graph_is_guess(const struct graph *graph, ref_t arc)
 {

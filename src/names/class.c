@@ -71,7 +71,8 @@ struct text scope_of_function(struct text name)
     if (scope.n == 0)
         scope = receiver(name);
     for (size_t i = 0; i < sizeof separators / sizeof *separators && scope.n == 0; i++)
-        scope = before_last(name, separators[i]);
+        if (text_find(name, *separators[i].s) < name.n) /* most have none */
+            scope = before_last(name, separators[i]);
     return scope;
 }
 

@@ -56,13 +56,13 @@ static struct tree_sum *new_sum(struct tree_memo *memo, ref_t *number)
     return sum;
 }
 
-/* An arc of one call, as most are, has the costs of that call. */
 struct costs tree_costs(const struct tree *tree, ref_t arc)
 {
     struct tree_memo *memo = tree->memo;
     const struct graph *g = tree->graph;
-    if (g->arcs[arc].first_call + 1 == g->arcs[arc + 1].first_call)
-        return g->profile->calls.items[g->calls[g->arcs[arc].first_call]].inclusive;
+    const struct call *only = graph_only_call(g, arc);
+    if (only)
+        return only->inclusive;
     if (!memo->arcs[arc])
         graph_sum_arc(g, arc, &new_sum(memo, &memo->arcs[arc])->costs, &memo->arena);
     return memo->sums.items[memo->arcs[arc]].costs;

@@ -5,10 +5,8 @@
 
 static uint64_t share_of(cost_t cost, cost_t total)
 {
-    uint64_t part = wide_magnitude(cost), whole = wide_magnitude(total);
-    if (whole == 0)
-        return part ? WEIGHT_WHOLE : 0;
-    return wide_scale(part, WEIGHT_WHOLE, whole);
+    uint64_t whole = wide_magnitude(total);
+    return whole ? wide_scale(wide_magnitude(cost), WEIGHT_WHOLE, whole) : WEIGHT_WHOLE;
 }
 
 #define OTHERS 4 /* the divisor of the shares of events that are not the main one */
@@ -19,8 +17,10 @@ uint64_t weight_of(const struct view *view, const struct costs *costs)
     uint64_t most = 0;
     for (size_t i = 0; i < view->shown.count; i++) {
         const struct measure *measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE);
-        uint64_t share = measure->kind == MEASURE_RATIO ? 0 : share_of(measure_cost(measure, costs), measure->total);
-        share /= measure_is_akin(measure, main) ? 1 : OTHERS;
+        cost_t cost = measure->kind == MEASURE_RATIO ? 0 : measure_of(measure, costs).cost;
+        if (cost == 0)
+            continue;
+        uint64_t share = share_of(cost, measure->total) / (measure_is_akin(measure, main) ? 1 : OTHERS);
         most = share > most ? share : most;
     }
     return most;

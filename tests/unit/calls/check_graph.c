@@ -86,6 +86,8 @@ TEST(graph_adds_up_the_calls_of_an_arc)
     ck_assert_int_eq(costs_get(&sum, 1), 1 + 2);
     ck_assert(!costs_have(&other, 0));
     matrix_release(&m);
+    ck_assert_ptr_null(graph_only_call(&a->graph, arc));
+    ck_assert_uint_eq(graph_only_call(&a->graph, arc_from(&a->graph, "b", "a"))->count, 4);
     struct costs summed = {0};
     graph_sum_arc(&a->graph, arc, &summed, &a->arena);
     ck_assert_int_eq(costs_get(&summed, 0), 7 + 5);
