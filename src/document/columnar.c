@@ -222,7 +222,8 @@ void columnar_fraction(struct columnar *c, struct text json)
 static size_t digits_of(int64_t value)
 {
     size_t count = 1 + (value < 0);
-    for (uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value; rest >= 10; rest /= 10)
+    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    for (uint64_t limit = 10; magnitude >= limit; limit *= 10) /* no exact number comes near its end */
         count++;
     return count;
 }
@@ -241,17 +242,32 @@ static bool prefers_steps(const struct column_node *node)
     return steps < plain;
 }
 
+#define AT_ONCE 64
+
+/* The values from number `i` on as they are written, up to one that is a text, which comes after them. Returns how many
+ * there are before it. */
+static size_t gather(const struct column_node *node, bool steps, size_t i, int64_t list[AT_ONCE])
+{
+    size_t n = 0;
+    for (; n < AT_ONCE && i < node->values.count; n++, i++) {
+        int64_t value = node->values.items[i];
+        list[n] = steps && i ? value - node->values.items[i - 1] : value;
+        if (!is_exact(list[n]))
+            break;
+    }
+    return n;
+}
+
 static void write_values(const struct column_node *node, bool steps, struct output *out)
 {
-    for (size_t i = 0; i < node->values.count; i++) {
-        int64_t value = node->values.items[i] - (steps && i ? node->values.items[i - 1] : 0);
+    int64_t list[AT_ONCE];
+    for (size_t i = 0, n; i < node->values.count; i += n ? n : 1) {
+        n = gather(node, steps, i, list);
         if (i)
             output_char(out, ',');
-        if (!is_exact(value))
-            output_char(out, '"');
-        output_integer(out, value);
-        if (!is_exact(value))
-            output_char(out, '"');
+        output_list(out, list, n);
+        if (n == 0)
+            output_print(out, "\"%lld\"", (long long)list[0]);
     }
     if (node->fractions.count)
         output_text(out, (struct text){node->fractions.items, node->fractions.count - 1});

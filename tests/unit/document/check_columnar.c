@@ -127,6 +127,29 @@ TEST(differences_stand_where_they_are_shorter_and_exact)
     expect_numbers((const int64_t[]){INT64_MIN, INT64_MAX, 0}, "[\"-9223372036854775808\",\"9223372036854775807\"]");
 }
 
+#define MANY 200 /* more than are written at once */
+
+static void write_many(struct json *j)
+{
+    json_open_array(j);
+    for (int i = 0; i < MANY; i++)
+        json_integer(j, i == MANY / 2 ? LARGEST : 100 + i);
+    json_close_array(j);
+}
+
+TEST(differences_go_on_in_a_long_list)
+{
+    struct buffer expected = {0};
+    buffer_print(&expected, "{\"texts\":[],\"document\":{\"list\":[%d],\"of\":{\"number\":[100", MANY);
+    for (int i = 1; i < MANY; i++) {
+        long long at = i == MANY / 2 ? LARGEST : 100 + i, before = i == MANY / 2 + 1 ? LARGEST : 99 + i;
+        buffer_print(&expected, ",%lld", at - before);
+    }
+    buffer_print(&expected, "],\"steps\":true}}}%c", 0);
+    expect(write_many, expected.items);
+    free(expected.items);
+}
+
 static void write_fractions(struct json *j)
 {
     json_open_array(j);
@@ -192,5 +215,5 @@ TEST(a_document_may_be_anything)
 
 SUITE("columnar", each_member_of_rows_has_an_array, states_tell_what_is_null_and_what_is_not_there,
       lists_of_lists_have_lengths_and_tuples_a_node_an_item, differences_stand_where_they_are_shorter_and_exact,
-      numbers_with_a_fraction_stand_among_integers, tuples_of_integers_are_as_if_they_stood_alone,
-      a_document_may_be_anything)
+      differences_go_on_in_a_long_list, numbers_with_a_fraction_stand_among_integers,
+      tuples_of_integers_are_as_if_they_stood_alone, a_document_may_be_anything)
