@@ -291,14 +291,14 @@ static __attribute__((noinline)) void take_back(struct parser *ps, const char *a
 }
 
 /* Mostly instructions are not wanted: addresses are skipped, and their base stays as it is. They are followed if only
- * those of other functions are wanted. */
-enum instructions { INSTRUCTIONS_SKIPPED, INSTRUCTIONS_FOLLOWED, INSTRUCTIONS_KEPT };
+ * those of other functions are wanted. A record takes their costs as text. */
+enum instructions { INSTRUCTIONS_SKIPPED, INSTRUCTIONS_FOLLOWED, INSTRUCTIONS_KEPT, INSTRUCTIONS_RECORDED };
 
 /* Adds plain costs to the run while they are read; they are taken back if the line turns out not to be plain. */
-SCAN_INLINE const char *add_costs(struct parser *ps, const char *at, unsigned max)
+SCAN_INLINE const char *add_costs(struct parser *ps, const char *at, unsigned max, enum scanned what)
 {
     unsigned n;
-    const char *next = scan_costs(at, max, SCAN_ADD, ps->run, &n);
+    const char *next = scan_costs(at, max, what, ps->run, &n);
     if (!next)
         take_back(ps, at, n);
     else if (n > ps->run_width)
@@ -306,7 +306,18 @@ SCAN_INLINE const char *add_costs(struct parser *ps, const char *at, unsigned ma
     return next;
 }
 
-/* Likewise, of an instruction, which has some. */
+/* Likewise, of an instruction whose costs are recorded as they stand, but for a blank after them. */
+SCAN_INLINE const char *record_costs(struct parser *ps, const char *at, unsigned max, struct jump_end here)
+{
+    const char *next = add_costs(ps, at, max, SCAN_ADD_NORMAL);
+    if (next && next > at + 1) {
+        size_t n = (size_t)(next - at) - 1;
+        parser_record_text(ps, here, (struct text){at, n - (at[n - 1] == ' ')});
+    }
+    return next;
+}
+
+/* Likewise, of an instruction that is kept, with the costs that it has. */
 SCAN_INLINE const char *keep_costs(struct parser *ps, const char *at, unsigned max, struct jump_end here)
 {
     cost_t costs[EVENTS_MAX];
@@ -337,9 +348,10 @@ SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned c
         if (!scan_position(&p, base, &line) || (int64_t)line < 0)
             break;
         continue_run(ps, line, by_line);
-        const char *next = instructions == INSTRUCTIONS_KEPT
-                               ? keep_costs(ps, p, max, (struct jump_end){has_address ? address : ADDRESS_NONE, line})
-                               : add_costs(ps, p, max);
+        struct jump_end here = {has_address ? address : ADDRESS_NONE, line};
+        const char *next = instructions == INSTRUCTIONS_RECORDED ? record_costs(ps, p, max, here)
+                           : instructions == INSTRUCTIONS_KEPT   ? keep_costs(ps, p, max, here)
+                                                                 : add_costs(ps, p, max, SCAN_ADD);
         if (!next)
             break;
         ps->line++;
@@ -414,8 +426,10 @@ const char *parser_cost_line(struct parser *ps, const char *at)
 
 SCAN_INLINE const char *instruction_lines(struct parser *ps, const char *at, unsigned columns, bool by_line)
 {
-    return keeps_instructions(ps) ? self_lines(ps, at, columns, by_line, INSTRUCTIONS_KEPT)
-                                  : self_lines(ps, at, columns, by_line, INSTRUCTIONS_FOLLOWED);
+    if (!keeps_instructions(ps))
+        return self_lines(ps, at, columns, by_line, INSTRUCTIONS_FOLLOWED);
+    return parser_records_text(ps) ? self_lines(ps, at, columns, by_line, INSTRUCTIONS_RECORDED)
+                                   : self_lines(ps, at, columns, by_line, INSTRUCTIONS_KEPT);
 }
 
 /* The columns that real writers have: `line`, and `instr line`. */

@@ -360,6 +360,11 @@ void parser_end_jump(struct parser *ps, struct jump_end from);
 
 /* ---- record_lines.c: all that is written back, if the profile has a record ---- */
 
+/* Whether there is a record that takes plain self costs as text, for they are those of the group's events; and adds
+ * some, in the piece of the context. */
+bool parser_records_text(struct parser *ps);
+void parser_record_text(struct parser *ps, struct jump_end here, struct text costs);
+
 /* Add a self cost, the call that waits for its costs, and a jump. */
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge);
 void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge);

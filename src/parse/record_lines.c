@@ -97,6 +97,19 @@ static size_t put_cells(struct parser *ps, const struct charge *charge, cost_t c
     return width;
 }
 
+bool parser_records_text(struct parser *ps)
+{
+    return ps->profile->record && !ps->part.muted && group_of(ps) != NONE && ps->columns.ordered &&
+           ps->recording.is_plain;
+}
+
+void parser_record_text(struct parser *ps, struct jump_end here, struct text costs)
+{
+    ref_t block = block_of(ps, ps->context.piece);
+    struct packed_entry entry = {.at = place_of(ps, here.address, here.line), .subject = RECORD_SELF};
+    record_add_text(ps->profile->record, block, &entry, costs);
+}
+
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge)
 {
     cost_t cells[EVENTS_MAX];

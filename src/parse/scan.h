@@ -115,8 +115,9 @@ SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *positio
     return scan_gap(at, stop);
 }
 
-/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone. */
-enum scanned { SCAN_ADD, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
+/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone.
+ * SCAN_ADD_NORMAL: they are added, and those with a 0 before other digits are not plain. */
+enum scanned { SCAN_ADD, SCAN_ADD_NORMAL, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
 
 /* Plain costs up to the line end, `max` at most, into `costs`. NULL if one is not plain; `*count` says how many were
  * read. */
@@ -124,12 +125,12 @@ SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned wh
 {
     cost_t *to = costs, *end = costs + max;
     uint64_t cost, stop;
-    while (scan_digits(&at, &cost, &stop)) {
-        if (to == end) {
+    for (const char *first = at; scan_digits(&at, &cost, &stop); first = at) {
+        if (to == end || (what == SCAN_ADD_NORMAL && *first == '0' && at > first + 1)) {
             stop = 0; /* a digit */
             break;
         }
-        if (what == SCAN_ADD)
+        if (what == SCAN_ADD || what == SCAN_ADD_NORMAL)
             *to += (cost_t)cost;
         else if (what == SCAN_TAKE_BACK)
             *to -= (cost_t)cost;

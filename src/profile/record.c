@@ -169,20 +169,20 @@ static void read_items(struct record_settling *s, struct packed_entry *last, con
     }
 }
 
-/* Adds up the cells of items that are of one place and subject; returns how many cells there are. */
-static size_t add_up(const struct packed_entry *items, size_t count, cost_t sums[CELLS_MAX], bool *overflown)
+/* Adds up the cells of items that are of one place and subject. */
+static struct text add_up(const struct packed_entry *items, size_t count, char text[PACKED_CELLS_MAX], bool *overflown)
 {
-    cost_t cells[CELLS_MAX];
-    size_t width = packed_cells(&items[0], sums);
+    cost_t sums[CELLS_MAX], cells[CELLS_MAX];
+    size_t width = packed_cells(packed_text(&items[0]), sums);
     for (size_t i = 1; i < count; i++) {
-        size_t n = packed_cells(&items[i], cells);
+        size_t n = packed_cells(packed_text(&items[i]), cells);
         for (; width < n; width++)
             sums[width] = COST_ABSENT;
         for (size_t c = 0; c < n; c++)
             if (cells[c] != COST_ABSENT)
                 sums[c] = sums[c] == COST_ABSENT ? cells[c] : cost_add(sums[c], cells[c], overflown);
     }
-    return width;
+    return (struct text){text, (size_t)(packed_put_cells(text, sums, width) - text)};
 }
 
 static void add_bytes(struct record_settling *s, const unsigned char *from, const unsigned char *end)
@@ -198,15 +198,12 @@ static void add_bytes(struct record_settling *s, const unsigned char *from, cons
 /* Packs `count` items of one place and subject after those before them. */
 static void pack(struct record_settling *s, const struct packed_entry *items, size_t count, bool *overflown)
 {
-    cost_t sums[CELLS_MAX];
+    char sums[PACKED_CELLS_MAX];
     static const struct record_place before_all;
     struct record_place last = items == s->items.items ? before_all : items[-1].at;
     array_reserve(&s->bytes, s->bytes.count + PACKED_MAX);
     unsigned char *to = s->bytes.items + s->bytes.count;
-    if (count == 1)
-        to = packed_copy(to, last, items);
-    else
-        to = packed_put(to, last, items, sums, add_up(items, count, sums, overflown));
+    to = packed_put(to, last, items, count == 1 ? packed_text(items) : add_up(items, count, sums, overflown));
     s->bytes.count = (size_t)(to - s->bytes.items);
 }
 
@@ -289,18 +286,23 @@ void record_settle(struct record *record)
 
 /* ---- entries ---- */
 
-void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n)
+void record_add_text(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells)
 {
     struct record_open *open = &record->open;
     if (block != open->block || open->used > OPEN_MAX)
         open_block(record, block);
+    open->is_ascending &= packed_compare(&open->last, entry) < 0;
+    open->used = (size_t)(packed_put(open->bytes + open->used, open->last.at, entry, cells) - open->bytes);
+    open->last = *entry;
+}
+
+void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n)
+{
+    char text[PACKED_CELLS_MAX];
     while (n && cells[n - 1] == COST_ABSENT)
         n--;
-    if (n == 0 && entry->subject == RECORD_SELF)
-        return; /* there is nothing to write */
-    open->is_ascending &= packed_compare(&open->last, entry) < 0;
-    open->used = (size_t)(packed_put(open->bytes + open->used, open->last.at, entry, cells, n) - open->bytes);
-    open->last = *entry;
+    if (n || entry->subject != RECORD_SELF) /* there is something to write */
+        record_add_text(record, block, entry, (struct text){text, (size_t)(packed_put_cells(text, cells, n) - text)});
 }
 
 /* ---- merging ---- */
@@ -382,18 +384,23 @@ static ref_t map_subject_of(struct record *to, const struct record_mapping *m, r
     return map_subject(to, m, subject);
 }
 
-/* From the cells of a group to those of the group that it becomes. */
+/* From the cells of a group to those of the group that it becomes; NULL: they are the same. */
 static ref_t *map_cells(const struct record *to, const struct record *from, ref_t group, const struct record_mapping *m)
 {
     struct record_group columns = record_group(from, group), others = record_group(to, m->groups[group]);
     ref_t *cells = memory_alloc(columns.count * sizeof *cells);
+    bool is_same = true;
     for (size_t i = 0; i < columns.count; i++) {
         const ref_t *event = &m->maps->events[columns.events[i]];
         const ref_t *found =
             others.count ? bsearch(event, others.events, others.count, sizeof *event, compare_refs) : NULL;
         cells[i] = found ? (ref_t)(found - others.events) : NONE;
+        is_same &= cells[i] == i;
     }
-    return cells;
+    if (!is_same)
+        return cells;
+    free(cells);
+    return NULL;
 }
 
 /* Puts the cells of an entry where they belong; the first `own` of them are of no event. Returns how many there are. */
@@ -430,8 +437,12 @@ static void merge_block(struct record *to, const struct record *from, ref_t numb
             .at = cursor.entry.at,
             .subject = map_subject_of(to, m, block->piece, subject, *of),
         };
-        size_t n = move_cells(moved, read, packed_cells(&cursor.entry, read), own_cells(of->kind), cells);
-        record_add(to, target, &entry, moved, n);
+        struct text text = packed_text(&cursor.entry);
+        if (cells)
+            record_add(to, target, &entry, moved,
+                       move_cells(moved, read, packed_cells(text, read), own_cells(of->kind), cells));
+        else
+            record_add_text(to, target, &entry, text);
     }
 }
 

@@ -111,6 +111,9 @@ struct record_group record_group(const struct record *record, ref_t group);
 /* Adds cells (or COST_ABSENT) to those of an entry, whose own are not looked at. */
 void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n);
 
+/* Likewise, with cells as text; of RECORD_SELF there is one, and the last one is not absent. */
+void record_add_text(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells);
+
 /* Adds a part to the head of a group. `part` has one part's texts, its descriptions in any order with `Filtered:` and
  * `Merged:` among them, the order of its events and its sums. All is copied. */
 void record_add_part(struct record *record, ref_t group, const struct record_head *part);

@@ -1,8 +1,6 @@
 /* The body of a part: functions with their costs, calls and jumps. */
 #include "report/callgrind/writer.h"
 
-#include <inttypes.h>
-
 /* ---- costs that are kept ---- */
 
 static bool keeps_call(const struct selected *s, ref_t caller, ref_t callee)
@@ -49,7 +47,7 @@ static void add_up(struct writer *w, ref_t block, cost_t *sums)
 {
     cost_t cells[CELLS_MAX];
     for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);) {
-        size_t n = cursor.entry.subject == RECORD_SELF ? packed_cells(&cursor.entry, cells) : 0;
+        size_t n = cursor.entry.subject == RECORD_SELF ? packed_cells(packed_text(&cursor.entry), cells) : 0;
         for (size_t i = 0; i < n; i++)
             if (cells[i] != COST_ABSENT)
                 sums[i] = sums[i] == COST_ABSENT ? cells[i] : cost_add(sums[i], cells[i], &w->overflown);
@@ -86,8 +84,7 @@ static void write_file(struct writer *w, ref_t file)
  * the part could be taken for another function of its name (rule 18). */
 static void write_call(struct writer *w, const struct packed_entry *entry, const struct function *caller)
 {
-    cost_t cells[CELLS_MAX];
-    size_t n = packed_cells(entry, cells);
+    struct text costs = packed_text(entry), count = text_next_word(&costs);
     const struct record_subject *subject = subject_of(w, entry);
     const struct function *callee = &w->profile->functions.items[subject->callee];
     if (callee->object != caller->object)
@@ -96,41 +93,33 @@ static void write_call(struct writer *w, const struct packed_entry *entry, const
         write_name(w, TEXT("cfi="), &w->files, callee->file);
     write_function_name(w, TEXT("cfn="), subject->callee);
     output_text(w->out, TEXT("calls="));
-    output_integer(w->out, cells[0]);
+    output_text(w->out, count);
     write_place(w, subject->to);
     output_char(w->out, '\n');
-    write_costs(w, entry->at, cells + 1, n - 1, false);
+    write_costs(w, entry->at, text_trim(costs), false);
 }
 
 static void write_jump(struct writer *w, const struct waiting_jump *jump)
 {
-    cost_t cells[CELLS_MAX];
     const struct packed_entry *entry = &jump->entry;
+    struct text executed = packed_text(entry), followed = text_next_word(&executed);
     const struct piece *from = &w->profile->pieces.items[jump->piece];
     const struct record_subject *subject = subject_of(w, entry);
     const struct function *function = &w->profile->functions.items[from->function];
-    packed_cells(entry, cells);
     write_file(w, from->file);
     if (subject->file != from->file)
         write_name(w, TEXT("jfi="), &w->files, subject->file);
     if (subject->symbol != function->symbol)
         write_target_name(w, TEXT("jfn="), (struct function){function->object, subject->file, subject->symbol});
     output_text(w->out, subject->special ? TEXT("jcnd=") : TEXT("jump="));
-    output_integer(w->out, cells[0]);
+    output_text(w->out, followed);
     if (subject->special) {
         output_char(w->out, '/');
-        output_integer(w->out, cells[1]);
+        output_text(w->out, text_trim(executed));
     }
     write_place(w, subject->to);
     output_char(w->out, '\n');
-    write_costs(w, entry->at, NULL, 0, false);
-}
-
-static void write_self(struct writer *w, const struct packed_entry *entry)
-{
-    cost_t cells[CELLS_MAX];
-    size_t n = packed_cells(entry, cells);
-    write_costs(w, entry->at, cells, n, true);
+    write_costs(w, entry->at, TEXT_NONE, false);
 }
 
 /* ---- functions ---- */
@@ -189,7 +178,7 @@ static bool write_costs_here(struct writer *w, ref_t block, bool is_begun)
         if (kind == RECORD_CALL)
             write_call(w, entry, &w->profile->functions.items[piece->function]);
         else
-            write_self(w, entry);
+            write_costs(w, entry->at, packed_text(entry), true);
     }
     return is_begun;
 }

@@ -26,17 +26,6 @@ static char *put_hex(char *to, uint64_t value)
     return to;
 }
 
-static char *put_cost(char *to, cost_t cost)
-{
-    if (cost == COST_ABSENT) {
-        *to = '.';
-        return to + 1;
-    }
-    if (cost < 0)
-        *to++ = '-';
-    return output_put_digits(to, cost < 0 ? 0 - (uint64_t)cost : (uint64_t)cost);
-}
-
 /* ---- positions ---- */
 
 static size_t hex_length(uint64_t value)
@@ -108,39 +97,29 @@ void write_place(struct writer *w, struct record_place place)
 
 /* ---- costs ---- */
 
-/* Puts a cost for each event, up to the last event that has one. */
-static char *put_costs(const struct writer *w, char *to, const cost_t *cells, size_t given)
+/* Costs in the order of the events, in place of that of the cells, up to the last one that is not absent. */
+static struct text order_costs(const struct writer *w, struct text given, char *text)
 {
-    char *end = to;
-    size_t n = w->is_ordered ? given : w->cells.count;
-    for (size_t i = 0; i < n; i++) {
-        size_t cell = w->is_ordered ? i : w->cells.items[i];
-        cost_t cost = cell < given ? cells[cell] : COST_ABSENT;
-        *to++ = ' ';
-        to = put_cost(to, cost);
-        end = cost == COST_ABSENT ? end : to;
+    cost_t cells[CELLS_MAX], costs[EVENTS_MAX];
+    size_t count = packed_cells(given, cells), n = 0;
+    for (size_t i = 0; i < w->cells.count; i++) {
+        ref_t cell = w->cells.items[i];
+        costs[i] = cell < count ? cells[cell] : COST_ABSENT;
+        n = costs[i] != COST_ABSENT ? i + 1 : n;
     }
-    return end;
+    return (struct text){text, (size_t)(packed_put_cells(text, costs, n) - text)};
 }
 
-/* Likewise, if the events are as they were recorded, and the last one has a cost. */
-static inline char *put_ordered(char *to, const cost_t *cells, size_t n)
+void write_costs(struct writer *w, struct record_place at, struct text cells, bool is_self)
 {
-    for (const cost_t *cell = cells; cell < cells + n; cell++) {
+    char text[PACKED_CELLS_MAX];
+    struct text costs = w->is_ordered ? cells : order_costs(w, cells, text);
+    char *to = put_place(w, open_room(w, 2 * NUMBER_MAX + costs.n + 1), at);
+    if (costs.n) {
         *to++ = ' ';
-        if ((uint64_t)*cell < 10) /* as most are */
-            *to++ = (char)('0' + *cell);
-        else
-            to = put_cost(to, *cell);
+        memcpy(to, costs.s, costs.n);
+        to += costs.n;
     }
-    return to;
-}
-
-void write_costs(struct writer *w, struct record_place at, const cost_t *cells, size_t n, bool is_self)
-{
-    char *to = open_room(w, (w->events.count + 3) * NUMBER_MAX);
-    to = put_place(w, to, at);
-    to = w->is_ordered && n && cells[n - 1] != COST_ABSENT ? put_ordered(to, cells, n) : put_costs(w, to, cells, n);
     *to++ = '\n';
     close_room(w, to);
     w->last = at;
@@ -151,10 +130,11 @@ void write_costs(struct writer *w, struct record_place at, const cost_t *cells, 
 
 void write_row(struct writer *w, const struct costs *costs)
 {
-    char *to = open_room(w, (w->events.count + 1) * NUMBER_MAX);
+    char *to = open_room(w, w->events.count * NUMBER_MAX);
     for (size_t i = 0; i < w->events.count; i++) {
+        cost_t cost = costs_get(costs, w->events.items[i]);
         *to++ = ' ';
-        to = put_cost(to, costs_get(costs, w->events.items[i]));
+        to = packed_put_cells(to, &cost, 1);
     }
     close_room(w, to);
 }

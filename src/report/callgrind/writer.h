@@ -95,9 +95,8 @@ void write_no_base(struct writer *w);
  * moves, it is absolute. */
 void write_place(struct writer *w, struct record_place place);
 
-/* Writes a line of positions and the costs of the group's events, of which `n` cells are given. `is_self`: it is one of
- * self costs. */
-void write_costs(struct writer *w, struct record_place at, const cost_t *cells, size_t n, bool is_self);
+/* Writes a line of positions and costs, those of the group's cells. `is_self`: it is one of self costs. */
+void write_costs(struct writer *w, struct record_place at, struct text cells, bool is_self);
 
 /* Writes ` COST` for each event. */
 void write_row(struct writer *w, const struct costs *costs);

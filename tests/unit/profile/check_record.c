@@ -30,7 +30,7 @@ static cost_t cell_at(const struct reading *r, size_t i, size_t cell)
 {
     cost_t cells[CELLS_MAX];
     struct packed_entry entry = entry_at(r, i);
-    ck_assert_uint_lt(cell, packed_cells(&entry, cells));
+    ck_assert_uint_lt(cell, packed_cells(packed_text(&entry), cells));
     return cells[cell];
 }
 
@@ -61,6 +61,38 @@ TEST(self_costs_of_a_place_are_added_up)
     ck_assert_int_eq(cell_at(r, 1, 0), 5);
     ck_assert_uint_eq(r->profile.lines.count + r->profile.instructions.count, 0);
     assert_silent(r);
+}
+
+/* However they were written, and whichever way they were read. */
+TEST(cells_are_in_their_normal_form)
+{
+    struct reading *r = RECORD("positions: instr line\n"
+                               "events: Ir Dr\n"
+                               "fn=f\n"
+                               "0x1 1 1 20\n"
+                               "+1 * 20 0\n"
+                               "+1 * 007\n"
+                               "+1 * 5 00\n"
+                               "+1 * 5 60 \n"
+                               "+1 *  5  6 . \n"
+                               "+1 * 0x10 -3\n");
+    const char *const cells[] = {"1 20", "20 0", "7", "5 0", "5 60", "5 6", "16 -3"};
+    ck_assert_uint_eq(entries_of(r->profile.record), sizeof cells / sizeof *cells);
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        struct packed_entry entry = entry_at(r, i);
+        assert_text(packed_text(&entry), cells[i]);
+    }
+}
+
+TEST(cells_are_those_of_the_events_ascending)
+{
+    struct reading *r = RECORD("events: Ir Dr\n"
+                               "fn=f\n"
+                               "1 1\n"
+                               "events: Dr Ir\n"
+                               "2 5 6\n");
+    struct packed_entry entry = entry_at(r, 1);
+    assert_text(packed_text(&entry), "6 5");
 }
 
 TEST(calls_are_told_apart_by_their_targets_and_by_count_0)
@@ -124,7 +156,7 @@ TEST(entries_are_settled_as_they_come)
         uint64_t line = 0;
         for (struct record_cursor cursor = record_read(record, block); record_next(&cursor); line++) {
             ck_assert_uint_eq(cursor.entry.at.line, line);
-            ck_assert_uint_eq(packed_cells(&cursor.entry, &sum), 1);
+            ck_assert_uint_eq(packed_cells(packed_text(&cursor.entry), &sum), 1);
             ck_assert_int_eq(sum, ROUNDS);
         }
     }
@@ -144,7 +176,7 @@ TEST(what_comes_again_takes_no_memory)
     ck_assert_uint_lt(record->blocks.items[block].capacity, 2000);
     struct record_cursor cursor = record_read(record, block);
     ck_assert(record_next(&cursor));
-    packed_cells(&cursor.entry, &sum);
+    packed_cells(packed_text(&cursor.entry), &sum);
     ck_assert_int_eq(sum, 9000);
     record_free(record);
 }
@@ -281,7 +313,8 @@ TEST(records_merge_by_name)
     ck_assert_uint_eq(to->profile.record->heads.items[0].merged, 2);
 }
 
-SUITE("record", self_costs_of_a_place_are_added_up, calls_are_told_apart_by_their_targets_and_by_count_0,
+SUITE("record", self_costs_of_a_place_are_added_up, cells_are_in_their_normal_form,
+      cells_are_those_of_the_events_ascending, calls_are_told_apart_by_their_targets_and_by_count_0,
       jumps_keep_both_counts, entries_are_settled_as_they_come, what_comes_again_takes_no_memory,
       absent_and_negative_costs_are_added_up, a_sum_that_does_not_fit_is_told, parts_with_the_same_columns_are_a_group,
       heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say, records_merge_by_name)
