@@ -337,7 +337,8 @@ SCAN_INLINE const char *keep_costs(struct parser *ps, const char *at, unsigned m
 SCAN_INLINE const char *self_lines(struct parser *ps, const char *at, unsigned columns, bool by_line,
                                    enum instructions instructions)
 {
-    bool follows = columns == 2 && instructions != INSTRUCTIONS_SKIPPED, has_address = ps->columns.has_address;
+    bool follows = columns == 2 && instructions != INSTRUCTIONS_SKIPPED;
+    bool has_address = columns == 2 && ps->columns.has_address;
     uint64_t base = ps->base.of[POSITION_LINE], line, address;
     uint64_t *first = follows ? &ps->base.of[ps->columns.kinds.items[0]] : NULL;
     unsigned max = (unsigned)ps->columns.events.count;

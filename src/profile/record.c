@@ -29,7 +29,8 @@ void record_free(struct record *record)
     free(record->blocks.items);
     free(record->open.bytes);
     free(record->settling.items.items);
-    free(record->settling.merged.items);
+    free(record->settling.moved.items);
+    free(record->settling.runs.items);
     free(record->settling.bytes.items);
     names_release(&record->groups);
     index_release(&record->subject_index);
@@ -122,50 +123,59 @@ static void append_bytes(struct record_block *block, const unsigned char *bytes,
 
 /* ---- settling ---- */
 
-/* The end of the items that ascend from `first` on. */
-static size_t run_end(const struct packed_entry *items, size_t first, size_t count)
+/* Reads items, and where they do not ascend. */
+static void read_items(struct record_settling *s, struct packed_entry *last, const unsigned char *bytes, size_t count)
 {
-    while (++first < count && packed_compare(&items[first - 1], &items[first]) <= 0)
-        ;
+    for (const unsigned char *at = bytes; at < bytes + count; at = packed_end(last)) {
+        struct packed_entry before = *last;
+        packed_next(last, at);
+        if (s->items.count == 0 || packed_compare(&before, last) > 0)
+            *array_add(&s->runs) = s->items.count;
+        *array_add(&s->items) = *last;
+    }
+}
+
+/* The first of the items [first, end), which ascend, that is after another one. */
+static size_t find_after(const struct packed_entry *items, size_t first, size_t end, const struct packed_entry *other)
+{
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (packed_compare(&items[middle], other) > 0)
+            end = middle;
+        else
+            first = middle + 1;
+    }
     return first;
 }
 
-/* Merges the runs [first, middle) and [middle, end); of equal items those of the first one come first. */
-static void merge_runs(struct packed_entry *to, const struct packed_entry *from, size_t first, size_t middle,
-                       size_t end)
+/* Merges the runs [first, middle) and [middle, end), of which only what overlaps moves; of equal items those of the
+ * first one come first. */
+static void merge_runs(struct record_settling *s, size_t first, size_t middle, size_t end)
 {
-    size_t one = first, other = middle;
-    for (size_t i = first; i < end; i++) {
-        bool take = other == end || (one < middle && packed_compare(&from[one], &from[other]) <= 0);
-        to[i] = take ? from[one++] : from[other++];
+    struct packed_entry *items = s->items.items;
+    size_t to = find_after(items, first, middle, &items[middle]), moved = 0;
+    s->moved.count = middle - to;
+    array_reserve(&s->moved, s->moved.count);
+    if (s->moved.count)
+        memcpy(s->moved.items, items + to, s->moved.count * sizeof *items);
+    while (moved < s->moved.count) {
+        bool take = middle == end || packed_compare(&s->moved.items[moved], &items[middle]) <= 0;
+        items[to++] = take ? s->moved.items[moved++] : items[middle++];
     }
 }
 
 /* Merges the runs that there are, two and two, until there is one: they are few, as most entries come in order. */
 static void sort_items(struct record_settling *s)
 {
-    size_t count = s->items.count;
-    array_reserve(&s->merged, count);
-    while (run_end(s->items.items, 0, count) < count) {
-        struct packed_entry *items = s->items.items;
-        for (size_t first = 0, end; first < count; first = end) {
-            size_t middle = run_end(items, first, count);
-            end = middle < count ? run_end(items, middle, count) : middle;
-            merge_runs(s->merged.items, items, first, middle, end);
+    while (s->runs.count > 1) {
+        size_t count = 0;
+        for (size_t i = 0; i < s->runs.count; i += 2) {
+            size_t end = i + 2 < s->runs.count ? s->runs.items[i + 2] : s->items.count;
+            if (i + 1 < s->runs.count)
+                merge_runs(s, s->runs.items[i], s->runs.items[i + 1], end);
+            s->runs.items[count++] = s->runs.items[i];
         }
-        s->items.items = s->merged.items;
-        s->merged.items = items;
-        size_t capacity = s->items.capacity;
-        s->items.capacity = s->merged.capacity;
-        s->merged.capacity = capacity;
-    }
-}
-
-static void read_items(struct record_settling *s, struct packed_entry *last, const unsigned char *bytes, size_t count)
-{
-    for (const unsigned char *at = bytes; at < bytes + count; at = packed_end(last)) {
-        packed_next(last, at);
-        *array_add(&s->items) = *last;
+        s->runs.count = count;
     }
 }
 
@@ -231,7 +241,7 @@ static void settle_block(struct record *record, struct record_block *block, cons
 {
     struct record_settling *s = &record->settling;
     struct packed_entry last = {0};
-    s->items.count = 0;
+    s->items.count = s->runs.count = 0;
     read_items(s, &last, block->bytes, block->used);
     read_items(s, &last, bytes, count);
     sort_items(s);
@@ -253,7 +263,8 @@ static void close_block(struct record *record)
         return;
     struct record_block *block = &record->blocks.items[open->block];
     bool is_ascending = open->is_ascending && block->settled == block->used;
-    if (!is_ascending && block->used - block->settled + open->used > block->settled / TAIL_SHARE) {
+    bool can_wait = is_ascending || (block->used == 0 && open->used <= OPEN_MAX); /* for this is mostly all of it */
+    if (!can_wait && block->used - block->settled + open->used > block->settled / TAIL_SHARE) {
         settle_block(record, block, open->bytes, open->used);
     } else {
         append_bytes(block, open->bytes, open->used);

@@ -14,8 +14,9 @@
  * Parts with the same columns are a group: they are written back as one part, and nothing is recorded in one group that
  * was not recorded in a part of it. What is of one piece in one group is a *block*: packed entries (see packed.h), as
  * they come. Those of a place and subject are added up now and then: when a block has half as many bytes again as it
- * had after that was done last. So memory grows with the entries that are distinct, and time with all of them. Numbers
- * of events, functions, pieces, files and names are those of the profile, which this module does not know. */
+ * had after that was done last; some KB that come first wait. So memory grows with the entries that are distinct, and
+ * time with all of them. Numbers of events, functions, pieces, files and names are those of the profile, which this
+ * module does not know. */
 #ifndef PROFILE_RECORD_H
 #define PROFILE_RECORD_H
 
@@ -80,7 +81,8 @@ struct record_open {
 
 /* What is needed while a block is settled. */
 struct record_settling {
-    ARRAY(struct packed_entry) items, merged;
+    ARRAY(struct packed_entry) items, moved;
+    ARRAY(size_t) runs; /* where those items begin that ascend */
     ARRAY(unsigned char) bytes;
 };
 

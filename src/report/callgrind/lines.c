@@ -114,7 +114,7 @@ void write_costs(struct writer *w, struct record_place at, struct text cells, bo
 {
     char text[PACKED_CELLS_MAX];
     struct text costs = w->is_ordered ? cells : order_costs(w, cells, text);
-    char *to = put_place(w, open_room(w, 2 * NUMBER_MAX + costs.n + 1), at);
+    char *to = put_place(w, open_room(w, (size_t)2 * NUMBER_MAX + costs.n + 1), at);
     if (costs.n) {
         *to++ = ' ';
         memcpy(to, costs.s, costs.n);
