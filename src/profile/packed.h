@@ -41,10 +41,9 @@ static inline struct text packed_text(const struct packed_entry *entry)
     return (struct text){(const char *)entry->bytes + entry->key, entry->cells};
 }
 
-#define PACKED_NUMBER_MAX 10u                                 /* bytes of a number */
-#define PACKED_COST_MAX 21u                                   /* bytes of a cell, with a blank */
-#define PACKED_CELLS_MAX (CELLS_MAX * PACKED_COST_MAX)        /* bytes of cells */
-#define PACKED_MAX (4 * PACKED_NUMBER_MAX + PACKED_CELLS_MAX) /* bytes of an entry */
+#define PACKED_COST_MAX 21u                                    /* bytes of a cell, with a blank */
+#define PACKED_CELLS_MAX ((size_t)CELLS_MAX * PACKED_COST_MAX) /* bytes of cells */
+#define PACKED_MAX (40u + PACKED_CELLS_MAX)                    /* bytes of an entry: of four numbers, and cells */
 
 /* Whether an entry is of a place and subject after, before or equal to those of another: by address, line, subject. */
 static inline int packed_compare(const struct packed_entry *x, const struct packed_entry *y)

@@ -137,69 +137,67 @@ static void begin_function(struct writer *w, ref_t number)
     write_no_base(w);
 }
 
+/* Begins the function of a piece, if it is not, and changes to the file of the piece. */
+static void begin_line(struct writer *w, const struct piece *piece)
+{
+    if (!w->is_begun)
+        begin_function(w, piece->function);
+    w->is_begun = true;
+    write_file(w, piece->file);
+}
+
 static bool is_same_place(const struct packed_entry *a, const struct packed_entry *b)
 {
     return a->at.address == b->at.address && a->at.line == b->at.line;
 }
 
-/* Takes the entries of the next place, in their order; false if there is none. The cursor has the entry after them. */
-static bool take_place(struct writer *w, struct record_cursor *cursor, bool *is_more)
-{
-    w->here.count = 0;
-    if (!*is_more)
-        return false;
-    do {
-        *array_add(&w->here) = cursor->entry;
-        *is_more = record_next(cursor);
-    } while (*is_more && is_same_place(&w->here.items[0], &cursor->entry));
-    if (w->here.count > 1)
-        order_place(&w->order, w->here.items, w->here.count);
-    return true;
-}
-
-/* Writes the self costs and calls of a place, and notes its jumps. `is_begun`: the function is. */
-static bool write_costs_here(struct writer *w, ref_t block, bool is_begun)
+/* Writes the calls of a place, in their order, and notes its jumps. */
+static void write_calls_here(struct writer *w, ref_t block)
 {
     ref_t number = block_of(w, block)->piece;
     const struct piece *piece = &w->profile->pieces.items[number];
+    order_place(&w->order, w->here.items, w->here.count);
     for (size_t i = 0; i < w->here.count; i++) {
         const struct packed_entry *entry = &w->here.items[i];
-        enum record_kind kind = subject_of(w, entry)->kind;
         if (!keeps_entry(w, block, entry))
             continue;
-        if (kind == RECORD_JUMP) {
+        if (subject_of(w, entry)->kind == RECORD_JUMP) {
             *array_add(&w->jumps) = (struct waiting_jump){*entry, number};
             continue;
         }
-        if (!is_begun)
-            begin_function(w, piece->function);
-        is_begun = true;
-        write_file(w, piece->file);
-        if (kind == RECORD_CALL)
-            write_call(w, entry, &w->profile->functions.items[piece->function]);
-        else
-            write_costs(w, entry->at, packed_text(entry), true);
+        begin_line(w, piece);
+        write_call(w, entry, &w->profile->functions.items[piece->function]);
     }
-    return is_begun;
+    w->here.count = 0;
 }
 
-static bool write_costs_of(struct writer *w, ref_t block, bool is_begun)
+static void write_costs_of(struct writer *w, ref_t block)
 {
-    struct record_cursor cursor = record_read(w->profile->record, block);
-    for (bool is_more = record_next(&cursor); take_place(w, &cursor, &is_more);)
-        is_begun = write_costs_here(w, block, is_begun);
-    return is_begun;
+    const struct piece *piece = &w->profile->pieces.items[block_of(w, block)->piece];
+    bool keeps_self = keeps_piece(w, block);
+    for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);) {
+        const struct packed_entry *entry = &cursor.entry;
+        if (w->here.count && !is_same_place(&w->here.items[0], entry))
+            write_calls_here(w, block);
+        if (entry->subject != RECORD_SELF) {
+            *array_add(&w->here) = *entry;
+        } else if (keeps_self) {
+            begin_line(w, piece);
+            write_costs(w, entry->at, packed_text(entry), true);
+        }
+    }
+    write_calls_here(w, block);
 }
 
 /* The blocks of one function. Jumps stand last: readers take a jump before the first cost of a function for that of no
  * function. */
 static void write_function(struct writer *w, const ref_t *blocks, size_t count)
 {
-    bool is_begun = false;
+    w->is_begun = false;
     w->jumps.count = 0;
     for (size_t i = 0; i < count; i++)
-        is_begun = write_costs_of(w, blocks[i], is_begun);
-    for (size_t i = 0; i < w->jumps.count && is_begun; i++)
+        write_costs_of(w, blocks[i]);
+    for (size_t i = 0; i < w->jumps.count && w->is_begun; i++)
         write_jump(w, &w->jumps.items[i]);
 }
 

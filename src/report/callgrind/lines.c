@@ -39,37 +39,54 @@ static size_t hex_length(uint64_t value)
 /* Whether the distance from the base, with its sign, is shorter than the position; KCachegrind reads 32 bits of it. */
 static bool is_near(uint64_t distance, uint64_t position, bool hex)
 {
-    if (distance < 10 && position >= 100)
-        return true; /* as most are */
     return distance <= UINT32_MAX &&
            1 + decimal_length(distance) < (hex ? hex_length(position) : decimal_length(position));
 }
 
-/* `*`, or the shorter one of the position and the distance from the base. */
-static char *put_position(char *to, uint64_t position, const uint64_t *base, bool hex)
+/* The shorter one of the position and the distance from the base. */
+static char *put_far(char *to, uint64_t position, uint64_t base, bool hex)
 {
-    if (base && *base == position) {
-        *to = '*';
-        return to + 1;
-    }
-    uint64_t distance = !base ? 0 : position > *base ? position - *base : *base - position;
-    if (base && is_near(distance, position, hex)) {
-        *to = position > *base ? '+' : '-';
+    uint64_t distance = position > base ? position - base : base - position;
+    if (is_near(distance, position, hex)) {
+        *to = position > base ? '+' : '-';
         return output_put_digits(to + 1, distance);
     }
     return hex ? put_hex(to, position) : output_put_digits(to, position);
 }
 
-static char *put_place(const struct writer *w, char *to, struct record_place place)
+/* Likewise, or `*`. */
+static inline char *put_position(char *to, uint64_t position, uint64_t base, bool hex)
 {
-    bool is_relative = w->has_base && w->self.address == w->last.address && w->self.line == w->last.line;
+    if (position == base) {
+        *to = '*';
+        return to + 1;
+    }
+    if (position - base < 10 && position >= 100) { /* as most are */
+        to[0] = '+';
+        to[1] = (char)('0' + (position - base));
+        return to + 2;
+    }
+    return put_far(to, position, base, hex);
+}
+
+static char *put_absolute(const struct writer *w, char *to, struct record_place place)
+{
     if (w->columns.has_address)
-        to = put_position(to, place.address, is_relative ? &w->self.address : NULL, true);
+        to = put_hex(to, place.address);
     if (w->columns.has_address && w->columns.has_line)
         *to++ = ' ';
-    if (w->columns.has_line)
-        to = put_position(to, place.line, is_relative ? &w->self.line : NULL, false);
-    return to;
+    return w->columns.has_line ? output_put_digits(to, place.line) : to;
+}
+
+static inline char *put_place(const struct writer *w, char *to, struct record_place place)
+{
+    if (!w->has_base || w->self.address != w->last.address || w->self.line != w->last.line)
+        return put_absolute(w, to, place);
+    if (w->columns.has_address)
+        to = put_position(to, place.address, w->self.address, true);
+    if (w->columns.has_address && w->columns.has_line)
+        *to++ = ' ';
+    return w->columns.has_line ? put_position(to, place.line, w->self.line, false) : to;
 }
 
 /* Room for so many bytes at most; the rest is given back. */

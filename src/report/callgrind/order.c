@@ -88,9 +88,8 @@ static void find_pieces(struct order *order)
 static struct keyed key_of(const struct order *order, ref_t subject, ref_t number)
 {
     const struct record_subject *s = &order->profile->record->subjects.items[subject];
-    uint64_t other = s->kind == RECORD_CALL   ? order->functions[s->callee]
-                     : s->kind == RECORD_JUMP ? (uint64_t)order->files[s->file] << 32 | order->symbols[s->symbol]
-                                              : 0;
+    uint64_t other = s->kind == RECORD_CALL ? order->functions[s->callee]
+                                            : (uint64_t)order->files[s->file] << 32 | order->symbols[s->symbol];
     return (struct keyed){{(uint64_t)s->kind << 1 | s->special, other, s->to.address, s->to.line}, number};
 }
 
@@ -247,8 +246,7 @@ void order_blocks_release(struct order_blocks *blocks)
 
 void order_place(const struct order *order, struct packed_entry *entries, size_t count)
 {
-    size_t first = count && entries[0].subject == RECORD_SELF; /* in its place */
-    if (count - first < 2)
+    if (count < 2)
         return;
     struct keyed *keyed = memory_zeroed(count, sizeof *keyed);
     struct packed_entry *sorted = memory_resize(NULL, count, sizeof *sorted);

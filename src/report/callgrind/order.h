@@ -37,8 +37,7 @@ void order_release(struct order *order);
 void order_blocks_init(struct order_blocks *blocks, const struct order *order, ref_t group);
 void order_blocks_release(struct order_blocks *blocks);
 
-/* Puts the entries of one place, which ascend by the numbers of their subjects, into their order: self costs before
- * calls, and these before jumps. */
+/* Puts the calls and jumps of one place into their order: calls stand before jumps. */
 void order_place(const struct order *order, struct packed_entry *entries, size_t count);
 
 /* The events of a group in their order: that of its parts; if these do not agree, as Callgrind writes them, and then

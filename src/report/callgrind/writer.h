@@ -57,7 +57,8 @@ struct writer {
     struct refs cells;                /* the cells of these */
     bool is_ordered;                  /* they are the cells from 0 on */
     bool *has_block;                  /* by function: it has costs or calls of its own */
-    ARRAY(struct packed_entry) here;  /* the entries of the place being written */
+    bool is_begun;                    /* the function being written is */
+    ARRAY(struct packed_entry) here;  /* the calls and jumps of the place being written */
     ARRAY(struct waiting_jump) jumps; /* of the function being written, until its end */
     struct record_place self, last;   /* of the last self cost line, and of the last line of positions */
     bool has_base;                    /* there was one in the function */

@@ -44,7 +44,7 @@ TEST(cells_are_any_costs)
                             COST_ABSENT, COST_MAX, -COST_MAX, 1ll << 62, 16382, COST_ABSENT};
     enum { COUNT = sizeof cells / sizeof *cells };
     for (size_t n = 0; n <= COUNT; n++) {
-        char text[COUNT * PACKED_COST_MAX];
+        char text[(size_t)COUNT * PACKED_COST_MAX];
         cost_t buffer[COUNT];
         char *end = packed_put_cells(text, cells, n);
         ck_assert_uint_eq(packed_cells((struct text){text, (size_t)(end - text)}, buffer), n);
