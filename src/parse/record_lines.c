@@ -106,8 +106,7 @@ bool parser_records_text(struct parser *ps)
 void parser_record_text(struct parser *ps, struct jump_end here, struct text costs)
 {
     ref_t block = block_of(ps, ps->context.piece);
-    struct packed_entry entry = {.at = place_of(ps, here.address, here.line), .subject = RECORD_SELF};
-    record_add_text(ps->profile->record, block, &entry, costs);
+    record_add_text(ps->profile->record, block, place_of(ps, here.address, here.line), costs);
 }
 
 void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge)
@@ -115,7 +114,7 @@ void parser_record_cost(struct parser *ps, const struct spot *spot, const struct
     cost_t cells[EVENTS_MAX];
     ref_t block = block_of(ps, spot->site.piece);
     bool is_plain = !charge->events && ps->recording.is_plain;
-    struct packed_entry entry = {.at = place_of(ps, spot->address, spot->site.line), .subject = RECORD_SELF};
+    struct record_entry entry = {.at = place_of(ps, spot->address, spot->site.line)};
     size_t n = is_plain ? charge->n : put_cells(ps, charge, cells);
     record_add(ps->profile->record, block, &entry, is_plain ? charge->values : cells, n);
 }
@@ -131,10 +130,7 @@ void parser_record_call(struct parser *ps, const struct spot *spot, const struct
         .callee = ps->call.callee.function,
         .to = ps->recording.target,
     };
-    struct packed_entry entry = {
-        .at = place_of(ps, spot->address, spot->site.line),
-        .subject = record_add_subject(record, &subject),
-    };
+    struct record_entry entry = {place_of(ps, spot->address, spot->site.line), subject};
     cells[0] = count_of(record, ps->call.count);
     record_add(record, block, &entry, cells, put_cells(ps, charge, cells + 1) + 1);
 }
@@ -149,10 +145,7 @@ void parser_record_jump(struct parser *ps, const struct jump *jump)
         .symbol = jump->symbol,
         .to = place_of(ps, jump->to.address, jump->to.line),
     };
-    struct packed_entry entry = {
-        .at = place_of(ps, jump->from.address, jump->from.line),
-        .subject = record_add_subject(record, &subject),
-    };
+    struct record_entry entry = {place_of(ps, jump->from.address, jump->from.line), subject};
     cost_t counts[] = {count_of(record, jump->followed), count_of(record, jump->executed)};
     record_add(record, block_of(ps, jump->piece), &entry, counts, 2);
 }

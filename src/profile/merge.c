@@ -234,8 +234,7 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
         .functions = merge->functions,
         .pieces = merge->pieces,
         .files = merge->files,
-        .symbols = merge->symbols,
-        .symbol_of = merge->symbol_in ? symbol_of_jump : NULL,
+        .symbol_of = symbol_of_jump,
         .context = &names,
     };
     record_merge(to->record, from->record, &maps);

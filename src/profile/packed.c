@@ -69,15 +69,60 @@ unsigned char *packed_put(unsigned char *to, struct record_place last, const str
                           struct text cells)
 {
     bool has_address = entry->at.address != last.address, has_line = entry->at.line != last.line;
-    to = put_number(to, cells.n << PACKED_BITS | (entry->subject ? PACKED_SUBJECT : 0) |
-                            (has_address ? PACKED_ADDRESS : 0) | (has_line ? PACKED_LINE : 0));
-    if (entry->subject)
-        to = put_number(to, entry->subject);
+    to = put_number(to, cells.n << PACKED_BITS | (has_address ? PACKED_ADDRESS : 0) | (has_line ? PACKED_LINE : 0) |
+                            (entry->subject ? PACKED_SUBJECT : 0));
     if (has_address)
         to = put_distance(to, last.address, entry->at.address);
     if (has_line)
         to = put_distance(to, last.line, entry->at.line);
+    if (entry->subject) {
+        to = put_number(to, entry->subject);
+        memcpy(to, entry->bytes + entry->key - entry->subject, entry->subject);
+        to += entry->subject;
+    }
     if (cells.n)
         memcpy(to, cells.s, cells.n);
     return to + cells.n;
+}
+
+/* ---- subjects ---- */
+
+/* What it is, and names; where a call or jump goes is relative to its own place. */
+static unsigned char *put_subject(unsigned char *to, const struct record_subject *subject, struct record_place at)
+{
+    if (subject->kind == RECORD_COST)
+        return to;
+    to = put_number(to, (uint64_t)subject->kind << 1 | subject->special);
+    to = put_number(to, subject->kind == RECORD_CALL ? subject->callee : subject->file);
+    if (subject->kind == RECORD_JUMP)
+        to = put_number(to, subject->symbol);
+    to = put_distance(to, at.address, subject->to.address);
+    return put_distance(to, at.line, subject->to.line);
+}
+
+struct packed_entry packed_entry_of(const struct record_entry *entry, unsigned char *subject)
+{
+    uint16_t size = (uint16_t)(put_subject(subject, &entry->subject, entry->at) - subject);
+    return (struct packed_entry){.at = entry->at, .bytes = subject, .key = size, .subject = size};
+}
+
+struct record_subject packed_subject(const struct packed_entry *entry)
+{
+    const unsigned char *from = entry->bytes + entry->key - entry->subject;
+    struct record_subject subject = {.kind = RECORD_COST};
+    uint64_t kind, name, symbol = 0;
+    if (entry->subject == 0)
+        return subject;
+    from = packed_read_number(from, &kind);
+    from = packed_read_number(from, &name);
+    subject.kind = (enum record_kind)(kind >> 1);
+    subject.special = kind & 1;
+    if (subject.kind == RECORD_JUMP)
+        from = packed_read_number(from, &symbol);
+    *(subject.kind == RECORD_CALL ? &subject.callee : &subject.file) = (ref_t)name;
+    subject.symbol = (ref_t)symbol;
+    subject.to = entry->at;
+    from = packed_read_distance(from, &subject.to.address);
+    packed_read_distance(from, &subject.to.line);
+    return subject;
 }

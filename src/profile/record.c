@@ -9,7 +9,6 @@ struct record *record_new(void)
 {
     struct record *record = memory_zeroed(1, sizeof *record);
     record->open.block = NONE;
-    record_add_subject(record, &(struct record_subject){.kind = RECORD_COST}); /* RECORD_SELF */
     return record;
 }
 
@@ -25,7 +24,6 @@ void record_free(struct record *record)
     for (size_t i = 0; i < record->blocks.count; i++)
         free(record->blocks.items[i].bytes);
     free(record->heads.items);
-    free(record->subjects.items);
     free(record->blocks.items);
     free(record->open.bytes);
     free(record->settling.items.items);
@@ -33,7 +31,6 @@ void record_free(struct record *record)
     free(record->settling.runs.items);
     free(record->settling.bytes.items);
     names_release(&record->groups);
-    index_release(&record->subject_index);
     index_release(&record->block_index);
     arena_release(&record->arena);
     free(record);
@@ -66,32 +63,6 @@ struct record_group record_group(const struct record *record, ref_t group)
         .events = key + 1,
         .count = text.n / sizeof *key - 1,
     };
-}
-
-/* ---- subjects ---- */
-
-static uint64_t subject_hash(const struct record_subject *s)
-{
-    uint64_t hash = hash_mix((uint64_t)s->kind << 1 | s->special, s->callee);
-    hash = hash_mix(hash ^ s->to.address, s->to.line);
-    return hash_mix(hash, (uint64_t)s->file << 32 | s->symbol);
-}
-
-static bool is_same_subject(const struct record_subject *a, const struct record_subject *b)
-{
-    return a->kind == b->kind && a->special == b->special && a->callee == b->callee && a->file == b->file &&
-           a->symbol == b->symbol && a->to.address == b->to.address && a->to.line == b->to.line;
-}
-
-ref_t record_add_subject(struct record *record, const struct record_subject *subject)
-{
-    struct probe at = index_probe(&record->subject_index, subject_hash(subject));
-    while (index_next(&record->subject_index, &at))
-        if (is_same_subject(&record->subjects.items[at.ref], subject))
-            return at.ref;
-    index_insert(&record->subject_index, &at, (ref_t)record->subjects.count);
-    *array_add(&record->subjects) = *subject;
-    return (ref_t)record->subjects.count - 1;
 }
 
 /* ---- blocks ---- */
@@ -246,7 +217,7 @@ static void settle_block(struct record *record, struct record_block *block, cons
     read_items(s, &last, bytes, count);
     sort_items(s);
     pack_items(s, &record->overflown);
-    block->last = s->items.items[s->items.count - 1];
+    block->last = s->items.items[s->items.count - 1].at;
     if (s->bytes.count > block->capacity) {
         block->capacity = s->bytes.count;
         block->bytes = memory_resize(block->bytes, block->capacity, 1);
@@ -268,7 +239,7 @@ static void close_block(struct record *record)
         settle_block(record, block, open->bytes, open->used);
     } else {
         append_bytes(block, open->bytes, open->used);
-        block->last = open->last;
+        block->last = open->last.at;
         block->settled = is_ascending ? block->used : block->settled;
     }
     open->used = 0;
@@ -281,7 +252,8 @@ static void open_block(struct record *record, ref_t block)
     if (!open->bytes)
         open->bytes = memory_alloc(OPEN_MAX + PACKED_MAX);
     open->block = block;
-    open->last = record->blocks.items[block].last;
+    open->last =
+        (struct packed_entry){.at = record->blocks.items[block].last, .bytes = open->bytes, .subject = UINT16_MAX};
     open->is_ascending = true;
 }
 
@@ -297,23 +269,33 @@ void record_settle(struct record *record)
 
 /* ---- entries ---- */
 
-void record_add_text(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells)
+static inline void add_entry(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells)
 {
     struct record_open *open = &record->open;
     if (block != open->block || open->used > OPEN_MAX)
         open_block(record, block);
+    unsigned char *to = open->bytes + open->used, *end = packed_put(to, open->last.at, entry, cells);
     open->is_ascending &= packed_compare(&open->last, entry) < 0;
-    open->used = (size_t)(packed_put(open->bytes + open->used, open->last.at, entry, cells) - open->bytes);
+    open->used = (size_t)(end - open->bytes);
     open->last = *entry;
+    open->last.cells = (uint16_t)cells.n;
+    open->last.bytes = end - cells.n - entry->key;
 }
 
-void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n)
+void record_add_text(struct record *record, ref_t block, struct record_place at, struct text cells)
 {
+    add_entry(record, block, &(struct packed_entry){.at = at}, cells);
+}
+
+void record_add(struct record *record, ref_t block, const struct record_entry *entry, const cost_t *cells, size_t n)
+{
+    unsigned char subject[PACKED_SUBJECT_MAX];
     char text[PACKED_CELLS_MAX];
+    struct packed_entry packed = packed_entry_of(entry, subject);
     while (n && cells[n - 1] == COST_ABSENT)
         n--;
-    if (n || entry->subject != RECORD_SELF) /* there is something to write */
-        record_add_text(record, block, entry, (struct text){text, (size_t)(packed_put_cells(text, cells, n) - text)});
+    if (n || packed.subject) /* there is something to write */
+        add_entry(record, block, &packed, (struct text){text, (size_t)(packed_put_cells(text, cells, n) - text)});
 }
 
 /* ---- merging ---- */
@@ -353,46 +335,20 @@ static ref_t *map_groups(struct record *to, const struct record *from, const str
 /* From the numbers of one record to those of another. */
 struct record_mapping {
     const struct record_maps *maps;
-    ref_t *groups, *subjects;
+    ref_t *groups;
     ref_t **cells; /* by group: from its cells to those of the group that it becomes */
 };
 
-static ref_t map_subject(struct record *to, const struct record_mapping *m, struct record_subject subject)
+/* `piece`: that it is a subject of. */
+static struct record_subject map_subject(const struct record_maps *maps, ref_t piece, struct record_subject subject)
 {
     if (subject.kind == RECORD_CALL)
-        subject.callee = m->maps->functions[subject.callee];
-    if (subject.kind == RECORD_JUMP)
-        subject.file = m->maps->files[subject.file];
-    return record_add_subject(to, &subject);
-}
-
-/* Whether what a subject becomes depends on the entry that has it. */
-static bool depends_on_entry(const struct record_mapping *m, const struct record_subject *subject)
-{
-    return subject->kind == RECORD_JUMP && m->maps->symbol_of;
-}
-
-static void map_subjects(struct record *to, const struct record *from, struct record_mapping *m)
-{
-    m->subjects = memory_alloc(from->subjects.count * sizeof *m->subjects);
-    for (size_t i = 0; i < from->subjects.count; i++) {
-        struct record_subject subject = from->subjects.items[i];
-        if (depends_on_entry(m, &subject))
-            continue;
-        if (subject.kind == RECORD_JUMP)
-            subject.symbol = m->maps->symbols[subject.symbol];
-        m->subjects[i] = map_subject(to, m, subject);
+        subject.callee = maps->functions[subject.callee];
+    if (subject.kind == RECORD_JUMP) {
+        subject.file = maps->files[subject.file];
+        subject.symbol = maps->symbol_of(maps->context, piece, subject.symbol);
     }
-}
-
-/* `number`: of a subject of a piece. */
-static ref_t map_subject_of(struct record *to, const struct record_mapping *m, ref_t piece, ref_t number,
-                            struct record_subject subject)
-{
-    if (!depends_on_entry(m, &subject))
-        return m->subjects[number];
-    subject.symbol = m->maps->symbol_of(m->maps->context, piece, subject.symbol);
-    return map_subject(to, m, subject);
+    return subject;
 }
 
 /* From the cells of a group to those of the group that it becomes; NULL: they are the same. */
@@ -437,23 +393,21 @@ static size_t own_cells(enum record_kind kind)
 
 static void merge_block(struct record *to, const struct record *from, ref_t number, const struct record_mapping *m)
 {
+    unsigned char bytes[PACKED_SUBJECT_MAX];
     cost_t read[CELLS_MAX], moved[CELLS_MAX];
     const struct record_block *block = &from->blocks.items[number];
     const ref_t *cells = m->cells[block->group];
     ref_t target = record_add_block(to, m->groups[block->group], m->maps->pieces[block->piece]);
     for (struct record_cursor cursor = record_read(from, number); record_next(&cursor);) {
-        ref_t subject = cursor.entry.subject;
-        const struct record_subject *of = &from->subjects.items[subject];
-        struct packed_entry entry = {
-            .at = cursor.entry.at,
-            .subject = map_subject_of(to, m, block->piece, subject, *of),
-        };
+        struct record_subject subject = map_subject(m->maps, block->piece, packed_subject(&cursor.entry));
+        struct record_entry entry = {cursor.entry.at, subject};
+        struct packed_entry packed = packed_entry_of(&entry, bytes);
         struct text text = packed_text(&cursor.entry);
         if (cells)
             record_add(to, target, &entry, moved,
-                       move_cells(moved, read, packed_cells(text, read), own_cells(of->kind), cells));
+                       move_cells(moved, read, packed_cells(text, read), own_cells(subject.kind), cells));
         else
-            record_add_text(to, target, &entry, text);
+            add_entry(to, target, &packed, text);
     }
 }
 
@@ -461,7 +415,6 @@ void record_merge(struct record *to, struct record *from, const struct record_ma
 {
     struct record_mapping m = {.maps = maps};
     m.groups = map_groups(to, from, maps);
-    map_subjects(to, from, &m);
     m.cells = memory_alloc(from->heads.count * sizeof *m.cells);
     for (ref_t i = 0; i < from->heads.count; i++)
         m.cells[i] = map_cells(to, from, i, &m);
@@ -473,5 +426,4 @@ void record_merge(struct record *to, struct record *from, const struct record_ma
         free(m.cells[i]);
     free(m.cells);
     free(m.groups);
-    free(m.subjects);
 }

@@ -4,7 +4,7 @@
  *     struct record *record = record_new();
  *     ref_t group = record_add_group(record, &(struct record_group){.has_line = true, .events = events, .count = 2});
  *     ref_t block = record_add_block(record, group, piece);
- *     record_add(record, block, &(struct packed_entry){.at = {.line = 12}}, (cost_t[]){5, 1}, 2);
+ *     record_add(record, block, &(struct record_entry){.at = {.line = 12}}, (cost_t[]){5, 1}, 2);
  *     record_settle(record);
  *     struct record_cursor cursor = record_read(record, block);
  *     while (record_next(&cursor))
@@ -45,20 +45,6 @@ struct record_head {
     struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */
 };
 
-enum record_kind { RECORD_COST, RECORD_CALL, RECORD_JUMP };
-
-/* What entries are of. */
-struct record_subject {
-    enum record_kind kind;
-    bool special;           /* of a call: it was not counted, but was active when its part began; of a jump: it is
-                               conditional */
-    ref_t callee;           /* of a call; a function */
-    ref_t file, symbol;     /* of a jump: where it goes */
-    struct record_place to; /* of a call or jump */
-};
-
-#define RECORD_SELF 0u /* the subject of self costs */
-
 /* The entries of a piece in a group. Their cells are, of RECORD_COST, the costs of the group's events; of RECORD_CALL,
  * how often it was called and then the inclusive costs of these; of RECORD_JUMP, how often it was followed and
  * executed. */
@@ -67,7 +53,7 @@ struct record_block {
     unsigned char *bytes;
     size_t used, capacity;
     size_t settled;           /* the first so many bytes are ascending, each place and subject once */
-    struct packed_entry last; /* without its bytes */
+    struct record_place last; /* that of its last entry */
 };
 
 /* The block that entries are added to, and those that it does not have yet. */
@@ -75,7 +61,7 @@ struct record_open {
     ref_t block;
     unsigned char *bytes; /* room for RECORD_OPEN_MAX and an entry */
     size_t used;
-    struct packed_entry last;
+    struct packed_entry last; /* after all of its place, if it is not one of these */
     bool is_ascending;
 };
 
@@ -94,9 +80,7 @@ struct record {
     struct arena arena;
     struct names groups;             /* as record_group() reads them */
     ARRAY(struct record_head) heads; /* by group */
-    ARRAY(struct record_subject) subjects;
-    struct index subject_index;
-    bool overflown; /* a sum went past the range of cost_t */
+    bool overflown;                  /* a sum went past the range of cost_t */
 };
 
 struct record *record_new(void);
@@ -104,17 +88,16 @@ void record_free(struct record *record); /* NULL: does nothing */
 
 /* Finds or adds. */
 ref_t record_add_group(struct record *record, const struct record_group *group);
-ref_t record_add_subject(struct record *record, const struct record_subject *subject);
 ref_t record_add_block(struct record *record, ref_t group, ref_t piece);
 
 /* The columns of a group; the events live as long as the record, and are aligned for any use. */
 struct record_group record_group(const struct record *record, ref_t group);
 
-/* Adds cells (or COST_ABSENT) to those of an entry, whose own are not looked at. */
-void record_add(struct record *record, ref_t block, const struct packed_entry *entry, const cost_t *cells, size_t n);
+/* Adds cells (or COST_ABSENT) to those of an entry. */
+void record_add(struct record *record, ref_t block, const struct record_entry *entry, const cost_t *cells, size_t n);
 
-/* Likewise, with cells as text; of RECORD_SELF there is one, and the last one is not absent. */
-void record_add_text(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells);
+/* Likewise self costs, as text: there are some, and the last one is not absent. */
+void record_add_text(struct record *record, ref_t block, struct record_place at, struct text cells);
 
 /* Adds a part to the head of a group. `part` has one part's texts, its descriptions in any order with `Filtered:` and
  * `Merged:` among them, the order of its events and its sums. All is copied. */
@@ -153,8 +136,8 @@ static inline bool record_next(struct record_cursor *cursor)
 
 /* Maps from the numbers of one profile to those of another. */
 struct record_maps {
-    const ref_t *events, *functions, *pieces, *files, *symbols;
-    /* The name of a jump's target, by the piece that it leaves from; NULL: `symbols` says it. */
+    const ref_t *events, *functions, *pieces, *files;
+    /* The name of a jump's target, by the piece that it leaves from. */
     ref_t (*symbol_of)(const void *context, ref_t piece, ref_t symbol);
     const void *context;
 };

@@ -11,11 +11,6 @@ static bool keeps_call(const struct selected *s, ref_t caller, ref_t callee)
     return cycle != NONE && cycle == s->cycles[callee] && s->in_cycles[cycle];
 }
 
-static const struct record_subject *subject_of(const struct writer *w, const struct packed_entry *entry)
-{
-    return &w->profile->record->subjects.items[entry->subject];
-}
-
 static const struct record_block *block_of(const struct writer *w, ref_t block)
 {
     return &w->profile->record->blocks.items[block];
@@ -34,11 +29,11 @@ static bool keeps_piece(const struct writer *w, ref_t block)
 
 static bool keeps_entry(const struct writer *w, ref_t block, const struct packed_entry *entry)
 {
-    const struct record_subject *subject = subject_of(w, entry);
     if (!w->selected->pieces)
         return true;
-    if (subject->kind == RECORD_CALL)
-        return keeps_call(w->selected, function_of(w, block), subject->callee);
+    struct record_subject subject = packed_subject(entry);
+    if (subject.kind == RECORD_CALL)
+        return keeps_call(w->selected, function_of(w, block), subject.callee);
     return keeps_piece(w, block);
 }
 
@@ -47,7 +42,7 @@ static void add_up(struct writer *w, ref_t block, cost_t *sums)
 {
     cost_t cells[CELLS_MAX];
     for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);) {
-        size_t n = cursor.entry.subject == RECORD_SELF ? packed_cells(packed_text(&cursor.entry), cells) : 0;
+        size_t n = cursor.entry.subject == 0 ? packed_cells(packed_text(&cursor.entry), cells) : 0;
         for (size_t i = 0; i < n; i++)
             if (cells[i] != COST_ABSENT)
                 sums[i] = sums[i] == COST_ABSENT ? cells[i] : cost_add(sums[i], cells[i], &w->overflown);
@@ -85,16 +80,16 @@ static void write_file(struct writer *w, ref_t file)
 static void write_call(struct writer *w, const struct packed_entry *entry, const struct function *caller)
 {
     struct text costs = packed_text(entry), count = text_next_word(&costs);
-    const struct record_subject *subject = subject_of(w, entry);
-    const struct function *callee = &w->profile->functions.items[subject->callee];
+    struct record_subject subject = packed_subject(entry);
+    const struct function *callee = &w->profile->functions.items[subject.callee];
     if (callee->object != caller->object)
         write_name(w, TEXT("cob="), &w->objects, callee->object);
-    if (callee->file != caller->file || w->file != caller->file || !w->has_block[subject->callee])
+    if (callee->file != caller->file || w->file != caller->file || !w->has_block[subject.callee])
         write_name(w, TEXT("cfi="), &w->files, callee->file);
-    write_function_name(w, TEXT("cfn="), subject->callee);
+    write_function_name(w, TEXT("cfn="), subject.callee);
     output_text(w->out, TEXT("calls="));
     output_text(w->out, count);
-    write_place(w, subject->to);
+    write_place(w, subject.to);
     output_char(w->out, '\n');
     write_costs(w, entry->at, text_trim(costs), false);
 }
@@ -104,20 +99,20 @@ static void write_jump(struct writer *w, const struct waiting_jump *jump)
     const struct packed_entry *entry = &jump->entry;
     struct text executed = packed_text(entry), followed = text_next_word(&executed);
     const struct piece *from = &w->profile->pieces.items[jump->piece];
-    const struct record_subject *subject = subject_of(w, entry);
+    struct record_subject subject = packed_subject(entry);
     const struct function *function = &w->profile->functions.items[from->function];
     write_file(w, from->file);
-    if (subject->file != from->file)
-        write_name(w, TEXT("jfi="), &w->files, subject->file);
-    if (subject->symbol != function->symbol)
-        write_target_name(w, TEXT("jfn="), (struct function){function->object, subject->file, subject->symbol});
-    output_text(w->out, subject->special ? TEXT("jcnd=") : TEXT("jump="));
+    if (subject.file != from->file)
+        write_name(w, TEXT("jfi="), &w->files, subject.file);
+    if (subject.symbol != function->symbol)
+        write_target_name(w, TEXT("jfn="), (struct function){function->object, subject.file, subject.symbol});
+    output_text(w->out, subject.special ? TEXT("jcnd=") : TEXT("jump="));
     output_text(w->out, followed);
-    if (subject->special) {
+    if (subject.special) {
         output_char(w->out, '/');
         output_text(w->out, text_trim(executed));
     }
-    write_place(w, subject->to);
+    write_place(w, subject.to);
     output_char(w->out, '\n');
     write_costs(w, entry->at, TEXT_NONE, false);
 }
@@ -161,7 +156,7 @@ static void write_calls_here(struct writer *w, ref_t block)
         const struct packed_entry *entry = &w->here.items[i];
         if (!keeps_entry(w, block, entry))
             continue;
-        if (subject_of(w, entry)->kind == RECORD_JUMP) {
+        if (packed_subject(entry).kind == RECORD_JUMP) {
             *array_add(&w->jumps) = (struct waiting_jump){*entry, number};
             continue;
         }
@@ -179,7 +174,7 @@ static void write_costs_of(struct writer *w, ref_t block)
         const struct packed_entry *entry = &cursor.entry;
         if (w->here.count && !is_same_place(&w->here.items[0], entry))
             write_calls_here(w, block);
-        if (entry->subject != RECORD_SELF) {
+        if (entry->subject) {
             *array_add(&w->here) = *entry;
         } else if (keeps_self) {
             begin_line(w, piece);
@@ -205,7 +200,7 @@ static void write_function(struct writer *w, const ref_t *blocks, size_t count)
 static bool has_costs(const struct writer *w, ref_t block)
 {
     for (struct record_cursor cursor = record_read(w->profile->record, block); record_next(&cursor);)
-        if (subject_of(w, &cursor.entry)->kind != RECORD_JUMP && keeps_entry(w, block, &cursor.entry))
+        if (packed_subject(&cursor.entry).kind != RECORD_JUMP && keeps_entry(w, block, &cursor.entry))
             return true;
     return false;
 }

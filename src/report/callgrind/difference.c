@@ -70,7 +70,7 @@ static void add_lines(struct making *m)
     size_t events = m->study->sides->series.events;
     for (size_t i = 0; i < from->lines.count; i++) {
         const struct line *line = &from->lines.items[i];
-        struct packed_entry entry = {.at = {.line = line_of(from, line->number)}, .subject = RECORD_SELF};
+        struct record_entry entry = {.at = {.line = line_of(from, line->number)}};
         if (!read_statistic(m, &line->self, STATISTIC_CHANGE, costs))
             continue;
         record_add(m->to->record, record_add_block(m->to->record, m->group, line->piece), &entry, costs, events);
@@ -88,10 +88,7 @@ static void add_calls(const struct making *m)
         costs[0] = measure_cost(calls, &call->inclusive);
         read_statistic(m, &call->inclusive, STATISTIC_NEW, costs + 1);
         struct record_subject subject = {.kind = RECORD_CALL, .special = costs[0] == 0, .callee = call->callee};
-        struct packed_entry entry = {
-            .at = {.line = line_of(from, call->line)},
-            .subject = record_add_subject(m->to->record, &subject),
-        };
+        struct record_entry entry = {{.line = line_of(from, call->line)}, subject};
         record_add(m->to->record, record_add_block(m->to->record, m->group, call->piece), &entry, costs,
                    m->study->sides->series.events + 1);
     }

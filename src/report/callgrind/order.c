@@ -85,12 +85,12 @@ static void find_pieces(struct order *order)
     order->pieces = places_of(keyed, p->pieces.count);
 }
 
-static struct keyed key_of(const struct order *order, ref_t subject, ref_t number)
+static struct keyed key_of(const struct order *order, const struct packed_entry *entry, ref_t number)
 {
-    const struct record_subject *s = &order->profile->record->subjects.items[subject];
-    uint64_t other = s->kind == RECORD_CALL ? order->functions[s->callee]
-                                            : (uint64_t)order->files[s->file] << 32 | order->symbols[s->symbol];
-    return (struct keyed){{(uint64_t)s->kind << 1 | s->special, other, s->to.address, s->to.line}, number};
+    struct record_subject s = packed_subject(entry);
+    uint64_t other = s.kind == RECORD_CALL ? order->functions[s.callee]
+                                           : (uint64_t)order->files[s.file] << 32 | order->symbols[s.symbol];
+    return (struct keyed){{(uint64_t)s.kind << 1 | s.special, other, s.to.address, s.to.line}, number};
 }
 
 /* ---- groups ---- */
@@ -251,7 +251,7 @@ void order_place(const struct order *order, struct packed_entry *entries, size_t
     struct keyed *keyed = memory_zeroed(count, sizeof *keyed);
     struct packed_entry *sorted = memory_resize(NULL, count, sizeof *sorted);
     for (size_t i = 0; i < count; i++)
-        keyed[i] = key_of(order, entries[i].subject, (ref_t)i);
+        keyed[i] = key_of(order, &entries[i], (ref_t)i);
     qsort(keyed, count, sizeof *keyed, compare_keyed);
     for (size_t i = 0; i < count; i++)
         sorted[i] = entries[keyed[i].number];

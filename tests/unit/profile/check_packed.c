@@ -4,31 +4,46 @@
 
 #define ENTRIES 8
 
-static const struct packed_entry entries[ENTRIES] = {
+static const struct record_entry entries[ENTRIES] = {
     {.at = {0, 0}},
     {.at = {0x400000, 12}},
-    {.at = {0x400003, 12}, .subject = 1},
-    {.at = {0x400003, 12}, .subject = NONE - 1},
-    {.at = {0x3ffff0, 5}},
-    {.at = {UINT64_MAX, UINT64_MAX}},
+    {{0x400003, 12}, {.kind = RECORD_CALL, .callee = 300, .to = {0x3fffff, 12}}},
+    {{0x400003, 12}, {.kind = RECORD_JUMP, .special = true, .file = NONE - 1, .symbol = 127, .to = {0, UINT64_MAX}}},
+    {{0x3ffff0, 5}, {.kind = RECORD_CALL, .special = true}},
+    {{UINT64_MAX, UINT64_MAX}, {.kind = RECORD_JUMP, .to = {1ull << 62, 1}, .file = NONE - 1, .symbol = NONE - 1}},
     {.at = {0, INT64_MAX}},
-    {.at = {1ull << 63, 0}},
+    {{1ull << 63, 0}, {.kind = RECORD_JUMP, .file = 1, .to = {1ull << 63, 0}}},
 };
 
-static void assert_key(const struct packed_entry *expected, const struct packed_entry *entry)
+static void assert_key(const struct record_entry *expected, const struct packed_entry *entry)
 {
+    struct record_subject subject = packed_subject(entry);
     ck_assert_uint_eq(entry->at.address, expected->at.address);
     ck_assert_uint_eq(entry->at.line, expected->at.line);
-    ck_assert_uint_eq(entry->subject, expected->subject);
+    ck_assert_int_eq(subject.kind, expected->subject.kind);
+    ck_assert_int_eq(subject.special, expected->subject.special);
+    ck_assert_uint_eq(subject.callee, expected->subject.callee);
+    ck_assert_uint_eq(subject.file, expected->subject.file);
+    ck_assert_uint_eq(subject.symbol, expected->subject.symbol);
+    ck_assert_uint_eq(subject.to.address, expected->subject.to.address);
+    ck_assert_uint_eq(subject.to.line, expected->subject.to.line);
+}
+
+static unsigned char *put(unsigned char *to, struct record_place last, const struct record_entry *entry,
+                          struct text cells)
+{
+    unsigned char subject[PACKED_SUBJECT_MAX];
+    struct packed_entry packed = packed_entry_of(entry, subject);
+    return packed_put(to, last, &packed, cells);
 }
 
 TEST(places_subjects_and_cells_are_read_as_they_were_put)
 {
     const char *const cells[ENTRIES] = {"", "0", "1 2", ".", "5 . 0 .", "123456789012345678", "-7", "0 0 0 0 0 0 0 0"};
-    unsigned char bytes[ENTRIES * 64], *end = bytes;
+    unsigned char bytes[(size_t)ENTRIES * 128], *end = bytes;
     struct packed_entry read = {0};
     for (int i = 0; i < ENTRIES; i++)
-        end = packed_put(end, i ? entries[i - 1].at : read.at, &entries[i], text_of(cells[i]));
+        end = put(end, i ? entries[i - 1].at : read.at, &entries[i], text_of(cells[i]));
     const unsigned char *at = bytes;
     for (int i = 0; i < ENTRIES; i++, at = packed_end(&read)) {
         packed_next(&read, at);
@@ -62,7 +77,7 @@ TEST(an_entry_has_room_for_all_events)
         cells[i] = -COST_MAX;
     size_t length = (size_t)(packed_put_cells(text, cells, CELLS_MAX) - text);
     ck_assert_uint_le(length, PACKED_CELLS_MAX);
-    unsigned char *end = packed_put(bytes, read.at, &entries[5], (struct text){text, length});
+    unsigned char *end = put(bytes, read.at, &entries[5], (struct text){text, length});
     ck_assert_uint_le((size_t)(end - bytes), PACKED_MAX);
     packed_next(&read, bytes);
     assert_key(&entries[5], &read);
@@ -81,14 +96,20 @@ TEST(a_line_as_most_are_takes_two_bytes_and_its_costs)
 
 TEST(entries_are_in_order_by_place_and_subject)
 {
-    struct packed_entry one = {.at = {5, 7}, .subject = 3}, other = one;
-    ck_assert_int_eq(packed_compare(&one, &other), 0);
-    other.subject = 4;
-    ck_assert_int_lt(packed_compare(&one, &other), 0);
-    other.at.line = 6;
-    ck_assert_int_gt(packed_compare(&one, &other), 0);
-    other.at.address = UINT64_MAX;
-    ck_assert_int_lt(packed_compare(&one, &other), 0);
+    unsigned char bytes[2][PACKED_SUBJECT_MAX];
+    const struct record_place at = {5, 7};
+    const struct record_entry call = {at, {.kind = RECORD_CALL, .callee = 3}}, self = {.at = at},
+                              other = {at, {.kind = RECORD_CALL, .callee = 4}};
+    struct packed_entry x = packed_entry_of(&call, bytes[0]), y = packed_entry_of(&call, bytes[1]);
+    ck_assert_int_eq(packed_compare(&x, &y), 0);
+    y = packed_entry_of(&self, bytes[1]);
+    ck_assert_int_gt(packed_compare(&x, &y), 0);
+    y = packed_entry_of(&other, bytes[1]);
+    ck_assert_int_lt(packed_compare(&x, &y), 0);
+    y.at.line = 6;
+    ck_assert_int_gt(packed_compare(&x, &y), 0);
+    y.at.address = UINT64_MAX;
+    ck_assert_int_lt(packed_compare(&x, &y), 0);
 }
 
 SUITE("packed", places_subjects_and_cells_are_read_as_they_were_put, cells_are_any_costs,

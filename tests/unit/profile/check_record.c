@@ -34,9 +34,10 @@ static cost_t cell_at(const struct reading *r, size_t i, size_t cell)
     return cells[cell];
 }
 
-static const struct record_subject *subject_at(const struct reading *r, size_t i)
+static struct record_subject subject_at(const struct reading *r, size_t i)
 {
-    return &r->profile.record->subjects.items[entry_at(r, i).subject];
+    struct packed_entry entry = entry_at(r, i);
+    return packed_subject(&entry);
 }
 
 static const struct record_head *only_head(const struct reading *r)
@@ -111,13 +112,13 @@ TEST(calls_are_told_apart_by_their_targets_and_by_count_0)
                                "calls=1\n"
                                "* * 1\n");
     ck_assert_uint_eq(entries_of(r->profile.record), 4);
-    ck_assert_uint_eq(subject_at(r, 1)->to.address, 0x20);
-    ck_assert_uint_eq(subject_at(r, 1)->to.line, 9);
-    ck_assert_int_eq(cell_at(r, 1, 0), 5);
-    ck_assert_int_eq(cell_at(r, 1, 1), 110);
-    ck_assert(subject_at(r, 2)->special);
-    ck_assert_int_eq(cell_at(r, 2, 1), 1000);
-    ck_assert_uint_eq(subject_at(r, 3)->to.address + subject_at(r, 3)->to.line, 0);
+    ck_assert_uint_eq(subject_at(r, 1).to.address + subject_at(r, 1).to.line, 0);
+    ck_assert_uint_eq(subject_at(r, 2).to.address, 0x20);
+    ck_assert_uint_eq(subject_at(r, 2).to.line, 9);
+    ck_assert_int_eq(cell_at(r, 2, 0), 5);
+    ck_assert_int_eq(cell_at(r, 2, 1), 110);
+    ck_assert(subject_at(r, 3).special);
+    ck_assert_int_eq(cell_at(r, 3, 1), 1000);
 }
 
 TEST(jumps_keep_both_counts)
@@ -132,10 +133,10 @@ TEST(jumps_keep_both_counts)
                                "jump=3 9\n"
                                "1\n");
     ck_assert_uint_eq(entries_of(r->profile.record), 3);
-    ck_assert(subject_at(r, 1)->special);
-    ck_assert_int_eq(cell_at(r, 1, 0), 3);
-    ck_assert_int_eq(cell_at(r, 1, 1), 12);
-    ck_assert(!subject_at(r, 2)->special);
+    ck_assert(!subject_at(r, 1).special);
+    ck_assert(subject_at(r, 2).special);
+    ck_assert_int_eq(cell_at(r, 2, 0), 3);
+    ck_assert_int_eq(cell_at(r, 2, 1), 12);
 }
 
 /* In an order that makes every case of inserting them: blocks change all the time, and are settled many times. */
@@ -147,7 +148,7 @@ TEST(entries_are_settled_as_they_come)
     for (uint64_t i = 0; i < (uint64_t)PLACES * ROUNDS; i++) {
         uint64_t place = i * 7919 % PLACES;
         ref_t block = record_add_block(record, 0, (ref_t)(place % PIECES));
-        record_add(record, block, &(struct packed_entry){.at = {.line = place / PIECES}}, &one, 1);
+        record_add(record, block, &(struct record_entry){.at = {.line = place / PIECES}}, &one, 1);
     }
     record_settle(record);
     ck_assert_uint_eq(record->blocks.count, PIECES);
@@ -170,7 +171,7 @@ TEST(what_comes_again_takes_no_memory)
     cost_t one = 1, sum;
     ref_t block = record_add_block(record, 0, 7);
     for (int i = 0; i < 900000; i++)
-        record_add(record, block, &(struct packed_entry){.at = {.line = (uint64_t)(i / 3 % 100)}}, &one, 1);
+        record_add(record, block, &(struct record_entry){.at = {.line = (uint64_t)(i / 3 % 100)}}, &one, 1);
     record_settle(record);
     ck_assert_uint_eq(entries_of(record), 100);
     ck_assert_uint_lt(record->blocks.items[block].capacity, 2000);
@@ -308,7 +309,7 @@ TEST(records_merge_by_name)
     ck_assert_int_eq(cell_at(to, 0, 0), 3);
     ck_assert_int_eq(cell_at(to, 1, 0), 3);
     ck_assert_int_eq(cell_at(to, 1, 1), 120);
-    ck_assert_int_eq(subject_at(to, 2)->kind, RECORD_JUMP);
+    ck_assert_int_eq(subject_at(to, 2).kind, RECORD_JUMP);
     ck_assert_int_eq(cell_at(to, 3, 0), 1); /* Dr is the only event of its group */
     ck_assert_uint_eq(to->profile.record->heads.items[0].merged, 2);
 }
