@@ -51,23 +51,21 @@ static const ref_t *range_of(const struct graph *g, bool to_caller)
     return to_caller ? g->in : g->out;
 }
 
-static struct sorted_call call_at(const struct json_report *r, ref_t i, bool to_caller)
+static ref_t arc_at(const struct json_report *r, ref_t i, bool to_caller)
 {
-    const struct graph *g = &r->report->study->graph;
-    ref_t arc = to_caller ? g->into[i] : i;
-    return (struct sorted_call){.costs = tree_costs(&r->tree, arc),
-                                .function = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee,
-                                .number = arc};
+    return to_caller ? r->report->study->graph.into[i] : i;
 }
 
-static uint64_t count_of(const struct json_report *r, const struct sorted_call *call)
+static struct sorted_call call_of(const struct json_report *r, ref_t arc, bool to_caller)
 {
-    return graph_arc_count(&r->report->study->graph, (ref_t)call->number);
+    const struct arc *a = &r->report->study->graph.arcs[arc];
+    return (struct sorted_call){
+        .costs = tree_costs(&r->tree, arc), .function = to_caller ? a->caller : a->callee, .number = arc};
 }
 
-static void put_call(struct json_report *r, const struct sorted_call *call)
+static void put_call(struct json_report *r, struct sorted_call call)
 {
-    json_put_call(r, call->function, count_of(r, call), call->costs);
+    json_put_call(r, call.function, graph_arc_count(&r->report->study->graph, (ref_t)call.number), call.costs);
 }
 
 static void put_sorted(struct json_report *r, const char *name, ref_t function, bool to_caller)
@@ -76,12 +74,12 @@ static void put_sorted(struct json_report *r, const char *name, ref_t function, 
     size_t count = range[function + 1] - range[function];
     struct sorted_call *calls = memory_alloc(count * sizeof *calls);
     for (size_t i = 0; i < count; i++)
-        calls[i] = call_at(r, range[function] + (ref_t)i, to_caller);
+        calls[i] = call_of(r, arc_at(r, range[function] + (ref_t)i, to_caller), to_caller);
     sort_calls(&r->report->view->sort, r->report->study->profile, calls, count);
     json_key(&r->json, text_of(name));
     json_open_array(&r->json);
     for (size_t i = 0; i < count; i++)
-        put_call(r, &calls[i]);
+        put_call(r, calls[i]);
     json_close_array(&r->json);
     free(calls);
 }
@@ -92,23 +90,22 @@ static void put_extracted(struct json_report *r, ref_t function)
     const struct graph *g = &r->report->study->graph;
     json_key(&r->json, TEXT("callees"));
     json_open_array(&r->json);
-    for (ref_t i = g->out[function]; i < g->out[function + 1]; i++) {
-        struct sorted_call call = call_at(r, i, false);
-        if (r->extract->arcs[i])
-            put_call(r, &call);
-    }
+    for (ref_t arc = g->out[function]; arc < g->out[function + 1]; arc++)
+        if (r->extract->arcs[arc])
+            put_call(r, call_of(r, arc, false));
     json_close_array(&r->json);
 }
 
 /* The sum of those that an extract does not have, by the name for them. */
 static void put_others(struct json_report *r, const char *name, ref_t function, bool to_caller)
 {
-    const ref_t *range = range_of(&r->report->study->graph, to_caller);
+    const struct graph *g = &r->report->study->graph;
+    const ref_t *range = range_of(g, to_caller);
     struct json_others left = {0};
     for (ref_t i = range[function]; i < range[function + 1]; i++) {
-        struct sorted_call call = call_at(r, i, to_caller);
-        if (!r->extract->arcs[call.number])
-            json_others_add(&left, r, count_of(r, &call), call.costs);
+        ref_t arc = arc_at(r, i, to_caller);
+        if (!r->extract->arcs[arc])
+            json_others_add(&left, r, graph_arc_count(g, arc), tree_costs(&r->tree, arc));
     }
     json_put_others(r, name, &left);
 }
