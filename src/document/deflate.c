@@ -4,6 +4,8 @@
 
 #ifdef HAVE_ZLIB
 
+#include "base/wide.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -48,6 +50,25 @@ void deflate_add(struct buffer *to, struct text text)
     if (library.compress2((Bytef *)to->items + to->count, &size, (const Bytef *)text.s, text.n, LEVEL) != Z_OK)
         memory_exhausted(); /* there is no other reason */
     to->count += size;
+}
+
+#define LONG ((size_t)1 << 20) /* of a shorter text, a part tells too little */
+#define SAMPLE ((size_t)8 << 10)
+#define SAMPLE_EVERY (4 * SAMPLE)
+
+size_t deflate_estimate(struct text text)
+{
+    if (!deflate_is_there() || text.n == 0)
+        return text.n;
+    struct buffer sample = {0}, packed = {0};
+    size_t every = text.n < LONG ? SAMPLE : SAMPLE_EVERY;
+    for (struct text rest = text; rest.n; rest = text_skip(rest, every < rest.n ? every : rest.n))
+        buffer_add(&sample, text_cut(rest, SAMPLE));
+    deflate_add(&packed, buffer_text(&sample));
+    size_t size = (size_t)wide_scale(packed.count, text.n, sample.count);
+    buffer_release(&sample);
+    buffer_release(&packed);
+    return size;
 }
 
 #define ZLIB_HEAD 2u /* bytes around what is packed: a head, and a checksum at the end */
@@ -95,6 +116,11 @@ bool deflate_is_there(void)
 void deflate_add(struct buffer *to, struct text text)
 {
     buffer_add(to, text);
+}
+
+size_t deflate_estimate(struct text text)
+{
+    return text.n;
 }
 
 void deflate_add_gzip(struct buffer *to, struct text text)

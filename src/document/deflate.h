@@ -10,6 +10,9 @@ bool deflate_is_there(void);
 /* Adds a text to a buffer in the zlib format. The same text gives the same bytes, with one version of zlib. */
 void deflate_add(struct buffer *to, struct text text);
 
+/* About how many bytes that takes, also where it cannot: of a long text a quarter is tried, spread over all of it. */
+size_t deflate_estimate(struct text text);
+
 /* The same in the gzip format, as `gzip -n` has it: without a name and a date. */
 void deflate_add_gzip(struct buffer *to, struct text text);
 

@@ -119,8 +119,8 @@ static bool has_file(const void *context, ref_t file)
     return sheets_have_file(&((const struct html *)context)->sheets, file);
 }
 
-/* Makes the data of so many items. */
-static void make_data(struct html *h, size_t count)
+/* Makes the data of so many items, as they are before they are deflated. */
+static struct buffer make_plain(struct html *h, size_t count)
 {
     struct buffer plain = {0};
     struct output out = output_into(&plain);
@@ -129,6 +129,12 @@ static void make_data(struct html *h, size_t count)
     columnar_write(&h->columns, &out);
     columnar_release(&h->columns);
     output_close(&out);
+    return plain;
+}
+
+static void make_data(struct html *h, size_t count)
+{
+    struct buffer plain = make_plain(h, count);
     h->data.count = 0;
     if (deflate_is_there())
         deflate_add(&h->data, buffer_text(&plain));
@@ -147,15 +153,21 @@ static size_t page_size(void)
     return size;
 }
 
-static size_t size_of(const struct html *h)
+/* With so many bytes of data. */
+static size_t size_with(const struct html *h, size_t data)
 {
     struct buffer title = {0};
     struct output out = output_into(&title);
     plain_text(&out, h->title);
     output_close(&out);
-    size_t size = page_size() + title.count + h->table.count + base64_size(h->data.count) + 1;
+    size_t size = page_size() + title.count + h->table.count + base64_size(data) + 1;
     buffer_release(&title);
     return size;
+}
+
+static size_t size_of(const struct html *h)
+{
+    return size_with(h, h->data.count);
 }
 
 static void make_table(struct html *h, size_t rows)
@@ -183,28 +195,29 @@ static bool make_least(struct html *h)
 /* Counts of items, of which a page has room for the first, and not for the other. */
 struct between {
     size_t fits, fits_size, over, over_size; /* over_size 0: none was too large yet */
-    size_t before, before_size;              /* what fitted before that; at first no item */
+    size_t grown;                            /* how much larger it was than what is known before it; 0: not known */
+    uint64_t gained;                         /* by so much its estimate was larger */
     size_t enough;                           /* a size at which the search ends */
     size_t tries, missed;                    /* missed: tries one after the other that were too large */
 };
 
 #define TRIES 12
-#define FREE 16 /* the part of the room that may stay free; the search aims at the middle of it */
-#define FIRST 3 /* the part of the room that the first try is for: it is cheap, and tells how sizes grow */
+#define FREE 16 /* the part of the room that may stay free */
+#define PROBE 2 /* the part of the room that items are for whose size is only estimated, to tell how sizes grow */
 
 /* The estimate of the items that come after those that fit, and fill the room: the size grows as the estimate does, as
- * fast as between the two sizes that are known best. */
+ * fast as between the two sizes that are known best, or more slowly, as later items weigh less. So the search aims at
+ * the middle of what may stay free where a page was too large, and else nearly at the end of it. */
 static uint64_t estimate_rest(const struct html *h, const struct between *b)
 {
-    size_t left = h->room - b->fits_size, aim = b->enough + (h->room - b->enough) / 2 - b->fits_size;
-    uint64_t fits = extract_estimate(&h->extract, b->fits), all = extract_estimate(&h->extract, h->extract.items.count);
+    size_t free = h->room - b->enough, aim = h->room - free / 8 - b->fits_size;
+    uint64_t fits = extract_estimate(&h->extract, b->fits);
     if (b->over_size)
-        return wide_scale(aim, extract_estimate(&h->extract, b->over) - fits, b->over_size - b->fits_size);
-    if (b->fits == 0)
-        return all <= left ? all : left / FIRST;
-    if (b->fits_size <= b->before_size)
-        return all;
-    return wide_scale(aim, fits - extract_estimate(&h->extract, b->before), b->fits_size - b->before_size);
+        return wide_scale(h->room - free / 2 - b->fits_size, extract_estimate(&h->extract, b->over) - fits,
+                          b->over_size - b->fits_size);
+    if (b->grown == 0)
+        return extract_estimate(&h->extract, h->extract.items.count);
+    return wide_scale(aim, b->gained, b->grown);
 }
 
 /* The count to try next. Where estimates lead astray, the middle is not far. */
@@ -213,6 +226,13 @@ static size_t next_count(const struct html *h, const struct between *b)
     uint64_t upto = wide_add_stopping(extract_estimate(&h->extract, b->fits), estimate_rest(h, b));
     size_t count = b->missed > 2 ? b->fits + (b->over - b->fits) / 2 : extract_count(&h->extract, upto);
     return count < b->over ? count : b->over - 1;
+}
+
+/* Notes how sizes grow from what fits to another count. */
+static void grow(const struct html *h, struct between *b, size_t count, size_t size)
+{
+    b->grown = size > b->fits_size ? size - b->fits_size : 0;
+    b->gained = extract_estimate(&h->extract, count) - extract_estimate(&h->extract, b->fits);
 }
 
 static bool try_next(struct html *h, struct between *b)
@@ -226,8 +246,7 @@ static bool try_next(struct html *h, struct between *b)
         b->over_size = size;
         b->missed++;
     } else {
-        b->before = b->fits;
-        b->before_size = b->fits_size;
+        grow(h, b, count, size);
         b->fits = count;
         b->fits_size = size;
         b->missed = 0;
@@ -236,13 +255,25 @@ static bool try_next(struct html *h, struct between *b)
     return b->fits + 1 < b->over && b->fits_size < b->enough && (b->tries < TRIES || b->fits == 0);
 }
 
+/* If all items are likely to be too many, finds out how sizes grow. */
+static void probe(struct html *h, struct between *b)
+{
+    size_t left = h->room - b->fits_size, count = extract_count(&h->extract, left / PROBE);
+    if (extract_estimate(&h->extract, h->extract.items.count) <= left)
+        return;
+    struct buffer plain = make_plain(h, count);
+    grow(h, b, count, size_with(h, deflate_estimate(buffer_text(&plain))));
+    buffer_release(&plain);
+}
+
 static bool make_fitting(struct html *h)
 {
     struct between b = {.over = h->extract.items.count + 1};
     if (!make_least(h))
         return false;
-    b.fits_size = b.before_size = size_of(h);
+    b.fits_size = size_of(h);
     b.enough = h->room - (h->room - b.fits_size) / FREE;
+    probe(h, &b);
     while (b.fits + 1 < b.over && try_next(h, &b))
         continue;
     if (size_of(h) > h->room)
