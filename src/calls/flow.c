@@ -32,9 +32,7 @@ static void add_costs(struct flow *flow, const struct matrix *self, const struct
         add(&flow->self[flow->nodes.of[f]], weigher->weigh(weigher->context, &costs));
     }
     for (ref_t arc = 0; arc < flow->nodes.graph->count; arc++) {
-        matrix_clear_row(&sum, 0);
-        graph_add_arc(flow->nodes.graph, arc, &sum, 0);
-        struct costs costs = matrix_row(&sum, 0);
+        struct costs costs = graph_arc_costs(flow->nodes.graph, arc, &sum);
         flow->arcs[arc] = weigher->weigh(weigher->context, &costs);
         add_arc(flow, arc);
     }

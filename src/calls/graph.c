@@ -131,6 +131,16 @@ void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_
         matrix_add(m, i, &call_of(graph, c)->inclusive);
 }
 
+struct costs graph_arc_costs(const struct graph *graph, ref_t arc, struct matrix *sum)
+{
+    const struct call *only = graph_only_call(graph, arc);
+    if (only)
+        return only->inclusive;
+    matrix_clear_row(sum, 0);
+    graph_add_arc(graph, arc, sum, 0);
+    return matrix_row(sum, 0);
+}
+
 void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena)
 {
     bool saturated;

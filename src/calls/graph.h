@@ -60,6 +60,9 @@ void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_
 /* Likewise to a sum, whose cells are in the arena. */
 void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena);
 
+/* The inclusive cost of an arc, valid until the row of `sum` is used again, which it may be put in. */
+struct costs graph_arc_costs(const struct graph *graph, ref_t arc, struct matrix *sum);
+
 /* Whether a call of the profile is in the graph. */
 static inline bool graph_has_call(const struct graph *graph, const struct call *call)
 {

@@ -20,22 +20,11 @@ static uint64_t weigh_functions(struct call_weights *w, const struct inclusive *
     return most;
 }
 
-/* Valid until it is called again with the same sum, which has one row. */
-static struct costs arc_costs(const struct graph *g, ref_t arc, struct matrix *sum)
-{
-    const struct call *only = graph_only_call(g, arc);
-    if (only)
-        return only->inclusive;
-    matrix_clear_row(sum, 0);
-    graph_add_arc(g, arc, sum, 0);
-    return matrix_row(sum, 0);
-}
-
 static void weigh_arcs(struct call_weights *w, const struct graph *g, uint64_t most, const struct weigher *by)
 {
     struct matrix sum = matrix_new(1, g->profile->events.count);
     for (ref_t i = 0; i < g->count; i++) {
-        struct costs costs = arc_costs(g, i, &sum);
+        struct costs costs = graph_arc_costs(g, i, &sum);
         uint64_t weight = by->weigh(by->context, &costs);
         w->arcs[i] = weight < most ? weight : most;
         raise_to(&w->functions[g->arcs[i].caller], w->arcs[i]);

@@ -117,8 +117,8 @@ static inline struct figure measure_of(const struct measure *measure, const stru
 {
     if (measure->kind != MEASURE_RECORDED)
         return measure_combine(measure, row);
-    ref_t event = measure->terms.items[0].event;
-    return (struct figure){costs_have(row, event) ? FIGURE_COST : FIGURE_ABSENT, costs_get(row, event), 0};
+    cost_t cost = costs_cell(row, measure->terms.items[0].event);
+    return cost == COST_ABSENT ? (struct figure){FIGURE_ABSENT, 0, 0} : (struct figure){FIGURE_COST, cost, 0};
 }
 
 #endif

@@ -86,6 +86,14 @@ TEST(graph_adds_up_the_calls_of_an_arc)
     ck_assert_int_eq(costs_get(&sum, 1), 1 + 2);
     ck_assert(!costs_have(&other, 0));
     matrix_release(&m);
+    m = matrix_new(1, 2);
+    for (int round = 0; round < 2; round++) {
+        struct costs several = graph_arc_costs(&a->graph, arc, &m);
+        ck_assert_int_eq(costs_get(&several, 0), 7 + 5);
+        struct costs one = graph_arc_costs(&a->graph, arc_from(&a->graph, "b", "b"), &m);
+        ck_assert_int_eq(costs_get(&one, 0), 19);
+    }
+    matrix_release(&m);
     ck_assert_ptr_null(graph_only_call(&a->graph, arc));
     ck_assert_uint_eq(graph_only_call(&a->graph, arc_from(&a->graph, "b", "a"))->count, 4);
     struct costs summed = {0};
