@@ -1,6 +1,7 @@
 #include "loading.h"
 
 #include "base/buffer.h"
+#include "base/tasks.h"
 #include "cli/console.h"
 #include "load/inputs.h"
 #include "profile/problems.h"
@@ -8,23 +9,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#define JOBS_DEFAULT_MAX 16
-
 /* A thread has one input open, and what unpacks it may open one more file for a moment. */
 #define DESCRIPTORS_EACH 2
-
-static unsigned wanted_jobs(uint64_t asked)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (asked)
-        return asked > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : (unsigned)asked;
-    return cores < 1 ? 1 : cores > JOBS_DEFAULT_MAX ? JOBS_DEFAULT_MAX : (unsigned)cores;
-}
 
 /* Fewer than wanted, if the process may not open so many files at a time. */
 static unsigned choose_jobs(uint64_t asked)
 {
-    unsigned jobs = wanted_jobs(asked), unused = 0;
+    unsigned jobs = tasks_threads(asked), unused = 0;
     long most = sysconf(_SC_OPEN_MAX);
     for (int fd = 0; fd < most && jobs > 1 && unused < jobs * DESCRIPTORS_EACH; fd++)
         unused += fcntl(fd, F_GETFD) < 0;
@@ -84,7 +75,7 @@ size_t loading_units(const struct loading *loading, struct units *units)
     struct console_progress progress;
     console_start_progress(&progress);
     struct load_options load = {
-        .jobs = choose_jobs(options->jobs),
+        .jobs = choose_jobs(options->request.jobs),
         .selection = &options->selection,
         .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
         .progress_context = &progress,

@@ -21,6 +21,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/paint.h \
 	%D%/base/phrase.c %D%/base/phrase.h \
 	%D%/base/shrink.c %D%/base/shrink.h \
+	%D%/base/tasks.c %D%/base/tasks.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/base/wide.c %D%/base/wide.h \

@@ -177,6 +177,7 @@ units = \
 	%D%/unit/base/check_pages \
 	%D%/unit/base/check_phrase \
 	%D%/unit/base/check_shrink \
+	%D%/unit/base/check_tasks \
 	%D%/unit/base/check_text \
 	%D%/unit/base/check_wide \
 	%D%/unit/browse/check_bindings \

@@ -185,8 +185,8 @@ static const struct option_row rows[] = {
      "also read the inputs that FILE names, one on each line; - is standard input", 0},
     {NULL, 0, "null", NULL, KIND_SWITCH, FIELD(by_nul), "yes|no",
      "the names in FILE end with NUL, as find -print0 writes them [no]", 0},
-    {NULL, 'j', "jobs", NULL, KIND_COUNT, FIELD(jobs), "N",
-     "read large or many files with N threads [as many as cores]", FIRST},
+    {NULL, 'j', "jobs", NULL, KIND_COUNT, REQUEST(jobs), "N",
+     "work with N threads where that is faster [as many as cores]", FIRST},
     {NULL, 0, "mod-filename", NULL, KIND_TEXTS, REQUEST(rewrites.files), "s/RE/TO/",
      "rename files: the first match of RE becomes TO; with g at the end every match, with i in any case; @FILE: as its "
      "lines say",

@@ -20,8 +20,7 @@ struct options {
     struct selection selection;
     struct texts bases; /* profiles to compare with */
     enum combine combine;
-    bool diff;     /* the first profile named is the base */
-    uint64_t jobs; /* 0: as many as there are cores */
+    bool diff; /* the first profile named is the base */
     enum siblings siblings;
     struct texts lists; /* files that name inputs, or "-" */
     bool by_nul;        /* the names in them end with NUL */

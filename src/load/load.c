@@ -180,7 +180,7 @@ static unsigned useful_jobs(const struct load_options *options, const struct par
         return 1;
     size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;
-    return jobs > LOAD_JOBS_MAX ? LOAD_JOBS_MAX : jobs ? (unsigned)jobs : 1;
+    return jobs > TASKS_THREADS_MAX ? TASKS_THREADS_MAX : jobs ? (unsigned)jobs : 1;
 }
 
 /* A mapped input: its head first, which tells the events, then the rest in chunks. */
@@ -192,7 +192,7 @@ static bool read_mapping(struct parser *ps, struct input *input, const struct lo
     if (is_cut(head))
         head = text;
     struct text rest = text_skip(text, head.n);
-    size_t cuts[LOAD_JOBS_MAX];
+    size_t cuts[TASKS_THREADS_MAX];
     if (!read_chunk(ps, head, &reading, 0))
         return false;
     return rest.n == 0 || read_cut(ps, rest, cuts, find_cuts(rest, useful_jobs(options, ps, rest.n), cuts), &reading);

@@ -10,18 +10,16 @@
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
+#include "base/tasks.h"
 #include "parse/parse.h"
-
-/* No more threads than this are started. */
-#define LOAD_JOBS_MAX 64u
 
 /* A chunk of fewer bytes is not worth a thread. */
 #define LOAD_CHUNK_MIN (8u << 20)
 
 struct load_options {
-    unsigned jobs;                                                   /* threads at most; 0 or 1: one */
-    const struct selection *selection;                               /* or NULL: all parts */
-    const struct part_taker *taker;                                  /* or NULL: parts are read into one profile */
+    unsigned jobs;                     /* threads at most, as many as TASKS_THREADS_MAX; 0 or 1: one */
+    const struct selection *selection; /* or NULL: all parts */
+    const struct part_taker *taker;    /* or NULL: parts are read into one profile */
     void (*progress)(void *context, uint64_t bytes, uint64_t total); /* or NULL; called between blocks, total 0 if
                                                                          it is not known */
     void *progress_context;

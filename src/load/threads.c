@@ -193,7 +193,7 @@ static size_t read_round(struct team *team, size_t *next)
 /* Fewer threads than asked for do the work as well, and so does the calling thread alone. */
 static void start_helpers(struct team *team, unsigned jobs)
 {
-    size_t wanted = jobs > LOAD_JOBS_MAX ? LOAD_JOBS_MAX - 1 : jobs - 1;
+    size_t wanted = jobs > TASKS_THREADS_MAX ? TASKS_THREADS_MAX - 1 : jobs - 1;
     team->helpers = memory_zeroed(wanted, sizeof *team->helpers);
     while (team->helper_count < wanted && team->helper_count + 1 < team->count) {
         struct helper *h = &team->helpers[team->helper_count];

@@ -65,6 +65,7 @@ struct request {
     uint64_t context;
     uint64_t depth;      /* 0: not given */
     uint64_t html_limit; /* bytes; 0: none */
+    uint64_t jobs;       /* threads; 0: as many as there are processors */
     enum request_inclusive inclusive;
     enum request_summary summary; /* never unasked once the command line is read and the look is known */
     enum request_tree tree;

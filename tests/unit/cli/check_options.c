@@ -206,7 +206,7 @@ TEST(options_read_numbers)
     ck_assert_uint_eq(p->options.request.rows, 7);
     ck_assert_uint_eq(p->options.request.context, 0);
     ck_assert_uint_eq(p->options.request.depth, 3);
-    ck_assert_uint_eq(p->options.jobs, 4);
+    ck_assert_uint_eq(p->options.request.jobs, 4);
     p = parse_good("");
     ck_assert_uint_eq(p->options.request.rows, 0);
     ck_assert_uint_eq(p->options.request.context, 8);

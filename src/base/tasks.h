@@ -1,0 +1,24 @@
+/* tasks: work that several threads do, a task at a time.
+ *
+ *     tasks_run(tasks_threads(0), 5, compress_block, &blocks); // compress_block(&blocks, 0) ...
+ * compress_block(&blocks, 4)
+ *
+ * What a task writes no other task reads or writes, so the result is the same with any number of threads. */
+#ifndef BASE_TASKS_H
+#define BASE_TASKS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* No more threads than this are started, and without a number that was asked for no more than that. */
+#define TASKS_THREADS_MAX 64u
+#define TASKS_THREADS_UNASKED 16u
+
+/* How many threads do work side by side: as many as were asked for; with 0 as many as there are processors. */
+unsigned tasks_threads(uint64_t asked);
+
+/* Runs the tasks 0 to `count` - 1, each once and up to `threads` at a time, the calling thread being one of those that
+ * do. Returns when all have ended. If threads cannot be started, those that there are do the work. */
+void tasks_run(unsigned threads, size_t count, void (*run)(void *context, size_t task), void *context);
+
+#endif
