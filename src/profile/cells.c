@@ -81,13 +81,18 @@ ref_t cells_add(struct cells *cells, ref_t at, const struct charge *charge, bool
     return at;
 }
 
-ref_t cells_copy(struct cells *cells, const struct cells *from, ref_t at)
+#define SHORTS_OF_LONGEST (sizeof(cost_t) / sizeof(int16_t))
+
+ref_t cells_append(struct cells *cells, const struct cells *from)
 {
-    struct costs costs = cells_costs(from, at);
-    ref_t copy = add_room(cells, costs.width, costs.bytes);
-    if (costs.width)
-        memcpy(cells->shorts.items + copy + 1, costs_cells(&costs), (size_t)costs.width * costs.bytes);
-    return copy;
+    size_t first = cells->shorts.count + (-cells->shorts.count & (SHORTS_OF_LONGEST - 1)); /* cells stay aligned */
+    if (first + from->shorts.count >= NONE)
+        memory_exhausted();
+    array_reserve(&cells->shorts, first + from->shorts.count);
+    if (from->shorts.count)
+        memcpy(cells->shorts.items + first, from->shorts.items, from->shorts.count * sizeof *from->shorts.items);
+    cells->shorts.count = first + from->shorts.count;
+    return (ref_t)first;
 }
 
 void cells_release(struct cells *cells)

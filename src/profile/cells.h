@@ -27,8 +27,8 @@ ref_t cells_put(struct cells *cells, const struct charge *charge, bool *saturate
 /* Adds to costs, likewise. Returns their number, which is another one if they moved. */
 ref_t cells_add(struct cells *cells, ref_t at, const struct charge *charge, bool *saturated);
 
-/* Puts costs that another has, which must not be the same; returns their number. */
-ref_t cells_copy(struct cells *cells, const struct cells *from, ref_t at);
+/* Puts all costs that another has, which must not be the same. Returns how much higher their numbers are than there. */
+ref_t cells_append(struct cells *cells, const struct cells *from);
 
 #define CELLS_WIDTH_SHIFT 4 /* in a head: the width stands above the bytes of a cell */
 

@@ -80,11 +80,20 @@ static inline void append(struct profile *p, const struct spot *spot, ref_t self
     *array_add(&p->instructions) = (struct kept_instruction){offset, site, self};
 }
 
-void profile_append_instruction(struct profile *p, const struct profile *from, size_t i, ref_t piece)
+void profile_append_instructions(struct profile *p, const struct instructions_of *from, size_t first, size_t end)
 {
-    struct spot spot = instruction_spot(from, i);
-    spot.site.piece = piece;
-    append(p, &spot, cells_copy(&p->instruction_cells, &from->instruction_cells, from->instructions.items[i].self));
+    const struct kept_instruction *items = from->profile->instructions.items;
+    ref_t site = items[first].site, site_shift = (ref_t)p->instruction_sites.count - site;
+    for (; site <= items[end - 1].site; site++) {
+        struct instruction_site appended = from->profile->instruction_sites.items[site];
+        appended.site.piece = from->pieces[appended.site.piece];
+        *array_add(&p->instruction_sites) = appended;
+    }
+    array_reserve(&p->instructions, p->instructions.count + end - first);
+    struct kept_instruction *to = p->instructions.items + p->instructions.count;
+    for (size_t i = first; i < end; i++)
+        *to++ = (struct kept_instruction){items[i].offset, items[i].site + site_shift, items[i].self + from->shift};
+    p->instructions.count += end - first;
 }
 
 static inline bool is_at(const struct profile *p, ref_t instruction, const struct spot *spot)

@@ -159,32 +159,53 @@ static void merge_calls_at(const struct merge *merge, struct profile *to, const 
     }
 }
 
-static bool take_instruction(const struct merge *merge, struct profile *to, const struct profile *from, size_t i,
-                             struct merged *at)
+static ref_t function_of_site(const struct merge *merge, const struct profile *to, const struct profile *from,
+                              ref_t site)
 {
-    ref_t piece = merge->pieces[profile_piece_of_instruction(from, i)], function = to->pieces.items[piece].function;
-    if (function != at->function) {
-        bool may = merge->adopt && !merge->joined[function];
-        *at = (struct merged){function, may && profile_skip_instructions(to, function)};
-    }
-    if (at->is_new)
-        profile_append_instruction(to, from, i, piece);
-    return at->is_new;
+    return to->pieces.items[merge->pieces[from->instruction_sites.items[site].site.piece]].function;
 }
 
-static void merge_instructions(const struct merge *merge, struct profile *to, const struct profile *from)
+/* The first instruction from `first` on that is of another function in `to`. */
+static size_t end_of_function(const struct merge *merge, const struct profile *to, const struct profile *from,
+                              size_t first)
+{
+    const struct kept_instruction *items = from->instructions.items;
+    ref_t site = items[first].site, function = function_of_site(merge, to, from, site);
+    size_t end = first + 1;
+    for (; end < from->instructions.count; end++) {
+        if (items[end].site == site)
+            continue;
+        site = items[end].site;
+        if (function_of_site(merge, to, from, site) != function)
+            break;
+    }
+    return end;
+}
+
+static void add_instruction(const struct merge *merge, struct profile *to, const struct profile *from, size_t i)
 {
     cost_t costs[EVENTS_MAX];
-    struct merged at = {NONE, false};
+    struct instruction instruction = profile_instruction(from, i);
+    struct spot spot = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
+    struct charge charge = {costs_read(&instruction.self, costs), merge->events, instruction.self.width};
+    profile_add_instruction(to, &spot, &charge);
+}
+
+/* What functions that became one have is looked for; of any other function all is appended at once. */
+static void merge_instructions(const struct merge *merge, struct profile *to, const struct profile *from)
+{
     to->offers_instructions |= from->offers_instructions;
     to->has_addresses |= from->has_addresses;
-    for (size_t i = 0; i < from->instructions.count; i++) {
-        if (take_instruction(merge, to, from, i, &at))
-            continue;
-        struct instruction instruction = profile_instruction(from, i);
-        struct spot spot = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
-        struct charge charge = {costs_read(&instruction.self, costs), merge->events, instruction.self.width};
-        profile_add_instruction(to, &spot, &charge);
+    ref_t shift = merge->adopt ? cells_append(&to->instruction_cells, &from->instruction_cells) : 0;
+    struct instructions_of instructions = {from, merge->pieces, shift};
+    for (size_t i = 0, end; i < from->instructions.count; i = end) {
+        ref_t function = function_of_site(merge, to, from, from->instructions.items[i].site);
+        end = end_of_function(merge, to, from, i);
+        bool is_new = merge->adopt && !merge->joined[function] && profile_skip_instructions(to, function);
+        if (is_new)
+            profile_append_instructions(to, &instructions, i, end);
+        for (size_t at = i; at < end && !is_new; at++)
+            add_instruction(merge, to, from, at);
     }
 }
 

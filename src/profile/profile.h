@@ -304,7 +304,7 @@ void profile_shift_costs(struct profile *p, struct costs *costs, const struct co
 
 /* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
  * then append that function's lines, all distinct, directly to p->lines (p->calls), their cells in the profile's arena
- * (instructions by profile_append_instruction()), before it adds anything else. */
+ * (instructions by profile_append_instructions()), before it adds anything else. */
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 bool profile_skip_instructions(struct profile *p, ref_t function);
@@ -337,8 +337,15 @@ static inline struct instruction profile_instruction(const struct profile *p, si
                                 profile_self_of_instruction(p, instruction), site.piece};
 }
 
-/* Appends instruction `i` of another profile, as one of a piece; its costs are copied. */
-void profile_append_instruction(struct profile *p, const struct profile *from, size_t i, ref_t piece);
+/* Instructions of another profile, the costs of all of which were appended by cells_append(). */
+struct instructions_of {
+    const struct profile *profile;
+    const ref_t *pieces; /* from its pieces to those of the profile that they are appended to */
+    ref_t shift;         /* what cells_append() returned */
+};
+
+/* Appends those from number `first` to before `end`, some at least: none that is left out has a site of theirs. */
+void profile_append_instructions(struct profile *p, const struct instructions_of *from, size_t first, size_t end);
 
 /* Notes a guess, which may be known; and whether there is one. */
 void profile_add_guess(struct profile *p, struct guess guess);

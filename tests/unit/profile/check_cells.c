@@ -105,19 +105,29 @@ TEST(cells_take_costs_of_events_in_any_order)
     ck_assert_int_eq(cell(kept, at, 2), 32);
 }
 
-TEST(cells_are_copied_with_their_size)
+TEST(cells_are_appended_with_their_sizes)
 {
     struct kept *from = keep_nothing(), *to = keep_nothing();
-    PUT(to, 1);
+    ref_t own = PUT(to, 9);
     ref_t none = cells_put(&from->cells, &(struct charge){NULL, NULL, 0}, &from->saturated);
-    ref_t large = PUT(from, 1, COST_ABSENT, COST_MAX - 1), at = cells_copy(&to->cells, &from->cells, large);
-    ck_assert_int_eq(cell(to, at, 0), 1);
-    ck_assert_int_eq(cell(to, at, 1), COST_ABSENT);
-    ck_assert_int_eq(cell(to, at, 2), COST_MAX - 1);
-    at = cells_copy(&to->cells, &from->cells, none);
-    ck_assert_int_eq(cell(to, at, 0), COST_ABSENT);
+    ref_t large = PUT(from, 1, COST_ABSENT, COST_MAX - 1), small = PUT(from, 7);
+    ref_t shift = cells_append(&to->cells, &from->cells);
+    ck_assert_int_eq(cell(to, own, 0), 9);
+    ck_assert_int_eq(cell(to, none + shift, 0), COST_ABSENT);
+    ck_assert_int_eq(cell(to, large + shift, 0), 1);
+    ck_assert_int_eq(cell(to, large + shift, 1), COST_ABSENT);
+    ck_assert_int_eq(cell(to, large + shift, 2), COST_MAX - 1);
+    ck_assert_int_eq(cell(to, small + shift, 0), 7);
+}
+
+TEST(no_cells_are_appended_to_none)
+{
+    struct kept *from = keep_nothing(), *to = keep_nothing();
+    ref_t shift = cells_append(&to->cells, &from->cells);
+    ck_assert_uint_eq(shift, 0);
+    ck_assert_uint_eq(to->cells.shorts.count, 0);
 }
 
 SUITE("cells", cells_keep_costs_of_all_sizes_beside_each_other, small_cells_take_two_bytes_each_and_two_more,
       cells_add_up_and_move_where_they_grow, costs_that_fit_stay_where_they_are,
-      cells_take_costs_of_events_in_any_order, cells_are_copied_with_their_size)
+      cells_take_costs_of_events_in_any_order, cells_are_appended_with_their_sizes, no_cells_are_appended_to_none)
