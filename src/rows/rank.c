@@ -326,15 +326,89 @@ static void show(const struct order *o, struct sifted_rows *sifted, ref_t row, s
     sifted->left[row] = false;
 }
 
+/* ---- sums of rows ---- */
+
+/* Rows of a grouping: the marked ones of all inner rows, or of all outer ones. */
+struct level {
+    const struct grouping *g;
+    const bool *marked;
+    bool inner;
+};
+
+static bool is_in(const struct level *level, ref_t row)
+{
+    return (grouping_outer(level->g, row) != NONE) == level->inner;
+}
+
+static void add_marked(const struct level *level, struct matrix *sum)
+{
+    for (ref_t i = 0; i < level->g->count; i++) {
+        if (!level->marked[i] || !is_in(level, i))
+            continue;
+        struct costs self = grouping_self(level->g, i);
+        matrix_add(sum, 0, &self);
+    }
+}
+
+/* Whether it takes less time to take away what the other rows of a level cost from what all cost. With inclusive costs
+ * there are rows of cycles, which cost what their members cost. */
+static bool is_most(const struct level *level)
+{
+    const struct grouping *g = level->g;
+    size_t marked = 0;
+    for (ref_t i = 0; i < g->count; i++)
+        marked += level->marked[i];
+    return !g->costs && marked > g->count - marked + g->profile->pieces.count;
+}
+
+static void take_away(struct matrix *sum, const struct costs *costs)
+{
+    for (ref_t e = 0; e < costs->width; e++)
+        if (costs_have(costs, e))
+            sum->cells[e] = cost_add(sum->cells[e], -costs_cell(costs, e), &sum->saturated);
+}
+
+static bool has_event(const struct level *level, ref_t event)
+{
+    for (ref_t i = 0; i < level->g->count; i++) {
+        if (!level->marked[i] || !is_in(level, i))
+            continue;
+        struct costs self = grouping_self(level->g, i);
+        if (costs_have(&self, event))
+            return true;
+    }
+    return false;
+}
+
+/* Each cost of a piece is in one row of the level. What comes to 0 may be absent. False: some sum stopped. */
+static bool take_away_others(const struct level *level, struct matrix *sum)
+{
+    const struct profile *p = level->g->profile;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        matrix_add(sum, 0, &p->pieces.items[i].self);
+    for (ref_t i = 0; i < level->g->count; i++) {
+        if (level->marked[i] || !is_in(level, i))
+            continue;
+        struct costs self = grouping_self(level->g, i);
+        take_away(sum, &self);
+    }
+    for (ref_t e = 0; e < sum->width; e++)
+        if (sum->cells[e] == 0 && !has_event(level, e))
+            sum->cells[e] = COST_ABSENT;
+    return !sum->saturated && !p->saturated;
+}
+
 struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner)
 {
+    struct level level = {g, rows, inner};
     struct matrix sum = matrix_new(1, g->profile->events.count);
-    for (ref_t i = 0; i < g->count; i++) {
-        if (!rows[i] || (grouping_outer(g, i) != NONE) != inner)
-            continue;
-        struct costs self = grouping_self(g, i);
-        matrix_add(&sum, 0, &self);
+    if (is_most(&level)) {
+        if (take_away_others(&level, &sum))
+            return sum;
+        matrix_clear_row(&sum, 0);
+        sum.saturated = false;
     }
+    add_marked(&level, &sum);
     return sum;
 }
 

@@ -691,6 +691,31 @@ TEST(rank_takes_the_threshold_of_the_sum_of_all_changes)
            "");
 }
 
+/* ---- sums of rows ---- */
+
+static struct matrix sum_others(struct analysed *a)
+{
+    struct ranked *r = RANK(a, .group = GROUP_LINE, .sort = {{COLUMN_SELF, "A", NO_SHARE}}, .rows = 1);
+    return ranking_sum(&r->g, r->ranking.is_other, false);
+}
+
+/* They are worked out by what the first row leaves of all: what comes to 0 there may be a cost or none. */
+TEST(sums_of_most_rows_tell_no_cost_from_costs_that_come_to_0)
+{
+    struct matrix sum = sum_others(ANALYSE("events: A B C\nfn=f\n1 100 5 7\n2 3 4\n3 1 -4\n4 2\n5 1\n6 1\n"));
+    ck_assert_int_eq(matrix_cell(&sum, 0, 0), 8);
+    ck_assert_int_eq(matrix_cell(&sum, 0, 1), 0);
+    ck_assert_int_eq(matrix_cell(&sum, 0, 2), COST_ABSENT);
+    matrix_release(&sum);
+}
+
+TEST(sums_of_most_rows_are_right_where_all_of_them_have_no_sum)
+{
+    struct matrix sum = sum_others(ANALYSE("events: A\nfn=f\n1 9223372036854775000\n2 9000\n3 1\n4 1\n5 1\n"));
+    ck_assert_int_eq(matrix_cell(&sum, 0, 0), 9003);
+    matrix_release(&sum);
+}
+
 SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_ties, rank_breaks_ties_by_file_and_name,
       rank_breaks_ties_of_one_name_by_object, rank_orders_lines_by_number_where_they_tie,
       rank_sorts_negative_costs_by_magnitude, rank_sorts_the_largest_costs_right, rank_puts_absent_costs_behind_zero,
@@ -711,4 +736,6 @@ SUITE("rank", rank_sorts_by_cost, rank_sorts_by_the_next_key_where_the_first_tie
       rank_leaves_out_rows_that_did_not_change, rank_keeps_rows_that_changed_in_any_event,
       rank_keeps_functions_that_were_called_more_or_less_often,
       rank_keeps_an_outer_row_whose_inner_ones_changed_to_nothing_together,
-      rank_takes_the_percent_limit_of_a_change_of_the_old_total, rank_takes_the_threshold_of_the_sum_of_all_changes)
+      rank_takes_the_percent_limit_of_a_change_of_the_old_total, rank_takes_the_threshold_of_the_sum_of_all_changes,
+      sums_of_most_rows_tell_no_cost_from_costs_that_come_to_0,
+      sums_of_most_rows_are_right_where_all_of_them_have_no_sum)
