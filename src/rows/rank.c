@@ -152,14 +152,19 @@ static bool is_reached(const struct progress *p)
     return asked;
 }
 
+/* The inclusive cost of a row that is a function: one that has it, or one of a table without such costs. */
+static struct costs inclusive_of(const struct grouping *g, ref_t row, const struct inclusive *all)
+{
+    return g->costs ? grouping_inclusive(g, row) : matrix_row(&all->inclusive, grouping_own_name(g, row).function);
+}
+
 /* The total that the percent limit is a share of. */
 static uint64_t limited_cost(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
     if (!o->cut->limited)
         return wide_magnitude(figure_of(o, p->main, row).cost);
-    struct costs costs = o->g->costs ? grouping_inclusive(o->g, row)
-                                     : matrix_row(&o->cut->limited->inclusive, grouping_own_name(o->g, row).function);
+    struct costs costs = inclusive_of(o->g, row, o->cut->limited);
     return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
@@ -270,9 +275,13 @@ static bool has_cost(const struct grouping *g, ref_t row)
 
 static bool has_changed(const struct order *o, ref_t row)
 {
-    struct spent spent = grouping_spent(o->g, row);
-    return compared_differ(o->cut->compared, &spent.self) ||
-           (o->g->costs && compared_differ(o->cut->compared, &spent.inclusive));
+    struct costs self = grouping_self(o->g, row);
+    if (compared_differ(o->cut->compared, &self))
+        return true;
+    if (!o->g->costs && !o->cut->in_trees)
+        return false;
+    struct costs inclusive = inclusive_of(o->g, row, o->cut->in_trees);
+    return compared_differ(o->cut->compared, &inclusive);
 }
 
 /* Marks the rows that changed. An outer row changed if an inner one did, even if their changes add up to 0. */
@@ -308,6 +317,7 @@ static bool *choose_kept(const struct grouping *g, const struct filter *filter)
 struct sifted_rows {
     struct weights outer;
     struct refs inner, unchanged; /* unchanged: outer rows that did not change */
+    bool *kept;                   /* by row, if there is a filter: it keeps the row; else NULL */
     bool *left;                   /* by row: it is not shown as yet; never of a cycle */
     size_t outer_left, inner_left;
     size_t prune_at; /* so many outer rows */
@@ -328,7 +338,7 @@ static void show(const struct order *o, struct sifted_rows *sifted, ref_t row, s
 
 /* ---- sums of rows ---- */
 
-/* Rows of a grouping: the marked ones of all inner rows, or of all outer ones. */
+/* Rows of a grouping: the marked ones of all inner rows, or of all outer ones but cycles. */
 struct level {
     const struct grouping *g;
     const bool *marked;
@@ -337,7 +347,7 @@ struct level {
 
 static bool is_in(const struct level *level, ref_t row)
 {
-    return (grouping_outer(level->g, row) != NONE) == level->inner;
+    return (grouping_outer(level->g, row) != NONE) == level->inner && !grouping_is_cycle(level->g, row);
 }
 
 static void add_marked(const struct level *level, struct matrix *sum)
@@ -458,17 +468,16 @@ static struct sifted_rows sift_rows(const struct order *o, const struct filter *
     struct sifted_rows sifted = {.left = memory_zeroed(o->g->count, sizeof *sifted.left),
                                  .prune_at = is_cut_by_number(o) ? 2 * PRUNED_LEAST : SIZE_MAX};
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
-    bool *kept = filter ? choose_kept(o->g, filter) : NULL;
+    sifted.kept = filter ? choose_kept(o->g, filter) : NULL;
     for (ref_t i = 0; i < o->g->count; i++) {
         bool is_changed = !changed || changed[i];
-        if (kept && !kept[i])
+        if (sifted.kept && !sifted.kept[i])
             continue;
         if (grouping_outer(o->g, i) == NONE)
             sift_outer(o, &sifted, i, is_changed);
         else
             sift_inner(o, &sifted, i, is_changed);
     }
-    free(kept);
     free(changed);
     weights_order(&sifted.outer);
     if (sifted.inner.count)
@@ -589,12 +598,13 @@ void ranking_init(struct ranking *ranking, const struct grouping *g, const struc
     if (filter && filter_is_empty(filter))
         filter = NULL;
     struct sifted_rows sifted = sift_rows(&o, filter);
-    struct matrix kept = filter ? ranking_sum(g, sifted.left, sifted.inner.count) : (struct matrix){0};
+    struct matrix kept = filter ? ranking_sum(g, sifted.kept, g->outer) : (struct matrix){0};
     cut_rows(&o, &sifted, &shown);
     if (sifted.inner.count)
         add_inner(&o, &sifted, &shown);
     free(sifted.outer.items);
     free(sifted.inner.items);
+    free(sifted.kept);
     *ranking = (struct ranking){.rows = shown.items,
                                 .count = shown.count,
                                 .is_other = sifted.left,

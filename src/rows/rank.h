@@ -24,8 +24,10 @@ struct cut {
      * NULL: it is of what the key says. */
     const struct inclusive *limited;
 
-    /* Of a comparison: rows in which no event changed are left out. Else NULL. */
+    /* Of a comparison: rows in which no event changed are left out. Else NULL. If rows are functions that stand in
+     * trees, a change of their inclusive costs is one, too; `in_trees`: these. */
     const struct measures *compared;
+    const struct inclusive *in_trees;
 };
 
 /* Rows of a grouping in the order of a table. */
@@ -37,7 +39,8 @@ struct ranking {
     bool leaves_unchanged;                 /* rows in which nothing changed were left out, because sides are compared */
     ref_t *unchanged;                      /* the outer ones of these but cycles, in the order of the grouping */
     size_t unchanged_count;
-    struct matrix kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off or not */
+    struct matrix
+        kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off, unchanged or not */
 };
 
 /* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.
@@ -45,7 +48,7 @@ struct ranking {
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut,
                   const struct filter *filter);
 
-/* The sum of the self costs of the marked inner rows, or of the marked outer ones; one row. */
+/* The sum of the self costs of the marked inner rows, or of the marked outer ones but cycles; one row. */
 struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner);
 
 void ranking_release(struct ranking *ranking);

@@ -26,7 +26,8 @@ enum need {
     NEED_ONLY = 2048,     /* with NEED_INCLUSIVE: what is reachable only through each function, shown or not */
     NEED_STACKS = 4096,   /* with NEED_CALLS: the ways on which costs are spent */
     NEED_ROUTINES = 8192, /* instructions and jumps, of no other functions than those of --disasm */
-    NEED_RATES = 16384    /* those of --rates, shown or not */
+    NEED_RATES = 16384,   /* those of --rates, shown or not */
+    NEED_TREES = 32768    /* with NEED_GRAPH: rows stand between their callers and callees */
 };
 
 /* What is asked: by the user, and by the format that he chose. */

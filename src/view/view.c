@@ -502,14 +502,27 @@ static bool shows_rows(const struct view *view, const struct demand *demand)
     return !(demand->needs & NEED_STACKS) && view->request->sections.n == 0;
 }
 
+/* Whether inclusive costs may have changed where self costs did not. */
+static bool may_change_in_calls(const struct view *view, const struct cut *cut)
+{
+    bool is_seen = view->row_costs || cut->in_trees;
+    return !is_seen && !group_table[view->group].why_no_inclusive && !study_misses_calls(view->study);
+}
+
 /* A table that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
-    bool is_cut = (cut->percent_limit && view->ranking.other_count) || !filter_is_empty(view->filter);
-    if (view->ranking.count == 0 && is_cut)
+    const struct ranking *r = &view->ranking;
+    bool is_cut = (cut->percent_limit && r->other_count) || !filter_is_empty(view->filter);
+    if (r->count || !is_cut)
+        return;
+    if (r->other_count || !r->unchanged_count)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
-                        view->ranking.other_count ? "none reaches the limits"
-                                                  : "the filters keep no row that has a cost");
+                        r->other_count ? "none reaches the limits" : "the filters keep no row that has a cost");
+    else
+        diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row changed: %zu unchanged%s",
+                        r->unchanged_count,
+                        may_change_in_calls(view, cut) ? "; --inclusive=both compares inclusive costs, too" : "");
 }
 
 /* In a flat profile no row reaches the limit that a person did not ask for: the first rows are better than none. */
@@ -569,7 +582,8 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
                       .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
                       .rows = view->request->rows,
                       .limited = is_limited ? &view->study->inclusive : NULL,
-                      .compared = measures_that_changed(view, demand)};
+                      .compared = measures_that_changed(view, demand),
+                      .in_trees = demand->needs & NEED_TREES ? &view->study->inclusive : NULL};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
     attach_dominated(view, demand);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))

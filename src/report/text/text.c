@@ -15,11 +15,12 @@ unsigned text_needs(const struct request *request)
     unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
     unsigned tree = request->filters.call_tree.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE : 0;
+    unsigned trees = request->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
     unsigned card =
         request->filters.card.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES : 0;
     return rows_needs(request) | reaching_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
-           jumps | way | tree | parts | card;
+           jumps | way | tree | trees | parts | card;
 }
 
 /* What stands below the table: cards, the way down, the call tree, the reach of a function, sources, machine code. */
