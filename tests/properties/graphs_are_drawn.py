@@ -7,6 +7,7 @@ The graphs are read back by Graphviz itself. Profiles are the cases of tests/dat
 
 import html
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -382,6 +383,29 @@ def check_boxes(tap, work):
     tap.result("a graph of files is a usage error", done.problems(2, "--group may be file,function"))
 
 
+def calls_between_objects(seed, objects=4, functions=30, calls=60):
+    """A profile whose objects call each other, forth and back."""
+    chance = random.Random(seed)
+    object_of = [chance.randrange(objects) for _ in range(functions)]
+    called = {tuple(sorted(chance.sample(range(functions), 2))) for _ in range(calls)}
+    lines = ["events: Ir"]
+    for function, its in enumerate(object_of):
+        lines += [f"ob=o{its}", f"fn=f{function}", "1 100"]
+        for _, callee in sorted(call for call in called if call[0] == function):
+            lines += [f"cob=o{object_of[callee]}", f"cfn=f{callee}", "calls=1 1", "1 100"]
+    return "\n".join(lines) + "\n"
+
+
+def check_many_boxes(tap, work):
+    """Graphviz fails to rank boxes like these in its older way, in one graph of eight."""
+    problems = []
+    path = work / "many.out"
+    for seed in range(10):
+        path.write_text(calls_between_objects(seed))
+        problems += draw(run("--format=dot", "--group=object,function", path).stdout, work)[1]
+    tap.result("boxes whose functions call each other are drawn", problems)
+
+
 def check_comparison(tap, work):
     old, new = (TESTS / "data" / "cases" / name for name in ("cycle3.out", "rec_mutual.out"))
     for name, args in (("two profiles", [f"--base={old}", new]), ("the same", [f"--base={old}", old]),
@@ -455,6 +479,7 @@ def main():
         check_links(tap, work)
         check_bytes(tap, work)
         check_boxes(tap, work)
+        check_many_boxes(tap, work)
         for name in ("two-profiles", "the-same", "the-demo"):
             (work / name).mkdir()
         check_comparison(tap, work)

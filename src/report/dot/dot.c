@@ -430,11 +430,28 @@ static void put_chains(const struct drawing *d)
                  d->chains.count == 1 ? "" : "s", CHAIN_KEEPS);
 }
 
+static bool has_boxes(const struct drawing *d)
+{
+    size_t i = 0;
+    while (i < d->sketch.nodes.count && sketch_box(&d->sketch, i) == NONE)
+        i++;
+    return i < d->sketch.nodes.count;
+}
+
+/* By its older way Graphviz ranks each box by itself, and may fail to join them: "trouble in init_rank". */
+static void put_ranking(const struct drawing *d)
+{
+    if (has_boxes(d))
+        output_text(d->out, TEXT("newrank=true;\n"));
+}
+
 static void write_head(const struct drawing *d)
 {
     const struct sketch *s = &d->sketch;
     const struct request *request = d->report->request;
-    output_text(d->out, TEXT("digraph calls {\nlabel=\""));
+    output_text(d->out, TEXT("digraph calls {\n"));
+    put_ranking(d);
+    output_text(d->out, TEXT("label=\""));
     put_heading(d);
     put_totals(d);
     put_rule(d, s->asked, s->functions,
