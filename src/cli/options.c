@@ -690,6 +690,15 @@ bool options_compare(const struct options *options)
     return options->bases.count || options->diff;
 }
 
+/* Whether the option that sets a field was given. */
+static bool is_given(const struct options *options, size_t field)
+{
+    bool given = false;
+    for (size_t i = 0; i < ROWS; i++)
+        given |= rows[i].field == field && options->given[i];
+    return given;
+}
+
 /* What options imply of each other. In a comparison levels of recursion are no functions of their own. A user who peeks
  * at a function wants its block; one who lists it, its lines; one who disassembles it, its machine code. */
 static void imply(struct options *options)
@@ -699,7 +708,7 @@ static void imply(struct options *options)
     size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count +
                    filters->card.count;
     bool wants_parts = parts && is_listed(options);
-    if (options_compare(options) && request->match == MATCHING_AUTO)
+    if (options_compare(options) && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
         request->merge_contexts = true;
     if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
         request->group = GROUP_LINE;
@@ -715,15 +724,6 @@ static void imply(struct options *options)
     request->parts_only = wants_parts && !asks_for_but(options, TABLE, filters->call_tree.count ? TREES : 0);
     if (options->browse)
         options->wishes.style = LOOK_RICH;
-}
-
-/* Whether the option that sets a field was given. */
-static bool is_given(const struct options *options, size_t field)
-{
-    bool given = false;
-    for (size_t i = 0; i < ROWS; i++)
-        given |= rows[i].field == field && options->given[i];
-    return given;
 }
 
 /* Whether anything says how many rows there are to be. */

@@ -16,8 +16,8 @@
  *   4. object and name are, or else object and key, in another file, if one such function is left on each side.
  *
  * Functions whose name is an address are matched by it if all functions of their object are; else they are one group.
- * Contexts have to be folded before, unless `exact`. It takes time that is linear in the number of functions and the
- * bytes of their names, and depends on nothing but the profiles. */
+ * Contexts that were not folded before are the same by their whole names. It takes time that is linear in the number of
+ * functions and the bytes of their names, and depends on nothing but the profiles. */
 #ifndef COMPARE_MATCH_H
 #define COMPARE_MATCH_H
 

@@ -12,8 +12,8 @@
 #include "base/memory.h"
 
 /* The name of a function without the marks of clones (`.part.0`, ` [clone .cold]`), the numbers of C statics, lambdas
- * and closures, the hashes of Rust and the versions of symbols. Contexts (`'2`) have to be folded before. The result is
- * a part of the name, or is in the arena; making it takes time that is linear in the length of the name. */
+ * and closures, the hashes of Rust and the versions of symbols. Contexts (`'2`) stay: they may be folded before. The
+ * result is a part of the name, or is in the arena; making it takes time that is linear in the length of the name. */
 struct text alike_key(struct arena *arena, struct text name);
 
 /* A name without the numbers of marks, wherever they stand: `f.isra.cold` of `f.isra.0.cold`, so that clones of a kind
