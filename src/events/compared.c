@@ -108,12 +108,15 @@ bool compared_calls_differ(const struct measures *measures, const struct costs *
     return !measures->calls || measure_cost(measures->calls, costs) != 0;
 }
 
-bool compared_differ(const struct measures *measures, const struct costs *costs)
+bool compared_events_differ(const struct measures *measures, const struct costs *costs)
 {
-    if (compared_calls_differ(measures, costs))
-        return true;
     for (size_t i = 0; i < measures->recorded; i++)
         if (measure_cost(compared_lead(measures, i), costs) != 0)
             return true;
     return false;
+}
+
+bool compared_differ(const struct measures *measures, const struct costs *costs)
+{
+    return compared_calls_differ(measures, costs) || compared_events_differ(measures, costs);
 }

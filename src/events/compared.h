@@ -44,7 +44,10 @@ size_t compared_told(const struct series_list *series, enum statistic told[STATI
 /* Whether the sides differ in the calls of these costs. What is not compared counts as if they did. */
 bool compared_calls_differ(const struct measures *measures, const struct costs *costs);
 
-/* Likewise in any recorded event of these costs, or in their calls. */
+/* Whether they differ in any recorded event of these costs. */
+bool compared_events_differ(const struct measures *measures, const struct costs *costs);
+
+/* Likewise in any recorded event, or in calls. */
 bool compared_differ(const struct measures *measures, const struct costs *costs);
 
 #endif

@@ -324,7 +324,7 @@ def integer(text):
 def text_rows(*args):
     """The figures of the table in the text report: old, new and change of each row."""
     text = run(*TABLE, *args)
-    if "\nNothing changed.\n" in text:
+    if re.search("^(Nothing changed[.]$|No (row|self cost) changed)", text, re.M):
         return []
     table = re.split(r"^-{80}\n.*\n-{80}\n", text, flags=re.M)[-1].split("\n\n")[0]
     return [tuple(integer(word) for word in line.split()[:3]) for line in table.split("\n") if line]

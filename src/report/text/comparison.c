@@ -92,12 +92,13 @@ static void put_prefixes(const struct report *report)
 /* The change of an event, by the status of the functions. */
 struct breakdown {
     struct wide by_status[STATUS_GONE + 1];
+    struct wide rest; /* what no function has of it: totals may be more than all self costs */
 };
 
-static void add_change(struct wide *sum, const struct measure *change, const struct costs *costs)
+static void add_change(struct wide *sum, const struct measure *change, const struct costs *costs, cost_t sign)
 {
-    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_NEW), costs), 1);
-    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_OLD), costs), -1);
+    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_NEW), costs), sign);
+    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_OLD), costs), -sign);
 }
 
 /* A sum that is just at the end counts as past it. */
@@ -110,11 +111,13 @@ static struct figure change_figure(struct wide sum)
 static struct breakdown break_down_change(const struct report *report, const struct measure *change)
 {
     struct grouping functions;
-    struct breakdown split = {{{0, 0}}};
+    struct breakdown split = {.rest = {0, 0}};
+    add_change(&split.rest, change, &report->study->profile->totals, 1);
     grouping_init(&functions, report->study->profile, GROUP_FUNCTION, NULL, NULL);
     for (ref_t row = 0; row < functions.count; row++) {
         struct spent spent = {.self = grouping_self(&functions, row)};
-        add_change(&split.by_status[pair_status(report->study, &spent)], change, &spent.self);
+        add_change(&split.by_status[pair_status(report->study, &spent)], change, &spent.self, 1);
+        add_change(&split.rest, change, &spent.self, -1);
     }
     grouping_release(&functions);
     return split;
@@ -128,29 +131,35 @@ static void add_signed(struct phrase *line, const char *label, const struct figu
     phrase_say(line, STYLE_PLAIN, change->cost ? arena_copy(&line->arena, number) : TEXT("0"));
 }
 
-/* Ir: +3,000, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone */
+/* Ir: +3,002, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone, +2 in no
+ * function */
 static void put_split(const struct report *report)
 {
+    enum { ALL, BOTH, NEW, GONE, NO_FUNCTION, FIGURES };
     const struct measure *change = view_main_measure(report->view);
     if (!change)
         return;
     struct breakdown split = break_down_change(report, change);
-    struct figure all = measure_of(change, &report->study->profile->totals),
-                  both = change_figure(split.by_status[STATUS_CHANGED]),
-                  new = change_figure(split.by_status[STATUS_NEW]), gone = change_figure(split.by_status[STATUS_GONE]);
+    struct figure figures[FIGURES] = {[ALL] = measure_of(change, &report->study->profile->totals),
+                                      [BOTH] = change_figure(split.by_status[STATUS_CHANGED]),
+                                      [NEW] = change_figure(split.by_status[STATUS_NEW]),
+                                      [GONE] = change_figure(split.by_status[STATUS_GONE]),
+                                      [NO_FUNCTION] = change_figure(split.rest)};
     struct scale scale = scale_of(change, report->look);
-    scale_note(&scale, &all);
-    scale_note(&scale, &both);
-    scale_note(&scale, &new);
-    scale_note(&scale, &gone);
+    for (int i = 0; i < FIGURES; i++)
+        scale_note(&scale, &figures[i]);
     struct phrase line = {0}, rest = {0};
     phrase_add_name(&line, STYLE_PLAIN, change->name);
-    add_signed(&line, ": ", &all, &scale);
-    add_signed(&line, ", of that ", &both, &scale);
+    add_signed(&line, ": ", &figures[ALL], &scale);
+    add_signed(&line, ", of that ", &figures[BOTH], &scale);
     phrase_say(&line, STYLE_PLAIN, TEXT(" in functions that both have,"));
-    add_signed(&rest, " ", &new, &scale);
-    add_signed(&rest, " in new ones, ", &gone, &scale);
+    add_signed(&rest, " ", &figures[NEW], &scale);
+    add_signed(&rest, " in new ones, ", &figures[GONE], &scale);
     phrase_say(&rest, STYLE_PLAIN, TEXT(" in those that are gone"));
+    if (figures[NO_FUNCTION].cost) {
+        add_signed(&rest, ", ", &figures[NO_FUNCTION], &scale);
+        phrase_say(&rest, STYLE_PLAIN, TEXT(" in no function"));
+    }
     line_write_two(report, &line, &rest);
 }
 

@@ -2,6 +2,7 @@
 #include "report/text/text.h"
 
 #include "annotate/excerpts.h"
+#include "events/compared.h"
 #include "report/layout/table.h"
 #include "view/display.h"
 #include "view/rows.h"
@@ -67,13 +68,24 @@ static struct text heading(const struct rows *r, struct arena *arena)
     return of ? arena_format(arena, "%s (percentages of %s)", names, of) : text_of(names);
 }
 
+/* What is to be said if no row changed: totals are of all, also of what no row has. */
+static struct text nothing_changed(const struct study *study)
+{
+    const struct costs *totals = &study->profile->totals;
+    if (compared_events_differ(&study->measures, totals))
+        return TEXT("No row changed: the totals did, by costs that no function has.\n\n");
+    return compared_calls_differ(&study->measures, totals)
+               ? TEXT("No self cost changed, but numbers of calls did: --inclusive=both shows them.\n\n")
+               : TEXT("Nothing changed.\n\n");
+}
+
 bool text_nothing_changed(const struct report *report)
 {
     const struct ranking *r = &report->view->ranking;
     bool none = r->leaves_unchanged && report->view->rows.count && r->count + r->other_count == 0 &&
                 filter_is_empty(report->view->filter);
     if (none)
-        output_text(report->out, TEXT("Nothing changed.\n\n"));
+        output_text(report->out, nothing_changed(report->study));
     return none;
 }
 
