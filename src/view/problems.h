@@ -37,6 +37,9 @@ extern const struct problem problem_rows_left_out, problem_long_names;
 extern const struct problem problem_fetched, problem_not_fetched, problem_other_sources;
 extern const struct problem problem_no_object, problem_other_object, problem_newer_object, problem_objdump;
 
+/* A profile that is written back, and that others read a part of alone. */
+extern const struct problem problem_parts_written;
+
 /* A profile that cannot be written back, and writing the report. */
 extern const struct problem problem_unwritable, problem_output;
 

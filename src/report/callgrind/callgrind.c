@@ -202,6 +202,16 @@ static void write_groups(struct writer *w, const struct costs *sums)
     }
 }
 
+static void note_parts(const struct writer *w, struct diagnostics *diagnostics)
+{
+    size_t parts = w->order.groups.count;
+    if (parts > 1)
+        diagnostics_add(diagnostics, &problem_parts_written, TEXT_NONE, 0,
+                        "%zu parts are written, because inputs differ in their events or positions: "
+                        "callgrind_annotate reads only files of one part",
+                        parts);
+}
+
 /* All sums are known before anything is written. */
 static bool write_all(struct writer *w, struct diagnostics *diagnostics)
 {
@@ -210,8 +220,10 @@ static bool write_all(struct writer *w, struct diagnostics *diagnostics)
     for (size_t i = 0; i < w->order.groups.count; i++)
         sums[i] = sum_of_body(w, w->order.groups.items[i], &scratch);
     bool good = fits(w, diagnostics);
-    if (good)
+    if (good) {
         write_groups(w, sums);
+        note_parts(w, diagnostics);
+    }
     free(sums);
     arena_release(&scratch);
     return good;
