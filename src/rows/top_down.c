@@ -150,14 +150,14 @@ static struct costs scale(struct top_down *t, const struct costs *recorded, cons
     return keep(t, costs);
 }
 
-/* Costs, but of no event more than came in. Returns whether any was more. */
+/* Costs, but of no event more than came in; numbers of calls stay. Returns whether any was more. */
 static bool stop_at(struct top_down *t, struct costs *costs, const struct costs *most)
 {
     cost_t stopped[EVENTS_MAX];
     bool is_more = false;
     for (ref_t e = 0; e < events(t); e++) {
         stopped[e] = costs_cell(costs, e);
-        if (wide_magnitude(costs_get(costs, e)) <= wide_magnitude(costs_get(most, e)))
+        if (is_count(t, e) || wide_magnitude(costs_get(costs, e)) <= wide_magnitude(costs_get(most, e)))
             continue;
         stopped[e] = costs_get(most, e);
         is_more = true;
