@@ -86,7 +86,7 @@ static void put_statistic(const struct drawing *d, const struct column *column, 
     put_number(d->out, &shown, spent);
 }
 
-/* `10 -> 20 (+10, +100.0%)` */
+/* `10 -> 20 (+10, +100.0%)`, or `10 -> 10 (=)` */
 static void put_change(const struct drawing *d, const struct column *column, const struct spent *spent)
 {
     put_statistic(d, column, STATISTIC_OLD, spent);
@@ -94,7 +94,7 @@ static void put_change(const struct drawing *d, const struct column *column, con
     put_statistic(d, column, STATISTIC_NEW, spent);
     output_text(d->out, TEXT(" ("));
     put_statistic(d, column, STATISTIC_CHANGE, spent);
-    if (d->report->request->show_percs) {
+    if (d->report->request->show_percs && cell_of(column, spent).figure.cost) {
         output_text(d->out, TEXT(", "));
         put_statistic(d, column, STATISTIC_RELATIVE, spent);
     }
