@@ -1,5 +1,7 @@
 #include "annotate/chosen.h"
 
+#include "base/wide.h"
+
 #include <stdlib.h>
 
 struct marks {
@@ -57,6 +59,95 @@ static bool is_source(const struct view *view, struct text name)
     return !text_equal(name, FILE_UNKNOWN) && !(view->request->for_person && text_equal(name, FILE_OF_PHP));
 }
 
+/* ---- files whose lines only call ---- */
+
+/* Whether any event that rows are sorted by is spent. */
+static bool costs_anything(const struct view *view, const struct costs *costs)
+{
+    bool any = false;
+    for (size_t i = 0; i < view->sort.count; i++) {
+        const struct measure *measure = view->sort.items[i].column.measure;
+        any |= measure && measure_cost(measure, costs) != 0;
+    }
+    return any;
+}
+
+/* Marks the files with a line that calls something which costs anything. */
+static void mark_callers(const struct view *view, bool *marked)
+{
+    const struct profile *p = view->study->profile;
+    for (size_t i = 0; i < p->calls.count; i++) {
+        const struct call *call = &p->calls.items[i];
+        ref_t file = p->pieces.items[call->piece].file;
+        if (call->line && !marked[file])
+            marked[file] = costs_anything(view, &call->inclusive);
+    }
+}
+
+/* Adds what calls that leave the file of their line cost to those of files that cost nothing themselves, up to the
+ * total: what they reach may overlap. */
+static void add_calls(const struct view *view, const struct measure *measure, cost_t *costs)
+{
+    const struct profile *p = view->study->profile;
+    bool *is_self = memory_zeroed(p->files.texts.count, 1), saturated;
+    for (size_t i = 0; i < p->files.texts.count; i++)
+        is_self[i] = costs[i] != 0;
+    for (size_t i = 0; i < p->calls.count; i++) {
+        const struct call *call = &p->calls.items[i];
+        const struct piece *piece = &p->pieces.items[call->piece];
+        bool leaves = p->functions.items[call->callee].file != piece->file;
+        if (!is_self[piece->file] && leaves && view_lists_function(view, piece->function))
+            costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &call->inclusive), &saturated);
+    }
+    for (size_t i = 0; i < p->files.texts.count; i++)
+        if (!is_self[i] && wide_magnitude(costs[i]) > wide_magnitude(measure->total))
+            costs[i] = measure->total;
+    free(is_self);
+}
+
+struct calling_file {
+    ref_t file;
+    struct text name;
+    uint64_t cost;
+};
+
+static int by_cost(const void *left, const void *right)
+{
+    const struct calling_file *a = left, *b = right;
+    return a->cost != b->cost ? (a->cost < b->cost) - (a->cost > b->cost) : text_compare(a->name, b->name);
+}
+
+/* Where functions are shown for more than their self cost, their files are wanted for the calls as well. */
+static bool wants_callers(const struct view *view)
+{
+    return view->row_costs || view->filter->list.count;
+}
+
+/* Adds the files marked that are wanted for their calls alone, those that reach most first. */
+static void add_callers(const struct view *view, const bool *marked, struct refs *files)
+{
+    const struct profile *p = view->study->profile;
+    bool *callers = memory_zeroed(p->files.texts.count, 1);
+    cost_t *costs = chosen_costs_with_calls(view);
+    ARRAY(struct calling_file) found = {0};
+    mark_callers(view, callers);
+    for (size_t i = 0; i < files->count; i++)
+        callers[files->items[i]] = false;
+    for (ref_t file = 0; file < p->files.texts.count; file++)
+        if (callers[file] && marked[file] && is_source(view, profile_file_name(p, file)))
+            *array_add(&found) =
+                (struct calling_file){file, profile_file_name(p, file), costs ? wide_magnitude(costs[file]) : 0};
+    if (found.count)
+        qsort(found.items, found.count, sizeof *found.items, by_cost);
+    for (size_t i = 0; i < found.count; i++)
+        *array_add(files) = found.items[i].file;
+    free(found.items);
+    free(costs);
+    free(callers);
+}
+
+/* ---- all of them ---- */
+
 struct refs chosen_files(const struct view *view)
 {
     const struct profile *p = view->study->profile;
@@ -73,6 +164,8 @@ struct refs chosen_files(const struct view *view)
     }
     ranking_release(&ranking);
     grouping_release(&g);
+    if (wants_callers(view))
+        add_callers(view, marked, &files);
     free(marked);
     return files;
 }
@@ -88,5 +181,13 @@ cost_t *chosen_costs(const struct view *view)
         if (view_lists_function(view, piece->function))
             costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &piece->self), &saturated);
     }
+    return costs;
+}
+
+cost_t *chosen_costs_with_calls(const struct view *view)
+{
+    cost_t *costs = chosen_costs(view);
+    if (costs)
+        add_calls(view, view_main_measure(view), costs);
     return costs;
 }

@@ -6,10 +6,14 @@
 #include "view/view.h"
 
 /* The files that the rows shown, or with --list the functions listed, have code in, hottest first; but not the unknown
- * one. free() its items. */
+ * one. Where rows have inclusive costs, and with --list, files follow whose lines only call: a leak is in what they
+ * call. free() its items. */
 struct refs chosen_files(const struct view *view);
 
 /* What the lines shown of each file cost, of the main event, by file; NULL: there is none. free() it. */
 cost_t *chosen_costs(const struct view *view);
+
+/* The same; and of files whose lines cost nothing themselves, what they call in other files, up to the total. */
+cost_t *chosen_costs_with_calls(const struct view *view);
 
 #endif

@@ -26,15 +26,17 @@ void hot_files_init(struct hot_files *hot, const struct view *view, const struct
     const struct measure *main = view_main_measure(view);
     struct refs all = chosen_files(view);
     bool own_only = has_own(&all, locator);
-    *hot = (struct hot_files){.costs = chosen_costs(view)};
+    cost_t *self = chosen_costs(view);
+    *hot = (struct hot_files){.costs = chosen_costs_with_calls(view)};
     for (size_t i = 0; i < all.count; i++) {
         ref_t file = all.items[i];
         bool is_wanted = !own_only || locator_ownership(locator, file) == OWNED_BY_USER;
         if (is_wanted && is_hot(hot, main, file))
             *array_add(&hot->files) = file;
-        else if (main && hot->costs[file])
+        else if (main && self[file])
             *array_add(&hot->left_out) = file;
     }
+    free(self);
     free(all.items);
 }
 

@@ -8,8 +8,9 @@
 /* A choice among the files of a view. Release it. */
 struct hot_files {
     struct refs files;    /* hottest first */
-    struct refs left_out; /* the view's other files that have a cost */
-    cost_t *costs;        /* by file of the profile: what its lines cost, of the main event; NULL: there is none */
+    struct refs left_out; /* the view's other files whose lines have a cost themselves */
+    cost_t *costs; /* by file of the profile: what its lines cost, or if that is nothing what they call in other files,
+                      of the main event; NULL: there is none */
 };
 
 /* Chooses among the files of the rows shown: those that are the user's and have 1% of the cost, or more; if no file of

@@ -509,6 +509,18 @@ static bool may_change_in_calls(const struct view *view, const struct cut *cut)
     return !is_seen && !group_table[view->group].why_no_inclusive && !study_misses_calls(view->study);
 }
 
+/* Whether a function that the filters keep calls anything, which rows of self costs do not show. */
+static bool keeps_caller(const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    bool any = false;
+    for (size_t i = 0; i < p->calls.count && !view->row_costs && !any; i++) {
+        const struct function *caller = &p->functions.items[call_caller(p, &p->calls.items[i])];
+        any = filter_keeps_function(view->filter, caller) && filter_keeps_file(view->filter, caller->file);
+    }
+    return any && !group_table[view->group].why_no_inclusive;
+}
+
 /* A table that was asked for, but has no row, gets a message. */
 static void note_no_rows(const struct view *view, const struct cut *cut, struct diagnostics *diagnostics)
 {
@@ -518,7 +530,10 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
         return;
     if (r->other_count || !r->unchanged_count)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
-                        r->other_count ? "none reaches the limits" : "the filters keep no row that has a cost");
+                        r->other_count       ? "none reaches the limits"
+                        : keeps_caller(view) ? "the filters keep no row that has a self cost; --inclusive=yes shows "
+                                               "what functions cost with what they call"
+                                             : "the filters keep no row that has a cost");
     else
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row changed: %zu unchanged%s",
                         r->unchanged_count,

@@ -226,10 +226,28 @@ static void put_newer(const struct hot_lines *h)
     free(files.items);
 }
 
-/* Why no line is shown, and what would help if there is room to say it. */
-static void put_none(struct hot_lines *h)
+/* Whether any call has a line, as in memcheck's profiles of leaks, whose costs are all those of malloc(). */
+static bool calls_have_lines(const struct profile *p)
 {
-    const struct report *report = h->report;
+    for (size_t i = 0; i < p->calls.count; i++)
+        if (p->calls.items[i].line)
+            return true;
+    return false;
+}
+
+/* Of the report that the lines are a part of. */
+static struct text why_none(const struct report *report)
+{
+    if (!calls_have_lines(report->study->profile))
+        return TEXT("hottest lines: no line numbers are recorded");
+    return report->request->inclusive == INCLUSIVE_IF_CALLED
+               ? TEXT("hottest lines: only calls have line numbers; --inclusive=yes shows them")
+               : TEXT("hottest lines: only calls have line numbers");
+}
+
+/* Why no line is shown, and what would help if there is room to say it. */
+static void put_none(struct hot_lines *h, const struct report *report)
+{
     struct missing missing = {.report = report, .locator = &h->locator};
     struct phrase line = {0}, help = {0};
     for (size_t i = 0; i < h->rows.items.count; i++) {
@@ -237,9 +255,7 @@ static void put_none(struct hot_lines *h)
         if (excerpts_find(&h->excerpts, name.file, name.line))
             add_once(&missing.files, name.file);
     }
-    phrase_say(&line, STYLE_PLAIN,
-               missing.files.count ? TEXT("hottest lines: no source is found")
-                                   : TEXT("hottest lines: no line numbers are recorded"));
+    phrase_say(&line, STYLE_PLAIN, missing.files.count ? TEXT("hottest lines: no source is found") : why_none(report));
     if (missing.files.count)
         missing_add_help(&missing, &help);
     if (!report->look->width || phrase_width(&line) + phrase_width(&help) <= report->look->width)
@@ -262,7 +278,7 @@ void hot_lines_write(const struct report *report, const struct view *whole, size
         if (h.shown.count)
             put_lines(&h);
         else if (h.rows.items.count)
-            put_none(&h);
+            put_none(&h, report);
         put_newer(&h);
         excerpts_release(&h.excerpts);
         free(h.rows.items.items);

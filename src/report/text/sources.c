@@ -24,6 +24,7 @@ struct sources {
     struct refs unknown;             /* with --auto=own: files that were not found, and need not be the user's own */
     bool has_own;                    /* a file chosen by us was found */
     cost_t *costs;                   /* by file, of the main event, in the rich look; else NULL */
+    cost_t *titled;                  /* likewise, for titles: of files whose lines only call what that costs */
 };
 
 /* In the rich look it has the warnings of standard error about this file. */
@@ -34,8 +35,8 @@ static void write_title(const struct sources *s, const struct shown_source *show
     phrase_say(&title, STYLE_GAP,
                shown->is_named ? TEXT("-- User-annotated source: ") : TEXT("-- Auto-annotated source: "));
     source_title_add(report, shown, shown->path, &title);
-    if (s->costs && shown->file != NONE)
-        title_add_cost(report, s->costs[shown->file], &title);
+    if (s->titled && shown->file != NONE)
+        title_add_cost(report, s->titled[shown->file], &title);
     title_write(report, &title, report->look->is_rich ? source_title_warning(shown) : NULL);
     phrase_release(&title);
 }
@@ -136,8 +137,10 @@ static void sources_init(struct sources *s, const struct report *report)
     *s = (struct sources){.report = report};
     shown_init(&s->shown, report, true);
     annotations_init(&s->annotations, s->shown.lined);
-    if (report->look->is_rich)
+    if (report->look->is_rich) {
         s->costs = chosen_costs(report->view);
+        s->titled = chosen_costs_with_calls(report->view);
+    }
     s->missing = s->outside =
         (struct missing){.report = report, .locator = &s->shown.reader.locator, .costs = s->costs};
 }
@@ -147,6 +150,7 @@ static void sources_release(struct sources *s)
     annotations_release(&s->annotations);
     shown_release(&s->shown);
     free(s->costs);
+    free(s->titled);
     free(s->missing.files.items);
     free(s->missing.too_short.items);
     free(s->outside.files.items);

@@ -84,6 +84,56 @@ TEST(chosen_files_leave_the_unknown_one_out)
                      "a.c");
 }
 
+/* What leaks was allocated by lines that only call. */
+#define LEAK                                                                                                           \
+    "events: DB\n"                                                                                                     \
+    "fl=main.c\n"                                                                                                      \
+    "fn=main\n"                                                                                                        \
+    "cfi=mk.c\n"                                                                                                       \
+    "cfn=mk\n"                                                                                                         \
+    "calls=0 1\n"                                                                                                      \
+    "1 20\n"                                                                                                           \
+    "fl=mk.c\n"                                                                                                        \
+    "fn=mk\n"                                                                                                          \
+    "cfi=malloc.c\n"                                                                                                   \
+    "cfn=malloc\n"                                                                                                     \
+    "calls=0 1\n"                                                                                                      \
+    "1 15\n"                                                                                                           \
+    "cfi=idle.c\n"                                                                                                     \
+    "cfn=idle\n"                                                                                                       \
+    "calls=1 1\n"                                                                                                      \
+    "1 0\n"                                                                                                            \
+    "fl=malloc.c\n"                                                                                                    \
+    "fn=malloc\n"                                                                                                      \
+    "1 15\n"                                                                                                           \
+    "fl=idle.c\n"                                                                                                      \
+    "fn=idle\n"                                                                                                        \
+    "1 0\n"
+
+TEST(chosen_files_that_only_call_follow_where_calls_count)
+{
+    ck_assert_str_eq(files(TEXT(LEAK), ""), "malloc.c");
+    ck_assert_str_eq(files(TEXT(LEAK), "--list=^mk$"), "mk.c");
+    ck_assert_str_eq(files(TEXT(LEAK), "--inclusive=both"), "malloc.c,main.c,mk.c");
+    ck_assert_str_eq(files(TEXT(LEAK), "--inclusive=yes --focus=^mk$"), "mk.c");
+}
+
+TEST(chosen_costs_with_calls_are_those_that_leave_files_which_cost_nothing)
+{
+    struct viewed *v = view_good(TEXT(LEAK), "--inclusive=both");
+    cost_t *self = chosen_costs(&v->view), *all = chosen_costs_with_calls(&v->view);
+    const char *costs = "";
+    for (ref_t file = 0; file < v->a->profile->files.texts.count; file++)
+        costs = arena_format(&v->a->arena, "%s%s:%d,%d ", costs, profile_file_name(v->a->profile, file).s,
+                             (int)self[file], (int)all[file])
+                    .s;
+    ck_assert(strstr(costs, "main.c:0,15 ")); /* calls for 20, but the total is 15 */
+    ck_assert(strstr(costs, "mk.c:0,15 "));
+    ck_assert(strstr(costs, "malloc.c:15,15 "));
+    free(self);
+    free(all);
+}
+
 TEST(chosen_files_of_nothing_are_none)
 {
     ck_assert_str_eq(files(TEXT("events: Ir\n"), ""), "");
@@ -92,4 +142,5 @@ TEST(chosen_files_of_nothing_are_none)
 SUITE("chosen", chosen_files_come_with_the_hottest_first, chosen_files_are_those_of_the_rows_shown,
       chosen_files_of_a_function_are_all_that_it_has_code_in, chosen_files_of_an_object_are_those_of_its_functions,
       chosen_files_of_a_file_or_a_line_are_that_file, chosen_files_are_those_of_the_functions_listed_instead,
-      chosen_files_leave_the_unknown_one_out, chosen_files_of_nothing_are_none)
+      chosen_files_leave_the_unknown_one_out, chosen_files_that_only_call_follow_where_calls_count,
+      chosen_costs_with_calls_are_those_that_leave_files_which_cost_nothing, chosen_files_of_nothing_are_none)
