@@ -29,6 +29,42 @@ static void find_run(struct dominated *dominated, const struct graph *graph, con
     flow_release(&flow);
 }
 
+/* Adds the number of each function to that of its dominator, after those of all that it dominates itself. */
+static void add_upwards(ref_t *numbers, const ref_t *by, size_t count)
+{
+    ref_t *waiting = memory_zeroed(count, sizeof *waiting); /* by function: how many below it are not added yet */
+    for (size_t f = 0; f < count; f++)
+        if (by[f] != NONE)
+            waiting[by[f]]++;
+    for (size_t f = 0; f < count; f++)
+        for (ref_t at = (ref_t)f; at != NONE && waiting[at] == 0; at = by[at]) {
+            waiting[at] = NONE;
+            if (by[at] == NONE)
+                break;
+            numbers[by[at]] += numbers[at];
+            waiting[by[at]]--;
+        }
+    free(waiting);
+}
+
+/* Shared costs are those of all functions together that have any: what has all of these is as it was. */
+static void find_guesses(struct dominated *dominated, const struct profile *profile, const ref_t *by)
+{
+    size_t functions = profile->functions.count;
+    ref_t *numbers = memory_zeroed(functions, sizeof *numbers), all = 0;
+    for (size_t i = 0; i < profile->guesses.count; i++)
+        if (profile->guesses.items[i].callee == NONE) {
+            numbers[profile->guesses.items[i].caller]++;
+            all++;
+        }
+    add_upwards(numbers, by, functions);
+    if (!dominated->is_guess)
+        dominated->is_guess = memory_zeroed(functions, sizeof *dominated->is_guess);
+    for (size_t f = 0; f < functions; f++)
+        dominated->is_guess[f] |= numbers[f] && (numbers[f] < all || all == 1);
+    free(numbers);
+}
+
 void dominated_init(struct dominated *dominated, const struct profile *profile, const struct matrix *self,
                     const struct series_list *series, const struct measure *measure)
 {
@@ -41,6 +77,8 @@ void dominated_init(struct dominated *dominated, const struct profile *profile, 
         ref_t place = series_place(series, run);
         struct event_of_run event = {measure, place, place + (ref_t)series->events};
         find_run(dominated, &graph, self, &event, dominated->by + run * functions);
+        if (profile->guesses.count)
+            find_guesses(dominated, profile, dominated->by + run * functions);
         graph_release(&graph);
     }
 }
@@ -49,6 +87,7 @@ void dominated_release(struct dominated *dominated)
 {
     matrix_release(&dominated->only);
     free(dominated->by);
+    free(dominated->is_guess);
 }
 
 ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t runs, ref_t function)

@@ -494,6 +494,36 @@ static void find_first_owners(struct grouping *g, struct owner *owners, size_t c
     g->first_owners[g->count] = (ref_t)count;
 }
 
+/* Adds an item to the row that has its cost, and to the one above. */
+static void count_guess(const struct grouping *g, ref_t *counts, ref_t item)
+{
+    for (ref_t row = grouping_row(g, item); row != NONE; row = grouping_outer(g, row))
+        counts[row]++;
+}
+
+/* What functions share is theirs together: a row that has all of them is as it was. */
+static void find_guesses(struct grouping *g)
+{
+    const struct profile *p = g->profile;
+    ref_t *counts = memory_zeroed(g->count, sizeof *counts), all = 0, first = NONE;
+    bool are_several = false;
+    for (ref_t i = 0; i < g->item_count; i++) {
+        ref_t function = g->costs ? i : p->pieces.items[i].function;
+        if (function >= p->functions.count || !profile_has_guess(p, (struct guess){function, NONE}))
+            continue;
+        are_several |= first != NONE && first != function;
+        first = function;
+        all++;
+        count_guess(g, counts, i);
+        if (g->costs && g->costs->cycle_of[function] != NONE)
+            count_guess(g, counts, (ref_t)p->functions.count + g->costs->cycle_of[function]);
+    }
+    g->is_guess = memory_zeroed(g->count, sizeof *g->is_guess);
+    for (ref_t row = 0; row < g->count; row++)
+        g->is_guess[row] = counts[row] && !(are_several && counts[row] == all);
+    free(counts);
+}
+
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms)
 {
@@ -512,6 +542,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     if (b.owners.count)
         find_first_owners(g, b.owners.items, b.owners.count);
     g->sums = b.sums.items;
+    if (profile->guesses.count && group_table[group].cost_of == COST_OF_PIECES)
+        find_guesses(g);
 }
 
 void grouping_release(struct grouping *g)
@@ -521,6 +553,7 @@ void grouping_release(struct grouping *g)
     free(g->owners);
     free(g->first_owners);
     free(g->sums);
+    free(g->is_guess);
     free(g->rows);
     shared_rows_release(&g->shared);
     free(g->spread_row_of);
@@ -567,11 +600,21 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
     return g->costs && !grouping_is_cycle(g, row) ? g->costs->called[grouping_item(g, row)] : 0;
 }
 
+/* Which kinds of a row's costs are estimates. */
+static unsigned guesses_of(const struct grouping *g, ref_t row)
+{
+    unsigned guessed = g->is_guess && g->is_guess[row] ? column_bit(COLUMN_SELF) : 0;
+    bool is_only = g->only_is_guess && !grouping_is_cycle(g, row) && g->only_is_guess[grouping_item(g, row)];
+    return is_only ? guessed | column_bit(COLUMN_ONLY) : guessed;
+}
+
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
-                          .self = grouping_self(g, row)};
+                          .self = grouping_self(g, row),
+                          .mark = "~",
+                          .marked = guesses_of(g, row)};
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);

@@ -48,6 +48,9 @@ struct grouping {
     ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
     struct matrix only;          /* lent: by function, the cost of what is reachable only through it; with count 0 it
                                     is not asked for */
+    const bool *only_is_guess;   /* lent likewise: whether that is an estimate; NULL: none is */
+    bool *is_guess; /* by row: its self cost is an estimate, as one of its functions has a share of a hidden
+                       one's; NULL: none is. Lines have none: they do not say */
 };
 
 /* Makes the rows: those that had a cost, or, with `costs`, every function and every cycle (then `group` must be
@@ -67,7 +70,8 @@ struct costs grouping_inclusive(const struct grouping *g, ref_t row);
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
 
-/* All that was spent in a row; and the figure of one column, for callers that need no other. */
+/* All that was spent in a row, with `~` before what is an estimate; and the figure of one column, for callers that need
+ * no other. */
 struct spent grouping_spent(const struct grouping *g, ref_t row);
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column);
 

@@ -56,18 +56,6 @@ static struct spent others_spent(const struct rows *r)
     return (struct spent){.has = column_bit(COLUMN_SELF), .self = matrix_row(&r->others, 0)};
 }
 
-/* Whether the self cost of a row is an estimate: of a cycle that of its members. */
-static bool is_self_guess(const struct rows *r, ref_t row)
-{
-    const struct profile *p = r->report->study->profile;
-    struct row_name name = grouping_own_name(&r->report->view->rows, row);
-    bool is_guess = false;
-    for (size_t i = 0; i < p->guesses.count && row_name_is_cycle(&name); i++)
-        is_guess |= p->guesses.items[i].callee == NONE &&
-                    r->report->study->inclusive.cycle_of[p->guesses.items[i].caller] == name.cycle;
-    return is_guess || (name.function != NONE && profile_has_guess(p, (struct guess){name.function, NONE}));
-}
-
 /* A cycle has no number of calls. */
 static struct spent own_spent(const struct rows *r, ref_t row)
 {
@@ -75,10 +63,6 @@ static struct spent own_spent(const struct rows *r, ref_t row)
     struct spent spent = grouping_spent(g, row);
     if (grouping_is_cycle(g, row))
         spent.has &= ~(column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL));
-    if (is_self_guess(r, row)) {
-        spent.mark = "~";
-        spent.marked = column_bit(COLUMN_SELF);
-    }
     return spent;
 }
 

@@ -85,9 +85,15 @@ size_t scale_known(char to[CELL_MAX], const struct scale *scale, const struct fi
     return put_symbol(to, n, step);
 }
 
-size_t scale_alone(char to[CELL_MAX], const struct measure *measure, const struct look *look, struct figure figure)
+size_t scale_alone_marked(char to[CELL_MAX], const struct measure *measure, const struct look *look,
+                          const struct cell *cell)
 {
     struct scale scale = scale_of(measure, look);
-    scale_note(&scale, &figure);
-    return scale_number(to, &scale, &figure);
+    scale_note(&scale, &cell->figure);
+    return scale_marked_number(to, &scale, cell);
+}
+
+size_t scale_alone(char to[CELL_MAX], const struct measure *measure, const struct look *look, struct figure figure)
+{
+    return scale_alone_marked(to, measure, look, &(struct cell){.figure = figure});
 }

@@ -47,4 +47,8 @@ static inline size_t scale_marked_number(char to[CELL_MAX], const struct scale *
 /* The same of a figure that has a scale for itself. */
 size_t scale_alone(char to[CELL_MAX], const struct measure *measure, const struct look *look, struct figure figure);
 
+/* The same after the mark of a cell. */
+size_t scale_alone_marked(char to[CELL_MAX], const struct measure *measure, const struct look *look,
+                          const struct cell *cell);
+
 #endif

@@ -586,6 +586,7 @@ static void attach_dominated(struct view *view, const struct demand *demand)
     dominated_init(&view->dominated, study->profile, &study->inclusive.self, study->series,
                    view_main_of_first_run(view));
     view->rows.only = view->dominated.only;
+    view->rows.only_is_guess = view->dominated.is_guess;
 }
 
 static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)

@@ -79,7 +79,7 @@ static void fill_cell(struct card *c, const struct card_column *at, const struct
         struct column column = key_column(&reader, at->kind, measure);
         content = cell_of(&column, &c->spent);
     }
-    cell->number_length = scale_alone(cell->number, measure, c->report->look, content.figure);
+    cell->number_length = scale_alone_marked(cell->number, measure, c->report->look, &content);
     cell->share_length = c->report->request->show_percs ? cell_share(cell->share, &content) : 0;
 }
 
