@@ -318,11 +318,30 @@ static void entitle_all(struct view *view)
         entitle(view, &view->sort.items[i].column, NULL);
 }
 
+/* Whether nothing is spent of an event, in a comparison on neither side. */
+static bool is_idle(const struct view *view, const struct measure *measure)
+{
+    const struct measures *measures = &view->study->measures;
+    bool any = measure->kind == MEASURE_RATIO;
+    for (size_t i = 0; i < measures->count && !any; i++)
+        any = measure_is_akin(&measures->items[i], measure) && measures->items[i].total != 0;
+    return !any;
+}
+
+/* Nobody looks for an event that nothing cost, unless he says so. */
 const struct measure *view_main_measure(const struct view *view)
 {
-    for (size_t i = 0; i < view->sort.count; i++)
-        if (column_has_shares(&view->sort.items[i].column))
-            return view->sort.items[i].column.measure;
+    const struct measure *first = NULL;
+    for (size_t i = 0; i < view->sort.count; i++) {
+        const struct column *column = &view->sort.items[i].column;
+        if (!column_has_shares(column))
+            continue;
+        if (view->request->sort.s || !is_idle(view, column->measure))
+            return column->measure;
+        first = first ? first : column->measure;
+    }
+    if (first)
+        return first;
     for (size_t i = 0; i < view->shown.count; i++)
         if (view_shown(view, i)->kind != MEASURE_RATIO)
             return view_shown(view, i);
@@ -436,8 +455,8 @@ static void sort_as_recorded(struct view *view, const struct key_reader *reader)
     for (int idle = 0; idle < 2; idle++)
         for (size_t i = 0; i < measures->count && view->sort.count < KEYS_UNASKED; i++) {
             const struct measure *m = &measures->items[i];
-            bool is_idle = view->request->for_person && m->kind != MEASURE_RATIO && m->total == 0;
-            if (is_shown_unasked(view, m) && is_idle == idle)
+            bool is_last = view->request->for_person && is_idle(view, m);
+            if (is_shown_unasked(view, m) && is_last == idle)
                 *array_add(&view->sort) = usual_key(reader, m);
         }
 }

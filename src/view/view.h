@@ -54,7 +54,8 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
     return &view->study->measures.items[view->shown.items[i]];
 }
 
-/* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. */
+/* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. If no order
+ * is asked for, it is the first that anything was spent of: xtrees begin with what is still allocated at the end. */
 const struct measure *view_main_measure(const struct view *view);
 
 /* The event that reports of one event tell: the main one if it is shown, else the first one shown that is no ratio; if

@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
+from flow import first_spent  # noqa: E402
 from circle import write_circle  # noqa: E402
 from harness import Tap, Workplace, rounds, run  # noqa: E402
 
@@ -42,6 +43,15 @@ def load(path, *args):
     """What --format=json says, or None where there is nothing to say."""
     done = run("--format=json", "--sections=calls", *args, path)
     return json.loads(done.stdout) if done.status == 0 else None
+
+
+def lead(data, event):
+    """The data with one event before the others, wherever there are costs."""
+    if isinstance(data, dict):
+        return {key: [value[event], *value[:event], *value[event + 1:]]
+                if key in ("self", "inclusive", "totals", "events") and isinstance(value, list) else lead(value, event)
+                for key, value in data.items()}
+    return [lead(item, event) for item in data] if isinstance(data, list) else data
 
 
 def draw(source, folder):
@@ -226,6 +236,7 @@ def check_profile(path, folder, percent=0.5, most=NODES_MOST, options=()):
     if data is None or not data["events"] or not data["functions"]:
         return [] if done.status in (0, 1) else done.problems(0)
     folder.mkdir()
+    data = lead(data, first_spent(data["totals"]))
     graph, problems = draw(done.stdout, folder)
     is_ratio = data["events"][0]["kind"] == "ratio"
     problems += compare(graph, data, percent, most) if graph and not is_ratio else []

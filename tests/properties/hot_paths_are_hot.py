@@ -28,7 +28,7 @@ END = re.compile(r"\[(\d+) callees?: (none|two)")
 
 
 class Ways(Flow):
-    """The calls of a profile by the first event, with the names that nodes are printed by."""
+    """The calls of a profile by the event told of, with the names that nodes are printed by."""
 
     def __init__(self, profile):
         super().__init__(profile)

@@ -3,8 +3,13 @@
 import reader
 
 
+def first_spent(totals):
+    """The event that is told of where none is asked for: the first that anything was spent of."""
+    return next((event for event, total in enumerate(totals) if total), 0)
+
+
 class Flow:
-    """The calls of a profile between functions and whole cycles, by one event.
+    """The calls of a profile between functions and whole cycles, by one event: the one that nobody asks for.
 
     node        by function: itself, or the first member of its cycle
     out         by node: what its calls to each other node cost
@@ -13,7 +18,8 @@ class Flow:
     begins      by node: how much more it costs than calls bring
     """
 
-    def __init__(self, profile, event=0):
+    def __init__(self, profile, event=None):
+        event = first_spent(profile.totals) if event is None else event
         count = len(profile.functions)
         arcs = {pair: max(0, arc.inclusive.get(event, 0)) for pair, arc in profile.arcs.items()}
         self.node = list(range(count))
