@@ -18,8 +18,13 @@
 #define HEIGHT_ENOUGH 60u /* lines of a summary that no screen bounds */
 #define LINES_LEAST 3u
 #define LINES_MOST 10u
-#define TOTALS_MOST 2 /* lines of totals */
-#define BETWEEN 3u    /* blanks between totals */
+
+/* How much the head says: each says more than the one before. */
+enum detail { DETAIL_ONE_LINE, DETAIL_TOTALS, DETAIL_ALL };
+
+static const unsigned totals_most[] = {1, 2, 2}; /* lines of totals, by detail */
+
+#define BETWEEN 3u /* blanks between totals */
 
 /* ---- totals ---- */
 
@@ -90,8 +95,8 @@ static struct text fitted(const struct report *report, struct text words, struct
     return arena_join(arena, breadth_cut(words, width > taken ? width - taken : 0), ellipsis);
 }
 
-/* The totals, in two lines at most. */
-static void put_totals(const struct report *report, const struct view *whole)
+/* The totals, in two lines at most; then what the detail adds. */
+static void put_totals(const struct report *report, const struct view *whole, enum detail detail)
 {
     struct arena arena = {0};
     const struct refs *order = &whole->shown;
@@ -101,7 +106,7 @@ static void put_totals(const struct report *report, const struct view *whole)
         struct text words = fitted(report, describe_total(report, m, &arena), &arena);
         size_t columns = breadth_of(words);
         bool is_full = width && at && at + BETWEEN + columns > width;
-        if (is_full && lines++ == TOTALS_MOST)
+        if (is_full && lines++ == totals_most[detail])
             break;
         if (is_full)
             output_char(report->out, '\n');
@@ -112,17 +117,18 @@ static void put_totals(const struct report *report, const struct view *whole)
     }
     if (at)
         output_char(report->out, '\n');
-    put_formulas(report, whole, order, i);
-    put_names(report, whole, order, i);
+    if (detail == DETAIL_ALL) {
+        put_formulas(report, whole, order, i);
+        put_names(report, whole, order, i);
+    }
     arena_release(&arena);
 }
 
-static void put_head(const struct report *report, const struct view *whole, size_t most)
+static void put_head(const struct report *report, const struct view *whole, size_t detail)
 {
-    (void)most;
     if (!text_sides(report))
         text_target(report);
-    put_totals(report, whole);
+    put_totals(report, whole, (enum detail)detail);
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     way_write(report);
@@ -298,17 +304,76 @@ static void put_table(const struct report *report, const struct view *whole, siz
         text_rows(report, rows);
 }
 
+struct screen {
+    struct block head, table, lines, end; /* from top to bottom */
+    size_t rows;                          /* that the table was to have */
+};
+
+/* What low screens leave out, what says least first. */
+static const struct {
+    enum detail detail;
+    bool has_lines, has_end;
+} fits[] = {{DETAIL_ALL, true, true},
+            {DETAIL_TOTALS, true, true},
+            {DETAIL_TOTALS, false, true},
+            {DETAIL_TOTALS, false, false},
+            {DETAIL_ONE_LINE, false, false}};
+
+/* The table ends with a blank line of its own. */
+static size_t screen_lines(const struct screen *s)
+{
+    const struct block *others[] = {&s->head, &s->lines, &s->end};
+    size_t sum = s->table.lines;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        sum += others[i]->lines + (others[i]->lines > 0);
+    return sum;
+}
+
+static struct screen screen_write(const struct report *report, const struct view *whole, size_t height, size_t fit)
+{
+    struct screen s = {.head = block_write(report, whole, fits[fit].detail, put_head)};
+    size_t left = height > s.head.lines + 2 ? height - s.head.lines - 2 : 0;
+    if (fits[fit].has_end)
+        s.end = block_write(report, whole, 0, put_end);
+    if (fits[fit].has_lines)
+        s.lines = block_write(report, whole, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
+    size_t taken = s.head.lines + s.lines.lines + s.end.lines +
+                   6; /* four blank lines, and the head and the end of the functions */
+    s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
+    s.table = block_write(report, whole, s.rows, put_table);
+    return s;
+}
+
+static void screen_release(struct screen *s)
+{
+    buffer_release(&s->head.text);
+    buffer_release(&s->table.text);
+    buffer_release(&s->lines.text);
+    buffer_release(&s->end.text);
+}
+
+/* The last resort: a table of one row. */
+static void shorten_table(struct screen *s, const struct report *report, const struct view *whole, size_t height)
+{
+    size_t excess = screen_lines(s) - height;
+    buffer_release(&s->table.text);
+    s->table = block_write(report, whole, s->rows > excess ? s->rows - excess : 1, put_table);
+}
+
 void text_summary(const struct report *report, const struct view *whole)
 {
-    size_t height = report->look->height ? report->look->height - 2 : HEIGHT_ENOUGH;
-    struct block head = block_write(report, whole, 0, put_head);
-    size_t left = height > head.lines + 2 ? height - head.lines - 2 : 0;
-    struct block end = block_write(report, whole, 0, put_end);
-    struct block lines = block_write(report, whole, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
-    size_t taken =
-        head.lines + lines.lines + end.lines + 6; /* four blank lines, and the head and the end of the functions */
-    block_end(&head, report);
-    put_table(report, whole, height > taken + LINES_LEAST ? height - taken : LINES_LEAST);
-    block_end(&lines, report);
-    block_end(&end, report);
+    const size_t last = sizeof fits / sizeof *fits - 1;
+    size_t height = report->look->height ? report->look->height > 2 ? report->look->height - 2 : 1 : HEIGHT_ENOUGH;
+    struct screen s = screen_write(report, whole, height, 0);
+    for (size_t fit = 1; fit <= last && report->look->height && screen_lines(&s) > height; fit++) {
+        screen_release(&s);
+        s = screen_write(report, whole, height, fit);
+    }
+    if (report->look->height && screen_lines(&s) > height)
+        shorten_table(&s, report, whole, height);
+    block_end(&s.head, report);
+    output_text(report->out, buffer_text(&s.table.text));
+    buffer_release(&s.table.text);
+    block_end(&s.lines, report);
+    block_end(&s.end, report);
 }
