@@ -488,7 +488,8 @@ def columns_can_be_chosen(browser, work):
 
 
 def units_are_those_of_json(browser, work, by):
-    """With --split there is a column for each unit, and all figures can be those of one unit."""
+    """With --split there is a column for each unit, and all figures can be those of one unit, but for numbers of calls
+    and what is divided by them."""
     args = (f"--split={by}", parts(work))
     report = json.loads(run("--format=json", *args).stdout)
     page = browser.open(write_page(work / "split.html", *args), width=1600)
@@ -505,12 +506,13 @@ def units_are_those_of_json(browser, work, by):
                 const row = all('.functions .rows tr').find((row) => row.title.split('\\n')[0] === NAME);
                 const sum = document.querySelector('[aria-label="Callers"] tfoot tr');
                 return [all('.cost .cost', row).map((cell) => cell.textContent), document.querySelector('.summary').textContent,
-                    sum ? all('td', sum)[1].textContent : null];
+                    sum ? all('td', sum)[1].textContent : null, all('.percall').map((cell) => cell.textContent).join(' ').trim()];
             })()}""".replace("ADDRESS", address).replace("NAME", json.dumps(f["name"])))
             calls = figure(sum(call["inclusive_split"][i] for call in f["callers"])) if f["callers"] else None
             figures = [figure(f["self_split"][i]), figure(f["inclusive_split"][i])]
-            if got[0] != figures or got[2] != calls or not got[1].startswith(f"{figure(report['totals_split'][i])} Ir of {name}"):
-                problems.append(f"{name}, {f['name']}: {got}, expected {figures}, {calls}")
+            per_call = f"{f['inclusive'][0] / f['called']:,.4f}".rstrip("0").rstrip(".") if f["called"] else ""
+            if got[0] != figures or got[2] != calls or got[3] != per_call or not got[1].startswith(f"{figure(report['totals_split'][i])} Ir of {name}"):
+                problems.append(f"{name}, {f['name']}: {got}, expected {figures}, {calls}, {per_call!r}")
     page.close()
     return problems + page.errors
 

@@ -7,7 +7,7 @@ import {costCells, costHeads, countCells, headRows, othersText, sideHeads, toget
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {amount, count, fullName, homeFile, identity, importance, inSides, isRatio, restOfCosts, sumCosts} from './model.js';
+import {amount, count, fullName, hasPerCall, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
 import {counted, figure, figureOn, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
@@ -67,8 +67,7 @@ function costTable(model, state, f) {
 }
 
 function perCallCell(model, event, f, called) {
-  const cost = isRatio(model, event) ? null : amount(f.inclusive, event, '');
-  return make('td', {class: 'figure percall'}, cost === null ? '' : figure(Number(cost) / called));
+  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? figure(Number(amount(f.inclusive, event, '')) / called) : '');
 }
 
 function eventButton(model, state, event) {

@@ -3,7 +3,7 @@
 import {hasColumn, textReader} from './columns.js';
 import {link, make, named} from './elements.js';
 import {files, isRowOf, rowsOf} from './files.js';
-import {isRatio, largestOf, linesOf, numbersOf, placeOf} from './model.js';
+import {hasPerCall, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
 import {plain} from './texts.js';
 
@@ -34,7 +34,7 @@ function listOf(model, word) {
 function functionList(model) {
   const {left_out: left, unchanged} = model.json;
   return {...LISTS.function, word: 'function', count: model.functions.length, column: model.rows, paths: SEARCHED,
-    hasPerCall: (event) => event < model.json.events.length && !isRatio(model, event),
+    hasPerCall: (event) => hasPerCall(model, event),
     rests: [...restOf(left && left.functions && counted(left.functions, 'other'), left),
       ...restOf(unchanged && figure(unchanged.functions) + ' unchanged', unchanged)]};
 }

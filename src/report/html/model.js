@@ -164,6 +164,11 @@ function isRatio(model, event) {
   return model.events[event].kind === 'ratio';
 }
 
+// Whether there is a cost per call: calls of one profile are not told apart by unit, and a ratio is one already.
+function hasPerCall(model, event) {
+  return !model.isComparison && !model.events[event].splitBy && !isRatio(model, event);
+}
+
 // What shares of an event are of: the program's cost, in a comparison the old one. null: there are no shares.
 function whole(model, event) {
   const [first, second] = model.sides.map((side) => amount(model.json.totals, event, side));
@@ -258,7 +263,7 @@ function moved(model, file) {
 }
 
 export {
-  amount, count, description, fullName, homeFile, identity, importance, inSides, isRatio, label, largest, largestOf,
-  linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight,
-  whole,
+  amount, count, description, fullName, hasPerCall, homeFile, identity, importance, inSides, isRatio, label, largest,
+  largestOf, linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth,
+  weight, whole,
 };
