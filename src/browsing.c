@@ -111,7 +111,6 @@ static void reload(struct browsing *b)
     struct edition *before = b->edition;
     struct run *run = run_again(before->run);
     run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
-    terminal.err = false; /* no progress is shown on the screen */
     if (!run_read(run, &terminal)) {
         browser_refuse(&b->browser, why_not(run, &b->arena));
         release_run(run);

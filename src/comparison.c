@@ -14,7 +14,7 @@ static bool read_run(const struct compared_inputs *all, const struct texts *inpu
                      struct profile *profile)
 {
     profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
-    if (!loading_read(&(struct loading){all->options, inputs, profile, diagnostics}))
+    if (!loading_read(&(struct loading){all->options, inputs, profile, diagnostics, all->tells_progress}))
         return false;
     transforms_apply(profile, &all->transforms);
     return true;

@@ -27,6 +27,7 @@ struct compared_inputs {
     bool by_line;                 /* rows are of lines: those of both sides are joined */
     bool says_dates;              /* that the base is newer is said: somebody reads it, and nothing is judged */
     bool as_recorded;             /* the names of files stay as they are */
+    bool tells_progress;          /* on standard error */
 };
 
 /* Reads the inputs of both sides, and joins them. False if one of them cannot be read, or they have nothing in

@@ -77,7 +77,7 @@ size_t loading_units(const struct loading *loading, struct units *units)
     struct load_options load = {
         .jobs = choose_jobs(options->request.jobs),
         .selection = &options->selection,
-        .progress = isatty(STDERR_FILENO) && !options->quiet ? console_progress : NULL,
+        .progress = loading->tells_progress ? console_progress : NULL,
         .progress_context = &progress,
     };
     size_t loaded = units ? units_load(units, loading->profile, loading->diagnostics, loading->inputs, &load)

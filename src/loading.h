@@ -1,5 +1,5 @@
 /* loading: reads all inputs of a run into its profile, in as many threads as the options say, and shows how far it has
- * come if standard error is a terminal. */
+ * come where it is asked to. */
 #ifndef LOADING_H
 #define LOADING_H
 
@@ -12,6 +12,7 @@ struct loading {
     const struct texts *inputs;
     struct profile *profile; /* initialised; release it in any case */
     struct diagnostics *diagnostics;
+    bool tells_progress; /* on standard error */
 };
 
 /* Reads the inputs into the profile and finishes it. Returns whether there is something to report; if there is not,

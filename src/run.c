@@ -61,17 +61,25 @@ static bool check_sources(struct run *run)
 }
 
 /* Which profile is the newest, and what a list on standard input says, may be something else when it is asked again. */
-static bool name_inputs(struct run *run)
+static void copy_inputs(struct run *run)
 {
     struct options *options = &run->options;
-    if (!run->before)
-        return arguments_choose(options, &run->arguments, &run->diagnostics, &run->error);
     const struct texts *sources = &run->before->options.request.sources;
     arguments_copy(&run->arguments, &run->before->arguments, &options->arena);
     options->request.sources.count = 0;
     for (size_t i = 0; i < sources->count; i++)
         *array_add(&options->request.sources) = arena_copy(&options->arena, sources->items[i]);
-    return true;
+}
+
+static bool name_inputs(struct run *run)
+{
+    bool good = true;
+    if (run->before)
+        copy_inputs(run);
+    else
+        good = arguments_choose(&run->options, &run->arguments, &run->error);
+    diagnostics_join(&run->diagnostics, &run->arguments.said, 0);
+    return good;
 }
 
 /* Nobody has to ask for jumps of one profile where a person looks at its source. */
@@ -125,6 +133,12 @@ static bool is_code_chosen(const struct run *run)
            renames_are_empty(&run->renames) && !arguments_once(&run->arguments);
 }
 
+/* What is read once more is read behind the screen of the browser. */
+static bool tells_progress(const struct run *run)
+{
+    return run->is_watched && !run->options.quiet && !run->before;
+}
+
 static bool read_alone(struct run *run, const struct reading_job *job, bool is_chosen)
 {
     profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
@@ -154,7 +168,7 @@ static bool load_alone(struct run *run)
     struct options *options = &run->options;
     struct transforms transforms = {&options->request, &run->renames, &run->filter, NULL};
     struct reading_job job = {
-        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics},
+        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics, tells_progress(run)},
         .transforms = &transforms,
         .group = view_group(&options->request, run->demand.needs),
         .arena = &options->arena,
@@ -177,6 +191,7 @@ static bool load_sides(struct run *run)
         .by_line = run->demand.needs & NEED_LINE_ROWS,
         .says_dates = run->is_watched && run->checks.count == 0,
         .as_recorded = is_as_recorded(run),
+        .tells_progress = tells_progress(run),
     };
     run->profile = &run->comparison.sides.profile;
     run->demand.sides = &run->comparison.sides;

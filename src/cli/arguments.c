@@ -426,10 +426,10 @@ static bool add_previous(struct choice *choice, const struct side_inputs *new)
 }
 
 static bool choose_with_previous(struct options *options, struct arguments *arguments, const struct texts *profiles,
-                                 struct diagnostics *diagnostics, struct text *error)
+                                 struct text *error)
 {
-    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], diagnostics);
-    struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], diagnostics);
+    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
+    struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
     bool is_named = profiles->count || options->lists.count;
     if (options->bases.count > 1) {
         *error = TEXT("--base=previous is one run, and the only base");
@@ -443,15 +443,15 @@ static bool choose_with_previous(struct options *options, struct arguments *argu
 }
 
 static bool choose_sides(struct options *options, struct arguments *arguments, struct texts *profiles,
-                         struct diagnostics *diagnostics, struct text *error)
+                         struct text *error)
 {
     struct side_inputs *old = &arguments->of[SIDE_OLD];
     if (wants_previous(options))
-        return choose_with_previous(options, arguments, profiles, diagnostics, error);
-    struct choice base = begin_choice(options, old, diagnostics);
+        return choose_with_previous(options, arguments, profiles, error);
+    struct choice base = begin_choice(options, old, &arguments->said);
     choose_named(&base, &options->bases);
     end_choice(&base);
-    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], diagnostics);
+    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
     bool good = true;
     if (profiles->count || options->lists.count)
         choose_named(&choice, profiles);
@@ -494,16 +494,14 @@ static bool check_runs(struct options *options, const struct arguments *argument
     return !error->s;
 }
 
-bool arguments_choose(struct options *options, struct arguments *arguments, struct diagnostics *diagnostics,
-                      struct text *error)
+bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error)
 {
     struct texts profiles = {0};
-    struct choice choice = begin_choice(options, NULL, diagnostics);
+    struct choice choice = begin_choice(options, NULL, &arguments->said);
     part_arguments(&choice, &profiles);
     read_lists(&choice, &profiles);
     end_choice(&choice);
-    bool good = take_base(options, &profiles, error) &&
-                choose_sides(options, arguments, &profiles, diagnostics, error) &&
+    bool good = take_base(options, &profiles, error) && choose_sides(options, arguments, &profiles, error) &&
                 check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
     free(profiles.items);
     return good;
@@ -515,6 +513,7 @@ void arguments_release(struct arguments *arguments)
         free(arguments->of[side].inputs.items);
         free(arguments->of[side].run_of.items);
     }
+    diagnostics_release(&arguments->said);
     *arguments = (struct arguments){0};
 }
 
@@ -528,6 +527,7 @@ void arguments_copy(struct arguments *to, const struct arguments *from, struct a
         for (size_t i = 0; i < inputs->run_of.count; i++)
             *array_add(&to->of[side].run_of) = inputs->run_of.items[i];
     }
+    diagnostics_join(&to->said, &from->said, 0);
 }
 
 /* ---- directories ---- */

@@ -20,16 +20,16 @@ struct side_inputs {
 /* Zero-initialise it. The old side has inputs if something is compared. */
 struct arguments {
     struct side_inputs of[SIDES];
+    struct diagnostics said; /* of choosing them: whoever reads them, also once more, has to say it */
 };
 
 /* Adds the inputs to `arguments`, and the source files to options->request.sources. Returns false if there is no input,
  * or what is to be compared is not clear: `*error` says so. A list that cannot be read is diagnosed; there may be no
  * input then. Paths and the error point into argv or the arena of `options`. */
-bool arguments_choose(struct options *options, struct arguments *arguments, struct diagnostics *diagnostics,
-                      struct text *error);
+bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error);
 void arguments_release(struct arguments *arguments);
 
-/* Makes `to`, which is zero, the same inputs; their texts are copied to the arena. */
+/* Makes `to`, which is zero, the same inputs, with what was said; the paths are copied to the arena. */
 void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena);
 
 /* Why the inputs cannot be read again: one of them is no file; NULL: they can. */

@@ -291,6 +291,26 @@ def what_opens_first_changes_no_file(folder):
     return problems
 
 
+def notes_stay_when_all_is_read_again(folder):
+    """Those on which inputs were chosen, too, and that the base is newer: on the screen, in a file, and at the end."""
+    for number, age in ((1, 100), (2, 0)):
+        path = folder / f"callgrind.out.{number}"
+        shutil.copy(DEMO / PROFILE, path)
+        os.utime(path, (time.time() - age, time.time() - age))
+    problems = []
+    for args, notes in ((("--base=previous",), ("the newest profile here", "the base: its command wrote it before")),
+                        (("--base=callgrind.out.2", "callgrind.out.1"), ("the base is newer",))):
+        for keys in ("", "R", "RR"):
+            status, output, _ = browsed(*args, keys=f"{keys}!Q".encode(), cwd=folder)
+            screen, _, end = output.rpartition(LEAVE)
+            problems += unless_equal(f"{args} {keys}: status", status, 0)
+            problems += [f"{args} {keys}: {note!r} is not {place}" for note in notes
+                         for place, text in (("on the screen", screen), ("said at the end", end)) if note.encode() not in text]
+    browsed("--base=previous", keys=b"Rwt.json\rq", cwd=folder)
+    written = (folder / "t.json").read_text()
+    return problems + [f"{note!r} is not in t.json" for note in ("the newest profile here", "the base: ") if note not in written]
+
+
 def what_takes_long_is_said(folder):
     """Here a decoder that waits. The ellipsis ends the status line, and is gone with the next screen. Control-C ends what
     takes long; it is done anew the next time."""
@@ -513,6 +533,7 @@ TESTS_OF_ALL = (
     ("the window says its size", the_window_says_its_size),
     ("it says what it needs", it_says_what_it_needs),
     ("what opens first changes no file", what_opens_first_changes_no_file),
+    ("notes stay when all is read again", notes_stay_when_all_is_read_again),
 )
 
 

@@ -70,22 +70,20 @@ static bool choose(struct place *place, const char *line)
     struct text error = TEXT_NONE, rest = text_of(line);
     struct arguments arguments = {0};
     const struct texts *inputs = &arguments.of[SIDE_NEW].inputs, *bases = &arguments.of[SIDE_OLD].inputs;
-    struct diagnostics diagnostics = {0};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t) "cgannotate"};
     int argc = 1;
     for (struct text word; (word = text_next_word(&rest)).n;)
         argv[argc++] = (char *)(uintptr_t)arena_copy(&place->scratch.arena, word).s;
     ck_assert(options_read(&options, argc, argv, &error));
-    bool any = arguments_choose(&options, &arguments, &diagnostics, &error);
+    bool any = arguments_choose(&options, &arguments, &error);
     place->error = any ? "" : arena_copy(&place->scratch.arena, error).s;
     place->inputs = join(place, inputs->items, inputs->count);
     place->bases = join(place, bases->items, bases->count);
     for (int side = 0; side < SIDES; side++)
         place->runs[side] = arguments.of[side].runs;
     place->sources = join(place, options.request.sources.items, options.request.sources.count);
-    place->said = join_messages(place, &diagnostics);
+    place->said = join_messages(place, &arguments.said);
     arguments_release(&arguments);
-    diagnostics_release(&diagnostics);
     options_release(&options);
     return any;
 }
