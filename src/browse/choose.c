@@ -97,6 +97,16 @@ static bool is_offered(const struct view *view, size_t number)
     return false;
 }
 
+/* Says why there is no other event; `one`: the event that there is, or NULL. */
+static enum browse_action say_one_event(struct browser *b, const struct measure *one)
+{
+    struct arena scratch = {0};
+    const struct text only = TEXT(" is the only event that is shown");
+    state_say(b, one ? arena_join(&scratch, one->name, only) : TEXT("there are no events"));
+    arena_release(&scratch);
+    return BROWSE_NOTHING;
+}
+
 enum browse_action choose_event(struct browser *b, int direction)
 {
     const struct view *view = &b->material.functions;
@@ -108,10 +118,10 @@ enum browse_action choose_event(struct browser *b, int direction)
     at = at < measures->count ? at : 0;
     for (size_t i = 0; i < measures->count; i++) {
         at = (at + (direction > 0 ? 1 : measures->count - 1)) % measures->count;
-        if (is_offered(view, at))
+        if (is_offered(view, at) && (&measures->items[at] != main || column->kind != kind))
             return sort_by(b, kind, &measures->items[at]);
     }
-    return BROWSE_NOTHING;
+    return say_one_event(b, main);
 }
 
 /* ---- the rest ---- */

@@ -13,6 +13,17 @@ TEST(i_says_why_costs_without_calls_have_one_kind)
     ck_assert_str_eq(said(b, "u"), "no calls are recorded");
 }
 
+TEST(e_says_why_there_is_no_other_event)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "--show=Ir");
+    ck_assert_str_eq(said(b, "e"), "Ir is the only event that is shown");
+    ck_assert_str_eq(said(b, "E"), "Ir is the only event that is shown");
+    ck_assert_str_eq(said(b, "3e"), "Ir is the only event that is shown");
+    ck_assert_str_eq(said(BROWSE("events: Ir\nthread: 1\nfn=f\n1 1\nthread: 2\nfn=f\n1 2\n", "--split=thread"), "e"),
+                     "Ir is the only event that is shown");
+    ck_assert_str_eq(said(BROWSE(BROWSED_PROGRAM, ""), "e"), "");
+}
+
 TEST(sorting_goes_through_the_columns_in_one_order_wherever_they_stand)
 {
     static const char *const orders[] = {"incl:Ir",    "percall:Ir", "self:Dr", "incl:Dr",
@@ -129,7 +140,7 @@ TEST(a_comparison_is_sorted_by_each_of_its_columns)
     ck_assert_str_eq(where(b, "x"), "table: ???");
 }
 
-SUITE("choose", i_says_why_costs_without_calls_have_one_kind,
+SUITE("choose", i_says_why_costs_without_calls_have_one_kind, e_says_why_there_is_no_other_event,
       sorting_goes_through_the_columns_in_one_order_wherever_they_stand,
       on_a_screen_with_one_column_there_is_nothing_to_sort_by,
       rows_of_calls_are_sorted_as_the_table_also_if_its_rows_are_others,
