@@ -50,10 +50,11 @@ static void draw_title(const struct browser *b, struct canvas *canvas)
 /* One line for both: the title stands over the names. */
 static void draw_title_in_head(const struct browser *b, struct canvas *canvas)
 {
-    struct canvas_place place = {.first = b->sheet.figures_width, .end = canvas->columns};
+    size_t own = b->sheet.own_width, room = b->sheet.room;
+    struct canvas_place place = {.first = b->sheet.figures_width + own, .end = canvas->columns};
     struct phrase title = {0};
     sheet_entitle(&b->sheet, &title);
-    phrase_shrink(&title, b->sheet.room, look_ellipsis(b->material.report.look));
+    phrase_shrink(&title, room > own ? room - own : 0, look_ellipsis(b->material.report.look));
     canvas_draw(canvas, place, &title);
     phrase_release(&title);
 }

@@ -65,7 +65,7 @@ static void leave_out(struct figures *figures, size_t width)
 void sheet_fit(struct sheet *sheet, size_t width)
 {
     free(sheet->figures.widths);
-    sheet->columns.count = sheet->table.only_shares = 0;
+    sheet->columns.count = sheet->table.only_shares = sheet->own_width = 0;
     sheet->look.width = width;
     sheet->table.look = &sheet->look;
     if (sheet->kind->choose)

@@ -224,6 +224,7 @@ static void events_choose(struct sheet *sheet, size_t width)
         measure_widths(sheet, e);
     }
     sheet->table.heading = make_heading(sheet, e);
+    sheet->own_width = width_of_figures(e);
 }
 
 /* ---- the sheet ---- */

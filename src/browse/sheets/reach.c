@@ -100,7 +100,8 @@ static void reach_choose(struct sheet *sheet, size_t width)
     reach_cells_add_headings(&r->cells, &head);
     phrase_say(&head, STYLE_PLAIN, text_of(group_table[GROUP_FUNCTION].heading));
     sheet->table.heading = phrase_spell(&head, SIZE_MAX, TEXT(""), &sheet->arena);
-    sheet->still = reach_cells_width(&r->cells) + MARK;
+    sheet->own_width = reach_cells_width(&r->cells);
+    sheet->still = sheet->own_width + MARK;
     phrase_release(&head);
 }
 

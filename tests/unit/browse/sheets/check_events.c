@@ -53,6 +53,15 @@ TEST(the_title_has_the_row)
     ck_assert_str_eq(line_seen(b, "t<Enter>jt", 0), "all events of >   a.c:f (4x)");
 }
 
+TEST(a_low_window_keeps_the_names_of_columns)
+{
+    struct browsed *b = BROWSE(CACHES, "");
+    struct text rest = text_of(seen(b, "/^main$<Enter>t", 10, 80)), line;
+    text_split(&rest, '\n', &line);
+    ck_assert_msg(text_equal(line, TEXT("self            incl             all events of a.c:1  main")), "%.*s",
+                  (int)line.n, line.s);
+}
+
 TEST(a_call_has_what_was_recorded_for_it)
 {
     struct browsed *b = BROWSE(CACHES, "");
@@ -146,7 +155,8 @@ TEST(a_comparison_has_the_statistics_of_each_event)
                                            "+1 (11.11%) +12.50% +1 (11.11%) +12.50%  Ir  instructions\n");
 }
 
-SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row, a_call_has_what_was_recorded_for_it,
+SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row,
+      a_low_window_keeps_the_names_of_columns, a_call_has_what_was_recorded_for_it,
       an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at, a_small_screen_has_shares_alone,
       keys_lead_from_an_event_where_they_lead_from_the_row, a_row_without_costs_has_no_events,
       a_comparison_has_the_statistics_of_each_event)

@@ -52,6 +52,15 @@ TEST(narrow_screens_leave_figures_out)
     ck_assert_msg(strstr(screen, " share  file:function\n"), "%s", screen);
 }
 
+TEST(low_windows_keep_the_names_of_columns)
+{
+    struct browsed *b = BROWSE(CALLS, "");
+    const char *screen = seen(b, TO_H "7", 10, 80);
+    ck_assert_msg(strstr(screen, "reach:Ir  share nearest farthest calls  reach of a.c:h\n") == screen, "%s", screen);
+    screen = seen(b, "", 10, 30);
+    ck_assert_msg(strstr(screen, " share  reach of a.c:h\n") == screen, "%s", screen);
+}
+
 TEST(a_filter_chooses_rows_and_another_event_is_another_reach)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
@@ -82,5 +91,6 @@ TEST(there_is_none_without_calls_and_in_comparisons)
 }
 
 SUITE("reach", callers_the_function_and_what_it_reaches_are_rows, tab_goes_round_and_enter_leads_to_the_function,
-      narrow_screens_leave_figures_out, a_filter_chooses_rows_and_another_event_is_another_reach,
-      a_cycle_has_the_reach_of_its_members, there_is_none_without_calls_and_in_comparisons)
+      narrow_screens_leave_figures_out, low_windows_keep_the_names_of_columns,
+      a_filter_chooses_rows_and_another_event_is_another_reach, a_cycle_has_the_reach_of_its_members,
+      there_is_none_without_calls_and_in_comparisons)
