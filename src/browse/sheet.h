@@ -41,7 +41,8 @@ struct sheet_kind {
     const char *name; /* of the screen */
     bool is_sorted;   /* rows are in the order of the settings */
     enum filtering filtering;
-    bool turns_about; /* Tab shows its other side: `is_up` of the place */
+    bool has_functions; /* a row of a function has all that this costs */
+    bool turns_about;   /* Tab shows its other side: `is_up` of the place */
 
     /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
      * nothing to show, and `why` says why not. Then release is called, too. */

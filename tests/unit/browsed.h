@@ -161,7 +161,7 @@ static inline const char *table_seen(struct browsed *b, const char *script)
         const struct sheet *sheet = &b->browser.sheet;
         struct phrase phrase = {0};
         struct spent spent = {0};
-        if (sheet->table.spent(sheet, row, &spent))
+        if (sheet->figures_width && sheet->table.spent(sheet, row, &spent))
             all = arena_format(&b->arena, "%s%s%lld ", all.s, spent.mark ? spent.mark : "",
                                (long long)costs_get(&spent.inclusive, 0));
         sheet->table.describe(sheet, row, &phrase);

@@ -279,7 +279,7 @@ static void describe_row(const struct sheet *sheet, struct phrase *phrase)
 {
     const struct events_sheet *e = sheet->own;
     ref_t function = sheet_subject(&e->below, e->row).function;
-    bool is_own = e->below.place->screen == SCREEN_TABLE || function == e->below.place->function;
+    bool is_own = e->below.kind->has_functions || function == e->below.place->function;
     if (!is_own || function == NONE) {
         e->below.table.describe(&e->below, e->row, phrase);
         return;

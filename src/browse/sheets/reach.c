@@ -43,11 +43,13 @@ static void reach_describe(const void *context, size_t row, struct phrase *phras
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* Its figures are no columns of costs. */
+/* Its figures are no columns of costs: what the function has in the table. */
 static bool reach_spent(const void *context, size_t row, struct spent *spent)
 {
-    (void)context, (void)row, (void)spent;
-    return false;
+    const struct sheet *sheet = context;
+    const struct grouping *functions = &sheet->material->functions.rows;
+    *spent = grouping_spent(functions, grouping_row(functions, row_at(sheet, row)->function));
+    return true;
 }
 
 /* Why there is none; none: there is. */
@@ -152,6 +154,7 @@ static size_t reach_turn(const struct sheet *sheet, size_t row, bool is_back)
 const struct sheet_kind reach_kind = {
     .name = "reach",
     .filtering = FILTERING_CHOOSES,
+    .has_functions = true,
     .init = reach_init_sheet,
     .release = reach_release_sheet,
     .entitle = reach_entitle,

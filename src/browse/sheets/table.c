@@ -286,6 +286,7 @@ const struct sheet_kind table_kind = {
     .name = "table",
     .is_sorted = true,
     .filtering = FILTERING_CHOOSES,
+    .has_functions = true,
     .init = table_init,
     .release = table_release,
     .entitle = table_entitle,

@@ -41,6 +41,17 @@ TEST(tab_goes_round_and_enter_leads_to_the_function)
     ck_assert_str_eq(where(b, "<Backtab>"), "reach main: h");
 }
 
+TEST(a_row_has_all_events_of_its_function)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    ck_assert_str_eq(where(b, "/^search<Enter>7g"), "reach search: main");
+    ck_assert_str_eq(line_seen(b, "t", 0), "all events of main.c:10  main [prog]");
+    ck_assert_str_eq(line_seen(b, "", 2), "100 (10.00%) 1,000 (100.0%)  Ir");
+    ck_assert_str_eq(line_seen(b, "", 3), " 10 (10.00%)   100 (100.0%)  Dr");
+    ck_assert_str_eq(line_seen(b, "<Backspace>Gt", 0), "all events of main.c:70  visit [prog]");
+    ck_assert_str_eq(where(b, "<Enter>"), "calls visit: visit");
+}
+
 TEST(narrow_screens_leave_figures_out)
 {
     struct browsed *b = BROWSE(CALLS, "");
@@ -91,6 +102,6 @@ TEST(there_is_none_without_calls_and_in_comparisons)
 }
 
 SUITE("reach", callers_the_function_and_what_it_reaches_are_rows, tab_goes_round_and_enter_leads_to_the_function,
-      narrow_screens_leave_figures_out, low_windows_keep_the_names_of_columns,
+      a_row_has_all_events_of_its_function, narrow_screens_leave_figures_out, low_windows_keep_the_names_of_columns,
       a_filter_chooses_rows_and_another_event_is_another_reach, a_cycle_has_the_reach_of_its_members,
       there_is_none_without_calls_and_in_comparisons)
