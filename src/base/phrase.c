@@ -34,9 +34,9 @@ void phrase_fill(struct phrase *p, char c, size_t n)
     phrase_say(p, STYLE_PLAIN, (struct text){memset(take_room(p, n), c, n), n});
 }
 
-void phrase_append(struct phrase *p, const struct phrase *other)
+void phrase_append_from(struct phrase *p, const struct phrase *other, size_t first)
 {
-    for (size_t i = 0; i < other->spans.count; i++) {
+    for (size_t i = first; i < other->spans.count; i++) {
         const struct span *span = &other->spans.items[i];
         *array_add(&p->spans) = (struct span){arena_copy(&p->arena, span->text), span->style, span->own, {0, 0}};
     }

@@ -102,8 +102,13 @@ static inline void phrase_add_name(struct phrase *p, enum style style, struct te
 void phrase_copy(struct phrase *p, enum style style, struct text text);
 void phrase_say_copy(struct phrase *p, enum style style, struct text words);
 
-/* Adds what another phrase has, whose own texts are copied; its links and cuts are not. */
-void phrase_append(struct phrase *p, const struct phrase *other);
+/* Adds what another phrase has, from span `first` on; its own texts are copied; its links and cuts are not. */
+void phrase_append_from(struct phrase *p, const struct phrase *other, size_t first);
+
+static inline void phrase_append(struct phrase *p, const struct phrase *other)
+{
+    phrase_append_from(p, other, 0);
+}
 
 /* Adds a character `n` times. */
 void phrase_fill(struct phrase *p, char c, size_t n);

@@ -288,12 +288,28 @@ static void describe_row(const struct sheet *sheet, struct phrase *phrase)
     naming_describe(sheet->material->source.naming, &name, NULL, phrase);
 }
 
+/* Adds the mark of a call, and returns how many spans draw a row before it says what it is: guides, folds, blanks. */
+static size_t skip_drawing(const struct phrase *row, struct phrase *title)
+{
+    size_t count = 0;
+    for (; count < row->spans.count; count++) {
+        const struct span *span = &row->spans.items[count];
+        struct text mark = text_trim(span->text);
+        if (!span->own || (mark.n && span->style != STYLE_MARK))
+            break;
+        bool is_call = mark.n && (mark.s[mark.n - 1] == '<' || mark.s[mark.n - 1] == '>');
+        phrase_say_copy(title, STYLE_MARK, is_call ? mark : TEXT(""));
+        phrase_say(title, STYLE_PLAIN, is_call ? TEXT(" ") : TEXT(""));
+    }
+    return count;
+}
+
 static void events_entitle(const struct sheet *sheet, struct phrase *title)
 {
     struct phrase name = {0};
     describe_row(sheet, &name);
     phrase_say(title, STYLE_PLAIN, TEXT("all events of "));
-    phrase_append(title, &name);
+    phrase_append_from(title, &name, skip_drawing(&name, title));
     phrase_release(&name);
 }
 

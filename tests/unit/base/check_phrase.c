@@ -21,6 +21,21 @@ TEST(a_phrase_is_its_spans_one_after_another)
     end_as(&w, "a.c:main");
 }
 
+TEST(a_phrase_is_added_to_another_from_a_span_on)
+{
+    struct phrase p = {0}, other = {0};
+    phrase_say(&other, STYLE_MARK, TEXT("> "));
+    phrase_copy(&other, STYLE_FUNCTION, TEXT("main"));
+    phrase_append(&p, &other);
+    phrase_append_from(&p, &other, 1);
+    phrase_append_from(&p, &other, 2);
+    phrase_release(&other);
+    ck_assert_uint_eq(p.spans.count, 3);
+    ck_assert(is_span(&p, 0, STYLE_MARK, "> ") && is_span(&p, 1, STYLE_FUNCTION, "main"));
+    ck_assert(is_span(&p, 2, STYLE_FUNCTION, "main"));
+    phrase_release(&p);
+}
+
 TEST(an_empty_text_is_no_span)
 {
     struct phrase p = {0};
@@ -113,7 +128,7 @@ TEST(what_is_written_is_escaped_but_for_words_of_our_own)
     end_as(&w, "a\\x1b[31m\\x1b\x1b");
 }
 
-SUITE("phrase", a_phrase_is_its_spans_one_after_another, an_empty_text_is_no_span, numbers_are_spans_of_their_own,
-      a_span_can_be_filled_with_one_character, a_long_name_is_its_beginning,
-      copies_stay_where_they_are_however_many_there_are, a_phrase_that_was_cleared_is_empty_and_can_be_used_again,
-      what_is_written_is_escaped_but_for_words_of_our_own)
+SUITE("phrase", a_phrase_is_its_spans_one_after_another, a_phrase_is_added_to_another_from_a_span_on,
+      an_empty_text_is_no_span, numbers_are_spans_of_their_own, a_span_can_be_filled_with_one_character,
+      a_long_name_is_its_beginning, copies_stay_where_they_are_however_many_there_are,
+      a_phrase_that_was_cleared_is_empty_and_can_be_used_again, what_is_written_is_escaped_but_for_words_of_our_own)

@@ -50,7 +50,20 @@ TEST(the_title_has_the_row)
 {
     struct browsed *b = BROWSE(CACHES, "");
     ck_assert_str_eq(line_seen(b, "/^main$<Enter>t", 0), "all events of a.c:1  main");
-    ck_assert_str_eq(line_seen(b, "t<Enter>jt", 0), "all events of >   a.c:f (4x)");
+    ck_assert_str_eq(line_seen(b, "t<Enter>jt", 0), "all events of > a.c:f (4x)");
+}
+
+/* Neither guides nor folds, nor the blanks that put a row below another one; the mark of a call says what it is. */
+TEST(the_title_of_a_row_of_a_tree_has_no_drawing)
+{
+    struct browsed *b = BROWSE("events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=4 9\n2 99\n"
+                               "fn=f\n9 50\ncfn=g\ncalls=2 1\n9 49\nfn=g\n1 49\nsummary: 100\n",
+                               "");
+    ck_assert_str_eq(line_seen(b, "6<Tab>gt", 0), "all events of a.c:main");
+    ck_assert_str_eq(line_seen(b, "<Backspace>jt", 0), "all events of a.c:f");
+    ck_assert_str_eq(line_seen(b, "<Backspace>jt", 0), "all events of a.c:g");
+    ck_assert_str_eq(line_seen(b, "q/^main$<Enter>5jt", 0), "all events of > a.c:f (4x)");
+    ck_assert_str_eq(line_seen(b, "<Backspace><Right>jt", 0), "all events of > a.c:g (~2x)");
 }
 
 TEST(a_low_window_keeps_the_names_of_columns)
@@ -156,7 +169,7 @@ TEST(a_comparison_has_the_statistics_of_each_event)
 }
 
 SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row,
-      a_low_window_keeps_the_names_of_columns, a_call_has_what_was_recorded_for_it,
-      an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at, a_small_screen_has_shares_alone,
-      keys_lead_from_an_event_where_they_lead_from_the_row, a_row_without_costs_has_no_events,
-      a_comparison_has_the_statistics_of_each_event)
+      the_title_of_a_row_of_a_tree_has_no_drawing, a_low_window_keeps_the_names_of_columns,
+      a_call_has_what_was_recorded_for_it, an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at,
+      a_small_screen_has_shares_alone, keys_lead_from_an_event_where_they_lead_from_the_row,
+      a_row_without_costs_has_no_events, a_comparison_has_the_statistics_of_each_event)
