@@ -226,11 +226,13 @@ static bool write_file(struct browsing *b, struct text *error)
     return false;
 }
 
-/* A file that is there is written over if its name is typed twice; an input never is. */
+/* A file that is there is written over if its name is typed twice; what was read
+ * never is. */
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_told = text_equal(path, b->told);
-    if (arguments_have(&b->edition->run->arguments, path)) {
+    const struct run *run = b->edition->run;
+    if (arguments_have(&run->arguments, &run->options.request.sources, path)) {
         *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
         return false;
     }

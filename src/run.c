@@ -60,6 +60,18 @@ static bool check_sources(struct run *run)
     return good;
 }
 
+/* A report does not take the place of what it is of; a profile may, as it is read in its place. */
+static bool check_replaced(struct run *run)
+{
+    struct text path = run->options.output;
+    if (!run_is_saved(run) || is_as_recorded(run) ||
+        !arguments_have(&run->arguments, &run->options.request.sources, path))
+        return true;
+    run->error =
+        arena_format(&run->options.arena, "-o %.*s: the report would replace what is read", (int)path.n, path.s);
+    return false;
+}
+
 /* Which profile is the newest, and what a list on standard input says, may be something else when it is asked again. */
 static void copy_inputs(struct run *run)
 {
@@ -117,7 +129,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
         options->request.names = NAMES_SHORT;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           name_inputs(run) && check_sources(run);
+           name_inputs(run) && check_replaced(run) && check_sources(run);
 }
 
 static unsigned wants_of(const struct run *run)

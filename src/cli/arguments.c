@@ -654,14 +654,18 @@ static bool is_file_of(const struct stat *file, struct text path)
     return stat(path.s, &status) == 0 && status.st_dev == file->st_dev && status.st_ino == file->st_ino;
 }
 
-bool arguments_have(const struct arguments *arguments, struct text path)
+static bool have_file(const struct texts *paths, const struct stat *file)
+{
+    bool any = false;
+    for (size_t i = 0; i < paths->count && !any; i++)
+        any = is_file_of(file, paths->items[i]);
+    return any;
+}
+
+bool arguments_have(const struct arguments *arguments, const struct texts *sources, struct text path)
 {
     struct stat file;
-    bool any = false;
-    if (stat(path.s, &file) != 0)
-        return false;
-    for (int side = 0; side < SIDES; side++)
-        for (size_t i = 0; i < arguments->of[side].inputs.count && !any; i++)
-            any = is_file_of(&file, arguments->of[side].inputs.items[i]);
-    return any;
+    return find_regular(path, &file) &&
+           (have_file(&arguments->of[SIDE_OLD].inputs, &file) || have_file(&arguments->of[SIDE_NEW].inputs, &file) ||
+            have_file(sources, &file));
 }

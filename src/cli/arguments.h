@@ -38,8 +38,8 @@ const char *arguments_once(const struct arguments *arguments);
 /* What the files of the first inputs are now: another number once one of them is changed, replaced or gone. */
 uint64_t arguments_state(const struct arguments *arguments);
 
-/* Whether a path leads to the file of an input. */
-bool arguments_have(const struct arguments *arguments, struct text path);
+/* Whether a path leads to the file of an input, or to one of the source files: what is written there replaces it. */
+bool arguments_have(const struct arguments *arguments, const struct texts *sources, struct text path);
 
 /* Replaces the directories of --sources-below by their real paths; returns false if one does not exist: `*error` says
  * so. Likewise the commit of --base-include, if something is compared; that there is none is diagnosed. Notes the

@@ -102,10 +102,26 @@ def check_status(tap, work):
 
 
 def check_input(tap, work):
+    """What is read stays, whatever leads to it; but a profile may become that of more runs."""
+    other = ["base", "link", "source.c"]
+    problems = []
+    for to, args in (("report", ["report"]), ("./report", [DEMO, "report"]), ("link", ["report"]), ("report", ["link"]),
+                     ("report", ["--base=report", "base"]), ("report", ["--base=base", "report"]), ("report", ["--inputs-from=base"]),
+                     ("source.c", ["report", "source.c"]), ("report", ["--format=json", "report"])):
+        folder = Folder(work, f"input-{len(problems)}-{to[-3:]}-{'-'.join(map(str, args)).replace('/', '')}").holding(PROFILE.encode())
+        (folder.path / "base").write_text(PROFILE if "from" not in str(args[0]) else "report\n")
+        (folder.path / "source.c").write_text("int main;\n")
+        (folder.path / "link").symlink_to("report")
+        done = run("-o", to, *args, cwd=folder.path)
+        problems += [f"{to} {args}: {each}" for each in differences(done, 2, f"-o {to}: the report would replace what is read\n".encode())
+                     + folder.problems(PROFILE.encode(), other) + ["it differs"] * ((folder.path / "source.c").read_text() != "int main;\n")]
+    tap.result("what is read is not replaced by its report", problems)
     folder = Folder(work, "input").holding(PROFILE.encode())
-    printed = run("report", cwd=folder.path).stdout
-    done = run("-o", "report", "report", cwd=folder.path)
-    tap.result("an input may be replaced by its report", differences(done, 0) + folder.problems(printed))
+    printed = run("--format=callgrind", "report", DEMO, cwd=folder.path).stdout
+    done = run("--format=callgrind", "-o", "report", "report", DEMO, cwd=folder.path)
+    tap.result("a profile may be replaced by what it is merged into", differences(done, 0) + folder.problems(printed))
+    done = run("--format=callgrind", "-o", "report", "report", "missing", cwd=folder.path)
+    tap.result("it stays where an input is missing", differences(done, 1, b"missing") + folder.problems(printed))
 
 
 # ---- what a file is ----
