@@ -1,5 +1,6 @@
 #include "checks/measured.h"
 
+#include "base/wide.h"
 #include "events/definition.h"
 
 #include <stdlib.h>
@@ -66,6 +67,67 @@ static const char *find_dropped_term(const struct measured_side *side, const str
     return NULL;
 }
 
+/* ---- calls ---- */
+
+static bool is_of_calls(const struct gauge *gauge)
+{
+    return check_is_of_functions(gauge->check) && gauge->column.kind != COLUMN_SELF;
+}
+
+/* Says in words that some input has no calls, so that inclusive cost is self cost there; NULL: all have some. */
+static const char *find_uncalled(const struct measured_side *side, struct arena *arena)
+{
+    size_t none = side->profile->uncalled_inputs, all = count_inputs(side->profile);
+    if (none == 0)
+        return NULL;
+    return none < all ? arena_format(arena, "%zu of %zu inputs%s recorded no calls", none, all, side->of_side).s
+                      : arena_format(arena, "no calls were recorded%s", side->in_profile).s;
+}
+
+static uint64_t count_calls(const struct study *study, size_t series)
+{
+    const struct profile *p = study->profile;
+    uint64_t count = 0;
+    if (study->series->count > 1)
+        return (uint64_t)costs_get(&p->totals, series_calls(study->series, series));
+    for (size_t i = 0; i < p->calls.count; i++)
+        count = wide_add_stopping(count, p->calls.items[i].count);
+    return count;
+}
+
+/* Says in words that the number of each call of a side, or of one of its runs, is 0; NULL: some is not. */
+static const char *find_uncounted(const struct study *study, enum side of, struct arena *arena)
+{
+    const struct measured_side *side = &study->measured.items[of];
+    for (size_t run = 0; run < side->runs; run++)
+        if (count_calls(study, study->series->first[of] + run) == 0)
+            return side->runs > 1 ? arena_format(arena, "no calls were counted in one of the %s runs", side->word).s
+                                  : arena_format(arena, "no calls were counted%s", side->in_profile).s;
+    return NULL;
+}
+
+static const char *fault_of_calls(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    const char *found = NULL;
+    for (size_t i = 0; is_of_calls(gauge) && !found && i < study->measured.count; i++) {
+        if (!gauge->asks[i])
+            continue;
+        found = find_uncalled(&study->measured.items[i], arena);
+        if (!found && gauge->column.kind == COLUMN_CALLS)
+            found = find_uncounted(study, (enum side)i, arena);
+    }
+    return found;
+}
+
+static const char *fault_of_calls_in_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    struct text unit = series_unit_name(study->series, gauge->key.unit);
+    bool has_calls = costs_have(&study->profile->totals, series_calls(study->series, gauge->key.unit + 1));
+    if (has_calls || !is_of_calls(gauge))
+        return NULL;
+    return arena_format(arena, "%.*s recorded no calls", (int)unit.n, unit.s).s;
+}
+
 /* ---- units ---- */
 
 /* Says in words which event a unit did not record, the first one; NULL: it recorded all of them. */
@@ -87,7 +149,8 @@ static const char *fault_of_unit(const struct study *study, const struct gauge *
     const struct measure *measure = gauge->column.measure;
     if (!measured_side_has_costs(&study->measured.items[0], gauge->key.unit + 1))
         return arena_format(arena, "nothing was measured in %.*s", (int)unit.n, unit.s).s;
-    const char *found = find_unit_lacks(study, unit, &measure->terms, arena);
+    const char *found = fault_of_calls_in_unit(study, gauge, arena);
+    found = found ? found : find_unit_lacks(study, unit, &measure->terms, arena);
     return found ? found : find_unit_lacks(study, unit, &measure->divisor, arena);
 }
 
@@ -128,5 +191,6 @@ const char *measured_fault(const struct study *study, const struct gauge *gauge,
     if (gauge->key.unit != NONE)
         return fault_of_unit(study, gauge, arena);
     found = fault_of_event(study, gauge, arena);
+    found = found ? found : fault_of_calls(study, gauge, arena);
     return found || gauge->column.kind != COLUMN_SPREAD ? found : fault_of_spread(gauge->column.measure, arena);
 }

@@ -247,8 +247,6 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
     if (!find_columns(&court, checks, diagnostics, error))
         return false;
     unsigned parts = parts_needed(verdicts);
-    if (parts & FOLDED_GRAPH)
-        study_note_missing_calls(study, diagnostics);
     folded_init(&verdicts->folded, study, parts, diagnostics);
     naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
     for (size_t i = 0; i < verdicts->count; i++)

@@ -172,6 +172,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         return;
     parser_add_part(ps, &ps->part, PART_BEFORE_OTHER);
     ps->has_costs |= chunk->has_costs;
+    ps->has_calls |= chunk->has_calls;
     next_part(ps);
     for (size_t i = 0; i < chunk->unsettled.count; i++) {
         parser_take_callees(ps, &chunk->unsettled.items[i], maps);

@@ -193,6 +193,7 @@ struct parser {
     bool costs_before_events;
     bool has_parts;       /* that were not left out */
     bool has_costs;       /* a cost of some event that is not 0 */
+    bool has_calls;       /* in parts that were not left out */
     ARRAY(bool) recorded; /* by event: a part that was not left out has it */
     bool events_given;
     unsigned halted;                 /* enum halt: nothing more is read; 0: it goes on */

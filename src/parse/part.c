@@ -120,6 +120,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         parser_count_event(ps, event);
     }
     ps->has_parts = true;
+    ps->has_calls |= part->has_calls;
     note_costs(ps, part);
     profile_join_costs(p, &p->totals, &part->part.total, NULL);
     if (p->record)

@@ -316,6 +316,7 @@ static void merge_inputs(const struct merge *merge, struct profile *to, const st
     size_t first_part = to->parts.count;
     add_inputs(to, from);
     add_parts(merge, to, from, first_input);
+    to->uncalled_inputs += from->uncalled_inputs;
     profile_end_inputs(to, first_input, first_part, from->described ? &from->common : NULL);
     profile_join_costs(to, &to->totals, &from->totals, merge->events);
 }

@@ -197,6 +197,7 @@ struct profile {
     bool saturated;           /* some sum went past the range of cost_t */
     bool has_gaps;            /* some calls were taken out */
     bool has_calls;           /* some call was recorded, wanted or not */
+    size_t uncalled_inputs;   /* how many inputs have costs, and no calls */
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
     bool has_addresses;       /* some cost is of an instruction whose address is known */
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */

@@ -54,8 +54,6 @@ bool study_misses_calls(const struct study *study)
     return !study->profile->has_calls && study->profile->functions.count;
 }
 
-static const char self_is_inclusive[] = "no calls are recorded (Cachegrind records none): inclusive cost is self cost";
-
 /* Says what a report of calls shows of a profile without calls; NULL: it is not a report of calls. */
 static const char *without_calls(const struct request *request)
 {
@@ -64,22 +62,15 @@ static const char *without_calls(const struct request *request)
     if (request->tree != TREE_NONE)
         return "no calls are recorded (Cachegrind records none): no function has callers or callees";
     if (request->inclusive == INCLUSIVE_YES || request->inclusive == INCLUSIVE_BOTH)
-        return self_is_inclusive;
+        return "no calls are recorded (Cachegrind records none): inclusive cost is self cost";
     return NULL;
 }
 
-void study_note_missing_calls(const struct study *study, struct diagnostics *diagnostics)
-{
-    if (study_misses_calls(study) && !study->misses_calls_said)
-        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", self_is_inclusive);
-}
-
 /* Notes what was asked for, but not recorded. */
-static void note_not_recorded(struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
+static void note_not_recorded(const struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
     const char *words = demand->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(demand->request) : NULL;
-    study->misses_calls_said = words;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
     if (demand->needs & NEED_WAY && study_misses_calls(study))

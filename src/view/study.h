@@ -50,7 +50,6 @@ struct study {
     const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
     struct measured_sides measured;   /* what its costs are from */
     const struct series_list *series; /* that the profile has */
-    bool misses_calls_said;           /* that the profile has no calls */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */
     struct inclusive inclusive; /* with NEED_GRAPH */
@@ -77,10 +76,6 @@ void study_release(struct study *study);
 
 /* Whether the profile has functions, and no calls: Cachegrind records none. Then inclusive cost is self cost. */
 bool study_misses_calls(const struct study *study);
-
-/* Of a profile without calls: notes that inclusive costs are self costs, unless the study said that calls are missing.
- */
-void study_note_missing_calls(const struct study *study, struct diagnostics *diagnostics);
 
 /* Works out the inclusive costs of a profile that has the events of the study: its own, or one made of it. Those of a
  * comparison and of units side by side are worked out for each side and unit by itself. If the profile contradicts

@@ -313,7 +313,7 @@ def reason_of(done):
     """The sentence that says why a run did not pass; None: there is none."""
     said = [line for line in done.stderr.decode("utf-8", "replace").splitlines() if line.startswith("cgannotate: ")]
     if done.returncode == 3:
-        said = [line for line in said if re.search(": nothing was measured|: .* did not record |: (matches|there is) no (function|object)|: only .* recorded ", line)]
+        said = [line for line in said if re.search(": nothing was measured|: .* did not record |: (matches|there is) no (function|object)|: only .* recorded |: no calls were |: .* recorded no calls", line)]
     return said[-1] if said else None
 
 
@@ -333,11 +333,12 @@ def all_of(jobs):
         return list(itertools.chain.from_iterable(pool.map(lambda job: job[0](*job[1:]), jobs)))
 
 
-def options(args):
-    """All checks that go with these words of the command line."""
+def options(args, has_calls=False):
+    """All checks that go with these words of the command line, and with a profile that has calls or none."""
     words = " ".join(map(str, args))
     more = COMPARED if "--base=" in words else SPREAD if "--spread=" in words else ()
-    return [*(f"--fail-if={check}" for check in (*CHECKS, *more)), *args]
+    checks = [check for check in (*CHECKS, *more) if has_calls or not re.search("incl:|calls", check)]
+    return [*(f"--fail-if={check}" for check in checks), *args]
 
 
 # ---- the table ----
@@ -349,10 +350,11 @@ def whole_profiles_pass(tap, folder):
                        ("packed", packed()), ("crlf", CALLGRIND.replace("\n", "\r\n")), ("two", CALLGRIND * 2),
                        ("two of Cachegrind", CACHEGRIND * 2), ("two of Xdebug", XDEBUG * 2), ("without an end", OTHER[:-1])):  # fmt: skip
         path = write(folder, f"whole {name}", text)
-        checked = options if name != "packed" else lambda args: ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G", *args]
-        jobs += [(not_passed, f"{name}, {place}", checked(put(path, path, folder)), True)
+        checked = options if name != "packed" else lambda args, _: ["--fail-if=Ir>1G", "--fail-if=/main/: Ir>1G", *args]
+        has_calls = "calls=" in str(text)
+        jobs += [(not_passed, f"{name}, {place}", checked(put(path, path, folder), has_calls), True)
                  for place, put in {**PLACES, **SUMS}.items() if put is not listed]  # fmt: skip
-        jobs += [(not_passed, f"{name}, {form}", checked([f"--format={form}", path]), True) for form in FORMATS]
+        jobs += [(not_passed, f"{name}, {form}", checked([f"--format={form}", path], has_calls), True) for form in FORMATS]
     tap.result(f"whole profiles pass: {len(jobs)} runs", all_of(jobs)[:10])
 
 
@@ -469,7 +471,9 @@ def legitimate(folder, good):
     source.write_text("int x;\n", encoding="utf-8")
     negative = write(folder, "negative", "events: Ir\nfn=main\n1 -5\n2 5\n")
     # What another run did without the simulation of caches
-    few = write(folder, "few", "events: Ir\nfn=main\n1 10\n")
+    few = write(folder, "few", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=3 5\n2 120\n")
+    uncalled, uncounted = write(folder, "uncalled", CACHEGRIND), write(folder, "uncounted", OTHER.replace("calls=3", "calls=0"))
+    parts_apart = write(folder, "apart", "events: Ir\npart: 1\nfn=main\n1 5\ncfn=work\ncalls=1 5\n2 5\nfn=work\n5 5\npart: 2\nfn=main\n1 5\n")
     return {
         "an idle one in a sum": ["--fail-if=Ir>1G", idle, good, idle],
         "an idle one in a sum of runs": [f"--base={good}", f"--base={idle}", "--combine=sum", "--fail-if=Ir>1G", good],
@@ -495,8 +499,31 @@ def legitimate(folder, good):
         "the side that has an event": ["--fail-if=new:Dr>1G", f"--base={good}", f"--base={few}", "--combine=min", good, good],
         "the column of a part that has an event": ["--fail-if=part 1:Dr>1G", "--split=part", uneven],
         "an event of a part whose total is 0": ["--fail-if=part 1:Dw>0", "--split=part", uneven],
+        "inclusive cost of a program without calls": ["--fail-if=incl:Ir>1G", "--fail-if=each: Ir>1G", uncalled],
+        "inclusive cost of calls that are not counted": ["--fail-if=each: incl:Ir>1G", uncounted],
+        "inclusive cost of the side that has calls": ["--fail-if=each: incl:Ir>1G", "--fail-if=each: calls>1G",
+                                                      f"--base={uncalled}", good],
+        "inclusive cost beside an idle one": ["--fail-if=each: incl:Ir>1G", "--fail-if=each: calls>1G", good, idle],
+        "the column of the part that has calls": ["--fail-if=each: part 1:incl:Ir>1G", "--split=part", parts_apart],
         "a fall that is asked for by a column": ["--fail-if=change:Ir<0", "--fail-if=each: relative:Ir<0%", f"--base={good}", good],
     }, {
+        "inclusive cost without calls": ["--fail-if=/main/: incl:Ir>1G", uncalled],
+        "inclusive cost of each, without calls": ["--fail-if=each: incl:Ir>1G", uncalled],
+        "inclusive cost of a program that is one function": ["--fail-if=/main/: incl:Ir>1G", leak],
+        "calls without calls": ["--fail-if=each: calls>1G", uncalled],
+        "inclusive cost by call, without calls": ["--fail-if=each: percall:Ir>1G", uncalled],
+        "calls that are not counted": ["--fail-if=/work/: calls>1G", uncounted],
+        "inclusive cost of several, one without calls": ["--fail-if=each: incl:Ir>1G", good, uncalled],
+        "calls of several, one without calls": ["--fail-if=each: calls>1G", good, uncalled],
+        "a rise of inclusive cost from a base without calls": ["--fail-if=each: incl:Ir>+1G", f"--base={uncalled}", good],
+        "inclusive cost of a base without calls": ["--fail-if=each: old:incl:Ir>1G", f"--base={uncalled}", good],
+        "inclusive cost of a new side without calls": ["--fail-if=each: incl:Ir>1G", f"--base={good}", uncalled],
+        "inclusive cost of runs, one without calls": ["--fail-if=each: incl:Ir>1G", f"--base={good}", "--combine=min",
+                                                      good, uncalled],
+        "calls of runs, in one not counted": ["--fail-if=each: calls>1G", f"--base={good}", "--combine=min", good, uncounted],
+        "a rise of calls that the base does not count": ["--fail-if=each: calls>+1G", f"--base={uncounted}", good],
+        "the column of the input without calls": ["--fail-if=each: uncalled.out:incl:Ir>1G", "--split=input", good, uncalled],
+        "the column of the part without calls": ["--fail-if=each: part 2:incl:Ir>1G", "--split=part", parts_apart],
         "the column of the input that has not the event": ["--fail-if=few.out:Dr>1G", "--split=input", good, few],
         "the column of the idle input": ["--fail-if=idle.out:Ir>1G", "--split=input", good, idle],
         "the column of an input that is not there": ["--fail-if=gone.out:Ir>1G", "--split=input", good, folder / "gone.out"],

@@ -62,6 +62,16 @@ def called(folded):
     return counts
 
 
+def lacks_calls(check, profiles):
+    """Whether one of these profiles does not tell what a check asks of calls: it has none, or each is counted as 0."""
+    scope, _, expression, value = CHECK.fullmatch(check.strip()).groups()[:4]
+    kind = re.split("[: ]", value.strip())
+    if (expression is None and scope != "each") or not {"incl", "percall", "calls"}.intersection(kind):
+        return False
+    counted = "calls" in kind
+    return any(not p.arcs or (counted and not any(arc.calls for arc in p.arcs.values())) for p in profiles)
+
+
 class Judge:
     """`formulas`: name -> (numerator, denominator or None), each a list of (factor, event)."""
 
@@ -123,6 +133,8 @@ class Judge:
     def judge(self, check):
         scope, each, expression, value, comparison, limits = CHECK.fullmatch(check.strip()).groups()
         value = value.strip()
+        if lacks_calls(check, [self.profile]):
+            return Verdict("unmeasured", 0, [])
         if expression is not None or scope == "each":
             found = list(self.functions(None if scope else expression.replace("\\/", "/")))
             if scope or each or len(found) == 1:
@@ -207,7 +219,7 @@ class UnitsJudge:
                 return Verdict("unmeasured", 0, [])
             return decide([(None, figure)], 1, comparison, [number(limit) for limit in limits])
         unit = self.units[name]
-        if self.total(unit, event) is None or not any(unit.profile.totals):
+        if self.total(unit, event) is None or not any(unit.profile.totals) or lacks_calls(check, [unit.profile]):
             return Verdict("unmeasured", 0, [])
         rows = self.rows(unit, scope, each, expression, value)
         matches = len(list(self.all.functions(expression))) if expression or scope == "each" else len(rows)
@@ -307,10 +319,13 @@ class ComparingJudge:
         limits = [limit.strip() for limit in limits.split(",")]
         named = STATISTIC.fullmatch(value.strip())
         side, of_runs, moved, plain = named.groups() if named else (None, None, None, value.strip())
+        compares = not side and any(limit[0] in "+-" or moved for limit in limits)
+        asked = self.comparison.sides[0] * (compares or side == "old") + self.comparison.sides[1] * (side != "old")
+        if lacks_calls(check, asked):
+            return Verdict("unmeasured", 0, [])
         if side:
             return self.judge_side(side == "new", of_runs, (scope, each, expression, plain), comparison, limits)
         limits = [(moved, number(limit)) if moved else change(limit) for limit in limits]
-        compares = any(kind != "value" for kind, _ in limits)
         rows, matches = self.rows(scope, each, expression, plain, (0, 1) if compares else (1,))
         if rows is None:
             return Verdict("several", matches, [])

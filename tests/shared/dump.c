@@ -249,6 +249,7 @@ static void dump_parts(struct dump *d)
     begin(d, "totals");
     if (d->costs) {
         put_number(d, "summarised", p->summarised);
+        put_number(d, "uncalled", p->uncalled_inputs);
         put_number(d, "saturated", p->saturated);
     }
     put_row(d, &p->totals);

@@ -144,6 +144,20 @@ TEST(verdict_of_nothing_that_was_measured_fails)
     ck_assert_str_eq(said_of(TEXT("events: Ir\nfn=f\n1 5\n2 -5\n"), "Ir>1", ""), "ok");
 }
 
+/* A profile cannot tell a program that calls nothing from one whose calls were not recorded. */
+TEST(verdict_without_calls_is_of_self_costs_alone)
+{
+    const struct text none = TEXT("events: Ir\nfn=f\n1 5\n"),
+                      zero = TEXT("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=0\n2 9\n");
+    ck_assert_str_eq(said_of(none, "/f/: incl:Ir>9", ""), "no calls were recorded");
+    ck_assert_str_eq(said_of(none, "each: calls>9", ""), "no calls were recorded");
+    ck_assert_str_eq(said_of(none, "each: percall:Ir>9", ""), "no calls were recorded");
+    ck_assert_str_eq(said_of(none, "each: Ir>9", ""), "ok");
+    ck_assert_str_eq(said_of(none, "incl:Ir>9", ""), "ok");
+    ck_assert_str_eq(said_of(zero, "each: incl:Ir>14", ""), "ok");
+    ck_assert_str_eq(said_of(zero, "each: calls>9", ""), "no calls were counted");
+}
+
 TEST(verdict_of_a_share_is_of_the_program)
 {
     ck_assert_str_eq(SAID("each: Ir>59.99%t"), "80 in a.c:walk [prog]");
@@ -200,6 +214,6 @@ TEST(verdicts_of_warnings_do_not_fail)
 SUITE("verdict", verdict_of_the_program_is_of_its_total, verdict_of_each_function_folds_contexts,
       verdict_of_files_and_objects_is_of_their_own_cost, verdict_of_matching_functions_is_of_their_sum,
       verdict_of_inclusive_costs_is_of_one_function, verdict_without_an_answer_fails,
-      verdict_of_nothing_that_was_measured_fails, verdict_of_a_share_is_of_the_program,
-      verdict_of_ratios_leaves_out_rows_without_a_divisor, verdict_does_not_depend_on_the_view,
-      verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)
+      verdict_of_nothing_that_was_measured_fails, verdict_without_calls_is_of_self_costs_alone,
+      verdict_of_a_share_is_of_the_program, verdict_of_ratios_leaves_out_rows_without_a_divisor,
+      verdict_does_not_depend_on_the_view, verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)
