@@ -207,6 +207,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/reaching.c %D%/view/reaching.h \
 	%D%/view/shape.c %D%/view/shape.h \
 	%D%/view/study.c %D%/view/study.h \
+	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
 	%D%/view/way.c %D%/view/way.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \

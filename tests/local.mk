@@ -373,6 +373,7 @@ units = \
 	%D%/unit/view/check_scale \
 	%D%/unit/view/check_reaching \
 	%D%/unit/view/check_shape \
+	%D%/unit/view/check_unrecorded \
 	%D%/unit/view/check_view \
 	%D%/unit/view/check_way
 

@@ -3,8 +3,6 @@
 #include "base/wide.h"
 #include "events/definition.h"
 
-#include <stdlib.h>
-
 /* Says in words which program, side or run has no cost of any event; NULL: all have one. */
 static const char *find_idle(const struct measured_sides *measured, struct arena *arena)
 {
@@ -20,25 +18,11 @@ static const char *find_idle(const struct measured_sides *measured, struct arena
 
 /* ---- events ---- */
 
-/* Inputs with parts: one that was empty, or is left out, has none. */
-static size_t count_inputs(const struct profile *p)
-{
-    bool *has_parts = memory_zeroed(p->inputs.count, sizeof *has_parts);
-    size_t count = 0;
-    for (size_t i = 0; i < p->parts.count; i++) {
-        ref_t input = p->parts.items[i].input;
-        count += !has_parts[input];
-        has_parts[input] = true;
-    }
-    free(has_parts);
-    return count;
-}
-
 /* Says in words that some input did not record one of the events; NULL: all recorded all of them. */
 static const char *find_unrecorded(const struct study *study, const struct measured_side *side,
                                    const struct terms *terms, struct arena *arena)
 {
-    size_t all = count_inputs(side->profile);
+    size_t all = measured_side_inputs(side);
     for (size_t i = 0; i < terms->count; i++) {
         ref_t event = terms->items[i].event;
         if (event >= study->measures.recorded)
@@ -77,7 +61,7 @@ static bool is_of_calls(const struct gauge *gauge)
 /* Says in words that some input has no calls, so that inclusive cost is self cost there; NULL: all have some. */
 static const char *find_uncalled(const struct measured_side *side, struct arena *arena)
 {
-    size_t none = side->profile->uncalled_inputs, all = count_inputs(side->profile);
+    size_t none = side->profile->uncalled_inputs, all = measured_side_inputs(side);
     if (none == 0)
         return NULL;
     return none < all ? arena_format(arena, "%zu of %zu inputs%s recorded no calls", none, all, side->of_side).s
@@ -131,14 +115,15 @@ static const char *fault_of_calls_in_unit(const struct study *study, const struc
 /* ---- units ---- */
 
 /* Says in words which event a unit did not record, the first one; NULL: it recorded all of them. */
-static const char *find_unit_lacks(const struct study *study, struct text unit, const struct terms *terms,
+static const char *find_unit_lacks(const struct study *study, size_t unit, const struct terms *terms,
                                    struct arena *arena)
 {
+    struct text word = series_unit_name(study->series, unit);
     for (size_t i = 0; i < terms->count; i++) {
         ref_t event = terms->items[i].event;
-        struct text name = study->profile->events.items[event % series_place(study->series, 1)].name;
-        if (!costs_have(&study->profile->totals, event))
-            return arena_format(arena, "%.*s did not record %.*s", (int)unit.n, unit.s, (int)name.n, name.s).s;
+        struct text name = study->profile->events.items[event].name;
+        if (!costs_have(&study->profile->totals, series_place(study->series, unit + 1) + event))
+            return arena_format(arena, "%.*s did not record %.*s", (int)word.n, word.s, (int)name.n, name.s).s;
     }
     return NULL;
 }
@@ -146,12 +131,11 @@ static const char *find_unit_lacks(const struct study *study, struct text unit, 
 static const char *fault_of_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
     struct text unit = series_unit_name(study->series, gauge->key.unit);
-    const struct measure *measure = gauge->column.measure;
     if (!measured_side_has_costs(&study->measured.items[0], gauge->key.unit + 1))
         return arena_format(arena, "nothing was measured in %.*s", (int)unit.n, unit.s).s;
     const char *found = fault_of_calls_in_unit(study, gauge, arena);
-    found = found ? found : find_unit_lacks(study, unit, &measure->terms, arena);
-    return found ? found : find_unit_lacks(study, unit, &measure->divisor, arena);
+    found = found ? found : find_unit_lacks(study, gauge->key.unit, &gauge->key.event->terms, arena);
+    return found ? found : find_unit_lacks(study, gauge->key.unit, &gauge->key.event->divisor, arena);
 }
 
 /* Every unit that has recorded an event has a cost of it in the program, if only 0. */

@@ -1,5 +1,7 @@
 #include "compare/measured_side.h"
 
+#include <stdlib.h>
+
 static struct measured_side side_of(const struct sides *sides, enum side side)
 {
     static const struct measured_side named[] = {
@@ -41,4 +43,18 @@ size_t measured_side_inputs_with(const struct measured_side *side, struct text e
         inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
     }
     return inputs;
+}
+
+size_t measured_side_inputs(const struct measured_side *side)
+{
+    const struct profile *p = side->profile;
+    bool *has_parts = memory_zeroed(p->inputs.count, sizeof *has_parts);
+    size_t count = 0;
+    for (size_t i = 0; i < p->parts.count; i++) {
+        ref_t input = p->parts.items[i].input;
+        count += !has_parts[input];
+        has_parts[input] = true;
+    }
+    free(has_parts);
+    return count;
 }

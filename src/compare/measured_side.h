@@ -30,6 +30,9 @@ struct measured_sides measured_sides_of(const struct sides *sides, const struct 
  * costs of an event of both signs may add up to 0. */
 bool measured_side_has_costs(const struct measured_side *side, size_t series);
 
+/* How many inputs have parts: one that was empty, or is left out, has none. */
+size_t measured_side_inputs(const struct measured_side *side);
+
 /* How many inputs recorded an event. */
 size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
 

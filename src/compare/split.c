@@ -67,6 +67,22 @@ static struct terms shift_terms(const struct terms *terms, ref_t place, struct a
     return shifted;
 }
 
+/* Of what a unit recorded the program has a cost there, if only 0. */
+static bool are_recorded(const struct terms *terms, const struct costs *totals)
+{
+    for (size_t i = 0; i < terms->count; i++)
+        if (!costs_have(totals, terms->items[i].event))
+            return false;
+    return true;
+}
+
+/* What is not recorded of a quotient is no 0: without terms it has no figure. */
+static void drop_unrecorded(struct measure *measure, const struct costs *totals)
+{
+    if (!are_recorded(&measure->terms, totals) || !are_recorded(&measure->divisor, totals))
+        measure->terms.count = measure->divisor.count = 0;
+}
+
 struct measure *split_measure(const struct series_list *series, const struct measure *sum, size_t unit,
                               const struct profile *profile, struct arena *arena)
 {
@@ -75,7 +91,9 @@ struct measure *split_measure(const struct series_list *series, const struct mea
     *measure = *sum;
     measure->terms = shift_terms(&sum->terms, place, arena);
     measure->divisor = shift_terms(&sum->divisor, place, arena);
-    if (measure->kind != MEASURE_RATIO)
+    if (measure->kind == MEASURE_RATIO)
+        drop_unrecorded(measure, &profile->totals);
+    else
         measure->whole = measure->total = measure_cost(measure, &profile->totals);
     return measure;
 }

@@ -20,6 +20,9 @@ extern const struct problem problem_no_rows;
 /* Addresses or jumps, which Callgrind records if it is asked to. */
 extern const struct problem problem_not_recorded;
 
+/* Events that some inputs recorded, and others did not. */
+extern const struct problem problem_partly_recorded;
+
 /* Figures of a comparison that are past the end of the range of costs. Said once. */
 extern const struct problem problem_change_past;
 

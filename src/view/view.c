@@ -4,6 +4,7 @@
 #include "view/columns.h"
 #include "view/priority.h"
 #include "view/problems.h"
+#include "view/unrecorded.h"
 
 #include <stdlib.h>
 
@@ -714,6 +715,8 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         return false;
     entitle_all(view);
     filter_check(view->filter, diagnostics);
+    if (!(demand->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
+        note_unrecorded(study, &view->shown, diagnostics);
     choose_rows(view, demand, diagnostics);
     choose_whole(view);
     return true;

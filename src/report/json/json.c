@@ -1,6 +1,7 @@
 #include "report/json/json.h"
 
 #include "base/buffer.h"
+#include "compare/split.h"
 #include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
@@ -139,6 +140,15 @@ static void list_recorded(struct json_report *r)
         r->recorded[i] = view_shown(view, i)->terms.items[0].event;
 }
 
+static void measure_units(struct json_report *r)
+{
+    const struct study *study = r->report->study;
+    r->split_count = r->report->view->shown.count ? series_units(study->series) : 0;
+    r->split = arena_alloc(&r->arena, r->split_count * sizeof *r->split);
+    for (size_t i = 0; i < r->split_count; i++)
+        r->split[i] = split_measure(study->series, view_shown(r->report->view, 0), i, study->profile, &r->arena);
+}
+
 static void report_init(struct json_report *r, const struct report *report, unsigned asked,
                         const struct json_extract *extract)
 {
@@ -148,6 +158,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     r->schema = json_schema_of(report->study);
     r->told_count = compared_told(report->study->series, r->told);
     list_recorded(r);
+    measure_units(r);
     if (r->sections & SECTION_CALLS)
         tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
                   (struct tree_limit){0});
@@ -164,6 +175,7 @@ static void report_release(struct json_report *r)
     homes_release_sides(r->homes);
     free(r->recorded);
     free(r->recorded_figures);
+    arena_release(&r->arena);
     json_choice_release(r);
 }
 

@@ -101,15 +101,11 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
 /* The figures of the units, in a member of its own: of the first event shown, if there is one. */
 static void put_units(struct json_report *r, const char *name, const struct costs *costs)
 {
-    const struct view *view = r->report->view;
-    const struct series_list *series = r->report->study->series;
     struct arena scratch = {0};
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
     json_open_tuple(&r->json);
-    for (size_t i = 0; i < series_units(series) && view->shown.count; i++) {
-        const struct measure *measure = view_shown(view, 0);
-        put_figure(r, measure, measure_in_series(measure, costs, series_place(series, i + 1)));
-    }
+    for (size_t i = 0; i < r->split_count; i++)
+        put_figure(r, r->split[i], measure_of(r->split[i], costs));
     json_close_array(&r->json);
     arena_release(&scratch);
 }

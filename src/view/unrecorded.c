@@ -1,0 +1,81 @@
+#include "view/unrecorded.h"
+
+#include "base/buffer.h"
+#include "view/problems.h"
+
+#include <stdlib.h>
+
+#define LISTED 5 /* events named one by one; of more the rest is counted */
+
+static void mark_terms(bool *shown, const struct terms *terms, size_t recorded)
+{
+    for (size_t i = 0; i < terms->count; i++)
+        if (terms->items[i].event < recorded)
+            shown[terms->items[i].event] = true;
+}
+
+/* By recorded event: whether it is shown, or is a term of what is. */
+static bool *find_shown(const struct measures *measures, const struct refs *numbers)
+{
+    bool *shown = memory_zeroed(measures->recorded, sizeof *shown);
+    for (size_t i = 0; i < numbers->count; i++) {
+        const struct measure *measure = &measures->items[numbers->items[i]];
+        mark_terms(shown, &measure->terms, measures->recorded);
+        mark_terms(shown, &measure->divisor, measures->recorded);
+    }
+    return shown;
+}
+
+/* By recorded event: how many inputs of a side recorded it; those that are not shown count as if `all` had. */
+static size_t *count_inputs(const struct study *study, const struct measured_side *side, const bool *shown, size_t all)
+{
+    size_t *counts = memory_alloc(study->measures.recorded * sizeof *counts);
+    for (size_t e = 0; e < study->measures.recorded; e++)
+        counts[e] = shown[e] ? measured_side_inputs_with(side, study->profile->events.items[e].name) : all;
+    return counts;
+}
+
+static void note_events(const struct measured_side *side, size_t count, const struct texts *events,
+                        struct diagnostics *diagnostics)
+{
+    struct buffer list = {0};
+    buffer_list(&list, events->items, events->count, LISTED);
+    struct text names = buffer_text(&list);
+    diagnostics_add(diagnostics, &problem_partly_recorded, TEXT_NONE, 0, "only %zu of %zu inputs%s recorded %s: %.*s",
+                    count, measured_side_inputs(side), side->of_side,
+                    events->count > 1 ? "these events, which count as 0 in the others"
+                                      : "this event, which counts as 0 in the others",
+                    (int)names.n, names.s);
+    buffer_release(&list);
+}
+
+/* An event that no input recorded in the parts that were read has no figure that could be too small. */
+static void note_side(const struct study *study, const struct measured_side *side, const bool *shown,
+                      struct diagnostics *diagnostics)
+{
+    size_t recorded = study->measures.recorded, all = measured_side_inputs(side);
+    if (all < 2)
+        return;
+    size_t *counts = count_inputs(study, side, shown, all);
+    for (size_t e = 0; e < recorded; e++) {
+        struct texts events = {0};
+        size_t count = counts[e];
+        for (size_t same = e; same < recorded && count && count < all; same++)
+            if (counts[same] == count) {
+                *array_add(&events) = study->profile->events.items[same].name;
+                counts[same] = all;
+            }
+        if (events.count)
+            note_events(side, count, &events, diagnostics);
+        free(events.items);
+    }
+    free(counts);
+}
+
+void note_unrecorded(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics)
+{
+    bool *is_shown = find_shown(&study->measures, shown);
+    for (size_t i = study->measured.count; i-- > 0;)
+        note_side(study, &study->measured.items[i], is_shown, diagnostics);
+    free(is_shown);
+}

@@ -1,0 +1,69 @@
+/* What is said of events that only some inputs recorded. */
+#include "view/unrecorded.h"
+
+#include "../joined.h"
+#include "../viewed.h"
+
+static const struct text few = TEXT("events: Ir\nfn=f\n1 1\n");
+static const struct text some = TEXT("events: Ir Dr\nfn=f\n1 1 2\n");
+static const struct text all = TEXT("events: Ir Dr Dw I1mr D1mr D1mw ILmr\nfn=f\n1 1 2 3 4 5 6 7\n");
+
+/* The notes of a view, one after another. */
+static const char *notes_of(struct viewed *v)
+{
+    const struct diagnostics *said = &v->a->reading->diagnostics;
+    struct text notes = TEXT("");
+    ck_assert_msg(v->good, "%s", v->error.s);
+    for (size_t i = 0; i < said->items.count; i++)
+        notes = arena_format(&v->a->arena, "%s%s%.*s", notes.s, i ? "; " : "", (int)said->items.items[i].message.n,
+                             said->items.items[i].message.s);
+    return notes.s;
+}
+
+static const char *said_of(const struct text *inputs, size_t count, const char *line)
+{
+    struct reading *r = reading_new(WANT_LINES | WANT_CALLS, TEXT_NONE);
+    for (size_t i = 0; i < count; i++)
+        reading_add(r, inputs[i], NULL);
+    profile_finish(&r->profile);
+    return notes_of(view_analysed(analyse_reading(r), NULL, line, 0));
+}
+
+#define SAID(line, ...)                                                                                                \
+    said_of((const struct text[]){__VA_ARGS__}, sizeof((struct text[]){__VA_ARGS__}) / sizeof few, line)
+
+#define ONE "recorded this event, which counts as 0 in the others: "
+
+TEST(events_that_all_inputs_recorded_are_not_noted)
+{
+    ck_assert_str_eq(SAID("", few, few), "");
+    ck_assert_str_eq(SAID("", all), "");
+    ck_assert_str_eq(SAID("", some, TEXT("events: Dr Ir\nfn=g\n1 0 0\n")), "");
+    ck_assert_str_eq(SAID("", few, TEXT("events: Ir\n")), "");
+}
+
+TEST(events_that_some_inputs_recorded_are_noted_by_their_number)
+{
+    ck_assert_str_eq(SAID("", few, some, few), "only 1 of 3 inputs " ONE "Dr");
+    ck_assert_str_eq(SAID("", few, some, all),
+                     "only 2 of 3 inputs " ONE "Dr; only 1 of 3 inputs recorded these events, which count as 0 in the "
+                     "others: Dw, I1mr, D1mr, D1mw, ILmr");
+}
+
+TEST(events_are_noted_that_are_shown_or_terms_of_what_is)
+{
+    ck_assert_str_eq(SAID("--show=Ir", few, all), "");
+    ck_assert_str_eq(SAID("--show=Dw", few, all), "only 1 of 2 inputs " ONE "Dw");
+    ck_assert_str_eq(SAID("--show=R --event=R=Dr/Ir", few, all), "only 1 of 2 inputs " ONE "Dr");
+    ck_assert_str_eq(SAID("--show=R --event=R=Ir/Dr", few, all), "only 1 of 2 inputs " ONE "Dr");
+}
+
+TEST(sides_are_noted_by_themselves)
+{
+    struct joined *j = JOIN_WITH(.old = {some.s, few.s}, .new = {some.s, some.s}, .combine = COMBINE_MIN);
+    ck_assert_str_eq(notes_of(view_analysed(j->a, &j->sides, "", 0)), "only 1 of 2 inputs of the old side " ONE "Dr");
+}
+
+SUITE("unrecorded", events_that_all_inputs_recorded_are_not_noted,
+      events_that_some_inputs_recorded_are_noted_by_their_number, events_are_noted_that_are_shown_or_terms_of_what_is,
+      sides_are_noted_by_themselves)
