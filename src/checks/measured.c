@@ -58,16 +58,6 @@ static bool is_of_calls(const struct gauge *gauge)
     return check_is_of_functions(gauge->check) && gauge->column.kind != COLUMN_SELF;
 }
 
-/* Says in words that some input has no calls, so that inclusive cost is self cost there; NULL: all have some. */
-static const char *find_uncalled(const struct measured_side *side, struct arena *arena)
-{
-    size_t none = side->profile->uncalled_inputs, all = measured_side_inputs(side);
-    if (none == 0)
-        return NULL;
-    return none < all ? arena_format(arena, "%zu of %zu inputs%s recorded no calls", none, all, side->of_side).s
-                      : arena_format(arena, "no calls were recorded%s", side->in_profile).s;
-}
-
 static uint64_t count_calls(const struct study *study, size_t series)
 {
     const struct profile *p = study->profile;
@@ -96,7 +86,7 @@ static const char *fault_of_calls(const struct study *study, const struct gauge 
     for (size_t i = 0; is_of_calls(gauge) && !found && i < study->measured.count; i++) {
         if (!gauge->asks[i])
             continue;
-        found = find_uncalled(&study->measured.items[i], arena);
+        found = measured_side_uncalled(&study->measured.items[i], arena);
         if (!found && gauge->column.kind == COLUMN_CALLS)
             found = find_uncounted(study, (enum side)i, arena);
     }

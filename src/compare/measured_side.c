@@ -58,3 +58,12 @@ size_t measured_side_inputs(const struct measured_side *side)
     free(has_parts);
     return count;
 }
+
+const char *measured_side_uncalled(const struct measured_side *side, struct arena *arena)
+{
+    size_t none = side->profile->uncalled_inputs, all = measured_side_inputs(side);
+    if (none == 0)
+        return NULL;
+    return none < all ? arena_format(arena, "%zu of %zu inputs%s recorded no calls", none, all, side->of_side).s
+                      : arena_format(arena, "no calls were recorded%s", side->in_profile).s;
+}

@@ -36,4 +36,8 @@ size_t measured_side_inputs(const struct measured_side *side);
 /* How many inputs recorded an event. */
 size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
 
+/* Says in words (in the arena) that some input has costs and no calls, so that inclusive cost is self cost there; NULL:
+ * each has some. */
+const char *measured_side_uncalled(const struct measured_side *side, struct arena *arena);
+
 #endif

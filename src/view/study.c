@@ -66,6 +66,19 @@ static const char *without_calls(const struct request *request)
     return NULL;
 }
 
+/* Beside others that have calls, those without them are not seen. */
+static void note_uncalled(const struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    for (size_t i = study->measured.count; i-- > 0;) {
+        const char *words = measured_side_uncalled(&study->measured.items[i], &scratch);
+        if (words && demand->needs & NEED_GRAPH && !study_misses_calls(study))
+            diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s: inclusive cost is self cost there",
+                            words);
+    }
+    arena_release(&scratch);
+}
+
 /* Notes what was asked for, but not recorded. */
 static void note_not_recorded(const struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
 {
@@ -134,6 +147,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
         return false;
     compared_init(&study->measures, profile, demand->series);
     note_not_recorded(study, demand, diagnostics);
+    note_uncalled(study, demand, diagnostics);
     if (demand->needs & NEED_GRAPH)
         study_inclusive(study, profile, demand->request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;

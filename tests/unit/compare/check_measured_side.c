@@ -61,6 +61,28 @@ TEST(measured_side_counts_inputs_of_an_event)
     ck_assert_uint_eq(measured_side_inputs_with(&sides.items[SIDE_NEW], TEXT("Bc")), 0);
 }
 
+/* What is said of the calls of both sides, the new one first. */
+static const char *said_of_calls(struct joined *j)
+{
+    struct measured_sides sides = joined_sides(j);
+    const char *new = measured_side_uncalled(&sides.items[SIDE_NEW], &j->a->arena);
+    const char *old = measured_side_uncalled(&sides.items[SIDE_OLD], &j->a->arena);
+    return arena_format(&j->a->arena, "%s; %s", new ? new : "", old ? old : "").s;
+}
+
+#define UNCALLED "events: Ir\nfn=f\n1 1\n"
+#define CALLED "events: Ir\nfn=f\ncfn=g\ncalls=0 1\n1 1\n"
+#define IDLE "events: Ir\n"
+
+TEST(measured_side_tells_inputs_without_calls)
+{
+    ck_assert_str_eq(said_of_calls(JOIN_WITH(.old = {CALLED, IDLE}, .new = {CALLED})), "; ");
+    ck_assert_str_eq(said_of_calls(JOIN_WITH(.old = {UNCALLED}, .new = {CALLED, CALLED})),
+                     "; no calls were recorded in the old profile");
+    ck_assert_str_eq(said_of_calls(JOIN_WITH(.old = {UNCALLED, CALLED, IDLE}, .new = {UNCALLED})),
+                     "no calls were recorded in the new profile; 1 of 3 inputs of the old side recorded no calls");
+}
+
 SUITE("measured_side", measured_sides_are_those_of_a_comparison_the_new_one_first,
       measured_side_of_a_profile_alone_has_no_name, measured_side_has_costs_of_any_event_in_each_run,
-      measured_side_counts_inputs_of_an_event)
+      measured_side_counts_inputs_of_an_event, measured_side_tells_inputs_without_calls)
