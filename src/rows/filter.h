@@ -59,7 +59,8 @@ struct filter {
     struct patterns call_tree;  /* likewise */
     struct patterns reach, card;
     struct patterns hide; /* match functions that are no longer there: see filter_hides(), */
-    size_t left;          /* but for so many, which could not be hidden */
+    size_t left;          /* but for so many, which could not be hidden; */
+    struct costs lost;    /* and what went with them, by event of the profile that was made */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };

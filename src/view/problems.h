@@ -17,6 +17,9 @@ extern const struct problem problem_missing_source, problem_unknown_source;
 /* The user's filters and limits leave no row. Said once. */
 extern const struct problem problem_no_rows;
 
+/* What hidden functions had of the cost, and nothing else has. Said once. */
+extern const struct problem problem_lost;
+
 /* Addresses or jumps, which Callgrind records if it is asked to. */
 extern const struct problem problem_not_recorded;
 

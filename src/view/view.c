@@ -1,6 +1,7 @@
 #include "view/view.h"
 
 #include "events/compared.h"
+#include "view/cell.h"
 #include "view/columns.h"
 #include "view/priority.h"
 #include "view/problems.h"
@@ -560,6 +561,22 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                         may_change_in_calls(view, cut) ? "; --inclusive=both compares inclusive costs, too" : "");
 }
 
+/* What hidden functions cost that no other function called: nobody has it. */
+static void note_lost(const struct view *view, struct diagnostics *diagnostics)
+{
+    const struct measure *main = view_main_measure(view);
+    cost_t cost = main ? measure_cost(main, &view->filter->lost) : 0;
+    char number[CELL_MAX], share[CELL_MAX];
+    struct cell cell = {{FIGURE_COST, cost, 0}, main ? main->total : 0, NULL};
+    if (cost == 0)
+        return;
+    size_t n = cell_number(number, &cell.figure), m = cell_share(share, &cell);
+    struct text of = text_trim((struct text){share + 1, m ? m - 2 : 0});
+    diagnostics_add(diagnostics, &problem_lost, TEXT_NONE, 0,
+                    "--hide: %.*s%s%.*s%s of %.*s began in hidden functions, and went with them", (int)n, number,
+                    m ? " (" : "", (int)of.n, of.n ? of.s : "", m ? ")" : "", (int)main->name.n, main->name.s);
+}
+
 /* In a flat profile no row reaches the limit that a person did not ask for: the first rows are better than none. */
 static void rank_some(struct view *view, const struct cut *limited)
 {
@@ -717,6 +734,7 @@ bool view_init(struct view *view, const struct study *study, const struct demand
     filter_check(view->filter, diagnostics);
     if (!(demand->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
         note_unrecorded(study, &view->shown, diagnostics);
+    note_lost(view, diagnostics);
     choose_rows(view, demand, diagnostics);
     choose_whole(view);
     return true;
