@@ -1,6 +1,7 @@
 /* The head of the rich look: the program, the events, and the part of them that is shown. */
 #include "report/text/text.h"
 
+#include "annotate/shown.h"
 #include "base/breadth.h"
 #include "base/shrink.h"
 #include "report/layout/fit.h"
@@ -130,14 +131,14 @@ static void put_item(const struct report *report, struct text words, size_t *at)
     output_name(report->out, words);
 }
 
-static void put_events(const struct report *report, const struct view *whole)
+static void put_meanings(const struct report *report, const struct view *whole, const struct view *lined)
 {
     struct arena scratch = {0};
     size_t at = 0;
     for (size_t i = 0; i < whole->shown.count; i++) {
         const struct measure *m = view_shown(whole, i);
         struct text words = meaning_of(whole->study->profile, m);
-        if (!fit_shows(report->view, m))
+        if (!fit_shows(report->view, m) && !fit_shows(lined, m))
             continue;
         struct text formula = meaning_formula(&whole->study->measures, m, &scratch);
         put_item(report,
@@ -149,6 +150,20 @@ static void put_events(const struct report *report, const struct view *whole)
     if (at)
         output_char(report->out, '\n');
     arena_release(&scratch);
+}
+
+/* Those of the table, and those that lines of source have room for. */
+static void put_events(const struct report *report, const struct view *whole)
+{
+    struct view lined;
+    struct report lines = *report;
+    struct fit fit;
+    view_of_lines(&lined, whole);
+    lines.view = &lined;
+    put_meanings(report, whole, shown_wanted(report->request) ? fit_columns(&fit, &lines)->view : report->view);
+    if (shown_wanted(report->request))
+        fit_release(&fit);
+    free(lined.columns.items);
 }
 
 /* ---- how much is shown ---- */
@@ -209,7 +224,7 @@ static void put_rows(const struct report *report)
 static void put_shown(const struct report *report, const struct view *whole)
 {
     put_events(report, whole);
-    text_not_shown(report, whole, TEXT("not shown: "));
+    text_not_shown(report, whole, report->request->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     if (!report->request->parts_only && !request_has_summary(report->request))
