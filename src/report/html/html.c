@@ -1,6 +1,7 @@
 #include "report/html/html.h"
 
 #include "annotate/shown.h"
+#include "base/tasks.h"
 #include "base/wide.h"
 #include "document/base64.h"
 #include "document/columnar.h"
@@ -32,6 +33,7 @@ struct html {
     struct json_extract json;  /* the choice of these */
     struct columnar columns;   /* the data */
     struct buffer table, data; /* as they are written, but that the data become letters */
+    unsigned threads;          /* that work side by side */
     size_t room;               /* bytes that the page may have; SIZE_MAX: any number */
     struct arena arena;
 };
@@ -137,7 +139,7 @@ static void make_data(struct html *h, size_t count)
     struct buffer plain = make_plain(h, count);
     h->data.count = 0;
     if (deflate_is_there())
-        deflate_add(&h->data, buffer_text(&plain));
+        deflate_add(&h->data, buffer_text(&plain), h->threads);
     else
         buffer_add(&h->data, buffer_text(&plain));
     buffer_release(&plain);
@@ -262,7 +264,7 @@ static void probe(struct html *h, struct between *b)
     if (extract_estimate(&h->extract, h->extract.items.count) <= left)
         return;
     struct buffer plain = make_plain(h, count);
-    grow(h, b, count, size_with(h, deflate_estimate(buffer_text(&plain))));
+    grow(h, b, count, size_with(h, deflate_estimate(buffer_text(&plain), h->threads)));
     buffer_release(&plain);
 }
 
@@ -337,7 +339,9 @@ static void fail(const struct html *h)
 bool html_write(const struct report *report)
 {
     uint64_t limit = report->request->html_limit;
-    struct html h = {.report = report, .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
+    struct html h = {.report = report,
+                     .threads = tasks_threads(report->request->jobs),
+                     .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
     h.title = heading_of(report, &h.arena);
     h.json = (struct json_extract){
         .has_line = has_line, .has_file = has_file, .write_more = put_more, .write_function = put_class, .context = &h};

@@ -2,6 +2,7 @@
  * Functions and places in them are one thing here, and have the numbers of their labels. */
 #include "report/stacks/stacks.h"
 
+#include "base/tasks.h"
 #include "document/deflate.h"
 #include "document/protobuf.h"
 #include "events/quantity.h"
@@ -222,7 +223,7 @@ static void write_message(const struct pprof *p)
     const struct report *report = p->samples.report;
     struct buffer packed = {0};
     if (deflate_is_there())
-        deflate_add_gzip(&packed, buffer_text(&p->message));
+        deflate_add_gzip(&packed, buffer_text(&p->message), tasks_threads(report->request->jobs));
     else
         diagnostics_add(report->diagnostics, &problem_not_packed, TEXT_NONE, 0,
                         "zlib is not there: the profile is not packed, which pprof reads as well");

@@ -1,9 +1,12 @@
-/* What is packed; that it can be unpacked is a test of pages. Without zlib there is nothing to test but that. */
+/* What is packed, and unpacked by zlib itself. Without zlib there is nothing to test but that. */
 #include "../suite.h"
 #include "config.h"
 #include "document/deflate.h"
 
 #ifdef HAVE_ZLIB
+
+#include <dlfcn.h>
+#include <zlib.h>
 
 TEST(a_text_that_repeats_itself_takes_less_room)
 {
@@ -12,7 +15,7 @@ TEST(a_text_that_repeats_itself_takes_less_room)
         buffer_add(&plain, TEXT("main calls main, "));
     ck_assert(deflate_is_there());
     buffer_add(&packed, TEXT("before"));
-    deflate_add(&packed, buffer_text(&plain));
+    deflate_add(&packed, buffer_text(&plain), 1);
     ck_assert_uint_lt(packed.count, plain.count / 20);
     ck_assert_mem_eq(packed.items, "before", 6);
     ck_assert_int_eq(packed.items[6] & 15, 8); /* of the zlib format: deflate */
@@ -24,7 +27,7 @@ TEST(a_text_that_repeats_itself_takes_less_room)
 TEST(nothing_can_be_packed)
 {
     struct buffer packed = {0};
-    deflate_add(&packed, TEXT(""));
+    deflate_add(&packed, TEXT(""), 1);
     ck_assert_uint_eq(packed.count, 8);
     buffer_release(&packed);
 }
@@ -41,14 +44,101 @@ static struct buffer make_numbers(size_t size)
     return text;
 }
 
+typedef void add_packed(struct buffer *to, struct text text, unsigned threads);
+
+static add_packed *const formats[] = {deflate_add, deflate_add_gzip};
+
+#define FORMATS (sizeof formats / sizeof *formats)
+
+/* Fails unless this is the whole of a text in one of the formats, with the right sum at its end. */
+static void assert_unpacks(struct text packed, struct text expected)
+{
+    void *library = dlopen(ZLIB_FILE, RTLD_NOW | RTLD_LOCAL);
+    __typeof__(inflateInit2_) *start;
+    __typeof__(inflate) *unpack;
+    __typeof__(inflateEnd) *end;
+    ck_assert_ptr_nonnull(library);
+    *(void **)&start = dlsym(library, "inflateInit2_");
+    *(void **)&unpack = dlsym(library, "inflate");
+    *(void **)&end = dlsym(library, "inflateEnd");
+    char *text = until_end(malloc(expected.n + 1), free);
+    z_stream stream = {.next_in = (Bytef *)(uintptr_t)packed.s,
+                       .avail_in = (uInt)packed.n,
+                       .next_out = (Bytef *)text,
+                       .avail_out = (uInt)expected.n + 1};
+    ck_assert_int_eq(start(&stream, MAX_WBITS + 32, ZLIB_VERSION, (int)sizeof stream), Z_OK);
+    ck_assert_int_eq(unpack(&stream, Z_FINISH), Z_STREAM_END);
+    ck_assert_uint_eq(stream.avail_in, 0);
+    ck_assert_uint_eq(stream.total_out, expected.n);
+    ck_assert(expected.n == 0 || memcmp(text, expected.s, expected.n) == 0);
+    ck_assert_int_eq(end(&stream), Z_OK);
+    dlclose(library);
+}
+
+/* Bytes in which nothing repeats. */
+static void spoil(struct buffer *text)
+{
+    uint64_t random = 1;
+    for (size_t i = 0; i < text->count; i++) {
+        random = random * UINT64_C(6364136223846793005) + 1442695040888963407;
+        text->items[i] = (char)(random >> 40);
+    }
+}
+
+static void assert_packed(struct text text)
+{
+    static const unsigned threads[] = {2, 5};
+    for (size_t i = 0; i < FORMATS; i++) {
+        struct buffer packed = {0};
+        formats[i](&packed, text, 1);
+        assert_unpacks(buffer_text(&packed), text);
+        for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+            struct buffer again = {0};
+            formats[i](&again, text, threads[k]);
+            ck_assert(text_equal(buffer_text(&again), buffer_text(&packed)));
+            buffer_release(&again);
+        }
+        buffer_release(&packed);
+    }
+}
+
+TEST(what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads)
+{
+    static const size_t sizes[] = {
+        0, 1, DEFLATE_BLOCK - 1, DEFLATE_BLOCK, DEFLATE_BLOCK + 1, 2 * DEFLATE_BLOCK, 7 * DEFLATE_BLOCK + 1000};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct buffer text = make_numbers(sizes[i]);
+        text.count = sizes[i];
+        assert_packed(buffer_text(&text));
+        spoil(&text);
+        assert_packed(buffer_text(&text));
+        buffer_release(&text);
+    }
+}
+
+TEST(a_block_knows_the_one_before)
+{
+    struct buffer text = make_numbers(DEFLATE_BLOCK), packed = {0};
+    text.count = DEFLATE_BLOCK;
+    spoil(&text);
+    buffer_add(&text, (struct text){text.items + DEFLATE_BLOCK - 30000, 30000});
+    deflate_add(&packed, (struct text){text.items, DEFLATE_BLOCK}, 1);
+    size_t size = packed.count;
+    packed.count = 0;
+    deflate_add(&packed, buffer_text(&text), 1);
+    ck_assert_uint_lt(packed.count, size + 1000);
+    buffer_release(&text);
+    buffer_release(&packed);
+}
+
 TEST(the_room_of_a_text_is_estimated)
 {
     static const size_t sizes[] = {1000, 1000000, 4000000}, percent_off[] = {0, 0, 3};
-    ck_assert_uint_eq(deflate_estimate(TEXT_NONE), 0);
+    ck_assert_uint_eq(deflate_estimate(TEXT_NONE, 1), 0);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct buffer text = make_numbers(sizes[i]), packed = {0};
-        deflate_add(&packed, buffer_text(&text));
-        size_t estimate = deflate_estimate(buffer_text(&text)), off = packed.count * percent_off[i] / 100;
+        deflate_add(&packed, buffer_text(&text), 1);
+        size_t estimate = deflate_estimate(buffer_text(&text), 2), off = packed.count * percent_off[i] / 100;
         ck_assert_uint_ge(estimate, packed.count - off);
         ck_assert_uint_le(estimate, packed.count + off);
         buffer_release(&text);
@@ -59,11 +149,11 @@ TEST(the_room_of_a_text_is_estimated)
 TEST(gzip_has_its_head_its_checksum_and_the_length)
 {
     struct buffer packed = {0};
-    deflate_add_gzip(&packed, TEXT("123456789"));
+    deflate_add_gzip(&packed, TEXT("123456789"), 1);
     ck_assert_mem_eq(packed.items, "\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
     ck_assert_mem_eq(packed.items + packed.count - 8, "\x26\x39\xf4\xcb\x09\0\0\0", 8); /* that of its description */
     buffer_release(&packed);
-    deflate_add_gzip(&packed, TEXT(""));
+    deflate_add_gzip(&packed, TEXT(""), 1);
     ck_assert_uint_eq(packed.count, 20);
     buffer_release(&packed);
 }
@@ -73,15 +163,16 @@ TEST(the_version_is_told)
     ck_assert_int_eq(strncmp(deflate_version(), "zlib 1.", 7), 0);
 }
 
-SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed, the_room_of_a_text_is_estimated,
-      gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
+SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed,
+      what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads, a_block_knows_the_one_before,
+      the_room_of_a_text_is_estimated, gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
 
 #else
 
 TEST(without_zlib_nothing_is_packed)
 {
     ck_assert(!deflate_is_there());
-    ck_assert_uint_eq(deflate_estimate(TEXT("main")), 4);
+    ck_assert_uint_eq(deflate_estimate(TEXT("main"), 1), 4);
     ck_assert_str_eq(deflate_version(), "without zlib: pages are larger");
 }
 
