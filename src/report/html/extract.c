@@ -1,7 +1,6 @@
 #include "report/html/extract.h"
 
 #include "base/keyed.h"
-#include "report/html/weight.h"
 #include "report/json/report.h"
 
 #include <stdlib.h>
@@ -140,7 +139,7 @@ static void add_pieces(struct extract *e)
         const struct piece *piece = &p->pieces.items[i];
         uint64_t whole = e->weights.functions[piece->function];
         if (piece->self.width && e->is_row[piece->function])
-            add_item(e, whole ? least(weight_of(e->view, &piece->self), whole) : 0, KIND_PIECE, i);
+            add_item(e, whole ? least(weight_of(e->weighing, &piece->self), whole) : 0, KIND_PIECE, i);
     }
 }
 
@@ -155,7 +154,7 @@ static void add_groups(struct extract *e)
     for (size_t i = 0; i < e->groups->rows.count; i++) {
         struct costs self = groups_self(e->groups, i);
         bool is_too_large = groups_name_size(e->groups, i) >= e->large;
-        add_item(e, is_too_large ? 0 : weight_of(e->view, &self), KIND_GROUP, i);
+        add_item(e, is_too_large ? 0 : weight_of(e->weighing, &self), KIND_GROUP, i);
     }
 }
 
@@ -182,9 +181,9 @@ static void sort_items(struct extract *e)
     e->items.capacity = count;
 }
 
-static uint64_t weigh(const void *view, const struct costs *costs)
+static uint64_t weigh(const void *weighing, const struct costs *costs)
 {
-    return weight_of(view, costs);
+    return weight_of(weighing, costs);
 }
 
 /* ---- estimates ---- */
@@ -239,13 +238,14 @@ size_t extract_count(const struct extract *e, uint64_t estimate)
 
 #define LARGE 8 /* the part of the room that is too much for one function */
 
-void extract_init(struct extract *e, const struct report *report, struct sheets *sheets, struct groups *groups,
-                  struct machine *machine, size_t room)
+void extract_init(struct extract *e, const struct report *report, const struct weighing *weighing,
+                  struct sheets *sheets, struct groups *groups, struct machine *machine, size_t room)
 {
     const struct view *view = report->view;
     const struct study *study = view->study;
     size_t functions = study->profile->functions.count;
     *e = (struct extract){.view = view,
+                          .weighing = weighing,
                           .sheets = sheets,
                           .groups = groups,
                           .machine = machine,
@@ -256,7 +256,7 @@ void extract_init(struct extract *e, const struct report *report, struct sheets 
                           .pieces = memory_zeroed(study->profile->pieces.count, sizeof *e->pieces),
                           .left = {.self = matrix_new(1, study->profile->events.count)}};
     mark_rows(e, report);
-    call_weights_init(&e->weights, &study->graph, &study->inclusive, &(struct weigher){weigh, view, WEIGHT_WHOLE});
+    call_weights_init(&e->weights, &study->graph, &study->inclusive, &(struct weigher){weigh, weighing, WEIGHT_WHOLE});
     add_functions(e);
     add_arcs(e);
     add_pieces(e);

@@ -13,11 +13,13 @@
 #include "report/html/groups.h"
 #include "report/html/machine.h"
 #include "report/html/sheets.h"
+#include "report/html/weight.h"
 
 struct extract_item;
 
 struct extract {
     const struct view *view;
+    const struct weighing *weighing;
     struct sheets *sheets;
     struct groups *groups;
     struct machine *machine;
@@ -37,8 +39,8 @@ struct extract {
 
 /* Weighs what there is, for a page that may have so many bytes. `sheets`, `groups` and `machine`: where lines, rows of
  * the other tables and instructions are chosen, too. All must outlive it. Release it in any case. */
-void extract_init(struct extract *extract, const struct report *report, struct sheets *sheets, struct groups *groups,
-                  struct machine *machine, size_t room);
+void extract_init(struct extract *extract, const struct report *report, const struct weighing *weighing,
+                  struct sheets *sheets, struct groups *groups, struct machine *machine, size_t room);
 void extract_release(struct extract *extract);
 
 /* Chooses the first `count` of the items, and nothing else. */

@@ -26,6 +26,7 @@ struct html {
     const struct report *report;
     struct text title; /* in the arena */
     struct head head;
+    struct weighing weighing;
     struct sheets sheets;
     struct groups groups;
     struct machine machine;
@@ -345,11 +346,12 @@ bool html_write(const struct report *report)
     h.title = heading_of(report, &h.arena);
     h.json = (struct json_extract){
         .has_line = has_line, .has_file = has_file, .write_more = put_more, .write_function = put_class, .context = &h};
-    bool complete = sheets_init(&h.sheets, report);
+    weighing_init(&h.weighing, report->view);
+    bool complete = sheets_init(&h.sheets, report, &h.weighing);
     head_init(&h.head, report);
     groups_init(&h.groups, report);
-    machine_init(&h.machine, report);
-    extract_init(&h.extract, report, &h.sheets, &h.groups, &h.machine, h.room);
+    machine_init(&h.machine, report, &h.weighing);
+    extract_init(&h.extract, report, &h.weighing, &h.sheets, &h.groups, &h.machine, h.room);
     h.json.columnar = &h.columns;
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
@@ -364,6 +366,7 @@ bool html_write(const struct report *report)
     extract_release(&h.extract);
     groups_release(&h.groups);
     machine_release(&h.machine);
+    weighing_release(&h.weighing);
     head_release(&h.head);
     buffer_release(&h.table);
     buffer_release(&h.data);

@@ -2,7 +2,6 @@
 
 #include "annotate/machine_code.h"
 #include "annotate/shown.h"
-#include "report/html/weight.h"
 
 #include <stdlib.h>
 
@@ -90,7 +89,7 @@ static struct text text_at(const struct decoding *d, ref_t object, uint64_t addr
     return at ? at->text : TEXT_NONE;
 }
 
-static void add_rows(struct machine *m, const struct decoding *d)
+static void add_rows(struct machine *m, const struct decoding *d, const struct weighing *weighing)
 {
     const struct grouping *g = &m->instructions.g;
     for (size_t i = 0; i < m->instructions.count; i++) {
@@ -98,7 +97,7 @@ static void add_rows(struct machine *m, const struct decoding *d)
         struct costs self = grouping_self(g, row);
         ref_t object = m->report->study->profile->functions.items[function].object;
         if (m->functions[function])
-            *array_add(&m->items) = (struct machine_row){.weight = weight_of(m->report->view, &self),
+            *array_add(&m->items) = (struct machine_row){.weight = weight_of(weighing, &self),
                                                          .text = text_at(d, object, grouping_own_name(g, row).address),
                                                          .number = i};
     }
@@ -114,7 +113,7 @@ static bool *mark_functions(const struct machine *m, bool all)
     return marks;
 }
 
-void machine_init(struct machine *m, const struct report *report)
+void machine_init(struct machine *m, const struct report *report, const struct weighing *weighing)
 {
     bool has_code = report->request->filters.disasm.count;
     *m = (struct machine){.report = report};
@@ -127,7 +126,7 @@ void machine_init(struct machine *m, const struct report *report)
     struct decoding d = {.machine = m};
     decode(&d);
     json_instructions_init(&m->instructions, report);
-    add_rows(m, &d);
+    add_rows(m, &d, weighing);
     decoding_release(&d);
 }
 

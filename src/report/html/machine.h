@@ -2,13 +2,14 @@
  * cost, decoded where the object file is found, and the jumps between their lines; with --jumps those of all functions.
  * Figures are those of the JSON report.
  *
- *     machine_init(&machine, report);              // reads the object files
+ *     machine_init(&machine, report, &weighing);   // reads the object files
  *     machine_take(&machine, 3, functions);        // and so for each instruction that is to be written
  *     machine_write(&machine, r);
  *     machine_release(&machine); */
 #ifndef REPORT_HTML_MACHINE_H
 #define REPORT_HTML_MACHINE_H
 
+#include "report/html/weight.h"
 #include "report/json/report.h"
 
 struct machine_row {
@@ -32,7 +33,7 @@ struct machine {
 unsigned machine_needs(const struct request *request);
 
 /* Decodes them; what is wrong with an object file is diagnosed. The report must outlive it. Release it in any case. */
-void machine_init(struct machine *machine, const struct report *report);
+void machine_init(struct machine *machine, const struct report *report, const struct weighing *weighing);
 void machine_release(struct machine *machine);
 
 /* Starts with no instruction that is written. */

@@ -1,7 +1,6 @@
 #include "report/html/sheets.h"
 
 #include "annotate/shown.h"
-#include "report/html/weight.h"
 #include "report/json/extract.h"
 #include "view/row_status.h"
 
@@ -36,7 +35,7 @@ static struct sheet_line line_at(const struct reading *r, uint64_t place, uint64
 static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, size_t line)
 {
     struct costs self = matrix_row(&lines->self, line), inclusive = matrix_row(&lines->inclusive, line);
-    uint64_t own = weight_of(s->report->view, &self), all = weight_of(s->report->view, &inclusive);
+    uint64_t own = weight_of(s->weighing, &self), all = weight_of(s->weighing, &inclusive);
     return own > all ? own : all;
 }
 
@@ -184,10 +183,12 @@ static bool read_all(struct sheets *s)
     return sources.is_complete;
 }
 
-bool sheets_init(struct sheets *s, const struct report *report)
+bool sheets_init(struct sheets *s, const struct report *report, const struct weighing *weighing)
 {
     const struct profile *p = report->study->profile;
-    *s = (struct sheets){.report = report, .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
+    *s = (struct sheets){.report = report,
+                         .weighing = weighing,
+                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
     for (size_t i = 0; i < p->files.texts.count; i++)
         s->sheet_of[i] = NONE;
     return !shown_wanted(report->request) || read_all(s);

@@ -1,7 +1,7 @@
 /* sheets: the source text that a page may have: of the files that the text report would annotate, the lines with costs
  * and those around them, the hottest first.
  *
- *     sheets_init(&sheets, report);            // reads the sources
+ *     sheets_init(&sheets, report, &weighing); // reads the sources
  *     sheets_take_line(&sheets, 3, functions); // and so for each line that is to be written
  *     sheets_write(&sheets, &json);
  *     sheets_release(&sheets); */
@@ -9,6 +9,7 @@
 #define REPORT_HTML_SHEETS_H
 
 #include "document/json.h"
+#include "report/html/weight.h"
 #include "rows/lines.h"
 #include "view/report.h"
 
@@ -42,6 +43,7 @@ struct sheet {
 
 struct sheets {
     const struct report *report;
+    const struct weighing *weighing;
     ARRAY(struct sheet) items;
     ARRAY(struct sheet_line) lines; /* of all, sheet by sheet */
     ARRAY(struct sheet_row) rows;   /* likewise */
@@ -56,9 +58,9 @@ struct sheets {
     struct arena arena;
 };
 
-/* Reads them; what is wrong with a source is diagnosed. False if one that the user named was not found. The report must
- * outlive it. Release it in any case. */
-bool sheets_init(struct sheets *sheets, const struct report *report);
+/* Reads them; what is wrong with a source is diagnosed. False if one that the user named was not found. The report and
+ * the weighing must outlive it. Release it in any case. */
+bool sheets_init(struct sheets *sheets, const struct report *report, const struct weighing *weighing);
 void sheets_release(struct sheets *sheets);
 
 /* The lines of the profile by file; NULL if there are no sources. */

@@ -3,24 +3,49 @@
 #include "base/wide.h"
 #include "events/compared.h"
 
-static uint64_t share_of(cost_t cost, cost_t total)
-{
-    uint64_t whole = wide_magnitude(total);
-    return whole ? wide_scale(wide_magnitude(cost), WEIGHT_WHOLE, whole) : WEIGHT_WHOLE;
-}
+#include <stdlib.h>
 
 #define OTHERS 4 /* the divisor of the shares of events that are not the main one */
 
-uint64_t weight_of(const struct view *view, const struct costs *costs)
+void weighing_init(struct weighing *weighing, const struct view *view)
 {
     const struct measure *main = view_main_measure(view);
-    uint64_t most = 0;
+    *weighing = (struct weighing){0};
     for (size_t i = 0; i < view->shown.count; i++) {
         const struct measure *measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE);
-        cost_t cost = measure->kind == MEASURE_RATIO ? 0 : measure_of(measure, costs).cost;
-        if (cost == 0)
+        if (measure->kind != MEASURE_RATIO)
+            *array_add(&weighing->events) =
+                (struct weighed){measure, wide_magnitude(measure->total), measure_is_akin(measure, main) ? 1 : OTHERS};
+    }
+}
+
+void weighing_release(struct weighing *weighing)
+{
+    free(weighing->events.items);
+}
+
+/* Whether a share is no more than this, told without a division, which few shares need. */
+static bool is_surely_within(uint64_t cost, uint64_t whole, uint64_t share)
+{
+    uint64_t product, most;
+    return !__builtin_mul_overflow(cost, WEIGHT_WHOLE, &product) &&
+           (__builtin_mul_overflow(whole, share, &most) || product <= most);
+}
+
+static uint64_t share_of(const struct weighed *event, uint64_t cost)
+{
+    return (event->whole ? wide_scale(cost, WEIGHT_WHOLE, event->whole) : WEIGHT_WHOLE) / event->divisor;
+}
+
+uint64_t weight_of(const struct weighing *weighing, const struct costs *costs)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < weighing->events.count; i++) {
+        const struct weighed *event = &weighing->events.items[i];
+        uint64_t cost = wide_magnitude(measure_of(event->measure, costs).cost);
+        if (cost == 0 || (event->whole && is_surely_within(cost, event->whole, most * event->divisor)))
             continue;
-        uint64_t share = share_of(cost, measure->total) / (measure_is_akin(measure, main) ? 1 : OTHERS);
+        uint64_t share = share_of(event, cost);
         most = share > most ? share : most;
     }
     return most;

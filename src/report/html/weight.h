@@ -1,13 +1,31 @@
 /* weight: how much costs matter to a page: the largest share of a total that any event shown has, in a comparison the
- * share of its change; of events that are not the main one it counts for a quarter. */
+ * share of its change; of events that are not the main one it counts for a quarter.
+ *
+ *     weighing_init(&weighing, view);
+ *     ... weight_of(&weighing, &costs) ...
+ *     weighing_release(&weighing); */
 #ifndef REPORT_HTML_WEIGHT_H
 #define REPORT_HTML_WEIGHT_H
 
 #include "view/view.h"
 
+/* An event that weighs. */
+struct weighed {
+    const struct measure *measure;
+    uint64_t whole, divisor; /* what its shares are of, and are divided by */
+};
+
+struct weighing {
+    ARRAY(struct weighed) events;
+};
+
+/* The view must outlive it. */
+void weighing_init(struct weighing *weighing, const struct view *view);
+void weighing_release(struct weighing *weighing);
+
 /* The share, of which WEIGHT_WHOLE is all; it may be more, if cycles count twice. */
 #define WEIGHT_WHOLE (UINT64_C(1) << 40)
 
-uint64_t weight_of(const struct view *view, const struct costs *costs);
+uint64_t weight_of(const struct weighing *weighing, const struct costs *costs);
 
 #endif
