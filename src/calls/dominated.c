@@ -6,6 +6,7 @@
 struct event_of_run {
     const struct measure *measure;
     ref_t place, end;
+    ref_t calls; /* the event that counts its calls; NONE: all calls are its */
 };
 
 static uint64_t weigh(const void *context, const struct costs *costs)
@@ -16,17 +17,22 @@ static uint64_t weigh(const void *context, const struct costs *costs)
 }
 
 /* Finds the dominators of the calls of one run. */
-static void find_run(struct dominated *dominated, const struct graph *graph, const struct matrix *self,
+static void find_run(struct dominated *dominated, const struct graph *all, const struct matrix *self,
                      const struct event_of_run *event, ref_t *by)
 {
+    struct graph part = {0};
+    const struct graph *graph = event->calls == NONE ? all : &part;
     struct flow flow;
     struct dominators dominators;
+    if (event->calls != NONE)
+        graph_init_having(&part, all->profile, event->calls);
     flow_init(&flow, graph, self, &(struct weigher){weigh, event, weigh(event, &graph->profile->totals)});
     dominators_init(&dominators, &flow);
     dominators_add_up(&dominators, &dominated->only, event->place, event->end);
     memcpy(by, dominators.of, dominators.count * sizeof *by);
     dominators_release(&dominators);
     flow_release(&flow);
+    graph_release(&part);
 }
 
 /* Adds the number of each function to that of its dominator, after those of all that it dominates itself. */
@@ -65,21 +71,19 @@ static void find_guesses(struct dominated *dominated, const struct profile *prof
     free(numbers);
 }
 
-void dominated_init(struct dominated *dominated, const struct profile *profile, const struct matrix *self,
+void dominated_init(struct dominated *dominated, const struct graph *graph, const struct matrix *self,
                     const struct series_list *series, const struct measure *measure)
 {
-    size_t functions = profile->functions.count;
+    size_t functions = graph->functions;
     *dominated = (struct dominated){.only = matrix_copy(self),
                                     .by = memory_resize(NULL, series->count * functions, sizeof *dominated->by)};
     for (size_t run = 0; run < series->count; run++) {
-        struct graph graph;
-        graph_init_having(&graph, profile, series->count == 1 ? NONE : series_calls(series, run));
-        ref_t place = series_place(series, run);
-        struct event_of_run event = {measure, place, place + (ref_t)series->events};
-        find_run(dominated, &graph, self, &event, dominated->by + run * functions);
-        if (profile->guesses.count)
-            find_guesses(dominated, profile, dominated->by + run * functions);
-        graph_release(&graph);
+        ref_t place = series_place(series, run), *by = dominated->by + run * functions;
+        struct event_of_run event = {measure, place, place + (ref_t)series->events,
+                                     series->count == 1 ? NONE : series_calls(series, run)};
+        find_run(dominated, graph, self, &event, by);
+        if (graph->profile->guesses.count)
+            find_guesses(dominated, graph->profile, by);
     }
 }
 

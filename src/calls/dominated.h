@@ -1,7 +1,7 @@
 /* dominated: what is reachable only through each function of a comparison, or of the units of a profile: found in each
  * run by itself, as if there were no other, and put side by side. Of a profile alone it is that of the profile.
  *
- *     dominated_init(&dominated, profile, &self, series, measure);
+ *     dominated_init(&dominated, &graph, &self, series, measure);
  *     ... matrix_row(&dominated.only, f), dominated_by(&dominated, 0, 1, f) ...
  *     dominated_release(&dominated);
  */
@@ -18,10 +18,10 @@ struct dominated {
                            the functions in it alone; NULL: none is */
 };
 
-/* Finds it for a profile that has these series. `self`: the self costs by function. `measure`: the event whose costs
- * tell where the program is entered, as it is of the first run; NULL: costs tell nothing. Release it; nothing given
- * needs to outlive it. */
-void dominated_init(struct dominated *dominated, const struct profile *profile, const struct matrix *self,
+/* Finds it for the graph of a profile that has these series. `self`: the self costs by function. `measure`: the event
+ * whose costs tell where the program is entered, as it is of the first run; NULL: costs tell nothing. Release it;
+ * nothing given needs to outlive it. */
+void dominated_init(struct dominated *dominated, const struct graph *graph, const struct matrix *self,
                     const struct series_list *series, const struct measure *measure);
 void dominated_release(struct dominated *dominated);
 

@@ -23,7 +23,6 @@ enum need {
     NEED_RECORD = 256,    /* all that was recorded, to be written back; no cost is anywhere else then */
     NEED_PARTS = 512,     /* what each part cost */
     NEED_WAY = 1024,      /* with NEED_CALLS: ways along calls, which --hot-path and --reach ask for */
-    NEED_ONLY = 2048,     /* with NEED_INCLUSIVE: what is reachable only through each function, shown or not */
     NEED_STACKS = 4096,   /* with NEED_CALLS: the ways on which costs are spent */
     NEED_ROUTINES = 8192, /* instructions and jumps, of no other functions than those of --disasm */
     NEED_RATES = 16384,   /* those of --rates, shown or not */

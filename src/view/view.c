@@ -611,17 +611,22 @@ const struct measure *view_main_of_first_run(const struct view *view)
     return main;
 }
 
-/* Finds what is reachable only through each function, if a column or the demand asks for it. What sorts is shown. */
-static void attach_dominated(struct view *view, const struct demand *demand)
+void view_find_dominated(struct view *view)
 {
     const struct study *study = view->study;
-    bool is_asked = demand->needs & NEED_ONLY;
+    dominated_init(&view->dominated, &study->graph, &study->inclusive.self, study->series,
+                   view_main_of_first_run(view));
+}
+
+/* What sorts is shown. */
+static void attach_dominated(struct view *view)
+{
+    bool is_asked = false;
     for (size_t i = 0; i < view->columns.count; i++)
         is_asked |= view->columns.items[i].kind == COLUMN_ONLY;
     if (!is_asked)
         return;
-    dominated_init(&view->dominated, study->profile, &study->inclusive.self, study->series,
-                   view_main_of_first_run(view));
+    view_find_dominated(view);
     view->rows.only = view->dominated.only;
     view->rows.only_is_guess = view->dominated.is_guess;
 }
@@ -638,7 +643,7 @@ static void choose_rows(struct view *view, const struct demand *demand, struct d
                       .compared = measures_that_changed(view, demand),
                       .in_trees = demand->needs & NEED_TREES ? &view->study->inclusive : NULL};
     grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
-    attach_dominated(view, demand);
+    attach_dominated(view);
     if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
         spread_rows_attach(demand->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);

@@ -30,7 +30,7 @@ struct view {
     bool has_kinds; /* self and inclusive cost are told apart: else a column of self cost has that of calls, too */
 
     struct sort sort;
-    struct dominated dominated; /* if a column asks for it, or with NEED_ONLY; else zero */
+    struct dominated dominated; /* if a column asks for it, or view_find_dominated() was called; else zero */
 
     enum group group;
     struct grouping rows;   /* the rows there are */
@@ -47,6 +47,9 @@ enum group view_group(const struct request *request, unsigned needs);
 bool view_init(struct view *view, const struct study *study, const struct demand *demand,
                struct diagnostics *diagnostics, struct text *error);
 void view_release(struct view *view);
+
+/* Finds `dominated`, with NEED_INCLUSIVE, for a view that has none. The caller releases it. */
+void view_find_dominated(struct view *view);
 
 /* The event shown in place `i`. */
 static inline const struct measure *view_shown(const struct view *view, size_t i)

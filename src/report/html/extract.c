@@ -239,7 +239,7 @@ size_t extract_count(const struct extract *e, uint64_t estimate)
 #define LARGE 8 /* the part of the room that is too much for one function */
 
 void extract_init(struct extract *e, const struct report *report, const struct weighing *weighing,
-                  struct sheets *sheets, struct groups *groups, struct machine *machine, size_t room)
+                  struct sheets *sheets, size_t room)
 {
     const struct view *view = report->view;
     const struct study *study = view->study;
@@ -247,8 +247,6 @@ void extract_init(struct extract *e, const struct report *report, const struct w
     *e = (struct extract){.view = view,
                           .weighing = weighing,
                           .sheets = sheets,
-                          .groups = groups,
-                          .machine = machine,
                           .large = room / LARGE,
                           .is_row = memory_zeroed(functions, sizeof *e->is_row),
                           .functions = memory_zeroed(functions, sizeof *e->functions),
@@ -261,6 +259,12 @@ void extract_init(struct extract *e, const struct report *report, const struct w
     add_arcs(e);
     add_pieces(e);
     add_sheets(e);
+}
+
+void extract_complete(struct extract *e, struct groups *groups, struct machine *machine)
+{
+    e->groups = groups;
+    e->machine = machine;
     add_groups(e);
     add_machine_code(e);
     sort_items(e);

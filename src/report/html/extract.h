@@ -37,10 +37,15 @@ struct extract {
     } left;
 };
 
-/* Weighs what there is, for a page that may have so many bytes. `sheets`, `groups` and `machine`: where lines, rows of
- * the other tables and instructions are chosen, too. All must outlive it. Release it in any case. */
+/* Weighs functions, calls, pieces and lines, for a page that may have so many bytes. `sheets`: where lines are chosen,
+ * too. All must outlive it. Release it in any case. */
 void extract_init(struct extract *extract, const struct report *report, const struct weighing *weighing,
-                  struct sheets *sheets, struct groups *groups, struct machine *machine, size_t room);
+                  struct sheets *sheets, size_t room);
+
+/* Weighs the rest, and puts all in their order. `groups` and `machine`: where rows of the other tables and instructions
+ * are chosen, too. They must outlive it. */
+void extract_complete(struct extract *extract, struct groups *groups, struct machine *machine);
+
 void extract_release(struct extract *extract);
 
 /* Chooses the first `count` of the items, and nothing else. */

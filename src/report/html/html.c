@@ -23,8 +23,9 @@
 #define TABLE_ROWS 50 /* if there is room */
 
 struct html {
-    const struct report *report;
-    struct text title; /* in the arena */
+    struct report report; /* with this view */
+    struct view view;     /* that of the report, and what is reachable only through each function */
+    struct text title;    /* in the arena */
     struct head head;
     struct weighing weighing;
     struct sheets sheets;
@@ -87,16 +88,16 @@ static void put_left_out(const struct html *h, struct json_report *r)
 static void put_more(const void *context, struct json_report *r)
 {
     const struct html *h = context;
-    const char *letter_case = expressions_case_word(&h->report->request->filters);
+    const char *letter_case = expressions_case_word(&h->report.request->filters);
     json_line(&r->json);
     json_put_text(r, "title", h->title);
     put_head(h, &r->json);
     json_line(&r->json);
-    json_put_count(r, "main_event", main_event(h->report->view));
+    json_put_count(r, "main_event", main_event(h->report.view));
     if (letter_case)
         json_put_text(r, "case", text_of(letter_case));
     put_left_out(h, r);
-    json_put_text(r, "group", text_of(group_table[h->report->request->group].word));
+    json_put_text(r, "group", text_of(group_table[h->report.request->group].word));
     groups_write(&h->groups, r);
     machine_write(&h->machine, r);
     if (h->sheets.items.count == 0)
@@ -128,7 +129,7 @@ static struct buffer make_plain(struct html *h, size_t count)
     struct buffer plain = {0};
     struct output out = output_into(&plain);
     extract_choose(&h->extract, count);
-    json_write_extract(h->report, &h->json);
+    json_write_extract(&h->report, &h->json);
     columnar_write(&h->columns, &out);
     columnar_release(&h->columns);
     output_close(&out);
@@ -177,7 +178,7 @@ static void make_table(struct html *h, size_t rows)
 {
     struct output out = output_into(&h->table);
     h->table.count = 0;
-    plain_write(h->report, &h->head, h->title, rows, &out);
+    plain_write(&h->report, &h->head, h->title, rows, &out);
     output_close(&out);
 }
 
@@ -326,32 +327,50 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
 
 unsigned html_needs(const struct request *request)
 {
-    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | NEED_ONLY | machine_needs(request);
+    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | machine_needs(request);
 }
 
 /* If nothing can be written, that is an error of the output. */
 static void fail(const struct html *h)
 {
-    diagnostics_add(h->report->diagnostics, &problem_output, TEXT_NONE, 0,
+    diagnostics_add(h->report.diagnostics, &problem_output, TEXT_NONE, 0,
                     "--html-limit: this page takes %zu bytes without any function", size_of(h));
-    h->report->out->error = EFBIG;
+    h->report.out->error = EFBIG;
+}
+
+#define PREPARATIONS 3
+
+/* Tasks that share nothing that changes: only the groups ask for the forms of names, which are made when they are asked
+ * for. */
+static void prepare(void *context, size_t task)
+{
+    struct html *h = context;
+    if (task == 0)
+        groups_init(&h->groups, &h->report);
+    else if (task == 1)
+        extract_init(&h->extract, &h->report, &h->weighing, &h->sheets, h->room);
+    else
+        view_find_dominated(&h->view);
 }
 
 bool html_write(const struct report *report)
 {
     uint64_t limit = report->request->html_limit;
-    struct html h = {.report = report,
+    struct html h = {.report = *report,
+                     .view = *report->view,
                      .threads = tasks_threads(report->request->jobs),
                      .room = limit && limit < SIZE_MAX ? (size_t)limit : SIZE_MAX};
+    h.report.view = &h.view;
+    h.view.dominated = (struct dominated){0};
     h.title = heading_of(report, &h.arena);
     h.json = (struct json_extract){
         .has_line = has_line, .has_file = has_file, .write_more = put_more, .write_function = put_class, .context = &h};
     weighing_init(&h.weighing, report->view);
-    bool complete = sheets_init(&h.sheets, report, &h.weighing);
+    bool complete = sheets_init(&h.sheets, &h.report, &h.weighing);
     head_init(&h.head, report);
-    groups_init(&h.groups, report);
-    machine_init(&h.machine, report, &h.weighing);
-    extract_init(&h.extract, report, &h.weighing, &h.sheets, &h.groups, &h.machine, h.room);
+    machine_init(&h.machine, &h.report, &h.weighing);
+    tasks_run(h.threads, PREPARATIONS, prepare, &h);
+    extract_complete(&h.extract, &h.groups, &h.machine);
     h.json.columnar = &h.columns;
     h.json.functions = h.extract.functions;
     h.json.arcs = h.extract.arcs;
@@ -367,6 +386,7 @@ bool html_write(const struct report *report)
     groups_release(&h.groups);
     machine_release(&h.machine);
     weighing_release(&h.weighing);
+    dominated_release(&h.view.dominated);
     head_release(&h.head);
     buffer_release(&h.table);
     buffer_release(&h.data);

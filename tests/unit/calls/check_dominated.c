@@ -16,7 +16,7 @@ static struct dominated *find(struct joined *j)
 {
     struct dominated *d = until_end(memory_zeroed(1, sizeof *d), release);
     const struct measure *ir = &j->a->measures.items[measure_called(j->a, "Ir")];
-    dominated_init(d, j->a->profile, &j->a->inclusive.self, &j->sides.series, ir);
+    dominated_init(d, &j->a->graph, &j->a->inclusive.self, &j->sides.series, ir);
     return d;
 }
 
@@ -85,7 +85,7 @@ TEST(dominated_of_a_profile_alone_is_that_of_its_dominators)
 {
     struct analysed *a = ANALYSE("events: Ir Dr\nfn=main\n1 1 2\ncfn=f\ncalls=1 1\n1 4 8\nfn=f\n1 4 8\n");
     struct dominated *d = until_end(memory_zeroed(1, sizeof *d), release);
-    dominated_init(d, a->profile, &a->inclusive.self, &a->series, NULL);
+    dominated_init(d, &a->graph, &a->inclusive.self, &a->series, NULL);
     ck_assert_int_eq(matrix_cell(&d->only, 0, 0), 5);
     ck_assert_int_eq(matrix_cell(&d->only, 0, 1), 10);
     ck_assert_uint_eq(dominated_by(d, 0, 1, 0), NONE);
@@ -99,7 +99,7 @@ TEST(dominated_among_some_is_the_nearest_of_them)
                                  "calls=1 1\n1 2\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 3\n");
     struct dominated *d = until_end(memory_zeroed(1, sizeof *d), release);
     const ref_t c = 0, b = 1, a_ = 2, main_ = 3;
-    dominated_init(d, a->profile, &a->inclusive.self, &a->series, NULL);
+    dominated_init(d, &a->graph, &a->inclusive.self, &a->series, NULL);
     for (unsigned with = 0; with < 16; with++) {
         ref_t numbers[4], above[4] = {NONE, NONE, NONE, NONE}, known = NONE;
         for (ref_t f = main_ + 1; f-- > c;) {
