@@ -1,5 +1,6 @@
 #include "document/columnar.h"
 
+#include "base/tasks.h"
 #include "document/quoted.h"
 
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct column_node {
     ARRAY(int64_t) values;                      /* integers, places of texts, lengths */
     struct buffer fractions;                    /* numbers, if one of them is no integer: with a comma after each */
     size_t opened;                              /* of objects and tuples */
+    struct buffer written;                      /* the values, once they are */
 };
 
 /* ---- nodes ---- */
@@ -289,7 +291,44 @@ static void write_below(const struct column_node *node, struct output *out)
     output_char(out, is_object ? '}' : ']');
 }
 
-static void write_column(const struct column_node *node, struct output *out)
+/* ---- columns side by side ---- */
+
+static bool has_values(const struct column_node *node)
+{
+    return node->kind != KIND_NONE && node->kind != KIND_OBJECT && node->kind != KIND_TUPLE;
+}
+
+struct column {
+    struct column_node *node;
+};
+
+/* The columns of a document, and its texts, each of which is written by itself. */
+struct parts {
+    const struct columnar *columnar;
+    ARRAY(struct column) columns;
+    struct buffer texts;
+};
+
+static void add_columns(struct parts *parts, struct column_node *node)
+{
+    if (has_values(node))
+        *array_add(&parts->columns) = (struct column){node};
+    for (struct column_node *n = node->below; n; n = n->beside)
+        add_columns(parts, n);
+}
+
+static void write_texts(const struct columnar *c, struct output *out)
+{
+    output_text(out, TEXT("{\"texts\":["));
+    for (size_t i = 0; i < c->texts.texts.count; i++) {
+        if (i)
+            output_char(out, ',');
+        quoted_write(out, c->texts.texts.items[i]);
+    }
+    output_text(out, TEXT("],"));
+}
+
+static void write_list(const struct column_node *node, struct output *out)
 {
     bool steps = prefers_steps(node);
     output_char(out, '[');
@@ -297,6 +336,25 @@ static void write_column(const struct column_node *node, struct output *out)
     output_char(out, ']');
     if (steps)
         output_text(out, TEXT(",\"steps\":true"));
+}
+
+/* The first task writes the texts, each other one a column. */
+static void write_part(void *context, size_t number)
+{
+    struct parts *parts = context;
+    struct output out = output_into(number ? &parts->columns.items[number - 1].node->written : &parts->texts);
+    if (number)
+        write_list(parts->columns.items[number - 1].node, &out);
+    else
+        write_texts(parts->columnar, &out);
+    output_close(&out);
+}
+
+/* ---- the whole ---- */
+
+static void write_column(const struct column_node *node, struct output *out)
+{
+    output_text(out, buffer_text(&node->written));
     if (node->kind == KIND_LIST && node->below) {
         output_text(out, TEXT(",\"of\":"));
         write_node(node->below, out);
@@ -310,8 +368,7 @@ static bool write_states(const struct column_node *node, struct output *out)
         return false;
     output_text(out, TEXT("\"state\":\""));
     output_text(out, buffer_text(&node->states));
-    for (size_t i = node->states.count; i < node->count; i++)
-        output_char(out, 'v');
+    output_fill(out, 'v', node->count - node->states.count);
     output_char(out, '"');
     return true;
 }
@@ -325,22 +382,22 @@ static void write_node(const struct column_node *node, struct output *out)
         output_print(out, "\"%s\":", kind_names[node->kind]);
     if (node->kind == KIND_OBJECT || node->kind == KIND_TUPLE)
         write_below(node, out);
-    else if (node->kind != KIND_NONE)
+    else if (has_values(node))
         write_column(node, out);
     output_char(out, '}');
 }
 
-void columnar_write(const struct columnar *c, struct output *out)
+void columnar_write(struct columnar *c, struct output *out, unsigned threads)
 {
-    output_text(out, TEXT("{\"texts\":["));
-    for (size_t i = 0; i < c->texts.texts.count; i++) {
-        if (i)
-            output_char(out, ',');
-        quoted_write(out, c->texts.texts.items[i]);
-    }
-    output_text(out, TEXT("],\"document\":"));
+    struct parts parts = {.columnar = c};
+    add_columns(&parts, c->document);
+    tasks_run(threads, parts.columns.count + 1, write_part, &parts);
+    output_text(out, buffer_text(&parts.texts));
+    output_text(out, TEXT("\"document\":"));
     write_node(c->document, out);
     output_char(out, '}');
+    free(parts.columns.items);
+    buffer_release(&parts.texts);
 }
 
 static void release_node(struct column_node *node)
@@ -349,6 +406,7 @@ static void release_node(struct column_node *node)
         release_node(n);
     buffer_release(&node->states);
     buffer_release(&node->fractions);
+    buffer_release(&node->written);
     free(node->values.items);
 }
 

@@ -2,7 +2,7 @@
  *
  *     struct columnar c = {0};
  *     struct json j = {.columnar = &c};        // and write the document as always
- *     columnar_write(&c, &out);
+ *     columnar_write(&c, &out, threads);
  *     columnar_release(&c);
  *
  * A column takes less room than members that have their names beside them, packs far better, and a reader makes only
@@ -59,8 +59,8 @@ void columnar_text(struct columnar *c, struct text text);
 /* A number that is no integer, as it stands in JSON. */
 void columnar_fraction(struct columnar *c, struct text json);
 
-/* Writes what was collected. All must be closed. */
-void columnar_write(const struct columnar *c, struct output *out);
+/* Writes what was collected, once: columns side by side by up to so many threads. All must be closed. */
+void columnar_write(struct columnar *c, struct output *out, unsigned threads);
 void columnar_release(struct columnar *c);
 
 #endif

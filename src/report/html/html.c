@@ -130,7 +130,7 @@ static struct buffer make_plain(struct html *h, size_t count)
     struct output out = output_into(&plain);
     extract_choose(&h->extract, count);
     json_write_extract(&h->report, &h->json);
-    columnar_write(&h->columns, &out);
+    columnar_write(&h->columns, &out, h->threads);
     columnar_release(&h->columns);
     output_close(&out);
     return plain;

@@ -4,16 +4,18 @@
 
 #include <stdarg.h>
 
-/* A document, written by a function, and the nodes and texts that are expected. */
+/* A document, written by a function, and the nodes and texts that are expected, with one thread or several. */
 static void expect(void (*write)(struct json *), const char *expected)
 {
-    struct columnar c = {0};
-    struct json j = {.columnar = &c};
-    struct written w = begin();
-    write(&j);
-    columnar_write(&c, &w.out);
-    end_as(&w, expected);
-    columnar_release(&c);
+    for (unsigned threads = 1; threads <= 5; threads += 2) {
+        struct columnar c = {0};
+        struct json j = {.columnar = &c};
+        struct written w = begin();
+        write(&j);
+        columnar_write(&c, &w.out, threads);
+        end_as(&w, expected);
+        columnar_release(&c);
+    }
 }
 
 static void put(struct json *j, const char *key, int64_t value)
