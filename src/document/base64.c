@@ -10,11 +10,12 @@ static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /* The four letters of three bytes. */
 static void put_group(char *letters, const char *bytes)
 {
-    uint32_t bits = 0;
-    for (size_t i = 0; i < 3; i++)
-        bits = bits << 8 | (unsigned char)bytes[i];
-    for (size_t i = 0; i < 4; i++)
-        letters[i] = digits[bits >> (18 - 6 * i) & 63];
+    const unsigned char *b = (const unsigned char *)bytes;
+    uint32_t bits = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
+    letters[0] = digits[bits >> 18];
+    letters[1] = digits[bits >> 12 & 63];
+    letters[2] = digits[bits >> 6 & 63];
+    letters[3] = digits[bits & 63];
 }
 
 /* The letters of one byte or two. */
@@ -26,10 +27,16 @@ static void put_last(char *letters, struct text bytes)
     memset(letters + bytes.n + 1, '=', 3 - bytes.n);
 }
 
+#define GROUPS 1024 /* at a time */
+
 void base64_write(struct output *out, struct text bytes)
 {
-    for (; bytes.n >= 3; bytes = text_skip(bytes, 3))
-        put_group(output_room(out, 4), bytes.s);
+    for (size_t groups; bytes.n >= 3; bytes = text_skip(bytes, 3 * groups)) {
+        groups = bytes.n / 3 < GROUPS ? bytes.n / 3 : GROUPS;
+        char *letters = output_room(out, 4 * groups);
+        for (size_t i = 0; i < groups; i++)
+            put_group(letters + 4 * i, bytes.s + 3 * i);
+    }
     if (bytes.n)
         put_last(output_room(out, 4), bytes);
 }

@@ -28,4 +28,18 @@ TEST(bytes_of_all_values)
     expect_letters(TEXT("\xfb\xef\xbe\x80"), "++++gA==");
 }
 
-SUITE("base64", the_examples_of_the_standard, bytes_of_all_values)
+TEST(more_bytes_than_are_written_at_a_time)
+{
+    struct buffer bytes = {0}, letters = {0};
+    for (size_t i = 0; i < 50000; i++) {
+        buffer_add(&bytes, TEXT("foo"));
+        buffer_add(&letters, TEXT("Zm9v"));
+    }
+    buffer_add(&bytes, TEXT("f"));
+    buffer_add(&letters, (struct text){"Zg==", 5}); /* with its NUL */
+    expect_letters(buffer_text(&bytes), letters.items);
+    buffer_release(&bytes);
+    buffer_release(&letters);
+}
+
+SUITE("base64", the_examples_of_the_standard, bytes_of_all_values, more_bytes_than_are_written_at_a_time)
