@@ -33,6 +33,7 @@ struct html {
     struct machine machine;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
+    struct homes homes[SIDES]; /* for these */
     struct columnar columns;   /* the data */
     struct buffer table, data; /* as they are written, but that the data become letters */
     unsigned threads;          /* that work side by side */
@@ -353,6 +354,39 @@ static void prepare(void *context, size_t task)
         view_find_dominated(&h->view);
 }
 
+/* What the extract chooses is written. */
+static void init_json(struct html *h)
+{
+    homes_init_sides(h->homes, h->report.study);
+    h->json = (struct json_extract){.functions = h->extract.functions,
+                                    .arcs = h->extract.arcs,
+                                    .pieces = h->extract.pieces,
+                                    .jumps = h->machine.jumps,
+                                    .lines = sheets_lines(&h->sheets),
+                                    .has_line = has_line,
+                                    .has_file = has_file,
+                                    .write_more = put_more,
+                                    .write_function = put_class,
+                                    .context = h,
+                                    .homes = h->homes,
+                                    .columnar = &h->columns};
+}
+
+static void release(struct html *h)
+{
+    sheets_release(&h->sheets);
+    extract_release(&h->extract);
+    groups_release(&h->groups);
+    machine_release(&h->machine);
+    weighing_release(&h->weighing);
+    dominated_release(&h->view.dominated);
+    homes_release_sides(h->homes);
+    head_release(&h->head);
+    buffer_release(&h->table);
+    buffer_release(&h->data);
+    arena_release(&h->arena);
+}
+
 bool html_write(const struct report *report)
 {
     uint64_t limit = report->request->html_limit;
@@ -363,33 +397,17 @@ bool html_write(const struct report *report)
     h.report.view = &h.view;
     h.view.dominated = (struct dominated){0};
     h.title = heading_of(report, &h.arena);
-    h.json = (struct json_extract){
-        .has_line = has_line, .has_file = has_file, .write_more = put_more, .write_function = put_class, .context = &h};
     weighing_init(&h.weighing, report->view);
     bool complete = sheets_init(&h.sheets, &h.report, &h.weighing);
     head_init(&h.head, report);
     machine_init(&h.machine, &h.report, &h.weighing);
     tasks_run(h.threads, PREPARATIONS, prepare, &h);
     extract_complete(&h.extract, &h.groups, &h.machine);
-    h.json.columnar = &h.columns;
-    h.json.functions = h.extract.functions;
-    h.json.arcs = h.extract.arcs;
-    h.json.pieces = h.extract.pieces;
-    h.json.jumps = h.machine.jumps;
-    h.json.lines = sheets_lines(&h.sheets);
+    init_json(&h);
     if (make_page(&h))
         write_page(&h, report->out);
     else
         fail(&h);
-    sheets_release(&h.sheets);
-    extract_release(&h.extract);
-    groups_release(&h.groups);
-    machine_release(&h.machine);
-    weighing_release(&h.weighing);
-    dominated_release(&h.view.dominated);
-    head_release(&h.head);
-    buffer_release(&h.table);
-    buffer_release(&h.data);
-    arena_release(&h.arena);
+    release(&h);
     return complete;
 }

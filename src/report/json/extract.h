@@ -4,6 +4,7 @@
 #define REPORT_JSON_EXTRACT_H
 
 #include "rows/lines.h"
+#include "view/home.h"
 #include "view/report.h"
 
 struct json_report;
@@ -24,6 +25,7 @@ struct json_extract {
     /* Writes more members of a function that is written. */
     void (*write_function)(const void *context, struct json_report *r, ref_t function);
     const void *context;
+    struct homes *homes; /* by side, as of homes_init_sides(): what was worked out for one extract serves the next */
     struct columnar *columnar; /* where it is written to */
 };
 

@@ -154,7 +154,12 @@ static void report_init(struct json_report *r, const struct report *report, unsi
 {
     *r = (struct json_report){
         .report = report, .json = {.out = report->out}, .sections = asked, .extract = extract, .parted_file = NONE};
-    homes_init_sides(r->homes, report->study);
+    if (extract) {
+        r->homes = extract->homes;
+    } else {
+        r->homes = memory_alloc(SIDES * sizeof *r->homes);
+        homes_init_sides(r->homes, report->study);
+    }
     r->schema = json_schema_of(report->study);
     r->told_count = compared_told(report->study->series, r->told);
     list_recorded(r);
@@ -169,10 +174,12 @@ static void report_init(struct json_report *r, const struct report *report, unsi
 static void report_release(struct json_report *r)
 {
     tree_release(&r->tree);
-    if (!r->extract)
+    if (!r->extract) {
         lines_index_release(&r->lines);
+        homes_release_sides(r->homes);
+        free(r->homes);
+    }
     file_lines_release(&r->parted);
-    homes_release_sides(r->homes);
     free(r->recorded);
     free(r->recorded_figures);
     arena_release(&r->arena);
