@@ -7,7 +7,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
 	%D%/base/components.c %D%/base/components.h \
-	%D%/base/demangle.c %D%/base/demangle.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
@@ -86,6 +85,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/names/class.c %D%/names/class.h \
 	%D%/names/contexts.c %D%/names/contexts.h \
 	%D%/names/disambiguate.c %D%/names/disambiguate.h \
+	%D%/names/demangle.c %D%/names/demangle.h \
 	%D%/names/display_forms.c %D%/names/display_forms.h \
 	%D%/names/fold.c %D%/names/fold.h \
 	%D%/names/nearest.c %D%/names/nearest.h \

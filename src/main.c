@@ -1,5 +1,4 @@
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
-#include "base/demangle.h"
 #include "base/unpack.h"
 #include "browsing.h"
 #include "cli/completion.h"
@@ -8,6 +7,7 @@
 #include "cli/pager.h"
 #include "cli/screen.h"
 #include "document/deflate.h"
+#include "names/demangle.h"
 #include "run.h"
 
 #include <errno.h>

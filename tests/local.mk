@@ -164,7 +164,6 @@ units = \
 	%D%/unit/base/check_buckets \
 	%D%/unit/base/check_buffer \
 	%D%/unit/base/check_components \
-	%D%/unit/base/check_demangle \
 	%D%/unit/base/check_diagnostic \
 	%D%/unit/base/check_hash \
 	%D%/unit/base/check_index \
@@ -271,6 +270,7 @@ units = \
 	%D%/unit/main/check_transforms \
 	%D%/unit/names/check_class \
 	%D%/unit/names/check_contexts \
+	%D%/unit/names/check_demangle \
 	%D%/unit/names/check_disambiguate \
 	%D%/unit/names/check_display_forms \
 	%D%/unit/names/check_fold \

@@ -1,6 +1,6 @@
 #include "names/display_forms.h"
 
-#include "base/demangle.h"
+#include "names/demangle.h"
 #include "names/shorten.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Fuzzes what makes names readable: each line is a name, of any bytes, which is demangled and shortened. Short forms
  * are no longer than the name, and written into exactly the room that they may have. See tests/README. */
-#include "base/demangle.h"
 #include "base/memory.h"
+#include "names/demangle.h"
 #include "names/shorten.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The forms of the names of functions. */
 #include "../profiles.h"
-#include "base/demangle.h"
+#include "names/demangle.h"
 #include "names/display_forms.h"
 
 struct formed {

@@ -1,6 +1,6 @@
 /* Rows chosen by regular expressions. */
 #include "../analysed.h"
-#include "base/demangle.h"
+#include "names/demangle.h"
 #include "rows/filter.h"
 
 static void add(struct analysed *a, struct patterns *patterns, const char *first, const char *second)

@@ -1,4 +1,4 @@
-#include "base/demangle.h"
+#include "names/demangle.h"
 
 #ifdef HAVE_LIBIBERTY
 

@@ -1,7 +1,7 @@
 /* Names of C++ and Rust as compilers mangle them. Without libiberty there is nothing to test but that. */
 #include "../suite.h"
-#include "base/demangle.h"
 #include "base/memory.h"
+#include "names/demangle.h"
 
 #include <stdlib.h>
 

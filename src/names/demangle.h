@@ -4,8 +4,8 @@
  * No name can make it take more than a moment, or more memory than is said here, whatever it would turn into: a name of
  * 235 bytes may stand for one of 277 MB. Names of D are left as they are, for libiberty takes time that is exponential
  * in the length of some. */
-#ifndef BASE_DEMANGLE_H
-#define BASE_DEMANGLE_H
+#ifndef NAMES_DEMANGLE_H
+#define NAMES_DEMANGLE_H
 
 #include "base/text.h"
 
