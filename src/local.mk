@@ -189,6 +189,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/document/json.c %D%/document/json.h \
 	%D%/document/protobuf.c %D%/document/protobuf.h \
 	%D%/document/quoted.c %D%/document/quoted.h \
+	%D%/document/relay.c %D%/document/relay.h \
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/columns.c %D%/view/columns.h \
 	%D%/view/display.c %D%/view/display.h \

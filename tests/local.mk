@@ -244,6 +244,7 @@ units = \
 	%D%/unit/document/check_json \
 	%D%/unit/document/check_protobuf \
 	%D%/unit/document/check_quoted \
+	%D%/unit/document/check_relay \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \

@@ -11,17 +11,28 @@ struct output output_to(int fd)
     return (struct output){.fd = fd, .buffer = memory_alloc(OUTPUT_BUFFER)};
 }
 
-struct output output_into(struct buffer *text)
+struct output output_by(void (*take)(void *context, struct text piece), void *context)
 {
     struct output out = output_to(OUTPUT_NOWHERE);
-    out.text = text;
+    out.take = take;
+    out.context = context;
     return out;
+}
+
+static void add_piece(void *text, struct text piece)
+{
+    buffer_add(text, piece);
+}
+
+struct output output_into(struct buffer *text)
+{
+    return output_by(add_piece, text);
 }
 
 static void write_all(struct output *out, const char *s, size_t n)
 {
-    if (out->text)
-        buffer_add(out->text, (struct text){s, n});
+    if (out->take)
+        out->take(out->context, (struct text){s, n});
     while (n && !out->error && out->fd != OUTPUT_NOWHERE) {
         ssize_t written = write(out->fd, s, n);
         if (written < 0 && errno != EINTR)

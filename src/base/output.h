@@ -1,4 +1,4 @@
-/* output: a buffered writer of bytes to a file descriptor, to a text that grows, or to nowhere.
+/* output: a buffered writer of bytes to a file descriptor, to a text that grows, to a function, or to nowhere.
  *
  * After the first error nothing more is written, and output_close() returns that error. Nothing here depends on the
  * locale. Text from outside (names, commands, source lines) is written by output_safe() or output_name().
@@ -14,8 +14,9 @@
 #include "base/buffer.h"
 
 struct output {
-    int fd; /* OUTPUT_NOWHERE: all that is written is dropped, or goes to `text` */
-    struct buffer *text;
+    int fd;                                         /* OUTPUT_NOWHERE: all that is written is dropped, or taken */
+    void (*take)(void *context, struct text piece); /* or NULL */
+    void *context;
     int error; /* errno of the first failed write, or 0 */
     size_t used;
     char *buffer;
@@ -31,6 +32,9 @@ struct output output_to(int fd);
 
 /* Adds to a buffer, which must outlive the output: all is there once the output is flushed or closed. */
 struct output output_into(struct buffer *text);
+
+/* Hands over what is written, a piece at a time. */
+struct output output_by(void (*take)(void *context, struct text piece), void *context);
 
 /* Writes out what is buffered. */
 void output_flush(struct output *out);

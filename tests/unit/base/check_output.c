@@ -287,6 +287,22 @@ TEST(output_tells_at_the_end_what_went_wrong)
     close(out.fd);
 }
 
+static void count_bytes(void *context, struct text piece)
+{
+    size_t *bytes = context;
+    *bytes += piece.n;
+}
+
+TEST(output_by_a_function_hands_over_all_of_it)
+{
+    size_t bytes = 0;
+    struct output out = output_by(count_bytes, &bytes);
+    output_fill(&out, 'a', 3 * OUTPUT_BUFFER);
+    output_text(&out, TEXT("end"));
+    ck_assert_int_eq(output_close(&out), 0);
+    ck_assert_uint_eq(bytes, 3 * OUTPUT_BUFFER + 3);
+}
+
 TEST(output_into_a_text_keeps_all_of_it)
 {
     struct buffer text = {0};
@@ -314,4 +330,5 @@ SUITE("output", output_groups_thousands, output_has_room_for_the_longest_number,
       output_safe_sees_each_byte_wherever_it_stands, output_fills_and_prints, output_fills_more_than_it_has_at_hand,
       output_keeps_the_order_of_long_and_short_texts, output_writes_small_texts_over_many_buffers,
       output_flush_writes_out_what_is_there, output_keeps_the_first_of_its_errors,
-      output_tells_at_the_end_what_went_wrong, output_into_a_text_keeps_all_of_it, output_to_nowhere_is_dropped)
+      output_tells_at_the_end_what_went_wrong, output_by_a_function_hands_over_all_of_it,
+      output_into_a_text_keeps_all_of_it, output_to_nowhere_is_dropped)

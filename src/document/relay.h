@@ -1,0 +1,32 @@
+/* relay: output that several threads write at a time, a stretch each, and that comes out in order.
+ *
+ *     relay_run(&(struct relay){threads, 3, write_chapter, &book}, out);
+ *     // write_chapter(&book, 0, ...), write_chapter(&book, 1, ...) and write_chapter(&book, 2, ...)
+ *
+ * The stretch whose turn it is goes straight to the output. Of each other one that is written meanwhile RELAY_KEPT
+ * bytes are kept; then it waits for its turn. */
+#ifndef DOCUMENT_RELAY_H
+#define DOCUMENT_RELAY_H
+
+#include "base/output.h"
+
+#define RELAY_KEPT (512u << 10)
+
+struct relay {
+    unsigned threads; /* at most */
+    size_t count;     /* of stretches */
+    /* Writes a stretch. It shares nothing that may change with the others. */
+    void (*write)(void *context, size_t stretch, struct output *out);
+    void *context;
+};
+
+/* Writes all stretches, with as many outputs as there are threads. */
+void relay_run(const struct relay *relay, struct output *out);
+
+/* How many stretches of at most `each` there are in `count`. */
+static inline size_t relay_stretches(size_t count, size_t each)
+{
+    return count / each + (count % each > 0);
+}
+
+#endif
