@@ -72,6 +72,7 @@ void homes_release(struct homes *homes)
     buckets_release(&homes->pieces);
     forms_release(&homes->forms);
     free(homes->first_lines);
+    free(homes->known);
 }
 
 void homes_init_sides(struct homes homes[SIDES], const struct study *study)
@@ -160,6 +161,9 @@ static void work_out(struct homes *homes)
     const struct profile *p = homes->profile;
     buckets_init(&homes->pieces, p->pieces.count, p->functions.count, function_of_piece, p);
     homes->first_lines = find_first_lines(homes);
+    homes->known = memory_alloc(p->functions.count * sizeof *homes->known);
+    for (size_t f = 0; f < p->functions.count; f++)
+        homes->known[f].file = NONE;
 }
 
 static uint64_t line_of(const struct homes *homes, ref_t function, ref_t file)
@@ -177,6 +181,10 @@ struct home home_of(struct homes *homes, ref_t function)
 {
     if (!homes->first_lines)
         work_out(homes);
-    ref_t file = file_of(homes, function);
-    return (struct home){file, line_of(homes, function, file)};
+    struct home *home = &homes->known[function];
+    if (home->file == NONE) {
+        ref_t file = file_of(homes, function);
+        *home = (struct home){file, line_of(homes, function, file)};
+    }
+    return *home;
 }

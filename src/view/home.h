@@ -26,10 +26,11 @@ struct homes {
     struct forms forms;
     struct buckets pieces; /* by function, its pieces */
     uint64_t *first_lines; /* by piece; NULL: nothing was worked out yet */
+    struct home *known;    /* by function; .file NONE: it was not asked for */
 };
 
-/* Nothing is worked out before a home is asked for. Lines are known if the profile was read with WANT_LINES. It must
- * outlive the homes; release them. */
+/* Nothing is worked out before a home is asked for, and nothing when it is asked for again. Lines are known if the
+ * profile was read with WANT_LINES. It must outlive the homes; release them. */
 void homes_init(struct homes *homes, const struct profile *profile);
 void homes_release(struct homes *homes);
 

@@ -16,6 +16,10 @@ static const char *home_in(struct analysed *a, const char *name)
     for (size_t f = 0; f < a->profile->functions.count; f++)
         if (text_equal(profile_function_name(a->profile, (ref_t)f), text_of(name)))
             home = home_of(&homes, (ref_t)f);
+    for (size_t f = 0; f < a->profile->functions.count; f++) { /* it stays when it is asked for again */
+        struct home first = home_of(&homes, (ref_t)f), again = home_of(&homes, (ref_t)f);
+        ck_assert(first.file == again.file && first.line == again.line);
+    }
     homes_release(&homes);
     ck_assert_msg(home.file != NONE, "no function %s", name);
     return arena_format(&a->arena, "%s:%d", profile_file_name(a->profile, home.file).s, (int)home.line).s;
