@@ -1,5 +1,6 @@
 #include "calls/inclusive_by_series.h"
 
+#include "base/tasks.h"
 #include "base/wide.h"
 #include "events/series.h"
 
@@ -97,18 +98,43 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* ---- runs ---- */
 
-/* The inclusive costs of each run by itself. */
-static struct inclusive *find_runs(const struct profile *profile, const struct series_list *series, bool cycles)
+/* What is worked out side by side, before it is put together. */
+struct parts {
+    const struct joint_of *of;
+    struct inclusive *runs; /* each by itself */
+    struct graph *graph;
+    struct matrix self;
+};
+
+static void find_run(struct inclusive *run, const struct joint_of *of, size_t number)
 {
-    struct inclusive *runs = memory_zeroed(series->count, sizeof *runs);
-    for (size_t r = 0; r < series->count; r++) {
-        struct graph graph;
-        graph_init_having(&graph, profile, series_calls(series, r));
-        inclusive_init_of(&runs[r], &graph, cycles, (struct event_range){series_place(series, r), series->events});
-        graph_release(&graph);
-        matrix_release(&runs[r].self); /* the profile tells that of all */
-    }
-    return runs;
+    const struct series_list *series = of->series;
+    struct graph graph;
+    graph_init_having(&graph, of->profile, series_calls(series, number));
+    inclusive_init_of(run, &graph, of->cycles, (struct event_range){series_place(series, number), series->events});
+    graph_release(&graph);
+    matrix_release(&run->self); /* the profile tells that of all */
+}
+
+/* The runs, which take longest, come first. */
+static void find_part(void *context, size_t number)
+{
+    struct parts *parts = context;
+    size_t runs = parts->of->series->count;
+    if (number < runs)
+        find_run(&parts->runs[number], parts->of, number);
+    else if (number == runs)
+        graph_init(parts->graph, parts->of->profile);
+    else
+        parts->self = functions_self(parts->of->profile);
+}
+
+static struct parts find_parts(const struct joint_of *of, struct graph *graph)
+{
+    size_t runs = of->series->count;
+    struct parts parts = {.of = of, .runs = memory_zeroed(runs, sizeof *parts.runs), .graph = graph};
+    tasks_run(of->threads, runs + 2, find_part, &parts);
+    return parts;
 }
 
 /* All joint cycles are known before there is room for their costs. */
@@ -133,30 +159,31 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     free(m->taken.items);
 }
 
-void joint_init(struct inclusive *joint, const struct graph *graph, const struct series_list *series, bool cycles)
+void joint_init(struct inclusive *joint, struct graph *graph, const struct joint_of *of)
 {
+    const struct series_list *series = of->series;
     if (series->count == 1) {
-        inclusive_init(joint, graph, cycles);
+        graph_init(graph, of->profile);
+        inclusive_init(joint, graph, of->cycles);
         return;
     }
-    const struct profile *profile = graph->profile;
-    size_t functions = profile->functions.count, events = profile->events.count;
-    struct inclusive *runs = find_runs(profile, series, cycles);
+    size_t functions = of->profile->functions.count;
+    struct parts parts = find_parts(of, graph);
     struct making making = {.joint = joint, .series = series};
     *joint = (struct inclusive){
-        .inclusive = matrix_new(functions, events),
+        .self = parts.self,
+        .inclusive = matrix_new(functions, of->profile->events.count),
         .called = memory_zeroed(functions, sizeof *joint->called),
         .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
         .cycle_sides = memory_alloc(functions * sizeof *joint->cycle_sides),
-        .cycles_wanted = cycles,
+        .cycles_wanted = of->cycles,
     };
     memset(joint->cycle_sides, series->runs[SIDE_OLD] ? 0 : 1 << SIDE_OLD, functions);
     for (size_t f = 0; f < functions; f++)
         joint->cycle_of[f] = NONE;
-    join_runs(&making, runs);
+    join_runs(&making, parts.runs);
     for (size_t r = 0; r < series->count; r++)
-        inclusive_release(&runs[r]);
-    free(runs);
-    joint->self = functions_self(profile);
+        inclusive_release(&parts.runs[r]);
+    free(parts.runs);
     inclusive_list_members(joint);
 }

@@ -8,8 +8,17 @@
 #include "calls/inclusive.h"
 #include "events/series.h"
 
-/* Makes the inclusive costs of the graph of a profile with these series: of a sum alone as inclusive_init() does. Of
- * several the rows have the number of calls as an event, as the profile has. Release it with inclusive_release(). */
-void joint_init(struct inclusive *joint, const struct graph *graph, const struct series_list *series, bool cycles);
+/* What they are made of. */
+struct joint_of {
+    const struct profile *profile; /* with these series */
+    const struct series_list *series;
+    bool cycles;
+    unsigned threads; /* at most; runs are worked out side by side */
+};
+
+/* Makes the graph of all calls, and the inclusive costs: of a sum alone as inclusive_init() does. Of several series the
+ * rows have the number of calls as an event, as the profile has. Release them with graph_release() and
+ * inclusive_release(). */
+void joint_init(struct inclusive *joint, struct graph *graph, const struct joint_of *of);
 
 #endif

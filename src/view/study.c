@@ -1,5 +1,6 @@
 #include "view/study.h"
 
+#include "base/tasks.h"
 #include "calls/inclusive_by_series.h"
 #include "events/events.h"
 #include "events/quantity.h"
@@ -111,8 +112,7 @@ static void check_inclusive(const struct study *study, const struct profile *pro
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics)
 {
-    graph_init(graph, profile);
-    joint_init(inclusive, graph, study->series, cycles);
+    joint_init(inclusive, graph, &(struct joint_of){profile, study->series, cycles, study->threads});
     if (diagnostics)
         check_inclusive(study, profile, inclusive, diagnostics);
 }
@@ -132,7 +132,8 @@ bool study_init(struct study *study, const struct profile *profile, const struct
     *study = (struct study){.profile = profile,
                             .sides = demand->sides,
                             .measured = measured_sides_of(demand->sides, profile),
-                            .series = demand->series};
+                            .series = demand->series,
+                            .threads = tasks_threads(demand->request->jobs)};
     if (!measures_init(&study->measures, profile, demand->series->events, diagnostics, events->items, events->count,
                        error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);

@@ -49,6 +49,7 @@ struct study {
     const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
     struct measured_sides measured;   /* what its costs are from */
     const struct series_list *series; /* that the profile has */
+    unsigned threads;                 /* that may work side by side */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */
     struct inclusive inclusive; /* with NEED_GRAPH */
