@@ -1,5 +1,7 @@
 #include "report/json/report.h"
 
+#include "document/relay.h"
+
 #include <stdlib.h>
 
 /* ---- pieces ---- */
@@ -56,11 +58,23 @@ static ref_t arc_at(const struct json_report *r, ref_t i, bool to_caller)
     return to_caller ? r->report->study->graph.into[i] : i;
 }
 
-static struct sorted_call call_of(const struct json_report *r, ref_t arc, bool to_caller)
+/* What was recorded for an arc; sums live as long as the report. */
+static struct costs costs_of(struct json_report *r, ref_t arc)
+{
+    const struct graph *g = &r->report->study->graph;
+    const struct call *only = graph_only_call(g, arc);
+    struct costs sum = {0};
+    if (only)
+        return only->inclusive;
+    graph_sum_arc(g, arc, &sum, &r->sums);
+    return sum;
+}
+
+static struct sorted_call call_of(struct json_report *r, ref_t arc, bool to_caller)
 {
     const struct arc *a = &r->report->study->graph.arcs[arc];
     return (struct sorted_call){
-        .costs = tree_costs(&r->tree, arc), .function = to_caller ? a->caller : a->callee, .number = arc};
+        .costs = costs_of(r, arc), .function = to_caller ? a->caller : a->callee, .number = arc};
 }
 
 static void put_call(struct json_report *r, struct sorted_call call)
@@ -105,7 +119,7 @@ static void put_others(struct json_report *r, const char *name, ref_t function, 
     for (ref_t i = range[function]; i < range[function + 1]; i++) {
         ref_t arc = arc_at(r, i, to_caller);
         if (!r->extract->arcs[arc])
-            json_others_add(&left, r, graph_arc_count(g, arc), tree_costs(&r->tree, arc));
+            json_others_add(&left, r, graph_arc_count(g, arc), costs_of(r, arc));
     }
     json_put_others(r, name, &left);
 }
@@ -183,19 +197,20 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
     return row == NONE ? NONE : grouping_spread_row(g, row);
 }
 
-void json_write_function(struct json_report *r, ref_t function)
+static void write_function(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
+    struct costs self = matrix_row(&in->self, function), inclusive = matrix_row(&in->inclusive, function);
     size_t number = r->ids[function];
     json_line(&r->json);
     json_open_object(&r->json);
     put_names(r, number, function);
     if (r->extract)
         r->extract->write_function(r->extract->context, r, function);
-    json_put_costs(r, "self", matrix_row(&in->self, function));
-    json_put_spread(r, "self", spread_row(r, function), matrix_row(&in->self, function));
-    json_put_costs(r, "inclusive", matrix_row(&in->inclusive, function));
-    json_put_calls(r, "called", in->called[function], matrix_row(&in->inclusive, function));
+    json_put_costs(r, "self", self);
+    json_put_spread(r, "self", spread_row(r, function), self);
+    json_put_costs(r, "inclusive", inclusive);
+    json_put_calls(r, "called", in->called[function], inclusive);
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
     if (r->report->view->dominated.by)
@@ -232,11 +247,65 @@ static void put_unchanged(struct json_report *r)
     matrix_release(&sum);
 }
 
+/* ---- side by side ---- */
+
+#define STRETCH 256 /* functions */
+
+struct stretches {
+    struct json_report *all;
+    struct diagnostics *said; /* by stretch */
+};
+
+/* Writes some of the functions as a report of its own. */
+static void write_stretch(void *context, size_t stretch, struct output *out)
+{
+    const struct stretches *s = context;
+    struct json_report own = *s->all;
+    struct report report = *own.report;
+    size_t first = stretch * STRETCH;
+    report.diagnostics = &s->said[stretch];
+    own.report = &report;
+    own.json = (struct json){.out = out, .follows = first > 0};
+    own.sums = (struct arena){0};
+    if (own.recorded)
+        own.recorded_figures = memory_alloc(report.view->shown.count * sizeof *own.recorded_figures);
+    for (size_t i = first; i < own.count && i < first + STRETCH; i++)
+        write_function(&own, own.functions[i]);
+    if (own.recorded)
+        free(own.recorded_figures);
+    arena_release(&own.sums);
+}
+
+/* All that the functions share is worked out before. */
+static void write_stretches(struct json_report *r)
+{
+    size_t count = relay_stretches(r->count, STRETCH);
+    struct stretches stretches = {r, memory_zeroed(count, sizeof *stretches.said)};
+    for (size_t i = 0; i < r->count; i++)
+        r->schema->find_home(r, r->functions[i]);
+    relay_run(&(struct relay){r->report->study->threads, count, write_stretch, &stretches}, r->json.out);
+    r->json.follows = count > 0;
+    for (size_t i = 0; i < count; i++) {
+        diagnostics_join(r->report->diagnostics, &stretches.said[i], 0);
+        diagnostics_release(&stretches.said[i]);
+    }
+    free(stretches.said);
+}
+
+/* Columns know all that was written before. */
+static void write_in_columns(struct json_report *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        write_function(r, r->functions[i]);
+}
+
 void json_write_functions(struct json_report *r)
 {
     json_open_rows(r, "functions");
-    for (size_t i = 0; i < r->count; i++)
-        json_write_function(r, r->functions[i]);
+    if (r->json.columnar)
+        write_in_columns(r);
+    else
+        write_stretches(r);
     json_close_rows(r);
     put_unchanged(r);
 }

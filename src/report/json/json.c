@@ -164,16 +164,13 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     r->told_count = compared_told(report->study->series, r->told);
     list_recorded(r);
     measure_units(r);
-    if (r->sections & SECTION_CALLS)
-        tree_init(&r->tree, &report->study->graph, &report->study->inclusive, &report->view->sort,
-                  (struct tree_limit){0});
     if (r->sections & SECTION_LINES && !r->extract)
         lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
 }
 
 static void report_release(struct json_report *r)
 {
-    tree_release(&r->tree);
+    arena_release(&r->sums);
     if (!r->extract) {
         lines_index_release(&r->lines);
         homes_release_sides(r->homes);

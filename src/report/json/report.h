@@ -6,7 +6,6 @@
 #include "document/json.h"
 #include "report/json/extract.h"
 #include "rows/aggregate.h"
-#include "rows/call_tree.h"
 #include "rows/lines.h"
 #include "view/home.h"
 #include "view/row_status.h"
@@ -36,6 +35,8 @@ struct json_schema {
     struct text name;
     bool has_part_totals, has_per_call;
     void (*write_inputs)(struct json_report *r);
+    /* Finds out where a function is at home: from there on that is only looked up. */
+    void (*find_home)(struct json_report *r, ref_t function);
     /* Members of the object that is open: the names of a function; its dominator; the name of a file or an
      * object, or the place of a line of a grouping; the place of a line. */
     void (*put_function)(struct json_report *r, ref_t function);
@@ -62,7 +63,7 @@ struct json_report {
     size_t split_count;
     struct arena arena; /* of these */
 
-    struct tree tree;         /* with SECTION_CALLS */
+    struct arena sums;        /* of arcs that were written */
     struct lines_index lines; /* with SECTION_LINES */
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
     ref_t parted_file;        /* NONE: of none yet */
@@ -146,8 +147,6 @@ void json_choose_pointed(struct json_report *r);
 
 /* ---- the rows of sections ---- */
 
-/* A function that was chosen, as its id says. */
-void json_write_function(struct json_report *r, ref_t function);
 void json_write_cycle(struct json_report *r, ref_t cycle);
 void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
 

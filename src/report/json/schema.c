@@ -73,6 +73,11 @@ static void put_home(struct json_report *r, ref_t function, enum side side)
     json_close_object(&r->json);
 }
 
+static void find_home(struct json_report *r, ref_t function)
+{
+    home_of(&r->homes[SIDE_NEW], function);
+}
+
 /* The name of a function on a side, by its number there. */
 static void put_name(struct json_report *r, ref_t function, enum side side)
 {
@@ -145,6 +150,7 @@ static const struct json_schema schema_alone = {
     .has_part_totals = true,
     .has_per_call = true,
     .write_inputs = write_inputs,
+    .find_home = find_home,
     .put_function = put_function,
     .put_dominator = put_dominator,
     .put_group = put_group,
@@ -191,6 +197,15 @@ static void write_compared_inputs(struct json_report *r)
     put_other_inputs(r, others + write_parts(r, "new", 0, new_inputs));
     write_runs(r);
     write_directories(r);
+}
+
+static void find_homes(struct json_report *r, ref_t function)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        ref_t own = sides_function(r->report->study->sides, function, side);
+        if (own != NONE)
+            home_of(&r->homes[side], own);
+    }
 }
 
 /* The name of a function on a side, or null. */
@@ -302,6 +317,7 @@ static void put_compared_place(struct json_report *r, ref_t file, const struct f
 static const struct json_schema schema_compared = {
     .name = TEXT("cgannotate-diff/1"),
     .write_inputs = write_compared_inputs,
+    .find_home = find_homes,
     .put_function = put_compared_function,
     .put_dominator = put_compared_dominator,
     .put_group = put_compared_group,

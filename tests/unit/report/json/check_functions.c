@@ -44,5 +44,30 @@ TEST(functions_say_what_people_call_them)
     ck_assert_ptr_nonnull(strstr(rows, "\"display\":\"A<>::f\""));
 }
 
+/* Each of many functions calls the next one from two files, and one more. */
+static struct text many_functions(struct arena *arena)
+{
+    struct buffer text = {0};
+    buffer_add(&text, TEXT("events: Ir Dr\nfl=a.c\n"));
+    for (int i = 0; i < 1000; i++)
+        buffer_print(&text,
+                     "fn=f%d\n1 %d 1\ncfn=f%d\ncalls=1 1\n2 7 1\nfi=b.h\n3 5\ncfi=a.c\ncfn=f%d\ncalls=2 1\n4 9\n"
+                     "cfi=a.c\ncfn=f%d\ncalls=1 1\n5 %d 2\nfe=a.c\n",
+                     i, i * 3 % 101, (i + 1) % 1000, (i + 1) % 1000, (i + 2) % 1000, i);
+    return buffer_take(&text, arena);
+}
+
+TEST(functions_are_the_same_with_any_number_of_threads)
+{
+    struct arena arena = {0};
+    struct text profile = many_functions(&arena);
+    const char *one = json_of(profile, "--format=json -j1");
+    ck_assert_uint_gt(strlen(one), 500000);
+    ck_assert_str_eq(json_of(profile, "--format=json -j2"), one);
+    ck_assert_str_eq(json_of(profile, "--format=json -j7"), one);
+    arena_release(&arena);
+}
+
 SUITE("functions", functions_have_their_costs_and_pieces, functions_have_callers_and_callees_by_their_ids,
-      functions_have_the_events_that_are_shown, functions_say_what_people_call_them)
+      functions_have_the_events_that_are_shown, functions_say_what_people_call_them,
+      functions_are_the_same_with_any_number_of_threads)
