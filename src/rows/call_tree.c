@@ -44,6 +44,7 @@ void tree_release(struct tree *tree)
     free(tree->way_costs.items);
     arena_release(&tree->arena);
     free(tree->on_path);
+    free(tree->calls.items);
 }
 
 /* ---- the arcs next to a function, in order ---- */
@@ -225,20 +226,30 @@ void tree_sort_rows(struct tree *tree, struct tree_rows *rows)
         qsort_r(rows->items, rows->count, sizeof *rows->items, by_cost_and_name, tree);
 }
 
+/* Sorts the arcs at a function, with what they cost. */
+static void sort_arcs(struct tree *tree, ref_t function, bool to_caller)
+{
+    const struct graph *g = tree->graph;
+    const ref_t *range = to_caller ? g->in : g->out;
+    tree->calls.count = 0;
+    for (ref_t i = range[function]; i < range[function + 1]; i++) {
+        ref_t arc = to_caller ? g->into[i] : i;
+        ref_t end = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee;
+        *array_add(&tree->calls) = (struct sorted_call){tree_costs(tree, arc), end, arc, 0};
+    }
+    sort_calls(tree->sort, g->profile, tree->calls.items, tree->calls.count);
+}
+
 /* Adds the arcs at `function` in their order; all of them are as `row` is in what else it says. */
 static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, struct tree_rows *rows)
 {
-    const struct graph *g = tree->graph;
-    const ref_t *range = row.to_caller ? g->in : g->out;
     size_t first = rows->count;
-    for (ref_t i = range[function]; i < range[function + 1]; i++) {
-        row.arc = row.to_caller ? g->into[i] : i;
-        row.is_guess = graph_is_guess(g, row.arc);
+    sort_arcs(tree, function, row.to_caller);
+    for (size_t i = 0; i < tree->calls.count; i++) {
+        row.arc = (ref_t)tree->calls.items[i].number;
+        row.is_guess = graph_is_guess(tree->graph, row.arc);
         *array_add(rows) = row;
     }
-    if (rows->count == first)
-        return;
-    qsort_r(rows->items + first, rows->count - first, sizeof *rows->items, by_cost_and_name, tree);
     prune(tree, rows, first);
 }
 

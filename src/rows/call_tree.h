@@ -63,10 +63,11 @@ struct tree {
     struct tree_memo *memo; /* also a const tree learns */
     struct tree_limit limit;
     ARRAY(struct tree_way) ways;
-    ARRAY(struct costs) way_costs; /* a row for each way */
-    struct arena arena;            /* of their cells */
-    bool *on_path;                 /* by function: while a tree is walked */
-    size_t rows_left;              /* that may still be followed */
+    ARRAY(struct costs) way_costs;   /* a row for each way */
+    struct arena arena;              /* of their cells */
+    bool *on_path;                   /* by function: while a tree is walked */
+    ARRAY(struct sorted_call) calls; /* of one level, while they are sorted */
+    size_t rows_left;                /* that may still be followed */
 };
 
 /* Neighbours are ordered by `sort`, as sort_compare_calls() says. All arguments must outlive the tree. */
@@ -76,7 +77,7 @@ void tree_init(struct tree *tree, const struct graph *graph, const struct inclus
 /* Releases a tree, or one that is zero-initialised. */
 void tree_release(struct tree *tree);
 
-/* What was recorded for an arc. It dies with the tree. */
+/* What was recorded for an arc. It dies with the tree; of the arcs of rows it is known. */
 struct costs tree_costs(const struct tree *tree, ref_t arc);
 
 /* What a row shows: recorded, estimated, or the sum of what was pruned. `costs` has room for each event. */
