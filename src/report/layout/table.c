@@ -2,6 +2,9 @@
 
 #include "base/paint.h"
 #include "base/shrink.h"
+#include "base/tasks.h"
+#include "document/relay.h"
+
 #include <stdlib.h>
 
 #define RULE_WIDTH 80
@@ -55,6 +58,48 @@ static struct cell_width width_of_none(const struct table *table, size_t column)
     return (struct cell_width){.share = has_shares(table, column) ? FIGURES_SHARE : 0, .largest = -1};
 }
 
+#define STRETCH 1024 /* rows that a thread takes at a time */
+
+/* Stretches of rows, each with widths of its own. */
+struct measuring {
+    const struct table *table;
+    struct cell_width *widths; /* by stretch, then by column */
+};
+
+static void measure_stretch(void *context, size_t stretch)
+{
+    const struct measuring *m = context;
+    const struct table *table = m->table;
+    struct figures figures = {table->columns, m->widths + stretch * table->column_count, table->column_count,
+                              table->only_shares};
+    size_t first = stretch * STRETCH;
+    for (size_t r = first; r < table->rows && r < first + STRETCH; r++) {
+        struct spent spent;
+        if (is_empty(table, r))
+            figures_note(&figures, NULL);
+        else if (table->spent(table->context, r, &spent))
+            figures_note(&figures, &spent);
+    }
+}
+
+static void widen(struct cell_width *width, const struct cell_width *other)
+{
+    width->number = other->number > width->number ? other->number : width->number;
+    width->share = other->share > width->share ? other->share : width->share;
+}
+
+static void measure_rows(const struct table *table, struct cell_width *widths)
+{
+    size_t columns = table->column_count, stretches = relay_stretches(table->rows, STRETCH);
+    struct measuring m = {table, memory_alloc(stretches * columns * sizeof *m.widths)};
+    for (size_t i = 0; i < stretches * columns; i++)
+        m.widths[i] = widths[i % columns];
+    tasks_run(table->threads, stretches, measure_stretch, &m);
+    for (size_t i = 0; i < stretches * columns; i++)
+        widen(&widths[i % columns], &m.widths[i]);
+    free(m.widths);
+}
+
 struct figures table_figures(const struct table *table)
 {
     struct cell_width *widths = memory_alloc(table->column_count * sizeof *widths);
@@ -62,13 +107,7 @@ struct figures table_figures(const struct table *table)
     for (size_t c = 0; c < table->column_count; c++)
         widths[c] = width_of_none(table, c);
     measure_scales(table, widths);
-    for (size_t r = 0; r < table->rows; r++) {
-        struct spent spent;
-        if (is_empty(table, r))
-            figures_note(&figures, NULL);
-        else if (table->spent(table->context, r, &spent))
-            figures_note(&figures, &spent);
-    }
+    measure_rows(table, widths);
     for (size_t c = 0; c < table->column_count; c++) {
         size_t header = output_safe_width(table->columns[c].heading);
         if (header && widths[c].number + widths[c].share < header)
@@ -233,17 +272,25 @@ static void write_row(const struct writing *w, size_t row, struct phrase *phrase
     output_char(w->out, '\n');
 }
 
+static void write_stretch(void *context, size_t stretch, struct output *out)
+{
+    struct writing own = *(const struct writing *)context;
+    struct phrase phrase = {0};
+    size_t first = stretch * STRETCH;
+    own.out = out;
+    for (size_t r = first; r < own.table->rows && r < first + STRETCH; r++)
+        write_row(&own, r, &phrase);
+    phrase_release(&phrase);
+}
+
 void table_write(const struct table *table, struct output *out)
 {
     struct arena arena = {0};
-    struct phrase phrase = {0};
     struct writing w = {.table = table, .figures = table_figures(table), .out = out};
     w.empty = empty_cells(&w.figures, &arena);
     w.room = room_for_names(table->look, w.empty.n);
     write_head(&w);
-    for (size_t r = 0; r < table->rows; r++)
-        write_row(&w, r, &phrase);
+    relay_run(&(struct relay){table->threads, relay_stretches(table->rows, STRETCH), write_stretch, &w}, out);
     free(w.figures.widths);
-    phrase_release(&phrase);
     arena_release(&arena);
 }

@@ -18,6 +18,7 @@ struct table {
     size_t only_shares;  /* so many of the last columns are percentages alone */
     bool no_rule;        /* the head has no rule below it */
     size_t sums;         /* the first rows are sums of all: their shares are not what a reader looks for */
+    unsigned threads;    /* so many may ask for rows at a time; 0: one */
     const struct look *look;
     const void *context;
     /* Sets what was spent in a row; false for a line without figures, which is only its name. */

@@ -89,6 +89,15 @@ bool text_nothing_changed(const struct report *report)
     return none;
 }
 
+/* Sources, names of the rich look and estimates are made when they are asked for, by one thread. */
+static unsigned threads_of(const struct rows *rows)
+{
+    const struct report *report = rows->report;
+    bool is_made = report->naming->is_plain && !report->naming->links && !group_has_lines(report->view->group) &&
+                   rows->tree.ways.count == 0;
+    return is_made ? report->study->threads : 1;
+}
+
 void text_rows(const struct report *report, size_t most)
 {
     struct listing listing = {.totals = report->look->is_rich};
@@ -106,6 +115,7 @@ void text_rows(const struct report *report, size_t most)
                           .heading = heading(&listing.rows, &arena),
                           .percents = report->request->show_percs,
                           .sums = listing.totals,
+                          .threads = threads_of(&listing.rows),
                           .look = report->look,
                           .context = &listing,
                           .spent = listing_spent,

@@ -318,10 +318,63 @@ TEST(table_cuts_names_and_never_figures)
                        "123,456,789  7  ...at has forty columns and not one more\na name that has no figures too\n");
 }
 
+#define MANY 5000
+
+/* What is spent in a row is the number of it. */
+static bool number_spent(const void *context, size_t row, struct spent *spent)
+{
+    cost_t *costs = (cost_t *)(uintptr_t)context + COLUMNS * row; /* each row has its own */
+    costs[0] = (cost_t)row;
+    costs[1] = row == MANY / 2 ? 123456789 : COST_ABSENT;
+    *spent = spent_alike(costs_view(costs, COLUMNS));
+    return row % 10 != 9;
+}
+
+static void describe_number(const void *context, size_t row, struct phrase *phrase)
+{
+    (void)context;
+    phrase_integer(phrase, STYLE_PLAIN, (int64_t)row);
+}
+
+static void write_many(unsigned threads, struct buffer *text)
+{
+    static const struct row_sample sample = {true, {COST(1, 8), COST(7, 8)}, "main"};
+    cost_t *costs = memory_zeroed(MANY, COLUMNS * sizeof *costs);
+    struct columns columns;
+    struct output out = output_into(text);
+    make_columns(&columns, (const char *const[]){"Ir", "Dr"}, &sample, 1);
+    struct table table = {.columns = columns.columns,
+                          .column_count = COLUMNS,
+                          .rows = MANY,
+                          .threads = threads,
+                          .look = &plain,
+                          .context = costs,
+                          .spent = number_spent,
+                          .describe = describe_number};
+    table_write(&table, &out);
+    ck_assert_int_eq(output_close(&out), 0);
+    free(costs);
+}
+
+TEST(table_is_the_same_with_any_number_of_threads)
+{
+    struct buffer one = {0};
+    write_many(0, &one);
+    ck_assert_uint_gt(one.count, 100000);
+    for (unsigned threads = 1; threads < 5; threads++) {
+        struct buffer several = {0};
+        write_many(threads, &several);
+        ck_assert(text_equal(buffer_text(&several), buffer_text(&one)));
+        buffer_release(&several);
+    }
+    buffer_release(&one);
+}
+
 SUITE("table", table_columns_are_as_wide_as_their_widest_cell, table_columns_leave_room_for_percentages,
       table_columns_grow_with_wide_percentages, table_columns_grow_with_the_least_percentages_that_are_wide,
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_numbers_have_their_marks_in_front, table_lines_without_cells_are_only_their_name,
       table_columns_without_shares_take_no_room_for_percentages, table_columns_are_as_wide_as_their_header_is_printed,
       table_has_a_dot_for_each_column_of_an_empty_row, table_is_without_rules_in_the_rich_look,
-      table_paints_figures_by_their_share, table_cuts_names_and_never_figures)
+      table_paints_figures_by_their_share, table_cuts_names_and_never_figures,
+      table_is_the_same_with_any_number_of_threads)
