@@ -1,22 +1,59 @@
 #include "comparison.h"
 
+#include "base/tasks.h"
 #include "compare/caveats.h"
+#include "load/inputs.h"
 #include "loading.h"
 #include "profile/merge.h"
 #include "profile/problems.h"
 
+#include <pthread.h>
 #include <stdlib.h>
+
+/* Both sides while they are read, each by some of the threads. */
+struct reading {
+    struct comparison *comparison;
+    const struct compared_inputs *all;
+    unsigned jobs;
+    uint64_t bytes[SIDES];
+    struct diagnostics diagnostics[SIDES];
+    bool good[SIDES];
+    pthread_mutex_t transforming; /* transforms note what they have changed */
+};
 
 /* ---- runs ---- */
 
-/* Reads the inputs of a run, or of a whole side, as it is asked for. */
-static bool read_run(const struct compared_inputs *all, const struct texts *inputs, struct diagnostics *diagnostics,
-                     struct profile *profile)
+/* The share of the threads that a side has. */
+static unsigned jobs_of(const struct reading *r, enum side side)
 {
+    uint64_t each = (r->bytes[SIDE_NEW] + r->bytes[SIDE_OLD]) / r->jobs + 1;
+    unsigned jobs = (unsigned)((r->bytes[side] + each / 2) / each);
+    return jobs ? jobs : 1;
+}
+
+/* One side tells the progress: that which takes longer. */
+static bool is_longer(const struct reading *r, enum side side)
+{
+    uint64_t new = r->bytes[SIDE_NEW], old = r->bytes[SIDE_OLD];
+    return side == SIDE_OLD ? old > new : new >= old;
+}
+
+/* Reads the inputs of a run, or of a whole side, as it is asked for. */
+static bool read_run(struct reading *r, enum side side, const struct texts *inputs, struct profile *profile)
+{
+    const struct compared_inputs *all = r->all;
+    struct loading loading = {.options = all->options,
+                              .inputs = inputs,
+                              .profile = profile,
+                              .diagnostics = &r->diagnostics[side],
+                              .tells_progress = all->tells_progress && is_longer(r, side),
+                              .jobs = jobs_of(r, side)};
     profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
-    if (!loading_read(&(struct loading){all->options, inputs, profile, diagnostics, all->tells_progress}))
+    if (!loading_read(&loading))
         return false;
+    pthread_mutex_lock(&r->transforming);
     transforms_apply(profile, &all->transforms);
+    pthread_mutex_unlock(&r->transforming);
     return true;
 }
 
@@ -31,21 +68,21 @@ static struct texts inputs_of(const struct side_inputs *side, size_t run)
 }
 
 /* Reads run after run, and adds them up; their events keep them apart. */
-static bool read_runs(const struct compared_inputs *all, const struct side_inputs *side,
-                      struct diagnostics *diagnostics, struct profile *profile)
+static bool read_runs(struct reading *r, enum side side, struct profile *profile)
 {
+    const struct side_inputs *inputs = &r->all->arguments->of[side];
     bool good = true;
-    profile_init(profile, all->wants, TEXT_NONE);
-    for (size_t run = 0; run < side->runs && good; run++) {
-        struct texts inputs = inputs_of(side, run);
+    profile_init(profile, r->all->wants, TEXT_NONE);
+    for (size_t run = 0; run < inputs->runs && good; run++) {
+        struct texts own = inputs_of(inputs, run);
         struct profile one;
-        good = read_run(all, &inputs, diagnostics, &one);
+        good = read_run(r, side, &own, &one);
         if (good) {
             series_number(&one, run);
             merge_profile(profile, &one);
         }
         profile_release(&one);
-        free(inputs.items);
+        free(own.items);
     }
     profile_finish(profile);
     return good;
@@ -59,13 +96,41 @@ static bool is_summed(const struct options *options, const struct side_inputs *s
     return combine_is_sum(options->combine) || side->runs == 1;
 }
 
-static bool read_side(struct comparison *c, const struct compared_inputs *all, enum side side,
-                      struct diagnostics *diagnostics)
+static void read_side(void *context, size_t number)
 {
-    const struct side_inputs *inputs = &all->arguments->of[side];
-    c->is_read[side] = true;
-    return is_summed(all->options, inputs) ? read_run(all, &inputs->inputs, diagnostics, &c->of[side])
-                                           : read_runs(all, inputs, diagnostics, &c->of[side]);
+    struct reading *r = context;
+    enum side side = (enum side)number;
+    const struct side_inputs *inputs = &r->all->arguments->of[side];
+    struct profile *profile = &r->comparison->of[side];
+    r->comparison->is_read[side] = true;
+    r->good[side] =
+        is_summed(r->all->options, inputs) ? read_run(r, side, &inputs->inputs, profile) : read_runs(r, side, profile);
+}
+
+/* What is wrong with the base is said first; if it cannot be read, nothing else is said. */
+static bool end_reading(struct reading *r, struct diagnostics *diagnostics)
+{
+    bool good = true;
+    for (enum side side = SIDES; side-- > 0;) {
+        if (good)
+            diagnostics_join(diagnostics, &r->diagnostics[side], 0);
+        good &= r->good[side];
+        diagnostics_release(&r->diagnostics[side]);
+    }
+    return good;
+}
+
+static bool read_sides(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)
+{
+    struct reading r = {.comparison = c, .all = all, .jobs = loading_jobs(all->options)};
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        r.bytes[side] = inputs_size(&all->arguments->of[side].inputs);
+        r.diagnostics[side].strict = diagnostics->strict;
+    }
+    pthread_mutex_init(&r.transforming, NULL);
+    tasks_run(r.jobs, SIDES, read_side, &r);
+    pthread_mutex_destroy(&r.transforming);
+    return end_reading(&r, diagnostics);
 }
 
 static bool join(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)
@@ -104,8 +169,7 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
 bool comparison_read(struct comparison *comparison, const struct compared_inputs *inputs,
                      struct diagnostics *diagnostics)
 {
-    return read_side(comparison, inputs, SIDE_OLD, diagnostics) &&
-           read_side(comparison, inputs, SIDE_NEW, diagnostics) && join(comparison, inputs, diagnostics);
+    return read_sides(comparison, inputs, diagnostics) && join(comparison, inputs, diagnostics);
 }
 
 void comparison_release(struct comparison *comparison)

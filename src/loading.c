@@ -12,10 +12,9 @@
 /* A thread has one input open, and what unpacks it may open one more file for a moment. */
 #define DESCRIPTORS_EACH 2
 
-/* Fewer than wanted, if the process may not open so many files at a time. */
-static unsigned choose_jobs(uint64_t asked)
+unsigned loading_jobs(const struct options *options)
 {
-    unsigned jobs = tasks_threads(asked), unused = 0;
+    unsigned jobs = tasks_threads(options->request.jobs), unused = 0;
     long most = sysconf(_SC_OPEN_MAX);
     for (int fd = 0; fd < most && jobs > 1 && unused < jobs * DESCRIPTORS_EACH; fd++)
         unused += fcntl(fd, F_GETFD) < 0;
@@ -75,7 +74,7 @@ size_t loading_units(const struct loading *loading, struct units *units)
     struct console_progress progress;
     console_start_progress(&progress);
     struct load_options load = {
-        .jobs = choose_jobs(options->request.jobs),
+        .jobs = loading->jobs ? loading->jobs : loading_jobs(options),
         .selection = &options->selection,
         .progress = loading->tells_progress ? console_progress : NULL,
         .progress_context = &progress,

@@ -13,7 +13,11 @@ struct loading {
     struct profile *profile; /* initialised; release it in any case */
     struct diagnostics *diagnostics;
     bool tells_progress; /* on standard error */
+    unsigned jobs;       /* threads, as many as loading_jobs() at most; 0: those */
 };
+
+/* How many threads may read at a time: fewer than wanted, if the process may not open so many files. */
+unsigned loading_jobs(const struct options *options);
 
 /* Reads the inputs into the profile and finishes it. Returns whether there is something to report; if there is not,
  * an error was diagnosed. */

@@ -111,3 +111,11 @@ size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, con
     free(plan.files);
     return loaded;
 }
+
+uint64_t inputs_size(const struct texts *inputs)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < inputs->count; i++)
+        size += weigh(inputs->items[i], 1, false).bytes;
+    return size;
+}

@@ -13,4 +13,7 @@
 size_t inputs_load(struct profile *profile, struct diagnostics *diagnostics, const struct texts *inputs,
                    const struct load_options *options);
 
+/* The bytes of all inputs that are files. */
+uint64_t inputs_size(const struct texts *inputs);
+
 #endif

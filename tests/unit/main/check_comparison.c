@@ -2,6 +2,7 @@
 #include "../profiles.h"
 #include "../scratch.h"
 #include "comparison.h"
+#include "names/suffix.h"
 #include "profile/problems.h"
 
 struct compared {
@@ -147,11 +148,30 @@ TEST(comparison_of_what_cannot_be_read_or_compared_fails)
     const struct diagnostic *last = &c->diagnostics.items.items[c->diagnostics.items.count - 1];
     ck_assert_ptr_eq(last->problem, &problem_no_profile);
     ck_assert_str_eq(last->message.s, "the profiles have no event in common");
-    c = COMPARE(.old = {"nothing\n"}, .new = {"events: Ir\nfn=f\n1 7\n"}, .fails = true);
+}
+
+/* The names of files end in the side and a number. */
+static size_t said_of(const struct compared *c, struct text file)
+{
+    size_t said = 0;
+    for (size_t i = 0; i < c->diagnostics.items.count; i++)
+        said += text_ends(c->diagnostics.items.items[i].path, file);
+    return said;
+}
+
+TEST(comparison_says_first_what_is_wrong_with_the_base)
+{
+    struct compared *c = COMPARE(.old = {"nothing\n"}, .new = {"nothing\n"}, .fails = true);
     ck_assert_uint_ge(c->diagnostics.errors, 1);
-    ck_assert(!c->c.is_read[SIDE_NEW]);
+    ck_assert_uint_ge(said_of(c, TEXT("old0")), 1);
+    ck_assert_uint_eq(said_of(c, TEXT("new0")), 0);
+    c = COMPARE(.old = {"events: Ir\nfn=f\n1 7\nbad\n"}, .new = {"nothing\n"}, .fails = true);
+    ck_assert_uint_eq(said_of(c, TEXT("old0")), 1);
+    ck_assert_uint_ge(said_of(c, TEXT("new0")), 1);
+    ck_assert(text_ends(c->diagnostics.items.items[0].path, TEXT("old0")));
 }
 
 SUITE("comparison", comparison_has_the_events_of_both_sides, comparison_adds_runs_up_or_keeps_them_apart,
       comparison_of_single_runs_combines_nothing, comparison_of_lines_joins_them,
-      comparison_keeps_the_totals_of_its_sides, comparison_of_what_cannot_be_read_or_compared_fails)
+      comparison_keeps_the_totals_of_its_sides, comparison_of_what_cannot_be_read_or_compared_fails,
+      comparison_says_first_what_is_wrong_with_the_base)
