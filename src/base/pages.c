@@ -14,11 +14,13 @@
 #define MAPS_MAX 65536   /* as many blocks outside the heap as the C library allows itself */
 #define MAP_FROM 1048576 /* bytes: larger blocks are mapped if the heap has no room, and can grow without a copy */
 
-/* The C library extends the heap in small steps: extend it at once, to room for a block of `size`. */
+/* The C library extends the heap in small steps: extend it at once, to room for a block of `size`. It gives each thread
+ * a heap of its own, of small pages: let all have this one. */
 void pages_expect(size_t size)
 {
     if (size > INT_MAX / 2)
         size = INT_MAX / 2;
+    mallopt(M_ARENA_MAX, 1);
     mallopt(M_MMAP_THRESHOLD, MAP_FROM);
     mallopt(M_TRIM_THRESHOLD, 2 * (int)size);
     mallopt(M_MMAP_MAX, 0);

@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/* Asks for large pages for the next `size` bytes of the heap, which the thread that began the program is about to
- * allocate. A large page takes the time of three small ones; one that is not used takes no memory. A hint, for one
- * call: it has no effect if the system or the C library does not support it. */
+/* Asks for large pages for the next `size` bytes of the heap, which is about to be allocated, and which threads that
+ * start from here on share. A large page takes the time of three small ones; one that is not used takes no memory. A
+ * hint: it has no effect if the system or the C library does not support it. */
 void pages_expect(size_t size);
 
 #endif
