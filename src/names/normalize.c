@@ -63,30 +63,30 @@ static struct text drop_clone(struct text name)
 /* No mark is longer. Looking no farther keeps a long row of marks linear. */
 #define MARK_MAX ((size_t)64)
 
-static struct text last_bytes(struct text name)
+/* The position of such a byte that at most `max` bytes follow, the last one; 0: there is none. */
+static size_t last_byte(struct text name, char byte, size_t max)
 {
-    return name.n > MARK_MAX ? text_skip(name, name.n - MARK_MAX) : name;
+    struct text end = name.n > max ? text_skip(name, name.n - max - 1) : name;
+    const char *at = end.n ? memrchr(end.s, byte, end.n) : NULL;
+    return at ? (size_t)(at - name.s) : 0;
 }
 
 /* `@@VERSION` and `@GLIBC_2.2.5`. */
 static struct text drop_version(struct text name)
 {
-    struct text end = last_bytes(name);
-    size_t at = name.n - end.n + tail_of(end, is_of_version);
-    struct text version = text_skip(name, at);
-    if (version.n == 0 || at < 2 || name.s[at - 1] != '@')
+    size_t at = last_byte(name, '@', MARK_MAX);
+    struct text version = text_skip(name, at + 1);
+    if (at == 0 || version.n == 0 || !text_is_all(version, is_of_version))
         return name;
-    if (name.s[at - 2] == '@')
-        return at > 2 ? text_before(name, at - 2) : name;
-    return text_starts(version, TEXT("GLIBC_")) ? text_before(name, at - 1) : name;
+    if (name.s[at - 1] == '@')
+        return at > 1 ? text_before(name, at - 1) : name;
+    return text_starts(version, TEXT("GLIBC_")) ? text_before(name, at) : name;
 }
 
 /* The position of the dot that the last mark begins with; 0: there is none. */
 static size_t last_dot(struct text name)
 {
-    struct text end = last_bytes(name);
-    const char *dot = end.n ? memrchr(end.s, '.', end.n) : NULL;
-    return dot ? (size_t)(dot - name.s) : 0;
+    return last_byte(name, '.', MARK_MAX - 1);
 }
 
 /* `.part.0`, `.lto_priv.0.1`. */

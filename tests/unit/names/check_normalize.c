@@ -109,6 +109,8 @@ static const struct pair versions[] = {
     {"memcpy@plt", "memcpy", false},
     {"f@@V1", "g@@V1", false},
     {"@@V1", "", false},
+    {"f@@V123456712345671234567123456712345671234567123456712345671234567", "f", true}, /* no mark is longer */
+    {"f@@V1234567123456712345671234567123456712345671234567123456712345678", "f", false},
 };
 
 TEST(alike_are_versions_of_a_symbol)
