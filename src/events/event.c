@@ -75,17 +75,21 @@ static bool sort_runs(const struct measure *measure, const struct costs *row, en
     return any;
 }
 
-/* Combines the runs of a side: the median of an even number is the lower middle one. Runs that are added up are one run
- * already. */
-static struct figure of_side(const struct measure *measure, const struct costs *row, enum side side)
+/* Combines the runs of a side: the median of an even number is the lower middle one. */
+static struct figure of_runs(const struct measure *measure, const struct costs *row, enum side side)
 {
     struct figure figures[EVENTS_MAX];
     size_t runs = measure->series->runs[side];
-    if (runs == 1)
-        return of_run(measure, row, measure->series->first[side]);
     if (!sort_runs(measure, row, side, figures))
         return (struct figure){FIGURE_ABSENT, 0, 0};
     return figures[measure->series->combine == COMBINE_MIN ? 0 : (runs - 1) / 2];
+}
+
+/* Runs that are added up are one run already. */
+static inline struct figure of_side(const struct measure *measure, const struct costs *row, enum side side)
+{
+    const struct series_list *series = measure->series;
+    return series->runs[side] == 1 ? of_run(measure, row, series->first[side]) : of_runs(measure, row, side);
 }
 
 static struct figure range_of(const struct measure *measure, const struct costs *row, enum side side, enum takes takes)
