@@ -12,7 +12,8 @@
 #include "view/rows.h"
 
 #define UNITS (FEATURE_UNITS | FEATURE_SPREAD)
-#define ROWS (FEATURE_TABLES | FEATURE_EVENTS)
+#define DRAWN (FEATURE_EVENTS | FEATURE_ORDER) /* of events that options choose, but no ratios */
+#define ROWS (DRAWN | FEATURE_TABLES | FEATURE_RATIOS)
 #define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | UNITS)
 #define ALL (ROWS | FEATURE_SPREAD | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
@@ -29,10 +30,11 @@ static const struct format formats[FORMATS] = {
     [FORMAT_QUICKFIX] = {"quickfix", 100,
                          ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
                          quickfix_check, rows_needs, quickfix_write},
-    [FORMAT_GITHUB] = {"github", 100, ROWS | UNITS, github_check, github_needs, github_write},
+    [FORMAT_GITHUB] = {"github", 100, FEATURE_EVENTS | FEATURE_RATIOS | UNITS, github_check, github_needs,
+                       github_write},
     [FORMAT_DOT] = {"dot", 100,
-                    ROWS | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES |
-                        FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS,
+                    DRAWN | FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES |
+                        FEATURE_SHORT_NAMES | FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS,
                     dot_check, dot_needs, dot_write},
     [FORMAT_CALLGRIND] = {"callgrind", 100, FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
                           callgrind_needs, callgrind_write},
@@ -41,10 +43,9 @@ static const struct format formats[FORMATS] = {
                          FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
                          FEATURE_UNITS | FEATURE_JUMPS,
                      html_check, html_needs, html_write},
-    [FORMAT_FOLDED] = {"folded", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
-                       folded_write},
-    [FORMAT_PPROF] = {"pprof", 100, FEATURE_EVENTS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL,
-                      pprof_needs, pprof_write},
+    [FORMAT_FOLDED] = {"folded", 100, DRAWN | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs, folded_write},
+    [FORMAT_PPROF] = {"pprof", 100, DRAWN | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL, pprof_needs,
+                      pprof_write},
 };
 
 static bool wants_levels(const struct request *request)
@@ -91,12 +92,12 @@ static const struct {
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},
-    {"show", FEATURE_EVENTS, "figures to choose", NULL},
-    {"sort", FEATURE_EVENTS, "order to choose", NULL},
+    {"show", FEATURE_ORDER, "figures to choose", NULL},
+    {"sort", FEATURE_ORDER, "order to choose", NULL},
     {"event", FEATURE_EVENTS, "figures to choose", NULL},
-    {"rates", FEATURE_EVENTS, "figures to choose", NULL},
+    {"rates", FEATURE_RATIOS, "ratios", NULL},
     {"threshold", FEATURE_TABLES, "rows to choose", NULL},
-    {"percent-limit", FEATURE_EVENTS, "rows to choose", NULL},
+    {"percent-limit", FEATURE_ORDER, "rows to choose", NULL},
     {"rows", FEATURE_TABLES, "rows to choose", NULL},
     {"inclusive", FEATURE_TABLES, "figures to choose", NULL},
     {"names", FEATURE_EVENTS, "names other than the recorded ones", NULL},

@@ -46,11 +46,13 @@ enum feature {
     FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
     FEATURE_CALL_TREE = 131072,
     FEATURE_REACH = 262144,
-    FEATURE_EVENTS = 524288,    /* figures that options choose, though it has no such rows */
+    FEATURE_EVENTS = 524288,    /* figures of events that options add, though it has no such rows */
     FEATURE_WHOLE = 1048576,    /* a file has all of it, or what it had before */
     FEATURE_LISTINGS = 2097152, /* of machine code between lines, and of the way down */
     FEATURE_SPREAD = 4194304,   /* how costs differ between parts, threads or inputs */
-    FEATURE_JUMPS = 8388608     /* between lines of source */
+    FEATURE_JUMPS = 8388608,    /* between lines of source */
+    FEATURE_ORDER = 16777216,   /* its figures and rows are those of events that options choose */
+    FEATURE_RATIOS = 33554432   /* figures may be ratios */
 };
 
 struct report;

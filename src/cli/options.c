@@ -33,13 +33,14 @@ enum kind {
 };
 
 enum mark {
-    DAILY = 1,    /* --help alone shows it, with a dozen others, as far as a semicolon */
-    FIRST = 2,    /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
-    READS = 4,    /* it says what is read, or how: checks depend on it */
-    TABLE = 8,    /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
-    SECTION = 16, /* it asks for a section of the report, which stands in place of the summary */
-    CHOOSES = 32, /* it chooses rows by their names */
-    TREES = 64,   /* of the table: it is about the call tree, too, which does without the table then */
+    DAILY = 1,      /* --help alone shows it, with a dozen others, as far as a semicolon */
+    FIRST = 2,      /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
+    READS = 4,      /* it says what is read, or how: checks depend on it */
+    TABLE = 8,      /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
+    SECTION = 16,   /* it asks for a section of the report, which stands in place of the summary */
+    CHOOSES = 32,   /* it chooses rows by their names */
+    TREES = 64,     /* of the table: it is about the call tree, too, which does without the table then */
+    COMPARES = 128, /* it is about comparisons alone */
 };
 
 struct option_row {
@@ -202,10 +203,10 @@ static const struct option_row rows[] = {
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",
-     "look for old source files below DIR, or in the commit REV of the git repository here", 0},
+     "look for old source files below DIR, or in the commit REV of the git repository here", COMPARES},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
      "match functions of both profiles by the part of their names that stays the same, or by their whole names [auto]",
-     READS},
+     READS | COMPARES},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
      "how to combine several runs of each side [sum]", READS},
 
@@ -934,6 +935,9 @@ void options_check_format(const struct options *options, struct diagnostics *dia
         else if (reach_ignores(options, &rows[i]))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
+        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !options_compare(options))
+            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
+                            "--%s: nothing is compared; --base or --diff says with what", rows[i].name);
     }
 }
 

@@ -10,6 +10,7 @@ const struct problem problem_unknown_source = {"source files that are not in the
 const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW, true};
 const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_lost = {NULL, SEVERITY_NOTE, 1, false};
+const struct problem problem_no_column = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_not_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_partly_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_change_past = {NULL, SEVERITY_WARNING, 1, false};

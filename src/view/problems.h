@@ -20,6 +20,9 @@ extern const struct problem problem_no_rows;
 /* What hidden functions had of the cost, and nothing else has. Said once. */
 extern const struct problem problem_lost;
 
+/* A column that was asked for, of a report that has none. */
+extern const struct problem problem_no_column;
+
 /* Addresses or jumps, which Callgrind records if it is asked to. */
 extern const struct problem problem_not_recorded;
 

@@ -60,7 +60,7 @@ void shape_spent(const struct shape *shape, size_t row, struct spent *spent)
     const struct top_down_row *r = &shape->tree.rows.items[row];
     *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = r->inclusive, .self = r->self};
     spent->has |= r->kind == TOP_DOWN_NODE ? column_bit(COLUMN_SELF) : 0;
-    spent->has |= r->has_calls ? column_bit(COLUMN_CALLS) : 0;
+    spent->has |= r->has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->calls = r->calls;
     if (r->is_estimate) {
         spent->mark = "~";

@@ -363,6 +363,14 @@ const struct measure *view_told_measure(const struct view *view)
     return first ? first : main;
 }
 
+const struct measure *view_single_measure(const struct view *view)
+{
+    for (size_t i = 0; view->request->show.s && !view->request->sort.s && i < view->shown.count; i++)
+        if (view_shown(view, i)->kind != MEASURE_RATIO)
+            return column_measure(COLUMN_SELF, view_shown(view, i), STATISTIC_ALONE);
+    return view_main_measure(view);
+}
+
 void view_of_lines(struct view *lined, const struct view *view)
 {
     bool is_one = view->request->inclusive == INCLUSIVE_IF_CALLED;

@@ -228,7 +228,7 @@ void sketch_init(struct sketch *s, const struct view *view)
     ref_t *numbers = memory_resize(NULL, functions, sizeof *numbers);
     for (size_t i = 0; i < functions; i++)
         numbers[i] = NONE;
-    *s = (struct sketch){.view = view, .measure = view_main_measure(view)};
+    *s = (struct sketch){.view = view, .measure = view_single_measure(view)};
     s->total = s->measure ? total_of(view, s->measure) : 0;
     add_rows(s, numbers);
     add_neighbours(s, numbers);

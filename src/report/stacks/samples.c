@@ -15,14 +15,6 @@ static uint64_t weigh(const void *context, const struct costs *costs)
     return cost > 0 ? (uint64_t)cost : 0;
 }
 
-const struct measure *samples_main_event(const struct view *view)
-{
-    for (size_t i = 0; view->request->show.s && !view->request->sort.s && i < view->shown.count; i++)
-        if (view_shown(view, i)->kind != MEASURE_RATIO)
-            return view_shown(view, i);
-    return view_main_measure(view);
-}
-
 /* By function, whether the filters leave it. */
 static bool *kept_functions(const struct view *view)
 {

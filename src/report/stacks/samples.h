@@ -40,10 +40,6 @@ struct samples {
     ARRAY(uint64_t) costs;      /* by frame, then by event: what is spent in it; fits into cost_t */
 };
 
-/* The event that stacks are first of: that which rows are sorted by, or the first one that is shown, if that was asked
- * for and no order was; no ratio. NULL: there is none. */
-const struct measure *samples_main_event(const struct view *view);
-
 /* Makes the samples of some events, which are no ratios, of a profile that was read with its calls and its graph. Says
  * on standard error how much of the first event is in stacks that are estimates. False: an event has costs below 0, or
  * they add up to more than can be written; that is diagnosed. `count` is not 0. Release them in any case. */

@@ -4,6 +4,7 @@
 #include "report/layout/table.h"
 #include "report/layout/title.h"
 #include "report/layout/tree_lines.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 
@@ -50,15 +51,28 @@ static const struct measure *find_told(const struct view *view)
     return is_ratio ? NULL : view_told_measure(view);
 }
 
-/* What the event that is told cost with all calls, how many calls, and which share a function has itself. */
+/* What the event that is told cost with all calls, how many calls, what each cost if that is asked for, and which share
+ * a function has itself. */
 static void choose_columns(struct tree_text *t)
 {
     t->told = find_told(t->report->view);
     add_columns(t, COLUMN_INCLUSIVE, false);
     add_columns(t, COLUMN_CALLS, false);
+    add_columns(t, COLUMN_PER_CALL, false);
     size_t count = t->columns.count;
     add_columns(t, COLUMN_SELF, true);
     t->only_shares = t->report->request->show_percs ? t->columns.count - count : 0;
+}
+
+/* What is asked for of functions alone, and is in no table either. */
+static void note_lacking(const struct report *report)
+{
+    const struct columns *columns = &report->view->columns;
+    for (size_t i = 0; i < columns->count && report->request->parts_only; i++)
+        if (columns->items[i].kind == COLUMN_ONLY)
+            diagnostics_add(report->diagnostics, &problem_no_column, TEXT_NONE, 0,
+                            "%.*s: --call-tree has no such column, as it is of calls", (int)columns->items[i].name.n,
+                            columns->items[i].name.s);
 }
 
 /* ---- the report ---- */
@@ -100,6 +114,7 @@ bool text_call_tree(const struct report *report)
     shape_init(&t.shape, report->view);
     tree_lines_init(&t.lines, report, &t.shape, true);
     choose_columns(&t);
+    note_lacking(report);
     if (t.lines.lines.count)
         write_lines(&t);
     tree_lines_release(&t.lines);
