@@ -319,14 +319,16 @@ static const struct {
             {DETAIL_TOTALS, false, false},
             {DETAIL_ONE_LINE, false, false}};
 
-/* The table ends with a blank line of its own. */
+/* Most end with a blank line, if there is anything in them. */
+static size_t lines_of(const struct block *block)
+{
+    return block->lines + (block->lines > 0);
+}
+
+/* The table has a blank line of its own. */
 static size_t screen_lines(const struct screen *s)
 {
-    const struct block *others[] = {&s->head, &s->lines, &s->end};
-    size_t sum = s->table.lines;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        sum += others[i]->lines + (others[i]->lines > 0);
-    return sum;
+    return lines_of(&s->head) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
 }
 
 static struct screen screen_write(const struct report *report, const struct view *whole, size_t height, size_t fit)
