@@ -232,6 +232,7 @@ static bool load_inputs(struct run *run)
         .filter = &run->filter,
         .needs = format->needs(request) | needs_of_browser(run) | run->needs,
         .threshold = format->threshold,
+        .for_people = run->look.is_rich,
         .for_programs = !(format->features & FEATURE_PERCENTAGES),
         .forms = &run->forms,
     };

@@ -60,11 +60,14 @@ static void add_share(struct sheet *sheet, struct column column)
     sheet->table.only_shares = 1;
 }
 
-static void add_calls(struct sheet *sheet, const struct view *view)
+/* The number of calls, and on a very large screen what each of them cost; nothing, where they were not counted. */
+static void add_calls(struct sheet *sheet, const struct view *view, const struct measure *measure, size_t width)
 {
     for (size_t i = 0; i < view->columns.count; i++)
         if (view->columns.items[i].kind == COLUMN_CALLS)
             add(sheet, view->columns.items[i]);
+    if (width >= VERY_LARGE && !view->study->measures.has_no_counts)
+        add(sheet, column_of(sheet, COLUMN_PER_CALL, measure));
 }
 
 /* A column of self cost has that of calls, too, if there is no other: all are inclusive then. */
@@ -101,9 +104,7 @@ void columns_choose_calls(struct sheet *sheet, const struct report *report, size
         add(sheet, column_of(sheet, COLUMN_INCLUSIVE, measure));
         if (width >= LARGE)
             add(sheet, column_of(sheet, COLUMN_SELF, measure));
-        add_calls(sheet, view);
-        if (width >= VERY_LARGE)
-            add(sheet, column_of(sheet, COLUMN_PER_CALL, measure));
+        add_calls(sheet, view, measure, width);
         if (width < LARGE)
             add_share(sheet, column_of(sheet, COLUMN_SELF, measure));
     }

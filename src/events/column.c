@@ -19,6 +19,8 @@ struct figure column_other_figure(const struct column *column, const struct spen
 {
     if (column->kind == COLUMN_ONLY)
         return measure_of(column->measure, &spent->only);
+    if (column->is_uncounted)
+        return (struct figure){FIGURE_ABSENT, 0, 0};
     if (column->kind == COLUMN_CALLS)
         return column->measure ? measure_of(column->measure, &spent->inclusive) : column_count(spent->calls);
     if (column->kind == COLUMN_PER_CALL)

@@ -26,6 +26,7 @@ struct column {
     enum column_kind kind;
     const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS if nothing is compared */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
+    bool is_uncounted;             /* of COLUMN_CALLS: no number is known */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `only:Ir`, `percall:Ir`,
                                       `calls`; in a comparison after the statistic: `old:self:Ir` */
     struct text title;             /* the same, but `Ir` if all columns of costs are of one kind */

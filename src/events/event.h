@@ -54,8 +54,9 @@ struct measures {
     size_t count, capacity;
     size_t recorded; /* the first so many events are recorded */
     const struct measure
-        *calls;       /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
-    unsigned offered; /* which statistics columns may have beside the event alone: 1 << each */
+        *calls;         /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
+    bool has_no_counts; /* of calls: all that are recorded have `calls=0`, and a person is told no number of them */
+    unsigned offered;   /* which statistics columns may have beside the event alone: 1 << each */
     struct arena arena;
 };
 

@@ -122,6 +122,8 @@ static void add_object(const struct naming *naming, const struct row_name *name,
 struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count)
 {
     const struct measure *calls = measures->calls;
+    if (measures->has_no_counts)
+        return (struct naming_calls){0};
     if (!calls)
         return (struct naming_calls){.count = {count}, .sides = 1};
     return (struct naming_calls){.count = {compared_count(compared_statistic(calls, STATISTIC_NEW), costs),
@@ -138,11 +140,12 @@ static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
 
 static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_PLAIN, TEXT(" ("));
-    for (size_t side = calls->sides; side-- > 0;) {
+    bool any = false;
+    for (size_t side = calls->sides; side-- > 0; any = true) {
+        phrase_say(phrase, STYLE_PLAIN, any ? TEXT(" -> ") : TEXT(" ("));
         add_count(calls->count[side], calls->is_estimate, phrase);
-        phrase_say(phrase, STYLE_PLAIN, side ? TEXT(" -> ") : TEXT(")"));
     }
+    phrase_say(phrase, STYLE_PLAIN, any ? TEXT(")") : TEXT(""));
 }
 
 /* If a function of a comparison is in a cycle on one side only, the side is named. */

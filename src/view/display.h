@@ -46,7 +46,7 @@ struct home naming_place(const struct naming *naming, const struct row_name *nam
 
 struct naming_calls {
     uint64_t count[SIDES];
-    size_t sides; /* how many of these there are */
+    size_t sides; /* how many of these there are; 0: no number is known, and nothing is said */
     bool is_estimate;
 };
 

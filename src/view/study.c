@@ -100,6 +100,16 @@ static void note_not_recorded(const struct study *study, const struct demand *de
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
 
+/* Writers that count no calls (xtree, pprof) write `calls=0` for each, as Callgrind does for those that were active
+ * when a part began. */
+static bool has_no_counts(const struct profile *profile)
+{
+    size_t i = 0;
+    while (i < profile->calls.count && !profile->calls.items[i].count)
+        i++;
+    return i && i == profile->calls.count;
+}
+
 /* If there are units, their sum is checked. */
 static void check_inclusive(const struct study *study, const struct profile *profile, const struct inclusive *inclusive,
                             struct diagnostics *diagnostics)
@@ -139,6 +149,7 @@ bool study_init(struct study *study, const struct profile *profile, const struct
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
+    study->measures.has_no_counts = demand->for_people && has_no_counts(profile);
     bool has_rates = (demand->request->rates || demand->needs & NEED_RATES) && rates_add(&study->measures);
     if (demand->request->rates && !has_rates)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,

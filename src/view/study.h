@@ -41,6 +41,7 @@ struct demand {
     struct spread_rows *spread_rows;  /* if the series have a spread: the rows of it */
     bool is_uncut;                    /* all rows are shown: no threshold counts */
     bool shows_unchanged;             /* and those of a comparison in which nothing changed */
+    bool for_people;                  /* what is not known has no figure: see measures.has_no_counts */
     bool for_programs;                /* columns hold what the others can be worked out from, and no more */
 };
 

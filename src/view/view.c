@@ -265,7 +265,8 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
 static void complete_columns(struct view *view, struct beside *beside)
 {
     struct key_reader reader = key_reader(view, "sort", NULL);
-    beside->calls |= view->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls;
+    bool has_no_counts = reader.measures->has_no_counts;
+    beside->calls |= view->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls && !has_no_counts;
     split_columns(view, &reader, beside);
     for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
@@ -275,6 +276,8 @@ static void complete_columns(struct view *view, struct beside *beside)
         add_statistics(&view->columns, view, &reader, COLUMN_CALLS, reader.measures->calls);
     for (size_t i = 0; i < beside->of_functions.count; i++)
         *array_add(&view->columns) = beside->of_functions.items[i];
+    for (size_t i = view->cost_columns; i < view->columns.count; i++)
+        view->columns.items[i].is_uncounted = view->columns.items[i].kind == COLUMN_CALLS && has_no_counts;
     if (view->request->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }

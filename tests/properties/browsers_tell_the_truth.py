@@ -187,6 +187,7 @@ class Data:
         self.events = [event["name"] for event in self.json["events"]]
         self.functions = self.json["functions"]
         self.cycles = self.json.get("cycles")
+        self.has_counts = any(function.get("called") for function in self.functions)  # else no number of calls is shown
 
     def figure(self, thing, head):
         """What belongs under a heading: (kind, value, total), or None if we do not know."""
@@ -321,7 +322,8 @@ def check_calls(data, heads, rows, calls, what):
     left = list(calls)
     require(len(rows) == len(left), f"{what}: {len(rows)} rows of {len(left)} calls")
     for line, name, figures in rows:
-        require("calls" in heads or not any(head.startswith("incl:") for head in heads), f"{what}: no number of calls in {heads}")
+        is_right = ("calls" in heads) == data.has_counts or not any(head.startswith("incl:") for head in heads)
+        require(is_right, f"{what}: numbers of calls in {heads}")
         fits = [call for call in left if is_named(name, data.functions[call["function"]])]
         for call in fits:
             try:
@@ -442,11 +444,13 @@ def reach_is_that_of_json():
         if has_odd_events(data):
             continue
         rows, lines = data.json["reach"]["rows"], body_of(screens[-1])
+        heads = ("reach", "share", "nearest", "farthest", "calls") if data.has_counts else ("reach", "share", "nearest", "farthest")
         require_same(len(rows), len(lines), f"{words}, {name}: rows")
         for row, line in zip(rows, lines):
-            figures, rest = figures_of(re.sub(r"~(?=[\d.])", "", line), ("reach", "share", "nearest", "farthest", "calls"))
+            figures, rest = figures_of(re.sub(r"~(?=[\d.])", "", line), heads)
             numbers = [number for number, _ in figures]
-            require_same([row["cost"], row["nearest"], row["farthest"], data.functions[row["function"]]["called"]],
+            called = [data.functions[row["function"]]["called"]] * data.has_counts
+            require_same([row["cost"], row["nearest"], row["farthest"], *called],
                          [numbers[0], *numbers[2:]], f"{words}, {name}: {line!r}")
             require_same(row["estimate"], line.lstrip().startswith("~"), f"{words}, {name}: {line!r} is an estimate")
             require_same({"caller": "<", "itself": "*", "callee": ">"}[row["way"]], rest[0], f"{words}, {name}: {line!r}")

@@ -518,14 +518,21 @@ def source_opens_at_the_line(browser, work):
 
 
 def calls_without_a_number_have_none(browser, work):
-    """Where no number of calls was recorded none is written."""
-    (work / "uncounted.out").write_text("events: Ir\nfl=u.c\nfn=main\n1 5\ncfn=f\ncalls=0 2\n3 70\nfn=f\n2 70\n")
-    page = browser.open(write_page(work / "uncounted.html", work / "uncounted.out"))
-    got = [page.evaluate(COMMON + "(async () => { await show('" + at + "'); return [texts(all('.called.times')), "
-                         "all('.view tr, .view svg *').some((e) => /\\b0(\\u00d7| calls?\\b)/.test(e.textContent))]; })()}")
-           for at in ("#f=0", "#f=1", "#view=source")]
-    page.close()
-    return [] if got == [[[], False]] * 3 else [f"{got}"]
+    """Where no number of calls was recorded none is written, and no column waits for it; where one was, 0 is a number."""
+    begin, problems = "events: Ir\nfl=u.c\nfn=main\n1 5\n", []
+    for name, calls, counted in (("uncounted", "cfn=f\ncalls=0 2\n3 70\n", False), ("none", "", False),
+                                 ("counted", "cfn=f\ncalls=0 2\n3 70\ncfn=g\ncalls=3 4\n4 9\nfn=g\n4 9\n", True)):
+        (work / f"{name}.out").write_text(begin + calls + "fn=f\n2 70\n")
+        page = browser.open(write_page(work / f"{name}.html", work / f"{name}.out"))
+        for at in ("#fn=f", "#fn=main", "#fn=main&columns=calls,percall,self&sort=-calls", "#view=source"):
+            got = page.evaluate(COMMON + "(async () => { await show('" + at + "'); return [texts(all('.called.times')), "
+                                "all('.view tr, .view svg *').some((e) => /\\b0(\\u00d7| calls?\\b)/.test(e.textContent)), "
+                                "texts(all('.functions thead th, .view [aria-label^=Call] thead th')).filter((text) => /^(Calls|Per call)/.test(text)),"
+                                "texts(all('td')).includes('0')]; })()}")
+            said = got[2] != [] and ("source" in at or got[3]) if counted else got[2:] == [[], False]
+            problems += [] if got[:2] == [[], False] and said else [f"{name}{at}: {got}"]
+        page.close()
+    return problems
 
 
 def names_keep_their_room(browser, work, compared):

@@ -7,7 +7,7 @@ import {costCells, costHeads, countCells, headRows, othersText, sideHeads, toget
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {amount, count, fullName, hasPerCall, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
+import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
 import {counted, figure, figureOn, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
@@ -125,7 +125,7 @@ function callTable(model, state, f, which, limit) {
     last.push(callRow(model, state, most, f[others], othersText(f[others])));
   if (which === 'callees')
     last.push(callRow(model, state, most, {calls: null, inclusive: f.self}, '[its self cost]'));
-  const groups = [['Calls', sideHeads(model, 'Calls')],
+  const groups = [...(hasCounts(model) ? [['Calls', sideHeads(model, 'Calls')]] : []),
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const end = make('tbody', null, last);
   const table = wideTable({'aria-label': title}, headRows(model, groups), end,
@@ -143,7 +143,7 @@ function restOfCalls(model, all, part) {
 
 function callRow(model, state, most, call, what) {
   const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
-  return make('tr', null, counts, costCells(model, state.event, call.inclusive, 'inclusive', most),
+  return make('tr', null, hasCounts(model) ? counts : null, costCells(model, state.event, call.inclusive, 'inclusive', most),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }
 

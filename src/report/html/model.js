@@ -160,6 +160,16 @@ function count(calls, side) {
   return calls === null || calls === undefined ? 0 : exact(side ? calls[side] : calls);
 }
 
+// Whether it was counted how often functions were called: where no call has a number, none is shown.
+function hasCounts(model) {
+  if (model.isCounted === undefined)
+    model.isCounted = model.sides.some((side) => {
+      const called = reader(model.rows, side ? ['called', side] : ['called']);
+      return largestOf(numbersOf(model.functions.length, (id) => called(id) || 0)) > 0;
+    });
+  return model.isCounted;
+}
+
 function isRatio(model, event) {
   return model.events[event].kind === 'ratio';
 }
@@ -263,7 +273,7 @@ function moved(model, file) {
 }
 
 export {
-  amount, count, description, fullName, hasPerCall, homeFile, identity, importance, inSides, isRatio, label, largest,
-  largestOf, linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth,
-  weight, whole,
+  amount, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, isRatio, label,
+  largest, largestOf, linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned,
+  warmth, weight, whole,
 };

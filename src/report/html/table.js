@@ -7,7 +7,7 @@ import {functionLink} from './links.js';
 import {
   LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
-import {amount, description, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
+import {amount, description, hasCounts, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
 import {add, figure, figureOn, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 
@@ -25,8 +25,8 @@ function specs(model) {
   }));
   return [
     ...ofEvent(-1),
-    {key: 'calls', what: 'called', title: 'Calls', kind: 'calls'},
-    ...(model.isComparison ? [] : [{key: 'percall', what: 'percall', title: 'Per call', kind: 'percall'}]),
+    ...(hasCounts(model) ? [{key: 'calls', what: 'called', title: 'Calls', kind: 'calls'}] : []),
+    ...(model.isComparison || !hasCounts(model) ? [] : [{key: 'percall', what: 'percall', title: 'Per call', kind: 'percall'}]),
     ...(model.events.length > 1 ? model.events.flatMap((_, event) => ofEvent(event)) : []),
   ];
 }
@@ -36,7 +36,7 @@ const UNITS_AT_FIRST = 8;
 // With --split there is a column for each unit.
 function columnsAtFirst(model) {
   const units = model.events.filter(({splitBy}) => splitBy).slice(0, UNITS_AT_FIRST).map(({name}) => 'self@' + name);
-  return units.length ? ['self', ...units].join(',') : 'self,inclusive,calls';
+  return units.length ? ['self', ...units].join(',') : hasCounts(model) ? 'self,inclusive,calls' : 'self,inclusive';
 }
 
 // The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost.

@@ -410,7 +410,7 @@ static void describe_call(const struct code_rows *rows, const struct routine_cal
 {
     struct row_name name = row_name_of_function(rows->in.report->study->profile, call->callee);
     name.object = NONE;
-    struct naming_calls calls = {.count = {call->count}, .sides = 1};
+    struct naming_calls calls = naming_count(&rows->in.report->study->measures, NULL, call->count);
     phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     naming_describe(rows->in.report->naming, &name, &calls, phrase);

@@ -19,12 +19,20 @@ static size_t put_figure(const struct reaching *r, size_t row, enum reach_figure
     return is_estimate + text.n;
 }
 
+/* Shows all that there are. */
+static void unhide(struct reach_cells *c)
+{
+    memset(c->hidden, 0, sizeof c->hidden);
+    c->hidden[REACH_CALLS] = c->reaching->view->study->measures.has_no_counts;
+}
+
 void reach_cells_init(struct reach_cells *c, const struct reaching *reaching)
 {
     static const char *const words[] = {"reach:", "share", "nearest", "farthest", "calls"};
     const struct measure *measure = reaching->way.measure;
     char digits[CELL_MAX + 1];
     *c = (struct reach_cells){.reaching = reaching};
+    unhide(c);
     for (int which = 0; which < REACH_FIGURES; which++) {
         c->headings[which] = text_of(words[which]);
         if (which == REACH_COST)
@@ -54,7 +62,7 @@ size_t reach_cells_width(const struct reach_cells *c)
 void reach_cells_fit(struct reach_cells *c, size_t width)
 {
     static const enum reach_figure first_hidden[] = {REACH_FARTHEST, REACH_CALLS, REACH_COST, REACH_NEAREST};
-    memset(c->hidden, 0, sizeof c->hidden);
+    unhide(c);
     for (size_t i = 0; i < sizeof first_hidden / sizeof *first_hidden; i++)
         if (reach_cells_width(c) + NAMES_LEAST > width)
             c->hidden[first_hidden[i]] = true;
