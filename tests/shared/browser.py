@@ -23,7 +23,8 @@ TIMEOUT = 60  # seconds that anything may take: far more than it needs
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--mute-audio",
          "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--hide-scrollbars",
          "--disable-frame-rate-limit", "--disable-gpu-vsync", "--force-device-scale-factor=1", "--remote-debugging-pipe",
-         "--renderer-process-limit=1"]  # a page takes the process of the one before
+         "--renderer-process-limit=1",  # a page takes the process of the one before
+         "--disable-ipc-flooding-protection"]  # else a page has 200 addresses in 10 seconds, and others are left out
 
 # What a key is to the page: its code and what it types.
 KEYS = {

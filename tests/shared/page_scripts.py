@@ -3,6 +3,24 @@
 import re
 from pathlib import Path
 
+# For scripts: `drawn` waits until what was asked for is drawn; `show` goes to an address, and waits until the page has
+# heard of it, however late that is, and it is drawn. Where a test set namesOfTest to the functions of the page's data, an
+# address may have the number of one, as f=3, in place of its name.
+SHOW = """
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+const numbered = (address) => address.replace(/\\bf=(\\d+)/, (_, id) => {
+    const {name, file, object} = window.namesOfTest[id];
+    return new URLSearchParams({fn: name, file, object}); });
+const show = async (address) => {
+    const before = location.href;
+    location.hash = numbered(address);
+    if (location.href !== before)
+        await new Promise((done) => addEventListener('hashchange', done, {once: true}));
+    await drawn();
+    await drawn();
+};
+"""
+
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "report" / "html"
 
 

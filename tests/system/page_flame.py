@@ -21,7 +21,7 @@ from columnar import page_document  # noqa: E402
 from circle import write_circle  # noqa: E402
 from harness import corpus, rounds, run  # noqa: E402
 from pages import tell_results, write_page  # noqa: E402
-from page_scripts import script as modules  # noqa: E402
+from page_scripts import SHOW, script as modules  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
@@ -37,9 +37,7 @@ const plainBoxes = (boxes) => boxes.map((box) => ({path: path(box.nodes[0]).filt
 """
 
 # For addresses and pictures: `row` is a row of boxes, `x` a share of the width.
-COMMON = """
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
-const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
+COMMON = SHOW + """
 const canvas = () => document.querySelector('#picture') || document.querySelector('#strip');
 const colourAt = (x, row, down = 6) => {
     const c = canvas(), ratio = c.width / c.clientWidth;

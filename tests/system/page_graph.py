@@ -17,14 +17,12 @@ sys.path[:0] = [str(TESTS / "shared")]
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
 from harness import run  # noqa: E402
 from pages import read_json, tell_results, write_page  # noqa: E402
-from page_scripts import script  # noqa: E402
+from page_scripts import SHOW, script  # noqa: E402
 
 
 # What scripts below begin with, and end with a brace. `show` goes to an address, and waits until all is drawn.
-COMMON = """{
+COMMON = "{" + SHOW + """
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
-const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
 const place = (e) => { const {left, top, right, bottom, width, height} = e.getBoundingClientRect();
     return {left, top, right, bottom, width, height}; };
 const nodes = () => all('.graph .node').map((e) => e.getAttribute('aria-label').replace(/: self .*/s, ''));

@@ -18,16 +18,16 @@ sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
 from harness import run  # noqa: E402
+from page_scripts import SHOW  # noqa: E402
 from pages import tell_results, write_page  # noqa: E402
 
 DEMO = TESTS / "data" / "demo"
 GROUPS = ("file", "object", "class", "directory")
 
 # What scripts below begin with, and end with a brace. rows(): those in sight, as [class of the cell, text, title] of each.
-COMMON = """{
+COMMON = "{" + SHOW + """
+const go = show;
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
-const go = async (address) => { location.hash = address; await drawn(); await drawn(); };
 const cells = (row) => all('td', row).map((cell) => [cell.className.split(' ')[0], cell.textContent, cell.title]);
 const rows = () => all('.functions .rows tr').map(cells);
 const foot = () => all('.functions tfoot tr').map(cells);

@@ -17,15 +17,14 @@ import pages_add_up  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402
 from columnar import page_document  # noqa: E402
 from harness import run  # noqa: E402
+from page_scripts import SHOW  # noqa: E402
 from pages import read_json, tell_results, write_page  # noqa: E402
 
 # What scripts below begin with, and end with a brace. `read` gives the rows that are made, `through` those of a whole
 # table, as it is scrolled through.
-COMMON = """{
+COMMON = "{" + SHOW + """
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const texts = (elements) => elements.map((e) => e.textContent);
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
-const show = async (address) => { location.hash = address; await drawn(); await drawn(); };
 const place = (e) => { const {left, top, right, bottom, width, height} = e.getBoundingClientRect();
     return {left, top, right, bottom, width, height}; };
 const lines = () => document.querySelector('.view .lines');

@@ -23,21 +23,12 @@ import pages_add_up  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from columnar import page_document, page_letters  # noqa: E402
 from pages import read_json, tell_results, write_page  # noqa: E402
-from page_scripts import SOURCES, script  # noqa: E402
+from page_scripts import SHOW, SOURCES, script  # noqa: E402
 
-# What scripts below begin with, and end with a brace: an address may have the number of a function in the page's data, as
-# f=3, in place of its name; `select` selects something by another address; `show` waits until
-# it is drawn, too.
-COMMON = """{
+# What scripts below begin with, and end with a brace.
+COMMON = "{" + SHOW + """
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const texts = (elements) => elements.map((e) => e.textContent);
-const shown = () => new Promise((done) => addEventListener('hashchange', () => setTimeout(done), {once: true}));
-const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-const numbered = (address) => address.replace(/\\bf=(\\d+)/, (_, id) => {
-    const {name, file, object} = namesOfTest[id];
-    return new URLSearchParams({fn: name, file, object}); });
-const select = async (address) => { const wait = shown(); location.hash = numbered(address); await wait; };
-const show = async (address) => { location.hash = numbered(address); await drawn(); await drawn(); };
 const functionOf = (row) => all('.function', row).map((link) => Number(link.dataset.function))[0] ?? null;
 const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + ' tr').map((row) => (
     {function: functionOf(row), cells: texts(all('th, td', row))}));
@@ -45,7 +36,7 @@ const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + '
 
 
 def know_data(page, path):
-    """The page knows its data as Python reads them (`data`), and has the names of its functions for COMMON."""
+    """The page knows its data as Python reads them (`data`), and has the names of its functions for SHOW."""
     output = path.read_bytes()
     if b'id="profile"' in output:
         page.data = page_document(output)
@@ -63,7 +54,7 @@ class Tabs(Browser):
 READ = COMMON + """(async () => {
     const read = [];
     for (const address of ADDRESSES) {
-        await select(address);
+        await show(address);
         all('.view button.more').forEach((button) => button.click());
         const part = (name) => ({rows: rows(name, 'tbody'), sum: rows(name, 'tfoot')});
         read.push({costs: rows('Costs', 'tbody'), called: (document.querySelector('.called.times') || {textContent: ''}).textContent,
@@ -1165,7 +1156,7 @@ def paths_go_along_the_dearest(browser, work, demo, folder):
         page = browser.open(path)
         functions = report["functions"]
         for f in functions[:40]:
-            got = page.evaluate(COMMON + """(async () => { await select(%s);
+            got = page.evaluate(COMMON + """(async () => { await show(%s);
                 all('.view .path button').forEach((button) => button.click());
                 const path = document.querySelector('.view .path');
                 return path ? [texts(all('a', path)), path.querySelector('.sure').textContent] : null; })()}""" %
