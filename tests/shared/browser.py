@@ -179,6 +179,15 @@ class Page:
             raise BrowserError(f"{expression[:200]}: {details.get('exception', {}).get('description')}")
         return answer["result"].get("value")
 
+    def until(self, expression, is_right):
+        """The value of an expression once it is right; or else what it is at last."""
+        end = time.monotonic() + 5 * patience()
+        while True:
+            value = self.evaluate(expression)
+            if is_right(value) or time.monotonic() > end:
+                return value
+            self.settle()
+
     def settle(self):
         """Waits until what was asked for is drawn."""
         self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")

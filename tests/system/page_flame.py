@@ -447,6 +447,7 @@ def keys_lead_everywhere(browser, work):
         expect(problems, f"after {key}", state(page), **wanted)
     page.evaluate("document.querySelector('.view .boxes').focus()")
     page.press("Backspace")
+    page.until("location.hash", lambda at: "root=a" in at)
     expect(problems, "back", state(page), root="a")
     page.evaluate("document.querySelector('input').focus()")
     page.press("Escape")

@@ -238,7 +238,7 @@ def steps_keep_the_place(browser, path):
     page = browser.open(path)
     evaluate(page, "await show('#view=source'); lines().scrollTop = 12345; await drawn(); all('nav button')[0].click(); await drawn();")
     page.press("Backspace")
-    got = evaluate(page, "await new Promise((done) => setTimeout(done, 300)); await drawn(); return lines().scrollTop;")
+    got = page.until("document.querySelector('.view .lines')?.scrollTop", lambda at: at == 12345)
     page.close()
     return [] if got == 12345 else [f"{got}"]
 

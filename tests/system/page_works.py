@@ -580,8 +580,8 @@ def steps_keep_their_place(browser, demo):
     page.settle()
     moved = page.evaluate(place)
     page.press("Backspace")
-    page.evaluate("new Promise((done) => setTimeout(done, 200))")
-    problems += [] if moved[0] == 0 and page.evaluate(place) == [150, 400] else [f"{moved}, and back at {page.evaluate(place)}"]
+    back = page.until(place, lambda back: back == [150, 400])
+    problems += [] if moved[0] == 0 and back == [150, 400] else [f"{moved}, and back at {back}"]
     page.press("Backspace")
     page.evaluate("new Promise((done) => setTimeout(done, 200))")
     problems += [] if page.evaluate("location.protocol") == "file:" else ["Backspace left the page"]
@@ -784,7 +784,7 @@ def keyboard_reaches_all(browser, demo):
 
     def step(keys, **wanted):
         page.press(*keys)
-        got = page.evaluate(WHERE)
+        got = page.until(WHERE, lambda got: all(got[key] == value for key, value in wanted.items()))
         for key, value in wanted.items():
             if got[key] != value:
                 problems.append(f"after {' '.join(keys)}: {key} is {got[key]!r}, not {value!r}")
