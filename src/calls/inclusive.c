@@ -344,7 +344,16 @@ static struct text format_share(struct arena *arena, const struct excess *excess
                         (long long)excess->total);
 }
 
-void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics)
+/* " in part 1", of a unit; else empty. */
+static struct text name_unit(struct arena *arena, const struct profile *profile, const struct series_list *series,
+                             ref_t event)
+{
+    struct text unit = series->items[profile->events.items[event].series].name;
+    return unit.n ? arena_format(arena, " in %.*s", shown(unit), unit.s) : TEXT_NONE;
+}
+
+void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, const struct series_list *series,
+                     struct diagnostics *diagnostics)
 {
     matrix_check(&inclusive->inclusive, diagnostics);
     matrix_check(&inclusive->cycle_inclusive, diagnostics);
@@ -356,9 +365,10 @@ void inclusive_check(const struct inclusive *inclusive, const struct profile *pr
     struct arena arena = {0};
     struct text name = name_excess(&arena, inclusive, profile, &worst), share = format_share(&arena, &worst);
     struct text event = profile->events.items[worst.event].name;
+    struct text unit = name_unit(&arena, profile, series, worst.event);
     struct text path = profile->inputs.count == 1 ? profile->inputs.items[0].path : TEXT_NONE;
     diagnostics_add(diagnostics, &problem_contradiction, path, 0,
-                    "the profile contradicts itself: %.*s has %lld %.*s inclusive, %.*s", (int)name.n, name.s,
-                    (long long)worst.cost, shown(event), event.s, (int)share.n, share.s);
+                    "the profile contradicts itself: %.*s has %lld %.*s inclusive%.*s, %.*s", (int)name.n, name.s,
+                    (long long)worst.cost, shown(event), event.s, (int)unit.n, unit.s, (int)share.n, share.s);
     arena_release(&arena);
 }

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "calls/graph.h"
+#include "events/series.h"
 
 /* Two or more functions that call each other (rule 23). Numbered from 0 in the order of the report: the largest
  * inclusive cost of the first event first, then of the next events, then by the smallest member. Shown as 1, 2, ... */
@@ -46,8 +47,10 @@ void inclusive_list_members(struct inclusive *inclusive);
 
 /* Diagnoses once where a sum stopped, and where the profile contradicts itself: an inclusive cost above the total of
  * its event (rule 24; not for events with negative costs, nor if cycles were not wanted: recursion counts more than
- * once then). Names the worst row, by its share of the total. */
-void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, struct diagnostics *diagnostics);
+ * once then). Names the worst row, by its share of the total, and the unit of `series`, those of the profile, that it
+ * is of. */
+void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, const struct series_list *series,
+                     struct diagnostics *diagnostics);
 
 /* Whether an arc lies inside a cycle: its cost is shown as recorded, and overlaps with others. */
 bool inclusive_arc_in_cycle(const struct inclusive *inclusive, const struct arc *arc);

@@ -6,7 +6,6 @@
 #define CALLS_INCLUSIVE_BY_SERIES_H
 
 #include "calls/inclusive.h"
-#include "events/series.h"
 
 /* What they are made of. */
 struct joint_of {

@@ -107,12 +107,6 @@ static inline bool series_counts(const struct series_list *list, size_t series)
     return list->items[series].role != SERIES_UNIT;
 }
 
-/* How many events there are but for those of units, which the sum has too. */
-static inline size_t series_checked(const struct series_list *list)
-{
-    return series_lead_with_sum(list) ? list->events : series_place(list, list->count);
-}
-
 /* How many units there are; they stand after the sum. */
 static inline size_t series_units(const struct series_list *list)
 {

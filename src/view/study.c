@@ -110,21 +110,12 @@ static bool has_no_counts(const struct profile *profile)
     return i && i == profile->calls.count;
 }
 
-/* If there are units, their sum is checked. */
-static void check_inclusive(const struct study *study, const struct profile *profile, const struct inclusive *inclusive,
-                            struct diagnostics *diagnostics)
-{
-    struct profile checked = *profile;
-    checked.events.count = series_checked(study->series);
-    inclusive_check(inclusive, &checked, diagnostics);
-}
-
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics)
 {
     joint_init(inclusive, graph, &(struct joint_of){profile, study->series, cycles, study->threads});
     if (diagnostics)
-        check_inclusive(study, profile, inclusive, diagnostics);
+        inclusive_check(inclusive, profile, study->series, diagnostics);
 }
 
 static bool set_quantities(struct study *study, const struct texts *asked, struct text *error)

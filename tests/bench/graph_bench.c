@@ -69,6 +69,7 @@ static void measure(size_t functions, size_t calls, bool scattered)
     struct profile profile;
     struct graph graph;
     struct inclusive inclusive;
+    struct series_list alone = {0};
     struct diagnostics diagnostics = {0};
     printf("%zu functions, %zu calls, %s\n", functions, calls, scattered ? "scattered" : "caller by caller");
     double start = now();
@@ -79,7 +80,8 @@ static void measure(size_t functions, size_t calls, bool scattered)
     start = tell("graph_init", start);
     inclusive_init(&inclusive, &graph, true);
     start = tell("inclusive_init", start);
-    inclusive_check(&inclusive, &profile, &diagnostics);
+    series_alone(&alone, &profile);
+    inclusive_check(&inclusive, &profile, &alone, &diagnostics);
     tell("inclusive_check", start);
     tell("these three", begin);
 
@@ -92,6 +94,7 @@ static void measure(size_t functions, size_t calls, bool scattered)
     free(cycle_of);
     inclusive_release(&inclusive);
     graph_release(&graph);
+    series_release(&alone);
     profile_release(&profile);
     diagnostics_release(&diagnostics);
 }

@@ -158,6 +158,14 @@ def json_of(*arguments):
     return report
 
 
+def contradictions(report):
+    return [each for each in report["diagnostics"] if "contradicts itself" in each["message"]]
+
+
+def without_contradictions(report):
+    return report | {"diagnostics": [each for each in report["diagnostics"] if each not in contradictions(report)]}
+
+
 def the_sum_in_json_is_the_report_alone():
     for case in cases():
         show = f"--show={first_event(case.files)}"
@@ -165,7 +173,20 @@ def the_sum_in_json_is_the_report_alone():
             together = json_of(show, *sections, *case.files)
             split = json_of(show, *sections, f"--split={case.kind}", *case.files)
             require_same(case.kind, split["split"]["by"], case.what)
-            require_same(together, without_units(split), case.what)
+            require_same(without_contradictions(together), without_contradictions(without_units(split)), case.what)
+
+
+def contradictions_are_those_of_the_sum_or_of_a_unit():
+    some = 0
+    for case in cases():
+        said = contradictions(json_of(f"--split={case.kind}", *case.files))
+        names = [name for name, alone in case.units.items() if contradictions(json_of(*alone))]
+        alone = contradictions(json_of(*case.files))
+        require_same(bool(names or alone), bool(said), case.what)
+        named = [name for name in case.units if said and f" inclusive in {name}, " in said[0]["message"]]
+        require(not named or set(named) & set(names), f"{case.what}: {said}, not of {names}")
+        some += bool(named)
+    require(some, "no unit contradicts itself")
 
 
 def index(report):
@@ -261,6 +282,7 @@ PROPERTIES = (
     ("inclusive costs are those of the parts, threads and inputs alone", inclusive_columns_are_those_of_the_units_alone),
     ("cycles are those of the parts, threads and inputs alone", cycles_are_those_of_the_units_alone),
     ("the sum in JSON is the report without --split", the_sum_in_json_is_the_report_alone),
+    ("contradictions are those of the sum or of a unit", contradictions_are_those_of_the_sum_or_of_a_unit),
     ("JSON has what the parts, threads and inputs cost alone", units_in_json_are_their_reports),
     ("formulas are worked out by part, thread and input", formulas_are_worked_out_by_unit),
     ("other ways in say the same", ways_in_say_the_same),

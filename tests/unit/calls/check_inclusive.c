@@ -665,7 +665,10 @@ TEST(arcs_are_in_order_of_caller_and_callee)
 static void expect_message(struct text profile, bool cycles, const char *message)
 {
     struct analysed *a = analyse_text(profile, cycles);
-    inclusive_check(&a->inclusive, &a->profile, &a->diagnostics);
+    struct series_list alone = {0};
+    series_alone(&alone, &a->profile);
+    inclusive_check(&a->inclusive, &a->profile, &alone, &a->diagnostics);
+    series_release(&alone);
     ck_assert_uint_eq(a->diagnostics.items.count, message ? 1 : 0);
     if (message) {
         const struct diagnostic *said = &a->diagnostics.items.items[0];
