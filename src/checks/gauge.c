@@ -38,7 +38,7 @@ struct gauge gauge_of(const struct check *check, const struct key *key, const st
     gauge.compares = gauge_compares(check, key->statistic);
     gauge.asks[statistic_table[column_statistic(&gauge.column)].side] = true;
     gauge.asks[SIDE_OLD] |= gauge.compares;
-    if (gauge.column.measure) {
+    if (column_kind_is_cost(gauge.column.kind)) {
         gauge.total = total_of(gauge.column.measure, totals);
         gauge.old_total = total_of(compared_statistic(gauge.column.measure, STATISTIC_OLD), totals);
     }

@@ -12,8 +12,8 @@ struct gauge {
     const struct series_list *series; /* of the profile */
     bool compares;                    /* a change is judged: else the figures of the column are all */
     bool asks[SIDES];                 /* the sides whose figures it takes; if nothing is compared all are new */
-    cost_t total;                     /* of the program, in magnitude: what shares are of; of a quotient 0 */
-    cost_t old_total;                 /* likewise what shares of a change are of */
+    cost_t total;     /* of the program, in magnitude: what shares are of; of a quotient and of calls 0 */
+    cost_t old_total; /* likewise what shares of a change are of */
 };
 
 /* How far a row went. */

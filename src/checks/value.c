@@ -88,17 +88,27 @@ static bool is_divided(const struct column *column)
     return column_is_ratio(column) || column->kind == COLUMN_PER_CALL;
 }
 
-static const char *fault_of_sign(const struct key *key)
+/* Calls of a program have no total that is shown. */
+static const char *fault_of_whole(const struct key *key)
+{
+    bool has_whole = !is_divided(&key->column) && key->column.kind != COLUMN_CALLS;
+    return has_whole ? NULL : "only costs have a share of the program, and not calls or quotients";
+}
+
+static const char *fault_of_sign(const struct key *key, const struct limit *limit)
 {
     if (limit_rules[key->statistic].no_sign)
         return limit_rules[key->statistic].no_sign;
-    return is_divided(&key->column) ? "a quotient has no change: its limits have no sign" : NULL;
+    if (is_divided(&key->column))
+        return "a quotient has no change: its limits have no sign";
+    return limit->kind == LIMIT_OF_TOTAL ? fault_of_whole(key) : NULL;
 }
 
 static const char *fault_of_share(const struct check *check, const struct key *key)
 {
-    if (is_divided(&key->column) || key->column.kind == COLUMN_CALLS)
-        return "only costs have a share of the program, and not calls or quotients";
+    const char *fault = fault_of_whole(key);
+    if (fault)
+        return fault;
     if (limit_rules[key->statistic].no_share)
         return limit_rules[key->statistic].no_share;
     return check->scope == SCOPE_TOTAL ? "the program is always 100% of itself: begin with each: or /RE/:" : NULL;
@@ -110,7 +120,7 @@ static const char *fault_of_limit(const struct check *check, const struct key *k
     if (limit->is_percentage)
         return column_is_ratio(&key->column) ? NULL : limit_rules[key->statistic].no_percentage[check->above];
     if (limit_is_of_change(limit))
-        return fault_of_sign(key);
+        return fault_of_sign(key, limit);
     return limit->kind == LIMIT_SHARE ? fault_of_share(check, key) : NULL;
 }
 

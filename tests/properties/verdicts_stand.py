@@ -236,12 +236,12 @@ class ChangeMaker:
         names = [judge.name_of(number) for number in judge.numbers]
         self.names = [name[2] for name in names if name and name[2].isprintable()]
 
-    def limit(self, figures, sign):
-        """A limit of any kind, at the change or next to it."""
+    def limit(self, value, figures, sign):
+        """A limit of any kind that the value may have, at the change or next to it."""
         rng = self.rng
         old, new = figures if len(figures) == 2 else (0, figures[0])
         rise = max(new - old if sign == "+" else old - new, 0)
-        kind = rng.choice(("value", "change", "change", "%", "%", "%t"))
+        kind = rng.choice(("value", "change", "change", "%", "%", "%" if value == "calls" else "%t"))
         if kind == "value":
             return str(max(new + rng.choice((-1, 0, 1)), 0))
         if kind == "change":
@@ -296,7 +296,7 @@ class ChangeMaker:
             return self.named_check()
         scope, value = self.words()
         comparison, sign = rng.choice((">+", ">+", "<-"))
-        limits = [self.limit(self.figures(scope, value, comparison), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
+        limits = [self.limit(value, self.figures(scope, value, comparison), sign) for _ in range(rng.choice((1, 1, 1, 2)))]
         if all(limit[0] not in "+-" for limit in limits):
             limits = limits[:1]  # of two values only one would count
         return f"{scope}{value}{comparison}{','.join(limits)}"
