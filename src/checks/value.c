@@ -22,6 +22,13 @@ static const char *find_option(const struct measures *measures, struct text word
     return NULL;
 }
 
+/* Whether there is a comparison in what stands before the last one, after a column. */
+static bool compares_twice(const struct key_reader *reader, struct text value)
+{
+    size_t above = text_find(value, '>'), below = text_find(value, '<'), first = above < below ? above : below;
+    return first < value.n && key_names_column(reader, text_trim(text_before(value, first)));
+}
+
 /* The name of a unit alone names a column only if all columns are of one event. */
 static bool is_unit_alone(const struct study *study, struct text word)
 {
@@ -38,6 +45,8 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
     const char *option = find_option(reader->measures, value);
     if (option)
         return wrong(reader, check, arena_format(reader->arena, "this column needs %s", option).s);
+    if (compares_twice(reader, value))
+        return wrong(reader, check, "only one comparison is allowed: write a check for each");
     if (is_unit_alone(reader->study, value))
         return wrong(reader, check,
                      arena_format(reader->arena, "it does not name an event: write '%.*s:%.*s'", (int)value.n, value.s,

@@ -40,3 +40,19 @@ size_t rates_add(struct measures *measures)
         count += add_rate(measures, i);
     return count;
 }
+
+/* A recorded event has no formula; of a comparison any statistic will do. */
+static bool is_recorded(const struct measures *measures, const char *name)
+{
+    ref_t found = measures_find(measures, text_of(name));
+    return found != NONE && measures->items[found].formula.n == 0;
+}
+
+bool rates_may_have(const struct measures *measures, struct text name)
+{
+    bool any = false;
+    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+        any |= text_equal(name, text_of(rates[i].name)) && is_recorded(measures, rates[i].missed) &&
+               is_recorded(measures, rates[i].all);
+    return any;
+}

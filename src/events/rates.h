@@ -9,4 +9,7 @@
  * Returns how many rates there are then. */
 size_t rates_add(struct measures *measures);
 
+/* Whether a name is that of a rate that would be added. */
+bool rates_may_have(const struct measures *measures, struct text name);
+
 #endif

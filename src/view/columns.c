@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "compare/split.h"
 #include "events/compared.h"
+#include "events/rates.h"
 #include "names/suffix.h"
 
 /* ---- words of a list ---- */
@@ -199,9 +200,21 @@ static void add_prefixes(const struct key_reader *reader, struct buffer *message
         buffer_add(message, TEXT(" and so on"));
 }
 
+/* Whether a word names a rate, which is there if it is asked for. */
+static bool names_rate(const struct key_reader *reader, struct text word)
+{
+    take_marks(reader, &word);
+    size_t kind = find_kind(word);
+    return rates_may_have(reader->measures, kind < KINDS ? text_skip(word, kinds[kind].prefix.n) : word);
+}
+
 bool key_unknown(const struct key_reader *reader, struct text word)
 {
     struct buffer message = {0};
+    if (names_rate(reader, word)) {
+        *reader->error = arena_format(reader->arena, "'%.*s' is a rate: it needs --rates", (int)word.n, word.s);
+        return false;
+    }
     buffer_add(&message, TEXT("unknown event '"));
     buffer_add(&message, word);
     buffer_add(&message, TEXT("'; there are:"));

@@ -72,7 +72,7 @@ bool key_begins_column(const struct key_reader *reader, struct text word);
  * STATISTIC_ALONE. */
 const struct measure *key_find_event(const struct key_reader *reader, struct text word, enum statistic *statistic);
 
-/* Says that a word names no event, and which there are; false. */
+/* Says that a word names no event, and which there are, or what adds the one that it means; false. */
 bool key_unknown(const struct key_reader *reader, struct text word);
 
 #endif

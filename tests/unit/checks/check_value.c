@@ -93,6 +93,9 @@ TEST(value_that_is_no_column_is_said)
     assert_wrong("self:Xr>1", "unknown event 'self:Xr'");
     assert_wrong("every: Ir>1", "no scope is called 'every'");
     assert_wrong("/f Ir>1", "the expression does not end: write /: after it");
+    assert_wrong("Ir>5k,<7k", "--fail-if=Ir>5k,<7k: only one comparison is allowed: write a check for each");
+    assert_wrong("each: incl:Ir < 5, Ir > 7", "only one comparison is allowed");
+    assert_wrong("Xr>5,<7", "unknown event 'Xr>5,'");
 }
 
 SUITE("value", value_is_a_column, value_needs_an_option_for_its_statistic, value_goes_with_its_rows,

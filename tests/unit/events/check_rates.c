@@ -46,5 +46,14 @@ TEST(rates_leave_a_name_to_what_has_it)
     ck_assert_str_eq(rates_of("Ir I1mr I1mr/Ir", "10 5 1"), "1:");
 }
 
+TEST(rates_that_would_be_added_are_known)
+{
+    struct analysed *a = ANALYSE("events: Ir Dr D1mr\nevent: I1mr = 2 Ir\nfn=f\n1 1 2 3\n");
+    ck_assert(rates_may_have(&a->measures, TEXT("D1mr/Dr")));
+    ck_assert(!rates_may_have(&a->measures, TEXT("D1mr")));
+    ck_assert(!rates_may_have(&a->measures, TEXT("I1mr/Ir")));
+    ck_assert(!rates_may_have(&a->measures, TEXT("D1mw/Dw")));
+}
+
 SUITE("rates", rates_are_those_of_which_both_events_are_recorded, rates_are_not_of_derived_events,
-      rates_leave_a_name_to_what_has_it)
+      rates_leave_a_name_to_what_has_it, rates_that_would_be_added_are_known)
