@@ -98,6 +98,7 @@ static void *run_chunk(void *argument)
 {
     struct chunk *chunk = argument;
     read_chunk(chunk->parser, chunk->text, chunk->reading, 0);
+    parser_end_chunk(chunk->parser);
     return NULL;
 }
 

@@ -300,14 +300,20 @@ static void keep_symbols(struct profile *to, struct profile *from, const struct 
         to->symbols.texts.items[i] = arena_copy(&to->words, to->symbols.texts.items[i]);
 }
 
+void parser_end_chunk(struct parser *chunk)
+{
+    if (chunk->halted & HALT_GAVE_UP)
+        return;
+    parser_end_run(chunk);
+    parser_settle_known(chunk);
+}
+
 bool parser_join(struct parser *ps, struct parser *chunk)
 {
     if (chunk->halted & HALT_GAVE_UP || !is_as_assumed(ps, chunk))
         return false;
     parser_end_run(ps);
-    parser_end_run(chunk);
     parser_open_callees(ps);
-    parser_settle_known(chunk);
     const struct profile *from = chunk->profile;
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;
     size_t told = ps->diagnostics->items.count;

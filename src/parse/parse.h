@@ -80,7 +80,10 @@ void parser_free(struct parser *ps);
  * own. */
 struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
 
-/* Adds a chunk that was read to its end to `ps`, which read everything before it: afterwards `ps` is as if it had read
+/* Ends a chunk that was read: does what can be done before it is joined, in its thread. */
+void parser_end_chunk(struct parser *chunk);
+
+/* Adds a chunk that has ended to `ps`, which read everything before it: afterwards `ps` is as if it had read
  * the chunk's lines itself. False, with nothing changed, if it has to do that. */
 bool parser_join(struct parser *ps, struct parser *chunk);
 
