@@ -88,6 +88,8 @@ size_t loading_units(const struct loading *loading, struct units *units)
 bool loading_end(const struct loading *loading, size_t loaded)
 {
     struct profile *profile = loading->profile;
+    if (profile->record)
+        record_settle(profile->record, tasks_threads(loading->options->request.jobs));
     profile_finish(profile);
     if (profile->saturated && !profile->record) /* a record is not written then */
         diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,

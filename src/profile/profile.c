@@ -561,7 +561,7 @@ void profile_finish(struct profile *p)
             profile_join_costs(p, self, &line->self, NULL);
     }
     if (p->record)
-        record_settle(p->record);
+        record_settle(p->record, 1);
     profile_order_parts(p);
     array_fit(&p->lines);
     array_fit(&p->calls);

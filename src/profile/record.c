@@ -1,9 +1,12 @@
 #include "profile/record.h"
 
+#include "base/tasks.h"
+
 #include <stdlib.h>
 
 #define OPEN_MAX (64u << 10) /* bytes that are not added to their block yet */
-#define TAIL_SHARE 2         /* of the bytes that are settled: a tail of more is settled too */
+#define TASKS_EACH 16u       /* of a thread that settles blocks, which differ in size */
+#define TAILS_SHARE 2        /* of the bytes that are settled: if others are more, they are settled too */
 
 struct record *record_new(void)
 {
@@ -26,10 +29,6 @@ void record_free(struct record *record)
     free(record->heads.items);
     free(record->blocks.items);
     free(record->open.bytes);
-    free(record->settling.items.items);
-    free(record->settling.moved.items);
-    free(record->settling.runs.items);
-    free(record->settling.bytes.items);
     names_release(&record->groups);
     index_release(&record->block_index);
     arena_release(&record->arena);
@@ -85,7 +84,7 @@ static void append_bytes(struct record_block *block, const unsigned char *bytes,
 {
     size_t wanted = block->used + count;
     if (wanted > block->capacity) {
-        block->capacity = block->used ? wanted + wanted / 4 : wanted;
+        block->capacity = block->used ? wanted + wanted / 8 : wanted;
         block->bytes = memory_resize(block->bytes, block->capacity, 1);
     }
     memcpy(block->bytes + block->used, bytes, count);
@@ -94,15 +93,25 @@ static void append_bytes(struct record_block *block, const unsigned char *bytes,
 
 /* ---- settling ---- */
 
+/* What is needed while blocks are settled, one after another. */
+struct settling {
+    ARRAY(struct packed_entry) items, moved;
+    ARRAY(size_t) runs; /* where those items begin that ascend */
+    ARRAY(unsigned char) bytes;
+    bool overflown; /* a sum went past the range of cost_t */
+};
+
 /* Reads items, and where they do not ascend. */
-static void read_items(struct record_settling *s, struct packed_entry *last, const unsigned char *bytes, size_t count)
+static void read_items(struct settling *s, const struct record_block *block)
 {
-    for (const unsigned char *at = bytes; at < bytes + count; at = packed_end(last)) {
-        struct packed_entry before = *last;
-        packed_next(last, at);
-        if (s->items.count == 0 || packed_compare(&before, last) > 0)
-            *array_add(&s->runs) = s->items.count;
-        *array_add(&s->items) = *last;
+    struct packed_entry item = {0};
+    const unsigned char *settled = block->bytes + block->settled;
+    for (const unsigned char *at = block->bytes; at < block->bytes + block->used; at = packed_end(&item)) {
+        size_t count = s->items.count;
+        packed_next(&item, at);
+        if (count == 0 || (at >= settled && packed_compare(&s->items.items[count - 1], &item) > 0))
+            *array_add(&s->runs) = count;
+        *array_add(&s->items) = item;
     }
 }
 
@@ -121,7 +130,7 @@ static size_t find_after(const struct packed_entry *items, size_t first, size_t 
 
 /* Merges the runs [first, middle) and [middle, end), of which only what overlaps moves; of equal items those of the
  * first one come first. */
-static void merge_runs(struct record_settling *s, size_t first, size_t middle, size_t end)
+static void merge_runs(struct settling *s, size_t first, size_t middle, size_t end)
 {
     struct packed_entry *items = s->items.items;
     size_t to = find_after(items, first, middle, &items[middle]), moved = 0;
@@ -136,7 +145,7 @@ static void merge_runs(struct record_settling *s, size_t first, size_t middle, s
 }
 
 /* Merges the runs that there are, two and two, until there is one: they are few, as most entries come in order. */
-static void sort_items(struct record_settling *s)
+static void sort_items(struct settling *s)
 {
     while (s->runs.count > 1) {
         size_t count = 0;
@@ -166,7 +175,7 @@ static struct text add_up(const struct packed_entry *items, size_t count, char t
     return (struct text){text, (size_t)(packed_put_cells(text, sums, width) - text)};
 }
 
-static void add_bytes(struct record_settling *s, const unsigned char *from, const unsigned char *end)
+static void add_bytes(struct settling *s, const unsigned char *from, const unsigned char *end)
 {
     size_t count = (size_t)(end - from);
     if (count == 0)
@@ -177,19 +186,19 @@ static void add_bytes(struct record_settling *s, const unsigned char *from, cons
 }
 
 /* Packs `count` items of one place and subject after those before them. */
-static void pack(struct record_settling *s, const struct packed_entry *items, size_t count, bool *overflown)
+static void pack(struct settling *s, const struct packed_entry *items, size_t count)
 {
     char sums[PACKED_CELLS_MAX];
     static const struct record_place before_all;
     struct record_place last = items == s->items.items ? before_all : items[-1].at;
     array_reserve(&s->bytes, s->bytes.count + PACKED_MAX);
     unsigned char *to = s->bytes.items + s->bytes.count;
-    to = packed_put(to, last, items, count == 1 ? packed_text(items) : add_up(items, count, sums, overflown));
+    to = packed_put(to, last, items, count == 1 ? packed_text(items) : add_up(items, count, sums, &s->overflown));
     s->bytes.count = (size_t)(to - s->bytes.items);
 }
 
 /* Packs the items, which are sorted. The bytes of one that follows the item before it stay what they are. */
-static void pack_items(struct record_settling *s, bool *overflown)
+static void pack_items(struct settling *s)
 {
     const unsigned char *from = NULL, *end = NULL; /* bytes to be added */
     s->bytes.count = 0;
@@ -199,7 +208,7 @@ static void pack_items(struct record_settling *s, bool *overflown)
             next++;
         if (next > i + 1 || item->bytes != end) {
             add_bytes(s, from, end);
-            pack(s, item, next - i, overflown);
+            pack(s, item, next - i);
             from = packed_end(&s->items.items[next - 1]);
         }
         end = packed_end(&s->items.items[next - 1]);
@@ -207,24 +216,64 @@ static void pack_items(struct record_settling *s, bool *overflown)
     add_bytes(s, from, end);
 }
 
-/* Settles a block, and adds entries that follow its last one. */
-static void settle_block(struct record *record, struct record_block *block, const unsigned char *bytes, size_t count)
+static void settle_block(struct settling *s, struct record_block *block)
 {
-    struct record_settling *s = &record->settling;
-    struct packed_entry last = {0};
     s->items.count = s->runs.count = 0;
-    read_items(s, &last, block->bytes, block->used);
-    read_items(s, &last, bytes, count);
+    read_items(s, block);
     sort_items(s);
-    pack_items(s, &record->overflown);
+    pack_items(s);
     block->last = s->items.items[s->items.count - 1].at;
-    if (s->bytes.count > block->capacity) {
+    if (s->bytes.count > block->capacity || s->bytes.count < block->capacity / 2) {
         block->capacity = s->bytes.count;
         block->bytes = memory_resize(block->bytes, block->capacity, 1);
     }
     memcpy(block->bytes, s->bytes.items, s->bytes.count);
     block->used = block->settled = s->bytes.count;
 }
+
+/* Blocks that are settled by one thread or several. */
+struct settled {
+    struct record *record;
+    struct settling *tasks;
+    size_t count;
+};
+
+/* Settles some blocks that follow each other. */
+static void settle_some(void *context, size_t task)
+{
+    const struct settled *all = context;
+    size_t blocks = all->record->blocks.count;
+    for (size_t i = blocks * task / all->count; i < blocks * (task + 1) / all->count; i++) {
+        struct record_block *block = &all->record->blocks.items[i];
+        if (block->settled < block->used)
+            settle_block(&all->tasks[task], block);
+    }
+}
+
+static void end_settling(struct record *record, struct settling *s)
+{
+    record->overflown |= s->overflown;
+    free(s->items.items);
+    free(s->moved.items);
+    free(s->runs.items);
+    free(s->bytes.items);
+}
+
+/* Settles all blocks but for what is of the open one. */
+static void settle_blocks(struct record *record, unsigned threads)
+{
+    struct settled all = {.record = record, .count = threads > 1 ? threads * TASKS_EACH : 1};
+    all.tasks = memory_zeroed(all.count, sizeof *all.tasks);
+    tasks_run(threads, all.count, settle_some, &all);
+    for (size_t i = 0; i < all.count; i++)
+        end_settling(record, &all.tasks[i]);
+    free(all.tasks);
+    record->settled = record->tails = 0;
+    for (size_t i = 0; i < record->blocks.count; i++)
+        record->settled += record->blocks.items[i].used;
+}
+
+/* ---- the open block ---- */
 
 /* Adds the entries of the open block to it. */
 static void close_block(struct record *record)
@@ -234,14 +283,10 @@ static void close_block(struct record *record)
         return;
     struct record_block *block = &record->blocks.items[open->block];
     bool is_ascending = open->is_ascending && block->settled == block->used;
-    bool can_wait = is_ascending || (block->used == 0 && open->used <= OPEN_MAX); /* for this is mostly all of it */
-    if (!can_wait && block->used - block->settled + open->used > block->settled / TAIL_SHARE) {
-        settle_block(record, block, open->bytes, open->used);
-    } else {
-        append_bytes(block, open->bytes, open->used);
-        block->last = open->last.at;
-        block->settled = is_ascending ? block->used : block->settled;
-    }
+    *(is_ascending || block->used == 0 ? &record->settled : &record->tails) += open->used;
+    append_bytes(block, open->bytes, open->used);
+    block->last = open->last.at;
+    block->settled = is_ascending ? block->used : block->settled;
     open->used = 0;
 }
 
@@ -249,6 +294,8 @@ static void open_block(struct record *record, ref_t block)
 {
     struct record_open *open = &record->open;
     close_block(record);
+    if (record->tails > OPEN_MAX + record->settled / TAILS_SHARE)
+        settle_blocks(record, 1);
     if (!open->bytes)
         open->bytes = memory_alloc(OPEN_MAX + PACKED_MAX);
     open->block = block;
@@ -257,14 +304,11 @@ static void open_block(struct record *record, ref_t block)
     open->is_ascending = true;
 }
 
-void record_settle(struct record *record)
+void record_settle(struct record *record, unsigned threads)
 {
     close_block(record);
-    for (size_t i = 0; i < record->blocks.count; i++) {
-        struct record_block *block = &record->blocks.items[i];
-        if (block->settled < block->used)
-            settle_block(record, block, NULL, 0);
-    }
+    record->open.block = NONE;
+    settle_blocks(record, threads);
 }
 
 /* ---- entries ---- */

@@ -5,7 +5,7 @@
  *     ref_t group = record_add_group(record, &(struct record_group){.has_line = true, .events = events, .count = 2});
  *     ref_t block = record_add_block(record, group, piece);
  *     record_add(record, block, &(struct record_entry){.at = {.line = 12}}, (cost_t[]){5, 1}, 2);
- *     record_settle(record);
+ *     record_settle(record, 1);
  *     struct record_cursor cursor = record_read(record, block);
  *     while (record_next(&cursor))
  *         ... cursor.entry ...                     // each place and subject once, ascending
@@ -13,10 +13,10 @@
  *
  * Parts with the same columns are a group: they are written back as one part, and nothing is recorded in one group that
  * was not recorded in a part of it. What is of one piece in one group is a *block*: packed entries (see packed.h), as
- * they come. Those of a place and subject are added up now and then: when a block has half as many bytes again as it
- * had after that was done last; some KB that come first wait. So memory grows with the entries that are distinct, and
- * time with all of them. Numbers of events, functions, pieces, files and names are those of the profile, which this
- * module does not know. */
+ * they come. Those of a place and subject are added up now and then: when entries that came later than the first ones
+ * of their block, and not in order, have half as many bytes as all others; some KB wait. So memory grows with the
+ * entries that are distinct, and time with all of them. Numbers of events, functions, pieces, files and names are those
+ * of the profile, which this module does not know. */
 #ifndef PROFILE_RECORD_H
 #define PROFILE_RECORD_H
 
@@ -59,24 +59,17 @@ struct record_block {
 /* The block that entries are added to, and those that it does not have yet. */
 struct record_open {
     ref_t block;
-    unsigned char *bytes; /* room for RECORD_OPEN_MAX and an entry */
+    unsigned char *bytes; /* room for so many as may wait, and an entry */
     size_t used;
     struct packed_entry last; /* after all of its place, if it is not one of these */
     bool is_ascending;
 };
 
-/* What is needed while a block is settled. */
-struct record_settling {
-    ARRAY(struct packed_entry) items, moved;
-    ARRAY(size_t) runs; /* where those items begin that ascend */
-    ARRAY(unsigned char) bytes;
-};
-
 struct record {
     ARRAY(struct record_block) blocks;
     struct index block_index;
+    size_t settled, tails; /* bytes of all blocks: those that are settled or came first, and those that came later */
     struct record_open open;
-    struct record_settling settling;
     struct arena arena;
     struct names groups;             /* as record_group() reads them */
     ARRAY(struct record_head) heads; /* by group */
@@ -109,8 +102,9 @@ void record_add_head(struct record *record, ref_t group, const struct record_hea
 /* The filters of a head and one more (or none, if it is empty), as a head keeps them: the array is to be freed. */
 struct texts record_filters(const struct record_head *head, struct text filter);
 
-/* Adds up what is of one place and subject: afterwards each block has its entries once, in their order. */
-void record_settle(struct record *record);
+/* Adds up what is of one place and subject, with so many threads: afterwards each block has its entries once, in their
+ * order. */
+void record_settle(struct record *record, unsigned threads);
 
 /* Reads the entries of a block, of a record that is settled. */
 struct record_cursor {

@@ -150,7 +150,7 @@ TEST(entries_are_settled_as_they_come)
         ref_t block = record_add_block(record, 0, (ref_t)(place % PIECES));
         record_add(record, block, &(struct record_entry){.at = {.line = place / PIECES}}, &one, 1);
     }
-    record_settle(record);
+    record_settle(record, 1);
     ck_assert_uint_eq(record->blocks.count, PIECES);
     ck_assert_uint_eq(entries_of(record), PLACES);
     for (ref_t block = 0; block < PIECES; block++) {
@@ -172,7 +172,7 @@ TEST(what_comes_again_takes_no_memory)
     ref_t block = record_add_block(record, 0, 7);
     for (int i = 0; i < 900000; i++)
         record_add(record, block, &(struct record_entry){.at = {.line = (uint64_t)(i / 3 % 100)}}, &one, 1);
-    record_settle(record);
+    record_settle(record, 1);
     ck_assert_uint_eq(entries_of(record), 100);
     ck_assert_uint_lt(record->blocks.items[block].capacity, 2000);
     struct record_cursor cursor = record_read(record, block);
@@ -303,7 +303,7 @@ TEST(records_merge_by_name)
     struct reading *to = reading_new(all, TEXT_NONE);
     merge_profile(&to->profile, &one->profile);
     merge_profile(&to->profile, &other->profile);
-    record_settle(to->profile.record);
+    record_settle(to->profile.record, 1);
     ck_assert_uint_eq(to->profile.record->heads.count, 2);
     ck_assert_uint_eq(entries_of(to->profile.record), 4);
     ck_assert_int_eq(cell_at(to, 0, 0), 3);
