@@ -251,6 +251,7 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
 {
     struct jump_names names = {merge, from};
     struct record_maps maps = {
+        .threads = merge->threads,
         .events = merge->events,
         .functions = merge->functions,
         .pieces = merge->pieces,

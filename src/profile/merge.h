@@ -20,6 +20,8 @@ struct merge {
     ref_t (*symbol_in)(void *context, ref_t object, ref_t symbol);
     void *context;
 
+    unsigned threads; /* that may work on it; 0: one */
+
     bool used;       /* events without a total are left out: a part has a total of each event that it counts */
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
@@ -34,7 +36,8 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
  * in it. */
 void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
 
-/* Adds the self costs and the calls. */
+/* Adds the self costs and the calls. What `from` has to be written back goes over: it has nothing of that afterwards.
+ */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);
 
 /* Adds what a profile has besides functions: inputs, parts, totals and definitions. Copies the texts. */

@@ -87,15 +87,25 @@ unsigned char *packed_put(unsigned char *to, struct record_place last, const str
 
 /* ---- subjects ---- */
 
+static unsigned char *put_name(unsigned char *to, ref_t name)
+{
+    memcpy(to, &name, sizeof name);
+    return to + sizeof name;
+}
+
+static unsigned char *put_names(unsigned char *to, const struct record_subject *subject)
+{
+    to = put_name(to, subject->kind == RECORD_CALL ? subject->callee : subject->file);
+    return subject->kind == RECORD_JUMP ? put_name(to, subject->symbol) : to;
+}
+
 /* What it is, and names; where a call or jump goes is relative to its own place. */
 static unsigned char *put_subject(unsigned char *to, const struct record_subject *subject, struct record_place at)
 {
     if (subject->kind == RECORD_COST)
         return to;
-    to = put_number(to, (uint64_t)subject->kind << 1 | subject->special);
-    to = put_number(to, subject->kind == RECORD_CALL ? subject->callee : subject->file);
-    if (subject->kind == RECORD_JUMP)
-        to = put_number(to, subject->symbol);
+    *to = (unsigned char)(subject->kind << 1 | subject->special);
+    to = put_names(to + 1, subject);
     to = put_distance(to, at.address, subject->to.address);
     return put_distance(to, at.line, subject->to.line);
 }
@@ -106,23 +116,30 @@ struct packed_entry packed_entry_of(const struct record_entry *entry, unsigned c
     return (struct packed_entry){.at = entry->at, .bytes = subject, .key = size, .subject = size};
 }
 
+static const unsigned char *read_name(const unsigned char *from, ref_t *name)
+{
+    memcpy(name, from, sizeof *name);
+    return from + sizeof *name;
+}
+
 struct record_subject packed_subject(const struct packed_entry *entry)
 {
     const unsigned char *from = entry->bytes + entry->key - entry->subject;
     struct record_subject subject = {.kind = RECORD_COST};
-    uint64_t kind, name, symbol = 0;
     if (entry->subject == 0)
         return subject;
-    from = packed_read_number(from, &kind);
-    from = packed_read_number(from, &name);
-    subject.kind = (enum record_kind)(kind >> 1);
-    subject.special = kind & 1;
+    subject.kind = (enum record_kind)(*from >> 1);
+    subject.special = *from & 1;
+    from = read_name(from + 1, subject.kind == RECORD_CALL ? &subject.callee : &subject.file);
     if (subject.kind == RECORD_JUMP)
-        from = packed_read_number(from, &symbol);
-    *(subject.kind == RECORD_CALL ? &subject.callee : &subject.file) = (ref_t)name;
-    subject.symbol = (ref_t)symbol;
+        from = read_name(from, &subject.symbol);
     subject.to = entry->at;
     from = packed_read_distance(from, &subject.to.address);
     packed_read_distance(from, &subject.to.line);
     return subject;
+}
+
+void packed_rename(unsigned char *bytes, const struct packed_entry *entry, const struct record_subject *subject)
+{
+    put_names(bytes + entry->key - entry->subject + 1, subject); /* after its kind */
 }

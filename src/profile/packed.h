@@ -10,8 +10,9 @@
  *
  * An entry is a head, which says how many bytes its cells have and which of the next three there are: the distances of
  * address and line from those of the entry before, and how many bytes its subject has. These are numbers of a variable
- * length, seven bits a byte, the lowest first; most have one byte. Then there is the subject, as such numbers, and then
- * the cells, as text: mostly they are written back as they were read. */
+ * length, seven bits a byte, the lowest first; most have one byte. Then there is the subject: a byte that says what it
+ * is, its names, which have a fixed length and so can be replaced, and how far its place is, as such numbers. Then
+ * there are the cells, as text: mostly they are written back as they were read. */
 #ifndef PROFILE_PACKED_H
 #define PROFILE_PACKED_H
 
@@ -61,7 +62,7 @@ static inline struct text packed_text(const struct packed_entry *entry)
 
 #define PACKED_COST_MAX 21u                                    /* bytes of a cell, with a blank */
 #define PACKED_CELLS_MAX ((size_t)CELLS_MAX * PACKED_COST_MAX) /* bytes of cells */
-#define PACKED_SUBJECT_MAX 50u                                 /* bytes of a subject: five numbers */
+#define PACKED_SUBJECT_MAX 29u                                 /* bytes of a subject: 1, two names, two numbers */
 #define PACKED_MAX (40u + PACKED_SUBJECT_MAX + PACKED_CELLS_MAX)
 
 /* Whether an entry is of a place and subject after, before or equal to those of another: by address and line, and then
@@ -81,6 +82,9 @@ static inline int packed_compare(const struct packed_entry *x, const struct pack
 struct packed_entry packed_entry_of(const struct record_entry *entry, unsigned char *subject);
 
 struct record_subject packed_subject(const struct packed_entry *entry);
+
+/* Gives an entry, which stands at `bytes`, the names of a subject that is of the same kind. */
+void packed_rename(unsigned char *bytes, const struct packed_entry *entry, const struct record_subject *subject);
 
 /* Puts costs (or COST_ABSENT) as an entry has them, for which there is room at `to`. Returns the end. */
 char *packed_put_cells(char *to, const cost_t *cells, size_t n);

@@ -326,6 +326,21 @@ static inline void add_entry(struct record *record, ref_t block, const struct pa
     open->last.bytes = end - cells.n - entry->key;
 }
 
+/* Up to the last cell that is not absent. */
+static struct text put_cells(char text[PACKED_CELLS_MAX], const cost_t *cells, size_t n)
+{
+    while (n && cells[n - 1] == COST_ABSENT)
+        n--;
+    return (struct text){text, (size_t)(packed_put_cells(text, cells, n) - text)};
+}
+
+/* Adds an entry if there is something to write. */
+static void add_known(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells)
+{
+    if (cells.n || entry->subject)
+        add_entry(record, block, entry, cells);
+}
+
 void record_add_text(struct record *record, ref_t block, struct record_place at, struct text cells)
 {
     add_entry(record, block, &(struct packed_entry){.at = at}, cells);
@@ -336,10 +351,7 @@ void record_add(struct record *record, ref_t block, const struct record_entry *e
     unsigned char subject[PACKED_SUBJECT_MAX];
     char text[PACKED_CELLS_MAX];
     struct packed_entry packed = packed_entry_of(entry, subject);
-    while (n && cells[n - 1] == COST_ABSENT)
-        n--;
-    if (n || packed.subject) /* there is something to write */
-        add_entry(record, block, &packed, (struct text){text, (size_t)(packed_put_cells(text, cells, n) - text)});
+    add_known(record, block, &packed, put_cells(text, cells, n));
 }
 
 /* ---- merging ---- */
@@ -378,6 +390,7 @@ static ref_t *map_groups(struct record *to, const struct record *from, const str
 
 /* From the numbers of one record to those of another. */
 struct record_mapping {
+    struct record *from;
     const struct record_maps *maps;
     ref_t *groups;
     ref_t **cells; /* by group: from its cells to those of the group that it becomes */
@@ -435,36 +448,79 @@ static size_t own_cells(enum record_kind kind)
     return kind == RECORD_JUMP ? CELLS_MAX : kind == RECORD_CALL;
 }
 
-static void merge_block(struct record *to, const struct record *from, ref_t number, const struct record_mapping *m)
+/* Maps the subjects of a block in place: then entries of one place may be in another order. */
+static void map_block(void *context, size_t number)
 {
-    unsigned char bytes[PACKED_SUBJECT_MAX];
+    const struct record_mapping *m = context;
+    struct record_block *block = &m->from->blocks.items[number];
+    struct packed_entry before = {0};
+    block->settled = 0;
+    for (struct record_cursor cursor = record_read(m->from, (ref_t)number); record_next(&cursor);) {
+        const struct packed_entry *entry = &cursor.entry;
+        size_t at = (size_t)(entry->bytes - block->bytes);
+        if (entry->subject) {
+            struct record_subject subject = map_subject(m->maps, block->piece, packed_subject(entry));
+            packed_rename(block->bytes + at, entry, &subject);
+        }
+        if (at == block->settled && (at == 0 || packed_compare(&before, entry) < 0))
+            block->settled = (size_t)(cursor.next - block->bytes);
+        before = *entry;
+    }
+}
+
+/* Moves the entries of a block to one that has none. */
+static void move_entries(struct record *record, struct record_block *to, struct record_block *from)
+{
+    from->group = to->group;
+    from->piece = to->piece;
+    *to = *from;
+    from->bytes = NULL;
+    record->settled += to->used;
+}
+
+/* Adds the entries of a block to another one. `cells`: from theirs to those of its group; NULL: they are the same. */
+static void add_entries(struct record *to, ref_t target, struct record_cursor cursor, const ref_t *cells)
+{
     cost_t read[CELLS_MAX], moved[CELLS_MAX];
-    const struct record_block *block = &from->blocks.items[number];
+    char text[PACKED_CELLS_MAX];
+    while (record_next(&cursor)) {
+        struct text costs = packed_text(&cursor.entry);
+        if (cells) {
+            size_t own = own_cells(packed_subject(&cursor.entry).kind);
+            costs = put_cells(text, moved, move_cells(moved, read, packed_cells(costs, read), own, cells));
+        }
+        add_known(to, target, &cursor.entry, costs);
+    }
+}
+
+static void merge_block(struct record *to, ref_t number, const struct record_mapping *m)
+{
+    struct record_block *block = &m->from->blocks.items[number];
     const ref_t *cells = m->cells[block->group];
     ref_t target = record_add_block(to, m->groups[block->group], m->maps->pieces[block->piece]);
-    for (struct record_cursor cursor = record_read(from, number); record_next(&cursor);) {
-        struct record_subject subject = map_subject(m->maps, block->piece, packed_subject(&cursor.entry));
-        struct record_entry entry = {cursor.entry.at, subject};
-        struct packed_entry packed = packed_entry_of(&entry, bytes);
-        struct text text = packed_text(&cursor.entry);
-        if (cells)
-            record_add(to, target, &entry, moved,
-                       move_cells(moved, read, packed_cells(text, read), own_cells(subject.kind), cells));
-        else
-            add_entry(to, target, &packed, text);
-    }
+    close_block(to);
+    to->open.block = NONE;
+    if (to->blocks.items[target].used == 0 && !cells)
+        move_entries(to, &to->blocks.items[target], block);
+    else
+        add_entries(to, target, record_read(m->from, number), cells);
+    free(block->bytes);
+    block->bytes = NULL;
+    block->used = block->settled = block->capacity = 0;
 }
 
 void record_merge(struct record *to, struct record *from, const struct record_maps *maps)
 {
-    struct record_mapping m = {.maps = maps};
+    struct record_mapping m = {.from = from, .maps = maps};
     m.groups = map_groups(to, from, maps);
     m.cells = memory_alloc(from->heads.count * sizeof *m.cells);
     for (ref_t i = 0; i < from->heads.count; i++)
         m.cells[i] = map_cells(to, from, i, &m);
     close_block(from);
+    from->open.block = NONE;
+    tasks_run(maps->threads, from->blocks.count, map_block, &m);
     for (ref_t i = 0; i < from->blocks.count; i++)
-        merge_block(to, from, i, &m);
+        merge_block(to, i, &m);
     to->overflown |= from->overflown;
     for (size_t i = 0; i < from->heads.count; i++)
         free(m.cells[i]);

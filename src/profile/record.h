@@ -130,13 +130,14 @@ static inline bool record_next(struct record_cursor *cursor)
 
 /* Maps from the numbers of one profile to those of another. */
 struct record_maps {
+    unsigned threads; /* that may work on it; 0: one */
     const ref_t *events, *functions, *pieces, *files;
     /* The name of a jump's target, by the piece that it leaves from. */
     ref_t (*symbol_of)(const void *context, ref_t piece, ref_t symbol);
     const void *context;
 };
 
-/* Adds all of another record, whose entries are put together for that. */
+/* Adds all of another record, which has no entries afterwards: of a piece that is new in a group they are moved. */
 void record_merge(struct record *to, struct record *from, const struct record_maps *maps);
 
 #endif

@@ -53,6 +53,26 @@ TEST(places_subjects_and_cells_are_read_as_they_were_put)
     ck_assert_ptr_eq(at, end);
 }
 
+TEST(names_are_replaced_in_place)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        struct record_entry renamed = entries[i];
+        unsigned char bytes[PACKED_SUBJECT_MAX + 64],
+            *end = put(bytes, (struct record_place){0, 0}, &renamed, TEXT("5"));
+        struct packed_entry read = {0};
+        packed_next(&read, bytes);
+        if (renamed.subject.kind == RECORD_CALL)
+            renamed.subject.callee = 1u << 31;
+        if (renamed.subject.kind == RECORD_JUMP)
+            renamed.subject.symbol = renamed.subject.file = 7;
+        if (read.subject)
+            packed_rename(bytes, &read, &renamed.subject);
+        assert_key(&renamed, &read);
+        assert_text(packed_text(&read), "5");
+        ck_assert_ptr_eq(packed_end(&read), end);
+    }
+}
+
 TEST(cells_are_any_costs)
 {
     const cost_t cells[] = {0,           1,        125,       126,       127,   128,        -1,
@@ -112,6 +132,6 @@ TEST(entries_are_in_order_by_place_and_subject)
     ck_assert_int_lt(packed_compare(&x, &y), 0);
 }
 
-SUITE("packed", places_subjects_and_cells_are_read_as_they_were_put, cells_are_any_costs,
+SUITE("packed", places_subjects_and_cells_are_read_as_they_were_put, names_are_replaced_in_place, cells_are_any_costs,
       an_entry_has_room_for_all_events, a_line_as_most_are_takes_two_bytes_and_its_costs,
       entries_are_in_order_by_place_and_subject)

@@ -314,8 +314,44 @@ TEST(records_merge_by_name)
     ck_assert_uint_eq(to->profile.record->heads.items[0].merged, 2);
 }
 
+/* Of two callees the first one is the second one of the other profile, so their calls are not in order any more. */
+TEST(entries_of_new_pieces_are_moved_and_name_what_they_named)
+{
+    struct reading *to = reading_new(all, TEXT_NONE);
+    struct reading *first = RECORD("events: Ir\n"
+                                   "fn=b\n"
+                                   "1 1\n"
+                                   "fn=a\n"
+                                   "1 1\n");
+    struct reading *from = RECORD("events: Ir\n"
+                                  "fn=a\n"
+                                  "1 2\n"
+                                  "fn=b\n"
+                                  "1 4\n"
+                                  "fn=f\n"
+                                  "3 1\n"
+                                  "cfn=a\n"
+                                  "calls=1 1\n"
+                                  "3 2\n"
+                                  "cfn=b\n"
+                                  "calls=1 1\n"
+                                  "3 4\n");
+    merge_profile(&to->profile, &first->profile);
+    merge_profile(&to->profile, &from->profile);
+    ck_assert_uint_eq(entries_of(from->profile.record), 0);
+    record_settle(to->profile.record, 2);
+    ck_assert_uint_eq(entries_of(to->profile.record), 5);
+    ck_assert_int_eq(cell_at(to, 0, 0), 5); /* b, */
+    ck_assert_int_eq(cell_at(to, 1, 0), 3); /* a, */
+    ck_assert_int_eq(cell_at(to, 3, 1), 4); /* and the calls of them by f */
+    ck_assert_int_eq(cell_at(to, 4, 1), 2);
+    ck_assert_uint_eq(subject_at(to, 3).callee, 0);
+    ck_assert_uint_eq(subject_at(to, 4).callee, 1);
+}
+
 SUITE("record", self_costs_of_a_place_are_added_up, cells_are_in_their_normal_form,
       cells_are_those_of_the_events_ascending, calls_are_told_apart_by_their_targets_and_by_count_0,
       jumps_keep_both_counts, entries_are_settled_as_they_come, what_comes_again_takes_no_memory,
       absent_and_negative_costs_are_added_up, a_sum_that_does_not_fit_is_told, parts_with_the_same_columns_are_a_group,
-      heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say, records_merge_by_name)
+      heads_say_what_all_parts_say, later_parts_take_over_what_they_do_not_say, records_merge_by_name,
+      entries_of_new_pieces_are_moved_and_name_what_they_named)
