@@ -36,7 +36,7 @@ static struct load_file weigh(struct text path, unsigned jobs, bool may_cut)
 
 static void weigh_all(struct plan *plan)
 {
-    bool may_cut = load_may_cut(plan->profile, plan->diagnostics, &plan->options);
+    bool may_cut = load_may_cut(plan->diagnostics, &plan->options);
     plan->files = memory_alloc(plan->inputs->count * sizeof *plan->files);
     for (size_t i = 0; i < plan->inputs->count; i++) {
         plan->files[i] = weigh(plan->inputs->items[i], plan->options.jobs, may_cut);

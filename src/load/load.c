@@ -111,12 +111,13 @@ static void chunk_start(struct chunk *chunk, const struct parser *head)
     chunk->threaded = pthread_create(&chunk->thread, NULL, run_chunk, chunk) == 0;
 }
 
-static bool chunk_finish(struct chunk *chunk, struct parser *ps, bool wanted)
+/* `threads`: as many may be used to join it. */
+static bool chunk_finish(struct chunk *chunk, struct parser *ps, bool wanted, unsigned threads)
 {
     if (chunk->threaded)
         pthread_join(chunk->thread, NULL);
     bool good = wanted;
-    if (wanted && !(chunk->threaded && parser_join(ps, chunk->parser)))
+    if (wanted && !(chunk->threaded && parser_join(ps, chunk->parser, threads)))
         good = read_chunk(ps, chunk->text, chunk->reading, 0);
     parser_free(chunk->parser);
     profile_release(&chunk->profile);
@@ -137,7 +138,7 @@ static bool read_cut(struct parser *ps, struct text text, const size_t *cuts, si
     }
     bool good = read_chunk(ps, (struct text){text.s, count ? cuts[0] : text.n}, reading, count + 1);
     for (size_t i = 0; i < count; i++)
-        good = chunk_finish(&chunks[i], ps, good);
+        good = chunk_finish(&chunks[i], ps, good, (unsigned)i + 2); /* as many as have ended, and this one */
     free(chunks);
     return good;
 }
@@ -167,17 +168,15 @@ static size_t find_cuts(struct text text, unsigned jobs, size_t *cuts)
     return count;
 }
 
-/* Chunks of a record would take longer to be added than to be read. */
-bool load_may_cut(const struct profile *profile, const struct diagnostics *diagnostics,
-                  const struct load_options *options)
+bool load_may_cut(const struct diagnostics *diagnostics, const struct load_options *options)
 {
     const struct selection *s = options->selection;
-    return !diagnostics->strict && !profile->record && !options->taker && !(s && (s->parts.count || s->threads.count));
+    return !diagnostics->strict && !options->taker && !(s && (s->parts.count || s->threads.count));
 }
 
 static unsigned useful_jobs(const struct load_options *options, const struct parser *ps, size_t size)
 {
-    if (!load_may_cut(ps->profile, ps->diagnostics, options))
+    if (!load_may_cut(ps->diagnostics, options))
         return 1;
     size_t jobs = size / LOAD_CHUNK_MIN;
     jobs = jobs > options->jobs ? options->jobs : jobs;

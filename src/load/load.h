@@ -32,8 +32,7 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
                 const struct load_options *options);
 
 /* Whether large inputs are cut into chunks, several of which are read at a time. */
-bool load_may_cut(const struct profile *profile, const struct diagnostics *diagnostics,
-                  const struct load_options *options);
+bool load_may_cut(const struct diagnostics *diagnostics, const struct load_options *options);
 
 /* Whether `path` is a profile as far as its first 4 KiB tell: a pipe, standard input ("-"), or a file with a header
  * line of the format. */

@@ -182,8 +182,7 @@ static void add_calls(struct parser *ps)
         ref_t function = callees->unfiled.items[call->callee].becomes;
         struct bound_callee callee = {function, function == NONE ? call->callee : NONE};
         struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
-        ps->call = (struct pending_call){call->spot.site.piece, callee, call->count};
-        ps->recording.target = call->target;
+        ps->call = (struct pending_call){call->spot.site.piece, callee, call->count, call->target};
         parser_charge_call(ps, &call->spot, &charge);
     }
     ps->call = open;

@@ -229,8 +229,9 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
             .is_placed = c->is_placed,
         };
     if (ps->expect == EXPECT_CALL)
-        ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
-                                         map_callee(chunk, chunk->call.callee, maps), chunk->call.count};
+        ps->call =
+            (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
+                                  map_callee(chunk, chunk->call.callee, maps), chunk->call.count, chunk->call.target};
     ps->jump = chunk->jump;
     ps->jump.file = map_ref(files, chunk->jump.file);
     ps->jump.symbol = map_ref(maps->symbols, chunk->jump.symbol);
@@ -308,7 +309,7 @@ void parser_end_chunk(struct parser *chunk)
     parser_settle_known(chunk);
 }
 
-bool parser_join(struct parser *ps, struct parser *chunk)
+bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads)
 {
     if (chunk->halted & HALT_GAVE_UP || !is_as_assumed(ps, chunk))
         return false;
@@ -318,6 +319,7 @@ bool parser_join(struct parser *ps, struct parser *chunk)
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;
     size_t told = ps->diagnostics->items.count;
     struct merge maps = {
+        .threads = threads,
         .objects = map_names(ps, TABLE_OBJECTS, &from->objects, profile_add_object),
         .files = map_names(ps, TABLE_FILES, &from->files, profile_add_file),
         .symbols = map_names(ps, TABLE_SYMBOLS, &from->symbols, borrow_symbol),

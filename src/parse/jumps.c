@@ -60,7 +60,7 @@ void parser_read_target(struct parser *ps, struct text rest)
 {
     const struct columns *columns = &ps->columns;
     struct positions target = {{0}}, base = ps->base;
-    ps->recording.target = (struct record_place){0, 0};
+    ps->call.target = (struct record_place){0, 0};
     text_next_word(&rest); /* the count */
     for (size_t i = 0; i < columns->kinds.count; i++) {
         enum position kind = columns->kinds.items[i];
@@ -69,7 +69,7 @@ void parser_read_target(struct parser *ps, struct text rest)
             target.of[kind] = 0;
     }
     if (columns->has_address)
-        ps->recording.target.address = target.of[POSITION_INSTR];
+        ps->call.target.address = target.of[POSITION_INSTR];
     if (columns->has_line && (int64_t)target.of[POSITION_LINE] >= 0)
-        ps->recording.target.line = target.of[POSITION_LINE];
+        ps->call.target.line = target.of[POSITION_LINE];
 }

@@ -13,7 +13,8 @@
  * A parser can also read a *chunk*: lines from the middle of an input, into a profile of its own, while another thread
  * still reads the lines before them. Names that were defined before the chunk are placeholders in it, and parser_join()
  * adds the chunk to the parser that read everything before it. What cannot be left open (a relative position without a
- * base, a calls= without its cfn=) makes the chunk give up; then that parser reads its lines, too. */
+ * base, a calls= without its cfn=, and if there is a record, a description, or the end of a part) makes the chunk give
+ * up; then that parser reads its lines, too. */
 #ifndef PARSE_PARSE_H
 #define PARSE_PARSE_H
 
@@ -84,7 +85,7 @@ struct parser *parser_new_chunk(const struct parser *head, struct profile *profi
 void parser_end_chunk(struct parser *chunk);
 
 /* Adds a chunk that has ended to `ps`, which read everything before it: afterwards `ps` is as if it had read
- * the chunk's lines itself. False, with nothing changed, if it has to do that. */
-bool parser_join(struct parser *ps, struct parser *chunk);
+ * the chunk's lines itself. False, with nothing changed, if it has to do that. So many threads may work on it. */
+bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads);
 
 #endif

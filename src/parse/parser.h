@@ -139,6 +139,7 @@ struct pending_call {
     ref_t caller; /* the piece it stands in */
     struct bound_callee callee;
     uint64_t count;
+    struct record_place target; /* if there is a record */
 };
 
 /* A jump= or jcnd= line whose source is awaited, if jumps are wanted; and what tells of the next one. */
@@ -150,13 +151,12 @@ struct pending_jump {
 
 /* What is kept of the part being read if the profile has a record. */
 struct recording {
-    ref_t group;                /* of the part; NONE until it is needed */
-    ref_t piece, block;         /* the last piece, and its block in the group; NONE: none yet */
-    ref_t cells[EVENTS_MAX];    /* by event: its cell in the group, or NONE */
-    bool is_plain;              /* the cells are the events, from 0 on */
-    struct record_place target; /* of the call whose cost line is awaited */
-    struct texts descriptions;  /* in its own arena */
-    size_t taken_over;          /* the first so many are of the part before */
+    ref_t group;               /* of the part; NONE until it is needed */
+    ref_t piece, block;        /* the last piece, and its block in the group; NONE: none yet */
+    ref_t cells[EVENTS_MAX];   /* by event: its cell in the group, or NONE */
+    bool is_plain;             /* the cells are the events, from 0 on */
+    struct texts descriptions; /* in its own arena */
+    size_t taken_over;         /* the first so many are of the part before */
     struct arena arena;
 };
 
@@ -168,7 +168,8 @@ enum inherited {
     INHERITED_NAMES = 4,      /* the names of all ids (rule 9) */
     INHERITED_KEYS = 8,       /* the unknown keys that were diagnosed */
     INHERITED_POSITIONS = 16, /* the last positions of kinds that `positions:` left out */
-    INHERITED_ALL = 31,
+    INHERITED_SAID = 32,      /* what the part and those before it say of themselves, if there is a record */
+    INHERITED_ALL = 63,
 };
 
 /* Why a parser reads no further: an error is fatal, or a chunk depends on what it does not know. */

@@ -128,7 +128,7 @@ void parser_record_call(struct parser *ps, const struct spot *spot, const struct
         .kind = RECORD_CALL,
         .special = ps->call.count == 0,
         .callee = ps->call.callee.function,
-        .to = ps->recording.target,
+        .to = ps->call.target,
     };
     struct record_entry entry = {place_of(ps, spot->address, spot->site.line), subject};
     cells[0] = count_of(record, ps->call.count);
@@ -208,6 +208,7 @@ void parser_record_description(struct parser *ps, struct text value)
     bool of_part = is_of_part(value, TEXT_NONE);
     if (!ps->profile->record)
         return;
+    parser_need(ps, INHERITED_SAID);
     drop_taken_over(r, is_of_same_key, value);
     if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 2 : RECORD_DESCRIPTIONS_MAX))
         *array_add(&r->descriptions) = arena_copy(&r->arena, value);
@@ -254,6 +255,8 @@ void parser_record_part(struct parser *ps, const struct part_state *state)
 void parser_record_next_part(struct parser *ps)
 {
     struct recording *r = &ps->recording;
+    if (ps->profile->record)
+        parser_need(ps, INHERITED_SAID);
     r->group = r->piece = NONE;
     r->taken_over = r->descriptions.count;
     drop_taken_over(r, is_of_part, TEXT_NONE);

@@ -169,7 +169,7 @@ static void keep_waiting(struct parser *ps, const struct spot *spot, const struc
 {
     struct waiting_call call = {.spot = *spot, .count = ps->call.count, .callee = ps->call.callee.unfiled};
     if (ps->profile->record)
-        call.target = ps->recording.target;
+        call.target = ps->call.target;
     waiting_add(&ps->part.callees.waiting, &call, charge, &ps->profile->saturated);
 }
 

@@ -6,7 +6,11 @@
 #include <stdlib.h>
 
 #define CUTS_MAX 8u /* a thread each */
-#define WANTS (WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS)
+
+static const unsigned wants[] = {
+    WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS,
+    WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS,
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -24,7 +28,7 @@ static void compare(const struct cut_reading *whole, struct text text, const str
 {
     struct cut_reading cut;
     struct text difference;
-    cut_read(&cut, text, plan, WANTS, TEXT_NONE);
+    cut_read(&cut, text, plan, whole->profile.wants, TEXT_NONE);
     if (!cut_same(whole, &cut, arena, &difference)) {
         fprintf(stderr, "cut otherwise than in one go (prelude %zu, %zu cuts):\n", plan->prelude, plan->count);
         fwrite(difference.s, 1, difference.n, stderr);
@@ -53,11 +57,13 @@ static void compare_cuts(const struct cut_reading *whole, struct text text, stru
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct arena arena = {0};
-    struct cut_reading whole;
     struct text text = as_lines(&arena, data, size);
-    cut_read(&whole, text, &(struct cut_plan){text.n, NULL, 0}, WANTS, TEXT_NONE);
-    compare_cuts(&whole, text, &arena);
-    cut_release(&whole);
+    for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
+        struct cut_reading whole;
+        cut_read(&whole, text, &(struct cut_plan){text.n, NULL, 0}, wants[i], TEXT_NONE);
+        compare_cuts(&whole, text, &arena);
+        cut_release(&whole);
+    }
     arena_release(&arena);
     return 0;
 }

@@ -7,6 +7,12 @@ static struct text dump_reading(const struct cut_reading *reading, bool costs, s
     return dump_profile(&reading->profile, &reading->diagnostics, costs, arena);
 }
 
+/* Whether no sum went past its range. */
+static bool fits(const struct profile *p)
+{
+    return !p->saturated && !(p->record && p->record->overflown);
+}
+
 void cut_read(struct cut_reading *reading, struct text text, const struct cut_plan *plan, unsigned wants,
               struct text directory)
 {
@@ -20,7 +26,7 @@ void cut_read(struct cut_reading *reading, struct text text, const struct cut_pl
     reading->good &= parser_finish(ps, reading->good ? ENDING_WHOLE : ENDING_BROKEN);
     parser_free(ps);
     profile_finish(&reading->profile);
-    reading->dump = dump_reading(reading, !reading->profile.saturated, &reading->arena);
+    reading->dump = dump_reading(reading, fits(&reading->profile), &reading->arena);
 }
 
 void cut_release(struct cut_reading *reading)
@@ -74,12 +80,12 @@ static struct text list_differences(struct text a, struct text b, struct text li
 /* The dump that was made when it was read, where it has what is asked for. */
 static struct text dump_again(const struct cut_reading *reading, bool costs, struct arena *arena)
 {
-    return costs == !reading->profile.saturated ? reading->dump : dump_reading(reading, costs, arena);
+    return costs == fits(&reading->profile) ? reading->dump : dump_reading(reading, costs, arena);
 }
 
 bool cut_same(const struct cut_reading *a, const struct cut_reading *b, struct arena *arena, struct text *difference)
 {
-    bool costs = !a->profile.saturated && !b->profile.saturated;
+    bool costs = fits(&a->profile) && fits(&b->profile);
     struct text dump_a = dump_again(a, costs, arena), dump_b = dump_again(b, costs, arena);
     *difference = a->good == b->good ? TEXT_NONE : TEXT("one was read to its end, the other not\n");
     if (!text_equal(dump_a, dump_b))

@@ -221,6 +221,83 @@ static void dump_jumps(struct dump *d)
     }
 }
 
+/* What a group is known by: its columns. */
+static void put_group(struct dump *d, ref_t number)
+{
+    struct record_group group = record_group(d->profile->record, number);
+    put_number(d, "has-address", group.has_address);
+    put_number(d, "has-line", group.has_line);
+    for (size_t i = 0; i < group.count; i++)
+        put_text(d, "column", d->profile->events.items[group.events[i]].name);
+}
+
+static void dump_head(struct dump *d, ref_t group)
+{
+    const struct record_head *head = &d->profile->record->heads.items[group];
+    begin(d, "head");
+    put_group(d, group);
+    put_number(d, "any", head->any);
+    put_text(d, "part", head->number);
+    put_text(d, "thread", head->thread);
+    put_text(d, "pid", head->pid);
+    put_text(d, "command", head->command);
+    put_text(d, "creator", head->creator);
+    put_number(d, "merged", head->merged);
+    for (size_t i = 0; i < head->descriptions.count; i++)
+        put_text(d, "description", head->descriptions.items[i]);
+    for (size_t i = 0; i < head->filters.count; i++)
+        put_text(d, "filter", head->filters.items[i]);
+    for (size_t i = 0; i < head->order.count; i++)
+        put_text(d, "event", d->profile->events.items[head->order.items[i]].name);
+    put_row(d, &head->total);
+    put_row(d, &head->self);
+    end(d);
+}
+
+static void put_place(struct dump *d, struct record_place place)
+{
+    put_number(d, "address", place.address);
+    put_number(d, "line", place.line);
+}
+
+static void put_subject(struct dump *d, const struct record_subject *subject)
+{
+    const struct profile *p = d->profile;
+    put_number(d, "special", subject->special);
+    put_place(d, subject->to);
+    if (subject->kind == RECORD_CALL)
+        put_function(d, "callee", subject->callee);
+    if (subject->kind == RECORD_JUMP) {
+        put_text(d, "to-file", profile_file_name(p, subject->file));
+        put_text(d, "to-function", p->symbols.texts.items[subject->symbol]);
+    }
+}
+
+static void dump_entries(struct dump *d, ref_t block)
+{
+    static const char *const kinds[] = {"recorded-cost", "recorded-call", "recorded-jump"};
+    const struct record *record = d->profile->record;
+    for (struct record_cursor cursor = record_read(record, block); record_next(&cursor);) {
+        struct record_subject subject = packed_subject(&cursor.entry);
+        begin(d, kinds[subject.kind]);
+        put_group(d, record->blocks.items[block].group);
+        put_piece(d, record->blocks.items[block].piece);
+        put_place(d, cursor.entry.at);
+        put_subject(d, &subject);
+        if (d->costs)
+            put_text(d, "cells", packed_text(&cursor.entry));
+        end(d);
+    }
+}
+
+static void dump_record(struct dump *d, const struct record *record)
+{
+    for (ref_t i = 0; i < record->heads.count; i++)
+        dump_head(d, i);
+    for (ref_t i = 0; i < record->blocks.count; i++)
+        dump_entries(d, i);
+}
+
 static void dump_parts(struct dump *d)
 {
     const struct profile *p = d->profile;
@@ -318,6 +395,8 @@ struct text dump_profile(const struct profile *profile, const struct diagnostics
     dump_costs(&d);
     dump_addresses(&d);
     dump_jumps(&d);
+    if (profile->record)
+        dump_record(&d, profile->record);
     dump_parts(&d);
     dump_diagnostics(&d, diagnostics);
     struct text dump = join_lines(&d, arena);

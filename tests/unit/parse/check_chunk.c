@@ -17,6 +17,7 @@
 
 static const unsigned both = WANT_LINES | WANT_CALLS | WANT_PARTS;
 static const unsigned all = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS | WANT_PARTS;
+static const unsigned record = WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS;
 
 /* ---- comparing ---- */
 
@@ -105,6 +106,7 @@ static size_t compare_files(const char *directory)
         struct text text = read_file(file, &arena);
         compare_cuts(entry->d_name, text, both);
         compare_cuts(entry->d_name, text, all);
+        compare_cuts(entry->d_name, text, record);
         compare_cuts(entry->d_name, text, 0);
         count++;
     }
@@ -471,6 +473,38 @@ TEST(what_a_stretch_says_of_its_part_is_known_at_the_end)
         compare_cuts(texts[i], text_of(texts[i]), both);
 }
 
+#define IN_FILE "fl=a.c\n"
+
+/* A call that waits for its callee, and one whose costs stand in the stretch behind it, and a part that says more. */
+TEST(what_is_to_be_written_back_is_the_same_wherever_it_is_cut)
+{
+    static const char *const texts[] = {
+        CALLGRIND IN_FILE FUNCTIONS "cfn=k\n"
+                                    "calls=1 9\n"
+                                    "3 10\n"
+                                    "cfn=k\n"
+                                    "calls=2 8\n"
+                                    "fn=f\n"
+                                    "4 1\n"
+                                    "cfn=g\n"
+                                    "calls=2 2\n"
+                                    "4 20\n"
+                                    "cfn=f\n"
+                                    "calls=2 2\n"
+                                    "4 20\n"
+                                    "jump=1 3\n"
+                                    "4\n"
+                                    "fn=k\n"
+                                    "9 3\n",
+        CALLGRIND "desc: I1 cache: 1\n" IN_FILE FUNCTIONS "desc: I1 cache: 2\n" FUNCTIONS "part: 2\n" FUNCTIONS,
+        CALLGRIND IN_FILE FUNCTIONS FUNCTIONS "fn=f\n"
+                                              "1 . \n"
+                                              "0 9\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        compare_cuts(texts[i], text_of(texts[i]), record);
+}
+
 TEST(random_profiles_read_the_same_wherever_they_are_cut)
 {
     char buffer[LINES_MAX * 64], name[32];
@@ -478,6 +512,7 @@ TEST(random_profiles_read_the_same_wherever_they_are_cut)
         snprintf(name, sizeof name, "random profile %u", seed);
         compare_cuts(name, random_profile(seed, buffer), seed % 2 ? both : seed % 4);
         compare_cuts(name, random_profile(seed, buffer), seed % 3 ? all : WANT_INSTRUCTIONS);
+        compare_cuts(name, random_profile(seed, buffer), record);
     }
 }
 
@@ -488,4 +523,4 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       a_line_that_positions_leave_out_is_known_behind_a_stretch,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
       names_built_of_others_come_to_their_limit_at_the_same_line, what_a_stretch_says_of_its_part_is_known_at_the_end,
-      random_profiles_read_the_same_wherever_they_are_cut)
+      what_is_to_be_written_back_is_the_same_wherever_it_is_cut, random_profiles_read_the_same_wherever_they_are_cut)
