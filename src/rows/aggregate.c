@@ -610,11 +610,12 @@ static unsigned guesses_of(const struct grouping *g, ref_t row)
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
+    unsigned guesses = guesses_of(g, row);
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
                           .self = grouping_self(g, row),
-                          .mark = "~",
-                          .marked = guesses_of(g, row)};
+                          .mark = guesses ? "~" : NULL,
+                          .marked = guesses};
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
