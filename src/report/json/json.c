@@ -146,7 +146,7 @@ static void measure_units(struct json_report *r)
     r->split_count = r->report->view->shown.count ? series_units(study->series) : 0;
     r->split = arena_alloc(&r->arena, r->split_count * sizeof *r->split);
     for (size_t i = 0; i < r->split_count; i++)
-        r->split[i] = split_measure(study->series, view_shown(r->report->view, 0), i, study->profile, &r->arena);
+        r->split[i] = *split_measure(study->series, view_shown(r->report->view, 0), i, study->profile, &r->arena);
 }
 
 static void report_init(struct json_report *r, const struct report *report, unsigned asked,

@@ -105,7 +105,7 @@ static void put_units(struct json_report *r, const char *name, const struct cost
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
     json_open_tuple(&r->json);
     for (size_t i = 0; i < r->split_count; i++)
-        put_figure(r, r->split[i], measure_of(r->split[i], costs));
+        put_figure(r, &r->split[i], measure_of(&r->split[i], costs));
     json_close_array(&r->json);
     arena_release(&scratch);
 }

@@ -59,7 +59,7 @@ struct json_report {
 
     ref_t *recorded;           /* by measure shown: its event, if all are recorded events; else NULL */
     int64_t *recorded_figures; /* likewise, of a row */
-    struct measure **split;    /* by unit: the first event shown, if there is one */
+    struct measure *split;     /* by unit: the first event shown, if there is one */
     size_t split_count;
     struct arena arena; /* of these */
 
