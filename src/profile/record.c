@@ -206,7 +206,7 @@ static void pack_items(struct settling *s)
         const struct packed_entry *item = &s->items.items[i];
         for (next = i + 1; next < s->items.count && packed_compare(item, &s->items.items[next]) == 0;)
             next++;
-        if (next > i + 1 || item->bytes != end) {
+        if (i == 0 || next > i + 1 || item->bytes != end) {
             add_bytes(s, from, end);
             pack(s, item, next - i);
             from = packed_end(&s->items.items[next - 1]);
