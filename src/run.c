@@ -180,7 +180,11 @@ static bool load_alone(struct run *run)
     struct options *options = &run->options;
     struct transforms transforms = {&options->request, &run->renames, &run->filter, NULL};
     struct reading_job job = {
-        .loading = {options, &run->arguments.of[SIDE_NEW].inputs, &run->alone, &run->diagnostics, tells_progress(run)},
+        .loading = {.options = options,
+                    .inputs = &run->arguments.of[SIDE_NEW].inputs,
+                    .profile = &run->alone,
+                    .diagnostics = &run->diagnostics,
+                    .tells_progress = tells_progress(run)},
         .transforms = &transforms,
         .group = view_group(&options->request, run->demand.needs),
         .arena = &options->arena,
