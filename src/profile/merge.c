@@ -131,32 +131,27 @@ static void merge_lines(const struct merge *merge, struct profile *to, const str
     }
 }
 
+/* A call as it stands in a profile: with the address that it is made from, if instructions are wanted. */
+struct standing_call {
+    struct call call;
+    uint64_t address;
+};
+
 /* If several functions became one, its calls may be there already: then each of them is looked for. */
-static bool take_call(const struct merge *merge, struct profile *to, struct call call, struct merged *at)
+static bool take_call(const struct merge *merge, struct profile *to, const struct standing_call *call,
+                      struct merged *at)
 {
-    ref_t function = to->pieces.items[call.piece].function;
+    ref_t function = to->pieces.items[call->call.piece].function;
     if (function != at->function) {
         bool may = merge->adopt && !merge->joined[function];
         *at = (struct merged){function, may && profile_skip_calls(to, function)};
     }
-    at->is_new = at->is_new && !merge->joined[call.callee];
+    at->is_new = at->is_new && !merge->joined[call->call.callee];
     if (at->is_new)
-        *array_add(&to->calls) = call;
+        *array_add(&to->calls) = call->call;
+    if (at->is_new && to->wants & WANT_INSTRUCTIONS)
+        *array_add(&to->call_addresses) = call->address;
     return at->is_new;
-}
-
-/* Calls with addresses: each is looked for. */
-static void merge_calls_at(const struct merge *merge, struct profile *to, const struct profile *from)
-{
-    cost_t costs[EVENTS_MAX];
-    for (size_t i = 0; i < from->calls.count; i++) {
-        const struct call *call = &from->calls.items[i];
-        if (call->callee == NONE)
-            continue;
-        struct spot spot = {{merge->pieces[call->piece], call->line}, from->call_addresses.items[i]};
-        struct charge charge = {costs_read(&call->inclusive, costs), merge->events, call->inclusive.width};
-        profile_add_call_at(to, &spot, merge->functions[call->callee], call->count, &charge);
-    }
 }
 
 static ref_t function_of_site(const struct merge *merge, const struct profile *to, const struct profile *from,
@@ -220,19 +215,31 @@ static void merge_jumps(const struct merge *merge, struct profile *to, const str
     }
 }
 
-static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
+static void add_call(const struct merge *merge, struct profile *to, const struct standing_call *call)
 {
     cost_t costs[EVENTS_MAX];
+    const struct call *c = &call->call;
+    struct spot spot = {{c->piece, c->line}, call->address};
+    struct charge charge = {costs_read(&c->inclusive, costs), merge->events, c->inclusive.width};
+    if (to->wants & WANT_INSTRUCTIONS)
+        profile_add_call_at(to, &spot, c->callee, c->count, &charge);
+    else
+        profile_add_call(to, spot.site, c->callee, c->count, &charge);
+}
+
+static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
+{
     struct merged at = {NONE, false};
     for (size_t i = 0; i < from->calls.count; i++) {
-        struct call call = from->calls.items[i];
-        if (call.callee == NONE)
+        struct standing_call call = {from->calls.items[i], ADDRESS_NONE};
+        if (call.call.callee == NONE)
             continue;
-        call.piece = merge->pieces[call.piece];
-        call.callee = merge->functions[call.callee];
-        if (!take_call(merge, to, call, &at))
-            profile_add_call(to, (struct site){call.piece, call.line}, call.callee, call.count,
-                             &(struct charge){costs_read(&call.inclusive, costs), merge->events, call.inclusive.width});
+        call.call.piece = merge->pieces[call.call.piece];
+        call.call.callee = merge->functions[call.call.callee];
+        if (from->wants & WANT_INSTRUCTIONS)
+            call.address = from->call_addresses.items[i];
+        if (!take_call(merge, to, &call, &at))
+            add_call(merge, to, &call);
     }
 }
 
@@ -279,10 +286,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     else
         merge_pieces(merge, to, from);
     merge_instructions(merge, to, from);
-    if (from->wants & WANT_INSTRUCTIONS)
-        merge_calls_at(merge, to, from);
-    else
-        merge_calls(merge, to, from);
+    merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
     merge_guesses(merge, to, from);
     if (from->record)
