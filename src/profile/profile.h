@@ -304,8 +304,9 @@ void profile_join_costs(struct profile *p, struct costs *costs, const struct cos
 void profile_shift_costs(struct profile *p, struct costs *costs, const struct costs *from, ref_t first);
 
 /* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
- * then append that function's lines, all distinct, directly to p->lines (p->calls), their cells in the profile's arena
- * (instructions by profile_append_instructions()), before it adds anything else. */
+ * then append that function's lines, all distinct, directly to p->lines (p->calls, and if instructions are wanted their
+ * addresses to p->call_addresses), their cells in the profile's arena (instructions by profile_append_instructions()),
+ * before it adds anything else. */
 bool profile_skip_lines(struct profile *p, ref_t function);
 bool profile_skip_calls(struct profile *p, ref_t function);
 bool profile_skip_instructions(struct profile *p, ref_t function);
