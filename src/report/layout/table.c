@@ -171,16 +171,18 @@ size_t table_figures_width(const struct figures *figures)
     return n;
 }
 
-/* The dots before the name of an empty row, one for each column. */
-static struct text empty_cells(const struct figures *figures, struct arena *arena)
+/* The dots before the name of an empty row, one for each column, in `n` bytes; to be freed. A table without rows may
+ * have columns without room for a number. */
+static char *empty_cells(const struct figures *figures, size_t n)
 {
-    size_t n = table_figures_width(figures);
-    char *text = memset(arena_alloc(arena, n), ' ', n), *at = text;
+    char *text = memset(memory_alloc(n), ' ', n), *at = text;
     for (size_t c = 0; c < figures->count; c++) {
-        at[figures->widths[c].number - 1] = '.';
-        at += figures->widths[c].number + figures->widths[c].share + 1;
+        const struct cell_width *width = &figures->widths[c];
+        if (width->number)
+            at[width->number - 1] = '.';
+        at += width->number + width->share + 1;
     }
-    return (struct text){text, n};
+    return text;
 }
 
 static void write_empty_cells(const struct writing *w)
@@ -285,12 +287,13 @@ static void write_stretch(void *context, size_t stretch, struct output *out)
 
 void table_write(const struct table *table, struct output *out)
 {
-    struct arena arena = {0};
     struct writing w = {.table = table, .figures = table_figures(table), .out = out};
-    w.empty = empty_cells(&w.figures, &arena);
+    size_t width = table_figures_width(&w.figures);
+    char *empty = empty_cells(&w.figures, width);
+    w.empty = (struct text){empty, width};
     w.room = room_for_names(table->look, w.empty.n);
     write_head(&w);
     relay_run(&(struct relay){table->threads, relay_stretches(table->rows, STRETCH), write_stretch, &w}, out);
     free(w.figures.widths);
-    arena_release(&arena);
+    free(empty);
 }

@@ -145,6 +145,24 @@ TEST(table_has_a_dot_for_each_column_of_an_empty_row)
                 DASHES "Ir        Dr         name\n" DASHES "none\n");
 }
 
+/* The columns have room for percentages, and none for a number. */
+TEST(table_without_rows_is_its_head)
+{
+    static const struct row_sample none = {true, {ABSENT, ABSENT}, "f"};
+    struct columns columns;
+    make_columns(&columns, (const char *const[]){"Ir", "Dr"}, &none, 1);
+    struct table table = {.columns = columns.columns,
+                          .column_count = COLUMNS,
+                          .percents = true,
+                          .heading = {"name", 4},
+                          .look = &plain,
+                          .spent = sample_spent,
+                          .describe = describe_sample};
+    check_written(&table, DASHES "Ir        Dr         name\n" DASHES);
+    table.empty = sample_empty;
+    check_written(&table, DASHES "Ir        Dr         name\n" DASHES);
+}
+
 TEST(table_columns_leave_room_for_percentages)
 {
     static const struct row_sample rows[] = {
@@ -375,6 +393,6 @@ SUITE("table", table_columns_are_as_wide_as_their_widest_cell, table_columns_lea
       table_columns_are_as_wide_as_a_negative_number_beside_a_larger_one, table_columns_may_be_wider_than_any_number,
       table_numbers_have_their_marks_in_front, table_lines_without_cells_are_only_their_name,
       table_columns_without_shares_take_no_room_for_percentages, table_columns_are_as_wide_as_their_header_is_printed,
-      table_has_a_dot_for_each_column_of_an_empty_row, table_is_without_rules_in_the_rich_look,
-      table_paints_figures_by_their_share, table_cuts_names_and_never_figures,
+      table_has_a_dot_for_each_column_of_an_empty_row, table_without_rows_is_its_head,
+      table_is_without_rules_in_the_rich_look, table_paints_figures_by_their_share, table_cuts_names_and_never_figures,
       table_is_the_same_with_any_number_of_threads)
