@@ -162,7 +162,7 @@ bool parser_read_position(struct text token, uint64_t base, enum position kind, 
     return good;
 }
 
-static bool is_relative(struct text token)
+bool parser_is_relative(struct text token)
 {
     return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
 }
@@ -177,7 +177,7 @@ bool parser_read_positions(const struct parser *ps, struct text *rest, struct po
         struct text token = text_next_word(rest);
         if (!parser_read_position(token, ps->base.of[kind], kind, &positions->of[kind]))
             return false;
-        any |= is_relative(token);
+        any |= parser_is_relative(token);
     }
     for (size_t i = 0; i < columns->others; i++)
         text_next_word(rest);

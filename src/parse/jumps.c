@@ -59,13 +59,17 @@ void parser_keep_jump(struct parser *ps, struct text rest, bool conditional)
 void parser_read_target(struct parser *ps, struct text rest)
 {
     const struct columns *columns = &ps->columns;
-    struct positions target = {{0}}, base = ps->base;
+    struct positions target = {{0}};
     ps->call.target = (struct record_place){0, 0};
     text_next_word(&rest); /* the count */
     for (size_t i = 0; i < columns->kinds.count; i++) {
         enum position kind = columns->kinds.items[i];
         struct text token = text_next_word(&rest);
-        if (token.n && !parser_read_position(token, base.of[kind], kind, &target.of[kind]))
+        if (token.n == 0)
+            break;
+        if (parser_is_relative(token))
+            parser_need(ps, INHERITED_BASES);
+        if (!parser_read_position(token, ps->base.of[kind], kind, &target.of[kind]))
             target.of[kind] = 0;
     }
     if (columns->has_address)

@@ -386,8 +386,10 @@ void parser_record_release(struct parser *ps);
 
 /* ---- cost.c: lines of positions and costs ---- */
 
-/* Makes a position absolute; false if the token is none. */
+/* Makes a position absolute; false if the token is none. A chunk that takes one that is relative needs
+ * INHERITED_BASES. */
 bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position);
+bool parser_is_relative(struct text token);
 
 /* Reads the cost line at `at`; returns the start of the next line. */
 const char *parser_cost_line(struct parser *ps, const char *at);

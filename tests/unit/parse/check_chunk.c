@@ -162,6 +162,7 @@ static const char *const lines[] = {
     "cfn=(%) f%",
     "cfn=g%",
     "calls=% %",
+    "calls=% +%",
     "calls=%%",
     "calls=x",
     "rcalls=% +%",
@@ -505,6 +506,38 @@ TEST(what_is_to_be_written_back_is_the_same_wherever_it_is_cut)
         compare_cuts(texts[i], text_of(texts[i]), record);
 }
 
+/* The targets of calls and jumps, and the source of a jump, in front of the first cost of a stretch. */
+TEST(a_position_that_is_relative_to_what_is_before_a_stretch_is_read_with_it)
+{
+    static const char *const texts[] = {
+        "cfn=f\n"
+        "calls=3 -36\n"
+        "50 5\n"
+        "100 1\n",
+        "cfn=f\n"
+        "calls=3 *\n"
+        "50 5\n"
+        "100 1\n",
+        "cfn=f\n"
+        "calls=3 7\n"
+        "+2 5\n"
+        "100 1\n",
+        "jump=3 +1\n"
+        "5\n"
+        "100 1\n",
+        "jcnd=1/3 9\n"
+        "+1\n"
+        "100 1\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct arena arena = {0};
+        struct text text = arena_format(&arena, HEAD "90 1\nfn=g\n%sfn=h\n%sfn=g\n%s", texts[i], texts[i], texts[i]);
+        compare_cuts(texts[i], text, record);
+        compare_cuts(texts[i], text, all);
+        arena_release(&arena);
+    }
+}
+
 TEST(random_profiles_read_the_same_wherever_they_are_cut)
 {
     char buffer[LINES_MAX * 64], name[32];
@@ -523,4 +556,6 @@ SUITE("chunks", cases_read_the_same_wherever_they_are_cut, the_fuzzers_corpus_re
       a_line_that_positions_leave_out_is_known_behind_a_stretch,
       a_sum_that_stopped_in_a_stretch_is_known_to_have_stopped,
       names_built_of_others_come_to_their_limit_at_the_same_line, what_a_stretch_says_of_its_part_is_known_at_the_end,
-      what_is_to_be_written_back_is_the_same_wherever_it_is_cut, random_profiles_read_the_same_wherever_they_are_cut)
+      what_is_to_be_written_back_is_the_same_wherever_it_is_cut,
+      a_position_that_is_relative_to_what_is_before_a_stretch_is_read_with_it,
+      random_profiles_read_the_same_wherever_they_are_cut)
