@@ -54,7 +54,7 @@ static bool has_body_line(struct text head)
 {
     static const struct text words[] = {
         {"fl=", 3},  {"fi=", 3},  {"fe=", 3},  {"fn=", 3},    {"ob=", 3},
-        {"cfn=", 4}, {"cfi=", 4}, {"cob=", 4}, {"calls=", 6},
+        {"cfn=", 4}, {"cfi=", 4}, {"cob=", 4}, {"calls=", 6}, {"cfni=", 5},
     };
     return has_line(head, words, sizeof words / sizeof *words, true);
 }

@@ -388,6 +388,7 @@ const char *parser_body_line(struct parser *ps, const char *at)
         TRY("cfi=", read_cfi);
         TRY("cob=", read_cob);
         TRY("cfl=", read_cfi);
+        TRY("cfni=", ignore_line);
         return NULL;
     case 'f':
         TRY("fn=", read_fn);

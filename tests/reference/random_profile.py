@@ -420,9 +420,9 @@ class Generator:
             self.emit("jfn=" + self.functions.define(name))
 
     def writer_option(self):
-        """Lines of the writer's hidden options."""
+        """Lines of the writer's hidden options, and names of inlined functions."""
         if self.chance(0.5):
-            self.emit(self.rng.choice(("bb=12", "ln=3", "rec=2")))
+            self.emit(self.rng.choice(("bb=12", "ln=3", "rec=2", "cfni=f", "cfni=(1) g", "cfni=???")))
         else:
             self.name_line("frfn", self.functions,
                            self.rng.choice(self.function_pool))

@@ -810,7 +810,7 @@ class FileReader:
             self.drop_call()
             self.pending = self.read_jump(key, value)
             self.jump_file = None
-        elif key in ("bb", "ln", "rec"):                    # rule 20
+        elif key in ("bb", "ln", "rec", "cfni"):            # rules 20, 30
             pass
         else:
             raise BadLine("unknown specification: %s=" % key)

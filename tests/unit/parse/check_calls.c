@@ -485,6 +485,33 @@ TEST(parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
     assert_silent(r);
 }
 
+/* Rule 30: the name is never compressed, and moves neither costs nor the callee. */
+TEST(parse_takes_names_of_inlined_functions_for_nothing)
+{
+    struct reading *r = READ("events: Ir\n"
+                             "fl=a.c\n"
+                             "fn=(1) f\n"
+                             "1 5\n"
+                             "fi=b.h\n"
+                             "cfni=(1) inlined\n"
+                             "+1 6\n"
+                             "cfi=a.c\n"
+                             "cfn=(2) g\n"
+                             "cfni=(2) also\n"
+                             "calls=1 9\n"
+                             " cfni=???\n"
+                             "+1 7\n"
+                             "fe=a.c\n"
+                             "cfni=\n"
+                             "+1 8\n"
+                             "fn=(2)\n"
+                             "1 7\n");
+    ck_assert_int_eq(self(r, "f"), 19);
+    ck_assert_int_eq(self(r, "g"), 7);
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    assert_silent(r);
+}
+
 SUITE("parse_calls", parse_gives_a_call_cost_to_the_call_whatever_its_count,
       parse_takes_targets_with_any_number_of_columns, parse_takes_an_unreadable_count_for_0,
       parse_reads_rcalls_as_calls_and_says_so_once,
@@ -502,4 +529,4 @@ SUITE("parse_calls", parse_gives_a_call_cost_to_the_call_whatever_its_count,
       parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
       parse_takes_a_jump_behind_one_without_a_source_line, parse_says_where_the_source_line_of_a_jump_is_bad,
       parse_takes_ids_that_jumps_define, parse_leaves_the_file_alone_at_jfi,
-      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest)
+      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_takes_names_of_inlined_functions_for_nothing)

@@ -171,6 +171,7 @@ static const char *const lines[] = {
     "jfi=(%) a%.c",
     "jfn=(%) f%",
     "frfn=(%)",
+    "cfni=(%) f%",
     "% %",
     "% %",
     "%% % %",
