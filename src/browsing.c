@@ -190,7 +190,7 @@ static bool write_screen(struct browsing *b, struct text *error)
 {
     struct diagnostics diagnostics = {0};
     struct destination to;
-    bool good = destination_open(&to, b->browser.file_path, &diagnostics);
+    bool good = destination_open(&to, b->browser.file_path, &b->edition->run->read, &diagnostics);
     if (good) {
         struct output out = output_to(to.fd);
         sheet_write(&b->browser.sheet, &out);
@@ -231,8 +231,7 @@ static bool write_file(struct browsing *b, struct text *error)
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_told = text_equal(path, b->told);
-    const struct run *run = b->edition->run;
-    if (arguments_have(&run->arguments, &run->options.request.sources, path)) {
+    if (file_set_has_path(&b->edition->run->read, path)) {
         *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
         return false;
     }

@@ -60,12 +60,28 @@ static bool check_sources(struct run *run)
     return good;
 }
 
-/* A report does not take the place of what it is of; a profile may, as it is read in its place. */
+static void note_paths(struct run *run, const struct texts *paths, void (*add)(struct file_set *set, struct text path))
+{
+    for (size_t i = 0; i < paths->count; i++)
+        add(&run->read, paths->items[i]);
+}
+
+/* A profile may take the place of those that it is made of: it is read as they are. */
+static void note_named(struct run *run)
+{
+    note_paths(run, &run->options.lists, file_set_add_input);
+    note_paths(run, &run->renames.read, file_set_add_path);
+    note_paths(run, &run->options.request.sources, file_set_add_path);
+    for (int side = 0; side < SIDES && !is_as_recorded(run); side++)
+        note_paths(run, &run->arguments.of[side].inputs, file_set_add_input);
+}
+
+/* What the report alone finds is seen when it is written. */
 static bool check_replaced(struct run *run)
 {
     struct text path = run->options.output;
-    if (!run_is_saved(run) || is_as_recorded(run) ||
-        !arguments_have(&run->arguments, &run->options.request.sources, path))
+    note_named(run);
+    if (!run_is_saved(run) || !file_set_has_path(&run->read, path))
         return true;
     run->error =
         arena_format(&run->options.arena, "-o %.*s: the report would replace what is read", (int)path.n, path.s);
@@ -78,6 +94,7 @@ static void copy_inputs(struct run *run)
     struct options *options = &run->options;
     const struct texts *sources = &run->before->options.request.sources;
     arguments_copy(&run->arguments, &run->before->arguments, &options->arena);
+    file_set_join(&run->read, &run->before->read);
     options->request.sources.count = 0;
     for (size_t i = 0; i < sources->count; i++)
         *array_add(&options->request.sources) = arena_copy(&options->arena, sources->items[i]);
@@ -291,6 +308,7 @@ bool run_read(struct run *run, const struct terminal *terminal)
     run->look.is_interactive &= !options->quiet;
     if (run->look.is_rich)
         options_suit_person(&run->options);
+    run->options.request.read = &run->read;
     if (options->request.debuginfod)
         run->options.request.fetcher = fetcher_new(&options->request, &run->diagnostics);
     return choose_inputs(run, seen.out) && load_inputs(run) && study_profile(run) &&
@@ -329,7 +347,7 @@ bool run_write(struct run *run, int fd, struct text name, struct diagnostics *di
 bool run_save(struct run *run)
 {
     struct destination to;
-    if (!destination_open(&to, run->options.output, &run->diagnostics))
+    if (!destination_open(&to, run->options.output, &run->read, &run->diagnostics))
         return false;
     bool good = run_write(run, to.fd, to.path, &run->diagnostics);
     bool is_whole = format_of(&run->options.request)->features & FEATURE_WHOLE;
@@ -395,5 +413,6 @@ void run_release(struct run *run)
     renames_release(&run->renames);
     checks_release(&run->checks);
     filter_release(&run->filter);
+    file_set_release(&run->read);
     options_release(&run->options);
 }

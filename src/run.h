@@ -8,6 +8,7 @@
 #include "comparison.h"
 #include "names/rename.h"
 #include "parted.h"
+#include "source/files.h"
 #include "view/report.h"
 
 /* The data of a run, in the order in which they are made. Each step below makes some of them; if it cannot, it returns
@@ -19,6 +20,7 @@ struct run {
     struct options options;
     unsigned needs;           /* enum need: beside what the format needs */
     const struct run *before; /* whose inputs are read again, whatever names them; NULL: they are chosen */
+    struct file_set read;     /* the files that were read so far, and are not replaced */
     struct filter filter;
     struct renames renames;
     struct checks checks;

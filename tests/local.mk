@@ -353,6 +353,7 @@ units = \
 	%D%/unit/source/check_align \
 	%D%/unit/source/check_anchors \
 	%D%/unit/source/check_edit \
+	%D%/unit/source/check_files \
 	%D%/unit/source/check_path \
 	%D%/unit/source/check_paths \
 	%D%/unit/source/check_places \

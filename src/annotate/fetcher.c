@@ -84,7 +84,7 @@ static bool open_object(struct fetcher *fetcher, struct text name, int64_t writt
 {
     const struct request *request = fetcher->request;
     const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
-                                         request->sources_below.count};
+                                         request->sources_below.count, request->read};
     struct text why;
     int64_t changed;
     if (name.n == 0 || object_find(&places, name, object, &why, &fetcher->arena) != OBJECT_FOUND ||

@@ -35,6 +35,7 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
+    locator->reader.read = request->read;
     if (request->annotate != ANNOTATE_OWN)
         locator->fetcher = request->fetcher;
 }

@@ -33,7 +33,7 @@ bool named_is_repeated(struct named_files *all, struct text name)
 
 /* ---- which files of the profile it is ---- */
 
-static uint64_t hash_identity(const struct source_identity *identity)
+static uint64_t hash_identity(const struct file_identity *identity)
 {
     return hash_mix((uint64_t)identity->device, (uint64_t)identity->inode);
 }
@@ -51,8 +51,8 @@ static void need_identities(struct named_files *all)
 {
     const struct names *files = &all->locator->profile->files;
     for (size_t f = all->identities.count; f < files->texts.count; f++) {
-        struct source_identity *identity = array_add(&all->identities);
-        *identity = (struct source_identity){0, 0};
+        struct file_identity *identity = array_add(&all->identities);
+        *identity = (struct file_identity){0, 0};
         if (source_find(&all->locator->reader, files->texts.items[f], identity))
             index_add(&all->by_identity, hash_identity(identity), (ref_t)f);
     }
@@ -61,12 +61,12 @@ static void need_identities(struct named_files *all)
 /* A path may lead through a link. */
 static void match_identities(struct named *named, struct named_files *all)
 {
-    struct source_identity wanted;
+    struct file_identity wanted;
     if (!source_find(&all->locator->reader, named->name, &wanted))
         return;
     need_identities(all);
     for (struct probe p = index_probe(&all->by_identity, hash_identity(&wanted)); index_next(&all->by_identity, &p);) {
-        const struct source_identity *identity = &all->identities.items[p.ref];
+        const struct file_identity *identity = &all->identities.items[p.ref];
         if (identity->device == wanted.device && identity->inode == wanted.inode)
             *array_add(&named->files) = p.ref;
     }

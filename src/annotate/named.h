@@ -10,9 +10,9 @@
 struct named_files {
     struct locator *locator;
     struct diagnostics *diagnostics;
-    struct path_table paths;                  /* of the profile's files, by file; made with the first name */
-    struct path_table before;                 /* the names that were looked for */
-    ARRAY(struct source_identity) identities; /* of the profile's files, by file; made if paths do not tell */
+    struct path_table paths;                /* of the profile's files, by file; made with the first name */
+    struct path_table before;               /* the names that were looked for */
+    ARRAY(struct file_identity) identities; /* of the profile's files, by file; made if paths do not tell */
     struct index by_identity;
     struct arena arena; /* of hints */
 };

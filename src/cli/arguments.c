@@ -7,6 +7,7 @@
 #include "load/newest.h"
 #include "load/previous.h"
 #include "profile/problems.h"
+#include "source/files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -27,19 +28,12 @@ static const struct problem problem_base_include = {"directories of --base-inclu
 static const struct problem problem_map = {"directories of --source-map that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_symfs = {"directories of --symfs that are not there", SEVERITY_NOTE, 3, true};
 
-/* A regular file that is named or read, whatever paths lead to it. */
-struct file {
-    dev_t device;
-    ino_t inode;
-    unsigned named; /* how often it stands on the command line */
-};
-
 struct choice {
     struct options *options;
     struct side_inputs *side;
     struct diagnostics *diagnostics;
-    ARRAY(struct file) files;
-    struct index index;
+    struct file_set files; /* that are named or read */
+    ARRAY(unsigned) named; /* by file: how often it stands on the command line */
     struct directory directory;
     unsigned standard; /* how often standard input is named */
 };
@@ -57,31 +51,21 @@ static bool is_empty_file(struct text path)
     return find_regular(path, &status) && status.st_size == 0;
 }
 
-/* Finds or adds a file; the pointer dies with the next one. */
-static struct file *add_file(struct choice *choice, const struct stat *status, bool *is_new)
-{
-    uint64_t hash = hash_mix((uint64_t)status->st_dev, (uint64_t)status->st_ino);
-    *is_new = false;
-    for (struct probe p = index_probe(&choice->index, hash); index_next(&choice->index, &p);) {
-        struct file *file = &choice->files.items[p.ref];
-        if (file->device == status->st_dev && file->inode == status->st_ino)
-            return file;
-    }
-    *is_new = true;
-    index_add(&choice->index, hash, (ref_t)choice->files.count);
-    struct file *file = array_add(&choice->files);
-    *file = (struct file){status->st_dev, status->st_ino, 0};
-    return file;
-}
-
 /* Whether a sibling is neither named nor read already. */
 static bool is_unseen(struct choice *choice, struct text path)
 {
     struct stat status;
-    bool is_new = true;
-    if (find_regular(path, &status))
-        add_file(choice, &status, &is_new);
-    return is_new;
+    size_t before = choice->files.count;
+    return !find_regular(path, &status) || file_set_add(&choice->files, &status) == before;
+}
+
+/* How often a file was named with this time. */
+static unsigned count_named(struct choice *choice, const struct stat *status)
+{
+    ref_t file = file_set_add(&choice->files, status);
+    while (choice->named.count <= file)
+        *array_add(&choice->named) = 0;
+    return ++choice->named.items[file];
 }
 
 /* ---- profiles and source files ---- */
@@ -123,16 +107,14 @@ static bool name_standard_input(struct choice *choice)
 static bool name_input(struct choice *choice, struct text path)
 {
     struct stat status;
-    bool is_new;
     if (text_equal(path, TEXT("-")))
         return name_standard_input(choice);
     if (!find_regular(path, &status))
         return true;
-    struct file *file = add_file(choice, &status, &is_new);
-    file->named++;
-    if (status.st_size && file->named == 2)
+    unsigned times = count_named(choice, &status);
+    if (status.st_size && times == 2)
         diagnostics_add(choice->diagnostics, &problem_repeated, path, 0, "named more than once, and counted each time");
-    return status.st_size || file->named == 1;
+    return status.st_size || times == 1;
 }
 
 /* ---- inputs, and those that belong to them ---- */
@@ -332,8 +314,8 @@ static struct choice begin_choice(struct options *options, struct side_inputs *s
 static void end_choice(struct choice *choice)
 {
     directory_release(&choice->directory);
-    index_release(&choice->index);
-    free(choice->files.items);
+    file_set_release(&choice->files);
+    free(choice->named.items);
 }
 
 /* With --diff the first profile is the base; there are two. */
@@ -357,11 +339,8 @@ static bool take_base(struct options *options, struct texts *profiles, struct te
 /* The newest profile that is not a base. */
 static bool choose_other(struct choice *choice, const struct side_inputs *old, struct text *error)
 {
-    struct stat status;
-    bool is_new;
     for (size_t i = 0; i < old->inputs.count; i++)
-        if (find_regular(old->inputs.items[i], &status))
-            add_file(choice, &status, &is_new);
+        file_set_add_path(&choice->files, old->inputs.items[i]);
     if (choose_newest(choice, error))
         return true;
     if (old->inputs.count) { /* the command line is right */
@@ -646,26 +625,4 @@ uint64_t arguments_state(const struct arguments *arguments)
         for (size_t i = 0; i < arguments->of[side].inputs.count && i < LOOKED_AT; i++)
             state = hash_mix(state, state_of(arguments->of[side].inputs.items[i]));
     return state;
-}
-
-static bool is_file_of(const struct stat *file, struct text path)
-{
-    struct stat status;
-    return stat(path.s, &status) == 0 && status.st_dev == file->st_dev && status.st_ino == file->st_ino;
-}
-
-static bool have_file(const struct texts *paths, const struct stat *file)
-{
-    bool any = false;
-    for (size_t i = 0; i < paths->count && !any; i++)
-        any = is_file_of(file, paths->items[i]);
-    return any;
-}
-
-bool arguments_have(const struct arguments *arguments, const struct texts *sources, struct text path)
-{
-    struct stat file;
-    return find_regular(path, &file) &&
-           (have_file(&arguments->of[SIDE_OLD].inputs, &file) || have_file(&arguments->of[SIDE_NEW].inputs, &file) ||
-            have_file(sources, &file));
 }

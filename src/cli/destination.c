@@ -62,10 +62,9 @@ static void hold_signals(sigset_t *before)
 
 /* ---- where it is written ---- */
 
-static bool fail(const struct destination *d, int error, struct diagnostics *diagnostics)
+static void fail(const struct destination *d, const char *why, struct diagnostics *diagnostics)
 {
-    diagnostics_add(diagnostics, &problem_output, d->path, 0, "%s", strerror(error));
-    return false;
+    diagnostics_add(diagnostics, &problem_output, d->path, 0, "%s", why);
 }
 
 /* Two texts as one path. */
@@ -161,12 +160,13 @@ static bool open_target(struct destination *d)
     return d->is_open_file || (d->exists && !S_ISREG(d->old.st_mode)) ? open_in_place(d) : open_to_replace(d);
 }
 
-bool destination_open(struct destination *d, struct text path, struct diagnostics *diagnostics)
+bool destination_open(struct destination *d, struct text path, const struct file_set *read,
+                      struct diagnostics *diagnostics)
 {
-    *d = (struct destination){.path = path, .number = -1};
+    *d = (struct destination){.path = path, .read = read, .number = -1};
     if (open_target(d))
         return true;
-    fail(d, errno, diagnostics);
+    fail(d, strerror(errno), diagnostics);
     arena_release(&d->arena);
     return false;
 }
@@ -222,16 +222,33 @@ static int finish(struct destination *d)
     return d->exists ? overwrite(d) : errno;
 }
 
+/* Whether what was written would take the place of a file that was read. */
+static bool replaces_read(const struct destination *d)
+{
+    return d->temporary && file_set_has_path(d->read, text_of(d->target));
+}
+
+/* Puts what was written in its place, and closes it. Returns why it cannot, or NULL. */
+static const char *replace(struct destination *d)
+{
+    if (replaces_read(d)) {
+        close(d->fd);
+        return "the report would replace what was read";
+    }
+    int error = finish(d);
+    return error ? strerror(error) : NULL;
+}
+
 bool destination_close(struct destination *d, bool keep, struct diagnostics *diagnostics)
 {
-    int error = 0;
+    const char *wrong = NULL;
     if (keep)
-        error = finish(d);
+        wrong = replace(d);
     else
         close(d->fd);
     destination_abandon();
-    if (error)
-        fail(d, error, diagnostics);
+    if (wrong)
+        fail(d, wrong, diagnostics);
     arena_release(&d->arena);
-    return keep && error == 0;
+    return keep && !wrong;
 }

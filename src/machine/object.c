@@ -26,7 +26,7 @@ static enum object_result read_opened(struct search *search, const struct regula
 /* OBJECT_MISSING: look at the next path. */
 static enum object_result look_at(struct search *search, struct text path)
 {
-    const struct regular_limits limits = {0, search->places->below, search->places->below_count};
+    const struct regular_limits limits = {0, search->places->below, search->places->below_count, search->places->read};
     struct regular file;
     switch (regular_open(path, &limits, &file, &search->wrong)) {
     case REGULAR_OPEN:

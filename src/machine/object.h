@@ -8,14 +8,15 @@
 #ifndef MACHINE_OBJECT_H
 #define MACHINE_OBJECT_H
 
-#include "base/memory.h"
 #include "machine/elf.h"
+#include "source/files.h"
 
 struct object_places {
     const struct text *directories; /* that are looked into first */
     size_t directory_count;
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
+    struct file_set *read; /* gets each file that is opened; NULL: nobody asks */
 };
 
 struct object {

@@ -40,6 +40,7 @@ static const struct rename_option *row_const_option(const struct renames *rename
 struct option_reader {
     const struct row *row;
     struct rename_option *option;
+    struct texts *read;
     struct arena *arena;
     struct text *error;
 };
@@ -107,6 +108,7 @@ static bool read_file(const struct option_reader *r, struct text path)
     struct buffer all = {0};
     struct text why = TEXT("it is read from a file, and not from standard input");
     bool good = !text_equal(path, TEXT("-")) && input_read_whole(path.s, &all, r->arena, &why);
+    *array_add(r->read) = path;
     if (!good)
         *r->error = arena_format(r->arena, "--%s=@%s: %.*s", r->row->option, path.s, (int)why.n, why.s);
     struct text lines = buffer_take(&all, r->arena);
@@ -130,7 +132,7 @@ bool renames_init(struct renames *renames, const struct rewrites *asked, struct 
     *renames = (struct renames){0};
     for (size_t i = 0; i < ROWS; i++) {
         const struct texts *texts = (const struct texts *)((const char *)asked + rows[i].asked);
-        struct option_reader reader = {&rows[i], row_option(renames, &rows[i]), arena, error};
+        struct option_reader reader = {&rows[i], row_option(renames, &rows[i]), &renames->read, arena, error};
         if (!read_option(&reader, texts))
             return false;
     }
@@ -145,6 +147,7 @@ void renames_release(struct renames *renames)
             rewrite_release(&option->items[n].rewrite);
         free(option->items);
     }
+    free(renames->read.items);
     *renames = (struct renames){0};
 }
 

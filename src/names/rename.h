@@ -40,6 +40,7 @@ struct rename_option {
 /* A zero-initialised one leaves all names as they are. */
 struct renames {
     struct rename_option objects, files, functions;
+    struct texts read; /* the paths that `@FILE` named */
 };
 
 /* Reads what is asked, which must outlive the renames, and the arena too. Returns false if a rewrite is wrong, or a

@@ -95,5 +95,7 @@ enum regular_result regular_open(struct text path, const struct regular_limits *
     enum regular_result result = check_opened(limits, path, &status, file, wrong);
     if (result != REGULAR_OPEN)
         close(file->fd);
+    else if (limits->read)
+        file_set_add(limits->read, &file->status);
     return result;
 }

@@ -9,7 +9,7 @@
 #ifndef SOURCE_REGULAR_H
 #define SOURCE_REGULAR_H
 
-#include "base/text.h"
+#include "source/files.h"
 
 #include <sys/stat.h>
 
@@ -17,6 +17,7 @@ struct regular_limits {
     uint64_t largest;         /* bytes of a file; 0: any */
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
+    struct file_set *read; /* gets each file that is opened; NULL: nobody asks */
 };
 
 struct regular {

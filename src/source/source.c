@@ -110,7 +110,7 @@ static enum source_result open_path(struct source_reader *reader, struct text pa
                                                  [REGULAR_MISSING] = SOURCE_MISSING,
                                                  [REGULAR_REFUSED] = SOURCE_UNREADABLE,
                                                  [REGULAR_OUTSIDE] = SOURCE_OUTSIDE};
-    const struct regular_limits limits = {SOURCE_MAX, reader->below, reader->below_count};
+    const struct regular_limits limits = {SOURCE_MAX, reader->below, reader->below_count, reader->read};
     struct regular file;
     const char *unread = NULL;
     enum regular_result result = regular_open(path, &limits, &file, wrong);
@@ -258,14 +258,14 @@ bool source_locate(const struct source_reader *reader, struct text name, struct 
     return found;
 }
 
-bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity)
+bool source_find(const struct source_reader *reader, struct text name, struct file_identity *identity)
 {
     struct arena scratch = {0};
     struct stat status;
     struct source_place place;
     bool found = find_first(reader, name, &place, &status, &scratch);
     if (found)
-        *identity = (struct source_identity){status.st_dev, status.st_ino};
+        *identity = (struct file_identity){status.st_dev, status.st_ino};
     arena_release(&scratch);
     return found;
 }

@@ -13,6 +13,7 @@
 #ifndef SOURCE_SOURCE_H
 #define SOURCE_SOURCE_H
 
+#include "source/files.h"
 #include "source/places.h"
 
 #include <sys/stat.h>
@@ -31,6 +32,7 @@ struct source_reader {
     struct places places;     /* where names are looked for */
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
+    struct file_set *read;   /* gets each file that is opened; NULL: nobody asks */
     uint64_t left;           /* how many bytes may still be read: no profile can keep us reading */
     struct source source;    /* the last one that was found */
     struct stat status;      /* of it */
@@ -77,14 +79,8 @@ bool source_suggest(struct source_reader *reader, struct text name, uint64_t lin
  * The path is in the arena. */
 bool source_locate(const struct source_reader *reader, struct text name, struct text *path, struct arena *arena);
 
-/* Identifies a file: the same by all paths that lead to it. */
-struct source_identity {
-    dev_t device;
-    ino_t inode;
-};
-
 /* Identifies the file that source_locate() finds; returns false if there is none. */
-bool source_find(const struct source_reader *reader, struct text name, struct source_identity *identity);
+bool source_find(const struct source_reader *reader, struct text name, struct file_identity *identity);
 
 /* How many lines the source has; a last line without line end counts. */
 size_t source_lines(const struct source *source);

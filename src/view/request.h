@@ -7,6 +7,7 @@
 #include "names/rename.h"
 #include "rows/filter.h"
 #include "rows/group.h"
+#include "source/files.h"
 #include "source/places.h"
 
 #define SHARE_DEFAULT (-1) /* of a threshold or limit: not given */
@@ -52,6 +53,7 @@ struct request {
     struct texts symfs;         /* directories with object files */
     struct text objdump;        /* a program; .s NULL: not given */
     struct fetcher *fetcher;    /* annotate/fetcher.h: what fetches sources; NULL: nothing does */
+    struct file_set *read;      /* gets the files that are read for the report; NULL: nobody asks */
     struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;

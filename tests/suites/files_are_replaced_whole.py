@@ -124,6 +124,54 @@ def check_input(tap, work):
     tap.result("it stays where an input is missing", differences(done, 1, b"missing") + folder.problems(printed))
 
 
+# Files that a run reads, by name; `link` and `hard` lead to a.c.
+READ_FILES = {"new.out": PROFILE, "old.out": PROFILE.replace("90", "80"), "code.out": "positions: instr line\nevents: Ir\nob=prog\nfl=a.c\nfn=main\n0x10 1 9\n",
+              "a.c": "int main;\n" * 5, "old/a.c": "int old;\n" * 5, "list": "new.out\n", "rules": "s/f/g/\n", "comments": "# none\n", "prog": "no ELF\n"}
+# The command line says that it is read: where the report goes, and the other arguments.
+NAMED = [("list", ["--inputs-from=list"]), ("./list", ["new.out", "--inputs-from=list"]), ("list", ["--format=callgrind", "--inputs-from=list"]),
+         ("rules", ["--mod-filename=@rules", "new.out"]), ("rules", ["--mod-funcname=@old/../rules", "new.out"]),
+         ("comments", ["--mod-object=@comments", "new.out"]), ("rules", ["--format=callgrind", "--mod-filename=@rules", "new.out"]),
+         ("new.out", ["-"]), ("link", ["new.out", "hard"]),
+         ("old/a.c", ["new.out", "--", "a.c", "old/a.c"])]
+# The report finds it.
+FOUND = [("a.c", ["new.out"]), ("link", ["new.out"]), ("hard", ["new.out"]), ("old/../a.c", ["--format=html", "new.out"]),
+         ("a.c", ["--style=rich", "new.out"]), ("a.c", ["--format=md", "--group=line", "new.out"]), ("a.c", ["--format=quickfix", "new.out"]),
+         ("old/a.c", ["--base=old.out", "--base-include=old", "new.out"]),
+         ("prog", ["--disasm=main", "code.out"])]
+
+
+def unread_files(folder):
+    """Makes the files that runs read; returns a function that tells which of them are others than before."""
+    for name, text in READ_FILES.items():
+        path = folder.path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    (folder.path / "link").symlink_to("a.c")
+    (folder.path / "hard").hardlink_to(folder.path / "a.c")
+    before = sorted(folder.path.rglob("*"))
+    return lambda: ([f"{name} is another file" for name, text in READ_FILES.items() if (folder.path / name).read_text() != text]
+                    + ["there are other files"] * (sorted(folder.path.rglob("*")) != before))
+
+
+def check_read(tap, work):
+    """All that a run reads stays, named or found, whatever leads to it; a sentence says why."""
+    folder = Folder(work, "read")
+    changed = unread_files(folder)
+    for name, cases, status, message in (("named", NAMED, 2, "cgannotate: -o {}: the report would replace what is read\n"),
+                                         ("found", FOUND, 1, "cgannotate: {}: the report would replace what was read\n")):
+        problems = []
+        for to, args in cases:
+            with open(folder.path / "new.out", "rb") as file:
+                done = run("-o", to, *args, cwd=folder.path, stdin=file)
+            problems += [f"-o {to} {args}: {each}" for each in differences(done, status, message.format(to).encode()) + changed()]
+        tap.result(f"what is read and was {name} is not replaced", problems)
+    problems = []
+    for to, args in (("list", ["new.out"]), ("a.c", ["--auto=no", "new.out"]), ("rules", ["--mod-filename=@comments", "new.out"])):
+        problems += differences(run("-o", to, *args, cwd=folder.path), 0) + ([] if changed() == [f"{to} is another file"] else [f"{to} is not replaced"])
+        (folder.path / to).write_text(READ_FILES[to])
+    tap.result("what could be read and is not is replaced", problems)
+
+
 # ---- what a file is ----
 
 
@@ -374,7 +422,7 @@ def check_memory(tap, work):
 def main():
     tap = Tap()
     with Workplace("whole") as work:
-        for check in (check_contents, check_status, check_input, check_modes, check_links, check_others, check_open_files,
+        for check in (check_contents, check_status, check_input, check_read, check_modes, check_links, check_others, check_open_files,
                       check_owners, check_sticky, check_failures, check_signals, check_memory):
             check(tap, work)
     tap.end()

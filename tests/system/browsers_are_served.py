@@ -273,6 +273,21 @@ def files_are_read_again_and_written(folder):
             + ["u.csv has another profile"] * (b"another" not in (folder / "u.csv").read_bytes()))
 
 
+def what_was_read_is_not_written(folder):
+    """Lists, rewrites and sources that were looked at; and those that only the file that is written has."""
+    profile = "events: Ir\nfl=x.txt\nfn=main\n1 90\nfl=page.html\nfn=f\n2 10\n"
+    files = {"p.out": profile, "list.csv": "p.out\n", "rules.json": "s/z/y/\n", "x.txt": "one\ntwo\n", "page.html": "<p>\n<p>\n"}
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    keys = b"wlist.csv\rwrules.json\r3wx.txt\r1wpage.html\rwpage.html\rQ"
+    status, output, _ = browsed("--inputs-from=list.csv", "--mod-funcname=@rules.json", keys=keys, cwd=folder)
+    problems = unless_equal("status", status, 0)
+    for said in ("list.csv is what was read", "rules.json is what was read", "x.txt is what was read",
+                 "page.html: the report would replace what was read"):
+        problems += [f"{said!r} is not said"] * (said.encode() not in output)
+    return problems + [f"{name} is another file" for name, text in files.items() if (folder / name).read_text() != text]
+
+
 def what_opens_first_changes_no_file(folder):
     """Options that choose the first screen do not matter to the table that is written from another."""
     names = ("t.csv", "t.md", "t.tsv", "t.json", "t.jsonl", "t.dot", "t.html")
@@ -532,6 +547,7 @@ TESTS_OF_ALL = (
     ("characters are those of the locale", characters_are_those_of_the_locale),
     ("the window says its size", the_window_says_its_size),
     ("it says what it needs", it_says_what_it_needs),
+    ("what was read is not written", what_was_read_is_not_written),
     ("what opens first changes no file", what_opens_first_changes_no_file),
     ("notes stay when all is read again", notes_stay_when_all_is_read_again),
 )

@@ -77,6 +77,21 @@ TEST(regular_opens_files_below_some_directories_only)
     scratch_remove(&scratch);
 }
 
+TEST(regular_notes_what_it_opened_alone)
+{
+    struct scratch scratch = scratch_make();
+    struct file_set read = {0};
+    struct regular_limits limits = {.largest = 4, .read = &read};
+    const char *small = scratch_write(&scratch, "small", TEXT("1234")), *wrong;
+    const char *large = scratch_write(&scratch, "large", TEXT("12345"));
+    assert_refused(large, &limits, "is too large");
+    ck_assert_uint_eq(read.count, 0);
+    ck_assert_int_eq(try(small, &limits, &wrong), REGULAR_OPEN);
+    ck_assert(file_set_has_path(&read, text_of(small)) && !file_set_has_path(&read, text_of(large)));
+    file_set_release(&read);
+    scratch_remove(&scratch);
+}
+
 TEST(regular_knows_one_file_by_two_descriptions)
 {
     struct stat here, root;
@@ -91,4 +106,5 @@ TEST(regular_knows_one_file_by_two_descriptions)
 }
 
 SUITE("regular", regular_opens_files_up_to_a_size, regular_opens_no_other_files,
-      regular_opens_files_below_some_directories_only, regular_knows_one_file_by_two_descriptions)
+      regular_opens_files_below_some_directories_only, regular_notes_what_it_opened_alone,
+      regular_knows_one_file_by_two_descriptions)

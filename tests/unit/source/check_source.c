@@ -453,7 +453,7 @@ TEST(files_are_known_by_whatever_path)
     struct scratch scratch = scratch_make();
     struct text path = scratch_write(&scratch, "a.c", TEXT("a\n")), directory = scratch.path;
     struct source_reader reader = reader_of(&directory, 1);
-    struct source_identity one, two;
+    struct file_identity one, two;
     ck_assert_int_eq(symlink("a.c", scratch_path(&scratch, "b.c").s), 0);
     ck_assert(source_find(&reader, path, &one));
     ck_assert(source_find(&reader, TEXT("b.c"), &two)); /* below the directory */
