@@ -6,6 +6,7 @@
 #include "cli/editor.h"
 #include "cli/format.h"
 #include "cli/screen.h"
+#include "report/notes.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -60,6 +61,7 @@ static struct edition *edition_new(struct browsing *b, struct run *run)
     edition->run = run;
     edition->state = arguments_state(&run->arguments);
     edition->report = run_report(run, NULL, &run->diagnostics);
+    note_missing_sources(&edition->report);
     bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = (struct browse_source){.report = &edition->report,
                                              .demand = &run->demand,

@@ -367,14 +367,22 @@ static void say_verdicts(const struct run *run)
     }
 }
 
-/* What the checks that pass have not seen: an input that gave nothing, or that lost costs; NULL: they have seen all. */
-static const struct diagnostic *find_unmeasured(const struct run *run)
+/* A file that was named and gave nothing: an empty input, or one that is none, and no source of the profile. */
+static const struct diagnostic *find_useless(const struct run *run)
 {
     const struct diagnostic *empty = diagnostics_first(&run->diagnostics, SEVERITY_EMPTY);
+    return empty ? empty : diagnostics_find(&run->diagnostics, &problem_unknown_source);
+}
+
+/* What the checks that pass have not seen: a file that gave nothing, or costs that were lost; NULL: they have seen all.
+ */
+static const struct diagnostic *find_unmeasured(const struct run *run)
+{
+    const struct diagnostic *useless = find_useless(run);
     if (run->options.request.fail_if.count == 0)
         return NULL;
-    if (empty || verdicts_fail(&run->verdicts))
-        return empty;
+    if (useless || verdicts_fail(&run->verdicts))
+        return useless;
     return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
 }
 

@@ -73,6 +73,14 @@ const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum sev
     return NULL;
 }
 
+const struct diagnostic *diagnostics_find(const struct diagnostics *d, const struct problem *problem)
+{
+    for (size_t i = 0; i < d->items.count; i++)
+        if (d->items.items[i].problem == problem)
+            return &d->items.items[i];
+    return NULL;
+}
+
 uint64_t diagnostics_rest(const struct problem_count *count)
 {
     return count->count > count->problem->keep ? count->count - count->problem->keep : 0;

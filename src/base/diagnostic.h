@@ -62,6 +62,9 @@ bool diagnostics_stop(const struct diagnostics *d);
 /* The first kept problem of exactly this severity; NULL: there was none. It lives until the next problem is added. */
 const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum severity severity);
 
+/* Likewise, the first problem of a kind. */
+const struct diagnostic *diagnostics_find(const struct diagnostics *d, const struct problem *problem);
+
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);
 

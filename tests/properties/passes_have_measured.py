@@ -10,6 +10,7 @@ and is none passes.
 import gzip
 import itertools
 import os
+import random
 import re
 import shutil
 import signal
@@ -218,7 +219,8 @@ MADE = {
     "a device without bytes": lambda path: os.symlink("/dev/null", path),
 }
 
-# Text that is no profile, which may be a source file where it is not the first argument and not named as an input.
+# Text that is no profile, which may be a source file of the profile where it is not the first argument and not named as
+# an input.
 TEXTS = {
     "JSON": '{"events": []}\n',
     "HTML": "<html><body>events: Ir</body></html>\n",
@@ -286,6 +288,7 @@ SUMS = {"second": second, "first of two": first_of_two, "among bases that are ad
 # Where an argument may be a source file, these may be one.
 ARGUMENTS = ("among new runs", "second", "beside another", "in parts", "in a spread", "among many")
 SOURCES = ("in the first line", "blank lines")
+NOISES = 20
 IDLE = ("nothing counted", "every cost is 0", "events without a line")
 
 
@@ -424,8 +427,21 @@ def texts_are_inputs_where_they_are_named(tap, good, folder):
         path = write(folder, f"text {name}", text)
         for place in (alone, base, new_side, second_base, listed):
             found += not_passed(f"{name}, {place.__name__}", options(place(path, good, folder)))
-        found += not_passed(f"{name}, as a source", options([good, path]), passes=True)
-    tap.result("text that is no profile is a source only", found)
+        found += not_passed(f"{name}, as a source", options([good, path]))
+        found += not_passed(f"{name}, as a source for certain", options([good, "--", path]))
+        known = write(folder, "known", OTHER.replace("fn=", f"fl={path}\nfn=", 1))
+        found += not_passed(f"{name}, as a source of the profile", options([known, path], "calls=" in OTHER), passes=True)
+    tap.result("text that is no profile passes as a source of the profile only", found)
+
+
+def noise_is_no_source(tap, good, folder):
+    """Bytes by chance, most of which look like text; also where a check fails."""
+    rng = random.Random(1)
+    jobs = []
+    for number in range(NOISES):
+        path = write(folder, f"noise {number}", rng.randbytes(99))
+        jobs += [(not_passed, path.name, [f"--fail-if={check}", form, good, path]) for check in ("Ir>1G", "Ir>1") for form in ("--format=csv", "--auto=yes")]
+    tap.result(f"noise is no source: {len(jobs)} runs", all_of(jobs)[:10])
 
 
 # ---- what is written from them ----
@@ -467,8 +483,6 @@ def legitimate(folder, good):
     parts = [run_of.with_name(run_of.name + suffix) for suffix in (".1", ".2", "-01")]
     blanks = folder / "blanks"
     blanks.write_text(f"\n{good}\n\n\n{good}\n\n", encoding="utf-8")
-    source = folder / "text.c"
-    source.write_text("int x;\n", encoding="utf-8")
     negative = write(folder, "negative", "events: Ir\nfn=main\n1 -5\n2 5\n")
     # What another run did without the simulation of caches
     few = write(folder, "few", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=3 5\n2 120\n")
@@ -485,7 +499,6 @@ def legitimate(folder, good):
         "an empty file whose parts are named": ["--fail-if=Ir>1G", "--siblings=no", run_of, *parts],
         "a part of several": ["--fail-if=Ir>1G", "--parts=2", write(folder, "parts", PARTS)],
         "empty lines of a list": ["--fail-if=Ir>1G", f"--inputs-from={blanks}"],
-        "a source file that the profile does not have": ["--fail-if=Ir>1G", good, source],
         "a jump that cannot be read": ["--fail-if=Ir>1G", write(folder, "jump", OTHER + "jump=x\n1\n")],
         "a header of another writer": ["--fail-if=Ir>1G", write(folder, "header", "colour: red\n" + OTHER)],
         "an event that all have, and another that one has not": ["--fail-if=Ir>1G", "--fail-if=each: calls>1G", good, few],
@@ -646,6 +659,7 @@ def main():
         a_failure_stays_one(tap, paths, good)
         warnings_change_no_status(tap, paths, good)
         texts_are_inputs_where_they_are_named(tap, good, folder)
+        noise_is_no_source(tap, good, folder)
         merges_keep_the_loss(tap, paths, good, folder)
         what_is_no_loss_passes(tap, folder, good)
         real_ones_are_judged(tap, Path(real))

@@ -288,6 +288,15 @@ def what_was_read_is_not_written(folder):
     return problems + [f"{name} is another file" for name, text in files.items() if (folder / name).read_text() != text]
 
 
+def named_files_are_looked_at(_folder):
+    """Those that are no source of the profile are said at the end, and no check passes then."""
+    checked = ("--fail-if=Ir>1G", PROFILE)
+    problems = check_restored("a source", browsed(*checked, "demo.c"), 0)
+    problems += check_restored("no source", browsed(PROFILE, "../cases/README.md"), 0, b"../cases/README.md: not in the profile")
+    problems += check_restored("no source, checked", browsed(*checked, "../cases/README.md"), 1, b"not all was measured: ../cases/README.md: not in the profile")
+    return problems + check_restored("no file", browsed(PROFILE, "missing.c"), 1, b"missing.c: no such file")
+
+
 def what_opens_first_changes_no_file(folder):
     """Options that choose the first screen do not matter to the table that is written from another."""
     names = ("t.csv", "t.md", "t.tsv", "t.json", "t.jsonl", "t.dot", "t.html")
@@ -548,6 +557,7 @@ TESTS_OF_ALL = (
     ("the window says its size", the_window_says_its_size),
     ("it says what it needs", it_says_what_it_needs),
     ("what was read is not written", what_was_read_is_not_written),
+    ("named files are looked at", named_files_are_looked_at),
     ("what opens first changes no file", what_opens_first_changes_no_file),
     ("notes stay when all is read again", notes_stay_when_all_is_read_again),
 )
