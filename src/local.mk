@@ -73,6 +73,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/waiting.c \
 	%D%/load/aged.c %D%/load/aged.h \
 	%D%/load/dumps.c %D%/load/dumps.h \
+	%D%/load/excerpt.c %D%/load/excerpt.h \
 	%D%/load/guess.c %D%/load/guess.h \
 	%D%/load/inputs.c %D%/load/inputs.h \
 	%D%/load/label.c %D%/load/label.h \

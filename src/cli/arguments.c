@@ -250,10 +250,11 @@ static void say_others(struct choice *choice, const struct run *run)
     struct text command = run->largest_command;
     if (run->others == 0)
         return;
-    diagnostics_add(choice->diagnostics, &problem_others, TEXT_NONE, 0,
-                    "%zu other process%s wrote profiles here in the ten minutes before; the largest is %.100s%s%.*s%s",
-                    run->others, run->others > 1 ? "es" : "", run->largest.s, command.n ? " (" : "",
-                    command.n > 200 ? 200 : (int)command.n, command.n ? command.s : "", command.n ? ")" : "");
+    diagnostics_add(
+        choice->diagnostics, &problem_others, TEXT_NONE, 0,
+        "%zu other process%s wrote profiles here in the ten minutes before; the one that cost most is %.100s%s%.*s%s",
+        run->others, run->others > 1 ? "es" : "", run->largest.s, command.n ? " (" : "",
+        command.n > 200 ? 200 : (int)command.n, command.n ? command.s : "", command.n ? ")" : "");
 }
 
 /* Whether there is something in standard input, as far as can be told without waiting for it. A socket, which is what

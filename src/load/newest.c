@@ -1,6 +1,7 @@
 #include "load/newest.h"
 
 #include "load/aged.h"
+#include "load/excerpt.h"
 #include "load/label.h"
 #include "load/load.h"
 
@@ -21,40 +22,102 @@ static struct text process_of(struct text name, const struct label *label)
     return label->pid.n ? label->pid : name;
 }
 
-static int by_text(const void *a, const void *b)
+/* Another process: at first one of its files, then all of them. */
+struct other {
+    struct text process, path, command;
+    size_t age; /* how many files are newer */
+    cost_t cost;
+    off_t size;
+};
+
+struct others {
+    struct other *items;
+    size_t count, capacity;
+};
+
+static int by_process(const void *a, const void *b)
 {
-    return text_compare(*(const struct text *)a, *(const struct text *)b);
+    const struct other *x = a, *y = b;
+    int order = text_compare(x->process, y->process);
+    return order ? order : (x->age > y->age) - (x->age < y->age);
 }
 
-static size_t count_distinct(struct texts *texts)
+/* The name of the event that the newest run counts first; .s NULL: it has none. */
+static struct text first_event(struct text path, struct arena *arena)
 {
-    size_t count = 0;
-    if (texts->count)
-        qsort(texts->items, texts->count, sizeof *texts->items, by_text);
-    for (size_t i = 0; i < texts->count; i++)
-        count += i == 0 || !text_equal(texts->items[i], texts->items[i - 1]);
-    return count;
+    struct profile p;
+    excerpt_read(&p, path);
+    struct text event = p.events.count ? arena_copy(arena, p.events.items[0].name) : TEXT_NONE;
+    profile_release(&p);
+    return event;
 }
 
-/* The files after the newest, by age, that are of other processes: adds these, and keeps the largest of the files. */
-static void add_others(const struct search *search, const struct aged_file *newest, size_t count, struct text ours,
-                       struct texts *processes)
+static cost_t cost_of(struct text path, struct text event)
 {
-    struct aged_file largest = {0};
+    struct profile p;
+    excerpt_read(&p, path);
+    ref_t found = event.s ? profile_find_event(&p, event) : NONE;
+    cost_t cost = found == NONE ? 0 : costs_get(&p.totals, found);
+    profile_release(&p);
+    return cost;
+}
+
+/* The files after the newest, by age, that are of other processes. */
+static void list_others(const struct search *search, const struct aged_file *newest, size_t count, struct text ours,
+                        struct others *others)
+{
     for (size_t i = 1; i < count && newest->modified.tv_sec - newest[i].modified.tv_sec <= NEWEST_OTHERS_AGE; i++) {
         if (newest[i].size == 0 || dumps_have(&search->run->dumps, newest[i].path))
             continue;
         struct label label = label_read(newest[i].path, search->arena);
         struct text process = process_of(newest[i].path, &label);
-        if (!label.is_profile || text_equal(process, ours))
-            continue;
-        *array_add(processes) = process;
-        if (newest[i].size <= largest.size)
-            continue;
-        largest = newest[i];
-        search->run->largest_command = label.command;
+        if (label.is_profile && !text_equal(process, ours))
+            *array_add(others) = (struct other){
+                .process = process, .path = newest[i].path, .command = label.command, .age = i, .size = newest[i].size};
     }
-    search->run->largest = arena_copy(search->arena, largest.path);
+}
+
+/* Makes one of the files of each process. */
+static void add_up(struct others *others, struct text event)
+{
+    size_t count = 0;
+    bool saturated;
+    if (others->count)
+        qsort(others->items, others->count, sizeof *others->items, by_process);
+    for (size_t i = 0; i < others->count; i++) {
+        struct other *file = &others->items[i], *last = count ? &others->items[count - 1] : NULL;
+        file->cost = cost_of(file->path, event);
+        if (!last || !text_equal(last->process, file->process)) {
+            others->items[count++] = *file;
+            continue;
+        }
+        last->cost = cost_add(last->cost, file->cost, &saturated);
+        last->size += file->size;
+    }
+    others->count = count;
+}
+
+/* Which of two processes cost more; if that is not known, which wrote more, or later. */
+static bool is_larger(const struct other *a, const struct other *b)
+{
+    if (a->cost != b->cost)
+        return a->cost > b->cost;
+    return a->size != b->size ? a->size > b->size : a->age < b->age;
+}
+
+static void keep_largest(const struct search *search, const struct others *others)
+{
+    const struct other *largest = NULL;
+    struct dumps dumps;
+    for (size_t i = 0; i < others->count; i++)
+        if (!largest || is_larger(&others->items[i], largest))
+            largest = &others->items[i];
+    if (!largest)
+        return;
+    dumps_find(search->directory, largest->path, &dumps, search->arena);
+    search->run->largest = dumps.path;
+    search->run->largest_command = largest->command;
+    free(dumps.parts.items);
 }
 
 static void find_others(const struct search *search, const struct aged_file *newest, size_t count)
@@ -62,10 +125,13 @@ static void find_others(const struct search *search, const struct aged_file *new
     const struct run *run = search->run;
     struct text first = run->dumps.parts.count ? run->dumps.parts.items[0] : run->dumps.path;
     struct label label = count > 1 ? label_read(first, search->arena) : (struct label){0};
-    struct texts processes = {0};
-    add_others(search, newest, count, process_of(first, &label), &processes);
-    search->run->others = count_distinct(&processes);
-    free(processes.items);
+    struct others others = {0};
+    list_others(search, newest, count, process_of(first, &label), &others);
+    if (others.count)
+        add_up(&others, first_event(first, search->arena));
+    keep_largest(search, &others);
+    search->run->others = others.count;
+    free(others.items);
 }
 
 /* ---- the newest ---- */

@@ -11,7 +11,7 @@ struct run {
     /* Profiles of other processes that were written shortly before: of those that started each other, the newest is
      * seldom the one that is meant. */
     size_t others;               /* processes */
-    struct text largest;         /* of their files */
+    struct text largest;         /* the run of the process that cost most, by the first event of the newest run */
     struct text largest_command; /* empty if the file does not say */
 };
 

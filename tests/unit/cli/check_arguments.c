@@ -234,9 +234,10 @@ TEST(arguments_of_none_say_that_other_processes_wrote_profiles)
                                        "1 1\n"));
     write_file("callgrind.out.9", PROFILE);
     ck_assert(choose(&place, ""));
-    ck_assert_str_eq(place.said, "callgrind.out.9: the newest profile here\n"
-                                 "1 other process wrote profiles here in the ten minutes before; the largest is "
-                                 "callgrind.out.8 (make\x1b all)\n");
+    ck_assert_str_eq(place.said,
+                     "callgrind.out.9: the newest profile here\n"
+                     "1 other process wrote profiles here in the ten minutes before; the one that cost most is "
+                     "callgrind.out.8 (make\x1b all)\n");
     leave(&place);
 }
 

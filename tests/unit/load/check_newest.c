@@ -243,7 +243,7 @@ TEST(newest_alone_is_the_newest_file_with_costs)
     leave(&place);
 }
 
-/* How many other processes there are, their largest file, and its command. */
+/* How many other processes there are, the run of the one that cost most, and its command. */
 static const char *others(struct place *place)
 {
     struct run run = {0};
@@ -329,7 +329,36 @@ TEST(newest_has_others_that_are_profiles_counted_by_process)
                9999);
     write_aged("c.txt", "pid of something\n", 9999);
     write_aged("c.0", "", 9999);
-    ck_assert_str_eq(others(&place), "3 c.5 ()");
+    ck_assert_str_eq(others(&place), "3 c.6.2 ()");
+    leave(&place);
+}
+
+#define WROTE(pid, costs) "pid: " pid "\n" costs
+
+/* By the event that the newest run counts first, whatever the files take. */
+TEST(newest_has_the_other_that_cost_most)
+{
+    struct place place = enter();
+    write_aged("c.7", PROFILE, 10000);
+    write_aged("c.5", WROTE("5", "events: Dr Ir\nfn=f\n1 900 10\n2 0 5\n3 0 5\n4 0 5\n"), 9999);
+    write_aged("c.6", WROTE("6", "events: Ir\nfn=g\n1 26\n"), 9998);
+    ck_assert_str_eq(others(&place), "2 c.6 ()");
+    write_aged("c.4", WROTE("4", "events: Ir\nsummary: 27\n"), 9997);
+    ck_assert_str_eq(others(&place), "3 c.4 ()");
+    write_aged("c.3", WROTE("3", "events: Ge\nfn=g\n1 99\n"), 9999);
+    ck_assert_str_eq(others(&place), "4 c.4 ()");
+    leave(&place);
+}
+
+TEST(newest_has_the_other_whose_files_cost_most_together)
+{
+    struct place place = enter();
+    write_aged("c.7", PROFILE, 10000);
+    write_aged("c.5", WROTE("5", "events: Ir\nfn=f\n1 20\n"), 9999);
+    write_aged("c.6", "", 9999);
+    write_aged("c.6-01", WROTE("6", "cmd: make\nthread: 1\nevents: Ir\nfn=f\n1 15\n"), 9998);
+    write_aged("c.6-02", WROTE("6", "cmd: make\nthread: 2\nevents: Ir\nfn=f\n1 6\n"), 9998);
+    ck_assert_str_eq(others(&place), "2 c.6 (make)");
     leave(&place);
 }
 
@@ -339,4 +368,5 @@ SUITE("newest", newest_is_the_youngest_of_the_name, newest_of_one_age_is_the_las
       newest_last_dump_has_the_others_beside_it, newest_run_has_no_dumps_of_another_process,
       newest_is_no_part_of_a_file_whose_name_it_begins_with, newest_has_others_that_were_written_shortly_before,
       newest_has_no_others_of_its_own_process, newest_has_others_that_are_profiles_counted_by_process,
+      newest_has_the_other_that_cost_most, newest_has_the_other_whose_files_cost_most_together,
       newest_alone_is_the_newest_file_with_costs)
