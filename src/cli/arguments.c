@@ -392,8 +392,8 @@ static bool add_previous(struct choice *choice, const struct side_inputs *new)
     bool found =
         previous_find(&choice->directory, &new->inputs, options->siblings == SIBLINGS_NO, &previous, &options->arena);
     if (found) {
-        diagnostics_add(choice->diagnostics, &problem_base, previous.dumps.path, 0,
-                        "the base: its command wrote it before %s", path.s);
+        diagnostics_add(choice->diagnostics, &problem_base, previous.dumps.path, 0, "the base: %.*s",
+                        (int)previous.why.n, previous.why.s);
         add_run(choice, &previous.dumps);
     } else {
         diagnostics_add(choice->diagnostics, &problem_no_profile, path, 0, "%.*s", (int)previous.why.n, previous.why.s);

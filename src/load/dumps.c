@@ -107,6 +107,14 @@ bool dumps_have(const struct dumps *dumps, struct text path)
     return text_equal(path, dumps->path) || paths_have(&dumps->parts, path);
 }
 
+bool dumps_is_old(struct text path, struct text *present)
+{
+    const struct text end = DUMPS_OLD;
+    bool is_old = path.n > end.n && text_equal(text_skip(path, path.n - end.n), end);
+    *present = is_old ? (struct text){path.s, path.n - end.n} : TEXT_NONE;
+    return is_old;
+}
+
 /* The name without the thread and the part that it has at its end. */
 static struct text stem_of(struct text name, const struct label *label)
 {

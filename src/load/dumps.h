@@ -21,6 +21,11 @@ bool dumps_find_parts(struct directory *directory, struct text path, struct dump
 /* Whether a file, by this path, is one of them. */
 bool dumps_have(const struct dumps *dumps, struct text path);
 
+/* Whether a path ends with `.old`: so tools call what a file was before they wrote it again. `*present` is the path of
+ * that file. */
+#define DUMPS_OLD TEXT(".old")
+bool dumps_is_old(struct text path, struct text *present);
+
 /* Whether two files are parts or threads of one run by their names and heads, be the file there that gives the run its
  * name or not. */
 bool dumps_are_siblings(struct text a, const struct label *of_a, struct text b, const struct label *of_b);

@@ -150,8 +150,12 @@ static bool take_candidate(const struct search *search, const struct aged_file *
     return true;
 }
 
-static bool is_passed_over(const struct newest *wanted, struct text name)
+static bool is_passed_over(const struct search *search, const struct newest *wanted, struct text name)
 {
+    struct text present;
+    struct aged_file file;
+    if (dumps_is_old(name, &present) && aged_file_at(&file, arena_copy(search->arena, present)))
+        return true;
     return wanted->is_taken && wanted->is_taken(wanted->context, name);
 }
 
@@ -163,7 +167,7 @@ bool newest_find(struct directory *directory, const struct newest *wanted, struc
     aged_files_add(&candidates, directory, wanted->prefix, arena);
     aged_files_sort(&candidates);
     size_t i = 0;
-    while (i < candidates.count && (is_passed_over(wanted, candidates.items[i].path) ||
+    while (i < candidates.count && (is_passed_over(&search, wanted, candidates.items[i].path) ||
                                     !take_candidate(&search, &candidates.items[i], wanted->alone)))
         i++;
     bool found = i < candidates.count;

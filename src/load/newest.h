@@ -27,8 +27,8 @@ struct newest {
 };
 
 /* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with
- * the prefix. Files that are no profile are passed over, and so are empty ones without parts. With `alone` it is the
- * newest file with costs, without parts. False if there is none. */
+ * the prefix. Files that are no profile are passed over, and so are empty ones without parts, and `X.old` beside X.
+ * With `alone` it is the newest file with costs, without parts. False if there is none. */
 bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena);
 
 #endif

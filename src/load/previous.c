@@ -10,6 +10,7 @@ struct search {
     struct arena *arena;
     struct aged_files run; /* whose previous one is looked for, the newest first */
     struct label label;    /* of that file */
+    struct text old;       /* the path of what is the run's file with `.old`; .s NULL: there is none */
     struct aged_files candidates;
     bool alone;
 };
@@ -40,9 +41,43 @@ static struct text describe_run(const struct search *s)
 {
     if (!s->run.count)
         return TEXT("no file, or an empty one: nothing can be found that was before it");
-    if (s->label.is_written)
-        return TEXT("merged, filtered or written back: what ran before it is not known");
-    return s->label.command.n ? TEXT_NONE : TEXT("does not say its command (cmd:), by which the one before is found");
+    return s->label.is_written ? TEXT("merged, filtered or written back: what ran before it is not known") : TEXT_NONE;
+}
+
+/* ---- what its file was before ---- */
+
+#define WRITTEN_BACK TEXT("merged, filtered or written back")
+
+static void pass(struct search *s, struct text path, struct text why)
+{
+    *array_add(&s->previous->passed) = (struct passed){path, why};
+}
+
+/* Why X.old is not the one before; .s NULL: it is. */
+static struct text describe_old(const struct search *s, const struct aged_file *old, const struct label *label)
+{
+    if (label->is_written)
+        return WRITTEN_BACK;
+    return aged_compare(&old->modified, &s->run.items[0].modified) < 0 ? TEXT("newer") : TEXT_NONE;
+}
+
+/* Takes X.old, which tools make of X when they write that anew: whatever its command, which may name a build. */
+static bool take_old(struct search *s)
+{
+    struct aged_file old;
+    struct text path = arena_join(s->arena, s->run.items[0].path, DUMPS_OLD);
+    if (s->run.count != 1 || !aged_file_at(&old, path) || old.size == 0 || is_of(&s->run, &old))
+        return false;
+    struct label label = label_read(path, s->arena);
+    if (!label.is_profile)
+        return false;
+    s->old = path;
+    struct text why = describe_old(s, &old, &label);
+    if (why.s)
+        pass(s, path, why);
+    else
+        s->previous->dumps.path = path;
+    return !why.s;
 }
 
 /* ---- candidates ---- */
@@ -50,10 +85,11 @@ static struct text describe_run(const struct search *s)
 /* Why a profile cannot be the previous one, whenever it was written; .s NULL: it can. */
 static struct text describe_other(const struct search *s, struct text path, const struct label *label)
 {
-    if (path.n > 4 && text_equal(text_skip(path, path.n - 4), TEXT(".old")))
+    struct text present;
+    if (dumps_is_old(path, &present))
         return TEXT("put aside as .old");
     if (label->is_written)
-        return TEXT("merged, filtered or written back");
+        return WRITTEN_BACK;
     if (!label->command.n)
         return TEXT("does not say its command");
     if (!text_equal(label->command, s->label.command))
@@ -83,11 +119,6 @@ static bool is_same_dump(const struct search *s, struct text path, const struct 
     return own.thread || is_part(s, path) == is_part(s, s->run.items[0].path);
 }
 
-static void pass(struct search *s, struct text path, struct text why)
-{
-    *array_add(&s->previous->passed) = (struct passed){path, why};
-}
-
 static bool is_packed(struct text path, struct text plain)
 {
     static const char *const endings[] = {".gz", ".bz2", ".xz", ".zst", ".lz4"};
@@ -110,7 +141,7 @@ static bool is_of_run(const struct search *s, struct text path, const struct lab
  * a profile. */
 static bool may_be_it(struct search *s, const struct aged_file *file)
 {
-    if (is_of(&s->run, file) || file->size == 0)
+    if (is_of(&s->run, file) || file->size == 0 || text_equal(file->path, s->old))
         return false;
     struct label label = label_read(file->path, s->arena);
     if (!label.is_profile || is_of_run(s, file->path, &label))
@@ -208,19 +239,34 @@ static struct text search_all(struct search *s)
     return TEXT("two profiles before it were written at the same time");
 }
 
+static struct text search_by_command(struct search *s)
+{
+    if (!s->label.command.n)
+        return TEXT("does not say its command (cmd:), by which the one before is found");
+    list_candidates(s);
+    return search_all(s);
+}
+
+/* Why the run that was taken is the one before. */
+static struct text describe_taken(const struct search *s, bool is_old)
+{
+    struct text path = s->run.items[0].path;
+    return arena_format(s->arena, is_old ? "what %s was before" : "its command wrote it before %s", path.s);
+}
+
 bool previous_find(struct directory *directory, const struct texts *run, bool alone, struct previous *previous,
                    struct arena *arena)
 {
     struct search s = {.directory = directory, .previous = previous, .arena = arena, .alone = alone};
     look_at_run(&s, run);
-    previous->why = describe_run(&s);
-    if (!previous->why.s) {
-        list_candidates(&s);
-        previous->why = search_all(&s);
-    }
+    struct text wrong = describe_run(&s);
+    bool is_old = !wrong.s && take_old(&s);
+    if (!wrong.s && !is_old)
+        wrong = search_by_command(&s);
+    previous->why = wrong.s ? wrong : describe_taken(&s, is_old);
     free(s.run.items);
     free(s.candidates.items);
-    return !previous->why.s;
+    return !wrong.s;
 }
 
 void previous_release(struct previous *previous)

@@ -1,6 +1,7 @@
 /* previous: finds the profile that a command had written before it wrote this one.
  *
- * It is looked for in the directory of this one, among the files called callgrind.out* and cachegrind.out*. It has the
+ * Of a run that is one file X it is `X.old`, if that is there and not newer: some tools keep what they write anew. Else
+ * it is looked for in the directory of this one, among the files called callgrind.out* and cachegrind.out*. It has the
  * same whole `cmd:` and the same creator, and of those that were written before it is the one written last. */
 #ifndef LOAD_PREVIOUS_H
 #define LOAD_PREVIOUS_H
@@ -15,7 +16,7 @@ struct passed {
 /* Zero-initialise it; release it in any case. Texts are in the arena of previous_find(). */
 struct previous {
     struct dumps dumps; /* all of the run, if it is found */
-    struct text why;    /* else: why not, as words after the name of this one */
+    struct text why;    /* why it is the one, as words after its name; else why there is none, after that of this one */
     struct {
         struct passed *items;
         size_t count, capacity;
@@ -24,9 +25,9 @@ struct previous {
 
 /* Finds it for the files of a run: at least one, with what it gives costs. With `alone` it is one file, without other
  * dumps of its run: the same part and thread of it as the newest file of this run is. Files are passed over that this
- * program wrote, and those called *.old. False if there is none, if the run does not say its command, or if one that
- * may be it was written at the same time as the run, or as the one that would be taken: their order is not known then.
- * Of the run before, all files are left out here. */
+ * program wrote, and other ones called *.old. False if there is none, if the run does not say its command, or if one
+ * that may be it was written at the same time as the run, or as the one that would be taken: their order is not known
+ * then. Of the run before, all files are left out here. */
 bool previous_find(struct directory *directory, const struct texts *run, bool alone, struct previous *previous,
                    struct arena *arena);
 void previous_release(struct previous *previous);

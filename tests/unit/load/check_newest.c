@@ -89,6 +89,17 @@ TEST(newest_of_one_age_is_the_last_by_name)
     leave(&place);
 }
 
+TEST(newest_is_not_what_a_file_was_before)
+{
+    struct place place = enter();
+    write_aged("c.1", PROFILE, 1000);
+    write_aged("c.1.old", PROFILE, 1000);
+    ck_assert_str_eq(newest(&place), "c.1");
+    write_aged("c.2.old", PROFILE, 2000);
+    ck_assert_str_eq(newest(&place), "c.2.old");
+    leave(&place);
+}
+
 TEST(newest_is_a_file)
 {
     struct place place = enter();
@@ -362,11 +373,11 @@ TEST(newest_has_the_other_whose_files_cost_most_together)
     leave(&place);
 }
 
-SUITE("newest", newest_is_the_youngest_of_the_name, newest_of_one_age_is_the_last_by_name, newest_is_a_file,
-      newest_passes_over_what_is_no_profile, newest_thread_stands_for_its_run,
-      newest_part_of_a_thread_stands_for_its_run, newest_empty_file_stands_for_its_parts,
-      newest_last_dump_has_the_others_beside_it, newest_run_has_no_dumps_of_another_process,
-      newest_is_no_part_of_a_file_whose_name_it_begins_with, newest_has_others_that_were_written_shortly_before,
-      newest_has_no_others_of_its_own_process, newest_has_others_that_are_profiles_counted_by_process,
-      newest_has_the_other_that_cost_most, newest_has_the_other_whose_files_cost_most_together,
-      newest_alone_is_the_newest_file_with_costs)
+SUITE("newest", newest_is_the_youngest_of_the_name, newest_of_one_age_is_the_last_by_name,
+      newest_is_not_what_a_file_was_before, newest_is_a_file, newest_passes_over_what_is_no_profile,
+      newest_thread_stands_for_its_run, newest_part_of_a_thread_stands_for_its_run,
+      newest_empty_file_stands_for_its_parts, newest_last_dump_has_the_others_beside_it,
+      newest_run_has_no_dumps_of_another_process, newest_is_no_part_of_a_file_whose_name_it_begins_with,
+      newest_has_others_that_were_written_shortly_before, newest_has_no_others_of_its_own_process,
+      newest_has_others_that_are_profiles_counted_by_process, newest_has_the_other_that_cost_most,
+      newest_has_the_other_whose_files_cost_most_together, newest_alone_is_the_newest_file_with_costs)

@@ -71,6 +71,44 @@ TEST(previous_is_of_the_same_creator_and_no_other_kind)
     scratch_remove(&scratch);
 }
 
+/* Whatever its command, and though others are younger. */
+TEST(previous_is_what_the_file_was_before)
+{
+    struct scratch scratch = scratch_make();
+    place(&scratch, "x.old", HEAD("1", "./a-123 bench"), 1000);
+    place(&scratch, "y", HEAD("2", "./a-456 bench"), 2000);
+    struct text path = place(&scratch, "x", HEAD("3", "./a-456 bench"), 3000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
+    ck_assert_str_eq(find_as(&scratch, path, true), "callgrind.out.x.old");
+    place(&scratch, "x.old", HEAD("1", "./a-123 bench"), 3000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
+    path = place(&scratch, "x", "creator: c-1\n", 3000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
+    scratch_remove(&scratch);
+}
+
+TEST(previous_is_what_the_file_was_before_only_if_it_may_be)
+{
+    struct scratch scratch = scratch_make();
+    place(&scratch, "x.old", HEAD("1", "./a"), 4000);
+    place(&scratch, "y", HEAD("2", "./a"), 2000);
+    struct text path = place(&scratch, "x", HEAD("3", "./a"), 3000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.y|x.old: newer");
+    place(&scratch, "x.old", HEAD("1", "./a") "desc: Merged: 1\n", 1000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.y|x.old: merged, filtered or written back");
+    place(&scratch, "x.old", "", 1000);
+    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.y");
+    place(&scratch, "x.old", HEAD("1", "./a"), 1000);
+    struct text run[] = {path, place(&scratch, "x.1", HEAD("3", "./a") "part: 1\n", 2500)};
+    struct directory directory = {0};
+    struct previous previous = {0};
+    ck_assert(previous_find(&directory, &(const struct texts){run, 2, 0}, false, &previous, &scratch.arena));
+    ck_assert_str_eq(text_base_name(previous.dumps.path).s, "callgrind.out.y");
+    previous_release(&previous);
+    directory_release(&directory);
+    scratch_remove(&scratch);
+}
+
 TEST(previous_has_all_its_parts_and_threads)
 {
     struct scratch scratch = scratch_make();
@@ -166,7 +204,8 @@ TEST(previous_needs_a_file_that_says_its_command)
     scratch_remove(&scratch);
 }
 
-SUITE("previous", previous_is_the_next_older_of_the_whole_command, previous_is_of_the_same_creator_and_no_other_kind,
+SUITE("previous", previous_is_what_the_file_was_before, previous_is_what_the_file_was_before_only_if_it_may_be,
+      previous_is_the_next_older_of_the_whole_command, previous_is_of_the_same_creator_and_no_other_kind,
       previous_has_all_its_parts_and_threads, previous_alone_is_of_the_same_part_and_thread,
       previous_alone_of_a_whole_run_is_no_first_part, previous_is_no_dump_of_the_same_run,
       previous_is_over_when_it_is_the_next_older, previous_is_not_known_where_times_are_equal,
