@@ -474,6 +474,26 @@ static bool check_runs(struct options *options, const struct arguments *argument
     return !error->s;
 }
 
+/* How many inputs of a side --by would tell apart: threads have numbers, which the files of one run share. */
+static size_t count_apart(const struct side_inputs *side, enum request_by by)
+{
+    return by == BY_THREAD ? side->runs : side->inputs.count;
+}
+
+/* Nothing says which of several inputs of both sides are a pair: each would be new or gone. */
+static bool check_by(struct options *options, const struct arguments *arguments, struct text *error)
+{
+    static const char *const words[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
+    enum request_by by = options->request.by;
+    size_t old = count_apart(&arguments->of[SIDE_OLD], by), new = count_apart(&arguments->of[SIDE_NEW], by);
+    if (by != BY_NOTHING && old && (old > 1 || new > 1))
+        *error = arena_format(&options->arena,
+                              "--by=%s compares one input with another; here %s %zu old and %zu new: compare two at a "
+                              "time, or leave --by out",
+                              words[by], old == 1 ? "is" : "are", old, new);
+    return !error->s;
+}
+
 bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error)
 {
     struct texts profiles = {0};
@@ -482,7 +502,8 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
     read_lists(&choice, &profiles);
     end_choice(&choice);
     bool good = take_base(options, &profiles, error) && choose_sides(options, arguments, &profiles, error) &&
-                check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
+                check_standard_input(options, arguments, error) && check_runs(options, arguments, error) &&
+                check_by(options, arguments, error);
     free(profiles.items);
     return good;
 }
