@@ -208,12 +208,16 @@ static void add_calls(struct sides *s, const struct merge *merge, const struct p
         count_calls(s, placing, &to->totals, calls);
 }
 
-static void mark_negative(struct sides *s, const struct merge *merge, enum side side)
+/* What is said of the events of a side, besides their costs. */
+static void add_events_of(struct sides *s, const struct merge *merge, enum side side)
 {
     const struct profile *from = s->sided.of[side];
-    for (size_t i = 0; i < from->events.count; i++)
-        if (merge->events[i] != NONE)
-            s->profile.events.items[merge->events[i]].negative |= from->events.items[i].negative;
+    for (size_t i = 0; i < from->events.count; i++) {
+        if (merge->events[i] == NONE)
+            continue;
+        s->profile.events.items[merge->events[i]].negative |= from->events.items[i].negative;
+        profile_add_missing(&s->profile, merge->events[i], from->events.items[i].missing);
+    }
 }
 
 /* Formulas are those of the new side, which the report is about. */
@@ -235,7 +239,7 @@ static void add_side(struct sides *s, const struct joined *joined, enum side sid
     struct merge merge = {.events = map_events(s, side)};
     struct placing placing = placing_of(s, &merge, side);
     map_side(s, joined, side, &merge);
-    mark_negative(s, &merge, side);
+    add_events_of(s, &merge, side);
     if (s->profile.wants & WANT_LINES)
         add_lines(s, &merge, &placing, side);
     else

@@ -125,6 +125,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     profile_join_costs(ps->profile, &to->below, &from->below, maps->events);
     take_summary(ps, &to->summary, &from->summary);
     take_summary(ps, &to->totals, &from->totals);
+    take_summary(ps, &to->missing_said, &from->missing_said);
     to->events.count = 0;
     for (size_t i = 0; i < from->events.count; i++)
         *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);

@@ -185,13 +185,36 @@ static void drop_stale_description(struct parser *ps, struct text value)
     }
 }
 
+/* A bad line leaves what an earlier one said. */
+static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
+{
+    struct summary read = {.line = ps->line, .given = true};
+    struct text rest = value;
+    for (struct text token; read.costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
+        cost_t cost = COST_ABSENT;
+        enum number kind = number_read_cost(token, &cost);
+        if (kind == NUMBER_BAD) {
+            parser_complain(ps, &problem_bad_header, "bad cost, line skipped", value);
+            free(read.costs.items);
+            return;
+        }
+        parser_say_number(ps, kind, token);
+        *array_add(&read.costs) = cost;
+    }
+    free(summary->costs.items);
+    *summary = read;
+}
+
 #define TRIGGER TEXT("Trigger:")
+#define MISSING TEXT("Missing-costs:")
 
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
 {
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     ps->part.incomplete |= text_equal(value, TEXT("Incomplete: yes"));
+    if (text_starts(value, MISSING))
+        read_summary_costs(ps, &ps->part.missing_said, text_skip(value, MISSING.n));
     parser_record_description(ps, value);
     if (!ps->part.body && text_starts(value, TRIGGER))
         keep(ps, &ps->part.part.trigger, text_trim(text_skip(value, TRIGGER.n)));
@@ -226,26 +249,6 @@ static void read_definition(struct parser *ps, struct text value)
     if (rest.n)
         definition.long_name = text_trim(text_skip(rest, 1));
     profile_add_definition(ps->profile, &definition);
-}
-
-/* A bad line leaves what an earlier one said. */
-static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
-{
-    struct summary read = {.line = ps->line, .given = true};
-    struct text rest = value;
-    for (struct text token; read.costs.count < EVENTS_MAX && (token = text_next_word(&rest)).n;) {
-        cost_t cost = COST_ABSENT;
-        enum number kind = number_read_cost(token, &cost);
-        if (kind == NUMBER_BAD) {
-            parser_complain(ps, &problem_bad_header, "bad cost, line skipped", value);
-            free(read.costs.items);
-            return;
-        }
-        parser_say_number(ps, kind, token);
-        *array_add(&read.costs) = cost;
-    }
-    free(summary->costs.items);
-    *summary = read;
 }
 
 static void read_summary(struct parser *ps, struct text value)

@@ -81,10 +81,12 @@ struct bound_callee {
 /* The part being read. */
 struct part_state {
     struct part part;
-    struct costs self;  /* the sum of its self costs */
-    struct costs below; /* how many of those are below 0, by event */
+    struct costs self;    /* the sum of its self costs */
+    struct costs below;   /* how many of those are below 0, by event */
+    struct costs missing; /* once it has ended: what no line has of its totals, as magnitudes */
     struct summary summary, totals;
-    ARRAY(ref_t) events; /* by column, of `summary` and `totals`; valid once it has ended */
+    struct summary missing_said; /* `desc: Missing-costs:`: what no line had of the totals before lines were left out */
+    ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */
     struct callees callees;
     bool body;       /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;      /* not selected: its costs are left out */

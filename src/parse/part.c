@@ -7,6 +7,7 @@ void part_state_release(struct part_state *part)
 {
     free(part->summary.costs.items);
     free(part->totals.costs.items);
+    free(part->missing_said.costs.items);
     free(part->events.items);
     callees_release(&part->callees);
 }
@@ -73,6 +74,25 @@ static cost_t total_of(struct parser *ps, const struct part_state *part, const s
     return self;
 }
 
+/* How far two costs are apart; it stops at COST_MAX. */
+static cost_t distance(cost_t a, cost_t b)
+{
+    bool stops = false;
+    return llabs(cost_add(a, -b, &stops));
+}
+
+/* What no line has of the total. A part that says this itself has the lines that its `totals:` are the sum of. */
+static cost_t missing_of(const struct part_state *part, const struct costs *said, const struct costs *totals,
+                         cost_t total, ref_t event)
+{
+    bool stops = false;
+    cost_t self = costs_get(&part->self, event);
+    if (!part->missing_said.given)
+        return distance(total, self);
+    cost_t since = part->totals.given ? distance(costs_get(totals, event), self) : 0;
+    return cost_add(llabs(costs_get(said, event)), since, &stops);
+}
+
 static void leave_out(struct profile *p, const struct part *part)
 {
     if (part->number.n)
@@ -102,6 +122,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
 {
     struct profile *p = ps->profile;
     struct costs declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
+    struct costs said = summary_row(ps, part, &part->missing_said);
     if (end != PART_BROKEN)
         parser_judge_end(ps, part, &declared[0], end == PART_LAST);
     parser_settle_callees(ps);
@@ -116,7 +137,10 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         if (event == NONE || costs_have(&part->part.total, event))
             continue;
         cost_t total = total_of(ps, part, declared, event);
+        cost_t missing = missing_of(part, &said, &declared[1], total, event);
         parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
+        parser_add_to_part(ps, &part->missing, &(struct charge){&missing, &event, 1});
+        profile_add_missing(p, event, missing);
         parser_count_event(ps, event);
     }
     ps->has_parts = true;

@@ -190,7 +190,7 @@ static bool is_of_part(struct text description, struct text by)
     struct text key = key_of(description);
     (void)by;
     return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered")) ||
-           text_equal(key, TEXT("Exact-totals"));
+           text_equal(key, TEXT("Exact-totals")) || text_equal(key, TEXT("Missing-costs"));
 }
 
 /* How many descriptions there are of the part only, or of the others. */
@@ -210,7 +210,7 @@ void parser_record_description(struct parser *ps, struct text value)
         return;
     parser_need(ps, INHERITED_SAID);
     drop_taken_over(r, is_of_same_key, value);
-    if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 2 : RECORD_DESCRIPTIONS_MAX))
+    if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 3 : RECORD_DESCRIPTIONS_MAX))
         *array_add(&r->descriptions) = arena_copy(&r->arena, value);
 }
 
@@ -247,6 +247,7 @@ void parser_record_part(struct parser *ps, const struct part_state *state)
         .order = order_of(&ps->columns),
         .total = part->total,
         .self = state->self,
+        .missing = state->missing,
     };
     record_add_part(ps->profile->record, group_of(ps), &head);
     free(head.order.items);

@@ -15,6 +15,7 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
             continue;
         to->events.items[event].negative |= from->events.items[i].negative;
         to->events.items[event].inputs += merge->used ? 0 : from->events.items[i].inputs;
+        profile_add_missing(to, event, from->events.items[i].missing);
     }
 }
 

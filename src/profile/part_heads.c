@@ -77,6 +77,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define FILTERED TEXT("Filtered:")
 #define EXACT TEXT("Exact-totals:")
 #define INCOMPLETE TEXT("Incomplete:")
+#define MISSING TEXT("Missing-costs:")
 
 /* Splits the descriptions of a part. A part that does not say how many parts were merged in it counts as one. */
 static void read_descriptions(const struct texts *texts, struct record_head *head)
@@ -89,7 +90,8 @@ static void read_descriptions(const struct texts *texts, struct record_head *hea
             head->merged = merged;
         else if (text_starts(t, FILTERED))
             *array_add(&head->filters) = t;
-        else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED))
+        else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED) &&
+                 !text_starts(t, MISSING))
             *array_add(&head->descriptions) = t;
     }
     sort_texts(&head->descriptions);
@@ -170,6 +172,7 @@ void record_add_head(struct record *record, ref_t group, const struct record_hea
         leave_equal_order(&head->order, &other->order, events);
     add_sum(record, &head->total, &other->total, events);
     add_sum(record, &head->self, &other->self, events);
+    add_sum(record, &head->missing, &other->missing, events);
 }
 
 void record_add_part(struct record *record, ref_t group, const struct record_head *part)

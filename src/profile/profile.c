@@ -229,6 +229,13 @@ ref_t profile_add_event(struct profile *p, struct text name)
     return profile_add_event_of(p, 0, name);
 }
 
+void profile_add_missing(struct profile *p, ref_t event, cost_t missing)
+{
+    bool stops = false;
+    struct event *e = &p->events.items[event];
+    e->missing = cost_add(e->missing, missing, &stops);
+}
+
 void profile_set_series(struct profile *p, ref_t series)
 {
     index_release(&p->event_index);

@@ -28,9 +28,10 @@
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {
     struct text name;
-    ref_t series;  /* what it was counted in: 0, or one of several runs or units that stand side by side */
-    bool negative; /* some line gave a cost below 0: rule 28 */
-    size_t inputs; /* how many inputs recorded it, in one of their parts at least */
+    ref_t series;   /* what it was counted in: 0, or one of several runs or units that stand side by side */
+    bool negative;  /* some line gave a cost below 0: rule 28 */
+    size_t inputs;  /* how many inputs recorded it, in one of their parts at least */
+    cost_t missing; /* what no line has of the totals of all parts, each as a magnitude; it stops at COST_MAX */
 };
 
 /* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */
@@ -249,6 +250,9 @@ ref_t profile_find_function(const struct profile *p, struct function key);
 /* The number of the event called `name`, or NONE. */
 ref_t profile_find_event(const struct profile *p, struct text name); /* of series 0 */
 ref_t profile_find_event_of(const struct profile *p, ref_t series, struct text name);
+
+/* Adds to what no line has of the total of an event. */
+void profile_add_missing(struct profile *p, ref_t event, cost_t missing);
 
 /* Makes all events those of another series. */
 void profile_set_series(struct profile *p, ref_t series);

@@ -43,6 +43,7 @@ struct record_head {
     struct refs order;         /* of their events, each once; empty: they do not agree */
     uint64_t merged;           /* how many parts there were before any were merged */
     struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */
+    struct costs missing;      /* the sum of what no line has of the totals, as magnitudes */
 };
 
 /* The entries of a piece in a group. Their cells are, of RECORD_COST, the costs of the group's events; of RECORD_CALL,

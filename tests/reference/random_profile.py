@@ -575,6 +575,7 @@ class Generator:
                                       "desc: Anything")))
         if self.chance(0.05):
             others.append("desc: Exact-totals: yes")
+            others += ["desc: Missing-costs: %d 3" % number] * (number % 2)
         others += self.event_lines()
         lines = openers + others
         rng.shuffle(lines)

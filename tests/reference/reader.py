@@ -14,6 +14,7 @@ The JSON object:
     events         names of the recorded events, in the order first seen
     totals         a total for each event (rule 7), over all parts and files
     calculated     the sum of the self costs for each event
+    missing        what no line has of the totals for each event, as a magnitude
     parts          input, part, thread, pid, command (null where the part does
                    not say) and totals
     pieces         object, file, function name, self: what was spent in code of
@@ -244,13 +245,16 @@ class Part:
         self.exact = False              # desc: Exact-totals: yes
         self.summary = None             # (line number, list of Cost)
         self.declared_totals = None     # likewise
+        self.declared_missing = None    # likewise, of desc: Missing-costs:
         self.self_cost = {}
         self.below_zero = set()         # events that have a self cost below 0
+        self.calls_below_zero = set()   # likewise, of calls
         self.blocks = set()             # keys of functions with a cost or call
         self.filed = set()              # keys that a cfi= names the file of
         self.names_files = False        # there is a cfi= or cfl=
         self.calls = []                 # added up when the part is over
         self.totals = {}
+        self.missing = {}               # what no line has of them, as magnitudes
 
 
 class Cycle:
@@ -297,6 +301,7 @@ class Profile:
         self.cycles = []
         self.totals = []
         self.calculated = []
+        self.missing = []
         self.diagnostics = []
         self.fatal = None
         self.holds_something = False    # some input has events
@@ -468,9 +473,13 @@ class FileReader:
         pass
 
     def read_description(self, value):
-        """Rule 7: a part may say that its summary: is exact."""
+        """Rule 7: a part may say that its summary: is exact; and what no line
+        had of its totals before lines were left out."""
         if value == "Exact-totals: yes":
             self.part.exact = True
+        if value.startswith("Missing-costs:"):
+            costs = self.parse_costs(value[len("Missing-costs:"):])
+            self.part.declared_missing = (self.line_number, costs)
 
     def read_version(self, value):
         """Rule 6: a version above 1 is fatal; 0.9.6 is not above 1."""
@@ -563,6 +572,15 @@ class FileReader:
                 if candidate != 0 and abs(candidate) >= abs(calculated):
                     part.totals[event] = candidate
                     break
+        said = self.declared_costs(part.declared_missing)
+        for event, total in part.totals.items():
+            calculated = part.self_cost.get(event, 0)
+            missing = abs(total - calculated)
+            if part.declared_missing:
+                missing = abs(said.get(event, 0))
+                if part.declared_totals:
+                    missing += abs(declared.get(event, 0) - calculated)
+            part.missing[event] = missing
 
     def declared_costs(self, line_and_costs):
         """Rule 7: summary: and totals: by their own part's events:, which may
@@ -577,9 +595,9 @@ class FileReader:
     def parse_costs(self, text):
         return [Cost(token) for token in split_words(text)]
 
-    def costs_by_event(self, costs, line=None, below_zero=None):
+    def costs_by_event(self, costs, line=None, below_zero=()):
         """Rule 2: event index -> cost, of the columns that were written.  Adds
-        the events that have a cost below 0 to a set."""
+        the events that have a cost below 0 to these sets."""
         if len(costs) > len(self.columns):
             self.diagnose("%d costs for %d events"
                           % (len(costs), len(self.columns)), line)
@@ -594,10 +612,8 @@ class FileReader:
                                    "negative", line)
             if cost.was_fraction:
                 self.diagnose_once("fraction", "fraction rounded", line)
-            if cost.value < 0:
-                self.profile.negative_events.add(event)     # rule 28
-                if below_zero is not None:
-                    below_zero.add(event)
+            for events in below_zero if cost.value < 0 else ():
+                events.add(event)
             result[event] = result.get(event, 0) + cost.value
         return result
 
@@ -619,8 +635,8 @@ class FileReader:
             return
         self.costs_seen = True
         self.part.has_body = True                           # rule 4
-        below_zero = self.part.below_zero if pending is None else None
-        costs = self.costs_by_event(written, None, below_zero)
+        below_zero = self.part.below_zero if pending is None else self.part.calls_below_zero
+        costs = self.costs_by_event(written, None, (self.profile.negative_events, below_zero))     # rule 28
         if pending is not None:
             self.end_call(pending, position, costs)
         else:
@@ -1272,12 +1288,14 @@ def compute_lines(profile):
 # ---------------------------------------------------------------------------
 
 def sum_totals(profile):
-    totals, calculated = {}, {}
+    totals, calculated, missing = {}, {}, {}
     for part in profile.parts:
         add_costs(totals, part.totals)
         add_costs(calculated, part.self_cost)
+        add_costs(missing, part.missing)
     profile.totals = profile.vector(totals)
     profile.calculated = profile.vector(calculated)
+    profile.missing = profile.vector(missing)
 
 
 def check_contradiction(profile):
@@ -1352,6 +1370,7 @@ def as_dict(profile):
         "events": profile.events,
         "totals": profile.totals,
         "calculated": profile.calculated,
+        "missing": profile.missing,
         "parts": [part_as_dict(profile, part) for part in profile.parts],
         "pieces": [{"object": key[0], "file": key[1], "function": key[2],
                     "self": vector(costs)}

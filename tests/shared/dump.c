@@ -120,6 +120,7 @@ static void dump_events(struct dump *d)
         put_number(d, "number", i);
         put_text(d, "name", p->events.items[i].name);
         put_number(d, "negative", p->events.items[i].negative);
+        put_number(d, "missing", (uint64_t)p->events.items[i].missing);
         end(d);
     }
     for (size_t i = 0; i < p->definitions.count; i++) {

@@ -101,6 +101,17 @@ static struct text common(struct text text, struct text other)
     return text_equal(text, other) ? text : TEXT_NONE;
 }
 
+/* What a line of either side might have is what one of the difference might. */
+static void add_missing(const struct making *m, struct costs *missing)
+{
+    const struct series_list *series = &m->study->sides->series;
+    for (size_t run = 0; run < series->count; run++)
+        for (ref_t i = 0; i < series->events; i++) {
+            cost_t cost = m->study->profile->events.items[series_place(series, run) + i].missing;
+            profile_add_to_costs(m->to, missing, &(struct charge){&cost, &i, 1});
+        }
+}
+
 static void add_head(const struct making *m)
 {
     cost_t costs[EVENTS_MAX];
@@ -114,6 +125,7 @@ static void add_head(const struct making *m)
     }
     for (size_t i = 0; i < m->study->sides->series.events; i++)
         *array_add(&head.order) = (ref_t)i;
+    add_missing(m, &head.missing);
     read_statistic(m, &from->totals, STATISTIC_CHANGE, costs);
     head.total = costs_view(costs, m->study->sides->series.events);
     record_add_part(m->to->record, m->group, &head);

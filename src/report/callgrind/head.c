@@ -120,6 +120,19 @@ static bool is_believed(const struct writer *w, const struct costs *total, const
     return true;
 }
 
+/* Whether what the total is more than the self costs that are written is what no line had: it is read back so. */
+static bool tells_missing(const struct writer *w, const struct record_head *head, const struct costs *self)
+{
+    bool stops = false;
+    for (size_t i = 0; i < w->events.count; i++) {
+        ref_t event = w->events.items[i];
+        cost_t more = cost_add(costs_get(&head->total, event), -costs_get(self, event), &stops);
+        if (llabs(more) != costs_get(&head->missing, event))
+            return false;
+    }
+    return true;
+}
+
 static void write_events(struct writer *w)
 {
     output_text(w->out, TEXT("events:"));
@@ -151,6 +164,11 @@ void write_head(struct writer *w, ref_t group, const struct costs *self, bool is
     write_filters(w, head);
     if (!is_believed(w, &head->total, self))
         output_text(w->out, TEXT("desc: Exact-totals: yes\n"));
+    if (!tells_missing(w, head, self)) {
+        output_text(w->out, TEXT("desc: Missing-costs:"));
+        write_row(w, &head->missing);
+        output_char(w->out, '\n');
+    }
     if (w->is_incomplete)
         output_text(w->out, TEXT("desc: Incomplete: yes\n"));
     output_print(w->out, "desc: Merged: %" PRIu64 "\n", head->merged);

@@ -99,6 +99,14 @@ TEST(sides_remember_which_events_may_be_negative)
     ck_assert(!j->sides.profile.events.items[3].negative && j->sides.profile.events.items[4].negative);
 }
 
+TEST(sides_remember_what_no_line_has)
+{
+    struct joined *j = SIDED("events: Ir Dr\nfn=f\n1 1 2\ntotals: 1 5\n", "events: Dr Ir\nfn=f\n1 4 5\ntotals: 4 9\n");
+    ck_assert_int_eq(j->sides.profile.events.items[profile_find_event(&j->sides.profile, TEXT("Ir"))].missing, 4);
+    ck_assert_int_eq(j->sides.profile.events.items[profile_find_event_of(&j->sides.profile, 1, TEXT("Dr"))].missing, 3);
+    ck_assert_int_eq(j->sides.profile.events.items[profile_find_event_of(&j->sides.profile, 1, TEXT("Ir"))].missing, 0);
+}
+
 /* ---- what profiles have besides functions ---- */
 
 TEST(sides_have_the_totals_of_both)
@@ -249,7 +257,7 @@ TEST(sides_have_no_lines_where_those_of_the_old_one_have_no_number)
 SUITE("sides", sides_have_the_events_of_both_in_the_order_of_the_new_one, sides_without_a_common_event_cannot_be_joined,
       sides_with_more_events_than_can_be_kept_cannot_be_joined,
       sides_keep_an_event_called_calls_apart_from_the_number_of_calls, sides_keep_runs_apart,
-      sides_remember_which_events_may_be_negative, sides_have_the_totals_of_both,
+      sides_remember_which_events_may_be_negative, sides_remember_what_no_line_has, sides_have_the_totals_of_both,
       sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both, sides_have_the_formulas_of_the_new_one,
       sides_have_each_function_once_and_call_it_as_the_new_one_does, sides_match_exactly_where_they_should,
       sides_add_up_the_members_of_a_group, sides_have_inlined_code_in_its_file,

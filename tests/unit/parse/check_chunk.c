@@ -470,6 +470,10 @@ TEST(what_a_stretch_says_of_its_part_is_known_at_the_end)
                             "part: 2\n"
                             "desc: Exact-totals: yes\n"
                             "summary: 3\n" FUNCTIONS "part: 3\n" FUNCTIONS,
+        CALLGRIND FUNCTIONS "totals: 50\n"
+                            "part: 2\n"
+                            "desc: Missing-costs: 7\n" FUNCTIONS "totals: 18\n"
+                            "part: 3\n" FUNCTIONS "totals: 90\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         compare_cuts(texts[i], text_of(texts[i]), both);

@@ -182,6 +182,60 @@ TEST(parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_i
     ck_assert_int_eq(total(r, "Dr"), 10 + 5);
 }
 
+static cost_t missing(struct reading *r, const char *event)
+{
+    return r->profile.events.items[profile_find_event(&r->profile, text_of(event))].missing;
+}
+
+TEST(parse_knows_what_no_line_has_of_the_totals_of_all_parts)
+{
+    struct reading *r = READ("events: Ir Dr Dw\n"
+                             "summary: 4 9 0\n"
+                             "fn=f\n"
+                             "1 5 7 3\n"
+                             "cfn=g\n"
+                             "calls=1 1\n"
+                             "2 5 5 5\n"
+                             "totals: 8 8\n"
+                             "part: 2\n"
+                             "events: Dr\n"
+                             "1 -5\n"
+                             "totals: -7\n");
+    ck_assert_int_eq(missing(r, "Ir"), 3);
+    ck_assert_int_eq(missing(r, "Dr"), 4); /* of both signs: 2 and 2 */
+    ck_assert_int_eq(missing(r, "Dw"), 0);
+    assert_silent(r);
+}
+
+TEST(parse_takes_what_a_part_says_was_missing)
+{
+    struct reading *r = READ("desc: Missing-costs: 3 -2\n"
+                             "events: Ir Dr Dw\n"
+                             "summary: 90 90 90\n"
+                             "fn=f\n"
+                             "1 5 7 9\n"
+                             "totals: 5 8 9\n"
+                             "part: 2\n"
+                             "1 1\n"
+                             "totals: 2\n");
+    ck_assert_int_eq(missing(r, "Ir"), 3 + 1);
+    ck_assert_int_eq(missing(r, "Dr"), 2 + 1); /* a line of it was lost since */
+    ck_assert_int_eq(missing(r, "Dw"), 0);
+}
+
+TEST(parse_stops_what_is_missing_at_the_end_of_the_range)
+{
+    struct reading *r = READ("desc: Exact-totals: yes\n"
+                             "events: Ir\n"
+                             "summary: -9223372036854775807\n"
+                             "fn=f\n"
+                             "1 9223372036854775807\n"
+                             "desc: Missing-costs: x\n");
+    ck_assert_int_eq(missing(r, "Ir"), COST_MAX);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_bad_header), 1);
+    ck_assert(!r->profile.saturated);
+}
+
 TEST(parse_maps_a_summary_by_the_events_of_its_own_part)
 {
     struct reading *r = READ("events: Ir Dr\n"
@@ -239,5 +293,7 @@ SUITE("parse_totals", parse_takes_a_summary_wherever_it_stands, parse_prefers_th
       parse_takes_the_word_exact_of_its_own_part_and_summary_only, parse_compares_negative_totals_by_magnitude,
       parse_leaves_a_total_below_0_out_where_no_cost_is_below_0,
       parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_is,
-      parse_maps_a_summary_by_the_events_of_its_own_part, parse_adds_up_the_totals_of_parts,
-      parse_never_adds_inclusive_costs_to_totals, parse_says_where_a_total_is_rounded)
+      parse_knows_what_no_line_has_of_the_totals_of_all_parts, parse_takes_what_a_part_says_was_missing,
+      parse_stops_what_is_missing_at_the_end_of_the_range, parse_maps_a_summary_by_the_events_of_its_own_part,
+      parse_adds_up_the_totals_of_parts, parse_never_adds_inclusive_costs_to_totals,
+      parse_says_where_a_total_is_rounded)

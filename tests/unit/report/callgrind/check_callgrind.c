@@ -374,6 +374,29 @@ TEST(totals_that_rule_7_would_not_give_back_are_exact)
                         "totals: 5\n");
 }
 
+TEST(what_no_line_has_is_said_where_the_totals_do_not_tell)
+{
+    assert_written(TEXT("events: Ir Dr\n"
+                        "fn=f\n"
+                        "1 5 1\n"
+                        "totals: 8 2\n"
+                        "part: 2\n"
+                        "1 -5 1\n"
+                        "totals: -7 2\n"),
+                   HEAD "desc: Missing-costs: 5 2\n"
+                        "desc: Merged: 2\n"
+                        "positions: line\n"
+                        "events: Ir Dr\n"
+                        "summary: 1 4\n"
+                        "\n"
+                        "ob=\n"
+                        "fl=(1) ???\n"
+                        "fn=(1) f\n"
+                        "1 0 2\n"
+                        "\n"
+                        "totals: 0 2\n");
+}
+
 TEST(names_stay_what_they_are)
 {
     ck_assert(name_is_writable(TEXT("(below main)"), true));
@@ -419,5 +442,6 @@ TEST(what_cannot_be_written_is_refused_whole)
 SUITE("callgrind", functions_are_sorted_and_names_come_once, positions_are_relative_where_all_readers_agree,
       ids_are_of_functions, callees_without_costs_and_calls_have_a_file, any_number_is_an_address,
       formulas_that_can_be_no_sum_are_left_out, what_was_not_recorded_is_not_taken_for_0,
-      lines_without_any_cost_are_left_out, totals_that_rule_7_would_not_give_back_are_exact, names_stay_what_they_are,
+      lines_without_any_cost_are_left_out, totals_that_rule_7_would_not_give_back_are_exact,
+      what_no_line_has_is_said_where_the_totals_do_not_tell, names_stay_what_they_are,
       what_cannot_be_written_is_refused_whole)
