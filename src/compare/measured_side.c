@@ -1,5 +1,7 @@
 #include "compare/measured_side.h"
 
+#include "base/wide.h"
+
 #include <stdlib.h>
 
 static struct measured_side side_of(const struct sides *sides, enum side side)
@@ -43,6 +45,22 @@ size_t measured_side_inputs_with(const struct measured_side *side, struct text e
         inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
     }
     return inputs;
+}
+
+struct missing_cost measured_side_missing(const struct measured_side *side, size_t series, struct text event)
+{
+    const struct profile *p = side->profile;
+    ref_t numbered = profile_find_event_of(p, (ref_t)series, event);
+    if (numbered == NONE)
+        return (struct missing_cost){0, 0};
+    return (struct missing_cost){p->events.items[numbered].missing, llabs(costs_get(&p->totals, numbered))};
+}
+
+int missing_cost_compare(const struct missing_cost *missing)
+{
+    if (missing->cost == 0)
+        return -1;
+    return wide_compare_products((uint64_t)missing->cost, 1000, (uint64_t)missing->total, 1);
 }
 
 size_t measured_side_inputs(const struct measured_side *side)

@@ -36,6 +36,17 @@ size_t measured_side_inputs(const struct measured_side *side);
 /* How many inputs recorded an event. */
 size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
 
+/* What no line has of the total of an event, in magnitude, in a series of its profile. */
+struct missing_cost {
+    cost_t cost, total;
+};
+
+struct missing_cost measured_side_missing(const struct measured_side *side, size_t series, struct text event);
+
+/* Whether it is less than 0.1% of the total (below 0), as much, or more (above 0). If nothing is missing, it is less.
+ */
+int missing_cost_compare(const struct missing_cost *missing);
+
 /* Says in words (in the arena) that some input has costs and no calls, so that inclusive cost is self cost there; NULL:
  * each has some. */
 const char *measured_side_uncalled(const struct measured_side *side, struct arena *arena);

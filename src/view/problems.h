@@ -29,6 +29,9 @@ extern const struct problem problem_not_recorded;
 /* Events that some inputs recorded, and others did not. */
 extern const struct problem problem_partly_recorded;
 
+/* What is in totals of events, and in no line. */
+extern const struct problem problem_missing_costs;
+
 /* Figures of a comparison that are past the end of the range of costs. Said once. */
 extern const struct problem problem_change_past;
 

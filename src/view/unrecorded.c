@@ -1,6 +1,7 @@
 #include "view/unrecorded.h"
 
 #include "base/buffer.h"
+#include "view/cell.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -77,5 +78,60 @@ void note_unrecorded(const struct study *study, const struct refs *shown, struct
     bool *is_shown = find_shown(&study->measures, shown);
     for (size_t i = study->measured.count; i-- > 0;)
         note_side(study, &study->measured.items[i], is_shown, diagnostics);
+    free(is_shown);
+}
+
+/* ---- costs that no line has ---- */
+
+/* The events of a series of which much is missing: how many, and the first one. */
+struct lacking {
+    size_t count;
+    struct text event;
+    struct missing_cost missing;
+};
+
+static struct lacking find_lacking(const struct study *study, const struct measured_side *side, size_t series,
+                                   const bool *shown)
+{
+    struct lacking found = {0};
+    for (size_t e = 0; e < study->measures.recorded; e++) {
+        struct text event = study->profile->events.items[e].name;
+        struct missing_cost missing = measured_side_missing(side, series, event);
+        if (!shown[e] || missing_cost_compare(&missing) <= 0)
+            continue;
+        found = found.count ? found : (struct lacking){0, event, missing};
+        found.count++;
+    }
+    return found;
+}
+
+static void say_lacking(const struct measured_side *side, const struct lacking *lacking,
+                        struct diagnostics *diagnostics)
+{
+    char text[2 * CELL_MAX];
+    struct arena scratch = {0};
+    size_t others = lacking->count - 1;
+    struct cell cell = {{FIGURE_COST, lacking->missing.cost, 0}, lacking->missing.total, NULL};
+    struct text path = side->profile->inputs.count == 1 ? side->profile->inputs.items[0].path : TEXT_NONE;
+    struct text said = cell_say(text, &cell);
+    struct text more =
+        others ? arena_format(&scratch, ", nor all of %zu other event%s", others, others > 1 ? "s" : "") : TEXT("");
+    diagnostics_add(diagnostics, &problem_missing_costs, path, 0,
+                    "no line has %.*s of %.*s%.*s%s: rows do not add up to the total", (int)said.n, said.s,
+                    (int)lacking->event.n, lacking->event.s, (int)more.n, more.s, side->in_profile);
+    arena_release(&scratch);
+}
+
+void note_missing(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics)
+{
+    bool *is_shown = find_shown(&study->measures, shown);
+    for (size_t i = study->measured.count; i-- > 0;) {
+        const struct measured_side *side = &study->measured.items[i];
+        struct lacking lacking = {0};
+        for (size_t run = 0; run < side->runs && !lacking.count; run++)
+            lacking = find_lacking(study, side, run, is_shown);
+        if (lacking.count)
+            say_lacking(side, &lacking, diagnostics);
+    }
     free(is_shown);
 }

@@ -577,15 +577,14 @@ static void note_lost(const struct view *view, struct diagnostics *diagnostics)
 {
     const struct measure *main = view_main_measure(view);
     cost_t cost = main ? measure_cost(main, &view->filter->lost) : 0;
-    char number[CELL_MAX], share[CELL_MAX];
+    char text[2 * CELL_MAX];
     struct cell cell = {{FIGURE_COST, cost, 0}, main ? main->total : 0, NULL};
     if (cost == 0)
         return;
-    size_t n = cell_number(number, &cell.figure), m = cell_share(share, &cell);
-    struct text of = text_trim((struct text){share + 1, m ? m - 2 : 0});
+    struct text said = cell_say(text, &cell);
     diagnostics_add(diagnostics, &problem_lost, TEXT_NONE, 0,
-                    "--hide: %.*s%s%.*s%s of %.*s began in hidden functions, and went with them", (int)n, number,
-                    m ? " (" : "", (int)of.n, of.n ? of.s : "", m ? ")" : "", (int)main->name.n, main->name.s);
+                    "--hide: %.*s of %.*s began in hidden functions, and went with them", (int)said.n, said.s,
+                    (int)main->name.n, main->name.s);
 }
 
 /* In a flat profile no row reaches the limit that a person did not ask for: the first rows are better than none. */
@@ -750,6 +749,7 @@ bool view_init(struct view *view, const struct study *study, const struct demand
     filter_check(view->filter, diagnostics);
     if (!(demand->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
         note_unrecorded(study, &view->shown, diagnostics);
+    note_missing(study, &view->shown, diagnostics);
     note_lost(view, diagnostics);
     choose_rows(view, demand, diagnostics);
     choose_whole(view);

@@ -61,6 +61,38 @@ TEST(measured_side_counts_inputs_of_an_event)
     ck_assert_uint_eq(measured_side_inputs_with(&sides.items[SIDE_NEW], TEXT("Bc")), 0);
 }
 
+TEST(measured_side_knows_what_no_line_has_in_each_run)
+{
+    struct joined *j = JOIN_WITH(.old = {"events: Ir\nfn=f\n1 1\n", "events: Dr Ir\nfn=f\n1 1 4\ntotals: 1 9\n"},
+                                 .new = {"events: Ir\nfn=f\n1 -1\ntotals: -9\n"}, .combine = COMBINE_MIN);
+    struct measured_sides sides = joined_sides(j);
+    const struct measured_side *old = &sides.items[SIDE_OLD];
+    ck_assert_int_eq(measured_side_missing(&sides.items[SIDE_NEW], 0, TEXT("Ir")).cost, 8);
+    ck_assert_int_eq(measured_side_missing(&sides.items[SIDE_NEW], 0, TEXT("Ir")).total, 9);
+    ck_assert_int_eq(measured_side_missing(old, 0, TEXT("Ir")).cost, 0);
+    ck_assert_int_eq(measured_side_missing(old, 1, TEXT("Ir")).cost, 5);
+    ck_assert_int_eq(measured_side_missing(old, 1, TEXT("Bc")).total, 0);
+}
+
+TEST(missing_costs_are_compared_with_a_thousandth_of_the_total)
+{
+    static const struct {
+        struct missing_cost missing;
+        int order;
+    } cases[] = {{{0, 0}, -1},
+                 {{0, 5}, -1},
+                 {{1, 0}, 1},
+                 {{1, 1000}, 0},
+                 {{1, 1001}, -1},
+                 {{1, 999}, 1},
+                 {{COST_MAX, COST_MAX}, 1},
+                 {{COST_MAX / 1001, COST_MAX}, -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int order = missing_cost_compare(&cases[i].missing);
+        ck_assert_int_eq((order > 0) - (order < 0), cases[i].order);
+    }
+}
+
 /* What is said of the calls of both sides, the new one first. */
 static const char *said_of_calls(struct joined *j)
 {
@@ -85,4 +117,5 @@ TEST(measured_side_tells_inputs_without_calls)
 
 SUITE("measured_side", measured_sides_are_those_of_a_comparison_the_new_one_first,
       measured_side_of_a_profile_alone_has_no_name, measured_side_has_costs_of_any_event_in_each_run,
-      measured_side_counts_inputs_of_an_event, measured_side_tells_inputs_without_calls)
+      measured_side_counts_inputs_of_an_event, measured_side_knows_what_no_line_has_in_each_run,
+      missing_costs_are_compared_with_a_thousandth_of_the_total, measured_side_tells_inputs_without_calls)
