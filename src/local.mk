@@ -233,6 +233,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/limit.c %D%/checks/limit.h \
 	%D%/checks/measured.c %D%/checks/measured.h \
 	%D%/checks/parse.c %D%/checks/parse.h \
+	%D%/checks/shortfall.c %D%/checks/shortfall.h \
 	%D%/checks/value.c %D%/checks/value.h \
 	%D%/checks/verdict.c %D%/checks/verdict.h \
 	%D%/checks/words.c %D%/checks/words.h \

@@ -400,7 +400,9 @@ int run_end(const struct run *run, bool good)
     const struct diagnostic *unmeasured = find_unmeasured(run);
     if (unmeasured)
         console_unmeasured(unmeasured);
-    return unmeasured ? EXIT_FAILURE : verdicts_fail(&run->verdicts) ? EXIT_CHECKS : EXIT_SUCCESS;
+    if (!unmeasured && verdicts_fail(&run->verdicts))
+        return EXIT_CHECKS;
+    return unmeasured || verdicts_are_unsure(&run->verdicts) ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 void run_release(struct run *run)

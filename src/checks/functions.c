@@ -79,3 +79,30 @@ struct spent folded_spent(const struct folded *folded, ref_t function)
     spent.calls = folded->inclusive->called[function];
     return spent;
 }
+
+/* What calls from other functions brought, by function. */
+static struct matrix find_brought(const struct profile *p)
+{
+    struct matrix brought = matrix_new(p->functions.count, p->events.count);
+    for (size_t i = 0; i < p->calls.count; i++) {
+        const struct call *call = &p->calls.items[i];
+        if (call_caller(p, call) != call->callee)
+            matrix_add(&brought, call->callee, &call->inclusive);
+    }
+    return brought;
+}
+
+cost_t folded_uncalled(const struct folded *folded, const struct measure *measure)
+{
+    struct matrix brought = find_brought(folded->profile);
+    cost_t sum = 0, most = 0;
+    bool stops = false;
+    for (size_t f = 0; f < folded->profile->functions.count; f++) {
+        struct costs inclusive = matrix_row(&folded->inclusive->inclusive, f), in = matrix_row(&brought, f);
+        cost_t more = cost_add(measure_cost(measure, &inclusive), -measure_cost(measure, &in), &stops);
+        sum = cost_add(sum, more > 0 ? more : 0, &stops);
+        most = more > most ? more : most;
+    }
+    matrix_release(&brought);
+    return sum - most;
+}

@@ -37,4 +37,9 @@ bool folded_has(const struct folded *folded, enum side side, ref_t function, con
 /* What was spent in a function, as far as it is worked out. */
 struct spent folded_spent(const struct folded *folded, ref_t function);
 
+/* What all functions cost with what they call, beyond what calls of them brought, but for the one where that is most,
+ * in which the program begins: if lines are missing, calls that brought so much may be missing, too. With FOLDED_GRAPH.
+ */
+cost_t folded_uncalled(const struct folded *folded, const struct measure *measure);
+
 #endif

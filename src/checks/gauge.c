@@ -91,6 +91,18 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     return all;
 }
 
+/* Whether a row is beyond all limits if it has what no line has. Its own costs may be of the other sign, and those of a
+ * row that no line has are none. */
+static bool may_be_beyond(const struct gauge *gauge, const struct checked *checked)
+{
+    struct checked most = *checked;
+    bool stops = false, is_other = (most.now.cost < 0) != (gauge->more < 0);
+    if (gauge->more == 0)
+        return false;
+    most.now.cost = cost_add(is_other ? 0 : most.now.cost, gauge->more, &stops);
+    return is_beyond(gauge, &most, &most);
+}
+
 enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
 {
     static const enum statistic nearest[][SIDES] = {{[SIDE_NEW] = STATISTIC_NEW_MAX, [SIDE_OLD] = STATISTIC_OLD_MIN},
@@ -99,7 +111,9 @@ enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, con
     struct checked apart = of_statistics(gauge, spent, near[SIDE_NEW], near[SIDE_OLD]);
     if (is_beyond(gauge, checked, &apart))
         return REACH_BEYOND;
-    return is_beyond(gauge, checked, checked) ? REACH_OVERLAP : REACH_WITHIN;
+    if (is_beyond(gauge, checked, checked))
+        return REACH_OVERLAP;
+    return may_be_beyond(gauge, checked) ? REACH_UNSURE : REACH_WITHIN;
 }
 
 /* Below 0, 0 or above 0, as the first change is less than, equal to or more than the second; they may be past 2^63. */

@@ -14,19 +14,21 @@ struct gauge {
     bool asks[SIDES];                 /* the sides whose figures it takes; if nothing is compared all are new */
     cost_t total;     /* of the program, in magnitude: what shares are of; of a quotient and of calls 0 */
     cost_t old_total; /* likewise what shares of a change are of */
+    cost_t more;      /* what a row may cost beside its figure, which no line has: see shortfall.h */
 };
 
 /* How far a row went. */
 enum reach {
     REACH_WITHIN,
     REACH_OVERLAP, /* beyond by what the runs were combined to, but their ranges overlap */
+    REACH_UNSURE,  /* beyond, if what no line has is of the row */
     REACH_BEYOND   /* beyond all limits, in any run */
 };
 
 /* Whether a check is of changes: by the sign of a limit, or as what it names is one. */
 bool gauge_compares(const struct check *check, enum statistic statistic);
 
-/* `series`: of the profile; `totals`: of the program. */
+/* `series`: of the profile; `totals`: of the program. No row may cost more than its figure. */
 struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
                       const struct costs *totals);
 

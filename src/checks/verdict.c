@@ -2,6 +2,7 @@
 
 #include "base/wide.h"
 #include "checks/measured.h"
+#include "checks/shortfall.h"
 #include "checks/value.h"
 
 #include <stdlib.h>
@@ -88,12 +89,20 @@ static bool is_row(const struct court *court, const struct verdict *verdict, ref
     return verdict->gauge.compares || folded_has(court->folded, side, function, spent);
 }
 
+/* Whether all rows are kept that are the reason. */
+static bool lists_all(enum reason reason)
+{
+    return reason == REASON_LIMIT || reason == REASON_OVERLAP;
+}
+
 /* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
 static void judge(const struct court *court, struct verdict *verdict, const struct row_name *label,
                   const struct spent *spent)
 {
-    static const enum reason reasons[] = {
-        [REACH_WITHIN] = REASON_NONE, [REACH_OVERLAP] = REASON_OVERLAP, [REACH_BEYOND] = REASON_LIMIT};
+    static const enum reason reasons[] = {[REACH_WITHIN] = REASON_NONE,
+                                          [REACH_OVERLAP] = REASON_OVERLAP,
+                                          [REACH_UNSURE] = REASON_MISSING,
+                                          [REACH_BEYOND] = REASON_LIMIT};
     struct order order = {court->folded->profile, &verdict->gauge};
     struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
     if (!figure_has_value(&row.checked.now))
@@ -101,7 +110,7 @@ static void judge(const struct court *court, struct verdict *verdict, const stru
     enum reason reason = reasons[gauge_reach(&verdict->gauge, spent, &row.checked)];
     if (reason > verdict->reason)
         verdict->rows.count = 0;
-    if (reason > verdict->reason || (reason == verdict->reason && (reason != REASON_NONE || !verdict->rows.count)))
+    if (reason > verdict->reason || (reason == verdict->reason && (lists_all(reason) || !verdict->rows.count)))
         *array_add(&verdict->rows) = row;
     else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
         verdict->rows.items[0] = row;
@@ -203,15 +212,9 @@ static void judge_scope_of_functions(const struct court *court, struct verdict *
 
 /* ---- all of it ---- */
 
-static void judge_check(const struct court *court, struct verdict *verdict)
+static void judge_rows(const struct court *court, struct verdict *verdict)
 {
     struct order order = {court->folded->profile, &verdict->gauge};
-    if (!verdict->unmeasured)
-        verdict->unmeasured = measured_fault(court->study, &verdict->gauge, &court->verdicts->arena);
-    if (verdict->unmeasured) {
-        verdict->reason = REASON_UNMEASURED;
-        return;
-    }
     if (verdict->check->scope == SCOPE_TOTAL)
         judge_total(court, verdict);
     else if (check_is_of_functions(verdict->check))
@@ -220,8 +223,48 @@ static void judge_check(const struct court *court, struct verdict *verdict)
         judge_groups(court, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
     if (verdict->rows.count == 0)
         verdict->reason = verdict->matches ? REASON_NO_VALUE : REASON_NOTHING;
-    if (verdict->reason == REASON_LIMIT || verdict->reason == REASON_OVERLAP)
+    if (lists_all(verdict->reason))
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);
+}
+
+/* What is not known of rows that are not beyond the limits, in words; NULL: they may be beyond them. */
+static const char *find_unknown(const struct verdict *verdict, const struct shortfall *shortfall)
+{
+    bool is_much = missing_cost_compare(&shortfall->missing) >= 0;
+    return is_much && verdict_passes(verdict) ? shortfall_figures(&verdict->gauge) : NULL;
+}
+
+static void judge_with_missing(const struct court *court, struct verdict *verdict, const struct shortfall *shortfall)
+{
+    const char *unknown = find_unknown(verdict, shortfall);
+    if (unknown)
+        verdict->reason = REASON_MISSING;
+    if (verdict->reason == REASON_MISSING)
+        verdict->unmeasured = shortfall_reason(shortfall, &verdict->gauge, unknown, &court->verdicts->arena);
+}
+
+/* Of an inclusive cost calls may be missing with the lines, too. */
+static void find_missing(const struct court *court, struct verdict *verdict, struct shortfall *shortfall)
+{
+    struct gauge *gauge = &verdict->gauge;
+    *shortfall = shortfall_of(court->study, gauge);
+    if (gauge->column.kind == COLUMN_INCLUSIVE && missing_cost_compare(&shortfall->missing) >= 0)
+        shortfall->calls = folded_uncalled(court->folded, gauge->column.measure);
+    gauge->more = shortfall_more(shortfall, gauge, court->study->profile);
+}
+
+static void judge_check(const struct court *court, struct verdict *verdict)
+{
+    struct shortfall shortfall;
+    if (!verdict->unmeasured)
+        verdict->unmeasured = measured_fault(court->study, &verdict->gauge, &court->verdicts->arena);
+    if (verdict->unmeasured) {
+        verdict->reason = REASON_UNMEASURED;
+        return;
+    }
+    find_missing(court, verdict, &shortfall);
+    judge_rows(court, verdict);
+    judge_with_missing(court, verdict, &shortfall);
 }
 
 static bool find_columns(const struct court *court, const struct checks *checks, struct diagnostics *diagnostics,
@@ -265,10 +308,22 @@ void verdicts_release(struct verdicts *verdicts)
     *verdicts = (struct verdicts){0};
 }
 
-bool verdicts_fail(const struct verdicts *verdicts)
+static bool any_fails(const struct verdicts *verdicts, bool is_unsure)
 {
     bool any = false;
-    for (size_t i = 0; i < verdicts->count; i++)
-        any |= verdict_level(&verdicts->items[i]) == LEVEL_FAIL;
+    for (size_t i = 0; i < verdicts->count; i++) {
+        const struct verdict *verdict = &verdicts->items[i];
+        any |= verdict_level(verdict) == LEVEL_FAIL && (verdict->reason == REASON_MISSING) == is_unsure;
+    }
     return any;
+}
+
+bool verdicts_fail(const struct verdicts *verdicts)
+{
+    return any_fails(verdicts, false);
+}
+
+bool verdicts_are_unsure(const struct verdicts *verdicts)
+{
+    return any_fails(verdicts, true);
 }

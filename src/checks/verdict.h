@@ -16,6 +16,7 @@
 enum reason {
     REASON_NONE,      /* it passes */
     REASON_OVERLAP,   /* it passes, but only because the ranges of several runs overlap */
+    REASON_MISSING,   /* it would pass, but lines lack costs that a row may have: `unmeasured` says how much */
     REASON_LIMIT,     /* rows are beyond its limits */
     REASON_NOTHING,   /* it has no row */
     REASON_SEVERAL,   /* it matches several functions, whose figures cannot be added up */
@@ -33,10 +34,10 @@ struct verdict {
     const struct check *check;
     struct gauge gauge; /* what is compared */
     enum reason reason;
-    const char *unmeasured; /* a sentence, with REASON_UNMEASURED; else NULL */
+    const char *unmeasured; /* a sentence, with REASON_MISSING and REASON_UNMEASURED; else NULL */
     size_t matches;         /* how many functions, files or objects the check is of */
-    /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; if the check passes the
-     * one that is nearest to them; with REASON_SEVERAL the functions. */
+    /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; if the check passes, or
+     * would, the one that is nearest to them; with REASON_SEVERAL the functions. */
     ARRAY(struct judged) rows;
 };
 
@@ -81,7 +82,8 @@ static inline bool verdict_has_rows(const struct verdict *verdict)
     return verdict->reason <= REASON_LIMIT;
 }
 
-/* Whether a check of --fail-if does not pass. */
+/* Whether a check of --fail-if does not pass: because of what was measured, or of what is missing. */
 bool verdicts_fail(const struct verdicts *verdicts);
+bool verdicts_are_unsure(const struct verdicts *verdicts);
 
 #endif

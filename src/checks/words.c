@@ -49,7 +49,7 @@ struct text spoken_reason(const struct verdicts *verdicts, const struct verdict 
         buffer_print(&reason, check_matches_names(verdict->check) ? "matches no %s" : "there is no %s", thing);
     else if (verdict->reason == REASON_NO_VALUE)
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
-    else if (verdict->reason == REASON_UNMEASURED)
+    else if (verdict->unmeasured)
         buffer_add(&reason, text_of(verdict->unmeasured));
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
@@ -130,8 +130,9 @@ struct text spoken_line(const struct verdicts *verdicts, const struct verdict *v
     buffer_add(&line, TEXT(" "));
     buffer_add(&line, verdict->check->text);
     buffer_add(&line, TEXT(": "));
-    buffer_add(&line, spoken_reason(verdicts, verdict, arena));
-    buffer_add(&line, verdict->reason == REASON_OVERLAP ? TEXT(": ") : TEXT(""));
+    struct text reason = spoken_reason(verdicts, verdict, arena);
+    buffer_add(&line, reason);
+    buffer_add(&line, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""));
     if (verdict_has_rows(verdict))
         add_rows(&line, verdicts, verdict, arena);
     return buffer_take(&line, arena);

@@ -5,10 +5,14 @@ A table of ways to lose something of a profile, or all of it. Each loss is given
 input may stand, and in every format: a check that would pass on the whole profile does not end with 0, and standard
 error says why. The same commands with the whole profile end with 0, so each row can fail; and what looks like a loss
 and is none passes.
+
+What is lost inside a part, and not at its end, leaves a total that no lines add up to. Then no check of functions, files
+or objects passes that fails on the whole profile, by however little; standard error says how much no line has.
 """
 
 import gzip
 import itertools
+import json
 import os
 import random
 import re
@@ -22,10 +26,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "shared")]
+sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "reference")]
 sys.dont_write_bytecode = True
 
-from harness import PROGRAM, Tap, Workplace  # noqa: E402 (found by the line above)
+import random_program  # noqa: E402 (found by the line above)
+import reader  # noqa: E402
+from harness import PROGRAM, Tap, Workplace, rounds  # noqa: E402
 
 TIMEOUT = 120  # seconds: many times what a run takes
 CHECKS = ("Ir>1G", "each: Ir>1G", "/main/: Ir>1G", "each: incl:Ir>1G", "each-file: Ir>1G", "each-object: Ir>1G",
@@ -444,6 +450,149 @@ def noise_is_no_source(tap, good, folder):
     tap.result(f"noise is no source: {len(jobs)} runs", all_of(jobs)[:10])
 
 
+# ---- lost inside a part ----
+
+SCOPES = ("each:", "each/./:", "/./:", "each-file:", "each-object:")
+VALUES = ("Ir", "Dr", "Twice", "incl:Ir", "percall:Ir", "calls", "Rate")
+FORMULAS = ("--event=Twice = 2 Ir", "--event=Rate = Ir / Dr")
+NAMES = ("main", "work", "f1", "f2", "f1'2")  # of functions
+FEW = ("calls", "percall", "Rate", "+", "-0", "change", "relative")  # judged only where 0.1% or more is missing
+
+
+def own_lines(lines):
+    """The numbers of those that have self costs."""
+    return [at for at, line in enumerate(lines) if line[:1].isdigit() and not lines[at - 1].startswith("calls=")]
+
+
+def blocks_of(lines):
+    """The first line of each function, and the line after its last one."""
+    first = [at for at, line in enumerate(lines) if line.startswith("fn=")]
+    ends = [next(at for at in range(one + 1, len(lines)) if re.match("fn=|totals|summary|fl=|part|pid|$", lines[at])) for one in first]
+    return zip(first, ends)
+
+
+def without(lines, *gone):
+    return "\n".join(line for at, line in enumerate(lines) if at not in gone)
+
+
+def shortened(line):
+    """A line whose first cost lost its last digit, and one that lost its last cost, if it has several."""
+    place, first, *more = line.split()
+    yield " ".join([place, first[:-1] or "0", *more])
+    if more:
+        yield " ".join([place, first, *more[:-1]])
+
+
+def lost_inside(text):
+    """By name, what is left of a profile: each line gone, and each block, parts of lines, and many lines."""
+    lines = text.split("\n")
+    own = own_lines(lines)
+    left = {f"line {at}": without(lines, at) for at in own}
+    left |= {f"two lines at {at}": without(lines, at, after) for at, after in zip(own, own[1:])}
+    left |= {f"the block at {first}": without(lines, *range(first, end)) for first, end in blocks_of(lines)}
+    left |= {f"line {at} as '{short}'": "\n".join([*lines[:at], short, *lines[at + 1:]]) for at in own for short in shortened(lines[at])}
+    return left | {"every second line": without(lines, *own[::2]), "all lines": without(lines, *own)}
+
+
+def passed_by(checks, words):
+    """The checks that pass, if the run does with them alone; and what is said on standard error."""
+    done = run("--format=json", "--sections=totals", *(f"--fail-if={check}" for check in checks), *map(str, words))
+    passed = [one["check"] for one in json.loads(done.stdout or "{}").get("checks", []) if one["passed"]]
+    good = passed and run(*(f"--fail-if={check}" for check in passed), *map(str, words)).returncode == 0
+    return passed if good else [], done.stderr.decode()
+
+
+def values_of(text):
+    """What checks of a profile may name. In a cycle the inclusive cost of a function is only the least that it may be."""
+    without = {"Dr", "Rate"} if " Dr" not in text else set()
+    without |= {"calls", "incl:Ir", "percall:Ir"} if "calls=" not in text else set()
+    return [value for value in VALUES if value not in without and not (":" in value and has_cycles(text))]
+
+
+def has_cycles(text):
+    """Of two functions or more."""
+    below, caller = {}, None
+    for line in text.splitlines():
+        name = re.sub(r"'.*", "", line.partition("=")[2])
+        caller = name if line.startswith("fn=") else caller
+        if line.startswith("cfn=") and name != caller:
+            below.setdefault(caller, set()).add(name)
+    for _ in range(len(below)):
+        for names in below.values():
+            names |= set().union(*(below.get(name, set()) for name in names))
+    return any(name in names for name, names in below.items())
+
+
+def closest(values, words):
+    """Checks that fail on a profile by as little as can be: of each scope and value."""
+    of_functions = [*SCOPES[:3], *(f"/^{name}$/:" for name in NAMES)]
+    checks = [f"{scope} {value}" for scope in of_functions for value in values]
+    checks += [f"{scope} {value}" for scope in SCOPES[3:] for value in values if ":" not in value != "calls"]
+    done = run("--format=json", "--sections=totals", *(f"--fail-if={check}>{2**62}" for check in checks), *map(str, words))
+    figures = [(check, one["value"]) for check, one in zip(checks, json.loads(done.stdout)["checks"], strict=True)]
+    return [f"{check}>{figure - 1 if isinstance(figure, int) else f'{figure - 0.01:.3f}'}" for check, figure in figures if figure and figure >= 1]
+
+
+def missing_of(paths):
+    """Whether more than 0.1% of some total is in no line; and whether 0.1% of each is, or more."""
+    profile = reader.read([str(path) for path in paths], "/")
+    pairs = [(missing * 1000, abs(total)) for missing, total in zip(profile.missing, profile.totals)]
+    return any(missing > total for missing, total in pairs), all(missing and missing >= total for missing, total in pairs)
+
+
+def doubled(text):
+    """The same profile with twice the costs."""
+    def double(line):
+        return line[1] + "".join(f" {2 * int(cost)}" for cost in line[2].split())
+
+    return re.sub(r"(?m)^(\d+|summary:|totals:)((?: \d+)+)$", double, text)
+
+
+def pass_wrongly(name, text, way, folder):
+    """What is wrong with what is left of a profile: checks that pass on it, though they fail on the whole; or that it is
+    not told."""
+    path, (_, checks, words, others) = write(folder, name, text), way
+    told, is_much = missing_of([path, *others])
+    judged = [check for check in checks if is_much or not any(few in check for few in FEW)]
+    passed, said = passed_by(judged, words(path))
+    found = [f"{name}: {check} passes" for check in passed]
+    return found + ([] if ("add up to the total" in said) == told else [f"{name}: {'not ' * told}told: {said[-200:]}"])
+
+
+def ways_to_judge(text, folder):
+    """By name, a profile, checks that fail on it, the words of the command line for a path of it, and what it is added to."""
+    whole, twice, values = write(folder, "whole", text), doubled(text), values_of(text)
+    formulas = FORMULAS[:1 + ("Rate" in values)]
+    rises = ("each: Ir>+0", "each-file: Ir>+0%", "each: relative:Ir>1%", "each-object: Ir>+0.001%t")
+    falls = ("each: Ir<-0", "each-object: Ir<-0.01%t", "each-file: change:Ir<0")
+
+    def alone(path):
+        return [*formulas, path]
+
+    def beside(path):
+        return [*formulas, path, whole]
+
+    return {
+        "alone": (text, closest(values, alone(whole)), alone, []),
+        "beside the whole": (text, closest(values, beside(whole)), beside, [whole]),
+        "risen": (twice, rises, lambda path: [f"--base={whole}", path], []),
+        "fallen": (twice, falls, lambda path: [f"--base={path}", whole], []),
+    }
+
+
+def losses_inside_do_not_pass(tap, folder):
+    texts = {"Callgrind": CALLGRIND, "parts": PARTS, "Cachegrind": CACHEGRIND, "Xdebug": XDEBUG, "xtree": XTREE}
+    texts |= {f"program {seed}": random_program.Program(seed).write() for seed in range(rounds(24))}
+    for name, text in texts.items():
+        jobs, work = [], folder / f"inside {name}"
+        work.mkdir()
+        for how, way in ways_to_judge(text, work).items():
+            own = work / how
+            own.mkdir()
+            jobs += [(pass_wrongly, f"{how}, {lost}", left, way, own) for lost, left in lost_inside(way[0]).items()]
+        tap.result(f"{name}: no check passes on {len(jobs)} losses inside it", all_of(jobs)[:10])
+
+
 # ---- what is written from them ----
 
 
@@ -656,6 +805,7 @@ def main():
         whole_profiles_pass(tap, folder)
         losses_do_not_pass(tap, paths, good, folder)
         columns_of_inputs_do_not_pass(tap, paths, good)
+        losses_inside_do_not_pass(tap, folder)
         a_failure_stays_one(tap, paths, good)
         warnings_change_no_status(tap, paths, good)
         texts_are_inputs_where_they_are_named(tap, good, folder)

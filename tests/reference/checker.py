@@ -55,6 +55,20 @@ def fold(profile, known):
     return folded
 
 
+def brought(profile):
+    """What calls from other functions brought, by function."""
+    costs = [{} for _ in profile.functions]
+    for (caller, callee), arc in profile.arcs.items():
+        if caller != callee:
+            reader.add_costs(costs[callee], arc.inclusive)
+    return costs
+
+
+def all_but_the_most(figures):
+    figures = [max(figure, 0) for figure in figures]
+    return sum(figures) - max(figures, default=0)
+
+
 def called(folded):
     counts = [0] * len(folded.functions)
     for (_, callee), arc in folded.arcs.items():
@@ -70,6 +84,57 @@ def lacks_calls(check, profiles):
         return False
     counted = "calls" in kind
     return any(not p.arcs or (counted and not any(arc.calls for arc in p.arcs.values())) for p in profiles)
+
+
+def is_unknown(missing, total):
+    """Whether 0.1% of a total or more is in no line."""
+    return missing > 0 and missing * 1000 >= abs(total)
+
+
+class Shortfall:
+    """What no line has of what a check names. `runs`: the profiles that it is of; `events`: those that stand for calls."""
+
+    def __init__(self, runs, events, value, formulas=()):
+        terms, divisor = dict(formulas).get(value.split(":")[-1], ([(1, value.split(":")[-1])], None))
+        self.is_ratio = divisor is not None
+        self.takes_calls = value == "calls" or value.startswith("percall:")
+        self.most, self.unknown, self.may_fall = 0, False, any(factor < 0 for factor, _ in terms)
+        for run in runs:
+            costs = {event: (missing, total) for event, missing, total in zip(run.events, run.missing, run.totals)}
+            first = next((costs[event] for event in events if event in costs and any(costs[event])), (0, 0))
+            asked = [costs.get(event, (0, 0)) for _, event in terms + (divisor or [])]
+            asked = [first] * self.takes_calls + asked * (value != "calls")
+            self.unknown |= any(is_unknown(*pair) for pair in asked)
+            if value != "calls":
+                self.most = max(self.most, sum(abs(factor) * costs.get(event, (0, 0))[0] for factor, event in terms))
+                self.may_fall |= any(run.event_index.get(event) in run.negative_events for _, event in terms)
+
+    def judge(self, verdict, rows, comparison, limits, compares=False, uncalled=0):
+        """A verdict on rows, each (names, figure, what it is divided by), as it is with what may be of any of them.
+        `uncalled`: what calls that are missing may have brought."""
+        if verdict.reason not in (None, "overlap"):
+            return verdict
+        if self.unknown and (compares or self.is_ratio or self.takes_calls):
+            return Verdict("missing", verdict.matches, verdict.rows)
+        if compares or self.is_ratio:
+            return verdict
+        most = self.most + uncalled * self.unknown
+        more = most if comparison == ">" else -most if self.may_fall else 0
+        limit = max(limits) if comparison == ">" else min(limits)
+        rows = [row for row in rows if row[1] is not None] if more else []
+        unsure = [row[:2] for row in rows if exceeds(raised(row, more), comparison, limit)]
+        return Verdict("missing", verdict.matches, decide(unsure, 1, comparison, [limit]).rows[:1]) if unsure else verdict
+
+
+def raised(row, more):
+    """What a row may be with what no line has; one that no line has costs nothing yet."""
+    _, figure, divisor = row
+    cost = figure * divisor
+    return ((0 if (cost < 0) != (more < 0) else cost) + more) / divisor
+
+
+def exceeds(figure, comparison, limit):
+    return figure > limit if comparison == ">" else figure < limit
 
 
 class Judge:
@@ -103,6 +168,14 @@ class Judge:
             return cost
         return cost / self.called[number] if self.called[number] else None
 
+    def uncalled(self, value):
+        """What calls that are missing may have brought."""
+        kind, _, event = value.rpartition(":")
+        if kind != "incl" or self.formulas.get(event, (None, None))[1]:
+            return 0
+        into = brought(self.folded)
+        return all_but_the_most([self.of_function(value, at) - self.measure(event, self.folded.vector(costs)) for at, costs in enumerate(into)])
+
     # -- rows ---------------------------------------------------------------
 
     def functions(self, expression):
@@ -135,6 +208,7 @@ class Judge:
         value = value.strip()
         if lacks_calls(check, [self.profile]):
             return Verdict("unmeasured", 0, [])
+        divisors = {}
         if expression is not None or scope == "each":
             found = list(self.functions(None if scope else expression.replace("\\/", "/")))
             if scope or each or len(found) == 1:
@@ -144,6 +218,7 @@ class Judge:
             else:
                 rows = [(None, self.together(found, value))] if found else []
             matches = len(found)
+            divisors = {names: self.called[number] for number, names in found if value.startswith("percall:")}
         elif scope == "each-file":
             rows = self.grouped(self.profile.files, 1, value)
             matches = len(rows)
@@ -153,7 +228,13 @@ class Judge:
         else:
             rows = [(None, self.measure(value.split(":")[-1], self.profile.totals))]
             matches = 1
-        return decide(rows, matches, comparison, [self.limit(limit.strip(), value) for limit in limits.split(",")])
+        limits = [self.limit(limit.strip(), value) for limit in limits.split(",")]
+        verdict = decide(rows, matches, comparison, limits)
+        if expression is None and scope in (None, "total"):
+            return verdict
+        shortfall = Shortfall([self.profile], self.profile.events, value, self.formulas)
+        rows = [(names, figure, divisors.get(names, 1)) for names, figure in rows]
+        return shortfall.judge(verdict, rows, comparison, limits, uncalled=self.uncalled(value))
 
     def limit(self, text, value):
         """A number, or a share of the program."""
@@ -225,7 +306,12 @@ class UnitsJudge:
         matches = len(list(self.all.functions(expression))) if expression or scope == "each" else len(rows)
         if rows is None:
             return Verdict("several", matches, [])
-        return decide(rows, matches, comparison, [unit.limit(limit, value) for limit in limits])
+        limits = [unit.limit(limit, value) for limit in limits]
+        verdict = decide(rows, matches, comparison, limits)
+        if expression is None and scope in (None, "total"):
+            return verdict
+        shortfall = Shortfall([unit.profile], self.all.profile.events, value)
+        return shortfall.judge(verdict, [(*row, 1) for row in rows], comparison, limits, uncalled=unit.uncalled(value))
 
 
 # ---------------------------------------------------------------------------
@@ -255,13 +341,14 @@ class ComparingJudge:
 
     def of_run(self, run):
         """By number of the function: self costs, inclusive costs and calls, each by its value."""
-        counts = called(run)
+        counts, into = called(run), brought(run)
         found = {}
         for f in run.functions:
             figures = dict(zip(self.comparison.events, self.comparison.vector(run, f.self_cost)))
             figures |= zip((f"self:{event}" for event in self.comparison.events), list(figures.values()))
             inclusive = self.comparison.listed(run, f.inclusive)
             figures |= zip((f"incl:{event}" for event in self.comparison.events), inclusive)
+            figures |= zip((f"in:{event}" for event in self.comparison.events), self.comparison.vector(run, into[f.index]))
             found[compare.number_of(f)] = figures | {"calls": counts[f.index]}
         return found
 
@@ -330,7 +417,25 @@ class ComparingJudge:
         if rows is None:
             return Verdict("several", matches, [])
         total = compare.combined(self.total(plain).old, self.comparison.combine)
-        return decide_changes(rows, matches, Changes(comparison, limits, total, self.comparison.combine))
+        changes = Changes(comparison, limits, total, self.comparison.combine)
+        verdict = decide_changes(rows, matches, changes)
+        if expression is None and scope in (None, "total"):
+            return verdict
+        figures = [(names, changes.figures(row)[1], 1) for names, row in rows]
+        uncalled = self.uncalled(plain, lambda row: changes.figures(row)[1])
+        return self.with_missing(verdict, plain, asked, figures, (comparison, [limit for _, limit in limits]), compares, uncalled)
+
+    def uncalled(self, plain, figure):
+        """What calls that are missing may have brought on a side; `figure`: of a row there."""
+        if not plain.startswith("incl:"):
+            return 0
+        return all_but_the_most([figure(self.of_function(number, plain)) - figure(self.of_function(number, f"in:{plain[5:]}"))
+                                 for number in self.numbers])
+
+    def with_missing(self, verdict, plain, runs, figures, limits, compares, uncalled):
+        judged = Shortfall(runs, self.comparison.events, plain).judge(verdict, figures, *limits, compares, uncalled)
+        rows = [(names, figure if isinstance(figure, tuple) else (figure,)) for names, figure in judged.rows]
+        return Verdict(judged.reason, judged.matches, rows)
 
     def judge_side(self, side, of_runs, words, comparison, limits):
         """By the figure of one side: what its runs were combined to, or their range."""
@@ -345,8 +450,12 @@ class ComparingJudge:
         shares = [number(limit.removesuffix("t")) * (abs(figure(self.total(words[3]))) if limit.endswith("t") else 1)
                   for limit in limits]
         verdict = decide([(names, figure(row)) for names, row in rows], matches, comparison, shares)
-        verdict.rows = [(names, (value,)) for names, value in verdict.rows]
-        return verdict
+        if words[2] is None and words[0] in (None, "total"):
+            verdict.rows = [(names, (value,)) for names, value in verdict.rows]
+            return verdict
+        figures = [(names, figure(row), 1) for names, row in rows]
+        uncalled = self.uncalled(words[3], figure)
+        return self.with_missing(verdict, words[3], self.comparison.sides[int(side)], figures, (comparison, shares), False, uncalled)
 
 
 def change(text):

@@ -91,8 +91,9 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
 static void put_reason(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    put(report->out, spoken_reason(report->verdicts, verdict, &scratch), false);
-    put(report->out, verdict->reason == REASON_OVERLAP ? TEXT(": ") : TEXT(""), false);
+    struct text reason = spoken_reason(report->verdicts, verdict, &scratch);
+    put(report->out, reason, false);
+    put(report->out, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""), false);
     arena_release(&scratch);
 }
 

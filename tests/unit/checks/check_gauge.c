@@ -153,6 +153,29 @@ TEST(gauge_measures_a_change_that_is_named)
     ck_assert_int_eq(THREE("change:Ir<3", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_WITHIN);
 }
 
+/* How far a row went that may cost more than its figure. */
+static enum reach reach_with(const char *check, cost_t cost, cost_t more)
+{
+    struct weighed *w = weigh(check, COMBINE_SUM, 1);
+    struct key key = read_key(w);
+    w->cells[0] = cost;
+    struct spent spent = spent_alike(costs_view(w->cells, 1));
+    struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &spent.self);
+    gauge.more = more;
+    struct checked checked = gauge_figures(&gauge, &spent);
+    return gauge_reach(&gauge, &spent, &checked);
+}
+
+TEST(gauge_is_unsure_of_a_row_that_may_cost_more)
+{
+    ck_assert_int_eq(reach_with("Ir>10", 5, 5), REACH_WITHIN);
+    ck_assert_int_eq(reach_with("Ir>10", 5, 6), REACH_UNSURE);
+    ck_assert_int_eq(reach_with("Ir>10", 11, 6), REACH_BEYOND);
+    ck_assert_int_eq(reach_with("Ir>10", -50, 11), REACH_UNSURE); /* it may be of a row that no line has */
+    ck_assert_int_eq(reach_with("Ir<1", 5, -5), REACH_UNSURE);
+    ck_assert_int_eq(reach_with("Ir>9223372036854775807", COST_MAX, COST_MAX), REACH_WITHIN);
+}
+
 TEST(gauge_asks_the_sides_of_its_column)
 {
     static const struct {
@@ -192,4 +215,4 @@ TEST(gauge_puts_the_farther_row_first)
 SUITE("gauge", gauge_measures_the_new_side_without_a_sign, gauge_measures_the_change_with_a_sign,
       gauge_fails_only_outside_both_ranges, gauge_takes_percentages_of_the_old_range_that_is_nearest,
       gauge_measures_the_column_that_is_named, gauge_measures_a_change_that_is_named,
-      gauge_asks_the_sides_of_its_column, gauge_puts_the_farther_row_first)
+      gauge_is_unsure_of_a_row_that_may_cost_more, gauge_asks_the_sides_of_its_column, gauge_puts_the_farther_row_first)

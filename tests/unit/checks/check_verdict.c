@@ -37,7 +37,9 @@ static const char *said_of(struct text input, const char *check, const char *lin
 {
     struct judgement *j = judge_text(input, check, line);
     ck_assert_msg(j->good, "%s: %s", check, j->error.s);
-    ck_assert_uint_eq(verdicts_fail(&j->verdicts), !verdict_passes(&j->verdicts.items[0]));
+    ck_assert_uint_eq(verdicts_fail(&j->verdicts) + verdicts_are_unsure(&j->verdicts),
+                      !verdict_passes(&j->verdicts.items[0]));
+    ck_assert_uint_eq(verdicts_are_unsure(&j->verdicts), j->verdicts.items[0].reason == REASON_MISSING);
     if (verdict_passes(&j->verdicts.items[0]))
         return "ok";
     struct text said = spoken_line(&j->verdicts, &j->verdicts.items[0], &j->arena);
@@ -178,6 +180,66 @@ TEST(verdict_of_ratios_leaves_out_rows_without_a_divisor)
     ck_assert_str_eq(said_of(PROGRAM, "/put/: Rate>1", rate), "the function has no value");
 }
 
+/* 40 of 200 are in no line of a program in which only main calls. */
+static const char lacking[] = "events: Ir Dr\n"
+                              "fl=a.c\n"
+                              "fn=main\n"
+                              "1 10 1\n"
+                              "cfn=walk\n"
+                              "calls=2 5\n"
+                              "2 150 9\n"
+                              "fn=walk\n"
+                              "5 150 9\n"
+                              "totals: 200 10\n";
+
+#define LACKING(check) said_of(text_of(lacking), check, "--event=Rate=Ir/Dr --event=Less=Dr-2Ir --event=Some=Ir-Dr")
+#define HERE "no line has 40 of Ir, which may be here: "
+
+TEST(verdict_of_a_cost_adds_what_no_line_has)
+{
+    ck_assert_str_eq(LACKING("Ir>200"), "ok");
+    ck_assert_str_eq(LACKING("each: Ir>190"), "ok");
+    ck_assert_str_eq(LACKING("each: Ir>189"), HERE "150 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: Ir>149"), "150 in a.c:walk");
+    ck_assert_str_eq(LACKING("/main/: Ir>49"), HERE "10 in a.c:main");
+    ck_assert_str_eq(LACKING("/./: Ir>199"), HERE "160 in 2 functions");
+    ck_assert_str_eq(LACKING("each-file: Ir>99%t"), HERE "160 in a.c");
+    ck_assert_str_eq(LACKING("each-file: Ir>100%t"), "ok");
+    ck_assert_str_eq(LACKING("each: Ir<10"), "ok");
+    ck_assert_str_eq(LACKING("each: Dr>9"), "ok");
+    ck_assert_str_eq(LACKING("each: incl:Ir>200"), "ok");
+    ck_assert_str_eq(LACKING("each: incl:Ir>199"), HERE "160 in a.c:main");
+    ck_assert_str_eq(LACKING("each: Less>80"), "ok");
+    ck_assert_str_eq(LACKING("each: Less>40"), "no line has 80 of Less, which may be here: -19 in a.c:main");
+    ck_assert_str_eq(LACKING("each: Some<9"), "no line has 40 of Some, which may be here: 9 in a.c:main");
+}
+
+#define NOT_KNOWN(what) "no line has 40 (20.00%) of Ir, so " what " are not known: "
+
+TEST(verdict_of_what_is_no_cost_needs_all_lines)
+{
+    ck_assert_str_eq(LACKING("each: Rate>20"), NOT_KNOWN("quotients") "1666.7% in a.c:walk");
+    ck_assert_str_eq(LACKING("each: calls>2"), NOT_KNOWN("numbers of calls") "2 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: percall:Ir>900"), NOT_KNOWN("numbers of calls") "75.00 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: calls>1"), "2 in a.c:walk");
+    ck_assert_str_eq(LACKING("Rate>20"), "ok");
+    const struct text little = TEXT("events: Ir\nfn=f\n1 9999\ncfn=g\ncalls=2\n1 1\ntotals: 10001\n");
+    ck_assert_str_eq(said_of(little, "each: calls>2", ""), "ok");
+    ck_assert_str_eq(said_of(little, "each: percall:Ir>1.5", ""), "ok");
+    ck_assert_str_eq(said_of(little, "each: percall:Ir>1.49", ""),
+                     "no line has 2 of Ir, which may be here: 0.50 in ???:g");
+}
+
+/* The block of main is gone: it had 10, and called two functions. */
+TEST(verdict_of_inclusive_costs_adds_calls_that_may_be_missing)
+{
+    const struct text roots =
+        TEXT("events: Ir\nfn=a\n1 50\ncfn=c\ncalls=1\n2 20\nfn=b\n1 30\nfn=c\n1 20\ntotals: 110\n");
+    ck_assert_str_eq(said_of(roots, "each: incl:Ir>110", ""), "ok");
+    ck_assert_str_eq(said_of(roots, "each: incl:Ir>109", ""),
+                     "no line has 10 of Ir, and calls may be missing, too: 70 in ???:a");
+}
+
 TEST(verdict_does_not_depend_on_the_view)
 {
     static const char *const options[] = {
@@ -216,4 +278,6 @@ SUITE("verdict", verdict_of_the_program_is_of_its_total, verdict_of_each_functio
       verdict_of_inclusive_costs_is_of_one_function, verdict_without_an_answer_fails,
       verdict_of_nothing_that_was_measured_fails, verdict_without_calls_is_of_self_costs_alone,
       verdict_of_a_share_is_of_the_program, verdict_of_ratios_leaves_out_rows_without_a_divisor,
-      verdict_does_not_depend_on_the_view, verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)
+      verdict_of_a_cost_adds_what_no_line_has, verdict_of_what_is_no_cost_needs_all_lines,
+      verdict_of_inclusive_costs_adds_calls_that_may_be_missing, verdict_does_not_depend_on_the_view,
+      verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)

@@ -1,0 +1,127 @@
+#include "checks/shortfall.h"
+
+#include "base/wide.h"
+#include "view/cell.h"
+
+/* ---- how much is missing ---- */
+
+/* Where it is looked for: a run of a side, or a unit. */
+struct searched {
+    const struct study *study;
+    const struct measured_side *side;
+    size_t series;
+};
+
+static struct text event_name(const struct study *study, ref_t event)
+{
+    return study->profile->events.items[event].name;
+}
+
+static bool is_larger_share(const struct missing_cost *a, const struct missing_cost *b)
+{
+    return wide_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
+}
+
+static void look_at_event(struct shortfall *s, const struct searched *at, ref_t event)
+{
+    struct text name = event_name(at->study, event);
+    struct missing_cost missing = measured_side_missing(at->side, at->series, name);
+    if (missing.cost && (s->missing.cost == 0 || is_larger_share(&missing, &s->missing)))
+        *s = (struct shortfall){s->most, 0, missing, name, at->side};
+}
+
+/* Adds up the terms, whatever their signs. */
+static void look_at_terms(struct shortfall *s, const struct searched *at, const struct terms *terms)
+{
+    struct wide sum = {0, 0};
+    for (size_t i = 0; i < terms->count; i++) {
+        struct term term = terms->items[i];
+        struct missing_cost missing = measured_side_missing(at->side, at->series, event_name(at->study, term.event));
+        sum = wide_add_product(sum, missing.cost, term.factor < 0 ? -term.factor : term.factor);
+        look_at_event(s, at, term.event);
+    }
+    cost_t most = wide_clamp(sum);
+    s->most = most > s->most ? most : s->most;
+}
+
+/* The first event of which there is any stands for calls: no line is without it. */
+static void look_at_first_event(struct shortfall *s, const struct searched *at)
+{
+    struct missing_cost missing = {0, 0};
+    for (ref_t e = 0; e < at->study->measures.recorded && missing.cost == 0 && missing.total == 0; e++) {
+        missing = measured_side_missing(at->side, at->series, event_name(at->study, e));
+        look_at_event(s, at, e);
+    }
+}
+
+static bool takes_calls(const struct gauge *gauge)
+{
+    return gauge->column.kind == COLUMN_CALLS || gauge->column.kind == COLUMN_PER_CALL;
+}
+
+static void look(struct shortfall *s, const struct searched *at, const struct gauge *gauge)
+{
+    if (takes_calls(gauge))
+        look_at_first_event(s, at);
+    if (gauge->column.kind == COLUMN_CALLS)
+        return;
+    look_at_terms(s, at, &gauge->key.event->terms);
+    look_at_terms(s, at, &gauge->key.event->divisor);
+}
+
+struct shortfall shortfall_of(const struct study *study, const struct gauge *gauge)
+{
+    struct shortfall found = {0};
+    bool is_of_unit = gauge->key.unit != NONE;
+    if (gauge->check->scope == SCOPE_TOTAL)
+        return found;
+    for (size_t i = 0; i < study->measured.count; i++) {
+        const struct measured_side *side = &study->measured.items[i];
+        size_t first = is_of_unit ? gauge->key.unit + 1 : 0;
+        for (size_t run = 0; run < side->runs && gauge->asks[i]; run++)
+            look(&found, &(struct searched){study, side, first + run}, gauge);
+    }
+    return found;
+}
+
+/* ---- what that means ---- */
+
+const char *shortfall_figures(const struct gauge *gauge)
+{
+    static const char *const of_sides[SIDES + 1] = {[SIDES] = "changes"}; /* by the number of sides that are asked */
+    if (takes_calls(gauge))
+        return "numbers of calls";
+    return column_is_ratio(&gauge->column) ? "quotients" : of_sides[gauge->asks[SIDE_NEW] + gauge->asks[SIDE_OLD]];
+}
+
+/* Of a cost by call it is the cost. */
+static bool adds_to(const struct gauge *gauge)
+{
+    return gauge->column.kind == COLUMN_PER_CALL || !shortfall_figures(gauge);
+}
+
+cost_t shortfall_more(const struct shortfall *shortfall, const struct gauge *gauge, const struct profile *profile)
+{
+    bool stops = false;
+    cost_t more = cost_add(shortfall->most, shortfall->calls, &stops);
+    if (!adds_to(gauge))
+        return 0;
+    if (gauge->check->above)
+        return more;
+    return measure_may_be_negative(gauge->column.measure, profile) ? -more : 0;
+}
+
+const char *shortfall_reason(const struct shortfall *shortfall, const struct gauge *gauge, const char *unknown,
+                             struct arena *arena)
+{
+    char text[2 * CELL_MAX];
+    struct missing_cost missing = unknown ? shortfall->missing : (struct missing_cost){shortfall->most, 0};
+    struct text event = unknown ? shortfall->event : gauge->key.event->name;
+    struct text said = cell_say(text, &(struct cell){{FIGURE_COST, missing.cost, 0}, missing.total, NULL});
+    const char *so = unknown            ? arena_format(arena, "so %s are not known", unknown).s
+                     : shortfall->calls ? "and calls may be missing, too"
+                                        : "which may be here";
+    return arena_format(arena, "no line has %.*s of %.*s%s, %s", (int)said.n, said.s, (int)event.n, event.s,
+                        shortfall->side->in_profile, so)
+        .s;
+}
