@@ -81,6 +81,7 @@ system_suites = \
 	%D%/system/faults_are_survived.py \
 	%D%/system/terminals_are_served.py \
 	%D%/system/browsers_are_served.py \
+	%D%/system/keys_stay_quick.py \
 	%D%/system/firefox_shows_pages.py \
 	%D%/system/both_versions_compare.py \
 	%D%/system/names_are_told_apart.py \

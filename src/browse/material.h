@@ -69,6 +69,12 @@ struct text material_sort_word(struct material *m, enum column_kind kind, const 
 /* What a function is called in titles: with the line where people look for it, and its cycle. */
 struct row_name material_function_name(const struct material *m, ref_t function);
 
+/* Whether what takes long is to be ended. */
+static inline bool material_is_interrupted(const struct material *m)
+{
+    return m->source.is_interrupted && m->source.is_interrupted(m->source.context);
+}
+
 static inline const struct profile *material_profile(const struct material *m)
 {
     return m->report.study->profile;

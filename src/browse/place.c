@@ -13,10 +13,16 @@ void trail_init(struct trail *trail, struct place first)
     *array_add(trail) = first;
 }
 
+static void release_folds(struct place *place)
+{
+    free(place->folds.items);
+    index_release(&place->folds.index);
+}
+
 static void forget_from(struct trail *trail, size_t first)
 {
     while (trail->count > first)
-        free(trail->items[--trail->count].unfolded.items);
+        release_folds(&trail->items[--trail->count]);
 }
 
 void trail_release(struct trail *trail)
@@ -57,32 +63,31 @@ void trail_drop(struct trail *trail)
 
 /* ---- folding ---- */
 
-static size_t find_id(const struct row_ids *ids, uint64_t id)
+/* The choice for a row; NULL: there is none. */
+static struct fold_choice *find_choice(const struct fold_choices *folds, uint64_t id)
 {
-    size_t i = 0;
-    while (i < ids->count && ids->items[i] != id)
-        i++;
-    return i;
-}
-
-bool place_is_unfolded(const struct place *place, uint64_t id)
-{
-    return find_id(&place->unfolded, id) < place->unfolded.count;
+    struct probe probe = index_probe(&folds->index, id);
+    while (index_next(&folds->index, &probe))
+        if (folds->items[probe.ref].id == id)
+            return &folds->items[probe.ref];
+    return NULL;
 }
 
 void place_unfold(struct place *place, uint64_t id, bool is_open)
 {
-    struct row_ids *ids = &place->unfolded;
-    size_t at = find_id(ids, id);
-    if (is_open && at == ids->count)
-        *array_add(ids) = id;
-    else if (!is_open && at < ids->count)
-        ids->items[at] = ids->items[--ids->count];
+    struct fold_choices *folds = &place->folds;
+    struct fold_choice *choice = find_choice(folds, id);
+    if (!choice) {
+        index_add(&folds->index, id, (ref_t)folds->count);
+        choice = array_add(folds);
+    }
+    *choice = (struct fold_choice){id, is_open};
 }
 
-void place_turn(struct place *place, uint64_t id)
+bool place_is_unfolded(const struct place *place, uint64_t id, bool usually)
 {
-    place_unfold(place, id, !place_is_unfolded(place, id));
+    const struct fold_choice *choice = find_choice(&place->folds, id);
+    return choice ? choice->is_open : usually;
 }
 
 /* ---- another profile ---- */
@@ -132,7 +137,7 @@ void trail_move(struct trail *trail, const struct profile *from, const struct pr
         if (is_there)
             trail->items[kept++] = trail->items[i];
         else
-            free(trail->items[i].unfolded.items);
+            release_folds(&trail->items[i]);
     }
     trail->count = kept;
     trail->at = at;

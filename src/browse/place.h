@@ -20,10 +20,16 @@ enum screen {
     SCREENS
 };
 
-/* Rows by their ids: see struct subject. */
-struct row_ids {
-    uint64_t *items;
+/* A row that was folded or unfolded, by its id: see struct subject. */
+struct fold_choice {
+    uint64_t id;
+    bool is_open;
+};
+
+struct fold_choices {
+    struct fold_choice *items;
     size_t count, capacity;
+    struct index index; /* by id */
 };
 
 struct place {
@@ -37,11 +43,11 @@ struct place {
     uint64_t address;     /* likewise of SCREEN_CODE; ADDRESS_NONE */
 
     /* Where one stands. */
-    uint64_t id;             /* of the row; 0: the screen was never shown, and begins where it begins */
-    uint64_t stood[GROUPS];  /* of SCREEN_TABLE: the ids where one stood among the rows of other groups */
-    size_t row, top;         /* its number, and that of the first row on the screen */
-    size_t sideways;         /* columns that names and sources are moved by */
-    struct row_ids unfolded; /* rows whose rows below them are shown; or not, if they usually are */
+    uint64_t id;            /* of the row; 0: the screen was never shown, and begins where it begins */
+    uint64_t stood[GROUPS]; /* of SCREEN_TABLE: the ids where one stood among the rows of other groups */
+    size_t row, top;        /* its number, and that of the first row on the screen */
+    size_t sideways;        /* columns that names and sources are moved by */
+    struct fold_choices folds;
 };
 
 /* A place of a screen; the rest of it is to be set. */
@@ -62,7 +68,7 @@ static inline struct place *trail_now(const struct trail *trail)
     return &trail->items[trail->at];
 }
 
-/* Goes to a new place, whose unfolded rows are taken over; places that were forward are forgotten. */
+/* Goes to a new place, whose folds are taken over; places that were forward are forgotten. */
 void trail_go(struct trail *trail, struct place to);
 
 /* Goes back or forward; false: there is no such place. */
@@ -72,11 +78,9 @@ bool trail_forward(struct trail *trail);
 /* Forgets the place where one is, which cannot be shown, and all that are forward. */
 void trail_drop(struct trail *trail);
 
-/* Whether a row of a place is unfolded; unfolds or folds it; and does what it is not. Rows that are open by themselves
- * are folded then. */
-bool place_is_unfolded(const struct place *place, uint64_t id);
+/* Unfolds or folds a row of a place; and whether it is unfolded: `usually`, where neither was done. */
 void place_unfold(struct place *place, uint64_t id, bool is_open);
-void place_turn(struct place *place, uint64_t id);
+bool place_is_unfolded(const struct place *place, uint64_t id, bool usually);
 
 /* Finds the functions and files of all places in another profile, by their names; places of what is gone are
  * forgotten. The first place stays. */

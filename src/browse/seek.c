@@ -21,12 +21,11 @@ enum browse_action seek_ask(struct browser *b, int purpose)
 static size_t find_match(const struct browser *b, const struct sheet *sheet, size_t from, bool is_back)
 {
     size_t count = sheet_count(sheet), row = from;
-    const struct browse_source *source = &b->material.source;
     for (size_t i = 0; i < count; i++) {
         row = is_back ? (row ? row : count) - 1 : (row + 1) % count;
         if (sheet_matches(sheet, row, &b->search))
             return row;
-        if (source->is_interrupted && i % STEPS_BETWEEN == 0 && source->is_interrupted(source->context))
+        if (i % STEPS_BETWEEN == 0 && material_is_interrupted(&b->material))
             return ENDED;
     }
     return SIZE_MAX;
@@ -52,10 +51,10 @@ static void show_match(struct browser *b, bool is_back)
     size_t row = state_place(b)->row, end = row + 1;
     if (subject.fold != FOLD_CLOSED)
         return;
-    place_turn(state_place(b), subject.id);
+    place_unfold(state_place(b), subject.id, true);
     state_remake(b);
     if (sheet_matches(&b->sheet, row, &b->search)) {
-        place_turn(state_place(b), subject.id);
+        place_unfold(state_place(b), subject.id, false);
         state_remake(b);
         return;
     }

@@ -77,8 +77,9 @@ struct sheet_kind {
     /* The row that Tab goes to (`is_back`: Shift-Tab); NULL: the next one by heat. */
     size_t (*turn)(const struct sheet *sheet, size_t row, bool is_back);
 
-    /* Of a tree: the row below an unfolded one that most of its cost goes to; SIZE_MAX: less than half goes to any. */
-    size_t (*hot_way)(const struct sheet *sheet, size_t row);
+    /* Of a tree: the row below one, unfolded or not, that most of its cost goes to; SIZE_MAX: less than half goes to
+     * any. It is numbered after those that are shown, and is what subject() says; rows below it are found likewise. */
+    size_t (*hot_way)(struct sheet *sheet, size_t row);
 };
 
 struct sheet {

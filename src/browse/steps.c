@@ -62,39 +62,39 @@ enum browse_action step_hot(struct browser *b, int direction)
     return BROWSE_NOTHING;
 }
 
+struct hot_row {
+    cost_t heat;
+    size_t row; /* SIZE_MAX: there is none */
+};
+
 /* The order of rows by heat: the hottest first, and of equal ones the first. */
-static bool is_hotter(cost_t heat, size_t row, cost_t than, size_t than_row)
+static bool is_hotter(struct hot_row a, struct hot_row b)
 {
-    return heat > than || (heat == than && row < than_row);
+    return a.heat > b.heat || (a.heat == b.heat && a.row < b.row);
 }
 
 /* Whether a row comes after the one where one is by heat, or before it. From a row without any, the hottest is next. */
-static bool is_beyond(const struct browser *b, cost_t heat, size_t row, bool is_back)
+static bool is_beyond(struct hot_row row, struct hot_row here, bool is_back)
 {
-    size_t at = state_place(b)->row;
-    cost_t here = state_subject(b).heat;
-    if (heat == 0 || row == at)
+    if (row.heat == 0 || row.row == here.row)
         return false;
-    if (here == 0)
+    if (here.heat == 0)
         return !is_back;
-    return is_back ? is_hotter(heat, row, here, at) : is_hotter(here, at, heat, row);
+    return is_back ? is_hotter(row, here) : is_hotter(here, row);
 }
 
 /* The next row by heat, or the one before; SIZE_MAX: there is none. */
 static size_t next_by_heat(const struct browser *b, bool is_back)
 {
-    size_t best = SIZE_MAX;
-    cost_t best_heat = 0;
-    for (size_t row = 0; row < sheet_count(&b->sheet); row++) {
-        cost_t heat = sheet_subject(&b->sheet, row).heat;
-        bool is_nearer = best == SIZE_MAX ||
-                         (is_back ? is_hotter(best_heat, best, heat, row) : is_hotter(heat, row, best_heat, best));
-        if (!is_beyond(b, heat, row, is_back) || !is_nearer)
-            continue;
-        best = row;
-        best_heat = heat;
+    const struct hot_row here = {state_subject(b).heat, state_place(b)->row};
+    struct hot_row best = {0, SIZE_MAX};
+    for (size_t i = 0; i < sheet_count(&b->sheet); i++) {
+        struct hot_row row = {sheet_subject(&b->sheet, i).heat, i};
+        bool is_nearer = best.row == SIZE_MAX || (is_back ? is_hotter(best, row) : is_hotter(row, best));
+        if (is_beyond(row, here, is_back) && is_nearer)
+            best = row;
     }
-    return best;
+    return best.row;
 }
 
 enum browse_action step_turn(struct browser *b, int direction)
@@ -150,11 +150,11 @@ enum browse_action step_unfold(struct browser *b, int is_open)
     struct place *place = state_place(b);
     bool is_free = place->sideways == 0;
     if (is_free && subject.fold == (is_open ? FOLD_CLOSED : FOLD_OPEN)) {
-        place_turn(place, subject.id);
+        place_unfold(place, subject.id, is_open);
         state_remake(b);
     } else if (is_free && !is_open && subject.parent) {
         place->id = subject.parent;
-        place_turn(place, subject.parent);
+        place_unfold(place, subject.parent, false);
         state_remake(b);
     } else {
         move_sideways(b, is_open);
@@ -165,22 +165,32 @@ enum browse_action step_unfold(struct browser *b, int is_open)
 /* A way is as deep as a program calls, and no deeper than a person reads. */
 #define WAY_MOST 1000
 
+/* Unfolds the rows of the way, and returns the last one: the sheet has yet to be made again. */
+static size_t unfold_way(struct browser *b)
+{
+    size_t row = state_place(b)->row, next = row;
+    for (int i = 0; next != SIZE_MAX && i < WAY_MOST; i++) {
+        row = next;
+        struct subject subject = sheet_subject(&b->sheet, row);
+        if (subject.fold != FOLD_NONE)
+            place_unfold(state_place(b), subject.id, true);
+        next = b->sheet.kind->hot_way(&b->sheet, row);
+        if (next == SIZE_MAX || !material_is_interrupted(&b->material))
+            continue;
+        state_say(b, TEXT("the way was ended: H goes on"));
+        break;
+    }
+    return next == SIZE_MAX ? row : next;
+}
+
 enum browse_action step_hot_way(struct browser *b, int none)
 {
-    size_t (*hot_way)(const struct sheet *sheet, size_t row) = b->sheet.kind->hot_way;
     (void)none;
-    if (!hot_way)
+    if (!b->sheet.kind->hot_way)
         state_say(b, TEXT("H goes down a tree: 5 shows that of this row, 6 the program's"));
-    for (int i = 0; hot_way && i < WAY_MOST; i++) {
-        struct subject subject = state_subject(b);
-        if (subject.fold == FOLD_CLOSED) {
-            place_turn(state_place(b), subject.id);
-            state_remake(b);
-        }
-        size_t next = hot_way(&b->sheet, state_place(b)->row);
-        if (next == SIZE_MAX)
-            break;
-        state_move(b, next);
+    else if (sheet_count(&b->sheet)) {
+        state_place(b)->id = sheet_subject(&b->sheet, unfold_way(b)).id;
+        state_remake(b);
     }
     return BROWSE_NOTHING;
 }

@@ -43,6 +43,7 @@ void tree_release(struct tree *tree)
     free(tree->ways.items);
     free(tree->way_costs.items);
     arena_release(&tree->arena);
+    free(tree->path.items);
     free(tree->on_path);
     free(tree->calls.items);
 }
@@ -90,6 +91,49 @@ static bool is_recursive(const struct tree *tree, ref_t arc)
 static size_t width_of(const struct tree *tree)
 {
     return tree->graph->profile->events.count;
+}
+
+/* ---- the path ---- */
+
+static void add_to_path(struct tree *tree, ref_t function)
+{
+    *array_add(&tree->path) = function;
+    tree->on_path[function] = true;
+}
+
+static void shorten_path(struct tree *tree, size_t count)
+{
+    while (tree->path.count > count)
+        tree->on_path[tree->path.items[--tree->path.count]] = false;
+}
+
+/* Follows a row, after those above it. */
+static void follow(struct tree *tree, const struct tree_row *row)
+{
+    if (row->depth == 1) {
+        shorten_path(tree, 0);
+        add_to_path(tree, near_end(tree, row));
+    }
+    shorten_path(tree, row->depth);
+    add_to_path(tree, far_end(tree, row));
+}
+
+void tree_go_to(struct tree *tree, const struct tree_row *row)
+{
+    ref_t *from = memory_alloc(row->depth * sizeof *from);
+    size_t count = 0;
+    from[count++] = near_end(tree, row);
+    for (ref_t way = row->way; way != NONE; way = tree->ways.items[way].above)
+        from[count++] = tree->ways.items[way].from;
+    shorten_path(tree, 0);
+    while (count)
+        add_to_path(tree, from[--count]);
+    free(from);
+}
+
+static bool leads_back(const struct tree *tree, const struct tree_row *row)
+{
+    return tree->on_path[far_end(tree, row)] || is_recursive(tree, row->arc);
 }
 
 /* ---- estimates ---- */
@@ -248,6 +292,7 @@ static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, str
     for (size_t i = 0; i < tree->calls.count; i++) {
         row.arc = (ref_t)tree->calls.items[i].number;
         row.is_guess = graph_is_guess(tree->graph, row.arc);
+        row.is_back = leads_back(tree, &row);
         *array_add(rows) = row;
     }
     prune(tree, rows, first);
@@ -257,18 +302,8 @@ static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, str
 static void add_level(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
 {
     struct tree_row next = {.way = add_way(tree, row), .depth = row->depth + 1, .to_caller = row->to_caller};
+    follow(tree, row);
     add_arcs(tree, far_end(tree, row), next, rows);
-}
-
-bool tree_leads_back(const struct tree *tree, const struct tree_row *row)
-{
-    if (row->arc == NONE)
-        return false;
-    ref_t end = far_end(tree, row);
-    bool back = is_recursive(tree, row->arc);
-    for (ref_t way = row->way; way != NONE && !back; way = tree->ways.items[way].above)
-        back = tree->ways.items[way].from == end;
-    return back;
 }
 
 static bool has_neighbours(const struct tree *tree, const struct tree_row *row)
@@ -280,12 +315,12 @@ static bool has_neighbours(const struct tree *tree, const struct tree_row *row)
 
 bool tree_unfolds(const struct tree *tree, const struct tree_row *row)
 {
-    return row->arc != NONE && has_neighbours(tree, row) && !tree_leads_back(tree, row);
+    return row->arc != NONE && !row->is_back && has_neighbours(tree, row);
 }
 
 bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
 {
-    if (row->arc == NONE || tree_leads_back(tree, row))
+    if (row->arc == NONE || row->is_back)
         return false;
     add_level(tree, row, rows);
     return true;
@@ -298,7 +333,6 @@ struct walk {
     struct tree *tree;
     uint64_t depth;
     struct tree_rows stack; /* rows still to be shown, the next one last */
-    struct refs path;       /* functions from the start down to the arc shown last */
 };
 
 /* The first in order of those pushed comes off first. */
@@ -311,25 +345,12 @@ static void turn_stack(struct walk *w, size_t first)
     }
 }
 
-static void add_to_path(struct walk *w, ref_t function)
-{
-    *array_add(&w->path) = function;
-    w->tree->on_path[function] = true;
-}
-
-static void shorten_path(struct walk *w, size_t count)
-{
-    while (w->path.count > count)
-        w->tree->on_path[w->path.items[--w->path.count]] = false;
-}
-
 /* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows before it. */
 static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
 {
     if (row->arc == NONE || row->depth >= w->depth)
         return false;
-    bool back = w->tree->on_path[far_end(w->tree, row)] || is_recursive(w->tree, row->arc);
-    row->cut = back || shown >= TREE_ROWS_MAX || w->tree->rows_left == 0;
+    row->cut = row->is_back || shown >= TREE_ROWS_MAX || w->tree->rows_left == 0;
     return !row->cut;
 }
 
@@ -338,25 +359,22 @@ static void walk_from(struct tree *tree, ref_t function, bool to_caller, uint64_
 {
     struct walk w = {.tree = tree, .depth = depth};
     size_t start = rows->count;
+    shorten_path(tree, 0);
+    add_to_path(tree, function);
     add_arcs(tree, function, (struct tree_row){.way = NONE, .depth = 1, .to_caller = to_caller}, &w.stack);
     turn_stack(&w, 0);
-    add_to_path(&w, function);
     while (w.stack.count) {
         struct tree_row row = w.stack.items[--w.stack.count];
         size_t left = w.stack.count;
-        shorten_path(&w, row.depth);
         bool followed = is_followed(&w, &row, rows->count - start);
         tree->rows_left -= row.depth > 1 && tree->rows_left;
         *array_add(rows) = row;
         if (!followed)
             continue;
-        add_to_path(&w, far_end(tree, &row));
         add_level(tree, &row, &w.stack);
         turn_stack(&w, left);
     }
-    shorten_path(&w, 0);
     free(w.stack.items);
-    free(w.path.items);
 }
 
 void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)

@@ -22,7 +22,8 @@ struct tree_row {
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
     bool is_guess; /* what is recorded for the arc is an estimate itself, or for one of those that were pruned */
-    bool cut;      /* it is not followed further though the depth allows: the arc is in a cycle, or leads back */
+    bool is_back;  /* it leads to a function that leads to it, or the arc is in a cycle: it cannot be followed */
+    bool cut;      /* it is not followed further though the depth allows */
 };
 
 /* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
@@ -65,7 +66,8 @@ struct tree {
     ARRAY(struct tree_way) ways;
     ARRAY(struct costs) way_costs;   /* a row for each way */
     struct arena arena;              /* of their cells */
-    bool *on_path;                   /* by function: while a tree is walked */
+    struct refs path;                /* functions from the start down to the row that was followed last */
+    bool *on_path;                   /* by function */
     ARRAY(struct sorted_call) calls; /* of one level, while they are sorted */
     size_t rows_left;                /* that may still be followed */
 };
@@ -104,14 +106,15 @@ void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct 
 /* Puts rows of one level in the order that neighbours have. */
 void tree_sort_rows(struct tree *tree, struct tree_rows *rows);
 
-/* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn. False,
- * with nothing added: the row is calls that were pruned, or leads back to where it comes from, or is in a cycle. */
+/* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn, as in a
+ * walk: each after the rows above it, and before any that is not below it. False, with nothing added: the row is calls
+ * that were pruned, or leads back. */
 bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows);
 
 /* Whether that would add rows. */
 bool tree_unfolds(const struct tree *tree, const struct tree_row *row);
 
-/* Whether a row leads to a function that leads to it, so that it cannot be unfolded. */
-bool tree_leads_back(const struct tree *tree, const struct tree_row *row);
+/* The next row that is unfolded may be any one that leads to this one, or is below it. */
+void tree_go_to(struct tree *tree, const struct tree_row *row);
 
 #endif

@@ -429,6 +429,20 @@ static void make_level(struct top_down *t, const struct top_down_row *row, struc
     chain(t, row, level);
 }
 
+void top_down_add_level(struct top_down *t, size_t row)
+{
+    struct top_down_row from = t->rows.items[row];
+    struct top_down_rows level = {0};
+    if (from.kind == TOP_DOWN_NODE && from.unfolds)
+        make_level(t, &from, &level);
+    for (size_t i = 0; i < level.count; i++) {
+        level.items[i].above = row;
+        level.items[i].unfolds = unfolds(t, &level.items[i]);
+        *array_add(&t->rows) = level.items[i];
+    }
+    free(level.items);
+}
+
 /* Makes the level below a row of others: these one by one. `first`: all rows of the first level. */
 static void make_others(struct top_down *t, const struct top_down_row *row, const struct top_down_rows *first,
                         struct top_down_rows *level)

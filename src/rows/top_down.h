@@ -96,4 +96,8 @@ void top_down_from_entries(struct top_down *t);
 /* Adds the rows below some functions. */
 void top_down_from(struct top_down *t, const ref_t *functions, size_t count);
 
+/* Adds the rows of the level below a node that unfolds, after all others, whether or not it is followed; below any
+ * other row none. */
+void top_down_add_level(struct top_down *t, size_t row);
+
 #endif

@@ -62,7 +62,7 @@ static bool opens(void *context, bool usually)
 {
     struct call_tree_sheet *t = context;
     add_ids(t);
-    return usually != place_is_unfolded(t->sheet->place, t->ids.items[t->ids.count - 1]);
+    return place_is_unfolded(t->sheet->place, t->ids.items[t->ids.count - 1], usually);
 }
 
 /* ---- the sheet ---- */
@@ -175,26 +175,42 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 
 /* ---- the hot way ---- */
 
-static uint64_t cost_of(const struct sheet *sheet, size_t line)
+static uint64_t cost_of(const struct call_tree_sheet *t, size_t row)
 {
-    const struct measure *main = view_main_measure(&sheet->material->functions);
-    cost_t cost = main ? measure_cost(main, &row_of(sheet, line)->inclusive) : 0;
+    const struct measure *main = view_main_measure(&t->sheet->material->functions);
+    cost_t cost = main ? measure_cost(main, &row_at(t, row)->inclusive) : 0;
     return cost > 0 ? (uint64_t)cost : 0;
 }
 
-static size_t call_tree_hot_way(const struct sheet *sheet, size_t line)
+/* The row from the `first` one on to which most of a cost goes, or that is chained to what they are below; SIZE_MAX:
+ * there is none. */
+static size_t hottest(const struct call_tree_sheet *t, size_t first, uint64_t cost)
 {
-    const struct call_tree_sheet *t = own_of(sheet);
-    const struct measure *main = view_main_measure(&sheet->material->functions);
-    size_t next = SIZE_MAX;
+    const struct measure *main = view_main_measure(&t->sheet->material->functions);
+    const struct top_down_rows *rows = &t->shape.tree.rows;
     uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
-    for (size_t i = line + 1; i < sheet_count(sheet); i++) {
-        bool is_below = tree_lines_at(&t->lines, i)->above == line && row_of(sheet, i)->kind == TOP_DOWN_NODE;
-        uint64_t cost = is_below ? cost_of(sheet, i) : 0;
-        next = cost > most ? i : next;
-        most = cost > most ? cost : most;
+    size_t next = SIZE_MAX;
+    if (first < rows->count && row_at(t, first)->is_chained && !t->sheet->place->is_up)
+        return first;
+    for (size_t i = first; i < rows->count; i++) {
+        uint64_t got = row_at(t, i)->kind == TOP_DOWN_NODE ? cost_of(t, i) : 0;
+        next = got > most ? i : next;
+        most = got > most ? got : most;
     }
-    return next != SIZE_MAX && hot_path_goes_on(cost_of(sheet, line), most, total) ? next : SIZE_MAX;
+    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+}
+
+static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
+{
+    struct call_tree_sheet *t = sheet->own;
+    size_t from = tree_lines_at(&t->lines, line)->last, first = t->shape.tree.rows.count;
+    top_down_add_level(&t->shape.tree, from);
+    add_ids(t);
+    size_t next = hottest(t, first, cost_of(t, from));
+    if (next == SIZE_MAX)
+        return SIZE_MAX;
+    *array_add(&t->lines.lines) = (struct tree_line){.first = next, .last = next, .above = line};
+    return t->lines.lines.count - 1;
 }
 
 const struct sheet_kind call_tree_kind = {

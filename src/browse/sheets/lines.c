@@ -95,7 +95,7 @@ static void add_calls(struct sheet *sheet, size_t first, size_t end)
     uint64_t id = end - first > 1 ? fold_id(l, first) : 0;
     if (id)
         add_row(l, ROW_FOLD, first, 0);
-    for (size_t i = first; i < end && (!id || place_is_unfolded(sheet->place, id)); i++)
+    for (size_t i = first; i < end && (!id || place_is_unfolded(sheet->place, id, false)); i++)
         add_row(l, ROW_ANNOTATED, i, id);
 }
 
@@ -153,7 +153,7 @@ static size_t number_width(const struct lines_sheet *l)
 static void describe_fold(const struct sheet *sheet, const struct line_row *row, struct phrase *phrase)
 {
     const struct lines_sheet *l = lines_of(sheet);
-    bool is_open = place_is_unfolded(sheet->place, fold_id(l, row->number));
+    bool is_open = place_is_unfolded(sheet->place, fold_id(l, row->number), false);
     annotated_draw_arrows(&l->annotated, row->number, phrase);
     phrase_fill(phrase, ' ', number_width(l));
     phrase_say(phrase, STYLE_MARK, is_open ? TEXT("- => ") : TEXT("+ => "));
@@ -277,7 +277,7 @@ static struct subject lines_subject(const struct sheet *sheet, size_t number)
     struct subject subject = subject_of(fold_id(l, row->number));
     subject.file = l->shown.file;
     subject.line = number_in_file(l, annotated_row(l, row)->number);
-    subject.fold = place_is_unfolded(sheet->place, subject.id) ? FOLD_OPEN : FOLD_CLOSED;
+    subject.fold = place_is_unfolded(sheet->place, subject.id, false) ? FOLD_OPEN : FOLD_CLOSED;
     return subject;
 }
 
@@ -289,7 +289,7 @@ static bool lines_match(const struct sheet *sheet, size_t number, const struct p
     bool is_call = row->kind == ROW_ANNOTATED && annotated_row(l, row)->kind == LINE_CALL;
     bool any = sheet_words_match(sheet, number, pattern) ||
                (is_call && sheet_function_matches(sheet, sheet_subject(sheet, number).function, pattern));
-    if (row->kind != ROW_FOLD || place_is_unfolded(sheet->place, fold_id(l, row->number)))
+    if (row->kind != ROW_FOLD || place_is_unfolded(sheet->place, fold_id(l, row->number), false))
         return any;
     const struct file_line *line = &l->annotated.lines.lines[line_of_fold(l, row)];
     for (size_t i = line->first_call; i < line->first_call + line->call_count && !any; i++)

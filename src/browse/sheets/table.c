@@ -56,7 +56,7 @@ static enum fold fold_of(const struct sheet *sheet, size_t row, uint64_t id)
 {
     if (!has_inner(sheet->own, number_of(sheet, row)))
         return FOLD_NONE;
-    return place_is_unfolded(sheet->place, id) ? FOLD_OPEN : FOLD_CLOSED;
+    return place_is_unfolded(sheet->place, id, false) ? FOLD_OPEN : FOLD_CLOSED;
 }
 
 static uint64_t id_of(const struct sheet *sheet, ref_t ref)
@@ -143,7 +143,7 @@ static void list_unfolded(struct sheet *sheet, struct table_sheet *t)
     for (size_t i = 0; i < t->rows.items.count; i++) {
         const struct table_row *item = &t->rows.items.items[i];
         if (item->kind == ROW_OUTER)
-            is_open = has_inner(t, i) && place_is_unfolded(sheet->place, id_of(sheet, item->ref));
+            is_open = has_inner(t, i) && place_is_unfolded(sheet->place, id_of(sheet, item->ref), false);
         if (item->kind == ROW_OUTER || is_open)
             t->shown[sheet->table.rows++] = i;
     }

@@ -18,8 +18,9 @@ struct tree_lines {
 };
 
 struct tree_sheet {
-    struct rows rows; /* those around the function, and after them those that were unfolded, level by level */
-    struct tree_lines lines;
+    struct rows rows;        /* those around the function, and after them those that were unfolded, level by level */
+    size_t first_level;      /* how many are around it */
+    struct tree_lines lines; /* those on the screen, and after them those of a hot way */
 };
 
 static const struct tree_line *line_of(const struct sheet *sheet, size_t row)
@@ -58,7 +59,7 @@ static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
         return FOLD_NONE;
     bool usually =
         t->rows.items.count < TREE_ROWS_MAX && item_of(t, number)->arc.depth < sheet->material->report.request->depth;
-    return usually != place_is_unfolded(sheet->place, id) ? FOLD_OPEN : FOLD_CLOSED;
+    return place_is_unfolded(sheet->place, id, usually) ? FOLD_OPEN : FOLD_CLOSED;
 }
 
 /* Adds a level to what is still to be shown, so that its first row comes off first; of callers, which are put above
@@ -83,7 +84,7 @@ static void unfold(struct tree_sheet *t, size_t number)
     struct tree_row row = item_of(t, number)->arc;
     tree_unfold(&t->rows.tree, &row, &level);
     for (size_t i = 0; i < level.count; i++) {
-        level.items[i].cut = tree_leads_back(&t->rows.tree, &level.items[i]);
+        level.items[i].cut = level.items[i].is_back;
         *array_add(&t->rows.items) = (struct table_row){ROW_ARC, NONE, 0, level.items[i]};
     }
     free(level.items);
@@ -151,6 +152,7 @@ static bool tree_init_sheet(struct sheet *sheet, const struct trail *trail)
     struct tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     (void)trail;
     rows_init_around(&t->rows, &sheet->material->report, sheet->place->function, NONE);
+    t->first_level = t->rows.items.count;
     list_lines(sheet, t);
     sheet->table.rows = t->lines.count;
     sheet->table.spent = tree_spent;
@@ -179,6 +181,11 @@ static void tree_choose(struct sheet *sheet, size_t width)
     sheet->material->kinds[SCREEN_FUNCTION]->choose(sheet, width);
 }
 
+static uint64_t tree_id(const struct sheet *sheet, size_t row)
+{
+    return line_of(sheet, row)->id;
+}
+
 static struct subject tree_subject(const struct sheet *sheet, size_t row)
 {
     const struct tree_line *line = line_of(sheet, row);
@@ -200,35 +207,54 @@ static size_t own_row(const struct sheet *sheet)
 
 /* ---- the hot way ---- */
 
-static uint64_t cost_of(const struct sheet *sheet, size_t row)
+static uint64_t cost_of(const struct sheet *sheet, size_t number)
 {
+    const struct tree_sheet *t = sheet->own;
     const struct measure *main = view_main_measure(&sheet->material->functions);
     struct spent spent;
-    cost_t cost = main && tree_spent(sheet, row, &spent) ? measure_cost(main, &spent.inclusive) : 0;
+    cost_t cost = main && rows_spent(&t->rows, number, &spent) ? measure_cost(main, &spent.inclusive) : 0;
     return cost > 0 ? (uint64_t)cost : 0;
 }
 
 /* A row that leads back has no way of its own. */
-static bool is_next(const struct sheet *sheet, size_t row, uint64_t parent)
+static bool is_next(const struct sheet *sheet, size_t number)
 {
-    const struct tree_sheet *t = sheet->own;
-    const struct tree_line *line = line_of(sheet, row);
-    return row != own_row(sheet) && line->parent == parent &&
-           !tree_leads_back(&t->rows.tree, &item_of(t, line->number)->arc);
+    const struct table_row *item = item_of(sheet->own, number);
+    return item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up && !item->arc.is_back;
 }
 
-static size_t tree_hot_way(const struct sheet *sheet, size_t row)
+/* The row of [first, end) to which most of a cost goes; SIZE_MAX: less than half goes to any. */
+static size_t hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost)
 {
     const struct measure *main = view_main_measure(&sheet->material->functions);
-    uint64_t parent = row == own_row(sheet) ? 0 : line_of(sheet, row)->id, most = 0;
+    uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
     size_t next = SIZE_MAX;
-    for (size_t i = 0; i < sheet_count(sheet); i++) {
-        uint64_t cost = is_next(sheet, i, parent) ? cost_of(sheet, i) : 0;
-        next = cost > most ? i : next;
-        most = cost > most ? cost : most;
+    for (size_t i = first; i < end; i++) {
+        uint64_t got = is_next(sheet, i) ? cost_of(sheet, i) : 0;
+        next = got > most ? i : next;
+        most = got > most ? got : most;
     }
-    uint64_t total = main && main->total > 0 ? (uint64_t)main->total : 0;
-    return next != SIZE_MAX && hot_path_goes_on(cost_of(sheet, row), most, total) ? next : SIZE_MAX;
+    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+}
+
+/* The first level is there; all others are made here, also those that are shown. */
+static size_t tree_hot_way(struct sheet *sheet, size_t row)
+{
+    struct tree_sheet *t = sheet->own;
+    const struct tree_line from = *line_of(sheet, row);
+    const bool is_own = item_of(t, from.number)->kind == ROW_OUTER;
+    size_t first = is_own ? 0 : t->rows.items.count;
+    if (!is_own && row < sheet_count(sheet))
+        tree_go_to(&t->rows.tree, &item_of(t, from.number)->arc);
+    if (!is_own)
+        unfold(t, from.number);
+    size_t end = is_own ? t->first_level : t->rows.items.count;
+    size_t next = hottest(sheet, first, end, cost_of(sheet, from.number));
+    if (next == SIZE_MAX)
+        return SIZE_MAX;
+    uint64_t parent = is_own ? 0 : from.id, id = id_of(sheet, next, parent);
+    *array_add(&t->lines) = (struct tree_line){next, id, parent, fold_of(sheet, next, id)};
+    return t->lines.count - 1;
 }
 
 const struct sheet_kind tree_kind = {
@@ -241,6 +267,7 @@ const struct sheet_kind tree_kind = {
     .entitle = tree_entitle,
     .choose = tree_choose,
     .subject = tree_subject,
+    .id = tree_id,
     .start = own_row,
     .matches = sheet_name_matches,
     .hot_way = tree_hot_way,

@@ -96,6 +96,72 @@ TEST(names_move_sideways_and_back_and_figures_stay)
     ck_assert_str_eq(row_at(b, "k"), "500 (55.56%)     .  98.89%");
 }
 
+static size_t trees_made;
+static struct sheet_kind counted;
+static const struct sheet_kind *kinds[SCREENS];
+
+static bool count_tree(struct sheet *sheet, const struct trail *trail)
+{
+    trees_made++;
+    return sheet_kinds[SCREEN_TREE]->init(sheet, trail);
+}
+
+/* A chain of so many calls, f0 to f1, f1 to f2, ..., in a browser that counts how often a tree is made. */
+static struct browsed *browse_chain(int calls)
+{
+    struct buffer lines = {0};
+    struct arena arena = {0};
+    buffer_add(&lines, TEXT("events: Ir\n"));
+    for (int i = 0; i < calls; i++)
+        buffer_add(&lines, arena_format(&arena, "fn=f%d\n1 0\ncfn=f%d\ncalls=1 1\n1 9\n", i, i + 1));
+    buffer_add(&lines, arena_format(&arena, "fn=f%d\n1 9\n", calls));
+    struct browsed *b = browse_text(buffer_text(&lines), "");
+    buffer_release(&lines);
+    arena_release(&arena);
+    counted = *sheet_kinds[SCREEN_TREE];
+    counted.init = count_tree;
+    memcpy(kinds, sheet_kinds, sizeof kinds);
+    kinds[SCREEN_TREE] = &counted;
+    b->browser.material.kinds = kinds;
+    trees_made = 0;
+    return b;
+}
+
+TEST(the_hot_way_is_unfolded_at_once_a_thousand_rows_at_most)
+{
+    struct browsed *b = browse_chain(1500);
+    ck_assert_str_eq(where(b, "/^f0$<Enter>5H"), "tree f0: f1000");
+    ck_assert_uint_eq(sheet_count(&b->browser.sheet), 1001);
+    ck_assert_uint_eq(trees_made, 2);
+    ck_assert_str_eq(where(b, "H"), "tree f0: f1500");
+    ck_assert_uint_eq(trees_made, 3);
+    ck_assert_str_eq(where(b, "g<Tab>H"), "tree f0: f0"); /* nothing calls it */
+    ck_assert_str_eq(where(b, "1/^f1500$<Enter>5<Tab>H"), "tree f1500: f500");
+    ck_assert_uint_eq(state_place(&b->browser)->row, 0);
+}
+
+static int times_asked;
+
+static bool after_some_times(const void *context)
+{
+    (void)context;
+    return --times_asked < 0;
+}
+
+TEST(a_key_that_waits_ends_the_hot_way_where_it_is)
+{
+    struct browsed *b = browse_chain(50);
+    b->browser.material.source.is_interrupted = after_some_times;
+    times_asked = 4;
+    ck_assert_str_eq(where(b, "g5"), "tree f50: f50");
+    ck_assert_str_eq(where(b, "<Tab>H"), "tree f50: f45");
+    ck_assert_str_eq(said(b, ""), "the way was ended: H goes on");
+    ck_assert_uint_eq(sheet_count(&b->browser.sheet), 6);
+    times_asked = 50;
+    ck_assert_str_eq(where(b, "H"), "tree f50: f0");
+    ck_assert_str_eq(said(b, ""), "");
+}
+
 TEST(an_empty_table_has_nowhere_to_go)
 {
     struct browsed *b = BROWSE("events: Ir\n", "");
@@ -106,4 +172,5 @@ TEST(an_empty_table_has_nowhere_to_go)
 SUITE("steps", a_screen_keeps_a_row_and_moves_with_the_cursor, the_screen_follows_the_row_no_further_than_it_must,
       brackets_go_to_the_hot_lines_around_and_tab_from_the_hottest_down,
       rows_unfold_to_the_right_and_fold_to_the_left_also_from_inside, names_move_sideways_and_back_and_figures_stay,
+      the_hot_way_is_unfolded_at_once_a_thousand_rows_at_most, a_key_that_waits_ends_the_hot_way_where_it_is,
       an_empty_table_has_nowhere_to_go)

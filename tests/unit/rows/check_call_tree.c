@@ -419,7 +419,7 @@ static void unfold(struct tree *tree, const struct tree_rows *level, uint64_t de
     for (size_t i = 0; i < level->count; i++) {
         struct tree_row row = level->items[i];
         struct tree_rows next = {0};
-        bool is_expected = tree_unfolds(tree, &row), leads_back = tree_leads_back(tree, &row);
+        bool is_expected = tree_unfolds(tree, &row), leads_back = row.is_back;
         row.cut = row.arc != NONE && row.depth < depth && !tree_unfold(tree, &row, &next);
         ck_assert(row.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.cut));
         if (!row.to_caller)
@@ -481,6 +481,31 @@ TEST(tree_unfolded_level_by_level_is_the_tree_that_was_walked)
         }
 }
 
+TEST(tree_goes_to_any_row_and_on_from_there)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    struct tree tree;
+    struct tree_rows rows = {0}, again = {0};
+    inclusive_release(&a->inclusive);
+    inclusive_init(&a->inclusive, &a->graph, false);
+    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
+    tree_add_callees(&tree, function_called(a->profile, "main"), 9, &rows);
+    for (size_t i = rows.count; i-- > 0;) {
+        again.count = 0;
+        tree_go_to(&tree, &rows.items[i]);
+        ck_assert_int_eq(tree_unfold(&tree, &rows.items[i], &again), !rows.items[i].is_back);
+        for (size_t k = 0; k < again.count; k++) {
+            ck_assert_uint_eq(again.items[k].depth, rows.items[i].depth + 1);
+            ck_assert_int_eq(again.items[k].is_back, again.items[k].depth == 3 && k == 0); /* f, as below */
+        }
+    }
+    free(rows.items);
+    free(again.items);
+    tree_release(&tree);
+}
+
 /* Where cycles are not looked for, a row leads back over the functions above it. */
 TEST(tree_unfolds_no_row_that_leads_back)
 {
@@ -505,7 +530,7 @@ TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
     ck_assert_uint_eq(rows.count, 1);
     ck_assert_uint_eq(rows.items[0].others, 2);
     ck_assert(!tree_unfolds(&tree, &rows.items[0]));
-    ck_assert(!tree_leads_back(&tree, &rows.items[0]));
+    ck_assert(!rows.items[0].is_back);
     ck_assert(!tree_unfold(&tree, &rows.items[0], &rows));
     ck_assert_uint_eq(rows.count, 1);
     free(rows.items);
@@ -525,6 +550,6 @@ SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_c
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
       tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
       tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
-      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_unfolds_no_row_that_leads_back,
-      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released,
-      tree_of_callers_may_begin_at_the_function)
+      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_goes_to_any_row_and_on_from_there,
+      tree_unfolds_no_row_that_leads_back, tree_unfolds_nothing_below_calls_that_were_pruned,
+      tree_that_was_never_made_can_be_released, tree_of_callers_may_begin_at_the_function)

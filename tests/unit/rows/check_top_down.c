@@ -92,6 +92,30 @@ TEST(rows_below_the_limit_are_one_row)
                      "0main=100/1 1f=60/20x1 2h=40/4x1 3[1]~36x5 1[1]=39x2");
 }
 
+TEST(a_level_is_added_below_a_row_that_is_not_followed)
+{
+    struct analysed *a = ANALYSE(SHARED);
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    struct asked asked = {NULL, 0, 1};
+    struct top_down t;
+    make(&t, a, &asked, &sort);
+    ck_assert_uint_eq(t.rows.count, 3); /* main, f, g */
+    top_down_add_level(&t, 1);
+    ck_assert_uint_eq(t.rows.count, 4);
+    struct top_down_row h = t.rows.items[3];
+    ck_assert(text_equal(name_of(a, &h), TEXT("h")));
+    ck_assert_int_eq(costs_get(&h.inclusive, 0), 40);
+    ck_assert_uint_eq(h.above, 1);
+    ck_assert_uint_eq(h.depth, 2);
+    ck_assert(h.unfolds && !h.is_open);
+    top_down_add_level(&t, 3);
+    top_down_add_level(&t, 4); /* i calls nothing */
+    ck_assert_uint_eq(t.rows.count, 5);
+    ck_assert_int_eq(costs_get(&t.rows.items[4].inclusive, 0), 36);
+    top_down_release(&t);
+}
+
 /* f passes on 98 of 99 to g, g all but 1 to h; what else f calls is below the limit. */
 #define CHAINED                                                                                                        \
     "events: Ir\n"                                                                                                     \
@@ -174,7 +198,7 @@ TEST(a_tree_that_grows_too_large_is_not_followed_to_its_end)
 }
 
 SUITE("top_down", larger_calls_come_first_and_shared_ones_are_estimates, a_function_begins_a_tree_with_all_of_its_cost,
-      a_depth_counts_calls, rows_below_the_limit_are_one_row,
+      a_depth_counts_calls, rows_below_the_limit_are_one_row, a_level_is_added_below_a_row_that_is_not_followed,
       what_keeps_98_percent_is_chained_if_nothing_else_is_above_the_limit,
       a_cycle_is_one_row_and_calls_within_it_lead_back, recursion_leads_back_and_costs_no_more_than_came_in,
       what_begins_at_a_thread_is_a_tree_of_its_own_and_shared_with_its_callers,

@@ -86,6 +86,22 @@ TEST(the_hottest_way_is_gone_down_and_enter_leads_to_the_function)
     ck_assert_str_eq(said(b, "<Enter>"), "nothing lies behind this row");
 }
 
+/* Also down chains, each of which is a line. */
+TEST(the_hottest_way_goes_on_where_the_depth_ends)
+{
+    struct browsed *b =
+        BROWSE("events: Ir\nfn=main\n1 2\ncfn=f\ncalls=1 1\n1 998\n"
+               "fn=f\n1 100\ncfn=g\ncalls=1 1\n1 898\nfn=g\n1 1\ncfn=h\ncalls=1 1\n1 897\n"
+               "fn=h\n1 497\ncfn=i\ncalls=1 1\n1 200\ncfn=j\ncalls=1 1\n1 200\nfn=i\n1 200\nfn=j\n1 200\n",
+               "--depth=1");
+    ck_assert_str_eq(table_seen(b, "6"), "998 + main > ???:f\n");
+    ck_assert_str_eq(table_seen(b, "H"), "998 - main > ???:f\n"
+                                         "897 - └─ g > ???:h\n"
+                                         "200      ├─ ???:i\n"
+                                         "200      └─ ???:j\n");
+    ck_assert_str_eq(where(b, ""), "call tree: h");
+}
+
 TEST(a_search_finds_what_is_within_a_chain)
 {
     struct browsed *b = BROWSE(CALLS, "");
@@ -123,5 +139,6 @@ TEST(another_event_is_another_tree)
 
 SUITE("call_tree", the_tree_is_that_of_the_report, rows_fold_and_unfold_also_what_costs_too_little_for_the_report,
       where_the_depth_ends_rows_unfold, tab_shows_each_function_of_a_chain_and_what_is_beside_it,
-      the_hottest_way_is_gone_down_and_enter_leads_to_the_function, a_search_finds_what_is_within_a_chain,
-      a_cycle_is_one_row_and_leads_to_its_members, profiles_without_calls_have_no_tree, another_event_is_another_tree)
+      the_hottest_way_is_gone_down_and_enter_leads_to_the_function, the_hottest_way_goes_on_where_the_depth_ends,
+      a_search_finds_what_is_within_a_chain, a_cycle_is_one_row_and_leads_to_its_members,
+      profiles_without_calls_have_no_tree, another_event_is_another_tree)
