@@ -9,6 +9,7 @@
 #include "report/notes.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -66,7 +67,7 @@ static struct edition *edition_new(struct browsing *b, struct run *run)
     edition->source = (struct browse_source){.report = &edition->report,
                                              .demand = &run->demand,
                                              .naming = &run->naming,
-                                             .once = arguments_once(&run->arguments),
+                                             .once = run_once(run),
                                              .no_code = is_old_there ? no_code_of_two : NULL,
                                              .is_interrupted = is_interrupted,
                                              .is_newer = is_newer,
@@ -111,6 +112,11 @@ static void reload(struct browsing *b)
 {
     struct terminal terminal = terminal_now();
     struct edition *before = b->edition;
+    const char *once = run_once(before->run); /* a file may have become a pipe */
+    if (once) {
+        browser_refuse(&b->browser, text_of(once));
+        return;
+    }
     struct run *run = run_again(before->run);
     run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
     if (!run_read(run, &terminal)) {
@@ -212,15 +218,15 @@ static bool write_file(struct browsing *b, struct text *error)
     } formats[] = {{"html", FORMAT_HTML}, {"json", FORMAT_JSON}, {"csv", FORMAT_CSV},    {"dot", FORMAT_DOT},
                    {"tsv", FORMAT_TSV},   {"md", FORMAT_MD},     {"jsonl", FORMAT_JSONL}};
     struct text extension = extension_of(b->browser.file_path);
+    const char *once = run_once(b->edition->run);
     if (text_equal(extension, TEXT("txt")))
         return write_screen(b, error);
     if (is_newer(b)) {
         *error = TEXT("an input was changed since it was read: R reads it again, then w writes");
         return false;
     }
-    *error = b->edition->source.once ? text_of(b->edition->source.once)
-                                     : TEXT("the name ends in .txt, .html, .json, .jsonl, .csv, .tsv, .md or .dot");
-    for (size_t i = 0; !b->edition->source.once && i < sizeof formats / sizeof *formats; i++)
+    *error = once ? text_of(once) : TEXT("the name ends in .txt, .html, .json, .jsonl, .csv, .tsv, .md or .dot");
+    for (size_t i = 0; !once && i < sizeof formats / sizeof *formats; i++)
         if (text_equal(extension, text_of(formats[i].extension))) {
             *error = TEXT_NONE;
             return write_report(b, formats[i].format, error);
@@ -228,13 +234,23 @@ static bool write_file(struct browsing *b, struct text *error)
     return false;
 }
 
-/* A file that is there is written over if its name is typed twice; what was read
- * never is. */
+/* Opening a pipe may take for ever. */
+static bool is_no_file(struct text path)
+{
+    struct stat status;
+    return stat(path.s, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/* A file that is there is written over if its name is typed twice; what was read never is, and nothing but files. */
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_told = text_equal(path, b->told);
     if (file_set_has_path(&b->edition->run->read, path)) {
         *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
+        return false;
+    }
+    if (is_no_file(path)) {
+        *error = arena_format(&b->arena, "%.*s is no file", (int)path.n, path.s);
         return false;
     }
     if (access(path.s, F_OK) != 0 || is_told)

@@ -154,6 +154,13 @@ static unsigned wants_of(const struct run *run)
     return study_wants(run->demand.needs | verdicts_need(&run->checks));
 }
 
+const char *run_once(const struct run *run)
+{
+    const char *why = arguments_once(&run->arguments);
+    bool is_lasting = renames_are_lasting(&run->options.request.rewrites);
+    return why || is_lasting ? why : "the rewrites of names are in no file, and cannot be read again";
+}
+
 /* Whether code of the functions of --disasm is enough: no row is an instruction, names stay as they are, and inputs can
  * be read again if it is not. */
 static bool is_code_chosen(const struct run *run)
@@ -240,7 +247,7 @@ static unsigned needs_of_browser(const struct run *run)
     const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
     if (!run->options.browse)
         return 0;
-    return arguments_once(&run->arguments) || run->filter.disasm.count ? all | code : all;
+    return run_once(run) || run->filter.disasm.count ? all | code : all;
 }
 
 /* The parts of the profile that are needed depend on the format. */

@@ -51,6 +51,9 @@ bool run_read_command_line(struct run *run, int argc, char **argv);
 /* Chooses the look and the inputs, reads these, and works out the study, the view and the verdicts. */
 bool run_read(struct run *run, const struct terminal *terminal);
 
+/* Why that cannot be done again: something that is read is there, and is no file; NULL: it can. */
+const char *run_once(const struct run *run);
+
 /* The report of what was read; `out` and `diagnostics`: of problems of the report. It points into the run. */
 struct report run_report(struct run *run, struct output *out, struct diagnostics *diagnostics);
 

@@ -614,17 +614,17 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
 
 #define LOOKED_AT 16u /* inputs whose times are looked at */
 
-static bool is_file(struct text path)
+static bool is_lasting(struct text path)
 {
     struct stat status;
-    return !text_equal(path, TEXT("-")) && stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
+    return !text_equal(path, TEXT("-")) && (stat(path.s, &status) != 0 || S_ISREG(status.st_mode));
 }
 
 const char *arguments_once(const struct arguments *arguments)
 {
     for (int side = 0; side < SIDES; side++)
         for (size_t i = 0; i < arguments->of[side].inputs.count; i++)
-            if (!is_file(arguments->of[side].inputs.items[i]))
+            if (!is_lasting(arguments->of[side].inputs.items[i]))
                 return text_equal(arguments->of[side].inputs.items[i], TEXT("-"))
                            ? "standard input cannot be read again"
                            : "an input is no file, and cannot be read again";

@@ -32,7 +32,7 @@ void arguments_release(struct arguments *arguments);
 /* Makes `to`, which is zero, the same inputs, with what was said; the paths are copied to the arena. */
 void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena);
 
-/* Why the inputs cannot be read again: one of them is no file; NULL: they can. */
+/* Why the inputs cannot be read again: one of them is there, and is no file; NULL: they can. */
 const char *arguments_once(const struct arguments *arguments);
 
 /* What the files of the first inputs are now: another number once one of them is changed, replaced or gone. */

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* ---- the options ---- */
 
@@ -137,6 +138,23 @@ bool renames_init(struct renames *renames, const struct rewrites *asked, struct 
             return false;
     }
     return true;
+}
+
+static bool is_lasting(const struct texts *asked)
+{
+    bool good = true;
+    for (size_t i = 0; i < asked->count && good; i++) {
+        struct text text = asked->items[i];
+        struct stat status;
+        bool is_there = text_starts(text, TEXT("@")) && stat(text_skip(text, 1).s, &status) == 0;
+        good = !is_there || S_ISREG(status.st_mode);
+    }
+    return good;
+}
+
+bool renames_are_lasting(const struct rewrites *asked)
+{
+    return is_lasting(&asked->objects) && is_lasting(&asked->files) && is_lasting(&asked->functions);
 }
 
 void renames_release(struct renames *renames)

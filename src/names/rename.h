@@ -49,6 +49,9 @@ struct renames {
 bool renames_init(struct renames *renames, const struct rewrites *asked, struct arena *arena, struct text *error);
 void renames_release(struct renames *renames);
 
+/* Whether what is asked can be read again: all its files, as far as they are there, are files. */
+bool renames_are_lasting(const struct rewrites *asked);
+
 /* Whether nothing is asked. */
 bool renames_are_empty(const struct renames *renames);
 

@@ -24,10 +24,8 @@ static struct edition *edition_new(int argc, char **argv, unsigned needs)
     if (!edition->good)
         return edition;
     edition->report = run_report(run, NULL, &run->diagnostics);
-    edition->source = (struct browse_source){.report = &edition->report,
-                                             .demand = &run->demand,
-                                             .naming = &run->naming,
-                                             .once = arguments_once(&run->arguments)};
+    edition->source = (struct browse_source){
+        .report = &edition->report, .demand = &run->demand, .naming = &run->naming, .once = run_once(run)};
     return edition;
 }
 

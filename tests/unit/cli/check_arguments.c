@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #define PROFILE                                                                                                        \
     TEXT("pid: 7\n"                                                                                                    \
@@ -175,6 +176,22 @@ TEST(arguments_read_an_empty_file_and_standard_input_once)
     ck_assert_str_eq(place.inputs, "c.7.1 -");
     ck_assert_str_eq(place.said, "-: named more than once, but read once\n"
                                  "c.7: empty, its parts are read instead: c.7.1\n");
+    leave(&place);
+}
+
+TEST(arguments_that_are_no_files_are_read_once)
+{
+    struct place place = enter();
+    struct text input = TEXT("a.out");
+    struct arguments arguments = {.of = {[SIDE_NEW] = {.inputs = {&input, 1, 1}}}};
+    ck_assert_ptr_null(arguments_once(&arguments)); /* reading says that it is not there */
+    write_file("a.out", PROFILE);
+    ck_assert_ptr_null(arguments_once(&arguments));
+    ck_assert_int_eq(unlink("a.out"), 0);
+    ck_assert_int_eq(mkfifo("a.out", 0600), 0);
+    ck_assert_str_eq(arguments_once(&arguments), "an input is no file, and cannot be read again");
+    input = TEXT("-");
+    ck_assert_str_eq(arguments_once(&arguments), "standard input cannot be read again");
     leave(&place);
 }
 
@@ -430,7 +447,7 @@ TEST(arguments_read_standard_input_for_one_side)
 SUITE("arguments", arguments_are_inputs_and_sources, arguments_are_inputs_and_sources_beside_a_list,
       arguments_without_a_name_in_a_list_are_no_newest_profile, arguments_that_are_parts_of_another_count_once,
       arguments_with_siblings_count_once, arguments_that_are_named_twice_count_twice,
-      arguments_read_an_empty_file_and_standard_input_once,
+      arguments_read_an_empty_file_and_standard_input_once, arguments_that_are_no_files_are_read_once,
       arguments_that_are_empty_are_inputs_by_their_name_or_siblings, arguments_of_none_are_the_newest_run,
       arguments_of_none_say_which_other_dumps_are_read, arguments_of_none_say_that_other_processes_wrote_profiles,
       arguments_of_none_say_which_file_was_taken_for_an_expression,

@@ -187,6 +187,25 @@ static void check_objects(const char *rewrite, const char *expected)
     ck_assert_str_eq(got, expected);
 }
 
+static bool is_lasting(const char *path)
+{
+    struct arena arena = {0};
+    struct text function = arena_join(&arena, TEXT("@"), text_of(path));
+    bool lasting = renames_are_lasting(&(struct rewrites){.functions = {&function, 1, 1}});
+    arena_release(&arena);
+    return lasting;
+}
+
+TEST(rename_can_be_read_again_from_files_alone)
+{
+    struct text direct = TEXT("s/a/b/");
+    ck_assert(renames_are_lasting(&(struct rewrites){.files = {&direct, 1, 1}}));
+    ck_assert(is_lasting("/nowhere")); /* reading says what is wrong */
+    ck_assert(is_lasting("/proc/self/exe"));
+    ck_assert(!is_lasting("/dev/null"));
+    ck_assert(!is_lasting("/"));
+}
+
 TEST(rename_takes_functions_of_an_object_alone)
 {
     check_objects("s/f/g/", "ggg");
@@ -202,4 +221,5 @@ SUITE("rename", rename_takes_functions_of_an_object_alone, rename_gives_each_kin
       rename_leaves_the_first_profile_as_it_was, rename_adds_up_functions_that_become_the_same,
       rename_puts_code_into_its_functions_file, rename_calls_a_file_without_a_name_unknown,
       rename_takes_the_working_directory_from_new_names, rename_applies_rewrites_in_their_order,
-      rename_notes_rewrites_that_match_nothing, rename_keeps_names_that_would_be_too_long, rename_tells_what_is_wrong)
+      rename_notes_rewrites_that_match_nothing, rename_keeps_names_that_would_be_too_long, rename_tells_what_is_wrong,
+      rename_can_be_read_again_from_files_alone)
