@@ -302,6 +302,7 @@ static bool act(struct browsing *b, enum browse_action action)
     }
 }
 
+/* Also what is drawn may take long. */
 static void show(struct browsing *b)
 {
     struct canvas canvas;
@@ -309,24 +310,30 @@ static void show(struct browsing *b)
         browser_resize(&b->browser, b->screen.rows, b->screen.columns);
     canvas_init(&canvas, b->screen.rows, b->screen.columns, b->screen.is_utf8);
     browser_draw(&b->browser, &canvas);
+    screen_busy_end(&b->screen);
     screen_show(&b->screen, &canvas);
     canvas_release(&canvas);
+}
+
+static void begin(struct browsing *b)
+{
+    b->pressed = milliseconds();
+    screen_busy_begin(&b->screen, state_frame(&b->browser).status);
 }
 
 /* Returns whether the user left, and not the terminal. */
 static bool go_on(struct browsing *b)
 {
-    for (;;) {
+    enum browse_action action = BROWSE_NOTHING;
+    begin(b);
+    do {
         show(b);
         key_code key = screen_key(&b->screen);
-        b->pressed = milliseconds();
-        screen_busy_begin(&b->screen, state_frame(&b->browser).status);
-        enum browse_action action = key == PRESS_RESIZE ? BROWSE_NOTHING : browser_press(&b->browser, key);
-        bool goes_on = act(b, action);
-        screen_busy_end(&b->screen);
-        if (!goes_on)
-            return action != BROWSE_HANGUP;
-    }
+        begin(b);
+        action = key == PRESS_RESIZE ? BROWSE_NOTHING : browser_press(&b->browser, key);
+    } while (act(b, action));
+    screen_busy_end(&b->screen);
+    return action != BROWSE_HANGUP;
 }
 
 bool browsing_show(struct run **run)

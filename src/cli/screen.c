@@ -166,6 +166,8 @@ static struct {
     size_t slow_row;               /* where it goes */
     volatile sig_atomic_t is_slow; /* it is on the screen */
     volatile sig_atomic_t is_resized, is_continued, is_stopped;
+    volatile sig_atomic_t is_busy;        /* from screen_busy_begin() on */
+    volatile sig_atomic_t is_interrupted; /* by Control-C, since then */
 } now;
 
 static void write_kept(const struct kept *kept)
@@ -223,14 +225,16 @@ static void keep_ellipsis(const struct terminal_screen *screen, size_t row)
 
 /* ---- signals ---- */
 
-static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGXCPU, SIGALRM,
-                              SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGFPE,  SIGILL};
+static const int endings[] = {SIGHUP,  SIGQUIT, SIGTERM, SIGXCPU, SIGALRM, SIGUSR1,
+                              SIGUSR2, SIGABRT, SIGSEGV, SIGFPE,  SIGILL};
+static const int interrupts[] = {SIGINT};
 static const int notices[] = {SIGWINCH, SIGCONT, SIGTSTP};
 
 #define ENDINGS (sizeof endings / sizeof *endings)
+#define INTERRUPTS (sizeof interrupts / sizeof *interrupts)
 #define NOTICES (sizeof notices / sizeof *notices)
 
-static struct sigaction endings_before[ENDINGS], notices_before[NOTICES];
+static struct sigaction endings_before[ENDINGS], interrupts_before[INTERRUPTS], notices_before[NOTICES];
 
 /* The signal has its usual effect again, and waits until this returns. */
 static void on_ending(int number)
@@ -240,6 +244,18 @@ static void on_ending(int number)
     destination_abandon();
     raise(number);
     errno = error;
+}
+
+/* The first one asks what takes long for its end; the second one is for what does not listen. */
+static void on_interrupt(int number)
+{
+    const struct sigaction usual = {.sa_handler = SIG_DFL};
+    if (now.is_busy && !now.is_interrupted) {
+        now.is_interrupted = 1;
+        return;
+    }
+    sigaction(number, &usual, NULL);
+    on_ending(number);
 }
 
 /* They come while a key is waited for, and at no other time. */
@@ -364,6 +380,7 @@ bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, st
     choose_locale(screen, wishes.is_utf8);
     watch_notices(screen);
     watch(endings, ENDINGS, (struct sigaction){.sa_handler = on_ending, .sa_flags = (int)SA_RESETHAND}, endings_before);
+    watch(interrupts, INTERRUPTS, (struct sigaction){.sa_handler = on_interrupt}, interrupts_before);
     make_timer(screen);
     tcgetattr(STDOUT_FILENO, &now.modes);
     locale_t before = enter_locale(screen);
@@ -390,6 +407,7 @@ void screen_close(struct terminal_screen *screen)
     if (screen->has_timer)
         timer_delete(screen->timer);
     unwatch(endings, ENDINGS, endings_before);
+    unwatch(interrupts, INTERRUPTS, interrupts_before);
     unwatch_notices(screen);
     library.delwin(screen->window);
     library.delscreen(screen->terminal);
@@ -588,7 +606,7 @@ key_code screen_key(struct terminal_screen *screen)
 bool screen_is_interrupted(const struct terminal_screen *screen)
 {
     struct pollfd terminal = {.fd = fileno(screen->keys), .events = POLLIN};
-    return poll(&terminal, 1, 0) > 0;
+    return now.is_interrupted || poll(&terminal, 1, 0) > 0;
 }
 
 /* ---- when others have the terminal ---- */
@@ -622,16 +640,39 @@ static void set_timer(const struct terminal_screen *screen, long nanoseconds)
         timer_settime(screen->timer, 0, &time, NULL);
 }
 
+/* Makes Control-C a signal, and no other key; what is on its way to the screen stays. */
+static void listen_to_interrupts(struct terminal_screen *screen)
+{
+    struct termios modes;
+    bool is_heard = interrupts_before[0].sa_handler == SIG_DFL;
+    screen->listens = is_heard && tcgetattr(STDOUT_FILENO, &screen->modes) == 0;
+    modes = screen->modes;
+    modes.c_lflag |= ISIG | NOFLSH;
+    modes.c_cc[VQUIT] = modes.c_cc[VSUSP] = _POSIX_VDISABLE;
+    if (screen->listens)
+        tcsetattr(STDOUT_FILENO, TCSANOW, &modes);
+}
+
 void screen_busy_begin(struct terminal_screen *screen, size_t row)
 {
     keep_ellipsis(screen, row);
     now.slow_row = row;
     set_timer(screen, BUSY_WAIT);
+    now.is_interrupted = 0;
+    now.is_busy = 1;
+    listen_to_interrupts(screen);
 }
 
+/* What was typed ahead of Control-C is not wanted any more. */
 void screen_busy_end(struct terminal_screen *screen)
 {
     set_timer(screen, 0);
+    if (screen->listens)
+        tcsetattr(STDOUT_FILENO, TCSANOW, &screen->modes);
+    screen->listens = false;
+    now.is_busy = 0;
+    if (now.is_interrupted)
+        tcflush(fileno(screen->keys), TCIFLUSH);
 }
 
 #else

@@ -13,7 +13,8 @@
  * terminal's own background. There is one screen at a time.
  *
  * While it is open, a signal that ends the program restores the terminal first, and removes what cli/destination has
- * begun. Control-Z and Control-C are keys like others; a stop signal from elsewhere is Control-Z. */
+ * begun. Control-Z and Control-C are keys like others; a stop signal from elsewhere is Control-Z. While something is
+ * done that may take long, Control-C is a signal, which asks for its end; a second one ends the program. */
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
@@ -24,6 +25,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <termios.h>
 #include <time.h>
 
 struct screen_wishes {
@@ -42,6 +44,8 @@ struct terminal_screen {
     sigset_t usual;           /* the signals that are held back otherwise */
     timer_t timer;            /* of screen_busy_begin() */
     bool has_timer, is_faded; /* is_faded: the terminal shows something else than what was shown last */
+    struct termios modes;     /* of the terminal while a key is waited for, */
+    bool listens;             /* if they are others now */
 };
 
 /* Whether there can be a screen: standard output is a terminal whose cursor can be moved, and ncurses is there. If not,
@@ -68,7 +72,7 @@ void screen_fade(struct terminal_screen *screen);
  * again. PRESS_HANGUP: the terminal is gone. */
 key_code screen_key(struct terminal_screen *screen);
 
-/* Whether a key waits: what takes long may then be ended. */
+/* Whether a key waits, or Control-C came: what takes long may then be ended. */
 bool screen_is_interrupted(const struct terminal_screen *screen);
 
 /* Gives the terminal back to whom it was before, for another program, and takes it again: then all must be shown again,
@@ -81,7 +85,7 @@ void screen_take_back(struct terminal_screen *screen);
 void screen_suspend(struct terminal_screen *screen);
 
 /* What is done between the two may take long: after a fifth of a second an ellipsis stands at the end of a row, until
- * something is shown. */
+ * something is shown, and Control-C interrupts it. Nothing is shown before the end. */
 void screen_busy_begin(struct terminal_screen *screen, size_t row);
 void screen_busy_end(struct terminal_screen *screen);
 

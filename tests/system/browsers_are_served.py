@@ -255,6 +255,8 @@ def files_are_read_again_and_written(folder):
         write("t.csv", "t.csv was written")
         write("t.xyz", "the name ends in")
         write("nowhere/t.txt", "nowhere/t.txt: No such file")
+        os.mkfifo(folder / "pipe")
+        write("pipe", "pipe is no file")
         write("t.txt", "t.txt was written")
         shutil.copy(newer, first)
         write("u.csv", "changed since it was read")
@@ -263,6 +265,10 @@ def files_are_read_again_and_written(folder):
         window.press("R")
         window.wait("another")
         write("u.csv", "u.csv was written")
+        first.unlink()
+        os.mkfifo(first)
+        window.press("R")
+        window.wait("an input is no file, and cannot be read again")
         window.press("q")
         window.wait("ended-0")
     asked = [PROGRAM, "--format=csv", "--inclusive=both", "--sort=self:Ir", "--names=short", DEMO / PROFILE]
@@ -470,6 +476,56 @@ def a_terminal_may_end(_folder):
     return problems + unless_equal("SIGHUP ignored", terminal.hang_up(), 1)
 
 
+def pipes_are_not_waited_for(folder):
+    """Neither one that is to be written, nor one that is where a profile was, or rewrites of names."""
+    problems = []
+    os.mkfifo(folder / "pipe")
+    for name, keys in (("nothing", b"wpipe\r"), ("profile", b"R"), ("profile", b"4wt.csv\r"), ("rewrites", b"R"), ("rewrites", b"wt.csv\r")):
+        shutil.copy(MACHINE / "prog.out", folder / "profile")
+        (folder / "rewrites").write_text("s/rec/again/\n")
+        terminal = Terminal("--browse", "--mod-funcname=@rewrites", "profile", cwd=folder)
+        terminal.wait(DRAWN)
+        if name != "nothing":
+            (folder / name).unlink()
+            os.mkfifo(folder / name)
+        terminal.press(keys + b"Q")
+        problems += check_restored(f"{name} {keys!r}", terminal.end(), 0)
+        if name != "nothing":
+            (folder / name).unlink()
+    return problems
+
+
+def control_c_is_a_signal_while_it_is_busy(folder):
+    """The first one ends what listens, here a wait for a decoder; the second one ends the program where nothing listens,
+    here while names are rewritten. While a key is waited for it is a key, which does nothing."""
+    def is_signal():
+        return bool(termios.tcgetattr(terminal.slave)[3] & termios.ISIG)
+
+    def wait_until(is_right):
+        poll(lambda: [terminal.read(0), is_right()][1], lambda seen: seen)
+
+    objdump = executable(folder / "objdump", f"#!/bin/sh\ntouch {folder}/started\nexec sleep 100\n")
+    terminal = Terminal("--browse", f"--objdump={objdump}", "prog.out", cwd=MACHINE)
+    terminal.wait(DRAWN)
+    terminal.press(b"\x03\x03\x034")
+    wait_until((folder / "started").exists)
+    problems = ["Control-C is no signal"] * (not is_signal())
+    terminal.press(b"\x03")
+    wait_until(lambda: not is_signal())
+    terminal.press(b"\x03Q")
+    problems += check_restored("a decoder", terminal.end(), 0)
+    profile, rewrites = folder / "profile", folder / "rewrites"
+    profile.write_text("events: Ir\n" + "".join(f"fn={n}{'a' * 50}\n1 1\n" for n in range(20_000)))
+    rewrites.write_text("")
+    terminal = Terminal("--browse", f"--mod-funcname=@{rewrites}", profile)
+    terminal.wait(DRAWN)
+    rewrites.write_text("s/a.*b.*c/d/\n" * 1000)
+    terminal.press(b"R")
+    wait_until(is_signal)
+    wait_until(lambda: [terminal.press(b"\x03"), terminal.process.poll() is not None][1])
+    return problems + check_restored("what does not listen", terminal.end(), -signal.SIGINT)
+
+
 def colours_are_asked_for(_folder):
     """Without them no SGR but bold, dim and reverse; with them no background. No mouse either way."""
     plain = {b"", b"0", b"1", b"2", b"7"}
@@ -552,6 +608,8 @@ TESTS_OF_ALL = (
     ("signals restore the terminal", signals_restore_the_terminal),
     ("failures restore the terminal", failures_restore_the_terminal),
     ("a terminal may end", a_terminal_may_end),
+    ("pipes are not waited for", pipes_are_not_waited_for),
+    ("Control-C is a signal while it is busy", control_c_is_a_signal_while_it_is_busy),
     ("colours are asked for", colours_are_asked_for),
     ("characters are those of the locale", characters_are_those_of_the_locale),
     ("the window says its size", the_window_says_its_size),
