@@ -65,7 +65,6 @@ static struct edition *edition_new(struct browsing *b, struct run *run)
     note_missing_sources(&edition->report);
     bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = (struct browse_source){.report = &edition->report,
-                                             .demand = &run->demand,
                                              .naming = &run->naming,
                                              .once = run_once(run),
                                              .no_code = is_old_there ? no_code_of_two : NULL,
@@ -143,7 +142,7 @@ static struct text extension_of(struct text path)
 
 static bool shows_inclusive(const struct view *view)
 {
-    bool any = view->inclusive != INCLUSIVE_NO;
+    bool any = view->both || view->question->kind == COLUMN_INCLUSIVE;
     for (size_t i = 0; i < view->sort.count; i++)
         any |= view->sort.items[i].column.kind != COLUMN_SELF;
     return any;
@@ -163,9 +162,9 @@ static bool take_settings(struct run *run, const struct material *material, stru
         request->sort = settings->sort;
     request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
     request->names = names[settings->form];
-    if (request->threshold == SHARE_DEFAULT)
+    if (request->threshold == SHARE_NONE)
         request->threshold = SHARE_WHOLE;
-    if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION)
+    if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION || request->group == GROUP_UNASKED)
         request->inclusive = shows_inclusive(&material->functions) ? INCLUSIVE_BOTH : request->inclusive;
     request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
     struct pattern_source filter = material_expression(material, settings->filter);
@@ -176,7 +175,10 @@ static bool take_settings(struct run *run, const struct material *material, stru
 static void ask_for_table(struct run *run, int format, struct text path)
 {
     filter_keep_rows_only(&run->filter, &run->options.request.filters);
-    options_save(&run->options, format, path);
+    run->options.request.browse = false;
+    run->options.wishes.style = LOOK_AUTO;
+    run->options.request.format = format;
+    run->options.output = path;
     run->options.request.tree = TREE_NONE;
 }
 
@@ -198,7 +200,7 @@ static bool write_screen(struct browsing *b, struct text *error)
 {
     struct diagnostics diagnostics = {0};
     struct destination to;
-    bool good = destination_open(&to, b->browser.file_path, &b->edition->run->read, &diagnostics);
+    bool good = destination_open(&to, b->browser.file_path, &b->edition->run->files_read, &diagnostics);
     if (good) {
         struct output out = output_to(to.fd);
         sheet_write(&b->browser.sheet, &out);
@@ -245,7 +247,7 @@ static bool is_no_file(struct text path)
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_told = text_equal(path, b->told);
-    if (file_set_has_path(&b->edition->run->read, path)) {
+    if (file_set_has_path(&b->edition->run->files_read, path)) {
         *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
         return false;
     }

@@ -145,8 +145,7 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
     c->is_joined = true;
     if (all->by_line) {
         c->sided = sided;
-        line_map_init(&c->line_map, &c->sided,
-                      &(struct line_map_request){&options->request, all->directory, NULL, false});
+        line_map_init(&c->line_map, &c->sided, &(struct line_map_request){all->question, all->directory, NULL, false});
         sided.numbering = &c->line_map.numbering;
         old_texts_warn(&c->line_map.old_texts, diagnostics);
     }

@@ -20,6 +20,7 @@ struct comparison {
 /* What is read, and how. */
 struct compared_inputs {
     const struct options *options;
+    const struct question *question;
     const struct arguments *arguments;
     struct transforms transforms; /* of each side by itself */
     unsigned wants;               /* enum profile_wants */

@@ -202,6 +202,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/percentage.c %D%/view/percentage.h \
 	%D%/view/priority.c %D%/view/priority.h \
 	%D%/view/problems.c %D%/view/problems.h \
+	%D%/view/question.c %D%/view/question.h \
 	%D%/view/report.h \
 	%D%/view/request.h \
 	%D%/view/row_status.c %D%/view/row_status.h \

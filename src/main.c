@@ -64,7 +64,7 @@ static bool show_report(struct run *run, const struct terminal *terminal)
 static bool annotate(struct run **run)
 {
     struct terminal terminal = terminal_now();
-    if ((*run)->options.browse)
+    if ((*run)->options.request.browse)
         return browsing_show(run);
     if (!run_read(*run, &terminal))
         return false;

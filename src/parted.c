@@ -19,7 +19,7 @@ static void note_one_unit(const struct units *units, const char *option, struct 
 
 static struct text too_many(const struct reading_job *job, size_t units)
 {
-    const char *word = unit_table[job->loading.options->request.split].word;
+    const char *word = unit_table[job->question->split].word;
     return arena_format(job->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
                         word, SPLIT_MAX);
 }
@@ -42,7 +42,7 @@ static bool split_units(struct series_list *series, const struct reading_job *jo
 static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
 {
     const struct loading *loading = &job->loading;
-    struct units units = {.kind = loading->options->request.split, .kept = SPLIT_MAX};
+    struct units units = {.kind = job->question->split, .kept = SPLIT_MAX};
     if (unit_table[units.kind].is_input && loading->inputs->count > SPLIT_MAX) {
         *error = too_many(job, loading->inputs->count);
         return false;
@@ -80,33 +80,31 @@ static void add_input(void *context, struct profile *input)
 static void add_units(struct spread_rows *spread_rows, struct units *units, const struct transforms *transforms,
                       struct profile *all)
 {
-    struct request named = *transforms->request;
     struct renames no_renames = {0};
     struct contexts contexts;
-    named.merge_contexts = false;
-    transforms_apply(all, &(struct transforms){&named, transforms->renames, NULL, NULL});
+    transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL});
     contexts_init(&contexts, all);
     for (size_t i = 0; i < units->all.count; i++) {
         struct profile *unit = units->all.items[i].profile;
         profile_finish(unit);
-        struct transforms own = {transforms->request, transforms->renames, transforms->filter, &contexts};
+        struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, &contexts};
         transforms_apply(unit, &own);
         spread_rows_add(spread_rows, unit, all);
         units_drop(&units->all.items[i]);
     }
     contexts_release(&contexts);
-    transforms_apply(all, &(struct transforms){transforms->request, &no_renames, transforms->filter, NULL});
+    transforms_apply(all, &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL});
 }
 
 static bool read_spread(struct parted *parted, const struct reading_job *job)
 {
     const struct loading *loading = &job->loading;
-    const struct request *request = &loading->options->request;
     struct adding adding = {&parted->spread_rows, job->transforms, loading->profile};
-    struct units units = {.kind = request->spread, .kept = SIZE_MAX, .context = &adding};
+    struct units units = {.kind = job->question->spread, .kept = SIZE_MAX, .context = &adding};
+    enum group group = view_group(job->question, job->question->needs);
     units.use = unit_table[units.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
-    spread_rows_init(&parted->spread_rows, job->group, &parted->spread, &request->events);
+    spread_rows_init(&parted->spread_rows, group, &parted->spread, &job->question->request->events);
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "spread", loading->diagnostics);
     bool good = loading_end(loading, loaded);
@@ -128,10 +126,9 @@ static bool read_alone(const struct reading_job *job)
 
 bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error)
 {
-    const struct request *request = &job->loading.options->request;
-    if (request->split)
+    if (job->question->split)
         return read_split(&parted->series, job, error);
-    bool good = request->spread ? read_spread(parted, job) : read_alone(job);
+    bool good = job->question->spread ? read_spread(parted, job) : read_alone(job);
     series_alone(&parted->series, job->loading.profile);
     return good;
 }

@@ -7,6 +7,7 @@
 #include "loading.h"
 #include "rows/spread_rows.h"
 #include "transforms.h"
+#include "view/view.h"
 
 /* What is kept beside the profile. Zero-initialise it. */
 struct parted {
@@ -19,11 +20,11 @@ struct parted {
 struct reading_job {
     struct loading loading;
     const struct transforms *transforms;
-    enum group group; /* what a row is */
+    const struct question *question;
     struct arena *arena;
 };
 
-/* Reads the inputs into the profile, which is finished and transformed, with what --split or --spread of the request
+/* Reads the inputs into the profile, which is finished and transformed, with what --split or --spread of the question
  * asks for, if anything. False if there is nothing to report, which was diagnosed, or if there are more units
  * than fit side by side: then `*error` (in the arena of the job) says so. Release `parted` in any case. */
 bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error);

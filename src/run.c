@@ -28,8 +28,8 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
            options_check_hide(options, &run->error) &&
            filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
-           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if, options_compare(options),
-                       &options->arena, &run->error);
+           checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
+                       request_compares(&options->request), &options->arena, &run->error);
 }
 
 static bool is_as_recorded(const struct run *run)
@@ -63,7 +63,7 @@ static bool check_sources(struct run *run)
 static void note_paths(struct run *run, const struct texts *paths, void (*add)(struct file_set *set, struct text path))
 {
     for (size_t i = 0; i < paths->count; i++)
-        add(&run->read, paths->items[i]);
+        add(&run->files_read, paths->items[i]);
 }
 
 /* A profile may take the place of those that it is made of: it is read as they are. */
@@ -81,77 +81,67 @@ static bool check_replaced(struct run *run)
 {
     struct text path = run->options.output;
     note_named(run);
-    if (!run_is_saved(run) || !file_set_has_path(&run->read, path))
+    if (!run_is_saved(run) || !file_set_has_path(&run->files_read, path))
         return true;
     run->error =
         arena_format(&run->options.arena, "-o %.*s: the report would replace what is read", (int)path.n, path.s);
     return false;
 }
 
-/* Which profile is the newest, and what a list on standard input says, may be something else when it is asked again. */
-static void copy_inputs(struct run *run)
-{
-    struct options *options = &run->options;
-    const struct texts *sources = &run->before->options.request.sources;
-    arguments_copy(&run->arguments, &run->before->arguments, &options->arena);
-    file_set_join(&run->read, &run->before->read);
-    options->request.sources.count = 0;
-    for (size_t i = 0; i < sources->count; i++)
-        *array_add(&options->request.sources) = arena_copy(&options->arena, sources->items[i]);
-}
-
 static bool name_inputs(struct run *run)
 {
     bool good = true;
-    if (run->before)
-        copy_inputs(run);
-    else
+    if (run->before) {
+        arguments_copy(&run->arguments, &run->before->arguments, &run->options, &run->before->options);
+        file_set_join(&run->files_read, &run->before->files_read);
+    } else {
         good = arguments_choose(&run->options, &run->arguments, &run->error);
+    }
     diagnostics_join(&run->diagnostics, &run->arguments.said, 0);
     return good;
 }
 
-/* Nobody has to ask for jumps of one profile where a person looks at its source. */
-static void choose_jumps(struct run *run)
+/* What is asked, before anything is read. */
+static void choose_question(struct run *run)
 {
-    const struct format *format = format_of(&run->options.request);
-    bool is_page = format->features & FEATURE_JUMPS && format->features & FEATURE_FOR_FILES;
-    bool is_for_person = (run->look.is_rich || is_page) && !options_compare(&run->options);
-    if (run->options.request.jumps == NUMBERS_UNASKED && !is_for_person)
-        run->options.request.jumps = NUMBERS_NO;
+    const struct request *request = &run->options.request;
+    const struct format *format = format_of(request);
+    struct question *question = &run->question;
+    question_init(question, request, &run->filter, format, &run->look);
+    question->files_read = &run->files_read;
+    if (request->debuginfod && question->annotate != ANNOTATE_OWN)
+        question->fetcher = run->fetcher = fetcher_new(question, &run->diagnostics);
+    question->needs = format->needs(question);
+}
+
+static bool check_question(struct run *run)
+{
+    const struct request *request = &run->options.request;
+    const struct question *question = &run->question;
+    struct arena *arena = &run->options.arena;
+    struct units_asked units = {request->split, request->spread, request_compares(request),
+                                question->both && question->kind == COLUMN_INCLUSIVE};
+    return format_check(format_of(request), question, arena, &run->error) &&
+           (!request_compares(request) || study_compares(question->needs, &run->error)) &&
+           (!request->filters.hide.count || study_hides(question->needs, &run->error)) &&
+           units_check(&units, arena, &run->error);
 }
 
 static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
-    choose_jumps(run);
-    const struct format *format = format_of(&options->request);
-    if (!format_check(&options->request, &options->arena, &run->error))
-        return false;
-    const struct request *request = &options->request;
-    struct units_asked units = {request->split, request->spread, options_compare(options),
-                                request->inclusive == INCLUSIVE_BOTH};
-    if (options_compare(options) && !study_compares(format->needs(request), &run->error))
-        return false;
-    if (request->filters.hide.count && !study_hides(format->needs(request), &run->error))
-        return false;
-    if (!units_check(&units, &options->arena, &run->error))
+    choose_question(run);
+    if (!check_question(run))
         return false;
     options_check_format(options, &run->diagnostics);
-    if (!(format->features & FEATURE_UNITS))
-        options->request.split = UNIT_NONE;
-    if (!(format->features & FEATURE_SPREAD))
-        options->request.spread = UNIT_NONE;
-    if (options->request.names == NAMES_UNASKED && format->features & FEATURE_SHORT_NAMES)
-        options->request.names = NAMES_SHORT;
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
            name_inputs(run) && check_replaced(run) && check_sources(run);
 }
 
 static unsigned wants_of(const struct run *run)
 {
-    return study_wants(run->demand.needs | verdicts_need(&run->checks));
+    return study_wants(run->question.needs | verdicts_need(&run->checks));
 }
 
 const char *run_once(const struct run *run)
@@ -165,7 +155,7 @@ const char *run_once(const struct run *run)
  * be read again if it is not. */
 static bool is_code_chosen(const struct run *run)
 {
-    return run->demand.needs & NEED_ROUTINES && !(run->demand.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) &&
+    return run->question.needs & NEED_ROUTINES && !(run->question.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) &&
            renames_are_empty(&run->renames) && !arguments_once(&run->arguments);
 }
 
@@ -202,7 +192,7 @@ static bool read_again(struct run *run, const struct reading_job *job)
 static bool load_alone(struct run *run)
 {
     struct options *options = &run->options;
-    struct transforms transforms = {&options->request, &run->renames, &run->filter, NULL};
+    struct transforms transforms = {options->request.merge_contexts, &run->renames, &run->filter, NULL};
     struct reading_job job = {
         .loading = {.options = options,
                     .inputs = &run->arguments.of[SIDE_NEW].inputs,
@@ -210,32 +200,34 @@ static bool load_alone(struct run *run)
                     .diagnostics = &run->diagnostics,
                     .tells_progress = tells_progress(run)},
         .transforms = &transforms,
-        .group = view_group(&options->request, run->demand.needs),
+        .question = &run->question,
         .arena = &options->arena,
     };
-    run->profile = &run->alone;
-    run->demand.series = &run->parted.series;
-    run->demand.spread_rows = &run->parted.spread_rows;
+    run->read = (struct study_of){.profile = &run->alone,
+                                  .forms = &run->forms,
+                                  .series = &run->parted.series,
+                                  .spread_rows = &run->parted.spread_rows};
     return read_alone(run, &job, is_code_chosen(run)) && (asked_code_is_whole(&run->alone) || read_again(run, &job));
 }
 
 static bool load_sides(struct run *run)
 {
-    run->demand.needs = study_needs_of_sides(run->demand.needs);
+    run->question.needs = study_needs_of_sides(run->question.needs);
     struct compared_inputs inputs = {
         .options = &run->options,
+        .question = &run->question,
         .arguments = &run->arguments,
-        .transforms = {&run->options.request, &run->renames, &run->filter, NULL},
+        .transforms = {run->options.request.merge_contexts, &run->renames, &run->filter, NULL},
         .wants = wants_of(run),
         .directory = run->directory,
-        .by_line = run->demand.needs & NEED_LINE_ROWS,
+        .by_line = run->question.needs & NEED_LINE_ROWS,
         .says_dates = run->is_watched && run->checks.count == 0,
         .as_recorded = is_as_recorded(run),
         .tells_progress = tells_progress(run),
     };
-    run->profile = &run->comparison.sides.profile;
-    run->demand.sides = &run->comparison.sides;
-    run->demand.series = &run->comparison.sides.series;
+    struct sides *sides = &run->comparison.sides;
+    run->read =
+        (struct study_of){.profile = &sides->profile, .forms = &run->forms, .sides = sides, .series = &sides->series};
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
 
@@ -243,27 +235,17 @@ static bool load_sides(struct run *run)
 static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS;
-    const unsigned jumps = run->options.request.jumps != NUMBERS_NO ? NEED_JUMPS : 0;
+    const unsigned jumps = run->question.jumps ? NEED_JUMPS : 0;
     const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
-    if (!run->options.browse)
+    if (!run->options.request.browse)
         return 0;
     return run_once(run) || run->filter.disasm.count ? all | code : all;
 }
 
-/* The parts of the profile that are needed depend on the format. */
+/* The parts of the profile that are needed depend on the question, to which source files have been added. */
 static bool load_inputs(struct run *run)
 {
-    const struct request *request = &run->options.request;
-    const struct format *format = format_of(request);
-    run->demand = (struct demand){
-        .request = request,
-        .filter = &run->filter,
-        .needs = format->needs(request) | needs_of_browser(run) | run->needs,
-        .threshold = format->threshold,
-        .for_people = run->look.is_rich,
-        .for_programs = !(format->features & FEATURE_PERCENTAGES),
-        .forms = &run->forms,
-    };
+    run->question.needs = format_of(&run->options.request)->needs(&run->question) | needs_of_browser(run) | run->needs;
     run->directory = text_of(getcwd(NULL, 0));
     bool is_compared = run->arguments.of[SIDE_OLD].runs;
     bool good = is_compared ? load_sides(run) : load_alone(run);
@@ -273,30 +255,31 @@ static bool load_inputs(struct run *run)
 }
 
 /* The browser says itself what is missing of what nobody asked for. */
-static struct demand demand_of_study(const struct run *run)
+static struct question question_of_study(const struct run *run)
 {
     const struct request *request = &run->options.request;
-    struct demand demand = run->demand;
-    if (run->options.browse)
-        demand.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | format_of(request)->needs(request);
-    return demand;
+    struct question question = run->question;
+    if (request->browse)
+        question.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | format_of(request)->needs(&question);
+    return question;
 }
 
 static bool study_profile(struct run *run)
 {
-    forms_init(&run->forms, &run->profile->symbols);
-    naming_init(&run->naming, run->profile, &run->forms, naming_form(&run->options.request, &run->look));
+    const struct profile *profile = run->read.profile;
+    const struct request *request = &run->options.request;
+    forms_init(&run->forms, &profile->symbols);
+    naming_init(&run->naming, profile, &run->forms, run->question.form);
     run->naming.is_plain = !run->look.is_rich;
-    struct places places = locator_places(&run->options.request, run->directory);
-    links_init(&run->links, run->options.wishes.link, run->profile, &places);
+    struct places places = locator_places(request, run->directory);
+    links_init(&run->links, run->options.wishes.link, profile, &places);
     if (run->options.wishes.link.n)
         run->naming.links = &run->links;
-    filter_prepare(&run->filter, run->profile, &run->forms);
-    const struct demand studied = demand_of_study(run);
-    return study_init(&run->study, run->profile, &studied, &run->diagnostics, &run->error) &&
-           (run->options.browse || view_init(&run->view, &run->study, &run->demand, &run->diagnostics, &run->error)) &&
-           verdicts_init(&run->verdicts, &run->checks, &run->study, naming_form(&run->options.request, &run->look),
-                         &run->diagnostics, &run->error);
+    filter_prepare(&run->filter, profile, &run->forms);
+    const struct question studied = question_of_study(run);
+    return study_init(&run->study, &run->read, &studied, &run->diagnostics, &run->error) &&
+           (request->browse || view_init(&run->view, &run->study, &run->question, &run->diagnostics, &run->error)) &&
+           verdicts_init(&run->verdicts, &run->checks, &run->study, run->question.form, &run->diagnostics, &run->error);
 }
 
 bool run_is_saved(const struct run *run)
@@ -313,11 +296,6 @@ bool run_read(struct run *run, const struct terminal *terminal)
     seen.out &= !run_is_saved(run);
     run->look = terminal_look(&seen, &options->wishes, options->request.format == FORMAT_TEXT);
     run->look.is_interactive &= !options->quiet;
-    if (run->look.is_rich)
-        options_suit_person(&run->options);
-    run->options.request.read = &run->read;
-    if (options->request.debuginfod)
-        run->options.request.fetcher = fetcher_new(&options->request, &run->diagnostics);
     return choose_inputs(run, seen.out) && load_inputs(run) && study_profile(run) &&
            !diagnostics_stop(&run->diagnostics);
 }
@@ -332,6 +310,7 @@ struct report run_report(struct run *run, struct output *out, struct diagnostics
         .verdicts = &run->verdicts,
         .naming = &run->naming,
         .look = &run->look,
+        .question = &run->question,
         .request = &run->options.request,
         .directory = run->directory,
         .diagnostics = diagnostics,
@@ -354,7 +333,7 @@ bool run_write(struct run *run, int fd, struct text name, struct diagnostics *di
 bool run_save(struct run *run)
 {
     struct destination to;
-    if (!destination_open(&to, run->options.output, &run->read, &run->diagnostics))
+    if (!destination_open(&to, run->options.output, &run->files_read, &run->diagnostics))
         return false;
     bool good = run_write(run, to.fd, to.path, &run->diagnostics);
     bool is_whole = format_of(&run->options.request)->features & FEATURE_WHOLE;
@@ -426,10 +405,10 @@ void run_release(struct run *run)
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);
     diagnostics_release(&run->diagnostics);
-    fetcher_free(run->options.request.fetcher);
+    fetcher_free(run->fetcher);
     renames_release(&run->renames);
     checks_release(&run->checks);
     filter_release(&run->filter);
-    file_set_release(&run->read);
+    file_set_release(&run->files_read);
     options_release(&run->options);
 }

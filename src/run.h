@@ -18,21 +18,22 @@ struct run {
     int argc; /* the command line, to read all again */
     char **argv;
     struct options options;
-    unsigned needs;           /* enum need: beside what the format needs */
-    const struct run *before; /* whose inputs are read again, whatever names them; NULL: they are chosen */
-    struct file_set read;     /* the files that were read so far, and are not replaced */
+    unsigned needs;             /* enum need: beside what the format needs */
+    const struct run *before;   /* whose inputs are read again, whatever names them; NULL: they are chosen */
+    struct file_set files_read; /* the files that were read so far, and are not replaced */
     struct filter filter;
     struct renames renames;
     struct checks checks;
     bool is_watched; /* standard error is a terminal */
     struct arguments arguments;
     struct text directory;   /* the working directory (from malloc), or none */
+    struct fetcher *fetcher; /* of sources; NULL: there is none */
     struct code_choice code; /* whose machine code is read, if not that of all functions */
     struct profile alone;    /* the profile that was read, if nothing is compared */
     struct parted parted;    /* and what stands beside it */
     struct comparison comparison;
-    const struct profile *profile; /* one of these */
-    struct demand demand;
+    struct question question;
+    struct study_of read; /* the profile, and what stands beside it */
     struct study study;
     struct view view;
     struct verdicts verdicts;

@@ -21,7 +21,7 @@ static void rename_all(const struct transforms *transforms, struct profile *to, 
 
 static bool wants_contexts_merged(const struct transforms *transforms, const struct profile *profile)
 {
-    return transforms->request->merge_contexts && (transforms->contexts || contexts_any(profile));
+    return transforms->merges_contexts && (transforms->contexts || contexts_any(profile));
 }
 
 static void merge_contexts(const struct transforms *transforms, struct profile *to, const struct profile *from)

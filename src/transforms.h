@@ -7,11 +7,10 @@
 #include "names/rename.h"
 #include "profile/profile.h"
 #include "rows/filter.h"
-#include "view/request.h"
 
 /* What is asked for. */
 struct transforms {
-    const struct request *request;
+    bool merges_contexts;            /* of names with `'2` and the like */
     struct renames *renames;         /* of the request; they count what they rename */
     struct filter *filter;           /* likewise; it knows which functions are to be hidden, and which it found */
     const struct contexts *contexts; /* if the profile is one of several: those of all; else NULL */

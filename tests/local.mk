@@ -372,6 +372,7 @@ units = \
 	%D%/unit/view/check_meaning \
 	%D%/unit/view/check_percentage \
 	%D%/unit/view/check_priority \
+	%D%/unit/view/check_question \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \

@@ -81,7 +81,7 @@ struct section {
 /* The next stretch from shown line `first` on: contexts that overlap join, and for a person those that touch. */
 static struct section next_section(const struct annotated *a, size_t first)
 {
-    const uint64_t context = a->report->request->context, touching = context && a->report->look->is_rich;
+    const uint64_t context = a->report->question->context, touching = context && a->report->look->is_rich;
     struct section s = {first, first, 0, 0};
     for (; s.end < a->shown.count; s.end++) {
         uint64_t number = shown_number(a, s.end), low = number > context ? number - context : 1;
@@ -98,7 +98,7 @@ static void add_section(struct annotated *a, const struct section *s)
 {
     uint64_t count = source_lines(a->source);
     size_t next = file_lines_find(&a->lines, s->low);
-    bool gaps = a->report->request->context || !a->report->look->is_rich;
+    bool gaps = a->report->question->context || !a->report->look->is_rich;
     if (s->low > 1 && gaps)
         add_row(a, LINE_GAP, s->low, 0);
     for (uint64_t number = s->low; number <= s->high && number <= count; number++) {
@@ -196,9 +196,8 @@ static bool is_of_source(const struct annotated_row *row)
 
 static size_t digits_wanted(const struct annotated *a)
 {
-    enum request_numbers wanted = a->report->request->line_numbers;
     uint64_t last = 0;
-    if (wanted == NUMBERS_NO || (wanted == NUMBERS_UNASKED && !a->report->look->is_rich))
+    if (!a->report->question->numbered)
         return 0;
     for (size_t i = 0; i < a->rows.count; i++) {
         const struct annotated_row *row = &a->rows.items[i];
@@ -564,7 +563,7 @@ static void add_file(struct whole *whole, const struct profile *p, const struct 
 static void choose_whole(struct annotated *a)
 {
     const struct view *view = a->report->view;
-    if (view->request->percentage == PERCENTAGE_ABSOLUTE)
+    if (!view->question->relative)
         return;
     bool listed = view->filter->list.count;
     a->whole.of = listed ? view->whole.of : "the file, with what it calls";

@@ -11,7 +11,7 @@
 #define PROGRAM TEXT("debuginfod-find")
 
 struct fetcher {
-    const struct request *request;
+    const struct question *question;
     struct diagnostics *diagnostics;
     struct debuginfod debuginfod;
     struct names asked;        /* what each question is about */
@@ -20,10 +20,10 @@ struct fetcher {
     struct arena arena;
 };
 
-struct fetcher *fetcher_new(const struct request *request, struct diagnostics *diagnostics)
+struct fetcher *fetcher_new(const struct question *question, struct diagnostics *diagnostics)
 {
     struct fetcher *fetcher = memory_zeroed(1, sizeof *fetcher);
-    fetcher->request = request;
+    fetcher->question = question;
     fetcher->diagnostics = diagnostics;
     return fetcher;
 }
@@ -49,7 +49,7 @@ void fetcher_renew(struct fetcher *fetcher, const struct run_stop *stop)
 /* What would be fetched has to be below the directories that sources are read from. */
 static bool may_read_cache(const struct fetcher *fetcher)
 {
-    const struct texts *below = &fetcher->request->sources_below;
+    const struct texts *below = &fetcher->question->request->sources_below;
     bool may = below->count == 0;
     for (size_t i = 0; i < below->count; i++)
         may |= path_is_below(fetcher->debuginfod.cache, below->items[i]);
@@ -82,9 +82,9 @@ static bool get_ready(struct fetcher *fetcher)
 /* Whether an object is there, and was not changed since the profile was written. */
 static bool open_object(struct fetcher *fetcher, struct text name, int64_t written, struct object *object)
 {
-    const struct request *request = fetcher->request;
+    const struct request *request = fetcher->question->request;
     const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
-                                         request->sources_below.count, request->read};
+                                         request->sources_below.count, fetcher->question->files_read};
     struct text why;
     int64_t changed;
     if (name.n == 0 || object_find(&places, name, object, &why, &fetcher->arena) != OBJECT_FOUND ||

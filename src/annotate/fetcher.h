@@ -2,7 +2,7 @@
  * are nowhere else. One is for a whole run: what was asked once is not asked again, and all runs of the program share
  * their limits. It knows nothing of profiles.
  *
- *     struct fetcher *fetcher = fetcher_new(&request, &diagnostics);
+ *     struct fetcher *fetcher = fetcher_new(&question, &diagnostics);
  *     struct text path = fetcher_find(fetcher, object, source, written);    // .s NULL: nothing was fetched
  *     fetcher_free(fetcher);
  *
@@ -12,12 +12,13 @@
 #ifndef ANNOTATE_FETCHER_H
 #define ANNOTATE_FETCHER_H
 
-#include "view/request.h"
+#include "view/question.h"
 
 struct run_stop; /* of machine/run.h */
 
-/* Asks nothing yet. All must outlive it. What it does and what goes wrong becomes notes. Free it; NULL: nothing. */
-struct fetcher *fetcher_new(const struct request *request, struct diagnostics *diagnostics);
+/* Asks nothing yet. All must outlive it. What it does and what goes wrong becomes notes. Free it; NULL: nothing. A
+ * question has it, unless only the user's own files are wanted. */
+struct fetcher *fetcher_new(const struct question *question, struct diagnostics *diagnostics);
 void fetcher_free(struct fetcher *fetcher);
 
 /* Lets it ask as often as at first: somebody looks at one source after another. `stop` may end a question. */

@@ -27,17 +27,17 @@ static int64_t find_newest_input(const struct profile *profile)
     return newest;
 }
 
-void locator_init(struct locator *locator, const struct profile *profile, const struct request *request,
+void locator_init(struct locator *locator, const struct profile *profile, const struct question *question,
                   struct text directory)
 {
-    *locator = (struct locator){.profile = profile, .newest_input = find_newest_input(profile)};
+    const struct request *request = question->request;
+    *locator =
+        (struct locator){.profile = profile, .fetcher = question->fetcher, .newest_input = find_newest_input(profile)};
     source_reader_init(&locator->reader);
     locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
-    locator->reader.read = request->read;
-    if (request->annotate != ANNOTATE_OWN)
-        locator->fetcher = request->fetcher;
+    locator->reader.read = question->files_read;
 }
 
 void locator_release(struct locator *locator)

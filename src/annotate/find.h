@@ -1,6 +1,6 @@
-/* find: the sources of a profile's files, found where the request says and read one after another.
+/* find: the sources of a profile's files, found where the request of a question says and read one after another.
  *
- *     locator_init(&locator, profile, request, directory);
+ *     locator_init(&locator, profile, question, directory);
  *     if (locator_open(&locator, file, &why) == SOURCE_FOUND)
  *         use(&locator.reader.source);
  *     locator_release(&locator);
@@ -10,7 +10,7 @@
 
 #include "annotate/fetcher.h"
 #include "source/source.h"
-#include "view/request.h"
+#include "view/question.h"
 
 struct locator {
     const struct profile *profile;
@@ -26,7 +26,7 @@ struct locator {
 struct places locator_places(const struct request *request, struct text directory);
 
 /* `directory`: the working directory. All must outlive it. */
-void locator_init(struct locator *locator, const struct profile *profile, const struct request *request,
+void locator_init(struct locator *locator, const struct profile *profile, const struct question *question,
                   struct text directory);
 void locator_release(struct locator *locator);
 
@@ -34,8 +34,8 @@ void locator_release(struct locator *locator);
  */
 void locator_renew(struct locator *locator, const struct run_stop *stop);
 
-/* Looks for the source of a file: by its name, by tails of it where the user pointed, and at last on servers, unless
- * only the user's own files are wanted. As source_search() says; what was fetched is never newer than the profile. */
+/* Looks for the source of a file: by its name, by tails of it where the user pointed, and at last on servers. As
+ * source_search() says; what was fetched is never newer than the profile. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
 /* Whose a file of the profile is: the user's, if it is found below the working directory, a directory of -I or one

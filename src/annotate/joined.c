@@ -17,7 +17,7 @@ void joined_lines_init(struct joined_lines *joined, const struct report *report,
     const struct sides *sides = report->study->sides;
     bool *files = map_files(sides, wanted);
     *joined = (struct joined_lines){.study = *report->study, .report = *report};
-    struct line_map_request request = {report->request, report->directory, files, true};
+    struct line_map_request request = {report->question, report->directory, files, true};
     line_map_init(&joined->line_map, &sides->sided, &request);
     if (!sides->sided.numbering) /* or else it was said when that was made */
         old_texts_warn(&joined->line_map.old_texts, report->diagnostics);

@@ -505,7 +505,7 @@ void line_map_init(struct line_map *map, const struct sided *sided, const struct
                              .unify = wanted->unify,
                              .files = memory_zeroed(count, sizeof *map->files),
                              .numbering = {number_line, find_old_line, map}};
-    const struct old_texts_wanted texts = {sided, wanted->request, wanted->directory, wanted->files};
+    const struct old_texts_wanted texts = {sided, wanted->question, wanted->directory, wanted->files};
     struct costly_file *files = order_files(sided);
     old_texts_init(&map->old_texts, &texts);
     versions_init(&versions, &texts, &map->old_texts);

@@ -1,7 +1,7 @@
 /* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, if one of
  * them is not there, by how the lines of each function moved.
  *
- *     line_map_init(&line_map, &sided, &(struct line_map_request){request, directory, NULL, false});
+ *     line_map_init(&line_map, &sided, &(struct line_map_request){question, directory, NULL, false});
  *     sided.numbering = &line_map.numbering;               // the joined profile then has lines
  *     line_map_release(&line_map); */
 #ifndef ANNOTATE_LINE_MAP_H
@@ -56,7 +56,7 @@ struct line_map {
 
 /* What is numbered, and how. */
 struct line_map_request {
-    const struct request *request;
+    const struct question *question;
     struct text directory; /* the working directory */
     const bool *files;     /* by file of the match; NULL: all */
     bool unify;

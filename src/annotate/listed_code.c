@@ -83,7 +83,7 @@ static bool is_next(const struct listed_code *in, size_t before, size_t point)
 /* Adds rows of all points with a step within the context. */
 static void add_rows(struct listed_code *in)
 {
-    uint64_t context = in->report->request->context;
+    uint64_t context = in->report->question->context;
     const struct routine_step *line = NULL;
     size_t before = NO_POINT, step_at = NO_POINT, next = 0;
     for (size_t i = 0; i < in->points.count; i++) {

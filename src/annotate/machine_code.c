@@ -90,7 +90,7 @@ static bool find_object(struct decoder *decoder, ref_t number)
     struct object *object = &decoder->objects[number].object;
     struct text why, name = profile_object_name(decoder->routines->profile, number);
     const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
-                                         request->sources_below.count, request->read};
+                                         request->sources_below.count, decoder->report->question->files_read};
     if (name.n == 0 || text_equal(name, FILE_UNKNOWN)) {
         say_unknown(decoder);
         return false;

@@ -63,7 +63,7 @@ static bool is_asked(const struct asking *a, ref_t file, struct text path)
 static void ask_for(struct asking *a, ref_t file, struct text path, uint64_t lines)
 {
     struct text whole = real_path(a, path);
-    if (!path_is_below(whole, a->commit->top) || !is_allowed(a->wanted->request, whole))
+    if (!path_is_below(whole, a->commit->top) || !is_allowed(a->wanted->question->request, whole))
         return;
     struct text rest = text_skip(whole, a->commit->top.n);
     while (rest.n && rest.s[0] == '/')
@@ -141,14 +141,14 @@ static void read_all(struct asking *a)
 
 void old_texts_init(struct old_texts *texts, const struct old_texts_wanted *wanted)
 {
-    struct asking a = {.texts = texts, .wanted = wanted, .commit = &wanted->request->base_commit};
+    struct asking a = {.texts = texts, .wanted = wanted, .commit = &wanted->question->request->base_commit};
     *texts = (struct old_texts){0};
     if (!a.commit->id.s)
         return;
     texts->count = wanted->sided->match->files.count;
     texts->of = memory_zeroed(texts->count, sizeof *texts->of);
     for (int side = 0; side < SIDES; side++) {
-        locator_init(&a.of[side], wanted->sided->of[side], wanted->request, wanted->directory);
+        locator_init(&a.of[side], wanted->sided->of[side], wanted->question, wanted->directory);
         a.of[side].fetcher = NULL; /* what servers have is in no working tree */
     }
     for (ref_t file = 0; file < texts->count; file++)

@@ -28,7 +28,7 @@ struct old_texts {
 /* Which old sources are read. */
 struct old_texts_wanted {
     const struct sided *sided;
-    const struct request *request;
+    const struct question *question;
     struct text directory; /* the working directory */
     const bool *files;     /* by file of the match; NULL: all */
 };

@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-bool shown_wanted(const struct request *request)
+bool shown_wanted(const struct question *question)
 {
-    return request->annotate || request->sources.count;
+    return question->annotate || question->request->sources.count;
 }
 
 /* ---- which files ---- */
@@ -18,7 +18,7 @@ static void mark_named(const struct report *report, bool *marked)
     struct diagnostics unsaid = {0};
     struct locator locator;
     struct named_files names;
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     named_files_init(&names, &locator, &unsaid);
     for (size_t i = 0; i < report->request->sources.count; i++) {
         struct named n;
@@ -36,7 +36,7 @@ static struct refs choose_hot(const struct report *report)
 {
     struct locator locator;
     struct hot_files hot;
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     hot_files_init(&hot, report->view, &locator);
     struct refs files = hot.files;
     hot.files = (struct refs){0};
@@ -47,9 +47,9 @@ static struct refs choose_hot(const struct report *report)
 
 static struct refs choose(const struct report *report)
 {
-    if (report->request->annotate == ANNOTATE_HOT)
+    if (report->question->hottest)
         return choose_hot(report);
-    return report->request->annotate ? chosen_files(report->view) : (struct refs){0};
+    return report->question->annotate ? chosen_files(report->view) : (struct refs){0};
 }
 
 /* Marks the files that will be shown, as far as they are found, by file of the profile, and diagnoses nothing. free()
@@ -103,7 +103,7 @@ void shown_release(struct shown_sources *s)
 void shown_reader_init(struct shown_reader *r, const struct report *report, const struct sides *sides)
 {
     r->sides = sides;
-    locator_init(&r->locator, report->study->profile, report->request, report->directory);
+    locator_init(&r->locator, report->study->profile, report->question, report->directory);
 }
 
 void shown_reader_release(struct shown_reader *r)
@@ -206,7 +206,7 @@ static bool next_named(struct shown_sources *s, struct shown_source *shown)
 
 static bool next_chosen(struct shown_sources *s, struct shown_source *shown)
 {
-    bool own_only = s->report->request->annotate == ANNOTATE_OWN;
+    bool own_only = s->report->question->annotate == ANNOTATE_OWN;
     while (s->next_chosen < s->chosen.count) {
         ref_t file = s->chosen.items[s->next_chosen++];
         if (s->is_named[file])

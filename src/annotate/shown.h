@@ -57,7 +57,7 @@ struct shown_sources {
 };
 
 /* Whether a request wants any. */
-bool shown_wanted(const struct request *request);
+bool shown_wanted(const struct question *question);
 
 /* Reads the sources of a report, whose lines those of `sides` are, or its own; both must outlive it. */
 void shown_reader_init(struct shown_reader *reader, const struct report *report, const struct sides *sides);

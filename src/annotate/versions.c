@@ -4,10 +4,10 @@ void versions_init(struct versions *versions, const struct old_texts_wanted *wan
 {
     *versions = (struct versions){.sided = wanted->sided, .old_texts = old_texts};
     for (int side = 0; side < SIDES; side++)
-        locator_init(&versions->locators[side], wanted->sided->of[side], wanted->request, wanted->directory);
+        locator_init(&versions->locators[side], wanted->sided->of[side], wanted->question, wanted->directory);
     struct places *old = &versions->locators[SIDE_OLD].reader.places;
-    old->directories = wanted->request->base_include.items;
-    old->directory_count = wanted->request->base_include.count;
+    old->directories = wanted->question->request->base_include.items;
+    old->directory_count = wanted->question->request->base_include.count;
 }
 
 void versions_release(struct versions *versions)

@@ -10,7 +10,7 @@
 bool browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds,
                   struct text *error)
 {
-    *b = (struct browser){.needs = source->demand->needs};
+    *b = (struct browser){.needs = source->report->question->needs};
     trail_init(&b->trail, place_of(SCREEN_TABLE));
     return material_init(&b->material, source, kinds, error);
 }
@@ -40,7 +40,7 @@ void browser_take(struct browser *b, const struct browse_source *source)
 
 void browser_refuse(struct browser *b, struct text why)
 {
-    b->needs = b->material.source.demand->needs;
+    b->needs = b->material.source.report->question->needs;
     b->is_awaited = false;
     state_say(b, why);
 }

@@ -78,7 +78,7 @@ static void add_filter(const struct browser *b, struct phrase *phrase)
         [FILTERING_CHOOSES] = {"  & ", "  filtered"}, [FILTERING_NONE] = {"  not filtered by & ", "  not filtered"}};
     const struct settings *settings = &b->material.settings;
     const enum filtering filtering = b->sheet.kind->filtering;
-    bool is_usual = !settings->filter.s && !filter_is_empty(b->material.source.demand->filter);
+    bool is_usual = !settings->filter.s && !filter_is_empty(b->material.source.report->question->filter);
     if (filtering == FILTERING_UNSAID || (!is_usual && settings->filter.n == 0))
         return;
     phrase_say(phrase, STYLE_PLAIN, text_of(words[filtering][is_usual]));

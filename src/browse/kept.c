@@ -43,7 +43,7 @@ static struct kept_lines *make_lines(const struct report *report, ref_t file)
         join(lines, report, file);
     const struct study *study = lines->report->study;
     lines_index_init(&lines->index, study->profile, study_cycles(study) != NULL, view_lists_function, report->view);
-    if (report->request->jumps != NUMBERS_NO)
+    if (report->question->jumps)
         lines_index_add_jumps(&lines->index);
     shown_reader_init(&lines->reader, report, study->sides);
     return lines;

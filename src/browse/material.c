@@ -5,26 +5,35 @@
 
 #include <stdlib.h>
 
-/* ---- requests ---- */
+/* ---- questions ---- */
 
-/* All rows are there, however little they cost, and none is followed by others. What is asked of the first screen does
- * not matter to them. */
-static struct request wanted(const struct material *m, enum group group)
+/* All rows are there, however little they cost. What is asked of the first screen does not matter to them. */
+static struct question wanted(const struct material *m, enum group group, unsigned needs)
 {
     const struct settings *settings = &m->settings;
-    struct request request = *m->source.report->request;
-    request.group = group;
-    if (group == GROUP_FUNCTION && m->source.report->request->group != group)
-        request.inclusive = INCLUSIVE_IF_CALLED; /* functions have it, and what was asked for has not */
-    request.percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
-    request.threshold = request.percent_limit = SHARE_DEFAULT;
-    request.rows = request.rows_at_all = 0;
-    request.tree = TREE_NONE;
-    request.filters.card.count = 0; /* rates are of its screen, and not of the table */
-    request.cumulative = false;
+    const struct question *asked = m->source.report->question;
+    struct question question = question_of_rows(asked, group);
+    question.needs = needs;
+    question.filter = m->has_filter ? &m->filter : asked->filter;
+    question.relative = settings->is_relative;
+    question.rates = asked->request->rates; /* those of a card are of its screen */
+    question.is_uncut = true;
+    question.shows_unchanged = settings->shows_unchanged;
     if (settings->sort.s)
-        request.sort = settings->sort;
-    return request;
+        question.sort = settings->sort;
+    return question;
+}
+
+/* Kinds of cost are asked for of functions, if these are the rows that are asked for: other rows have none. */
+static struct question wanted_of_functions(const struct material *m)
+{
+    const struct question *asked = m->source.report->question;
+    struct question question =
+        wanted(m, GROUP_FUNCTION, NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS);
+    bool is_asked = asked->group == GROUP_FUNCTION;
+    question.kind = is_asked ? asked->kind : COLUMN_SELF;
+    question.both = !is_asked || asked->both;
+    return question;
 }
 
 struct text material_sort_word(struct material *m, enum column_kind kind, const struct measure *measure)
@@ -55,24 +64,16 @@ static bool make_filter(struct material *m, struct text *error)
     if (!filter_init(&m->filter, &m->source.report->request->filters, &m->arena, error) ||
         !filter_refocus(&m->filter, &source, &m->arena, error))
         return false;
-    filter_prepare(&m->filter, m->source.report->study->profile, m->source.demand->forms);
+    filter_prepare(&m->filter, m->source.report->study->profile, m->source.report->study->forms);
     return true;
 }
 
 /* ---- views ---- */
 
-/* Thresholds of --sort do not hold here, and what did not change may be wanted. */
-static bool make_view(struct material *m, struct view *view, const struct request *request, unsigned needs,
-                      struct text *error)
+static bool make_view(struct material *m, struct view *view, const struct question *question, struct text *error)
 {
-    struct demand demand = *m->source.demand;
-    demand.request = request;
-    demand.needs = needs;
-    demand.is_uncut = true;
-    demand.shows_unchanged = m->settings.shows_unchanged;
-    demand.filter = m->has_filter ? &m->filter : m->source.demand->filter;
     struct diagnostics *said = m->generation == 1 ? m->source.report->diagnostics : &m->unsaid;
-    if (!view_init(view, m->source.report->study, &demand, said, error)) {
+    if (!view_init(view, m->source.report->study, question, said, error)) {
         *error = arena_copy(&m->arena, *error);
         return false;
     }
@@ -85,26 +86,26 @@ static bool make_groups(struct material *m, struct text *error)
     const struct measure *main = view_main_measure(&m->functions);
     if (m->settings.group == GROUP_FUNCTION)
         return true;
-    m->group_request = wanted(m, m->settings.group);
-    m->group_request.inclusive = INCLUSIVE_NO;
+    m->group_question = wanted(m, m->settings.group, 0);
     if (main && m->settings.sort.s)
-        m->group_request.sort = material_sort_word(m, COLUMN_SELF, main);
-    m->group_report.request = &m->group_request;
+        m->group_question.sort = material_sort_word(m, COLUMN_SELF, main);
+    m->group_report.question = &m->group_question;
     m->group_report.view = &m->groups;
-    return make_view(m, &m->groups, &m->group_request, 0, error);
+    return make_view(m, &m->groups, &m->group_question, error);
 }
 
 static bool make_views(struct material *m, struct text *error)
 {
     m->generation++;
-    const unsigned needs = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS;
     naming_take_form(m->source.naming, m->settings.form);
-    m->request = wanted(m, GROUP_FUNCTION);
     m->report = *m->source.report;
-    m->report.request = &m->request;
+    m->report.question = &m->question;
     m->report.view = &m->functions;
     m->group_report = m->report;
-    return make_filter(m, error) && make_view(m, &m->functions, &m->request, needs, error) && make_groups(m, error);
+    if (!make_filter(m, error))
+        return false;
+    m->question = wanted_of_functions(m);
+    return make_view(m, &m->functions, &m->question, error) && make_groups(m, error);
 }
 
 static void release_views(struct material *m)
@@ -162,10 +163,10 @@ static struct run_stop stop_of(const struct browse_source *source)
 /* Pieces are no rows here, as a function is one thing. */
 static struct settings usual_settings(const struct browse_source *source)
 {
-    const struct request *request = source->report->request;
-    return (struct settings){.group = request->group == GROUP_PIECE ? GROUP_FUNCTION : request->group,
+    const struct question *question = source->report->question;
+    return (struct settings){.group = question->group == GROUP_PIECE ? GROUP_FUNCTION : question->group,
                              .form = source->naming->form,
-                             .is_relative = request->percentage == PERCENTAGE_RELATIVE};
+                             .is_relative = question->relative};
 }
 
 bool material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds,

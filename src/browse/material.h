@@ -7,8 +7,8 @@
 
 /* A profile that was read for the browser. What it points to must outlive the material. */
 struct browse_source {
-    const struct report *report; /* as a report would get it; only its diagnostics are added to */
-    const struct demand *demand; /* of its study, which has NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
+    const struct report *report; /* as a report would get it, but a view; only its diagnostics are added to. Its
+                                    question needs NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
     const char *no_code;         /* why there is no machine code; NULL: there is, or it can be read */
@@ -34,7 +34,7 @@ struct material {
     const struct sheet_kind *const *kinds; /* by screen */
     struct browse_source source;
     struct settings settings;
-    struct request request, group_request; /* the source's, with the settings */
+    struct question question, group_question; /* the source's, with the settings */
     struct filter filter;
     bool has_filter;            /* else the source's is used */
     struct view functions;      /* rows are functions and cycles; the columns and the order of all screens */
@@ -47,7 +47,7 @@ struct material {
     struct arena arena;
 };
 
-/* Takes the settings from the request of the source. False if that asks for what is impossible: `*error` (in the
+/* Takes the settings from the question of the source. False if that asks for what is impossible: `*error` (in the
  * material) says what. Release it in any case. */
 bool material_init(struct material *m, const struct browse_source *source, const struct sheet_kind *const *kinds,
                    struct text *error);

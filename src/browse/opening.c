@@ -68,7 +68,7 @@ static void show_tree(struct browser *b, ref_t function, int screen)
     if (function != NONE)
         stand_on(b, function);
     place.function = function;
-    place.is_up = screen == SCREEN_TREE && b->material.source.report->request->tree == TREE_CALLER;
+    place.is_up = screen == SCREEN_TREE && b->material.source.report->question->tree == TREE_CALLER;
     state_go(b, place);
 }
 
@@ -99,7 +99,8 @@ static const struct opening {
 
 static const struct patterns *asked_of(const struct browser *b, const struct opening *opening)
 {
-    return (const struct patterns *)(const void *)((const char *)b->material.source.demand->filter + opening->of);
+    return (const struct patterns *)(const void *)((const char *)b->material.source.report->question->filter +
+                                                   opening->of);
 }
 
 static bool open_on(struct browser *b, const struct opening *opening)
@@ -118,7 +119,7 @@ static bool open_on(struct browser *b, const struct opening *opening)
  */
 static void open_first(struct browser *b)
 {
-    enum request_tree tree = b->material.source.report->request->tree;
+    enum request_tree tree = b->material.source.report->question->tree;
     ref_t function = tree == TREE_NONE ? NONE : first_that_matches(&b->material, NULL);
     if (function == NONE)
         return;

@@ -21,7 +21,7 @@ bool sheet_init(struct sheet *sheet, struct material *material, const struct tra
         return false;
     }
     sheet->table.context = sheet;
-    sheet->table.percents = material->request.show_percs;
+    sheet->table.percents = material->report.request->show_percs;
     sheet->look = *material->report.look;
     sheet->look.width = 0;
     sheet->room = ROOM_WRITTEN;

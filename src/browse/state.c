@@ -215,7 +215,7 @@ void state_take(struct browser *b, const struct browse_source *source)
         trail_forward(&b->trail);
     b->is_awaited = false;
     material_take(&b->material, source);
-    b->needs = source->demand->needs;
+    b->needs = source->report->question->needs;
     b->is_newer = false;
     state_show(b);
     if (b->trail.at == at)

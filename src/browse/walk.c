@@ -247,7 +247,7 @@ enum browse_action walk_to_editor(struct browser *b, int none)
     (void)none;
     if (subject.file == NONE)
         return say(b, "this row is in no file");
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     bool is_found = locator_open(&locator, subject.file, &why) == SOURCE_FOUND;
     if (is_found)
         name_source(b, locator.reader.source.path, subject.line);

@@ -25,7 +25,7 @@ bool within_init(struct within *w, const struct material *m, enum group group, u
     const struct profile *p = material_profile(m);
     const struct grouping *g = &w->grouping;
     *w = (struct within){0};
-    grouping_init(&w->grouping, p, group, NULL, m->source.demand->forms);
+    grouping_init(&w->grouping, p, group, NULL, m->report.study->forms);
     w->row = find_row(m, g, id);
     w->has = memory_zeroed(p->functions.count + 1, sizeof *w->has);
     for (size_t i = 0; w->row != NONE && i < p->pieces.count; i++) {

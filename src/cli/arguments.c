@@ -217,8 +217,8 @@ static void read_lists(struct choice *choice, struct texts *profiles)
 /* Whether the base is the profile before. */
 static bool wants_previous(const struct options *options)
 {
-    for (size_t i = 0; i < options->bases.count; i++)
-        if (text_equal(options->bases.items[i], TEXT("previous")))
+    for (size_t i = 0; i < options->request.bases.count; i++)
+        if (text_equal(options->request.bases.items[i], TEXT("previous")))
             return true;
     return false;
 }
@@ -322,16 +322,16 @@ static void end_choice(struct choice *choice)
 /* With --diff the first profile is the base; there are two. */
 static bool take_base(struct options *options, struct texts *profiles, struct text *error)
 {
-    if (!options->diff)
+    if (!options->request.diff)
         return true;
-    if (options->bases.count)
+    if (options->request.bases.count)
         *error = TEXT("--diff and --base both name the base: give one of them");
     else if (profiles->count != 2)
         *error = arena_format(&options->arena, "--diff compares two profiles, the old one and the new one; here %s %zu",
                               profiles->count == 1 ? "is" : "are", profiles->count);
     if (error->s)
         return false;
-    *array_add(&options->bases) = profiles->items[0];
+    *array_add(&options->request.bases) = profiles->items[0];
     profiles->items[0] = profiles->items[1];
     profiles->count = 1;
     return true;
@@ -411,7 +411,7 @@ static bool choose_with_previous(struct options *options, struct arguments *argu
     struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
     struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
     bool is_named = profiles->count || options->lists.count;
-    if (options->bases.count > 1) {
+    if (options->request.bases.count > 1) {
         *error = TEXT("--base=previous is one run, and the only base");
         return false;
     }
@@ -429,7 +429,7 @@ static bool choose_sides(struct options *options, struct arguments *arguments, s
     if (wants_previous(options))
         return choose_with_previous(options, arguments, profiles, error);
     struct choice base = begin_choice(options, old, &arguments->said);
-    choose_named(&base, &options->bases);
+    choose_named(&base, &options->request.bases);
     end_choice(&base);
     struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
     bool good = true;
@@ -518,16 +518,25 @@ void arguments_release(struct arguments *arguments)
     *arguments = (struct arguments){0};
 }
 
-void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena)
+static void copy_paths(struct texts *to, const struct texts *from, struct arena *arena)
+{
+    to->count = 0;
+    for (size_t i = 0; i < from->count; i++)
+        *array_add(to) = arena_copy(arena, from->items[i]);
+}
+
+/* Which profile is the newest, and what a list on standard input says, may be something else when it is asked again. */
+void arguments_copy(struct arguments *to, const struct arguments *from, struct options *options,
+                    const struct options *before)
 {
     for (int side = 0; side < SIDES; side++) {
         const struct side_inputs *inputs = &from->of[side];
         to->of[side].runs = inputs->runs;
-        for (size_t i = 0; i < inputs->inputs.count; i++)
-            *array_add(&to->of[side].inputs) = arena_copy(arena, inputs->inputs.items[i]);
+        copy_paths(&to->of[side].inputs, &inputs->inputs, &options->arena);
         for (size_t i = 0; i < inputs->run_of.count; i++)
             *array_add(&to->of[side].run_of) = inputs->run_of.items[i];
     }
+    copy_paths(&options->request.sources, &before->request.sources, &options->arena);
     diagnostics_join(&to->said, &from->said, 0);
 }
 
@@ -582,7 +591,7 @@ static bool take_commit(struct options *options, struct diagnostics *diagnostics
             commit = text_skip(places->items[i], 4);
     }
     places->count = kept;
-    if (error->s || !commit.s || !options_compare(options))
+    if (error->s || !commit.s || !request_compares(&options->request))
         return !error->s;
     struct text wrong = repository_find(commit, &options->request.base_commit, &options->arena);
     if (wrong.s)
@@ -601,7 +610,7 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
         note_missing(include->items[i], "include", &problem_include, diagnostics);
     if (!take_commit(options, diagnostics, error))
         return false;
-    for (size_t i = 0; i < options->request.base_include.count && options_compare(options); i++)
+    for (size_t i = 0; i < options->request.base_include.count && request_compares(&options->request); i++)
         note_missing(options->request.base_include.items[i], "base-include", &problem_base_include, diagnostics);
     for (size_t i = 0; i < options->request.symfs.count; i++)
         note_missing(options->request.symfs.items[i], "symfs", &problem_symfs, diagnostics);

@@ -29,8 +29,10 @@ struct arguments {
 bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error);
 void arguments_release(struct arguments *arguments);
 
-/* Makes `to`, which is zero, the same inputs, with what was said; the paths are copied to the arena. */
-void arguments_copy(struct arguments *to, const struct arguments *from, struct arena *arena);
+/* Makes `to`, which is zero, the same inputs, with what was said, and the source files of the options the same; paths
+ * are copied to the arena of `options`. */
+void arguments_copy(struct arguments *to, const struct arguments *from, struct options *options,
+                    const struct options *before);
 
 /* Why the inputs cannot be read again: one of them is there, and is no file; NULL: they can. */
 const char *arguments_once(const struct arguments *arguments);

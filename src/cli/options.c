@@ -5,7 +5,6 @@
 #include "cli/format.h"
 #include "events/quantity.h"
 #include "names/nearest.h"
-#include "report/dot/sketch.h"
 #include "rows/aggregate.h"
 #include "view/links.h"
 
@@ -199,9 +198,9 @@ static const struct option_row rows[] = {
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
-    {"Comparing", 0, "base", NULL, KIND_TEXTS, FIELD(bases), "FILE|previous",
+    {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|previous",
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
-    {NULL, 0, "diff", NULL, KIND_SWITCH, FIELD(diff), "yes|no", "the first of two profiles is the base [no]", 0},
+    {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",
      "look for old source files below DIR, or in the commit REV of the git repository here", COMPARES},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
@@ -216,7 +215,7 @@ static const struct option_row rows[] = {
      DAILY},
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "warn if a column is beyond a limit", 0},
 
-    {"Output", 0, "browse", NULL, KIND_SWITCH, FIELD(browse), "yes|no",
+    {"Output", 0, "browse", NULL, KIND_SWITCH, REQUEST(browse), "yes|no",
      "walk through it with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
     {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "the format of the report [text]",
      FIRST | DAILY},
@@ -250,11 +249,6 @@ static const struct option_row rows[] = {
     {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST},
 };
-
-#define PERSON_CONTEXT 3
-#define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
-#define CALL_TREE_LIMIT PERCENT    /* of the rows of a call tree, unless the user says so */
-#define PERSON_ROWS 10             /* but there are some */
 
 #define ROWS (sizeof rows / sizeof *rows)
 
@@ -617,46 +611,20 @@ static struct text getopt_error(struct options *options, const struct option *lo
 static void set_defaults(struct options *options)
 {
     *options = (struct options){0};
-    options->request.threshold = options->request.percent_limit = SHARE_DEFAULT;
-    options->request.show_percs = options->request.cycles = options->request.scaled = true;
-    options->request.annotate = ANNOTATE_UNASKED;
-    options->request.filters.letter_case = CASE_UNASKED;
-    options->request.summary = SUMMARY_UNASKED;
-    options->request.line_numbers = options->request.source_lines = options->request.jumps = NUMBERS_UNASKED;
+    struct request *request = &options->request;
+    request->threshold = request->percent_limit = SHARE_NONE;
+    request->show_percs = request->cycles = request->scaled = true;
+    request->annotate = ANNOTATE_UNASKED;
+    request->filters.letter_case = CASE_UNASKED;
+    request->summary = SUMMARY_UNASKED;
+    request->line_numbers = request->source_lines = request->jumps = NUMBERS_UNASKED;
+    request->group = GROUP_UNASKED;
+    request->inclusive = INCLUSIVE_UNASKED;
+    request->tree_order = TREE_ORDER_UNASKED;
+    request->context = CONTEXT_UNASKED;
+    request->html_limit = 2000000;
     options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
-    options->request.context = 8;
-    options->request.html_limit = 2000000;
-}
-
-/* A graph shows the functions with the highest inclusive costs. */
-static void imply_sketch(struct request *request)
-{
-    if (request->inclusive == INCLUSIVE_NO)
-        request->inclusive = INCLUSIVE_YES;
-    if (request->percent_limit == SHARE_DEFAULT)
-        request->percent_limit = SKETCH_LIMIT;
-    if (request->rows == 0)
-        request->rows = SKETCH_NODES;
-}
-
-/* Whether a report in text is asked for: it alone has listings of functions in place of the table. */
-static bool is_listed(const struct options *options)
-{
-    return options->request.format == FORMAT_TEXT && !options->browse;
-}
-
-/* In text it has both costs of each function; of units, which have no room for them, the inclusive one. */
-static void imply_call_tree(struct options *options)
-{
-    struct request *request = &options->request;
-    static const enum request_inclusive shown[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
-                                                   [UNIT_PART] = INCLUSIVE_YES,
-                                                   [UNIT_THREAD] = INCLUSIVE_YES,
-                                                   [UNIT_INPUT] = INCLUSIVE_YES};
-    if (request->filters.call_tree.count && is_listed(options))
-        request->inclusive = shown[request->split];
-    request->call_tree_limit = request->percent_limit == SHARE_DEFAULT ? CALL_TREE_LIMIT : request->percent_limit;
 }
 
 /* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
@@ -686,11 +654,6 @@ static bool asks_for(const struct options *options, enum mark mark)
     return asks_for_but(options, mark, 0);
 }
 
-bool options_compare(const struct options *options)
-{
-    return options->bases.count || options->diff;
-}
-
 /* Whether the option that sets a field was given. */
 static bool is_given(const struct options *options, size_t field)
 {
@@ -700,41 +663,32 @@ static bool is_given(const struct options *options, size_t field)
     return given;
 }
 
-/* What options imply of each other. In a comparison levels of recursion are no functions of their own. A user who peeks
- * at a function wants its block; one who lists it, its lines; one who disassembles it, its machine code. */
-static void imply(struct options *options)
-{
-    struct request *request = &options->request;
-    const struct expressions *filters = &request->filters;
-    size_t parts = filters->disasm.count + filters->hot_path.count + filters->call_tree.count + filters->reach.count +
-                   filters->card.count;
-    bool wants_parts = parts && is_listed(options);
-    if (options_compare(options) && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
-        request->merge_contexts = true;
-    if (request->format == FORMAT_QUICKFIX && request->group == GROUP_PIECE)
-        request->group = GROUP_LINE;
-    if (request->format == FORMAT_DOT)
-        imply_sketch(request);
-    imply_call_tree(options);
-    if (request->filters.peek.count && request->tree == TREE_NONE)
-        request->tree = TREE_BOTH;
-    if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
-        request->annotate = ANNOTATE_YES;
-    if (request->annotate == ANNOTATE_UNASKED)
-        request->annotate = request->filters.peek.count || wants_parts ? ANNOTATE_NO : ANNOTATE_YES;
-    request->parts_only = wants_parts && !asks_for_but(options, TABLE, filters->call_tree.count ? TREES : 0);
-    if (options->browse)
-        options->wishes.style = LOOK_RICH;
-}
-
 /* Whether anything says how many rows there are to be. */
 static bool limits_rows(const struct options *options)
 {
     const struct request *request = &options->request;
     const struct text sort = request->sort.s ? request->sort : TEXT("");
-    bool is_limited = is_given(options, REQUEST(threshold)) || is_given(options, REQUEST(percent_limit)) ||
-                      is_given(options, REQUEST(rows)) || memrchr(sort.s, ':', sort.n);
-    return is_limited || asks_for(options, CHOOSES) || options_compare(options);
+    bool is_limited = request->threshold != SHARE_NONE || request->percent_limit != SHARE_NONE || request->rows ||
+                      memrchr(sort.s, ':', sort.n);
+    return is_limited || asks_for(options, CHOOSES) || request_compares(request);
+}
+
+/* What options imply of each other. In a comparison levels of recursion are no functions of their own. A user who peeks
+ * at a function wants its block; one who lists it, its lines. */
+static void imply(struct options *options)
+{
+    struct request *request = &options->request;
+    if (request_compares(request) && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
+        request->merge_contexts = true;
+    if (request->filters.peek.count && request->tree == TREE_NONE)
+        request->tree = TREE_BOTH;
+    if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
+        request->annotate = ANNOTATE_YES;
+    if (request->browse)
+        options->wishes.style = LOOK_RICH;
+    request->limits_rows = limits_rows(options);
+    request->wants_table = asks_for_but(options, TABLE, request->filters.call_tree.count ? TREES : 0);
+    request->wants_section = asks_for(options, SECTION) || request->sources.count;
 }
 
 /* What a full screen is not written by, or to. */
@@ -747,7 +701,7 @@ bool options_check_browse(struct options *options, struct text *error)
                   {FIELD(output), "-o"},
                   {FIELD(wishes.pager), "--pager"},
                   {REQUEST(filters.hide), "--hide"}};
-    for (size_t i = 0; options->browse && i < sizeof others / sizeof *others; i++)
+    for (size_t i = 0; options->request.browse && i < sizeof others / sizeof *others; i++)
         if (is_given(options, others[i].field)) {
             *error =
                 arena_format(&options->arena, "--browse shows a screen, and does not go with %s", others[i].option);
@@ -797,8 +751,8 @@ static const char *why_not_hide(const struct options *options)
         size_t field;
         const char *why;
     } others[] = {
-        {FIELD(bases), one},
-        {FIELD(diff), one},
+        {REQUEST(bases), one},
+        {REQUEST(diff), one},
         {REQUEST(fail_if), checks},
         {REQUEST(warn_if), checks},
         {REQUEST(filters.disasm), "instructions are those that were recorded: it does not go with --disasm"},
@@ -819,39 +773,6 @@ bool options_check_hide(struct options *options, struct text *error)
     if (why)
         *error = arena_format(&options->arena, "--hide: %s", why);
     return !why;
-}
-
-void options_save(struct options *options, int format, struct text path)
-{
-    options->browse = false;
-    options->wishes.style = LOOK_AUTO;
-    options->request.format = format;
-    options->output = path;
-    imply(options);
-}
-
-void options_suit_person(struct options *options)
-{
-    struct request *request = &options->request;
-    bool has_sides = request->split || options_compare(options);
-    request->for_person = true;
-    if (!is_given(options, REQUEST(group)))
-        request->group = GROUP_FUNCTION;
-    bool has_tree = request->filters.call_tree.count && is_listed(options);
-    if (!is_given(options, REQUEST(inclusive)) && request->group == GROUP_FUNCTION && !has_sides && !has_tree)
-        request->inclusive = INCLUSIVE_IF_CALLED;
-    if (!is_given(options, REQUEST(annotate)) && !request->filters.list.count && request->annotate == ANNOTATE_YES)
-        request->annotate = ANNOTATE_HOT;
-    if (!is_given(options, REQUEST(context)))
-        request->context = PERSON_CONTEXT;
-    if (!is_given(options, REQUEST(tree_order)))
-        request->tree_order = TREE_DOWN;
-    if (!limits_rows(options)) {
-        request->percent_limit = PERSON_LIMIT;
-        request->rows_at_all = PERSON_ROWS;
-    }
-    if (request->summary == SUMMARY_UNASKED && !asks_for(options, SECTION) && !request->sources.count)
-        request->summary = SUMMARY_YES;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
@@ -895,8 +816,9 @@ static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
 static void check_threshold(const struct request *request, struct diagnostics *diagnostics)
 {
     char text[SHARE_MAX];
-    if (request->threshold == SHARE_DEFAULT || request->threshold >= PERCENT ||
-        request->percent_limit != SHARE_DEFAULT || format_lacks(request, "threshold"))
+    bool is_limited = request->percent_limit != SHARE_NONE || format_of(request)->usual.percent_limit;
+    if (request->threshold == SHARE_NONE || request->threshold >= PERCENT || is_limited ||
+        format_lacks(request, "threshold"))
         return;
     int n = (int)number_write_share(text, request->threshold);
     diagnostics_add(diagnostics, &problem_threshold, TEXT_NONE, 0,
@@ -935,7 +857,7 @@ void options_check_format(const struct options *options, struct diagnostics *dia
         else if (reach_ignores(options, &rows[i]))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
-        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !options_compare(options))
+        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !request_compares(&options->request))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: nothing is compared; --base or --diff says with what", rows[i].name);
     }

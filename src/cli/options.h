@@ -18,9 +18,7 @@ enum siblings { SIBLINGS_AUTO, SIBLINGS_YES, SIBLINGS_NO };
 struct options {
     struct request request;
     struct selection selection;
-    struct texts bases; /* profiles to compare with */
     enum combine combine;
-    bool diff; /* the first profile named is the base */
     enum siblings siblings;
     struct texts lists; /* files that name inputs, or "-" */
     bool by_nul;        /* the names in them end with NUL */
@@ -28,7 +26,7 @@ struct options {
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     struct text output; /* the file to write; .s NULL, or `-`: standard output */
-    bool strict, quiet, version, browse;
+    bool strict, quiet, version;
     bool given[OPTIONS_MAX]; /* by row of the table of options */
     struct texts arguments;  /* before `--`: inputs, and source files */
     struct {
@@ -44,22 +42,11 @@ struct options {
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
-/* Chooses what a person at a terminal is shown where the options say nothing: whole functions, with both costs if calls
- * were recorded, that have half a percent of the cost; and first of all the summary. Each option that was given
- * replaces its own of these and no other. For the rich look, once. */
-void options_suit_person(struct options *options);
-
-/* Whether a comparison is asked for. */
-bool options_compare(const struct options *options);
-
 /* Whether nothing was given that --browse does not go with; else `*error` says what. */
 bool options_check_browse(struct options *options, struct text *error);
 
 /* Whether functions can be hidden in the report that is asked for, if --hide is given; else `*error` says why not. */
 bool options_check_hide(struct options *options, struct text *error);
-
-/* Asks for a report of this format in a file, in place of --browse. */
-void options_save(struct options *options, int format, struct text path);
 
 /* Notes the options that were given and that the format has no use for, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);

@@ -42,7 +42,7 @@ bool note_missing_sources(const struct report *report)
     struct locator locator;
     struct named_files all;
     bool exist = true;
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     named_files_init(&all, &locator, report->diagnostics);
     for (size_t i = 0; i < names->count; i++) {
         struct named n;

@@ -30,15 +30,6 @@ void naming_release(struct naming *naming)
     *naming = (struct naming){0};
 }
 
-enum form naming_form(const struct request *request, const struct look *look)
-{
-    static const enum form forms[] = {
-        [NAMES_RECORDED] = FORM_RECORDED, [NAMES_FULL] = FORM_FULL, [NAMES_SHORT] = FORM_SHORT};
-    if (request->names == NAMES_UNASKED)
-        return look->is_rich ? FORM_SHORT : FORM_RECORDED;
-    return forms[request->names];
-}
-
 struct text naming_object(const struct naming *naming, ref_t object)
 {
     return profile_object_name(naming->profile, object);

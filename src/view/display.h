@@ -34,9 +34,6 @@ void naming_release(struct naming *naming);
 /* Functions are called by this form from here on. It is made when it is first taken, and kept. */
 void naming_take_form(struct naming *naming, enum form wanted);
 
-/* The form that a request wants: if it does not say, the short one in the rich look, else the recorded one. */
-enum form naming_form(const struct request *request, const struct look *look);
-
 struct text naming_object(const struct naming *naming, ref_t object);
 struct text naming_file(const struct naming *naming, ref_t file);
 struct text naming_symbol(const struct naming *naming, ref_t symbol);

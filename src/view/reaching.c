@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-unsigned reaching_needs(const struct request *request)
+unsigned reaching_needs(const struct question *question)
 {
-    return request->filters.reach.count ? NEED_CALLS | NEED_GRAPH | NEED_WAY : 0;
+    return question->filter->reach.count ? NEED_CALLS | NEED_GRAPH | NEED_WAY : 0;
 }
 
 /* ---- rows ---- */

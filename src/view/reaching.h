@@ -27,7 +27,7 @@ struct reaching {
 };
 
 /* What it needs of a study: enum need; nothing if it is not asked for. */
-unsigned reaching_needs(const struct request *request);
+unsigned reaching_needs(const struct question *question);
 
 /* Makes the rows of a profile with calls, of the matching function, of several the one that way_start() takes. False,
  * with no rows, if none matches. The view must outlive it; release it in any case. */

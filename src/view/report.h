@@ -14,8 +14,9 @@ struct report {
     const struct verdicts *verdicts; /* of the checks; NULL: there are none */
     const struct naming *naming;
     const struct look *look;
-    const struct request *request;
-    struct text directory; /* the working directory, for paths */
+    const struct question *question; /* of the view; and */
+    const struct request *request;   /* of that */
+    struct text directory;           /* the working directory, for paths */
     struct diagnostics *diagnostics;
     struct output *out;
 };

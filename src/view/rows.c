@@ -4,16 +4,15 @@
 
 #include <stdlib.h>
 
-unsigned rows_needs(const struct request *request)
+unsigned rows_needs(const struct question *question)
 {
     static const unsigned needs[] = {[COST_OF_PIECES] = 0,
                                      [COST_OF_LINES] = NEED_LINES | NEED_LINE_ROWS,
                                      [COST_OF_INSTRUCTIONS] = NEED_INSTRUCTIONS};
-    bool inclusive = request->inclusive != INCLUSIVE_NO;
-    unsigned graph = inclusive || request->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
-    bool relative = request->percentage == PERCENTAGE_RELATIVE && request->filters.list.count;
-    graph |= relative ? NEED_CALLS : 0;
-    return graph | (inclusive ? NEED_INCLUSIVE : 0) | needs[group_table[request->group].cost_of];
+    bool inclusive = question_is_inclusive(question);
+    unsigned graph = inclusive || question->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
+    graph |= question->relative && question->filter->list.count ? NEED_CALLS : 0;
+    return graph | (inclusive ? NEED_INCLUSIVE : 0) | needs[group_table[question->group].cost_of];
 }
 
 /* ---- costs of rows ---- */
@@ -68,7 +67,7 @@ static struct spent own_spent(const struct rows *r, ref_t row)
 
 static bool is_relative(const struct rows *r)
 {
-    return r->report->request->percentage == PERCENTAGE_RELATIVE;
+    return r->report->question->relative;
 }
 
 /* The costs that the shares of a row are of. */
@@ -184,8 +183,8 @@ static struct costs block_costs(const struct inclusive *in, const struct row_nam
 /* A block: a blank line, the callers, the function, the callees; or the function first. */
 static void add_block(struct rows *r, ref_t row)
 {
-    enum request_tree tree = r->report->request->tree;
-    uint64_t depth = r->report->request->depth ? r->report->request->depth : 1;
+    enum request_tree tree = r->report->question->tree;
+    uint64_t depth = r->report->question->depth;
     struct row_name name = grouping_own_name(&r->report->view->rows, row);
     ref_t function = name.function;
     struct tree_rows callers = {0}, callees = {0};
@@ -210,7 +209,7 @@ static void add_others(struct rows *r, bool inner)
 {
     const struct ranking *ranking = &r->report->view->ranking;
     size_t count = inner ? ranking->inner_other_count : ranking->other_count;
-    if (r->report->request->rows == 0 || count == 0)
+    if (r->report->question->rows == 0 || count == 0)
         return;
     r->other_count = count;
     r->others = ranking_sum(&r->report->view->rows, ranking->is_other, inner);
@@ -251,15 +250,14 @@ static void init_tree(struct rows *r)
 {
     const struct study *study = r->report->study;
     const struct view *view = r->report->view;
-    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, rows_limit(view, view->request->percent_limit));
+    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, rows_limit(view, view->question->percent_limit));
     r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }
 
 void rows_init(struct rows *r, const struct report *report)
 {
-    *r = (struct rows){.report = report,
-                       .trees = report->request->tree != TREE_NONE,
-                       .is_down = report->request->tree_order == TREE_DOWN};
+    *r = (struct rows){
+        .report = report, .trees = report->question->tree != TREE_NONE, .is_down = report->question->is_down};
     if (r->trees)
         init_tree(r);
     for (size_t i = 0; i < report->view->ranking.count; i++) {
@@ -270,7 +268,7 @@ void rows_init(struct rows *r, const struct report *report)
             add_row(r, grouping_outer(&report->view->rows, row) == NONE ? ROW_OUTER : ROW_INNER, row);
     }
     add_others(r, false);
-    if (report->request->cumulative)
+    if (report->question->cumulative)
         add_running(r);
 }
 
@@ -348,7 +346,7 @@ void rows_init_flat(struct rows *r, const struct report *report)
             add_row(r, ROW_OUTER, ranking->rows[i]);
     }
     add_others(r, ranking->inner_other_count);
-    if (report->request->cumulative)
+    if (report->question->cumulative)
         add_running(r);
 }
 

@@ -36,7 +36,7 @@ struct rows {
 };
 
 /* What they need of a study: enum need. */
-unsigned rows_needs(const struct request *request);
+unsigned rows_needs(const struct question *question);
 
 /* The limit of trees below which rows are less than a share of the main event, in millionths of a percent. */
 struct tree_limit rows_limit(const struct view *view, int64_t share);

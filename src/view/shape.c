@@ -23,10 +23,10 @@ struct top_down_plan shape_plan(const struct view *view)
     return (struct top_down_plan){.graph = &study->graph,
                                   .self = &study->inclusive.self,
                                   .sort = &view->sort,
-                                  .limit = rows_limit(view, view->request->call_tree_limit),
+                                  .limit = rows_limit(view, view->question->call_tree_limit),
                                   .series = study->series,
                                   .measure = view_main_of_first_run(view),
-                                  .depth = view->request->depth};
+                                  .depth = view->question->call_tree_depth};
 }
 
 void shape_init(struct shape *shape, const struct view *view)

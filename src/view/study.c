@@ -56,24 +56,24 @@ bool study_misses_calls(const struct study *study)
 }
 
 /* Says what a report of calls shows of a profile without calls; NULL: it is not a report of calls. */
-static const char *without_calls(const struct request *request)
+static const char *without_calls(const struct question *question)
 {
-    if (request->filters.call_tree.count)
+    if (question->filter->call_tree.count)
         return "no calls are recorded (Cachegrind records none): there is no call tree";
-    if (request->tree != TREE_NONE)
+    if (question->tree != TREE_NONE)
         return "no calls are recorded (Cachegrind records none): no function has callers or callees";
-    if (request->inclusive == INCLUSIVE_YES || request->inclusive == INCLUSIVE_BOTH)
+    if (question->kind == COLUMN_INCLUSIVE)
         return "no calls are recorded (Cachegrind records none): inclusive cost is self cost";
     return NULL;
 }
 
 /* Beside others that have calls, those without them are not seen. */
-static void note_uncalled(const struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
+static void note_uncalled(const struct study *study, unsigned needs, struct diagnostics *diagnostics)
 {
     struct arena scratch = {0};
     for (size_t i = study->measured.count; i-- > 0;) {
         const char *words = measured_side_uncalled(&study->measured.items[i], &scratch);
-        if (words && demand->needs & NEED_GRAPH && !study_misses_calls(study))
+        if (words && needs & NEED_GRAPH && !study_misses_calls(study))
             diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s: inclusive cost is self cost there",
                             words);
     }
@@ -81,21 +81,21 @@ static void note_uncalled(const struct study *study, const struct demand *demand
 }
 
 /* Notes what was asked for, but not recorded. */
-static void note_not_recorded(const struct study *study, const struct demand *demand, struct diagnostics *diagnostics)
+static void note_not_recorded(const struct study *study, const struct question *q, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
-    const char *words = demand->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(demand->request) : NULL;
+    const char *words = q->needs & NEED_GRAPH && study_misses_calls(study) ? without_calls(q) : NULL;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
-    if (demand->needs & NEED_WAY && study_misses_calls(study))
+    if (q->needs & NEED_WAY && study_misses_calls(study))
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no calls are recorded (Cachegrind records none): %s",
-                        demand->request->filters.reach.count ? "no function reaches another" : "there is no hot path");
-    if (demand->needs & (NEED_INSTRUCTIONS | NEED_ROUTINES) && !p->has_addresses)
+                        q->filter->reach.count ? "no function reaches another" : "there is no hot path");
+    if (q->needs & (NEED_INSTRUCTIONS | NEED_ROUTINES) && !p->has_addresses)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
-    bool asks_jumps = demand->request->filters.disasm.count || demand->request->jumps != NUMBERS_UNASKED;
-    if (demand->needs & (NEED_JUMPS | NEED_ROUTINES) && asks_jumps && p->jumps.count == 0)
+    bool asks_jumps = q->filter->disasm.count || q->asks_jumps;
+    if (q->needs & (NEED_JUMPS | NEED_ROUTINES) && asks_jumps && p->jumps.count == 0)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
@@ -126,33 +126,35 @@ static bool set_quantities(struct study *study, const struct texts *asked, struc
     return good;
 }
 
-bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
+bool study_init(struct study *study, const struct study_of *of, const struct question *question,
                 struct diagnostics *diagnostics, struct text *error)
 {
-    const struct texts *events = &demand->request->events;
-    *study = (struct study){.profile = profile,
-                            .sides = demand->sides,
-                            .measured = measured_sides_of(demand->sides, profile),
-                            .series = demand->series,
-                            .threads = tasks_threads(demand->request->jobs)};
-    if (!measures_init(&study->measures, profile, demand->series->events, diagnostics, events->items, events->count,
-                       error)) {
+    const struct request *request = question->request;
+    *study = (struct study){.profile = of->profile,
+                            .forms = of->forms,
+                            .sides = of->sides,
+                            .series = of->series,
+                            .spread_rows = of->spread_rows,
+                            .measured = measured_sides_of(of->sides, of->profile),
+                            .threads = tasks_threads(request->jobs)};
+    if (!measures_init(&study->measures, of->profile, of->series->events, diagnostics, request->events.items,
+                       request->events.count, error)) {
         *error = arena_format(&study->measures.arena, "--event: %.*s", (int)error->n, error->s);
         return false;
     }
-    study->measures.has_no_counts = demand->for_people && has_no_counts(profile);
-    bool has_rates = (demand->request->rates || demand->needs & NEED_RATES) && rates_add(&study->measures);
-    if (demand->request->rates && !has_rates)
+    study->measures.has_no_counts = question->for_person && has_no_counts(of->profile);
+    bool has_rates = (request->rates || question->needs & NEED_RATES) && rates_add(&study->measures);
+    if (request->rates && !has_rates)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no misses are recorded beside what they are of, and so there are no rates: run callgrind with "
                         "--cache-sim=yes or --branch-sim=yes");
-    if (demand->request->scaled && !set_quantities(study, &demand->request->quantities, error))
+    if (request->scaled && !set_quantities(study, &request->quantities, error))
         return false;
-    compared_init(&study->measures, profile, demand->series);
-    note_not_recorded(study, demand, diagnostics);
-    note_uncalled(study, demand, diagnostics);
-    if (demand->needs & NEED_GRAPH)
-        study_inclusive(study, profile, demand->request->cycles, &study->graph, &study->inclusive, diagnostics);
+    compared_init(&study->measures, of->profile, of->series);
+    note_not_recorded(study, question, diagnostics);
+    note_uncalled(study, question->needs, diagnostics);
+    if (question->needs & NEED_GRAPH)
+        study_inclusive(study, of->profile, request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;
 }
 

@@ -8,9 +8,9 @@
 #include "events/event.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
-#include "view/request.h"
+#include "view/question.h"
 
-/* What a format needs of a profile and its analyses for a request. */
+/* What the answer to a question needs of a profile and its analyses. */
 enum need {
     NEED_LINES = 1,
     NEED_CALLS = 2,
@@ -29,28 +29,23 @@ enum need {
     NEED_TREES = 32768    /* with NEED_GRAPH: rows stand between their callers and callees */
 };
 
-/* What is asked: by the user, and by the format that he chose. */
-struct demand {
-    const struct request *request;
-    const struct filter *filter;
-    unsigned needs;                   /* enum need */
-    int threshold;                    /* the format's, in percent: unless the user says more */
+/* A profile that was read, and what stands beside it. */
+struct study_of {
+    const struct profile *profile;
     struct forms *forms;              /* of the names of functions; NULL: they are taken as recorded */
-    const struct sides *sides;        /* of a comparison; else NULL */
-    const struct series_list *series; /* of the profile */
+    const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
+    const struct series_list *series; /* that the profile has */
     struct spread_rows *spread_rows;  /* if the series have a spread: the rows of it */
-    bool is_uncut;                    /* all rows are shown: no threshold counts */
-    bool shows_unchanged;             /* and those of a comparison in which nothing changed */
-    bool for_people;                  /* what is not known has no figure: see measures.has_no_counts */
-    bool for_programs;                /* columns hold what the others can be worked out from, and no more */
 };
 
 struct study {
     const struct profile *profile;
-    const struct sides *sides;        /* of a comparison, which the profile is the joined one of; else NULL */
-    struct measured_sides measured;   /* what its costs are from */
-    const struct series_list *series; /* that the profile has */
-    unsigned threads;                 /* that may work side by side */
+    struct forms *forms;
+    const struct sides *sides;
+    const struct series_list *series;
+    struct spread_rows *spread_rows;
+    struct measured_sides measured; /* what its costs are from */
+    unsigned threads;               /* that may work side by side */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */
     struct inclusive inclusive; /* with NEED_GRAPH */
@@ -69,9 +64,9 @@ unsigned study_needs_of_sides(unsigned needs);
 /* What of a profile is to be read for these needs: enum profile_wants. */
 unsigned study_wants(unsigned needs);
 
-/* Works out what the demand needs. False if an event of the command line is wrong: `*error` (in the study) says
- * what. What is wrong in the profile is diagnosed. The arguments must outlive the study; release it in any case. */
-bool study_init(struct study *study, const struct profile *profile, const struct demand *demand,
+/* Works out what a question needs. False if an event of the command line is wrong: `*error` (in the study) says what.
+ * What is wrong in the profile is diagnosed. All that `of` points to must outlive the study; release it in any case. */
+bool study_init(struct study *study, const struct study_of *of, const struct question *question,
                 struct diagnostics *diagnostics, struct text *error);
 void study_release(struct study *study);
 

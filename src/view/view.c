@@ -14,8 +14,7 @@
 /* The kind of column that the name of an event alone means: what was asked for, else self cost. */
 static enum column_kind usual_kind(const struct view *view)
 {
-    enum request_inclusive asked = view->request->inclusive;
-    return asked == INCLUSIVE_YES || asked == INCLUSIVE_BOTH ? COLUMN_INCLUSIVE : COLUMN_SELF;
+    return view->question->kind;
 }
 
 static struct key_reader key_reader(struct view *view, const char *option, struct text *error)
@@ -37,7 +36,7 @@ static void add_statistics(struct columns *columns, const struct view *view, con
                            enum column_kind kind, const struct measure *measure)
 {
     const struct measure *shown[STATISTICS_COMPARED];
-    size_t count = column_measures(kind, measure, view->for_programs, shown);
+    size_t count = column_measures(kind, measure, view->question->for_programs, shown);
     for (size_t i = 0; i < count; i++)
         *array_add(columns) = key_column(reader, kind, shown[i]);
 }
@@ -48,8 +47,7 @@ static void add_statistics(struct columns *columns, const struct view *view, con
  */
 static bool is_shown_unasked(const struct view *view, const struct measure *m)
 {
-    bool has_rates = view->request->rates || view->request->filters.card.count;
-    return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_DERIVED || !has_rates));
+    return measure_leads(m) && !(m->built_in && (m->kind == MEASURE_DERIVED || !view->question->rates));
 }
 
 static ref_t number_of(const struct view *view, const struct measure *measure)
@@ -63,7 +61,7 @@ static void show_measure(struct view *view, const struct key_reader *reader, con
     enum column_kind first = usual_kind(view), other = first == COLUMN_SELF ? COLUMN_INCLUSIVE : COLUMN_SELF;
     *array_add(&view->shown) = number_of(view, measure);
     add_statistics(&view->columns, view, reader, first, measure);
-    if (view->inclusive == INCLUSIVE_BOTH)
+    if (view->both)
         add_statistics(&view->columns, view, reader, other, measure);
 }
 
@@ -185,7 +183,7 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
 static bool choose_shown(struct view *view, struct beside *beside, struct text *error)
 {
     struct key_reader reader = key_reader(view, "show", error);
-    struct text list = view->request->show, word;
+    struct text list = view->question->show, word;
     bool good = true;
     if (!list.s)
         show_usual(view, &reader);
@@ -242,7 +240,7 @@ static bool has_column(const struct view *view, const struct column *column)
 /* Whether a column may be of the one kind or the other, so that its name has to say of which. */
 static bool names_kinds(const struct view *view)
 {
-    bool any = view->inclusive == INCLUSIVE_BOTH;
+    bool any = view->both;
     for (size_t i = 0; i < view->cost_columns; i++)
         any |= view->columns.items[i].kind != usual_kind(view);
     return any;
@@ -266,9 +264,9 @@ static void complete_columns(struct view *view, struct beside *beside)
 {
     struct key_reader reader = key_reader(view, "sort", NULL);
     bool has_no_counts = reader.measures->has_no_counts;
-    beside->calls |= view->inclusive == INCLUSIVE_BOTH && !beside->sides_of_calls && !has_no_counts;
+    beside->calls |= view->both && !beside->sides_of_calls && !has_no_counts;
     split_columns(view, &reader, beside);
-    for (size_t i = 0; i < view->sort.count && view->request->sort.s; i++)
+    for (size_t i = 0; i < view->sort.count && view->question->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
     view->cost_columns = view->columns.count;
     spread_columns(view, &reader, beside);
@@ -278,7 +276,7 @@ static void complete_columns(struct view *view, struct beside *beside)
         *array_add(&view->columns) = beside->of_functions.items[i];
     for (size_t i = view->cost_columns; i < view->columns.count; i++)
         view->columns.items[i].is_uncounted = view->columns.items[i].kind == COLUMN_CALLS && has_no_counts;
-    if (view->request->cumulative)
+    if (view->question->cumulative)
         *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
 }
 
@@ -341,7 +339,7 @@ const struct measure *view_main_measure(const struct view *view)
         const struct column *column = &view->sort.items[i].column;
         if (!column_has_shares(column))
             continue;
-        if (view->request->sort.s || !is_idle(view, column->measure))
+        if (view->question->sort.s || !is_idle(view, column->measure))
             return column->measure;
         first = first ? first : column->measure;
     }
@@ -368,7 +366,7 @@ const struct measure *view_told_measure(const struct view *view)
 
 const struct measure *view_single_measure(const struct view *view)
 {
-    for (size_t i = 0; view->request->show.s && !view->request->sort.s && i < view->shown.count; i++)
+    for (size_t i = 0; view->question->show.s && !view->question->sort.s && i < view->shown.count; i++)
         if (view_shown(view, i)->kind != MEASURE_RATIO)
             return column_measure(COLUMN_SELF, view_shown(view, i), STATISTIC_ALONE);
     return view_main_measure(view);
@@ -376,7 +374,7 @@ const struct measure *view_single_measure(const struct view *view)
 
 void view_of_lines(struct view *lined, const struct view *view)
 {
-    bool is_one = view->request->inclusive == INCLUSIVE_IF_CALLED;
+    bool is_one = question_leads_with_self(view->question);
     *lined = *view;
     lined->columns = (struct columns){0};
     lined->has_kinds &= !is_one;
@@ -393,15 +391,6 @@ void view_of_lines(struct view *lined, const struct view *view)
 }
 
 /* ---- sorting and thresholds ---- */
-
-static int64_t default_threshold(const struct view *view, const struct demand *demand)
-{
-    const struct request *r = view->request;
-    if (r->threshold != SHARE_DEFAULT)
-        return r->threshold;
-    bool all = r->rows || r->percent_limit != SHARE_DEFAULT || !filter_is_empty(view->filter);
-    return (all ? 100 : demand->threshold) * PERCENT;
-}
 
 /* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of costs that overlap is one of each row, not
  * of a sum, so that thresholds of further events would have no meaning beside it. */
@@ -439,14 +428,14 @@ static bool check_thresholds(const struct sort *sort, bool *given, struct text *
 }
 
 /* --threshold belongs to the first event that has shares; thresholds of --sort replace it. */
-static bool choose_thresholds(struct view *view, const struct demand *demand, struct text *error)
+static bool choose_thresholds(struct view *view, struct text *error)
 {
     bool given;
     if (!check_thresholds(&view->sort, &given, error))
         return false;
     for (size_t i = 0; i < view->sort.count && !given; i++)
         if (column_has_shares(&view->sort.items[i].column)) {
-            view->sort.items[i].threshold = default_threshold(view, demand);
+            view->sort.items[i].threshold = view->question->threshold;
             given = true;
         }
     return true;
@@ -468,17 +457,17 @@ static void sort_as_recorded(struct view *view, const struct key_reader *reader)
     for (int idle = 0; idle < 2; idle++)
         for (size_t i = 0; i < measures->count && view->sort.count < KEYS_UNASKED; i++) {
             const struct measure *m = &measures->items[i];
-            bool is_last = view->request->for_person && is_idle(view, m);
+            bool is_last = view->question->for_person && is_idle(view, m);
             if (is_shown_unasked(view, m) && is_last == idle)
                 *array_add(&view->sort) = usual_key(reader, m);
         }
 }
 
-static bool choose_sort(struct view *view, const struct demand *demand, struct text *error)
+static bool choose_sort(struct view *view, struct text *error)
 {
     struct key_reader reader = key_reader(view, "sort", error);
     reader.first = view->shown.count ? view_shown(view, 0) : NULL;
-    struct text list = view->request->sort, word;
+    struct text list = view->question->sort, word;
     struct sort_key key;
     if (!list.s)
         sort_as_recorded(view, &reader);
@@ -489,30 +478,30 @@ static bool choose_sort(struct view *view, const struct demand *demand, struct t
     }
     if (view->sort.count == 0) /* no event is recorded: all rows are alike, but there is a key */
         *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, reader.measures->calls), -1};
-    return choose_thresholds(view, demand, error);
+    return choose_thresholds(view, error);
 }
 
 /* ---- rows ---- */
 
-enum group view_group(const struct request *request, unsigned needs)
+enum group view_group(const struct question *question, unsigned needs)
 {
-    bool is_piece = request->group == GROUP_PIECE;
-    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : request->group;
+    bool is_piece = question->group == GROUP_PIECE;
+    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : question->group;
 }
 
 /* Inclusive costs and trees are those of whole functions. */
-static bool choose_group(struct view *view, unsigned needs, struct text *error)
+static bool choose_group(struct view *view, struct text *error)
 {
-    const struct request *r = view->request;
-    view->group = view_group(r, needs);
-    if (!(needs & NEED_GRAPH) || view->group == GROUP_FUNCTION)
+    const struct question *q = view->question;
+    view->group = view_group(q, q->needs);
+    if (!(q->needs & NEED_GRAPH) || view->group == GROUP_FUNCTION)
         return true;
     *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
-                          r->filters.call_tree.count     ? "--call-tree" /* which implies the next one */
-                          : r->inclusive != INCLUSIVE_NO ? "--inclusive"
-                          : r->filters.peek.count        ? "--peek"
-                          : r->filters.reach.count       ? "--reach"
-                                                         : "--tree",
+                          q->filter->call_tree.count ? "--call-tree" /* which implies the next one */
+                          : question_is_inclusive(q) ? "--inclusive"
+                          : q->filter->peek.count    ? "--peek"
+                          : q->filter->reach.count   ? "--reach"
+                                                     : "--tree",
                           group_table[view->group].word, group_table[view->group].why_no_inclusive);
     return false;
 }
@@ -529,9 +518,9 @@ bool view_lists_function(const void *view, ref_t function)
 }
 
 /* Whether what is shown is a table of the view's rows: stacks are none, and sections of JSON may be of other rows. */
-static bool shows_rows(const struct view *view, const struct demand *demand)
+static bool shows_rows(const struct question *question)
 {
-    return !(demand->needs & NEED_STACKS) && view->request->sections.n == 0;
+    return !(question->needs & NEED_STACKS) && question->request->sections.n == 0;
 }
 
 /* Whether inclusive costs may have changed where self costs did not. */
@@ -592,7 +581,7 @@ static void rank_some(struct view *view, const struct cut *limited)
 {
     struct cut cut = *limited;
     cut.percent_limit = 0;
-    cut.rows = view->request->rows_at_all;
+    cut.rows = view->question->rows_at_all;
     if (!cut.rows || view->ranking.count || !view->ranking.other_count)
         return;
     ranking_release(&view->ranking);
@@ -602,13 +591,13 @@ static void rank_some(struct view *view, const struct cut *limited)
 /* A limit is of what is asked for: of self cost if nothing is. */
 static bool limits_inclusive(const struct view *view)
 {
-    return !view->request->for_person || view->request->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
+    return !view->question->for_person || view->question->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
 }
 
 /* What rows are left out for that did not change. */
-static const struct measures *measures_that_changed(const struct view *view, const struct demand *demand)
+static const struct measures *measures_that_changed(const struct view *view)
 {
-    return demand->shows_unchanged ? NULL : compared_measures(&view->study->measures);
+    return view->question->shows_unchanged ? NULL : compared_measures(&view->study->measures);
 }
 
 const struct measure *view_main_of_first_run(const struct view *view)
@@ -641,24 +630,24 @@ static void attach_dominated(struct view *view)
     view->rows.only_is_guess = view->dominated.is_guess;
 }
 
-static void choose_rows(struct view *view, const struct demand *demand, struct diagnostics *diagnostics)
+static void choose_rows(struct view *view, struct diagnostics *diagnostics)
 {
-    int64_t limit = view->request->percent_limit;
-    bool is_limited = demand->needs & NEED_GRAPH && limits_inclusive(view);
+    const struct question *q = view->question;
+    const struct study *study = view->study;
     struct cut cut = {.sort = &view->sort,
-                      .uncut = demand->is_uncut,
-                      .percent_limit = limit == SHARE_DEFAULT ? 0 : limit,
-                      .rows = view->request->rows,
-                      .limited = is_limited ? &view->study->inclusive : NULL,
-                      .compared = measures_that_changed(view, demand),
-                      .in_trees = demand->needs & NEED_TREES ? &view->study->inclusive : NULL};
-    grouping_init(&view->rows, view->study->profile, view->group, view->row_costs, demand->forms);
+                      .uncut = q->is_uncut,
+                      .percent_limit = q->percent_limit == SHARE_NONE ? 0 : q->percent_limit,
+                      .rows = q->rows,
+                      .limited = q->needs & NEED_GRAPH && limits_inclusive(view) ? &study->inclusive : NULL,
+                      .compared = measures_that_changed(view),
+                      .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
+    grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
     attach_dominated(view);
-    if (measures_offer(&view->study->measures, STATISTIC_SPREAD))
-        spread_rows_attach(demand->spread_rows, &view->rows);
+    if (measures_offer(&study->measures, STATISTIC_SPREAD))
+        spread_rows_attach(study->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     rank_some(view, &cut);
-    if (shows_rows(view, demand))
+    if (shows_rows(q))
         note_no_rows(view, &cut, diagnostics);
 }
 
@@ -671,9 +660,8 @@ static bool keeps_function(const void *view, ref_t function)
 /* Sets the base of relative percentages: the functions listed, or the rows that the filters keep. */
 static void choose_whole(struct view *view)
 {
-    const struct request *r = view->request;
     const struct profile *profile = view->study->profile;
-    if (r->percentage == PERCENTAGE_ABSOLUTE || filter_is_empty(view->filter))
+    if (!view->question->relative || filter_is_empty(view->filter))
         return;
     if (view->filter->list.count) {
         view->whole.of = "the functions listed, with what they call";
@@ -717,27 +705,17 @@ void view_rank_by_self(const struct view *view, const struct grouping *g, const 
     free(sort.items);
 }
 
-/* What nobody asked for is not shown where it says nothing. */
-static enum request_inclusive choose_inclusive(const struct study *study, const struct request *request)
-{
-    if (request->inclusive != INCLUSIVE_IF_CALLED)
-        return request->inclusive;
-    return study_misses_calls(study) ? INCLUSIVE_NO : INCLUSIVE_BOTH;
-}
-
-bool view_init(struct view *view, const struct study *study, const struct demand *demand,
+bool view_init(struct view *view, const struct study *study, const struct question *question,
                struct diagnostics *diagnostics, struct text *error)
 {
     struct beside beside = {0};
     *view = (struct view){.study = study,
-                          .request = demand->request,
-                          .filter = demand->filter,
-                          .for_programs = demand->for_programs,
-                          .inclusive = choose_inclusive(study, demand->request),
-                          .row_costs = demand->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
-    bool good = choose_group(view, demand->needs, error) && choose_shown(view, &beside, error) &&
-                choose_sort(view, demand, error);
-    if (good && demand->request->for_person && !demand->request->show.s)
+                          .question = question,
+                          .filter = question->filter,
+                          .both = question->both && !(question_leads_with_self(question) && study_misses_calls(study)),
+                          .row_costs = question->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
+    bool good = choose_group(view, error) && choose_shown(view, &beside, error) && choose_sort(view, error);
+    if (good && question->for_person && !question->show.s)
         show_by_priority(view);
     if (good)
         complete_columns(view, &beside);
@@ -747,11 +725,11 @@ bool view_init(struct view *view, const struct study *study, const struct demand
         return false;
     entitle_all(view);
     filter_check(view->filter, diagnostics);
-    if (!(demand->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
+    if (!(question->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
         note_unrecorded(study, &view->shown, diagnostics);
     note_missing(study, &view->shown, diagnostics);
     note_lost(view, diagnostics);
-    choose_rows(view, demand, diagnostics);
+    choose_rows(view, diagnostics);
     choose_whole(view);
     return true;
 }

@@ -1,4 +1,4 @@
-/* view: one table of a study, as the request asks for it: which columns, which rows, in which order. */
+/* view: what answers a question about a study: one table of it, which columns, which rows, in which order. */
 #ifndef VIEW_VIEW_H
 #define VIEW_VIEW_H
 
@@ -14,10 +14,9 @@ struct columns {
 
 struct view {
     const struct study *study;
-    const struct request *request;
-    const struct filter *filter;
-    bool for_programs;                 /* of the demand */
-    enum request_inclusive inclusive;  /* which costs it shows: never "if called" */
+    const struct question *question;
+    const struct filter *filter;       /* of the question */
+    bool both;                         /* kinds of cost are shown */
     const struct inclusive *row_costs; /* of the study, if rows are functions that have these; else NULL */
     struct arena arena;
 
@@ -38,13 +37,13 @@ struct view {
     struct whole whole;     /* what their shares are of; in trees each block is a whole of its own */
 };
 
-/* The group that the request asks for, whether that is possible or not. */
-enum group view_group(const struct request *request, unsigned needs);
+/* The group that a question with these needs asks for, whether that is possible or not. */
+enum group view_group(const struct question *question, unsigned needs);
 
-/* Works out the view of a study that the demand asks for; it may be another demand than that of the study, if the study
- * has what this one needs: one that has all may be viewed in any group and order. False if the user asks for an
- * impossible one: `*error` (in the view) says what. The arguments must outlive the view; release it in any case. */
-bool view_init(struct view *view, const struct study *study, const struct demand *demand,
+/* Answers a question about a study that has what it needs; it may have been made for another one: if it has all, any
+ * group and order may be asked for. False if the question is about something impossible: `*error` (in the view) says
+ * what. The arguments must outlive the view; release it in any case. */
+bool view_init(struct view *view, const struct study *study, const struct question *question,
                struct diagnostics *diagnostics, struct text *error);
 void view_release(struct view *view);
 

@@ -86,12 +86,13 @@ static void check_written(const struct format *format)
 {
     struct text report = open_report();
     struct request request = {.format = FORMAT_CALLGRIND};
+    struct question question = {.request = &request};
     struct profile again;
     struct diagnostics diagnostics = {0};
     struct study study = {.profile = &again};
     if (report.n == 0) /* nothing was written */
         return;
-    profile_init(&again, study_wants(format->needs(&request)), TEXT_NONE);
+    profile_init(&again, study_wants(format->needs(&question)), TEXT_NONE);
     bool good = load_input(&again, &diagnostics, REPORT, &(struct load_options){.jobs = 1});
     profile_finish(&again);
     make_file(REPORT_FD, NULL, 0);
@@ -260,18 +261,12 @@ static struct dice make_dice(struct text file, struct arena *arena)
 
 /* ---- the pipeline ---- */
 
-static void report_profile(const struct options *options, struct filter *filter, const struct checks *checks,
+static void report_profile(const struct question *question, struct filter *filter, const struct checks *checks,
                            const struct profile *profile, struct diagnostics *diagnostics)
 {
-    const struct request *request = &options->request;
+    const struct request *request = question->request;
     const struct format *format = format_of(request);
     struct series_list series = {0};
-    struct demand demand = {.request = request,
-                            .filter = filter,
-                            .series = &series,
-                            .needs = format->needs(request),
-                            .threshold = format->threshold,
-                            .for_programs = !(format->features & FEATURE_PERCENTAGES)};
     struct study study = {0};
     struct view view = {0};
     struct verdicts verdicts = {0};
@@ -284,6 +279,7 @@ static void report_profile(const struct options *options, struct filter *filter,
                             .verdicts = &verdicts,
                             .naming = &naming,
                             .look = &look,
+                            .question = question,
                             .request = request,
                             .directory = TEXT("/proc/self"),
                             .diagnostics = diagnostics,
@@ -291,11 +287,12 @@ static void report_profile(const struct options *options, struct filter *filter,
     struct text error;
     series_alone(&series, profile);
     forms_init(&forms, &profile->symbols);
-    naming_init(&naming, profile, &forms, naming_form(request, &look));
+    naming_init(&naming, profile, &forms, question->form);
     filter_prepare(filter, profile, &forms);
-    bool good = study_init(&study, profile, &demand, diagnostics, &error) &&
-                view_init(&view, &study, &demand, diagnostics, &error) &&
-                verdicts_init(&verdicts, checks, &study, naming_form(request, &look), diagnostics, &error);
+    const struct study_of of = {.profile = profile, .series = &series};
+    bool good = study_init(&study, &of, question, diagnostics, &error) &&
+                view_init(&view, &study, question, diagnostics, &error) &&
+                verdicts_init(&verdicts, checks, &study, question->form, diagnostics, &error);
     if (good)
         format->write(&report);
     output_close(&out);
@@ -311,20 +308,19 @@ static void report_profile(const struct options *options, struct filter *filter,
     series_release(&series);
 }
 
-static void read_and_report(const struct options *options, struct filter *filter, const struct checks *checks,
-                            struct renames *renames)
+static void read_and_report(const struct options *options, const struct question *question, struct filter *filter,
+                            const struct checks *checks, struct renames *renames)
 {
-    const struct request *request = &options->request;
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};
     struct load_options load = {.jobs = 1, .selection = &options->selection};
-    profile_init(&profile, study_wants(format_of(request)->needs(request) | verdicts_need(checks)), TEXT("/proc/self"));
+    profile_init(&profile, study_wants(question->needs | verdicts_need(checks)), TEXT("/proc/self"));
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {
-        transforms_apply(&profile, &(struct transforms){&options->request, renames, NULL, NULL});
+        transforms_apply(&profile, &(struct transforms){options->request.merge_contexts, renames, NULL, NULL});
         renames_check(renames, &diagnostics);
-        report_profile(options, filter, checks, &profile, &diagnostics);
+        report_profile(question, filter, checks, &profile, &diagnostics);
     }
     profile_release(&profile);
     diagnostics_release(&diagnostics);
@@ -336,6 +332,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct filter filter = {0};
     struct checks checks = {0};
     struct renames renames = {0};
+    struct look look = {0};
+    struct question question;
     struct text error;
     struct arena arena = {0};
     struct dice dice = make_dice((struct text){(const char *)data, size}, &arena);
@@ -346,9 +344,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (options_read(&options, count, arguments, &error) &&
         filter_init(&filter, &options.request.filters, &options.arena, &error) &&
         checks_init(&checks, &options.request.fail_if, &options.request.warn_if, false, &options.arena, &error) &&
-        renames_init(&renames, &options.request.rewrites, &options.arena, &error) &&
-        format_check(&options.request, &options.arena, &error))
-        read_and_report(&options, &filter, &checks, &renames);
+        renames_init(&renames, &options.request.rewrites, &options.arena, &error)) {
+        const struct format *format = format_of(&options.request);
+        question_init(&question, &options.request, &filter, format, &look);
+        question.needs = format->needs(&question);
+        if (format_check(format, &question, &options.arena, &error))
+            read_and_report(&options, &question, &filter, &checks, &renames);
+    }
     renames_release(&renames);
     checks_release(&checks);
     filter_release(&filter);

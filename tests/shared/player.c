@@ -25,7 +25,7 @@ static struct edition *edition_new(int argc, char **argv, unsigned needs)
         return edition;
     edition->report = run_report(run, NULL, &run->diagnostics);
     edition->source = (struct browse_source){
-        .report = &edition->report, .demand = &run->demand, .naming = &run->naming, .once = run_once(run)};
+        .report = &edition->report, .naming = &run->naming, .once = run_once(run)};
     return edition;
 }
 

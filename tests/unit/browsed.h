@@ -39,11 +39,10 @@ static inline struct browsed *browse_view(struct viewed *v)
     ck_assert_ptr_nonnull(v->study.profile); /* its view may be wrong: the browser makes others */
     v->look = (struct look){.is_rich = true, .is_painted = true, .is_utf8 = true};
     v->naming.is_plain = false;
-    if (v->options.request.names == NAMES_UNASKED)
-        naming_take_form(&v->naming, FORM_SHORT);
-    options_suit_person(&v->options);
+    viewed_ask(v, v->question.needs);
+    naming_take_form(&v->naming, v->question.form);
     b->v = v;
-    b->source = (struct browse_source){.report = &v->report, .demand = &v->demand, .naming = &v->naming};
+    b->source = (struct browse_source){.report = &v->report, .naming = &v->naming};
     ck_assert_msg(browser_init(&b->browser, &b->source, sheet_kinds, &v->error), "%s", v->error.s);
     browser_resize(&b->browser, 24, 80);
     return b;

@@ -10,7 +10,7 @@ static inline struct viewed *json_view(struct text profile, const char *line)
 {
     const unsigned wants = WANT_LINES | WANT_CALLS | WANT_INSTRUCTIONS | WANT_JUMPS;
     struct viewed *asked = view_text(profile, line, 0);
-    unsigned needs = json_needs(&asked->options.request);
+    unsigned needs = json_needs(&asked->question);
     struct viewed *v = view_analysed(analyse_reading(reading_of(profile, wants)), NULL, line, needs);
     ck_assert_msg(v->good, "%s: %s", line, v->error.s);
     return v;

@@ -9,6 +9,7 @@
 #define CHECK_VIEWED_H
 
 #include "analysed.h"
+#include "cli/format.h"
 #include "cli/options.h"
 #include "view/report.h"
 #include "view/rows.h"
@@ -19,7 +20,8 @@ struct viewed {
     struct analysed *a; /* its profile; names are made in its arena */
     struct options options;
     struct filter filter;
-    struct demand demand;
+    struct question question;
+    struct study_of of;
     struct study study;
     struct view view;
     struct naming naming;
@@ -54,6 +56,14 @@ static inline void viewed_read(struct viewed *v, const char *line)
     ck_assert(filter_init(&v->filter, &v->options.request.filters, &v->options.arena, &v->error));
 }
 
+/* Asks what the format of the request asks for, for its look: what a table needs, and `needs` besides. */
+static inline void viewed_ask(struct viewed *v, unsigned needs)
+{
+    const struct request *request = &v->options.request;
+    question_init(&v->question, request, &v->filter, format_of(request), &v->look);
+    v->question.needs = rows_needs(&v->question) | needs;
+}
+
 /* What a format asks for that shows 99 percent and needs what a table does, and `needs` besides, of a profile, or of
  * `sides`, or NULL. It is released after the test. */
 static inline struct viewed *view_analysed(struct analysed *a, const struct sides *sides, const char *line,
@@ -64,25 +74,22 @@ static inline struct viewed *view_analysed(struct analysed *a, const struct side
     struct diagnostics *diagnostics = &a->reading->diagnostics;
     v->a = a;
     viewed_read(v, line);
-    v->demand = (struct demand){.request = request,
-                                .filter = &v->filter,
-                                .needs = rows_needs(request) | needs,
-                                .threshold = 99,
-                                .forms = &a->forms,
-                                .sides = sides,
-                                .series = sides ? &sides->series : &a->series};
+    viewed_ask(v, needs);
+    v->of = (struct study_of){
+        .profile = a->profile, .forms = &a->forms, .sides = sides, .series = sides ? &sides->series : &a->series};
     v->report = (struct report){.study = &v->study,
                                 .view = &v->view,
                                 .naming = &v->naming,
                                 .look = &v->look,
+                                .question = &v->question,
                                 .request = request,
                                 .directory = TEXT("/"),
                                 .diagnostics = diagnostics};
-    naming_init(&v->naming, a->profile, &a->forms, naming_form(request, &v->look));
+    naming_init(&v->naming, a->profile, &a->forms, v->question.form);
     v->naming.is_plain = !v->look.is_rich;
     filter_prepare(&v->filter, a->profile, &a->forms);
-    v->good = study_init(&v->study, a->profile, &v->demand, diagnostics, &v->error) &&
-              view_init(&v->view, &v->study, &v->demand, diagnostics, &v->error);
+    v->good = study_init(&v->study, &v->of, &v->question, diagnostics, &v->error) &&
+              view_init(&v->view, &v->study, &v->question, diagnostics, &v->error);
     return v;
 }
 

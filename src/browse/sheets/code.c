@@ -9,7 +9,7 @@
 
 struct code_sheet {
     const struct kept_code *kept;
-    struct request request;
+    struct question question;
     struct view view; /* of instructions */
     struct report report;
     struct code_rows rows;
@@ -241,7 +241,7 @@ static void list_rows(struct sheet *sheet, struct code_sheet *c)
 {
     struct material *m = sheet->material;
     struct row_name name = row_name_of_function(material_profile(m), sheet->place->function);
-    bool wants_lines = c->request.source_lines != NUMBERS_NO;
+    bool wants_lines = c->question.source_lines;
     struct kept_lines *lines = kept_lines(m->kept, NONE);
     c->rows.file = naming_place(m->source.naming, &name).file;
     listed_code_init(&c->rows.in, &c->report, &c->kept->routine, &c->kept->code, wants_lines ? &lines->reader : NULL);
@@ -273,11 +273,11 @@ static bool code_init(struct sheet *sheet, const struct trail *trail)
         return refuse(sheet, "no addresses are recorded of this function");
     struct code_sheet *c = sheet->own = memory_zeroed(1, sizeof *c);
     c->kept = kept;
-    c->request = m->request;
-    c->request.context = UINT64_MAX;
+    c->question = m->question;
+    c->question.context = UINT64_MAX;
     c->view = m->functions;
     c->report = m->report;
-    c->report.request = &c->request;
+    c->report.question = &c->question;
     c->report.view = &c->view;
     c->report.look = &sheet->look;
     list_notes(c, &sheet->arena);

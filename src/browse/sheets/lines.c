@@ -18,7 +18,7 @@ struct line_row {
 
 struct lines_sheet {
     struct kept_lines *kept;
-    struct request request;
+    struct question question;
     struct view view; /* of lines */
     struct report report;
     struct shown_source shown;
@@ -411,7 +411,7 @@ static void measure_numbers(struct lines_sheet *l)
 static struct text heading_of(const struct lines_sheet *l, struct arena *arena)
 {
     struct text words = is_found(l) ? TEXT("source") : TEXT("line");
-    const char *whole = l->request.show_percs ? l->annotated.whole.of : NULL;
+    const char *whole = l->report.request->show_percs ? l->annotated.whole.of : NULL;
     return whole ? arena_format(arena, "%s (percentages of %s)", words.s, whole) : words;
 }
 
@@ -437,10 +437,10 @@ static bool lines_init(struct sheet *sheet, const struct trail *trail)
     }
     struct lines_sheet *l = sheet->own = memory_zeroed(1, sizeof *l);
     l->kept = kept_lines(m->kept, file);
-    l->request = m->request;
+    l->question = m->question;
     l->view = m->functions;
     l->report = *l->kept->report;
-    l->report.request = &l->request;
+    l->report.question = &l->question;
     l->report.view = &l->view;
     l->hash = hash_text(profile_file_name(material_profile(m), file));
     open_source(sheet, l, file);

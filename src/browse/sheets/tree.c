@@ -58,7 +58,7 @@ static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
     if (!tree_unfolds(&t->rows.tree, &item_of(t, number)->arc))
         return FOLD_NONE;
     bool usually =
-        t->rows.items.count < TREE_ROWS_MAX && item_of(t, number)->arc.depth < sheet->material->report.request->depth;
+        t->rows.items.count < TREE_ROWS_MAX && item_of(t, number)->arc.depth < sheet->material->report.question->depth;
     return place_is_unfolded(sheet->place, id, usually) ? FOLD_OPEN : FOLD_CLOSED;
 }
 

@@ -62,9 +62,9 @@ static struct text describe_filters(const struct request *request, struct arena 
     return text_trim(buffer_take(&text, arena));
 }
 
-bool callgrind_check(const struct request *request, struct arena *arena, struct text *error)
+bool callgrind_check(const struct question *question, struct arena *arena, struct text *error)
 {
-    bool good = request->fail_if.count + request->warn_if.count == 0;
+    bool good = question->request->fail_if.count + question->request->warn_if.count == 0;
     if (!good)
         *error = arena_format(arena, "--format=callgrind does not go with --fail-if and --warn-if: "
                                      "check the file that it writes");
@@ -72,10 +72,10 @@ bool callgrind_check(const struct request *request, struct arena *arena, struct 
 }
 
 /* No row is shown, but columns are still those that --inclusive asks for. */
-unsigned callgrind_needs(const struct request *request)
+unsigned callgrind_needs(const struct question *question)
 {
-    unsigned inclusive = request->inclusive != INCLUSIVE_NO ? NEED_GRAPH | NEED_INCLUSIVE : 0;
-    return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(request) ? NEED_CALLS : 0) | inclusive;
+    unsigned inclusive = question_is_inclusive(question) ? NEED_GRAPH | NEED_INCLUSIVE : 0;
+    return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(question->request) ? NEED_CALLS : 0) | inclusive;
 }
 
 /* ---- entries that are kept ---- */

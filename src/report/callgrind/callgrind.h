@@ -25,8 +25,8 @@
 
 #include "view/report.h"
 
-bool callgrind_check(const struct request *request, struct arena *arena, struct text *error);
-unsigned callgrind_needs(const struct request *request);
+bool callgrind_check(const struct question *question, struct arena *arena, struct text *error);
+unsigned callgrind_needs(const struct question *question);
 
 /* Writes nothing, and returns false, if that cannot be written (which is diagnosed): sums that do not fit, events
  * that inputs define differently, names that would be read back as others. */

@@ -18,7 +18,7 @@ static bool may_fold(const struct sketch *s, ref_t function)
     const struct inclusive *in = &view->study->inclusive;
     struct costs self = matrix_row(&in->self, function);
     uint64_t cost = wide_magnitude(measure_cost(s->measure, &self));
-    return in->cycle_of[function] == NONE && !share_is_reached(cost, view->request->percent_limit, s->total);
+    return in->cycle_of[function] == NONE && !share_is_reached(cost, view->question->percent_limit, s->total);
 }
 
 static struct link *links_of(const struct sketch *s)

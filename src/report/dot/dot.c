@@ -21,9 +21,9 @@ struct drawing {
     bool *is_shared; /* by symbol: several functions have this name; NULL: nothing asks */
 };
 
-bool dot_check(const struct request *request, struct arena *arena, struct text *error)
+bool dot_check(const struct question *question, struct arena *arena, struct text *error)
 {
-    bool good = group_table[request->group].box != NAME_NONE;
+    bool good = group_table[question->group].box != NAME_NONE;
     if (!good)
         *error =
             arena_format(arena, "--format=dot draws functions: --group may be file,function or object,function, for a "
@@ -31,9 +31,9 @@ bool dot_check(const struct request *request, struct arena *arena, struct text *
     return good;
 }
 
-unsigned dot_needs(const struct request *request)
+unsigned dot_needs(const struct question *question)
 {
-    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_ROUTINES : 0;
+    unsigned code = question->filter->disasm.count ? NEED_LINES | NEED_ROUTINES : 0;
     return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | code;
 }
 
@@ -448,15 +448,15 @@ static void put_ranking(const struct drawing *d)
 static void write_head(const struct drawing *d)
 {
     const struct sketch *s = &d->sketch;
-    const struct request *request = d->report->request;
+    const struct question *question = d->report->question;
     output_text(d->out, TEXT("digraph calls {\n"));
     put_ranking(d);
     output_text(d->out, TEXT("label=\""));
     put_heading(d);
     put_totals(d);
     put_rule(d, s->asked, s->functions,
-             d->report->view->ranking.leaves_unchanged ? "functions that changed" : "functions", request->percent_limit,
-             request->rows);
+             d->report->view->ranking.leaves_unchanged ? "functions that changed" : "functions",
+             question->percent_limit, question->rows);
     output_text(d->out, TEXT("\\l"));
     put_chains(d);
     if (study_misses_calls(d->report->study))

@@ -7,8 +7,8 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool dot_check(const struct request *request, struct arena *arena, struct text *error);
-unsigned dot_needs(const struct request *request);
+bool dot_check(const struct question *question, struct arena *arena, struct text *error);
+unsigned dot_needs(const struct question *question);
 bool dot_write(const struct report *report);
 
 #endif

@@ -9,12 +9,12 @@
 
 int64_t sketch_edge_limit(const struct sketch *sketch)
 {
-    return sketch->view->request->percent_limit / 10;
+    return sketch->view->question->percent_limit / 10;
 }
 
 enum name_part sketch_box_part(const struct sketch *s)
 {
-    return group_table[s->view->request->group].box;
+    return group_table[s->view->question->group].box;
 }
 
 ref_t sketch_box(const struct sketch *s, size_t node)
@@ -101,7 +101,7 @@ static void add_candidates(struct sketch *s, const struct ranking *rows, struct 
         if (function == NONE) /* a cycle */
             continue;
         s->functions++;
-        if (!s->measure || share_is_reached(weights[function], view->request->percent_limit, s->total))
+        if (!s->measure || share_is_reached(weights[function], view->question->percent_limit, s->total))
             *array_add(candidates) = (struct candidate){weights[function], (ref_t)i, function};
     }
     free(weights);
@@ -120,13 +120,13 @@ static void keep_heaviest(struct candidates *candidates, uint64_t most)
 static void add_rows(struct sketch *s, ref_t *numbers)
 {
     const struct view *view = s->view;
-    bool is_chosen = view->request->sort.s || view->request->threshold != SHARE_DEFAULT;
+    bool is_chosen = view->question->sort.s || view->question->request->threshold != SHARE_NONE;
     struct cut cut = {.sort = &view->sort, .uncut = true, .compared = compared_measures(&view->study->measures)};
     struct candidates candidates = {0};
     struct ranking all;
     ranking_init(&all, &view->rows, &cut, view->filter);
     add_candidates(s, is_chosen ? &view->ranking : &all, &candidates);
-    keep_heaviest(&candidates, view->request->rows);
+    keep_heaviest(&candidates, view->question->rows);
     for (size_t i = 0; i < candidates.count; i++)
         add_node(s, numbers, candidates.items[i].function);
     s->asked = s->nodes.count;

@@ -6,8 +6,8 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool github_check(const struct request *request, struct arena *arena, struct text *error);
-unsigned github_needs(const struct request *request);
+bool github_check(const struct question *question, struct arena *arena, struct text *error);
+unsigned github_needs(const struct question *question);
 bool github_write(const struct report *report);
 
 #endif

@@ -98,7 +98,7 @@ static void put_more(const void *context, struct json_report *r)
     if (letter_case)
         json_put_text(r, "case", text_of(letter_case));
     put_left_out(h, r);
-    json_put_text(r, "group", text_of(group_table[h->report.request->group].word));
+    json_put_text(r, "group", text_of(group_table[h->report.question->group].word));
     groups_write(&h->groups, r);
     machine_write(&h->machine, r);
     if (h->sheets.items.count == 0)
@@ -314,10 +314,11 @@ static void write_page(const struct html *h, struct output *out)
     put_piece(out, 3);
 }
 
-bool html_check(const struct request *request, struct arena *arena, struct text *error)
+bool html_check(const struct question *question, struct arena *arena, struct text *error)
 {
-    bool good = request->html_limit == 0 || request->html_limit > page_size();
-    if (!groups_has(request->group)) {
+    uint64_t limit = question->request->html_limit;
+    bool good = limit == 0 || limit > page_size();
+    if (!groups_has(question->group)) {
         *error = arena_format(arena, "--group: --format=html has no table of these rows");
         return false;
     }
@@ -326,9 +327,9 @@ bool html_check(const struct request *request, struct arena *arena, struct text 
     return good;
 }
 
-unsigned html_needs(const struct request *request)
+unsigned html_needs(const struct question *question)
 {
-    return json_extract_needs(request, shown_wanted(request)) | NEED_LINE_ROWS | machine_needs(request);
+    return json_extract_needs(question, shown_wanted(question)) | NEED_LINE_ROWS | machine_needs(question);
 }
 
 /* If nothing can be written, that is an error of the output. */

@@ -26,8 +26,8 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool html_check(const struct request *request, struct arena *arena, struct text *error);
-unsigned html_needs(const struct request *request);
+bool html_check(const struct question *question, struct arena *arena, struct text *error);
+unsigned html_needs(const struct question *question);
 bool html_write(const struct report *report);
 
 #endif

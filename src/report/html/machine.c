@@ -5,10 +5,10 @@
 
 #include <stdlib.h>
 
-unsigned machine_needs(const struct request *request)
+unsigned machine_needs(const struct question *question)
 {
-    unsigned jumps = shown_wanted(request) && request->jumps != NUMBERS_NO ? NEED_JUMPS : 0;
-    return jumps | (request->filters.disasm.count ? NEED_INSTRUCTIONS | NEED_JUMPS | NEED_LINES | NEED_CALLS : 0);
+    unsigned jumps = shown_wanted(question) && question->jumps ? NEED_JUMPS : 0;
+    return jumps | (question->filter->disasm.count ? NEED_INSTRUCTIONS | NEED_JUMPS | NEED_LINES | NEED_CALLS : 0);
 }
 
 /* ---- decoded ---- */
@@ -115,10 +115,10 @@ static bool *mark_functions(const struct machine *m, bool all)
 
 void machine_init(struct machine *m, const struct report *report, const struct weighing *weighing)
 {
-    bool has_code = report->request->filters.disasm.count;
+    bool has_code = report->view->filter->disasm.count;
     *m = (struct machine){.report = report};
     if (has_code || report->study->profile->jumps.count)
-        m->jumps = mark_functions(m, report->request->jumps != NUMBERS_NO);
+        m->jumps = mark_functions(m, report->question->jumps);
     if (has_code)
         m->functions = mark_functions(m, false);
     if (!has_code || !report->study->profile->has_addresses)

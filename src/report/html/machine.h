@@ -30,7 +30,7 @@ struct machine {
 };
 
 /* What it needs of a study: enum need. */
-unsigned machine_needs(const struct request *request);
+unsigned machine_needs(const struct question *question);
 
 /* Decodes them; what is wrong with an object file is diagnosed. The report must outlive it. Release it in any case. */
 void machine_init(struct machine *machine, const struct report *report, const struct weighing *weighing);

@@ -103,7 +103,7 @@ static void add_row(struct sheets *s, struct sheet_line *line, size_t row)
 static void add_around(const struct reading *r, struct sheet *sheet, const struct hot *hot, uint64_t *end)
 {
     struct sheets *s = r->sheets;
-    uint64_t context = s->report->request->context, last = source_lines(r->shown->source);
+    uint64_t context = s->report->question->context, last = source_lines(r->shown->source);
     uint64_t low = hot->place > context ? hot->place - context : 1;
     uint64_t high = context > last - hot->place ? last : hot->place + context;
     for (uint64_t place = hot->place - low > FAR ? hot->place - FAR : low; place < *end && place <= hot->place + FAR;
@@ -191,7 +191,7 @@ bool sheets_init(struct sheets *s, const struct report *report, const struct wei
                          .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
     for (size_t i = 0; i < p->files.texts.count; i++)
         s->sheet_of[i] = NONE;
-    return !shown_wanted(report->request) || read_all(s);
+    return !shown_wanted(report->question) || read_all(s);
 }
 
 void sheets_release(struct sheets *s)

@@ -33,7 +33,7 @@ struct json_extract {
 bool json_keeps_line(const struct report *report, const struct file_lines *lines, const struct file_line *line);
 
 /* What an extract with lines, or without, needs of a study: enum need. */
-unsigned json_extract_needs(const struct request *request, bool lines);
+unsigned json_extract_needs(const struct question *question, bool lines);
 
 /* Starts one, of which the caller writes single rows into `r->json`; a function is listed where it has an id, which is
  * a row below `r->chosen`. The report has the output. Release it in any case. */

@@ -70,13 +70,13 @@ static const struct section *find_section(struct text name)
 }
 
 /* The calls are those of functions or of lines: a request for calls alone is one for those of functions. */
-static unsigned sections_of(const struct request *request)
+static unsigned sections_of(const struct question *question)
 {
-    struct text list = request->sections, name;
+    struct text list = question->request->sections, name;
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
-    asked |= request->filters.call_tree.count ? SECTION_CALL_TREE : 0;
-    asked |= request->filters.reach.count ? SECTION_REACH : 0;
-    asked |= request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
+    asked |= question->filter->call_tree.count ? SECTION_CALL_TREE : 0;
+    asked |= question->filter->reach.count ? SECTION_REACH : 0;
+    asked |= question->request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
         asked |= found ? found->bit : 0;
@@ -98,18 +98,18 @@ static bool unknown_section(struct text name, struct arena *arena, struct text *
     return false;
 }
 
-bool json_check(const struct request *request, struct arena *arena, struct text *error)
+bool json_check(const struct question *question, struct arena *arena, struct text *error)
 {
-    struct text list = request->sections, name;
+    struct text list = question->request->sections, name;
     bool good = true;
     while (good && next_section(&list, &name))
         good = find_section(name) || unknown_section(name, arena, error);
     return good;
 }
 
-static unsigned needs_of(const struct request *request, unsigned asked)
+static unsigned needs_of(const struct question *question, unsigned asked)
 {
-    unsigned needs = NEED_FUNCTIONS | rows_needs(request) | reaching_needs(request);
+    unsigned needs = NEED_FUNCTIONS | rows_needs(question) | reaching_needs(question);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
             needs |= sections[i].needs;
@@ -117,10 +117,10 @@ static unsigned needs_of(const struct request *request, unsigned asked)
 }
 
 /* Homes of functions have lines. */
-unsigned json_needs(const struct request *request)
+unsigned json_needs(const struct question *question)
 {
-    unsigned asked = sections_of(request);
-    return needs_of(request, asked) | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
+    unsigned asked = sections_of(question);
+    return needs_of(question, asked) | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
 }
 
 /* ---- the report ---- */
@@ -215,9 +215,9 @@ bool json_write(const struct report *report)
 {
     struct json_report r;
     bool exist = note_missing_sources(report);
-    const struct expressions *filters = &report->request->filters;
-    bool is_whole = !(filters->call_tree.count || filters->reach.count) || !study_misses_calls(report->study);
-    report_init(&r, report, sections_of(report->request), NULL);
+    const struct filter *filter = report->view->filter;
+    bool is_whole = !(filter->call_tree.count || filter->reach.count) || !study_misses_calls(report->study);
+    report_init(&r, report, sections_of(report->question), NULL);
     write_report(&r);
     note_long_names(report);
     report_release(&r);
@@ -233,9 +233,9 @@ static unsigned extract_sections(bool lines)
     return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0);
 }
 
-unsigned json_extract_needs(const struct request *request, bool lines)
+unsigned json_extract_needs(const struct question *question, bool lines)
 {
-    return needs_of(request, extract_sections(lines)) | NEED_LINES;
+    return needs_of(question, extract_sections(lines)) | NEED_LINES;
 }
 
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)

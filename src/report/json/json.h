@@ -9,8 +9,8 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool json_check(const struct request *request, struct arena *arena, struct text *error);
-unsigned json_needs(const struct request *request);
+bool json_check(const struct question *question, struct arena *arena, struct text *error);
+unsigned json_needs(const struct question *question);
 bool json_write(const struct report *report);
 
 #endif

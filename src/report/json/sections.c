@@ -20,7 +20,7 @@ void json_write_split(struct json_report *r)
     json_line(&r->json);
     json_key(&r->json, TEXT("split"));
     json_open_object(&r->json);
-    json_put_text(r, "by", text_of(unit_table[r->report->request->split].word));
+    json_put_text(r, "by", text_of(unit_table[r->report->question->split].word));
     json_key(&r->json, TEXT("names"));
     json_open_array(&r->json);
     for (size_t i = 0; i < series_units(series); i++)
@@ -37,7 +37,7 @@ void json_write_spread(struct json_report *r)
     json_line(&r->json);
     json_key(&r->json, TEXT("spread"));
     json_open_object(&r->json);
-    json_put_text(r, "by", text_of(unit_table[r->report->request->spread].word));
+    json_put_text(r, "by", text_of(unit_table[r->report->question->spread].word));
     json_put_count(r, "count", spread->units);
     json_close_object(&r->json);
 }

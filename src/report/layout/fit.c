@@ -69,7 +69,7 @@ const struct report *fit_columns(struct fit *fit, const struct report *whole)
     *fit = (struct fit){*whole, *whole->view};
     fit->view.columns.items = NULL;
     fit->view.columns.count = fit->view.columns.capacity = fit->view.cost_columns = fit->view.spread_columns = 0;
-    if (width == 0 || whole->request->show.s)
+    if (width == 0 || whole->question->show.s)
         return whole;
     choose_columns(fit, whole, width > NAME_LEAST ? width - NAME_LEAST : 0);
     fit->report.view = &fit->view;

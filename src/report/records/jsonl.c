@@ -70,10 +70,10 @@ static void jsonl_head(struct records *r)
 }
 
 /* Homes of functions have lines. */
-unsigned jsonl_needs(const struct request *request)
+unsigned jsonl_needs(const struct question *question)
 {
-    unsigned needs = records_needs(request);
-    return needs | (view_group(request, needs) == GROUP_FUNCTION ? NEED_LINES : 0);
+    unsigned needs = records_needs(question);
+    return needs | (view_group(question, needs) == GROUP_FUNCTION ? NEED_LINES : 0);
 }
 
 bool jsonl_write(const struct report *report)

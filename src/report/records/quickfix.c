@@ -15,9 +15,9 @@ struct quickfix {
     struct excerpts excerpts;
 };
 
-bool quickfix_check(const struct request *request, struct arena *arena, struct text *error)
+bool quickfix_check(const struct question *question, struct arena *arena, struct text *error)
 {
-    bool good = group_table[request->group].cost_of == COST_OF_LINES;
+    bool good = group_table[question->group].cost_of == COST_OF_LINES;
     if (!good)
         *error = arena_format(arena, "--format=quickfix is about source lines and does not go with another --group");
     return good;
@@ -46,7 +46,7 @@ static void add_figure(const struct report *report, const struct column *column,
 static void add_figures(const struct report *report, const struct spent *spent, struct phrase *words)
 {
     const struct view *view = report->view;
-    const struct measure *main = report->request->show.s ? NULL : view_main_measure(view);
+    const struct measure *main = report->question->show.s ? NULL : view_main_measure(view);
     for (size_t i = 0; i < view->cost_columns; i++)
         if (!main || measure_is_akin(view->columns.items[i].measure, main))
             add_figure(report, &view->columns.items[i], spent, words);

@@ -48,10 +48,9 @@ static bool are_pair(const struct view *view, size_t first, size_t next)
 static void add_figures(struct records *r)
 {
     const struct view *view = r->report->view;
-    bool both = view->inclusive == INCLUSIVE_BOTH;
     for (size_t i = 0; i < view->columns.count;) {
         size_t next = i + count_alike(view, i), end = next;
-        if (both && are_pair(view, i, next))
+        if (view->both && are_pair(view, i, next))
             end = next + count_alike(view, next);
         for (size_t k = next; k < end; k++)
             add_figure(r, &view->columns.items[k]);
@@ -78,7 +77,7 @@ void records_add_names(struct records *r)
     const enum name_part *names = group_table[r->report->view->group].names;
     for (size_t i = 0; names[i]; i++) {
         add_name(r, names[i]);
-        if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->request->names != NAMES_UNASKED)
+        if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->question->names_beside)
             add_name(r, NAME_DISPLAY);
     }
     if (r->writer->has_homes && r->report->view->group == GROUP_FUNCTION) {
@@ -293,14 +292,14 @@ void records_note_others(const struct rows *rows)
     size_t count = rows->other_count;
     struct text cost = cost_of_others(rows, &scratch);
     diagnostics_add(rows->report->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
-                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)rows->report->request->rows,
+                    "--rows=%llu: %zu more row%s%.*s %s left out", (unsigned long long)rows->report->question->rows,
                     count, count == 1 ? "" : "s", (int)cost.n, cost.s, count == 1 ? "is" : "are");
     arena_release(&scratch);
 }
 
-unsigned records_needs(const struct request *request)
+unsigned records_needs(const struct question *question)
 {
-    return rows_needs(request) | reaching_needs(request);
+    return rows_needs(question) | reaching_needs(question);
 }
 
 bool records_write(const struct report *report, const struct writer *writer)

@@ -73,7 +73,7 @@ struct content records_name_content(struct records *r, enum name_part part);
 bool records_write(const struct report *report, const struct writer *writer);
 
 /* What formats for rows need of a study: enum need. */
-unsigned records_needs(const struct request *request);
+unsigned records_needs(const struct question *question);
 
 /* Writes the functions that --reach asks for, in place of the rows of the view. False if the profile has no calls. */
 bool records_write_reach(const struct report *report, const struct writer *writer);
@@ -86,10 +86,10 @@ bool csv_write(const struct report *report);   /* RFC 4180, with lines that end 
 bool tsv_write(const struct report *report);   /* the same with tabs; in csv.c */
 bool md_write(const struct report *report);    /* a table of Markdown */
 bool jsonl_write(const struct report *report); /* an object a line */
-unsigned jsonl_needs(const struct request *request);
+unsigned jsonl_needs(const struct question *question);
 
 /* A line of text for each source line: `FILE:LINE: costs, functions`. */
-bool quickfix_check(const struct request *request, struct arena *arena, struct text *error);
+bool quickfix_check(const struct question *question, struct arena *arena, struct text *error);
 bool quickfix_write(const struct report *report);
 
 #endif

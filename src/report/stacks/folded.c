@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-unsigned folded_needs(const struct request *request)
+unsigned folded_needs(const struct question *question)
 {
-    (void)request;
+    (void)question;
     return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_STACKS;
 }
 

@@ -12,9 +12,9 @@
 
 #include <stdlib.h>
 
-unsigned pprof_needs(const struct request *request)
+unsigned pprof_needs(const struct question *question)
 {
-    return folded_needs(request) | NEED_LINES; /* functions begin at lines */
+    return folded_needs(question) | NEED_LINES; /* functions begin at lines */
 }
 
 /* Fields of the messages, by their names there. */

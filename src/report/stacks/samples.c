@@ -54,9 +54,9 @@ static bool sum_up(const struct samples *s, const struct measure *event, const b
 /* The smallest cost that the percent limit leaves. */
 static uint64_t least_of(const struct samples *s, const struct measure *event)
 {
-    int64_t limit = s->report->request->percent_limit;
+    int64_t limit = s->report->question->percent_limit;
     cost_t total = measure_cost(event, &s->report->study->profile->totals);
-    if (limit == SHARE_DEFAULT)
+    if (limit == SHARE_NONE)
         limit = SAMPLES_LIMIT;
     uint64_t least = wide_scale(wide_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
     least += !share_is_reached(least, limit, total);
@@ -185,7 +185,7 @@ static void make(struct samples *s, const struct stacks_asked *asked)
     for (size_t f = study->profile->functions.count; f-- > 0;)
         s->recorded[s->functions[f]] = (ref_t)f;
     forms_init(&s->forms, &s->folded.symbols);
-    naming_init(&s->naming, &s->folded, &s->forms, naming_form(report->request, report->look));
+    naming_init(&s->naming, &s->folded, &s->forms, report->question->form);
     stacks_init(&s->stacks, &study->graph, &study->inclusive.self, asked);
     make_frames(s);
     say_estimates(s);

@@ -39,7 +39,7 @@ static void list_columns(struct extents *extents, const struct report *report)
     const struct columns *columns = &report->view->columns;
     for (size_t i = 0; i < columns->count; i++) {
         const struct measure *measure = columns->items[i].measure;
-        if (report->request->show.s || !measure || measure_is_akin(measure, main))
+        if (report->question->show.s || !measure || measure_is_akin(measure, main))
             *array_add(extents) = (struct extent){&columns->items[i], measure, measure ? measure->total : 0};
     }
 }
@@ -58,7 +58,6 @@ static void note_row(struct extents *extents, const struct spent *spent)
 void glance_init(struct glance *glance, const struct report *report, const struct view *whole, const ref_t *rows,
                  size_t count)
 {
-    const struct request *request = report->request;
     struct extents extents = {0};
     *glance = (struct glance){.report = report, .whole = whole};
     list_columns(&extents, report);
@@ -68,9 +67,9 @@ void glance_init(struct glance *glance, const struct report *report, const struc
     }
     for (size_t i = 0; i < extents.count; i++) {
         const struct extent *e = &extents.items[i];
-        if (e->any || request->show.s)
+        if (e->any || report->question->show.s)
             *array_add(&glance->first) = (struct glance_column){
-                *e->column, table_column_width(e->column, e->largest, request->show_percs, report->look)};
+                *e->column, table_column_width(e->column, e->largest, report->request->show_percs, report->look)};
     }
     free(extents.items);
 }
@@ -153,8 +152,7 @@ static const struct {
 /* Whether inclusive costs were asked for, or rows are in their order. */
 static bool wants_inclusive(const struct report *report)
 {
-    return report->request->inclusive != INCLUSIVE_IF_CALLED ||
-           report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
+    return !question_leads_with_self(report->question) || report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
 }
 
 static void leave_out_where(struct choice *c, bool (*is_left_out)(const struct column *column))
@@ -170,11 +168,11 @@ static void leave_out_where(struct choice *c, bool (*is_left_out)(const struct c
  */
 static void take_first(struct choice *c)
 {
-    const struct request *request = c->glance->report->request;
+    const struct question *question = c->glance->report->question;
     for (size_t i = 0; i < c->glance->first.count; i++)
         *array_add(&c->columns) = c->glance->first.items[i];
     for (size_t round = 0; round < sizeof rounds / sizeof *rounds; round++)
-        if ((rounds[round].of_asked ? !request->show.s : !wants_inclusive(c->glance->report)) &&
+        if ((rounds[round].of_asked ? !question->show.s : !wants_inclusive(c->glance->report)) &&
             is_crowded(c, 0, rounds[round].names))
             leave_out_where(c, rounds[round].is_left_out);
 }
@@ -264,7 +262,7 @@ static void choose(struct choice *c)
         return;
     }
     take_first(c);
-    if (c->glance->report->request->show.s)
+    if (c->glance->report->question->show.s)
         return;
     enum column_kind kind = kind_of_shares(c);
     add_per_call(c);

@@ -131,20 +131,20 @@ static void part_falls(struct hot_functions *h)
 static void put_rest(const struct report *report, size_t more)
 {
     const size_t others = report->view->ranking.other_count;
-    const int64_t limit = report->request->percent_limit;
+    const int64_t limit = report->question->percent_limit;
     char share[SHARE_MAX];
-    int n = (int)number_write_share(share, limit == SHARE_DEFAULT ? 0 : limit);
+    int n = (int)number_write_share(share, limit == SHARE_NONE ? 0 : limit);
     struct output *out = report->out;
     if (!more && !others)
         return;
     output_char(out, '[');
     if (more)
         output_print(out, "%zu more", more);
-    if (more && limit != SHARE_DEFAULT)
+    if (more && limit != SHARE_NONE)
         output_print(out, " above %.*s%%", n, share);
     if (others)
         output_print(out, "%s%zu ", more ? ", " : "", others);
-    if (others && limit == SHARE_DEFAULT)
+    if (others && limit == SHARE_NONE)
         output_print(out, "other%s", others == 1 ? "" : "s");
     else if (others && more)
         output_text(out, TEXT("below"));

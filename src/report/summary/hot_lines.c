@@ -19,7 +19,7 @@
 struct lines_view {
     struct heavy_lines heavy;
     struct study study;
-    struct request request;
+    struct question question;
     struct view view;
     struct report report;
 };
@@ -29,25 +29,21 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
     const struct measure *main = view_main_measure(report->view);
     struct text error;
     struct diagnostics said = {0};
-    *v = (struct lines_view){.study = *report->study, .request = *report->request, .report = *report};
+    *v = (struct lines_view){.study = *report->study, .report = *report};
     if (!main)
         return false;
     heavy_lines_init(&v->heavy, report->study->profile, main,
                      filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
     v->study.profile = &v->heavy.profile;
     v->study.measures.offered &= (1u << STATISTIC_SPREAD) - 1; /* nobody worked out that of lines */
-    v->request.group = GROUP_LINE;
-    v->request.inclusive = INCLUSIVE_NO;
-    v->request.tree = TREE_NONE;
-    v->request.percent_limit = v->request.threshold = SHARE_DEFAULT;
-    v->request.rows = LOOKED_AT;
-    v->request.cumulative = false;
-    v->request.show = v->request.sort = main->name;
-    struct demand demand = {.request = &v->request, .filter = report->view->filter, .threshold = 100};
-    bool good = view_init(&v->view, &v->study, &demand, &said, &error);
+    v->question = question_of_rows(report->question, GROUP_LINE);
+    v->question.needs = 0;
+    v->question.rows = LOOKED_AT;
+    v->question.show = v->question.sort = main->name;
+    bool good = view_init(&v->view, &v->study, &v->question, &said, &error);
     v->study.profile = report->study->profile;
     v->report.view = &v->view;
-    v->report.request = &v->request;
+    v->report.question = &v->question;
     diagnostics_release(&said);
     return good;
 }
@@ -240,7 +236,7 @@ static struct text why_none(const struct report *report)
 {
     if (!calls_have_lines(report->study->profile))
         return TEXT("hottest lines: no line numbers are recorded");
-    return report->request->inclusive == INCLUSIVE_IF_CALLED
+    return question_leads_with_self(report->question)
                ? TEXT("hottest lines: only calls have line numbers; --inclusive=yes shows them")
                : TEXT("hottest lines: only calls have line numbers");
 }
@@ -271,7 +267,7 @@ void hot_lines_write(const struct report *report, const struct view *whole, size
     (void)whole;
     if (lines_view_init(&v, report)) {
         struct hot_lines h = {.report = &v.report};
-        locator_init(&h.locator, report->study->profile, report->request, report->directory);
+        locator_init(&h.locator, report->study->profile, report->question, report->directory);
         list_rows(&h);
         excerpts_init(&h.excerpts, &h.rows);
         choose_lines(&h, most);

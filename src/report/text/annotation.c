@@ -57,7 +57,7 @@ static void make_index(struct annotations *s)
 {
     const struct study *study = s->report->study;
     lines_index_init(&s->index, study->profile, study_cycles(study) != NULL, view_lists_function, s->report->view);
-    if (s->report->request->jumps != NUMBERS_NO)
+    if (s->report->question->jumps)
         lines_index_add_jumps(&s->index);
 }
 

@@ -68,7 +68,7 @@ static void choose_columns(struct tree_text *t)
 static void note_lacking(const struct report *report)
 {
     const struct columns *columns = &report->view->columns;
-    for (size_t i = 0; i < columns->count && report->request->parts_only; i++)
+    for (size_t i = 0; i < columns->count && report->question->parts_only; i++)
         if (columns->items[i].kind == COLUMN_ONLY)
             diagnostics_add(report->diagnostics, &problem_no_column, TEXT_NONE, 0,
                             "%.*s: --call-tree has no such column, as it is of calls", (int)columns->items[i].name.n,

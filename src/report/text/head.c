@@ -160,8 +160,8 @@ static void put_events(const struct report *report, const struct view *whole)
     struct fit fit;
     view_of_lines(&lined, whole);
     lines.view = &lined;
-    put_meanings(report, whole, shown_wanted(report->request) ? fit_columns(&fit, &lines)->view : report->view);
-    if (shown_wanted(report->request))
+    put_meanings(report, whole, shown_wanted(report->question) ? fit_columns(&fit, &lines)->view : report->view);
+    if (shown_wanted(report->question))
         fit_release(&fit);
     free(lined.columns.items);
 }
@@ -190,7 +190,7 @@ static struct figure share_shown(const struct view *view, size_t *rows)
 static void put_sort(const struct report *report)
 {
     const struct sort *sort = &report->view->sort;
-    if (!report->request->sort.s)
+    if (!report->question->sort.s)
         return;
     output_text(report->out, TEXT(", sorted by"));
     for (size_t i = 0; i < sort->count; i++) {
@@ -224,10 +224,10 @@ static void put_rows(const struct report *report)
 static void put_shown(const struct report *report, const struct view *whole)
 {
     put_events(report, whole);
-    text_not_shown(report, whole, report->request->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
+    text_not_shown(report, whole, report->question->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    if (!report->request->parts_only && !request_has_summary(report->request))
+    if (!report->question->parts_only && !report->question->summary)
         put_rows(report);
     text_kept(report);
 }

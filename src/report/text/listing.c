@@ -36,7 +36,7 @@ static void describe_item(const struct listing *l, const struct table_row *item,
 {
     struct row_name name = grouping_own_name(&l->rows.report->view->rows, item->ref);
     struct text text = excerpts_text(&l->excerpts, name.file, name.line);
-    if (text.n && l->rows.report->request->for_person)
+    if (text.n && l->rows.report->question->for_person)
         name.owner_count = 0;
     rows_describe_named(&l->rows, item, &name, phrase);
     if (text.n == 0)

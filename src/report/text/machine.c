@@ -79,7 +79,7 @@ static void write_listing(struct listings *s, size_t number)
     const struct routine_choice *choice = &s->routines.items[number];
     const struct row_name name = row_name_of_function(s->report->study->profile, choice->function);
     struct code_rows rows = {.file = naming_place(s->report->naming, &name).file};
-    bool wants_lines = s->report->request->source_lines != NUMBERS_NO;
+    bool wants_lines = s->report->question->source_lines;
     struct routine routine;
     struct code code = {0};
     routine_init(&routine, &s->routines, number);

@@ -306,7 +306,7 @@ void text_kept(const struct report *report)
     char share[CELL_MAX];
     if (hidden->count)
         put_list("Functions hidden: ", hidden, false, out);
-    if (filter_is_empty(view->filter) || !measure || report->request->parts_only)
+    if (filter_is_empty(view->filter) || !measure || report->question->parts_only)
         return;
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);
@@ -350,7 +350,7 @@ static void put_events(const struct report *report, const struct view *whole)
         put_changed(view, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);
-    output_print(out, "Auto-annotation:  %s\n", auto_words[report->request->annotate]);
+    output_print(out, "Auto-annotation:  %s\n", auto_words[report->question->annotate]);
     text_kept(report);
 }
 

@@ -162,7 +162,7 @@ bool text_sources(const struct report *report)
 {
     struct sources s;
     struct shown_source shown;
-    if (!shown_wanted(report->request))
+    if (!shown_wanted(report->question))
         return true;
     sources_init(&s, report);
     warn_without_lines(report);
@@ -184,10 +184,10 @@ bool text_sources(const struct report *report)
 bool text_annotates_mostly_others(const struct report *report)
 {
     struct locator locator;
-    if (report->request->annotate != ANNOTATE_YES)
+    if (report->question->annotate != ANNOTATE_YES || report->question->hottest)
         return false;
     struct refs chosen = chosen_files(report->view);
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     bool mostly = locator_are_mostly_others(&locator, &chosen);
     locator_release(&locator);
     free(chosen.items);

@@ -231,10 +231,9 @@ static void put_annotated(const struct report *report)
 {
     struct hot_files hot;
     struct locator locator;
-    if (report->request->annotate != ANNOTATE_HOT || report->request->summary == SUMMARY_ONLY ||
-        !view_main_measure(report->view))
+    if (!report->question->hottest || report->question->summary == SUMMARY_ONLY || !view_main_measure(report->view))
         return;
-    locator_init(&locator, report->study->profile, report->request, report->directory);
+    locator_init(&locator, report->study->profile, report->question, report->directory);
     hot_files_init(&hot, report->view, &locator);
     keep_found(&hot, &locator);
     put_files(report, &hot, &locator);
@@ -298,7 +297,7 @@ static void put_table(const struct report *report, const struct view *whole, siz
 {
     if (text_nothing_changed(report))
         return;
-    if (report->view->group == GROUP_FUNCTION && !report->request->cumulative)
+    if (report->view->group == GROUP_FUNCTION && !report->question->cumulative)
         hot_functions_write(report, whole, rows);
     else
         text_rows(report, rows);

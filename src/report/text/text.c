@@ -1,25 +1,26 @@
 /* The whole report as text: its sections, in their order. */
 #include "report/text/text.h"
 
+#include "annotate/shown.h"
 #include "report/layout/fit.h"
 #include "view/reaching.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
 
-unsigned text_needs(const struct request *request)
+unsigned text_needs(const struct question *question)
 {
-    bool sources = request->annotate || request->sources.count;
-    unsigned jumps = sources && request->jumps != NUMBERS_NO ? NEED_JUMPS : 0;
-    unsigned code = request->filters.disasm.count ? NEED_LINES | NEED_CALLS | NEED_ROUTINES : 0;
-    unsigned summary = request_has_summary(request) ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
-    unsigned way = request->filters.hot_path.count ? NEED_CALLS | NEED_WAY : 0;
-    unsigned tree = request->filters.call_tree.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE : 0;
-    unsigned trees = request->tree != TREE_NONE ? NEED_TREES : 0;
-    unsigned parts = request->by != BY_NOTHING ? NEED_PARTS : 0;
-    unsigned card =
-        request->filters.card.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES : 0;
-    return rows_needs(request) | reaching_needs(request) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
+    const struct filter *filter = question->filter;
+    bool sources = shown_wanted(question);
+    unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
+    unsigned code = filter->disasm.count ? NEED_LINES | NEED_CALLS | NEED_ROUTINES : 0;
+    unsigned summary = question->summary ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    unsigned way = filter->hot_path.count ? NEED_CALLS | NEED_WAY : 0;
+    unsigned tree = filter->call_tree.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE : 0;
+    unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
+    unsigned parts = question->request->by != BY_NOTHING ? NEED_PARTS : 0;
+    unsigned card = filter->card.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES : 0;
+    return rows_needs(question) | reaching_needs(question) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
            jumps | way | tree | trees | parts | card;
 }
 
@@ -33,13 +34,13 @@ static bool write_parts(const struct report *whole)
     view_of_lines(&lined, whole->view);
     lines.view = &lined;
     const struct report *report = fit_columns(&fit, &lines);
-    if (report->request->parts_only && report->look->is_rich)
-        text_head(report->request->filters.card.count ? &lines : report, &lined);
+    if (report->question->parts_only && report->look->is_rich)
+        text_head(report->view->filter->card.count ? &lines : report, &lined);
     text_cards(report);
     complete &= text_hot_path(report);
     complete &= text_call_tree(report);
     complete &= text_reach(report);
-    if (report->request->summary != SUMMARY_ONLY)
+    if (report->question->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);
     fit_release(&fit);
@@ -48,19 +49,19 @@ static bool write_parts(const struct report *whole)
 }
 
 /* Whether there is the table of rows, with its trees and totals: a summary has another one, and trees come after it. */
-static bool has_table(const struct request *request)
+static bool has_table(const struct question *question)
 {
-    bool is_more = request->tree != TREE_NONE || request->by != BY_NOTHING;
-    return !request->parts_only && (!request_has_summary(request) || (request->summary == SUMMARY_YES && is_more));
+    bool is_more = question->tree != TREE_NONE || question->request->by != BY_NOTHING;
+    return !question->parts_only && (!question->summary || (question->summary == SUMMARY_YES && is_more));
 }
 
 bool text_write(const struct report *whole)
 {
     struct fit fit;
     const struct report *report = fit_columns(&fit, whole);
-    bool is_headed = report->request->parts_only && report->look->is_rich; /* as its parts are */
+    bool is_headed = report->question->parts_only && report->look->is_rich; /* as its parts are */
     bool has_card = text_wants_card(report, whole->view);
-    if (request_has_summary(report->request))
+    if (report->question->summary)
         text_summary(report, whole->view);
     else if (report->look->is_rich && !is_headed)
         text_head(has_card ? whole : report, whole->view);
@@ -68,7 +69,7 @@ bool text_write(const struct report *whole)
         text_metadata(report, whole->view);
     if (has_card)
         text_only_card(report);
-    if (has_table(report->request)) {
+    if (has_table(report->question)) {
         text_totals(report);
         text_rows(report, SIZE_MAX);
     }

@@ -73,6 +73,6 @@ void text_checks(const struct report *report);
 bool text_write(const struct report *report);
 
 /* What it needs: enum need. */
-unsigned text_needs(const struct request *request);
+unsigned text_needs(const struct question *question);
 
 #endif

@@ -15,6 +15,7 @@ struct stand {
     struct text path; /* of the environment before */
     struct text object;
     struct request request;
+    struct question question;
     struct diagnostics diagnostics;
     struct fetcher *fetcher;
 };
@@ -46,7 +47,8 @@ static struct stand *make(const char *rest)
     setenv("PATH", arena_format(&stand->arena, "%s:%s", stand->scratch.path.s, stand->path.s).s, 1);
     setenv("DEBUGINFOD_URLS", "http://localhost/", 1);
     setenv("DEBUGINFOD_CACHE_PATH", stand->scratch.path.s, 1);
-    stand->fetcher = fetcher_new(&stand->request, &stand->diagnostics);
+    stand->question.request = &stand->request;
+    stand->fetcher = fetcher_new(&stand->question, &stand->diagnostics);
     free(object);
     return stand;
 }

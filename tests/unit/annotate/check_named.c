@@ -10,6 +10,7 @@ struct looking {
     struct scratch scratch;
     struct reading *reading;
     struct request request;
+    struct question question;
     struct locator locator;
     struct named_files all;
     struct named named;
@@ -34,7 +35,8 @@ static struct looking *look(const char *const *files)
     for (size_t i = 0; files[i]; i++)
         profile = arena_format(&l->arena, "%sfl=%s\nfn=f%d\n3 5\n", profile.s, files[i], (int)i);
     l->reading = reading_of(profile, WANT_LINES | WANT_CALLS);
-    locator_init(&l->locator, &l->reading->profile, &l->request, TEXT("/work"));
+    l->question.request = &l->request;
+    locator_init(&l->locator, &l->reading->profile, &l->question, TEXT("/work"));
     named_files_init(&l->all, &l->locator, &l->reading->diagnostics);
     return l;
 }

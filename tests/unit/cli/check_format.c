@@ -23,23 +23,23 @@ TEST(formats_are_called_as_the_option_says)
 TEST(formats_for_people_leave_the_last_percent_out)
 {
     for (int i = 0; i < FORMATS; i++)
-        ck_assert_int_eq(format_number(i)->threshold, i == FORMAT_TEXT || i == FORMAT_MD ? 99 : 100);
+        ck_assert_int_eq(format_number(i)->usual.threshold, i == FORMAT_TEXT || i == FORMAT_MD ? 99 * PERCENT : 0);
 }
 
 TEST(formats_need_what_they_show)
 {
-    struct request request = {.format = FORMAT_CSV, .group = 0};
-    ck_assert_uint_eq(format_of(&request)->needs(&request), 0);
-    request.inclusive = INCLUSIVE_BOTH;
-    ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
-    request.format = FORMAT_JSON;
-    request.sections = TEXT("files,diagnostics");
-    ck_assert_uint_eq(format_of(&request)->needs(&request),
+    const struct filter none = {0};
+    struct request request = {.sections = TEXT("files,diagnostics")};
+    struct question question = {.request = &request, .filter = &none};
+    ck_assert_uint_eq(format_number(FORMAT_CSV)->needs(&question), 0);
+    question.both = true;
+    ck_assert_uint_eq(format_number(FORMAT_CSV)->needs(&question), NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
+    ck_assert_uint_eq(format_number(FORMAT_JSON)->needs(&question),
                       NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_PARTS);
-    request.inclusive = INCLUSIVE_NO;
-    ck_assert_uint_eq(format_of(&request)->needs(&request), NEED_FUNCTIONS | NEED_PARTS);
+    question.both = false;
+    ck_assert_uint_eq(format_number(FORMAT_JSON)->needs(&question), NEED_FUNCTIONS | NEED_PARTS);
     request.sections = TEXT("lines");
-    ck_assert_uint_ne(format_of(&request)->needs(&request) & NEED_LINES, 0);
+    ck_assert_uint_ne(format_number(FORMAT_JSON)->needs(&question) & NEED_LINES, 0);
 }
 
 /* No format lacks all that an option wants: somewhere it is of use. */

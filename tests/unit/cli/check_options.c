@@ -116,7 +116,7 @@ static int inclusive(const char *line)
 
 TEST(options_choose_a_word)
 {
-    ck_assert_int_eq(inclusive(""), INCLUSIVE_NO);
+    ck_assert_int_eq(inclusive(""), INCLUSIVE_UNASKED);
     ck_assert_int_eq(inclusive("--inclusive=both"), INCLUSIVE_BOTH);
     ck_assert_int_eq(inclusive("--inclusive=no"), INCLUSIVE_NO);
     ck_assert_int_eq(inclusive("--inclusive"), INCLUSIVE_YES);
@@ -151,7 +151,7 @@ TEST(options_choose_every_grouping)
         const char *line;
         enum group group;
     } samples[] = {
-        {"", GROUP_PIECE},
+        {"", GROUP_UNASKED},
         {"--group=piece", GROUP_PIECE},
         {"--group=function", GROUP_FUNCTION},
         {"--group=file", GROUP_FILE},
@@ -209,7 +209,7 @@ TEST(options_read_numbers)
     ck_assert_uint_eq(p->options.request.jobs, 4);
     p = parse_good("");
     ck_assert_uint_eq(p->options.request.rows, 0);
-    ck_assert_uint_eq(p->options.request.context, 8);
+    ck_assert_uint_eq(p->options.request.context, CONTEXT_UNASKED);
     ck_assert_uint_eq(p->options.request.depth, 0); /* not given */
 }
 
@@ -248,7 +248,7 @@ static int64_t threshold(const char *line)
 
 TEST(options_read_shares_in_millionths_of_a_percent)
 {
-    ck_assert_int_eq(threshold(""), SHARE_DEFAULT);
+    ck_assert_int_eq(threshold(""), SHARE_NONE);
     ck_assert_int_eq(threshold("--threshold=0"), 0);
     ck_assert_int_eq(threshold("--threshold=99"), 99 * PERCENT);
     ck_assert_int_eq(threshold("--threshold=99.5"), 99 * PERCENT + PERCENT / 2);
@@ -276,16 +276,6 @@ TEST(options_read_sizes_with_their_units)
     check_refused("--html-limit=2m", "--html-limit");
     check_refused("--html-limit=2MB", "--html-limit");
     check_refused("--html-limit=18446744073710G", "--html-limit");
-}
-
-TEST(options_draw_what_costs_most_with_all_that_it_calls)
-{
-    const struct request *r = &parse_good("--format=dot")->options.request;
-    ck_assert(r->inclusive == INCLUSIVE_YES && r->percent_limit == PERCENT / 2 && r->rows == 80);
-    r = &parse_good("--format=dot --percent-limit=2 -n5 --inclusive=both")->options.request;
-    ck_assert(r->inclusive == INCLUSIVE_BOTH && r->percent_limit == 2 * PERCENT && r->rows == 5);
-    r = &parse_good("--format=json")->options.request;
-    ck_assert(r->inclusive == INCLUSIVE_NO && r->percent_limit == SHARE_DEFAULT && r->rows == 0);
 }
 
 TEST(options_refuse_shares_that_are_none)
@@ -451,22 +441,31 @@ TEST(options_can_be_read_again)
 
 /* ---- what they imply ---- */
 
-TEST(options_that_peek_want_the_tree_and_no_source)
+TEST(options_that_peek_want_the_tree)
 {
-    struct parsed *p = parse_good("--peek=main");
-    ck_assert_int_eq(p->options.request.tree, TREE_BOTH);
-    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_NO);
-    p = parse_good("--peek=main --tree=caller --auto=yes");
-    ck_assert_int_eq(p->options.request.tree, TREE_CALLER);
-    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
+    assert_tree("--peek=main", TREE_BOTH);
+    assert_tree("--peek=main --tree=caller", TREE_CALLER);
 }
 
-TEST(options_annotate_unless_told_otherwise)
+TEST(options_that_list_want_the_source)
 {
-    struct parsed *p = parse_good("");
-    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
-    p = parse_good("--peek=main --list=main");
-    ck_assert_int_eq(p->options.request.annotate, ANNOTATE_YES);
+    ck_assert_int_eq(parse_good("")->options.request.annotate, ANNOTATE_UNASKED);
+    ck_assert_int_eq(parse_good("--list=main --auto=no")->options.request.annotate, ANNOTATE_YES);
+    ck_assert_int_eq(parse_good("--list=main --auto=own")->options.request.annotate, ANNOTATE_OWN);
+}
+
+static bool limits_rows(const char *line)
+{
+    return parse_good(line)->options.request.limits_rows;
+}
+
+TEST(options_that_choose_rows_leave_none_to_be_chosen)
+{
+    static const char *const lines[] = {"--threshold=90", "--percent-limit=0", "-n5",        "--sort=Ir:90",
+                                        "--focus=f",      "--peek=f",          "--object=o", "--base=b"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_msg(limits_rows(lines[i]), "%s", lines[i]);
+    ck_assert(!limits_rows("--sort=Ir --inclusive=yes --group=file --disasm=f"));
 }
 
 /* ---- the table itself ---- */
@@ -737,15 +736,15 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_choose_every_grouping, options_choose_trees_totals_and_siblings, options_read_numbers,
       options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
       options_refuse_a_count_of_none, options_read_shares_in_millionths_of_a_percent,
-      options_read_sizes_with_their_units, options_draw_what_costs_most_with_all_that_it_calls,
-      options_refuse_shares_that_are_none, options_keep_the_last_of_a_text, options_keep_all_texts_that_add_up,
-      options_read_ranges, options_refuse_ranges_that_are_none, options_may_be_abbreviated,
-      options_may_be_called_by_an_alias, options_that_are_unknown_are_named, options_that_may_be_several_are_listed,
-      options_that_are_misspelt_are_recognised, options_that_others_have_are_translated,
-      options_tell_which_word_of_its_own_they_took_last, options_that_need_a_value_say_so,
-      options_may_stand_between_arguments, options_end_at_two_dashes_with_sources_behind,
-      options_take_a_dash_for_an_argument, options_can_be_read_again, options_that_peek_want_the_tree_and_no_source,
-      options_annotate_unless_told_otherwise, options_have_distinct_names_and_letters,
+      options_read_sizes_with_their_units, options_refuse_shares_that_are_none, options_keep_the_last_of_a_text,
+      options_keep_all_texts_that_add_up, options_read_ranges, options_refuse_ranges_that_are_none,
+      options_may_be_abbreviated, options_may_be_called_by_an_alias, options_that_are_unknown_are_named,
+      options_that_may_be_several_are_listed, options_that_are_misspelt_are_recognised,
+      options_that_others_have_are_translated, options_tell_which_word_of_its_own_they_took_last,
+      options_that_need_a_value_say_so, options_may_stand_between_arguments,
+      options_end_at_two_dashes_with_sources_behind, options_take_a_dash_for_an_argument, options_can_be_read_again,
+      options_that_peek_want_the_tree, options_that_list_want_the_source,
+      options_that_choose_rows_leave_none_to_be_chosen, options_have_distinct_names_and_letters,
       options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
       options_help_shows_those_of_every_day, options_help_takes_all_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,

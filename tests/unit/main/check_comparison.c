@@ -8,6 +8,7 @@
 struct compared {
     struct scratch scratch;
     struct options options;
+    struct question question;
     struct arguments arguments;
     struct renames renames;
     struct comparison c;
@@ -49,6 +50,7 @@ static struct compared *compare(const struct comparing *what)
     c->scratch = scratch_make();
     ck_assert(options_read(&c->options, 1, words, &error));
     c->options.combine = what->combine;
+    c->question.request = &c->options.request;
     for (size_t i = 0; i < 3 && what->old[i]; i++)
         add_input(c, SIDE_OLD, what->old[i]);
     for (size_t i = 0; i < 3 && what->new[i]; i++)
@@ -57,7 +59,8 @@ static struct compared *compare(const struct comparing *what)
         &c->c,
         &(struct compared_inputs){.options = &c->options,
                                   .arguments = &c->arguments,
-                                  .transforms = {.request = &c->options.request, .renames = &c->renames},
+                                  .question = &c->question,
+                                  .transforms = {.renames = &c->renames},
                                   .wants = WANT_CALLS | WANT_PARTS | (what->without_lines ? 0 : WANT_LINES),
                                   .directory = TEXT("/"),
                                   .by_line = what->by_line},

@@ -13,18 +13,16 @@
 TEST(transforms_leave_a_profile_alone_where_none_is_wanted)
 {
     struct reading *r = READ(LEVELS);
-    struct request request = {.cycles = true};
     struct renames renames = {0};
-    transforms_apply(&r->profile, &(struct transforms){&request, &renames, NULL, NULL});
+    transforms_apply(&r->profile, &(struct transforms){false, &renames, NULL, NULL});
     ck_assert_uint_eq(r->profile.functions.count, 2);
 }
 
 TEST(transforms_replace_a_profile_by_the_one_made_of_it)
 {
     struct reading *r = READ(LEVELS);
-    struct request request = {.merge_contexts = true};
     struct renames renames = {0};
-    struct transforms transforms = {&request, &renames, NULL, NULL};
+    struct transforms transforms = {true, &renames, NULL, NULL};
     transforms_apply(&r->profile, &transforms);
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(function_is(&r->profile, 0, "", "a", "f"));
@@ -35,14 +33,13 @@ TEST(transforms_replace_a_profile_by_the_one_made_of_it)
 TEST(transforms_rename_before_they_fold_contexts)
 {
     struct reading *r = READ(LEVELS);
-    struct request request = {.merge_contexts = true};
     struct text rewrite = TEXT("s/f'2/g'2/");
     struct rewrites asked = {.functions = {&rewrite, 1, 1}};
     struct renames renames;
     struct arena arena = {0};
     struct text error;
     ck_assert(renames_init(&renames, &asked, &arena, &error));
-    transforms_apply(&r->profile, &(struct transforms){&request, &renames, NULL, NULL});
+    transforms_apply(&r->profile, &(struct transforms){true, &renames, NULL, NULL});
     ck_assert_uint_eq(r->profile.functions.count, 2);
     ck_assert(function_is(&r->profile, 1, "", "a", "g"));
     renames_release(&renames);

@@ -139,22 +139,6 @@ TEST(naming_takes_other_forms_and_keeps_those_that_were_made)
     forms_release(&forms);
 }
 
-TEST(naming_is_short_by_itself_in_the_rich_look_alone)
-{
-    static const struct {
-        enum request_names names;
-        bool is_rich;
-        enum form form;
-    } cases[] = {{NAMES_UNASKED, false, FORM_RECORDED}, {NAMES_UNASKED, true, FORM_SHORT},
-                 {NAMES_RECORDED, true, FORM_RECORDED}, {NAMES_FULL, true, FORM_FULL},
-                 {NAMES_FULL, false, FORM_FULL},        {NAMES_SHORT, false, FORM_SHORT}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct request request = {.names = cases[i].names};
-        struct look look = {.is_rich = cases[i].is_rich};
-        ck_assert_int_eq(naming_form(&request, &look), cases[i].form);
-    }
-}
-
 TEST(naming_leaves_an_empty_object_out)
 {
     struct named *n = named_new();
@@ -309,8 +293,8 @@ TEST(naming_lists_three_owners_of_the_unknown_line)
 
 SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_its_file_its_name_and_its_object,
       naming_of_a_function_is_at_its_home_but_in_the_plain_look, naming_spells_functions_as_it_is_asked,
-      naming_takes_other_forms_and_keeps_those_that_were_made, naming_is_short_by_itself_in_the_rich_look_alone,
-      naming_leaves_an_empty_object_out, naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
+      naming_takes_other_forms_and_keeps_those_that_were_made, naming_leaves_an_empty_object_out,
+      naming_of_an_object_alone_has_no_brackets, naming_of_a_file_alone_is_its_name,
       naming_of_a_function_within_its_file_is_its_name, naming_of_a_line_is_its_file_and_its_number,
       naming_of_an_instruction_begins_with_its_address, naming_of_a_line_ends_with_its_owners,
       naming_of_a_class_is_its_name_or_that_there_is_none, naming_counts_calls_after_the_name_and_before_the_object,

@@ -228,16 +228,16 @@ TEST(rows_run_on_by_magnitude_where_costs_are_negative)
 
 /* ---- what they need ---- */
 
-TEST(rows_need_what_the_request_shows)
+TEST(rows_need_what_the_question_is_about)
 {
-    struct request request = {0};
-    ck_assert_uint_eq(rows_needs(&request), 0);
-    request.group = GROUP_LINE;
-    ck_assert_uint_eq(rows_needs(&request), NEED_LINES | NEED_LINE_ROWS);
-    request = (struct request){.tree = TREE_CALLER};
-    ck_assert_uint_eq(rows_needs(&request), NEED_GRAPH | NEED_CALLS);
-    request = (struct request){.inclusive = INCLUSIVE_YES};
-    ck_assert_uint_eq(rows_needs(&request), NEED_GRAPH | NEED_CALLS | NEED_INCLUSIVE);
+    struct question question = {.group = GROUP_PIECE};
+    ck_assert_uint_eq(rows_needs(&question), 0);
+    question.group = GROUP_LINE;
+    ck_assert_uint_eq(rows_needs(&question), NEED_LINES | NEED_LINE_ROWS);
+    question = (struct question){.tree = TREE_CALLER};
+    ck_assert_uint_eq(rows_needs(&question), NEED_GRAPH | NEED_CALLS);
+    question = (struct question){.kind = COLUMN_INCLUSIVE};
+    ck_assert_uint_eq(rows_needs(&question), NEED_GRAPH | NEED_CALLS | NEED_INCLUSIVE);
 }
 
 SUITE("rows", rows_are_those_of_the_ranking, rows_of_two_levels_stand_below_each_other,
@@ -248,4 +248,4 @@ SUITE("rows", rows_are_those_of_the_ranking, rows_of_two_levels_stand_below_each
       rows_of_calls_have_their_cost_in_the_one_column_there_is, rows_further_away_are_estimates,
       rows_of_cycles_have_no_calls, rows_run_on_by_self_costs, rows_run_on_past_cycles_and_others,
       rows_run_on_over_outer_rows_and_where_they_are_flat_over_inner_ones,
-      rows_run_on_by_magnitude_where_costs_are_negative, rows_need_what_the_request_shows)
+      rows_run_on_by_magnitude_where_costs_are_negative, rows_need_what_the_question_is_about)

@@ -449,9 +449,9 @@ TEST(view_of_a_study_that_has_all_is_that_of_a_study_made_for_it)
         struct viewed *v = VIEW(PROGRAM, lines[i]);
         const char *expected = rows_and_columns(v), *whole = v->view.whole.of;
         view_release(&v->view);
-        ck_assert(view_init(&v->view, &all->study, &v->demand, v->report.diagnostics, &v->error));
+        ck_assert(view_init(&v->view, &all->study, &v->question, v->report.diagnostics, &v->error));
         ck_assert_str_eq(rows_and_columns(v), expected);
-        ck_assert_ptr_eq(v->view.row_costs, v->demand.needs & NEED_INCLUSIVE ? &all->study.inclusive : NULL);
+        ck_assert_ptr_eq(v->view.row_costs, v->question.needs & NEED_INCLUSIVE ? &all->study.inclusive : NULL);
         ck_assert(v->view.whole.of == whole);
     }
 }

@@ -11,9 +11,10 @@
 /* The nodes; those of a chain stand together. */
 static const char *folded(const char *profile, const char *line)
 {
-    struct request plain = {.group = GROUP_PIECE};
+    const struct filter none = {0};
     struct arena arena = {0};
-    struct viewed *v = view_text(arena_format(&arena, "events: Ir\nfl=a.c\n%s", profile), line, dot_needs(&plain));
+    struct viewed *v = view_text(arena_format(&arena, "events: Ir\nfl=a.c\n%s", profile), line,
+                                 dot_needs(&(struct question){.filter = &none}));
     ck_assert_msg(v->good, "%s", v->error.s);
     struct sketch s;
     struct chains chains;

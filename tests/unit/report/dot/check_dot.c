@@ -9,8 +9,8 @@
 
 static const char *drawn(struct text profile, const char *line)
 {
-    struct request plain = {.group = GROUP_PIECE};
-    struct viewed *v = view_text(profile, line, dot_needs(&plain));
+    const struct filter none = {0};
+    struct viewed *v = view_text(profile, line, dot_needs(&(struct question){.filter = &none}));
     ck_assert_msg(v->good, "%s", v->error.s);
     return reported(v, dot_write);
 }
@@ -79,8 +79,9 @@ TEST(dot_of_a_comparison_has_both_sides)
 {
     struct joined *j = JOIN("fl=a.c\nfn=f\n1 40\ncfn=g\ncalls=1 1\n2 60\nfn=g\n1 60\n",
                             "fl=a.c\nfn=f\n1 40\ncfn=g\ncalls=2 1\n2 30\nfn=g\n1 30\n");
-    struct request plain = {.group = GROUP_PIECE};
-    struct viewed *v = view_analysed(j->a, &j->sides, "--format=dot --inclusive", dot_needs(&plain));
+    const struct filter none = {0};
+    struct viewed *v =
+        view_analysed(j->a, &j->sides, "--format=dot --inclusive", dot_needs(&(struct question){.filter = &none}));
     ck_assert_msg(v->good, "%s", v->error.s);
     const char *text = reported(v, dot_write);
     ck_assert_ptr_nonnull(strstr(text, "g\\n60 -> 30 (-30, -50.00%)\\nself 60 -> 30 (-30, -50.00%)\\n1x -> 2x\""));
@@ -94,9 +95,9 @@ TEST(dot_is_about_functions)
     struct arena arena = {0};
     struct text error = TEXT_NONE;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        ck_assert(dot_check(&(struct request){.group = good[i]}, &arena, &error));
+        ck_assert(dot_check(&(struct question){.group = good[i]}, &arena, &error));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        ck_assert(!dot_check(&(struct request){.group = bad[i]}, &arena, &error) && error.n);
+        ck_assert(!dot_check(&(struct question){.group = bad[i]}, &arena, &error) && error.n);
     arena_release(&arena);
 }
 

@@ -12,8 +12,8 @@
 /* The functions, then the calls; what --peek led to in brackets. */
 static const char *drawn(struct text profile, const char *line)
 {
-    struct request plain = {.group = GROUP_PIECE};
-    struct viewed *v = view_text(profile, line, dot_needs(&plain));
+    const struct filter none = {0};
+    struct viewed *v = view_text(profile, line, dot_needs(&(struct question){.filter = &none}));
     ck_assert_msg(v->good, "%s", v->error.s);
     const struct profile *p = v->a->profile;
     struct arena *arena = &v->a->arena;

@@ -43,25 +43,28 @@ TEST(json_has_the_sections_that_are_asked_and_its_head)
 TEST(json_knows_its_sections)
 {
     struct request request = {.sections = TEXT("files, lines")};
+    struct question question = {.request = &request};
     struct arena arena = {0};
     struct text error = TEXT_NONE;
-    ck_assert(json_check(&request, &arena, &error));
+    ck_assert(json_check(&question, &arena, &error));
     request.sections = TEXT("files,rows");
-    ck_assert(!json_check(&request, &arena, &error));
+    ck_assert(!json_check(&question, &arena, &error));
     ck_assert_ptr_nonnull(strstr(error.s, "unknown section 'rows'; there are: inputs "));
     arena_release(&arena);
 }
 
 TEST(json_needs_what_its_sections_need)
 {
+    const struct filter none = {0};
     struct request request = {.sections = TEXT("files")};
-    ck_assert(!(json_needs(&request) & (NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS)));
+    struct question question = {.request = &request, .filter = &none};
+    ck_assert(!(json_needs(&question) & (NEED_LINES | NEED_CALLS | NEED_INSTRUCTIONS)));
     request.sections = TEXT("calls");
-    ck_assert(json_needs(&request) & NEED_CALLS);
+    ck_assert(json_needs(&question) & NEED_CALLS);
     request.sections = TEXT("lines");
-    ck_assert(json_needs(&request) & NEED_LINES);
+    ck_assert(json_needs(&question) & NEED_LINES);
     request.sections = TEXT("jumps");
-    ck_assert(json_needs(&request) & NEED_JUMPS);
+    ck_assert(json_needs(&question) & NEED_JUMPS);
 }
 
 SUITE("json", json_has_all_sections_that_callgrind_records_always, json_has_the_sections_that_are_asked_and_its_head,

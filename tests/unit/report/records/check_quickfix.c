@@ -15,12 +15,12 @@ TEST(quickfix_has_the_place_the_costs_and_the_functions_of_a_line)
 
 TEST(quickfix_is_about_lines)
 {
-    struct request request = {.group = GROUP_FILE};
+    struct question question = {.group = GROUP_FILE};
     struct arena arena = {0};
     struct text error = TEXT_NONE;
-    ck_assert(!quickfix_check(&request, &arena, &error) && error.n);
-    request.group = GROUP_LINE;
-    ck_assert(quickfix_check(&request, &arena, &error));
+    ck_assert(!quickfix_check(&question, &arena, &error) && error.n);
+    question.group = GROUP_LINE;
+    ck_assert(quickfix_check(&question, &arena, &error));
     arena_release(&arena);
 }
 

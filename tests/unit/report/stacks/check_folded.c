@@ -4,9 +4,8 @@
 
 static const char *folded(const char *profile, const char *line)
 {
-    struct request plain = {.group = GROUP_PIECE};
     struct arena arena = {0};
-    struct viewed *v = view_text(arena_format(&arena, "%s", profile), line, folded_needs(&plain));
+    struct viewed *v = view_text(arena_format(&arena, "%s", profile), line, folded_needs(NULL));
     ck_assert_msg(v->good, "%s", v->error.s);
     arena_release(&arena);
     return reported(v, folded_write);

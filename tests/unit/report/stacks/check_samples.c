@@ -21,10 +21,9 @@ static void sampled_release(void *thing)
 /* Of the first event. */
 static struct sampled *sample(const char *lines, const char *line)
 {
-    struct request plain = {.group = GROUP_PIECE};
     struct sampled *s = until_end(memory_zeroed(1, sizeof *s), sampled_release);
     struct arena arena = {0};
-    s->v = view_text(arena_format(&arena, "events: Ir\nfl=a.c\n%s", lines), line, folded_needs(&plain));
+    s->v = view_text(arena_format(&arena, "events: Ir\nfl=a.c\n%s", lines), line, folded_needs(NULL));
     ck_assert_msg(s->v->good, "%s", s->v->error.s);
     s->event = view_single_measure(&s->v->view);
     s->good = samples_init(&s->samples, &s->v->report, &s->event, 1);

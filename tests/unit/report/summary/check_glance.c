@@ -32,9 +32,9 @@ static const char *unasked(struct viewed *v, const char *line, struct glance_siz
 {
     ck_assert_msg(v->good, "%s: %s", line, v->error.s);
     if (!strstr(line, "--inclusive"))
-        v->options.request.inclusive = INCLUSIVE_IF_CALLED;
+        v->question.both = true;
     view_release(&v->view);
-    ck_assert(view_init(&v->view, &v->study, &v->demand, v->report.diagnostics, &v->error));
+    ck_assert(view_init(&v->view, &v->study, &v->question, v->report.diagnostics, &v->error));
     return headings(v, size);
 }
 

@@ -1,0 +1,141 @@
+#include "view/question.h"
+
+#define CONTEXT 8
+#define PERSON_CONTEXT 3
+#define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
+#define PERSON_ROWS 10             /* but there are some */
+#define CALL_TREE_LIMIT PERCENT    /* of the rows of a call tree, unless the user says so */
+
+/* Whether functions are listed in place of the table: in text that is printed. */
+static bool has_listings(const struct question *q, const struct format *format)
+{
+    return format->features & FEATURE_LISTINGS && !q->request->browse;
+}
+
+static void choose_rows(struct question *q, const struct format *format)
+{
+    enum group asked = q->request->group;
+    asked = asked != GROUP_UNASKED ? asked : q->for_person ? GROUP_FUNCTION : GROUP_PIECE;
+    q->group = asked == GROUP_PIECE ? format->usual.group : asked;
+    q->tree = q->request->tree;
+    q->is_down = q->request->tree_order == TREE_ORDER_UNASKED ? q->for_person : q->request->tree_order == TREE_DOWN;
+    q->depth = q->request->depth ? q->request->depth : 1;
+    q->call_tree_depth = q->request->depth;
+}
+
+/* A call tree has both costs of each function; of units, which have no room for them, the inclusive one. A person sees
+ * both of whole functions, where nothing else is side by side. */
+static enum request_inclusive kinds_of(struct question *q, const struct format *format)
+{
+    const struct request *r = q->request;
+    static const enum request_inclusive of_trees[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
+                                                      [UNIT_PART] = INCLUSIVE_YES,
+                                                      [UNIT_THREAD] = INCLUSIVE_YES,
+                                                      [UNIT_INPUT] = INCLUSIVE_YES};
+    bool is_alone = !request_compares(r) && r->split == UNIT_NONE;
+    if (q->filter->call_tree.count && has_listings(q, format))
+        return of_trees[r->split];
+    if (r->inclusive == INCLUSIVE_UNASKED && q->for_person && q->group == GROUP_FUNCTION && is_alone)
+        return INCLUSIVE_UNASKED;
+    bool is_self = r->inclusive == INCLUSIVE_NO || r->inclusive == INCLUSIVE_UNASKED;
+    return !is_self ? r->inclusive : format->usual.is_inclusive ? INCLUSIVE_YES : INCLUSIVE_NO;
+}
+
+static void choose_columns(struct question *q, const struct format *format)
+{
+    const struct request *r = q->request;
+    enum request_inclusive kinds = kinds_of(q, format);
+    q->show = r->show;
+    q->sort = r->sort;
+    q->kind = kinds == INCLUSIVE_YES || kinds == INCLUSIVE_BOTH ? COLUMN_INCLUSIVE : COLUMN_SELF;
+    q->both = kinds == INCLUSIVE_BOTH || kinds == INCLUSIVE_UNASKED;
+    q->rates = r->rates || q->filter->card.count;
+    q->cumulative = r->cumulative;
+    q->relative = r->percentage == PERCENTAGE_RELATIVE;
+    q->split = r->split;
+    q->spread = r->spread;
+    if (!(format->features & FEATURE_UNITS))
+        q->split = UNIT_NONE;
+    if (!(format->features & FEATURE_SPREAD))
+        q->spread = UNIT_NONE;
+}
+
+static void choose_limits(struct question *q, const struct usual *usual)
+{
+    const struct request *r = q->request;
+    bool is_usual = q->for_person && !r->limits_rows;
+    int64_t limit = is_usual ? PERSON_LIMIT : usual->percent_limit ? usual->percent_limit : SHARE_NONE;
+    q->percent_limit = r->percent_limit == SHARE_NONE ? limit : r->percent_limit;
+    q->call_tree_limit = r->percent_limit == SHARE_NONE ? CALL_TREE_LIMIT : r->percent_limit;
+    q->rows = r->rows ? r->rows : usual->rows;
+    q->rows_at_all = is_usual ? PERSON_ROWS : 0;
+    bool is_limited = q->rows || q->percent_limit != SHARE_NONE || !filter_is_empty(q->filter);
+    int64_t threshold = usual->threshold && !is_limited ? usual->threshold : SHARE_WHOLE;
+    q->threshold = r->threshold == SHARE_NONE ? threshold : r->threshold;
+}
+
+/* The user who peeks at a function, or asks for listings, does not ask for sources. */
+static void choose_sections(struct question *q, const struct format *format)
+{
+    const struct request *r = q->request;
+    const struct filter *f = q->filter;
+    size_t parts = f->disasm.count + f->hot_path.count + f->call_tree.count + f->reach.count + f->card.count;
+    bool has_parts = parts && has_listings(q, format);
+    bool is_usual = r->annotate == ANNOTATE_UNASKED;
+    q->parts_only = has_parts && !r->wants_table;
+    q->summary = r->summary != SUMMARY_UNASKED        ? r->summary
+                 : q->for_person && !r->wants_section ? SUMMARY_YES
+                                                      : SUMMARY_NO;
+    q->annotate = !is_usual ? r->annotate : f->peek.count || has_parts ? ANNOTATE_NO : ANNOTATE_YES;
+    q->hottest = is_usual && q->for_person && q->annotate == ANNOTATE_YES;
+}
+
+/* Nobody has to ask for jumps of one profile where a person looks at its source. */
+static void choose_lines(struct question *q, const struct format *format)
+{
+    const struct request *r = q->request;
+    bool is_page = format->features & FEATURE_JUMPS && format->features & FEATURE_FOR_FILES;
+    bool is_usual = r->jumps == NUMBERS_UNASKED && (q->for_person || is_page) && !request_compares(r);
+    q->numbered = r->line_numbers == NUMBERS_UNASKED ? q->for_person : r->line_numbers == NUMBERS_YES;
+    q->source_lines = r->source_lines != NUMBERS_NO;
+    q->jumps = is_usual || r->jumps == NUMBERS_YES;
+    q->asks_jumps = !is_usual;
+    q->context = r->context != CONTEXT_UNASKED ? r->context : q->for_person ? PERSON_CONTEXT : CONTEXT;
+}
+
+static void choose_names(struct question *q, const struct format *format)
+{
+    static const enum form forms[] = {
+        [NAMES_RECORDED] = FORM_RECORDED, [NAMES_FULL] = FORM_FULL, [NAMES_SHORT] = FORM_SHORT};
+    bool is_short = q->for_person || format->features & FEATURE_SHORT_NAMES;
+    q->names_beside = q->request->names != NAMES_UNASKED;
+    q->form = q->names_beside ? forms[q->request->names] : is_short ? FORM_SHORT : FORM_RECORDED;
+}
+
+void question_init(struct question *question, const struct request *request, const struct filter *filter,
+                   const struct format *format, const struct look *look)
+{
+    *question = (struct question){.request = request,
+                                  .filter = filter,
+                                  .for_person = look->is_rich,
+                                  .for_programs = !(format->features & FEATURE_PERCENTAGES)};
+    choose_rows(question, format);
+    choose_columns(question, format);
+    choose_limits(question, &format->usual);
+    choose_sections(question, format);
+    choose_lines(question, format);
+    choose_names(question, format);
+}
+
+struct question question_of_rows(const struct question *question, enum group group)
+{
+    struct question q = *question;
+    q.group = group;
+    q.kind = COLUMN_SELF;
+    q.both = q.cumulative = false;
+    q.tree = TREE_NONE;
+    q.threshold = SHARE_WHOLE;
+    q.percent_limit = SHARE_NONE;
+    q.rows = q.rows_at_all = 0;
+    return q;
+}
