@@ -43,6 +43,7 @@ struct row_name {
     ref_t object, file, symbol;
     ref_t function; /* of a row that is a whole function */
     ref_t cycle;    /* the cycle that a function is in; of a row that is a cycle, the cycle, and symbol is NONE */
+    size_t others;  /* of a node of several functions (calls/nodes.h): how many beside this one, which names it */
     struct line_number line;
     uint64_t address;  /* of an instruction, whose line is where it was recorded first; ADDRESS_NONE: not known,
                           and the row is a line of a piece */
@@ -53,7 +54,7 @@ struct row_name {
 
 /* The name of nothing. */
 #define ROW_NAME_NONE                                                                                                  \
-    ((struct row_name){NONE, NONE, NONE, NONE, NONE, {LINE_NONE, SIDE_NEW}, ADDRESS_NONE, {NULL, 0}, NULL, 0})
+    ((struct row_name){NONE, NONE, NONE, NONE, NONE, 0, {LINE_NONE, SIDE_NEW}, ADDRESS_NONE, {NULL, 0}, NULL, 0})
 
 /* What a whole function is called; it does not say the cycle. */
 struct row_name row_name_of_function(const struct profile *profile, ref_t function);

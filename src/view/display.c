@@ -184,9 +184,25 @@ static void add_address(uint64_t address, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
 }
 
+/* A node of several functions that are no cycle of the profile has no number. */
+static void describe_node(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
+{
+    struct row_name head = *name;
+    head.cycle = NONE;
+    head.others = 0;
+    phrase_say(phrase, STYLE_PLAIN,
+               name->cycle == NONE ? TEXT("<cycle: ") : arena_format(&phrase->arena, "<cycle %u: ", name->cycle + 1));
+    naming_describe(naming, &head, NULL, phrase);
+    phrase_say(phrase, STYLE_PLAIN, arena_format(&phrase->arena, " and %zu more>", name->others));
+}
+
 void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
                      struct phrase *phrase)
 {
+    if (name->others) {
+        describe_node(naming, name, phrase);
+        return;
+    }
     add_address(name->address, phrase);
     add_names(naming, name, phrase);
     if (calls)
@@ -199,4 +215,11 @@ void naming_describe(const struct naming *naming, const struct row_name *name, c
     if (name->owner_count)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     naming_describe_owners(naming, name, phrase);
+}
+
+void naming_describe_bare(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
+{
+    struct row_name bare = *name;
+    bare.file = bare.object = NONE;
+    naming_describe(naming, &bare, NULL, phrase);
 }

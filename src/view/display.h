@@ -51,10 +51,14 @@ struct naming_calls {
 struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count);
 
 /* Adds what a row is called: `file:function [object] <cycle 1>`, or `0x1199  file:line  function [object]`, or
- * `file:line  function; function`, or a class or a directory, as far as its name says. `calls` (or NULL) stand after
- * the function, as ` (3x)`, an estimate as ` (~3x)`, compared as ` (2x -> 3x)`. */
+ * `file:line  function; function`, or a class or a directory, as far as its name says; a node of several functions is
+ * `<cycle 1: file:function and 93 more>`. `calls` (or NULL) stand after the function, as ` (3x)`, an estimate as
+ * ` (~3x)`, compared as ` (2x -> 3x)`. */
 void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
                      struct phrase *phrase);
+
+/* The same without file and object: `function <cycle 1>`. */
+void naming_describe_bare(const struct naming *naming, const struct row_name *name, struct phrase *phrase);
 
 /* What is said after a call whose cost is part of another one's: direct recursion, or within a cycle. */
 #define NAMING_OVERLAP TEXT(" (as recorded, overlapping)")

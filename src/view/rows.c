@@ -125,7 +125,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
-void rows_describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
 {
     struct text caller = r->is_down ? TEXT("<   ") : TEXT("< ");
     phrase_say(phrase, STYLE_MARK, row->to_caller ? caller : TEXT(">   "));
@@ -154,7 +154,7 @@ void rows_describe(const struct rows *r, size_t row, struct phrase *phrase)
     if (item->kind == ROW_OTHERS)
         describe_others(r->other_count, phrase);
     else if (item->kind == ROW_ARC)
-        rows_describe_arc(r, &item->arc, phrase);
+        describe_arc(r, &item->arc, phrase);
     else if (item->kind != ROW_BLANK) {
         struct row_name name = grouping_own_name(&r->report->view->rows, item->ref);
         rows_describe_named(r, item, &name, phrase);

@@ -67,7 +67,6 @@ struct spent rows_arc_spent(const struct rows *r, const struct tree_row *arc);
 void rows_describe(const struct rows *r, size_t row, struct phrase *phrase);
 void rows_describe_named(const struct rows *r, const struct table_row *item, const struct row_name *name,
                          struct phrase *phrase);
-void rows_describe_arc(const struct rows *r, const struct tree_row *arc, struct phrase *phrase);
 
 /* Sets what was spent in a row, as struct table wants it; false for a blank one. `context` is a struct rows. */
 bool rows_spent(const void *context, size_t row, struct spent *spent);

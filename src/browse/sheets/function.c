@@ -74,20 +74,8 @@ static bool overlaps(const struct sheet *sheet, const struct table_row *item)
     return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->material->report.study->inclusive, arc);
 }
 
-/* A name, and in place of where it is, that its cost is part of another one's. */
-static void describe_overlapping(const struct sheet *sheet, const struct row_name *name,
-                                 struct whereabouts_columns columns, struct phrase *phrase)
-{
-    const struct function_sheet *f = sheet->own;
-    struct phrase bare = {0};
-    whereabouts_name(&f->whereabouts, name, &bare);
-    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, columns.name, look_ellipsis(&sheet->look), &phrase->arena));
-    phrase_pad(phrase, columns.name + WHEREABOUTS_GAP);
-    phrase_say(phrase, STYLE_PLAIN, TEXT("(overlapping)"));
-    phrase_release(&bare);
-}
-
-/* The name of a row with its place in a column of its own, as in the table. */
+/* The name of a row with its place in a column of its own, as in the table; or there, that its cost is part of another
+ * one's. A name that is moved sideways has all its room. */
 static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
 {
     const struct function_sheet *f = sheet->own;
@@ -98,11 +86,10 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
     if (name.function != NONE)
         name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
     if (sheet->place->sideways)
-        whereabouts_describe_whole(&f->whereabouts, &name, &placed);
-    else if (overlaps(sheet, item))
-        describe_overlapping(sheet, &name, columns, &placed);
+        whereabouts_describe(&f->whereabouts, &name, NULL, TEXT_NONE, &placed);
     else
-        whereabouts_describe(&f->whereabouts, &name, columns, &placed);
+        whereabouts_describe(&f->whereabouts, &name, &columns,
+                             overlaps(sheet, item) ? TEXT("(overlapping)") : TEXT_NONE, &placed);
     phrase_say(phrase, STYLE_MARK, text_of(mark_of(item)));
     phrase_append(phrase, &placed);
     phrase_release(&placed);

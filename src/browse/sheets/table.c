@@ -101,10 +101,8 @@ static void describe_function(const struct sheet *sheet, const struct row_name *
                               struct phrase *phrase)
 {
     const struct table_sheet *t = sheet->own;
-    if (sheet->place->sideways)
-        whereabouts_describe_whole(&t->whereabouts, name, phrase);
-    else
-        whereabouts_describe(&t->whereabouts, name, whereabouts_columns(room), phrase);
+    struct whereabouts_columns columns = whereabouts_columns(room);
+    whereabouts_describe(&t->whereabouts, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
 
 /* The file of a function, which stands below it, is none. */

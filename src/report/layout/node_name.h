@@ -6,11 +6,10 @@
 #include "calls/nodes.h"
 #include "view/report.h"
 
-/* Adds the name of a function, or of a cycle: `<cycle 1: file:function and 93 more>`, after `head`, the function that
- * the node is called by. */
-void node_name_describe(const struct report *report, const struct nodes *nodes, ref_t head, struct phrase *line);
+/* The name of the function `head`, or of the cycle that is called by it. */
+struct row_name node_name(const struct report *report, const struct nodes *nodes, ref_t head);
 
-/* The same in short: the symbol alone. */
-void node_name_say(const struct report *report, const struct nodes *nodes, ref_t head, struct phrase *line);
+/* Adds what it is called: `<cycle 1: file:function and 93 more>`. */
+void node_name_describe(const struct report *report, const struct nodes *nodes, ref_t head, struct phrase *line);
 
 #endif

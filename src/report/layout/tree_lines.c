@@ -89,7 +89,8 @@ static void say_chain(const struct tree_lines *t, const struct tree_line *line, 
         if (folded)
             phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
         folded = 0;
-        node_name_say(t->report, &t->shape->tree.nodes, row_at(t, i)->head, phrase);
+        struct row_name name = node_name(t->report, &t->shape->tree.nodes, row_at(t, i)->head);
+        naming_describe_bare(t->report->naming, &name, phrase);
         phrase_say(phrase, STYLE_MARK, TEXT(" > "));
     }
     if (folded)

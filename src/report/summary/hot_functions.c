@@ -32,7 +32,12 @@ static void describe_function(const void *context, size_t row, struct phrase *ph
     if (h->rows.items[row] == NONE)
         return;
     struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[row]);
-    whereabouts_describe(&h->whereabouts, &name, h->room, phrase);
+    whereabouts_describe(&h->whereabouts, &name, &h->room, TEXT_NONE, phrase);
+}
+
+static void describe_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+{
+    naming_describe_bare(w->naming, name, phrase);
 }
 
 /* The columns of the longest of the rows' names, or places. */
@@ -57,7 +62,7 @@ static size_t widest(const struct hot_functions *h,
 /* Names are cut after places are, which keep some columns, or three of eight, if they need them. */
 static struct whereabouts_columns columns_of_names(const struct hot_functions *h, size_t both)
 {
-    size_t names = widest(h, whereabouts_name), places = widest(h, whereabouts_place) + WHEREABOUTS_GAP;
+    size_t names = widest(h, describe_name), places = widest(h, whereabouts_place) + WHEREABOUTS_GAP;
     size_t fair = both * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : both * 3 / 8;
     size_t kept = places < fair ? places : fair;
     size_t most = both > 2 * kept ? both - kept : both / 2;

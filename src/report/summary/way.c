@@ -3,6 +3,7 @@
 #include "base/breadth.h"
 #include "base/shrink.h"
 #include "base/wide.h"
+#include "report/layout/node_name.h"
 #include "rows/share.h"
 #include "view/way.h"
 
@@ -29,25 +30,16 @@ struct folded_way {
     struct arena arena;
 };
 
-/* A name without its middle, if it is longer than names may be. */
-static struct text shortened(struct folded_way *l, struct text name)
-{
-    struct phrase phrase = {0};
-    phrase_add_name(&phrase, STYLE_FUNCTION, name);
-    struct text shown = phrase_spell(&phrase, l->name_most, look_ellipsis(l->report->look), &l->arena);
-    phrase_release(&phrase);
-    return shown;
-}
-
-/* A function, or a cycle by its function with most self cost. */
+/* A function, or a cycle by its function with most self cost. A name that is longer than names may be has no middle. */
 static struct text name_of(struct folded_way *l, ref_t node)
 {
-    const struct profile *p = l->report->study->profile;
-    ref_t head = way_head(l->way, node);
-    struct text name = naming_symbol(l->report->naming, p->functions.items[head].symbol);
-    size_t count = nodes_count(&l->way->flow.nodes, node);
-    name = shortened(l, name);
-    return count == 1 ? name : arena_format(&l->arena, "<cycle: %.*s and %zu more>", (int)name.n, name.s, count - 1);
+    struct row_name name = node_name(l->report, &l->way->flow.nodes, way_head(l->way, node));
+    struct phrase phrase = {0};
+    phrase_add_name(&phrase, STYLE_FUNCTION, naming_symbol(l->report->naming, name.symbol));
+    struct text shown = phrase_spell(&phrase, l->name_most, look_ellipsis(l->report->look), &l->arena);
+    phrase_release(&phrase);
+    return name.others ? arena_format(&l->arena, "<cycle: %.*s and %zu more>", (int)shown.n, shown.s, name.others)
+                       : shown;
 }
 
 static struct text describe(struct folded_way *l, const struct hot_step *step)

@@ -71,13 +71,6 @@ void whereabouts_release(struct whereabouts *w)
     free(w->files.items);
 }
 
-void whereabouts_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
-{
-    struct row_name bare = *name;
-    bare.file = bare.object = NONE;
-    naming_describe(w->naming, &bare, NULL, phrase);
-}
-
 void whereabouts_place(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
 {
     if (name->function == NONE)
@@ -97,36 +90,26 @@ void whereabouts_place(const struct whereabouts *w, const struct row_name *name,
     phrase_add_name(phrase, STYLE_OBJECT, object);
 }
 
-void whereabouts_describe(const struct whereabouts *w, const struct row_name *name, struct whereabouts_columns columns,
-                          struct phrase *phrase)
+void whereabouts_describe(const struct whereabouts *w, const struct row_name *name,
+                          const struct whereabouts_columns *columns, struct text instead, struct phrase *phrase)
 {
     struct phrase bare = {0}, place = {0};
     if (name->function == NONE) {
         naming_describe(w->naming, name, NULL, phrase);
         return;
     }
-    whereabouts_name(w, name, &bare);
-    whereabouts_place(w, name, &place);
-    size_t width = place.spans.count ? columns.name : columns.both;
-    phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, w->ellipsis, &phrase->arena));
+    naming_describe_bare(w->naming, name, &bare);
+    phrase_say(&place, STYLE_PLAIN, instead);
+    if (!instead.n)
+        whereabouts_place(w, name, &place);
+    size_t width = !columns ? phrase_width(&bare) : place.spans.count ? columns->name : columns->both;
+    if (columns)
+        phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, w->ellipsis, &phrase->arena));
+    else
+        phrase_append(phrase, &bare);
     if (place.spans.count)
-        phrase_pad(phrase, columns.name + WHEREABOUTS_GAP);
-    whereabouts_place(w, name, phrase);
+        phrase_pad(phrase, width + WHEREABOUTS_GAP);
+    phrase_append(phrase, &place);
     phrase_release(&bare);
     phrase_release(&place);
-}
-
-void whereabouts_describe_whole(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
-{
-    struct phrase place = {0};
-    if (name->function == NONE) {
-        naming_describe(w->naming, name, NULL, phrase);
-        return;
-    }
-    whereabouts_name(w, name, phrase);
-    whereabouts_place(w, name, &place);
-    if (place.spans.count)
-        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
-    phrase_release(&place);
-    whereabouts_place(w, name, phrase);
 }

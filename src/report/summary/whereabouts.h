@@ -3,7 +3,8 @@
  *
  *     struct whereabouts whereabouts;
  *     whereabouts_init(&whereabouts, report, rows, row_count);
- *     whereabouts_describe(&whereabouts, &name, whereabouts_columns(60), &phrase);
+ *     struct whereabouts_columns columns = whereabouts_columns(60);
+ *     whereabouts_describe(&whereabouts, &name, &columns, TEXT_NONE, &phrase);
  *     whereabouts_release(&whereabouts); */
 #ifndef REPORT_SUMMARY_WHEREABOUTS_H
 #define REPORT_SUMMARY_WHEREABOUTS_H
@@ -38,20 +39,15 @@ static inline struct whereabouts_columns whereabouts_columns(size_t both)
 void whereabouts_init(struct whereabouts *w, const struct report *report, const ref_t *rows, size_t count);
 void whereabouts_release(struct whereabouts *w);
 
-/* Adds the name of a function alone. */
-void whereabouts_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
-
 /* Adds the file and the line where people look for a function, and its object; nothing if nothing is known. Of a name
  * that is no function's there is nothing. */
 void whereabouts_place(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
 
-/* Adds both to an empty phrase: the name, cut to its columns, and at their end the place, which is not cut; a name
- * without a place may take the room of both. A row that is no function (a file, a line, a cycle) is described as
- * naming_describe() has it. */
-void whereabouts_describe(const struct whereabouts *w, const struct row_name *name, struct whereabouts_columns columns,
-                          struct phrase *phrase);
-
-/* Adds both one after another, as long as they are. */
-void whereabouts_describe_whole(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase);
+/* Adds both to an empty phrase: the name, cut to its columns, and at their end the place, which is not cut, or the
+ * words that stand `instead` of it (.n 0: none); a name without a place may take the room of both. `columns` NULL: both
+ * are as long as they are. A row that is no function (a file, a line, a cycle) is described as naming_describe() has
+ * it. */
+void whereabouts_describe(const struct whereabouts *w, const struct row_name *name,
+                          const struct whereabouts_columns *columns, struct text instead, struct phrase *phrase);
 
 #endif

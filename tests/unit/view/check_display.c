@@ -250,6 +250,19 @@ TEST(naming_counts_cycles_from_1)
     ck_assert_str_eq(described(n, cycle, NULL), "-{<cycle } -{10} -{>}");
 }
 
+TEST(naming_of_a_node_says_how_many_functions_it_has)
+{
+    struct named *n = named_new();
+    struct row_name node = name_of(n, "lone");
+    node.others = 2;
+    ck_assert_str_eq(described(n, node, NULL), "-{<cycle: } F{a.c} F{:} f{lone} -{ and 2 more>}");
+    node.cycle = 0;
+    ck_assert_str_eq(described(n, node, NULL), "-{<cycle 1: } F{a.c} F{:} f{lone} -{ and 2 more>}");
+    phrase_clear(&n->phrase);
+    naming_describe_bare(&n->naming, &node, &n->phrase);
+    ck_assert_str_eq(spans(n), "-{<cycle 1: } f{lone} -{ and 2 more>}");
+}
+
 TEST(naming_calls_cycles_in_the_plain_look_as_functions_of_no_file)
 {
     struct named *n = named_new();
@@ -299,5 +312,5 @@ SUITE("naming", naming_gives_the_names_of_the_profile, naming_of_a_function_is_i
       naming_of_an_instruction_begins_with_its_address, naming_of_a_line_ends_with_its_owners,
       naming_of_a_class_is_its_name_or_that_there_is_none, naming_counts_calls_after_the_name_and_before_the_object,
       naming_marks_counts_that_are_estimates, naming_counts_cycles_from_1,
-      naming_calls_cycles_in_the_plain_look_as_functions_of_no_file, naming_lists_all_owners_of_a_line,
-      naming_lists_three_owners_of_the_unknown_line)
+      naming_of_a_node_says_how_many_functions_it_has, naming_calls_cycles_in_the_plain_look_as_functions_of_no_file,
+      naming_lists_all_owners_of_a_line, naming_lists_three_owners_of_the_unknown_line)

@@ -14,13 +14,13 @@
     "summary: 150\n"
 
 static const char *described(struct viewed *v, const struct whereabouts *w, size_t place,
-                             struct whereabouts_columns columns)
+                             const struct whereabouts_columns *columns)
 {
     struct phrase phrase = {0};
     struct buffer text = {0};
     struct output out = output_into(&text);
     struct row_name name = grouping_own_name(&v->view.rows, v->view.ranking.rows[place]);
-    whereabouts_describe(w, &name, columns, &phrase);
+    whereabouts_describe(w, &name, columns, TEXT_NONE, &phrase);
     phrase_write(&phrase, &out);
     phrase_release(&phrase);
     ck_assert_int_eq(output_close(&out), 0);
@@ -29,7 +29,7 @@ static const char *described(struct viewed *v, const struct whereabouts *w, size
 
 /* All rows of a view in lines, told apart from the first `count` rows, or, if that is 0, from all files. */
 static const char *all_described(const char *profile, const char *line, size_t count,
-                                 struct whereabouts_columns columns)
+                                 const struct whereabouts_columns *columns)
 {
     struct viewed *v = view_text(text_of(profile), line, NEED_LINES);
     struct whereabouts w;
@@ -46,7 +46,7 @@ static const char *all_described(const char *profile, const char *line, size_t c
 
 TEST(a_name_has_its_columns_and_a_place_stands_after_them)
 {
-    ck_assert_str_eq(all_described(PLACES, BY_FUNCTION, 0, (struct whereabouts_columns){60, 10}),
+    ck_assert_str_eq(all_described(PLACES, BY_FUNCTION, 0, &(struct whereabouts_columns){60, 10}),
                      "main        a/main.c:10\n"
                      "a_lo...ion  b/main.c:1200\n"
                      "malloc      libc.so.6\n"
@@ -57,17 +57,39 @@ TEST(a_name_has_its_columns_and_a_place_stands_after_them)
 TEST(a_name_without_a_place_has_the_room_of_both)
 {
     static const char profile[] = "events: Ir\nfl=???\nfn=a_long_name_of_a_function\n0 40\n";
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, (struct whereabouts_columns){25, 5}),
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct whereabouts_columns){25, 5}),
                      "a_long_name_of_a_function\n");
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, (struct whereabouts_columns){20, 5}),
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct whereabouts_columns){20, 5}),
                      "a_long_na...function\n");
+}
+
+TEST(both_are_as_long_as_they_are_without_columns)
+{
+    ck_assert_str_eq(all_described(PLACES, BY_FUNCTION, 0, NULL), "main  a/main.c:10\n"
+                                                                  "a_long_name_of_a_function  b/main.c:1200\n"
+                                                                  "malloc  libc.so.6\n"
+                                                                  "free  other.c:7  libc.so.6\n"
+                                                                  "nowhere\n");
+}
+
+TEST(words_stand_in_place_of_a_place)
+{
+    struct viewed *v = view_text(text_of(PLACES), BY_FUNCTION, NEED_LINES);
+    struct phrase phrase = {0};
+    struct whereabouts w;
+    struct row_name name = grouping_own_name(&v->view.rows, v->view.ranking.rows[1]);
+    whereabouts_init(&w, &v->report, NULL, 0);
+    whereabouts_describe(&w, &name, &(struct whereabouts_columns){60, 10}, TEXT("(overlapping)"), &phrase);
+    ck_assert_str_eq(phrase_spell(&phrase, SIZE_MAX, TEXT(""), &v->a->arena).s, "a_lo...ion  (overlapping)");
+    phrase_release(&phrase);
+    whereabouts_release(&w);
 }
 
 TEST(files_are_told_apart_from_those_of_the_rows_or_from_all)
 {
-    ck_assert_ptr_nonnull(
-        strstr(all_described(PLACES, BY_FUNCTION, 1, (struct whereabouts_columns){60, 10}), "main        main.c:10\n"));
-    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 2, (struct whereabouts_columns){60, 10}),
+    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 1, &(struct whereabouts_columns){60, 10}),
+                                 "main        main.c:10\n"));
+    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 2, &(struct whereabouts_columns){60, 10}),
                                  "main        a/main.c:10\n"));
 }
 
@@ -75,17 +97,17 @@ TEST(the_only_object_that_is_no_library_is_the_program)
 {
     static const char profile[] =
         "cmd: ./link\nevents: Ir\nob=/x/prog\nfl=???\nfn=f\n0 2\nob=/x/libm.so\nfn=g\n0 1\nsummary: 3\n";
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, (struct whereabouts_columns){60, 3}), "f\n"
-                                                                                                  "g    libm.so\n");
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct whereabouts_columns){60, 3}), "f\n"
+                                                                                                   "g    libm.so\n");
 }
 
 TEST(what_is_no_function_is_described_as_everywhere)
 {
     ck_assert_str_eq(all_described("events: Ir\nfl=/x/a.c\nfn=f\n3 2\n", "--group=file --inclusive=no", 0,
-                                   (struct whereabouts_columns){60, 3}),
+                                   &(struct whereabouts_columns){60, 3}),
                      "/x/a.c\n");
     ck_assert_str_eq(all_described("events: Ir\nfl=/x/a.c\nfn=f\n3 2\n", "--group=line --inclusive=no", 0,
-                                   (struct whereabouts_columns){60, 3}),
+                                   &(struct whereabouts_columns){60, 3}),
                      "/x/a.c:3  f\n");
 }
 
@@ -97,5 +119,6 @@ TEST(fixed_columns_give_names_five_of_eight)
 }
 
 SUITE("whereabouts", a_name_has_its_columns_and_a_place_stands_after_them, a_name_without_a_place_has_the_room_of_both,
+      both_are_as_long_as_they_are_without_columns, words_stand_in_place_of_a_place,
       files_are_told_apart_from_those_of_the_rows_or_from_all, the_only_object_that_is_no_library_is_the_program,
       what_is_no_function_is_described_as_everywhere, fixed_columns_give_names_five_of_eight)
