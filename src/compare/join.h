@@ -48,17 +48,18 @@ struct sides {
 bool sides_init(struct sides *sides, const struct sided *sided);
 void sides_release(struct sides *sides);
 
-/* The function of a side that a function of the joined profile is; NONE: the side has none. */
+/* The function of a side that a function of the joined profile is; NONE: the side has none. What is not compared (NULL)
+ * is the new side. */
 static inline ref_t sides_function(const struct sides *sides, ref_t function, enum side side)
 {
+    if (!sides)
+        return side == SIDE_NEW ? function : NONE;
     return sides->sided.match->functions.items[sides->matched[function]].of[side];
 }
 
 /* The side that a function is looked up on: the new one, or else the old one. `*function` becomes its number there. */
 static inline enum side sides_place(const struct sides *sides, ref_t *function)
 {
-    if (!sides)
-        return SIDE_NEW;
     enum side side = sides_function(sides, *function, SIDE_NEW) == NONE ? SIDE_OLD : SIDE_NEW;
     *function = sides_function(sides, *function, side);
     return side;

@@ -282,7 +282,7 @@ static void write_stretches(struct json_report *r)
     size_t count = relay_stretches(r->count, STRETCH);
     struct stretches stretches = {r, memory_zeroed(count, sizeof *stretches.said)};
     for (size_t i = 0; i < r->count; i++)
-        r->schema->find_home(r, r->functions[i]);
+        json_find_homes(r, r->functions[i]);
     relay_run(&(struct relay){r->report->study->threads, count, write_stretch, &stretches}, r->json.out);
     r->json.follows = count > 0;
     for (size_t i = 0; i < count; i++) {

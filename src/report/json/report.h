@@ -35,8 +35,6 @@ struct json_schema {
     struct text name;
     bool has_part_totals, has_per_call;
     void (*write_inputs)(struct json_report *r);
-    /* Finds out where a function is at home: from there on that is only looked up. */
-    void (*find_home)(struct json_report *r, ref_t function);
     /* Members of the object that is open: the names of a function; its dominator; the name of a file or an
      * object, or the place of a line of a grouping; the place of a line. */
     void (*put_function)(struct json_report *r, ref_t function);
@@ -47,6 +45,9 @@ struct json_schema {
 
 /* That of a comparison, or of a profile. */
 const struct json_schema *json_schema_of(const struct study *study);
+
+/* Finds out where a function is at home on each side: from there on that is only looked up. */
+void json_find_homes(struct json_report *r, ref_t function);
 
 struct json_report {
     const struct report *report;

@@ -73,9 +73,13 @@ static void put_home(struct json_report *r, ref_t function, enum side side)
     json_close_object(&r->json);
 }
 
-static void find_home(struct json_report *r, ref_t function)
+void json_find_homes(struct json_report *r, ref_t function)
 {
-    home_of(&r->homes[SIDE_NEW], function);
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        ref_t own = sides_function(r->report->study->sides, function, side);
+        if (own != NONE)
+            home_of(&r->homes[side], own);
+    }
 }
 
 /* The name of a function on a side, by its number there. */
@@ -150,7 +154,6 @@ static const struct json_schema schema_alone = {
     .has_part_totals = true,
     .has_per_call = true,
     .write_inputs = write_inputs,
-    .find_home = find_home,
     .put_function = put_function,
     .put_dominator = put_dominator,
     .put_group = put_group,
@@ -197,15 +200,6 @@ static void write_compared_inputs(struct json_report *r)
     put_other_inputs(r, others + write_parts(r, "new", 0, new_inputs));
     write_runs(r);
     write_directories(r);
-}
-
-static void find_homes(struct json_report *r, ref_t function)
-{
-    for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        ref_t own = sides_function(r->report->study->sides, function, side);
-        if (own != NONE)
-            home_of(&r->homes[side], own);
-    }
 }
 
 /* The name of a function on a side, or null. */
@@ -317,7 +311,6 @@ static void put_compared_place(struct json_report *r, ref_t file, const struct f
 static const struct json_schema schema_compared = {
     .name = TEXT("cgannotate-diff/1"),
     .write_inputs = write_compared_inputs,
-    .find_home = find_homes,
     .put_function = put_compared_function,
     .put_dominator = put_compared_dominator,
     .put_group = put_compared_group,
