@@ -73,7 +73,17 @@ uint64_t flow_start(const struct flow *flow, ref_t node)
     return flow_inclusive(flow, node) - flow->in[node];
 }
 
+bool flow_begins(uint64_t cost, uint64_t total)
+{
+    return wide_compare_products(cost, ENTRY_SHARE, total, 1) > 0;
+}
+
+bool flow_keeps(uint64_t to, uint64_t from)
+{
+    return wide_compare_products(to, 100, from, FLOW_KEPT) >= 0;
+}
+
 bool flow_is_entry(const struct flow *flow, ref_t node)
 {
-    return !flow->called[node] || wide_compare_products(flow_start(flow, node), ENTRY_SHARE, flow->total, 1) > 0;
+    return !flow->called[node] || flow_begins(flow_start(flow, node), flow->total);
 }

@@ -31,6 +31,14 @@ bool flow_is_entry(const struct flow *flow, ref_t node);
 /* What begins at an entry. */
 uint64_t flow_start(const struct flow *flow, ref_t node);
 
+/* Whether the program is entered where so much of its total begins. */
+bool flow_begins(uint64_t cost, uint64_t total);
+
+#define FLOW_KEPT 98 /* percent */
+
+/* Whether so much of a cost is handed on that the step says little by itself: trees, ways and graphs fold it. */
+bool flow_keeps(uint64_t to, uint64_t from);
+
 /* The inclusive cost of a node: what it costs with all that it calls, or what calls bring, where that is more. */
 uint64_t flow_inclusive(const struct flow *flow, ref_t node);
 

@@ -1,12 +1,10 @@
 #include "rows/top_down.h"
 
 #include "base/wide.h"
+#include "calls/flow.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
-
-#define ENTRY_SHARE 1000 /* an entry begins more than the total by this */
-#define KEPT 98          /* percent: a node that gets so much of what came in is chained to its caller */
 
 /* ---- what goes through each node ---- */
 
@@ -357,7 +355,7 @@ static void chain(const struct top_down *t, const struct top_down_row *from, str
     struct top_down_row *first = level->items;
     bool is_alone = level->count == 1 || (level->count == 2 && level->items[1].kind == TOP_DOWN_OTHERS);
     if (!is_alone || first->kind != TOP_DOWN_NODE ||
-        wide_compare_products(weight(t, &first->inclusive), 100, weight(t, &from->inclusive), KEPT) < 0)
+        !flow_keeps(weight(t, &first->inclusive), weight(t, &from->inclusive)))
         return;
     first->is_chained = true;
     level->items[level->count - 1].is_aside = level->count == 2;
@@ -504,8 +502,7 @@ static bool is_start(const struct top_down *t, const struct costs *start)
     bool any = false;
     for (size_t i = 0; i < t->plan.series->count; i++)
         any |= series_counts(t->plan.series, i) &&
-               wide_compare_products(wide_magnitude(in_series(t, start, i)), ENTRY_SHARE,
-                                     wide_magnitude(in_series(t, totals, i)), 1) > 0;
+               flow_begins(wide_magnitude(in_series(t, start, i)), wide_magnitude(in_series(t, totals, i)));
     return any;
 }
 

@@ -1,6 +1,7 @@
 #include "report/dot/chain.h"
 
 #include "base/wide.h"
+#include "calls/flow.h"
 #include "events/compared.h"
 #include "rows/share.h"
 
@@ -51,7 +52,7 @@ static bool is_kept(const struct sketch *s, const struct costs *a, const struct 
         const struct measure *measure = compared_statistic(s->measure, statistics[i]);
         cost_t x = measure_cost(measure, a), y = measure_cost(measure, b);
         uint64_t m = wide_magnitude(x), n = wide_magnitude(y);
-        if ((x < 0) != (y < 0) || wide_compare_products(m < n ? m : n, 100, m < n ? n : m, CHAIN_KEEPS) < 0)
+        if ((x < 0) != (y < 0) || !flow_keeps(m < n ? m : n, m < n ? n : m))
             return false;
     }
     return true;

@@ -2,17 +2,15 @@
  * down, and say little one by one.
  *
  * Each function of a chain but the last has one drawn callee, the next one, which has no other drawn caller. The
- * inclusive cost of each, and of the call to it, differs from that of the first by less than CHAIN_KEEPS allows; in a
- * comparison the old cost, the new one and the change do.
- * Not in a chain is what a reader looks for: a function whose self cost has the share that makes it a node, so that a
- * limit of 0 leaves all alone; a member of a cycle; a function that calls itself. All of a chain are in the same box of
+ * inclusive cost of each, and of the call to it, keeps so much of that of the first that a step says little
+ * (flow_keeps() of calls/flow.h); in a comparison the old cost, the new one and the change do. Not in a chain is what a
+ * reader looks for: a function whose self cost has the share that makes it a node, so that a limit of 0 leaves all
+ * alone; a member of a cycle; a function that calls itself. All of a chain are in the same box of
  * --group. With --focus or --peek there are no chains: the functions were asked for by their names. */
 #ifndef REPORT_DOT_CHAIN_H
 #define REPORT_DOT_CHAIN_H
 
 #include "report/dot/sketch.h"
-
-#define CHAIN_KEEPS 98 /* percent: the smaller of two costs is at least this much of the larger */
 
 struct chains {
     ref_t *first;         /* by node: the first of its chain; itself, if it is in none */

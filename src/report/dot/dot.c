@@ -1,6 +1,7 @@
 #include "report/dot/dot.h"
 
 #include "base/wide.h"
+#include "calls/flow.h"
 #include "events/compared.h"
 #include "report/dot/chain.h"
 #include "report/dot/control.h"
@@ -427,7 +428,7 @@ static void put_chains(const struct drawing *d)
     output_text(d->out, TEXT(" of these functions in "));
     output_grouped(d->out, (int64_t)d->chains.count);
     output_print(d->out, " chain%s, a box each: along a chain %d%% of the cost or more is kept\\l",
-                 d->chains.count == 1 ? "" : "s", CHAIN_KEEPS);
+                 d->chains.count == 1 ? "" : "s", FLOW_KEPT);
 }
 
 static bool has_boxes(const struct drawing *d)

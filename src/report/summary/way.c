@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 
-#define KEPT 98       /* percent: a step that keeps so much of what came in is folded */
 #define MAIN_LEAST 50 /* percent: what stands before a main() with so much is left out */
 #define LEAST 10      /* percent: a way with less is not said */
 #define STEPS_LEAST 4 /* rather than fewer steps, names are cut */
@@ -84,7 +83,7 @@ static void set_steps(struct folded_way *l)
         const struct hot_step *step = &trunk->items[first + i];
         bool is_end = i == 0 || i + 1 == l->count;
         l->steps[i].text = describe(l, step);
-        l->steps[i].is_shown = is_end || is_main(l, step->node) || !keeps(step->cost, KEPT, step[-1].cost);
+        l->steps[i].is_shown = is_end || is_main(l, step->node) || !flow_keeps(step->cost, step[-1].cost);
     }
 }
 
