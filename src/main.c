@@ -22,7 +22,6 @@
 static void say_and_exit(const char *message)
 {
     struct text text = text_of(message);
-    screen_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers, as the other one is */
     screen_abandon(); /* NOLINT(bugprone-signal-handler): it is made for handlers, and so is the other one */
     ssize_t ignored = write(STDERR_FILENO, text.s, text.n);
     (void)ignored;

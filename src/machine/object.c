@@ -45,14 +45,6 @@ static enum object_result look_at(struct search *search, struct text path)
     return OBJECT_MISSING;
 }
 
-/* What follows the last slash. */
-static struct text base_name(struct text path)
-{
-    for (size_t slash; (slash = text_find(path, '/')) < path.n;)
-        path = text_skip(path, slash + 1);
-    return path;
-}
-
 static bool leads_out(struct text normalised)
 {
     return text_equal(normalised, TEXT("..")) || text_starts(normalised, TEXT("../"));
@@ -67,7 +59,7 @@ static struct text safe_path(struct arena *arena, struct text path)
 static enum object_result look_below(struct search *search, struct text directory, struct text name,
                                      struct arena *arena)
 {
-    struct text base = base_name(name);
+    struct text base = text_base_name(name);
     enum object_result result = OBJECT_MISSING;
     directory = safe_path(arena, directory.n ? directory : TEXT("."));
     if (!leads_out(name))

@@ -240,10 +240,10 @@ struct parser {
 
 /* The files of the parser, each using only what stands before it here:
  *
- *     waiting, recorder <- state <- cost <- jumps <- body <- line <- chunk
- *     waiting, recorder <- state <- callees <- body
- *                          callees <- part <- header <- line
- *                              cut <- part <- ending */
+ *     waiting, record_lines <- state <- cost <- jumps <- body <- line <- chunk
+ *                              state <- callees <- body
+ *                                       callees <- part <- header <- line
+ *                                           cut <- part <- end */
 
 /* ---- waiting.c: calls whose callee is not known yet ---- */
 

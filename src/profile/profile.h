@@ -16,7 +16,7 @@
  *
  * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
  * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
- * src/analysis, never here. */
+ * other rooms, never here. */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 

@@ -1,6 +1,6 @@
-/* report: what every report is made of, whatever its format: a study, a view of it, how names are
- * spelt and the text is dressed, and where to write. All of it is
- * read only, but for the output and the diagnostics: what a report cannot do is added to these. */
+/* report: what every report is made of, whatever its format: a study, a view of it, how names are spelt and the text is
+ * dressed, and where to write. All of it is read only, but for the output and the diagnostics: what a report cannot do
+ * is added to these. */
 #ifndef VIEW_REPORT_H
 #define VIEW_REPORT_H
 

@@ -5,8 +5,8 @@
 #             profile <- names, events;  names, events <- calls <- rows
 #     base <- source <- machine
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
-#     annotate, checks, document <- report <- the formats below report <- cli <- main and run
-#     report/layout <- browse <- main
+#     annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
+#     report/summary <- browse <- browse/sheets <- cli
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
 # which has json in it; text is made of report/layout and report/summary.

@@ -30,13 +30,6 @@ static size_t less(size_t a, size_t b)
 
 /* ---- texts of columns ---- */
 
-static struct text base_name(struct text path)
-{
-    for (size_t slash; (slash = text_find(path, '/')) < path.n;)
-        path = text_skip(path, slash + 1);
-    return path;
-}
-
 /* At most so many columns of a text, with an ellipsis if it is cut. */
 static struct text cut(const struct code_rows *rows, struct text text, size_t columns, struct arena *arena)
 {
@@ -51,7 +44,7 @@ static struct text cut(const struct code_rows *rows, struct text text, size_t co
 static struct text place_of(const struct code_rows *rows, const struct routine_step *step, size_t width,
                             struct arena *arena)
 {
-    struct text name = base_name(naming_file(rows->in.report->naming, step->file));
+    struct text name = text_base_name(naming_file(rows->in.report->naming, step->file));
     struct text line = step->line ? arena_format(arena, "%llu", (unsigned long long)step->line) : TEXT("?");
     size_t room = less(width, line.n + 1), mark = breadth_of(look_ellipsis(rows->in.report->look));
     if (step->file == rows->file)
