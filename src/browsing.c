@@ -172,7 +172,7 @@ static bool take_settings(struct run *run, const struct material *material, stru
 }
 
 /* Options that chose the first screen do not matter to the table. */
-static void ask_for_table(struct run *run, int format, struct text path)
+static void ask_for_table(struct run *run, enum request_format format, struct text path)
 {
     filter_keep_rows_only(&run->filter, &run->options.request.filters);
     run->options.request.browse = false;
@@ -183,7 +183,7 @@ static void ask_for_table(struct run *run, int format, struct text path)
 }
 
 /* The report that the command line would write with these settings. */
-static bool write_report(struct browsing *b, int format, struct text *error)
+static bool write_report(struct browsing *b, enum request_format format, struct text *error)
 {
     const struct terminal nothing = {0};
     struct run *run = run_again(b->edition->run);
@@ -216,7 +216,7 @@ static bool write_file(struct browsing *b, struct text *error)
 {
     static const struct {
         const char *extension;
-        int format;
+        enum request_format format;
     } formats[] = {{"html", FORMAT_HTML}, {"json", FORMAT_JSON}, {"csv", FORMAT_CSV},    {"dot", FORMAT_DOT},
                    {"tsv", FORMAT_TSV},   {"md", FORMAT_MD},     {"jsonl", FORMAT_JSONL}};
     struct text extension = extension_of(b->browser.file_path);

@@ -21,10 +21,11 @@
 void decoder_init(struct decoder *decoder, const struct routines *routines, const struct report *report,
                   const struct locator *locator)
 {
+    static const char *const syntaxes[] = {[SYNTAX_USUAL] = NULL, [SYNTAX_ATT] = "att", [SYNTAX_INTEL] = "intel"};
     const struct request *request = report->request;
     *decoder = (struct decoder){.report = report, .locator = locator, .routines = routines};
     decoder->objdump.program = objdump_program(arena_copy(&decoder->arena, request->objdump).s, getenv("OBJDUMP"));
-    decoder->objdump.syntax = request->syntax;
+    decoder->objdump.syntax = syntaxes[request->syntax];
     decoder->objects = memory_zeroed(routines->profile->objects.texts.count, sizeof *decoder->objects);
 }
 

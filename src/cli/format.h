@@ -4,24 +4,8 @@
 
 #include "view/question.h"
 
-enum format_number {
-    FORMAT_TEXT,
-    FORMAT_MD,
-    FORMAT_CSV,
-    FORMAT_TSV,
-    FORMAT_JSONL,
-    FORMAT_JSON,
-    FORMAT_QUICKFIX,
-    FORMAT_GITHUB,
-    FORMAT_DOT,
-    FORMAT_CALLGRIND,
-    FORMAT_HTML,
-    FORMAT_FOLDED,
-    FORMAT_PPROF,
-    FORMATS
-};
-
-/* The names of the formats in this order, as --format takes them; a test compares them with the table. */
+/* The names of the formats in the order of enum request_format, as --format takes them; a test compares them with the
+ * table. */
 #define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof"
 
 /* The format that the request names. */

@@ -715,7 +715,7 @@ static bool follows_calls(const struct request *request)
 {
     const struct expressions *filters = &request->filters;
     bool has_tree = filters->call_tree.count + filters->reach.count > 0;
-    switch ((enum format_number)request->format) {
+    switch (request->format) {
     case FORMAT_DOT:
     case FORMAT_FOLDED:
     case FORMAT_PPROF:

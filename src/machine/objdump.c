@@ -156,8 +156,6 @@ static const char *read_code(void *context, struct text line)
 
 /* ---- its run ---- */
 
-static const char *const syntaxes[] = {[SYNTAX_USUAL] = NULL, [SYNTAX_ATT] = "att", [SYNTAX_INTEL] = "intel"};
-
 #define ARGUMENTS_MAX 13
 
 /* llvm-objdump knows no `--`, and needs none: no path begins with a dash. */
@@ -173,9 +171,9 @@ static void list_arguments(const struct objdump *objdump, const char *path, cons
     arguments[n++] = "--no-show-raw-insn";
     arguments[n++] = start;
     arguments[n++] = end;
-    if (syntaxes[objdump->syntax]) {
+    if (objdump->syntax) {
         arguments[n++] = "-M";
-        arguments[n++] = syntaxes[objdump->syntax];
+        arguments[n++] = objdump->syntax;
     }
     if (!objdump->is_llvm)
         arguments[n++] = "--";

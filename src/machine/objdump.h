@@ -12,8 +12,6 @@
 
 #include "machine/run.h"
 
-enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
-
 /* What all runs of a report may take: how often, bytes, milliseconds. */
 #define OBJDUMP_RUNS 64u
 #define OBJDUMP_BYTES ((size_t)256 << 20)
@@ -22,7 +20,7 @@ enum objdump_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
 /* Set the first fields before objdump_init(). */
 struct objdump {
     const char *program; /* one name, found in PATH if it has no slash; never words */
-    enum objdump_syntax syntax;
+    const char *syntax;  /* of instructions, as -M takes it; NULL: its usual one */
     struct run_limits limits;
     struct run_stop stop;     /* of each */
     struct run_budget budget; /* objdump_init() sets what they may take */

@@ -26,6 +26,24 @@ enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
 enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
+/* Of instructions; SYNTAX_USUAL: objdump's own. */
+enum request_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
+enum request_format {
+    FORMAT_TEXT,
+    FORMAT_MD,
+    FORMAT_CSV,
+    FORMAT_TSV,
+    FORMAT_JSONL,
+    FORMAT_JSON,
+    FORMAT_QUICKFIX,
+    FORMAT_GITHUB,
+    FORMAT_DOT,
+    FORMAT_CALLGRIND,
+    FORMAT_HTML,
+    FORMAT_FOLDED,
+    FORMAT_PPROF,
+    FORMATS
+};
 
 struct source_maps {
     struct source_map *items;
@@ -77,8 +95,8 @@ struct request {
     enum request_numbers line_numbers, source_lines;
     enum request_numbers jumps; /* between lines */
     enum group group;
-    int syntax;  /* enum objdump_syntax of machine/objdump.h, which requests do not know */
-    int format;  /* enum format_number of cli/format.h, likewise */
+    enum request_syntax syntax;
+    enum request_format format;
     bool browse; /* on a full screen */
     bool diff;   /* the first profile named is the base */
     bool scaled; /* events may have quantities */
