@@ -230,7 +230,7 @@ report "the map in src/README names the folders that there are" "$(map_differenc
 mkdir -p "$planted/map/rows" && : >"$planted/map/rows/a.c" && printf '    main.c  x\n    rows/  x\n    gone/  x\n\nWhich room\n' >"$planted/map/README"
 finds "a folder of the map that is gone is found" "> gone" "$(map_differences "$planted/map" | grep '^[<>]')"
 if [ -d "$objects" ] && command -v nm >/dev/null 2>&1; then
-    report "no objects of src/profile and src/parse use each other" "$(used_units "$objects" | grep -E '^(profile|parse)/.* (profile|parse)/' | circles)"
+    report "no objects of src use each other" "$(used_units "$objects" | circles)"
     finds "a planted circle of objects is found" "profile/parts profile/profile " "$(plant_objects "$planted/objects")"
 else
     echo "ok 7 # SKIP no objects, or no nm to look into them"

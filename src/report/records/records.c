@@ -302,10 +302,8 @@ unsigned records_needs(const struct question *question)
     return rows_needs(question) | reaching_needs(question);
 }
 
-bool records_write(const struct report *report, const struct writer *writer)
+bool records_write_rows(const struct report *report, const struct writer *writer)
 {
-    if (report->view->filter->reach.count)
-        return records_write_reach(report, writer);
     struct records r = {.report = report, .out = report->out, .writer = writer};
     r.is_paired = report->study->sides && writer->for_programs;
     rows_init_flat(&r.rows, report);

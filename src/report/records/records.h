@@ -70,13 +70,19 @@ void records_add_names(struct records *r);
 struct content records_name_content(struct records *r, enum name_part part);
 
 /* Writes all rows of the view. False if a source file that the user named is not there (diagnosed). */
-bool records_write(const struct report *report, const struct writer *writer);
+bool records_write_rows(const struct report *report, const struct writer *writer);
 
 /* What formats for rows need of a study: enum need. */
 unsigned records_needs(const struct question *question);
 
-/* Writes the functions that --reach asks for, in place of the rows of the view. False if the profile has no calls. */
+/* Writes the functions that --reach asks for. False if the profile has no calls. */
 bool records_write_reach(const struct report *report, const struct writer *writer);
+
+/* Writes these if they are asked for, or else the rows of the view. */
+static inline bool records_write(const struct report *report, const struct writer *writer)
+{
+    return report->view->filter->reach.count ? records_write_reach(report, writer) : records_write_rows(report, writer);
+}
 
 /* Says on standard error how many rows -n cut off. */
 void records_note_others(const struct rows *rows);
