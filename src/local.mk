@@ -215,6 +215,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/view.c %D%/view/view.h \
 	%D%/view/way.c %D%/view/way.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
+	%D%/annotate/annotated_arrows.c \
+	%D%/annotate/annotated_words.c \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \

@@ -66,12 +66,6 @@ static uint64_t shown_number(const struct annotated *a, size_t i)
     return a->lines.lines[a->shown.items[i]].number;
 }
 
-/* Whether a line is of the version whose text is not shown. */
-static bool is_of_other(const struct annotated *a, uint64_t line)
-{
-    return line_number_of(a->report->study->profile, line).side == SIDE_OLD;
-}
-
 /* A stretch of lines to show: the lines shown[first, end) with their context. */
 struct section {
     size_t first, end;
@@ -124,7 +118,7 @@ static bool has_self(const struct annotated *a, size_t line)
  * its place, if its lines have one in this version. */
 static void add_sections(struct annotated *a, size_t shown)
 {
-    while (shown < a->shown.count && !is_of_other(a, shown_number(a, shown))) {
+    while (shown < a->shown.count && !annotated_is_of_other(a, shown_number(a, shown))) {
         struct section section = next_section(a, shown);
         add_section(a, &section);
         if (section.high > source_lines(a->source))
@@ -169,18 +163,10 @@ static void build_rows(struct annotated *a)
     }
 }
 
-static size_t count_digits(uint64_t number)
-{
-    size_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
 uint64_t annotated_number(const struct annotated *a, uint64_t line)
 {
     const struct unified *u = a->unified;
-    if (is_of_other(a, line))
+    if (annotated_is_of_other(a, line))
         return line_number_of(a->report->study->profile, line).number;
     if (!u || line == 0)
         return line;
@@ -196,6 +182,7 @@ static bool is_of_source(const struct annotated_row *row)
 
 static size_t digits_wanted(const struct annotated *a)
 {
+    char digits[OUTPUT_NUMBER_MAX];
     uint64_t last = 0;
     if (!a->report->question->numbered)
         return 0;
@@ -204,7 +191,7 @@ static size_t digits_wanted(const struct annotated *a)
         uint64_t number = annotated_number(a, row->number);
         last = is_of_source(row) && number > last ? number : last;
     }
-    return count_digits(last);
+    return output_format_integer(digits, (int64_t)last);
 }
 
 /* A call has an inclusive cost. If there is one column for both kinds of cost, it is in that one. */
@@ -336,213 +323,6 @@ bool annotated_is_faint(const void *annotated, size_t row)
     }
 }
 
-static void describe_call(const struct annotated *a, const struct line_call *call, struct phrase *phrase)
-{
-    struct row_name name = row_name_of_function(a->report->study->profile, call->callee);
-    name.object = NONE;
-    phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    struct costs costs = matrix_row(&a->lines.call_costs, (size_t)(call - a->lines.calls));
-    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, call->count);
-    naming_describe(a->report->naming, &name, &calls, phrase);
-    if (call->recursive)
-        phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
-}
-
-static void describe_count(uint64_t count, struct phrase *phrase)
-{
-    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
-}
-
-/* Where a jump leads, and how often it was taken: `-> line 12 of b.c: 3 of 4`. */
-static void describe_jump(const struct annotated *a, const struct line_jump *jump, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_MARK, TEXT("-> "));
-    phrase_say(phrase, STYLE_PLAIN, TEXT("line "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)jump->to_line);
-    if (jump->to_file != a->file) {
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
-        phrase_add_name(phrase, STYLE_FILE, naming_file(a->report->naming, jump->to_file));
-    }
-    phrase_say(phrase, STYLE_PLAIN, TEXT(": "));
-    describe_count(jump->followed, phrase);
-    if (!jump->conditional)
-        return;
-    phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
-    describe_count(jump->executed, phrase);
-}
-
-/* If both versions have the line, with another number in the old one, that number is shown, too. */
-static void describe_gap(const struct annotated *a, uint64_t line, struct phrase *phrase)
-{
-    const struct unified_line *both = a->unified && line <= source_lines(a->source) ? &a->unified->lines[line] : NULL;
-    phrase_say(phrase, STYLE_GAP, both && !both->new ? TEXT("-- old line ") : TEXT("-- line "));
-    phrase_integer(phrase, STYLE_GAP, (int64_t)annotated_number(a, line));
-    if (both && both->old && both->new && both->old != both->new) {
-        phrase_say(phrase, STYLE_GAP, TEXT(" (old "));
-        phrase_integer(phrase, STYLE_GAP, (int64_t)both->old);
-        phrase_say(phrase, STYLE_GAP, TEXT(")"));
-    }
-    phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
-}
-
-static void describe_beyond(const struct annotated *a, uint64_t line, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_PLAIN, is_of_other(a, line) ? TEXT("<line of the other version: ") : TEXT("<bogus line "));
-    phrase_integer(phrase, STYLE_PLAIN, (int64_t)annotated_number(a, line));
-    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
-}
-
-static void describe_unknown(struct text file, struct phrase *phrase)
-{
-    phrase_say(phrase, STYLE_PLAIN, TEXT("<counts for unidentified lines in "));
-    phrase_add_name(phrase, STYLE_FILE, file);
-    phrase_say(phrase, STYLE_PLAIN, TEXT(">"));
-}
-
-#define LINE_SHOWN ((size_t)16 << 10) /* bytes of a source line */
-
-static void describe_source(struct text line, struct phrase *phrase)
-{
-    phrase_add(phrase, STYLE_SOURCE, text_cut(line, LINE_SHOWN));
-    if (line.n <= LINE_SHOWN)
-        return;
-    phrase_say(phrase, STYLE_GAP, TEXT("... ("));
-    phrase_integer(phrase, STYLE_GAP, (int64_t)line.n);
-    phrase_say(phrase, STYLE_GAP, TEXT(" bytes)"));
-}
-
-/* As diff does: lines of one version alone have a sign, and edited ones. */
-static void describe_sign(const struct annotated *a, uint64_t line, struct phrase *phrase)
-{
-    const struct unified_line *both = a->unified ? &a->unified->lines[line] : NULL;
-    if (both)
-        phrase_say(phrase, STYLE_MARK,
-                   !both->new     ? TEXT("- ")
-                   : !both->old   ? TEXT("+ ")
-                   : both->edited ? TEXT("~ ")
-                                  : TEXT("  "));
-}
-
-static void link_number(const struct annotated *a, uint64_t number, struct phrase *phrase)
-{
-    const struct links *links = a->report->naming->links;
-    if (links && !a->source->is_no_file)
-        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
-}
-
-/* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which is
- * never cut to a width. */
-static void describe_number(const struct annotated *a, const struct annotated_row *row, struct phrase *phrase)
-{
-    char text[CELL_MAX];
-    uint64_t number = annotated_number(a, row->number);
-    size_t digits = count_digits(number);
-    if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
-        return;
-    if (!is_of_source(row)) {
-        phrase_fill(phrase, ' ', a->digits + 2);
-        return;
-    }
-    memset(text, ' ', a->digits + 2);
-    for (uint64_t i = 0, rest = number; i < digits; i++, rest /= 10)
-        text[a->digits - 1 - i] = (char)('0' + rest % 10);
-    link_number(a, number, phrase);
-    phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
-    phrase_link_end(phrase);
-}
-
-void annotated_describe(const void *annotated, size_t row, struct phrase *phrase)
-{
-    const struct annotated *a = annotated;
-    const struct annotated_row *r = &a->rows.items[row];
-    annotated_draw_arrows(a, row, phrase);
-    describe_number(a, r, phrase);
-    switch (r->kind) {
-    case LINE_BLANK:
-        break;
-    case LINE_GAP:
-        describe_gap(a, r->number, phrase);
-        break;
-    case LINE_SOURCE:
-    case LINE_BARE_SOURCE:
-        describe_sign(a, r->number, phrase);
-        describe_source(source_line(a->source, r->number), phrase);
-        break;
-    case LINE_CALL:
-        describe_call(a, &a->lines.calls[r->index], phrase);
-        break;
-    case LINE_JUMP:
-        describe_jump(a, &a->jumps->items[r->index], phrase);
-        break;
-    case LINE_BEYOND:
-        describe_beyond(a, r->number, phrase);
-        break;
-    case LINE_UNKNOWN:
-        describe_unknown(naming_file(a->report->naming, a->file), phrase);
-        break;
-    }
-}
-
-/* ---- arrows ---- */
-
-#define ARROWS_GAP 1u  /* blanks after them */
-#define LINE_LEAST 40u /* columns that they leave to lines, or else they are not drawn */
-#define NO_ROW SIZE_MAX
-
-static uint64_t number_of_row(const void *annotated, size_t row)
-{
-    return ((const struct annotated *)annotated)->rows.items[row].number;
-}
-
-/* How many rows are those of lines with numbers, which ascend; code that has no line stands below them. */
-static size_t count_numbered(const struct annotated *a)
-{
-    size_t count = a->rows.count ? 1 : 0;
-    while (count < a->rows.count && number_of_row(a, count))
-        count++;
-    return count;
-}
-
-static size_t row_of_line(const struct annotated *a, size_t numbered, uint64_t line)
-{
-    size_t row = lower_bound(a, numbered, number_of_row, line);
-    row += row < numbered && a->rows.items[row].kind == LINE_GAP;
-    return row < numbered && number_of_row(a, row) == line && a->rows.items[row].kind != LINE_GAP ? row : NO_ROW;
-}
-
-static void choose_lanes(struct annotated *a)
-{
-    ARRAY(struct lane_jump) drawn = {0};
-    size_t numbered = count_numbered(a);
-    for (size_t i = 0; i < a->rows.count; i++) {
-        const struct annotated_row *row = &a->rows.items[i];
-        const struct line_jump *jump = row->kind == LINE_JUMP ? &a->jumps->items[row->index] : NULL;
-        size_t to = jump && jump->to_file == a->file ? row_of_line(a, numbered, jump->to_line) : NO_ROW;
-        if (to != NO_ROW)
-            *array_add(&drawn) = (struct lane_jump){i, to};
-    }
-    if (drawn.count)
-        lanes_init(&a->lanes, drawn.items, drawn.count, a->rows.count);
-    free(drawn.items);
-}
-
-void annotated_fit(struct annotated *a, size_t room)
-{
-    size_t width = a->lanes.count ? LANES_WIDTH(a->lanes.count) + ARROWS_GAP : 0;
-    a->arrows_width = room >= width + LINE_LEAST ? width : 0;
-}
-
-void annotated_draw_arrows(const struct annotated *a, size_t row, struct phrase *phrase)
-{
-    char room[LANES_ROOM];
-    enum line_kind kind = a->rows.items[row].kind;
-    if (!a->arrows_width || kind == LINE_BLANK || kind == LINE_GAP)
-        return;
-    struct text drawn = lanes_draw(&a->lanes, row, a->report->look->is_utf8, room);
-    phrase_say(phrase, STYLE_MARK, arena_copy(&phrase->arena, drawn));
-    phrase_fill(phrase, ' ', ARROWS_GAP);
-}
-
 /* ---- the whole ---- */
 
 /* Adds the cost of the file, with the calls that leave it. */
@@ -589,7 +369,7 @@ static void make_rows(struct annotated *a, const struct lines_index *index)
     choose_shown(a);
     build_rows(a);
     a->digits = digits_wanted(a);
-    choose_lanes(a);
+    annotated_find_arrows(a);
     choose_whole(a);
 }
 
@@ -622,7 +402,7 @@ void annotated_add_costs(const struct annotated *a, struct matrix *sum)
     for (size_t i = 0; i < a->lines.count; i++) {
         struct costs self = matrix_row(&a->lines.self, i);
         uint64_t number = a->lines.lines[i].number;
-        if (number <= source_lines(a->source) || is_of_other(a, number))
+        if (number <= source_lines(a->source) || annotated_is_of_other(a, number))
             matrix_add(sum, 0, &self);
     }
 }
@@ -630,7 +410,7 @@ void annotated_add_costs(const struct annotated *a, struct matrix *sum)
 uint64_t annotated_past_end(const struct annotated *a)
 {
     size_t last = a->lines.count;
-    while (last && is_of_other(a, a->lines.lines[last - 1].number))
+    while (last && annotated_is_of_other(a, a->lines.lines[last - 1].number))
         last--;
     uint64_t number = last ? a->lines.lines[last - 1].number : 0;
     return number > source_lines(a->source) ? annotated_number(a, number) : 0;

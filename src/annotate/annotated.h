@@ -63,12 +63,6 @@ void annotated_init_whole(struct annotated *annotated, const struct report *repo
                           const struct shown_source *shown);
 void annotated_release(struct annotated *annotated);
 
-/* Has arrows drawn if they leave lines enough of so many columns, again if that changes; SIZE_MAX: in any case. */
-void annotated_fit(struct annotated *annotated, size_t room);
-
-/* Adds what arrows draw beside a row, which annotated_describe() does itself. */
-void annotated_draw_arrows(const struct annotated *annotated, size_t row, struct phrase *phrase);
-
 /* Sets what was spent in a row, as struct table wants it; false for a row without figures. `annotated`, here and below:
  * a struct annotated. */
 bool annotated_spent(const void *annotated, size_t row, struct spent *spent);
@@ -86,11 +80,11 @@ bool annotated_is_jump(const void *annotated, size_t row);
  * line: people look for others. No change is that little, and no line between those of both versions of a source. */
 bool annotated_is_faint(const void *annotated, size_t row);
 
-/* Adds what a row says to an empty phrase, after its arrows: `  12  i++;` with its number if these are shown, after `+
- * `,
- * `- ` or `~ ` in both versions; `=> file:function (3x)`; `-> line 12: 3 of 4`; `-- line 12 ---`. Of a source line that
- * is very long only the beginning. */
-void annotated_describe(const void *annotated, size_t row, struct phrase *phrase);
+/* Whether a line is of the version whose text is not shown. */
+static inline bool annotated_is_of_other(const struct annotated *a, uint64_t line)
+{
+    return line_number_of(a->report->study->profile, line).side == SIDE_OLD;
+}
 
 /* The number by which people know a line of the profile: in the source's new version, or else in the old one. */
 uint64_t annotated_number(const struct annotated *annotated, uint64_t line);
@@ -101,5 +95,23 @@ void annotated_add_costs(const struct annotated *annotated, struct matrix *sum);
 
 /* The number of the last line with costs that is past the end of the source; 0: there is none. */
 uint64_t annotated_past_end(const struct annotated *annotated);
+
+/* ---- annotated_arrows.c ---- */
+
+/* Finds the arrows between rows: of annotated_init(). */
+void annotated_find_arrows(struct annotated *annotated);
+
+/* Has arrows drawn if they leave lines enough of so many columns, again if that changes; SIZE_MAX: in any case. */
+void annotated_fit(struct annotated *annotated, size_t room);
+
+/* Adds what arrows draw beside a row, which annotated_describe() does itself. */
+void annotated_draw_arrows(const struct annotated *annotated, size_t row, struct phrase *phrase);
+
+/* ---- annotated_words.c ---- */
+
+/* Adds what a row says to an empty phrase, after its arrows: `  12  i++;` with its number if these are shown, after
+ * `+ `, `- ` or `~ ` in both versions; `=> file:function (3x)`; `-> line 12: 3 of 4`; `-- line 12 ---`. Of a source
+ * line that is very long only the beginning. */
+void annotated_describe(const void *annotated, size_t row, struct phrase *phrase);
 
 #endif
