@@ -18,7 +18,6 @@ from harness import Tap  # noqa: E402 (found by the line above)
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 UNITS_MAX = 22       # of a room
 LINES_MAX = 45       # of a function, with its head and its braces
-LINES_USUAL = 19     # of all but one in twenty
 PARAMETERS_MANY = 5
 SHARE_MAX = 2.5      # percent of all functions that have so many
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -76,11 +75,6 @@ def long_functions(functions):
     return [f"{each.place}: {each.lines} lines, more than {LINES_MAX}" for each in functions if each.lines > LINES_MAX]
 
 
-def unusual_lengths(functions):
-    longer = [each for each in functions if each.lines > LINES_USUAL]
-    return [f"{len(longer)} of {len(functions)} functions have more than {LINES_USUAL} lines"] * (20 * len(longer) > len(functions))
-
-
 def many_parameters(functions):
     wide = [each for each in functions if each.parameters >= PARAMETERS_MANY]
     share = 100 * len(wide) / len(functions)
@@ -130,8 +124,8 @@ def what_is_too_large_is_found():
             (room / f"unit{number}.h").touch()
         (room / "unit0.h").write_text("int f(void)\n{\n" + "\n" * LINES_MAX + "}\n")
         functions = all_functions(Path(folder))
-        found = [large_rooms(Path(folder)), long_functions(functions), unusual_lengths(functions[:19]), many_parameters(functions)]
-    wanted = [1, 1, 1, 1 + UNITS_MAX + 1]
+        found = [large_rooms(Path(folder)), long_functions(functions), many_parameters(functions)]
+    wanted = [1, 1, 1 + UNITS_MAX + 1]
     return [f"{found}"] * ([len(each) for each in found] != wanted)
 
 
@@ -141,7 +135,6 @@ def main(args):
     tap = Tap()
     tap.result(f"no room of src has more than {UNITS_MAX} units", large_rooms(top))
     tap.result(f"no function has more than {LINES_MAX} lines", long_functions(functions))
-    tap.result(f"nineteen in twenty have {LINES_USUAL} at most", unusual_lengths(functions))
     tap.result(f"few have {PARAMETERS_MANY} parameters or more", many_parameters(functions))
     tap.result("functions are counted right", functions_are_counted())
     tap.result("planted ones that are too large are found", what_is_too_large_is_found())
