@@ -108,12 +108,6 @@ static void add_section(struct annotated *a, const struct section *s)
         add_row(a, LINE_GAP, s->high, 0);
 }
 
-static bool has_self(const struct annotated *a, size_t line)
-{
-    struct costs self = matrix_row(&a->lines.self, line);
-    return costs_have_any(&self);
-}
-
 /* All stretches up to the first that reaches past the end of the file; a stretch that begins past the end shows only
  * its place, if its lines have one in this version. */
 static void add_sections(struct annotated *a, size_t shown)
@@ -134,7 +128,8 @@ static void add_beyond(struct annotated *a, size_t shown)
         shown++;
     for (; shown < a->shown.count; shown++) {
         size_t line = a->shown.items[shown];
-        if (has_self(a, line) || a->lines.lines[line].call_count)
+        struct costs self = matrix_row(&a->lines.self, line);
+        if (costs_have_any(&self) || a->lines.lines[line].call_count)
             add_row(a, LINE_BEYOND, a->lines.lines[line].number, line);
         add_calls(a, &a->lines.lines[line]);
         add_jumps(a, a->lines.lines[line].number);
@@ -175,11 +170,6 @@ uint64_t annotated_number(const struct annotated *a, uint64_t line)
     return u->lines[line].new ? u->lines[line].new : u->lines[line].old;
 }
 
-static bool is_of_source(const struct annotated_row *row)
-{
-    return row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
-}
-
 static size_t digits_wanted(const struct annotated *a)
 {
     char digits[OUTPUT_NUMBER_MAX];
@@ -189,7 +179,8 @@ static size_t digits_wanted(const struct annotated *a)
     for (size_t i = 0; i < a->rows.count; i++) {
         const struct annotated_row *row = &a->rows.items[i];
         uint64_t number = annotated_number(a, row->number);
-        last = is_of_source(row) && number > last ? number : last;
+        bool is_source = row->kind == LINE_SOURCE || row->kind == LINE_BARE_SOURCE;
+        last = is_source && number > last ? number : last;
     }
     return output_format_integer(digits, (int64_t)last);
 }

@@ -91,17 +91,11 @@ static void describe_sign(const struct annotated *a, uint64_t line, struct phras
                                   : TEXT("  "));
 }
 
-static void link_number(const struct annotated *a, uint64_t number, struct phrase *phrase)
-{
-    const struct links *links = a->report->naming->links;
-    if (links && !a->source->is_no_file)
-        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
-}
-
 /* The number of a line of source, right-aligned, or the room that it would take. It is part of the source, which is
  * never cut to a width. */
 static void describe_number(const struct annotated *a, const struct annotated_row *row, struct phrase *phrase)
 {
+    const struct links *links = a->report->naming->links;
     char text[CELL_MAX], digits[OUTPUT_NUMBER_MAX];
     uint64_t number = annotated_number(a, row->number);
     if (a->digits == 0 || row->kind == LINE_BLANK || row->kind == LINE_GAP)
@@ -113,7 +107,8 @@ static void describe_number(const struct annotated *a, const struct annotated_ro
     size_t length = output_format_integer(digits, (int64_t)number);
     memset(text, ' ', a->digits + 2);
     memcpy(text + a->digits - length, digits, length);
-    link_number(a, number, phrase);
+    if (links && !a->source->is_no_file)
+        phrase_link(phrase, links_to_path(links, a->source->path, number, &phrase->arena));
     phrase_copy(phrase, STYLE_SOURCE, (struct text){text, a->digits + 2});
     phrase_link_end(phrase);
 }

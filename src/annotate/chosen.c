@@ -117,13 +117,8 @@ static int by_cost(const void *left, const void *right)
     return a->cost != b->cost ? (a->cost < b->cost) - (a->cost > b->cost) : text_compare(a->name, b->name);
 }
 
-/* Where functions are shown for more than their self cost, their files are wanted for the calls as well. */
-static bool wants_callers(const struct view *view)
-{
-    return view->row_costs || view->filter->list.count;
-}
-
-/* Adds the files marked that are wanted for their calls alone, those that reach most first. */
+/* Where functions are shown for more than their self cost, their files are wanted for the calls as well: adds the files
+ * marked that are wanted for these alone, those that reach most first. */
 static void add_callers(const struct view *view, const bool *marked, struct refs *files)
 {
     const struct profile *p = view->study->profile;
@@ -164,7 +159,7 @@ struct refs chosen_files(const struct view *view)
     }
     ranking_release(&ranking);
     grouping_release(&g);
-    if (wants_callers(view))
+    if (view->row_costs || view->filter->list.count)
         add_callers(view, marked, &files);
     free(marked);
     return files;

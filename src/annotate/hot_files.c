@@ -8,11 +8,6 @@
 
 #define LIMIT PERCENT /* files with less are not read */
 
-static bool is_hot(const struct hot_files *hot, const struct measure *main, ref_t file)
-{
-    return !main || share_is_reached(wide_magnitude(hot->costs[file]), LIMIT, main->total);
-}
-
 static bool has_own(const struct refs *files, const struct locator *locator)
 {
     for (size_t i = 0; i < files->count; i++)
@@ -31,7 +26,7 @@ void hot_files_init(struct hot_files *hot, const struct view *view, const struct
     for (size_t i = 0; i < all.count; i++) {
         ref_t file = all.items[i];
         bool is_wanted = !own_only || locator_ownership(locator, file) == OWNED_BY_USER;
-        if (is_wanted && is_hot(hot, main, file))
+        if (is_wanted && (!main || share_is_reached(wide_magnitude(hot->costs[file]), LIMIT, main->total)))
             *array_add(&hot->files) = file;
         else if (main && self[file])
             *array_add(&hot->left_out) = file;

@@ -67,17 +67,6 @@ static void say_object(const struct decoder *decoder, struct text name, const ch
     diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "%s; %s", what, FOLLOWS);
 }
 
-static void say_missing(const struct decoder *decoder, struct text name)
-{
-    diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)", FOLLOWS);
-}
-
-static void say_unknown(const struct decoder *decoder)
-{
-    diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
-                    "code outside .text, or made at run time: its file is not known");
-}
-
 static void say_newer(const struct decoder *decoder, const struct object *object)
 {
     if (locator_is_newer(decoder->locator, object->modified))
@@ -93,14 +82,16 @@ static bool find_object(struct decoder *decoder, ref_t number)
     const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
                                          request->sources_below.count, decoder->report->question->files_read};
     if (name.n == 0 || text_equal(name, FILE_UNKNOWN)) {
-        say_unknown(decoder);
+        diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
+                        "code outside .text, or made at run time: its file is not known");
         return false;
     }
     switch (object_find(&places, name, object, &why, &decoder->arena)) {
     case OBJECT_FOUND:
         return true;
     case OBJECT_MISSING:
-        say_missing(decoder, name);
+        diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)",
+                        FOLLOWS);
         break;
     case OBJECT_UNREADABLE:
         say_object(decoder, object->path.n ? object->path : name, why.s);

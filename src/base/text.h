@@ -34,6 +34,11 @@ static inline bool text_starts(struct text t, struct text prefix)
     return t.n >= prefix.n && (prefix.n == 0 || memcmp(t.s, prefix.s, prefix.n) == 0);
 }
 
+static inline bool text_ends(struct text t, struct text end)
+{
+    return t.n >= end.n && (end.n == 0 || memcmp(t.s + t.n - end.n, end.s, end.n) == 0);
+}
+
 /* The slice without its first `n` bytes; n is at most t.n. */
 static inline struct text text_skip(struct text t, size_t n)
 {

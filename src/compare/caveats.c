@@ -105,16 +105,6 @@ static void note_counts(struct diagnostics *diagnostics, const char *what, size_
     arena_release(&scratch);
 }
 
-/* Runs that are not added up may be of any number, and so may their parts. */
-static void note_parts(const struct sides *s, struct diagnostics *diagnostics)
-{
-    const struct profile *old = s->sided.of[SIDE_OLD], *new = s->sided.of[SIDE_NEW];
-    if (!combine_is_sum(s->series.combine))
-        return;
-    note_counts(diagnostics, "parts", old->parts.count, new->parts.count);
-    note_counts(diagnostics, "threads", count_threads(old), count_threads(new));
-}
-
 /* ---- processors ---- */
 
 static void note_processors(const struct match *m, struct diagnostics *diagnostics)
@@ -167,6 +157,9 @@ void comparable_check(const struct sides *sides, struct diagnostics *diagnostics
     note_texts(diagnostics, "the commands differ", command_of(old), command_of(new));
     note_dropped(&sides->dropped[SIDE_OLD], "old", diagnostics);
     note_dropped(&sides->dropped[SIDE_NEW], "new", diagnostics);
-    note_parts(sides, diagnostics);
+    if (combine_is_sum(sides->series.combine)) { /* runs that are not may be of any number, and so may their parts */
+        note_counts(diagnostics, "parts", old->parts.count, new->parts.count);
+        note_counts(diagnostics, "threads", count_threads(old), count_threads(new));
+    }
     note_processors(sides->sided.match, diagnostics);
 }

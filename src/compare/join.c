@@ -6,11 +6,6 @@
 
 /* ---- the events of the joined profile ---- */
 
-static bool is_calls(const struct event *event)
-{
-    return text_equal(event->name, EVENT_CALLS);
-}
-
 /* Adds the events of the first run of the new side that the other side has too, and keeps the names of those that one
  * side has alone. */
 static void list_events(struct sides *s, enum side side)
@@ -18,7 +13,7 @@ static void list_events(struct sides *s, enum side side)
     const struct profile *profile = s->sided.of[side], *other = s->sided.of[side_other(side)];
     for (size_t i = 0; i < profile->events.count; i++) {
         const struct event *event = &profile->events.items[i];
-        if (is_calls(event) || event->series != 0)
+        if (text_equal(event->name, EVENT_CALLS) || event->series != 0)
             continue;
         if (profile_find_event(other, event->name) == NONE)
             *array_add(&s->dropped[side]) = arena_copy(&s->profile.arena, event->name);
@@ -27,18 +22,15 @@ static void list_events(struct sides *s, enum side side)
     }
 }
 
-/* Where an event of a side is in the joined profile; NONE: nowhere. */
-static ref_t place_of(const struct sides *s, enum side side, const struct event *event)
-{
-    return profile_find_event_of(&s->profile, (ref_t)s->series.first[side] + event->series, event->name);
-}
-
+/* Where the events of a side are in the joined profile; NONE: nowhere. */
 static ref_t *map_events(const struct sides *s, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     ref_t *map = memory_alloc(from->events.count * sizeof *map);
-    for (size_t i = 0; i < from->events.count; i++)
-        map[i] = place_of(s, side, &from->events.items[i]);
+    for (size_t i = 0; i < from->events.count; i++) {
+        const struct event *event = &from->events.items[i];
+        map[i] = profile_find_event_of(&s->profile, (ref_t)s->series.first[side] + event->series, event->name);
+    }
     return map;
 }
 

@@ -113,11 +113,6 @@ static void candidate_sets_release(struct candidate_sets *sets)
     index_release(&sets->index);
 }
 
-static bool is_on_both(const struct candidate_set *set)
-{
-    return set->count[SIDE_NEW] && set->count[SIDE_OLD];
-}
-
 static bool is_pair(const struct candidate_set *set)
 {
     return set->count[SIDE_NEW] == 1 && set->count[SIDE_OLD] == 1;
@@ -277,7 +272,7 @@ static void match_keys(struct function_matches *m)
     candidate_sets_init(&sets, m, full_key, is_named);
     for (size_t i = 0; i < sets.items.count; i++) {
         const struct candidate_set *set = &sets.items.items[i];
-        if (!is_on_both(set))
+        if (!set->count[SIDE_NEW] || !set->count[SIDE_OLD])
             continue;
         if (all_have_counterparts(m, &sets, set))
             add_counterparts(m, &sets, set, is_named);

@@ -79,17 +79,12 @@ static enum debuginfod_result check_path(const struct debuginfod *debuginfod, st
     return DEBUGINFOD_BROKEN;
 }
 
-static bool ends_with(struct text t, struct text end)
-{
-    return t.n >= end.n && text_equal(text_skip(t, t.n - end.n), end);
-}
-
 /* It says with the words of the system that no server has the file. */
 static enum debuginfod_result judge(struct text wrong)
 {
     if (!text_starts(wrong, TEXT("fails")))
         return DEBUGINFOD_BROKEN;
-    return ends_with(wrong, TEXT("No such file or directory")) ? DEBUGINFOD_ABSENT : DEBUGINFOD_FAILED;
+    return text_ends(wrong, TEXT("No such file or directory")) ? DEBUGINFOD_ABSENT : DEBUGINFOD_FAILED;
 }
 
 enum debuginfod_result debuginfod_find(struct debuginfod *debuginfod, const char *object, struct text source,

@@ -82,20 +82,14 @@ static void place(struct lanes *lanes, const struct reach *reach, size_t *looks)
         }
 }
 
-/* The lanes of each target are known: the jumps to it end in its lane. `of_target` is the lane of each row. */
-static void mark_sources(struct lanes *lanes, const struct lane_jump *jumps, size_t count, const uint8_t *of_target)
-{
-    for (size_t i = 0; i < count; i++)
-        lanes->rows[jumps[i].from].ends |= of_target[jumps[i].to];
-}
-
-/* The lane of each target is the only one that ends in its row before the sources are marked. */
-static void mark_all_sources(struct lanes *lanes, const struct lane_jump *jumps, size_t count, size_t rows)
+/* The jumps to a target end in its lane, which is the only one that ends in its row before the sources are marked. */
+static void mark_sources(struct lanes *lanes, const struct lane_jump *jumps, size_t count, size_t rows)
 {
     uint8_t *of_target = memory_zeroed(rows, sizeof *of_target);
     for (size_t row = 0; row < rows; row++)
         of_target[row] = lanes->rows[row].ends;
-    mark_sources(lanes, jumps, count, of_target);
+    for (size_t i = 0; i < count; i++)
+        lanes->rows[jumps[i].from].ends |= of_target[jumps[i].to];
     free(of_target);
 }
 
@@ -113,7 +107,7 @@ void lanes_init(struct lanes *lanes, const struct lane_jump *jumps, size_t count
     qsort(reaches, n, sizeof *reaches, by_length);
     for (size_t i = 0; i < n; i++)
         place(lanes, &reaches[i], &looks);
-    mark_all_sources(lanes, jumps, count, rows);
+    mark_sources(lanes, jumps, count, rows);
     free(reaches);
     free(sorted);
 }

@@ -94,12 +94,6 @@ size_t objdump_read_address(struct text t, uint64_t *address)
     return n;
 }
 
-/* `0000000000001199 <rec+0x10>:`, after the address. */
-static bool is_symbol_head(struct text rest)
-{
-    return text_starts(rest, TEXT(" <")) && rest.n >= 4 && memcmp(rest.s + rest.n - 2, ">:", 2) == 0;
-}
-
 /* The lines between the instructions: empty ones, the name of the file, and the names of its sections. */
 static bool is_other_line(struct text line)
 {
@@ -136,7 +130,7 @@ static const char *add_instruction(struct listing *listing, uint64_t address, st
     return NULL;
 }
 
-/* `    1199:	push   %rbp`, or what is_other_line() and is_symbol_head() know. */
+/* `    1199:	push   %rbp`, the head of a symbol, `0000000000001199 <rec+0x10>:`, or what is_other_line() knows. */
 static const char *read_code(void *context, struct text line)
 {
     struct listing *listing = context;
@@ -149,7 +143,8 @@ static const char *read_code(void *context, struct text line)
     struct text text = after.n ? text_trim(text_skip(after, 1)) : TEXT("");
     if (digits && after.n > 1 && after.s[0] == ':' && text_is_blank(after.s[1]) && text.n)
         return add_instruction(listing, address, text);
-    if (is_other_line(line) || (digits && rest.s == line.s && is_symbol_head(after)))
+    bool is_head = digits && rest.s == line.s && text_starts(after, TEXT(" <")) && text_ends(after, TEXT(">:"));
+    if (is_head || is_other_line(line))
         return NULL;
     return "writes lines that are not machine code";
 }

@@ -95,12 +95,6 @@ static void take_repeat(struct scan *s)
     take_atom(s, s->atom > REPEATS_MAX || most > REPEATS_MAX ? REPEATS_MAX + 1 : s->atom * most);
 }
 
-static void close_parenthesis(struct scan *s)
-{
-    uint64_t within = s->depth ? s->dearest[s->depth--] : 1;
-    take_atom(s, within);
-}
-
 /* Goes past one character, bracket or repeat. */
 static void take_next(struct scan *s)
 {
@@ -115,7 +109,7 @@ static void take_next(struct scan *s)
         if (c == '(')
             s->dearest[++s->depth] = 1;
         else if (c == ')')
-            close_parenthesis(s);
+            take_atom(s, s->depth ? s->dearest[s->depth--] : 1);
         else if (c != '*' && c != '+' && c != '?')
             take_atom(s, 1);
     }
@@ -181,12 +175,6 @@ static bool has_capital(struct text expression)
     return false;
 }
 
-/* Whether letters match capital and small ones alike. */
-static bool takes_any_case(const struct pattern_source *source)
-{
-    return source->letter_case == CASE_NO || (source->letter_case == CASE_SMART && !has_capital(source->expression));
-}
-
 /* The characters after `^` that each match begins with; empty if that is not certain. */
 static struct text literal_start(struct text expression)
 {
@@ -216,7 +204,8 @@ bool pattern_compile(struct pattern *pattern, const struct pattern_source *sourc
 {
     struct text expression = source->expression, why = find_excess(expression);
     struct text shown = text_cut(expression, LOCATED_MAX);
-    bool any_case = !why.s && takes_any_case(source);
+    bool any_case =
+        !why.s && (source->letter_case == CASE_NO || (source->letter_case == CASE_SMART && !has_capital(expression)));
     int flags = (any_case ? REG_ICASE : 0) | (source->groups ? 0 : REG_NOSUB);
     *pattern = (struct pattern){.expression = expression, .folds = any_case && fold_concerns(expression)};
     pattern->start = any_case ? TEXT_NONE : literal_start(expression);

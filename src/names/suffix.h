@@ -25,11 +25,6 @@ static inline struct text text_before(struct text t, size_t n)
     return (struct text){t.s, n};
 }
 
-static inline bool text_ends(struct text t, struct text end)
-{
-    return t.n >= end.n && memcmp(t.s + t.n - end.n, end.s, end.n) == 0;
-}
-
 /* Where the bytes of a kind begin that `t` ends with; t.n if there are none. */
 static inline size_t tail_of(struct text t, bool (*is)(char))
 {

@@ -649,11 +649,6 @@ struct figure grouping_figure(const struct grouping *g, ref_t row, const struct 
     return measure_of(column->measure, &inclusive);
 }
 
-static bool is_of_instructions(const struct grouping *g)
-{
-    return g->kind == &instructions;
-}
-
 /* The name without owners, by which rows are compared. */
 static struct row_name name_at(const struct grouping *g, ref_t row)
 {
@@ -699,6 +694,6 @@ int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
     struct row_name x = name_at(g, a), y = name_at(g, b);
     if (x.place.s)
         return text_compare(x.place, y.place);
-    int order = is_of_instructions(g) ? compare_instructions(g, &x, &y) : 0;
+    int order = g->kind == &instructions ? compare_instructions(g, &x, &y) : 0;
     return order ? order : row_name_compare(g->profile, &x, &y);
 }

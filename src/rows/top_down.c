@@ -255,12 +255,6 @@ static void complete_node(struct top_down *t, struct top_down_row *row)
     row->is_estimate |= is_self_guess(t, row->node);
 }
 
-/* Calls within a cycle count what calls below them cost once more. */
-static void complete_back(struct top_down *t, const struct top_down_row *from, struct top_down_row *row)
-{
-    row->is_estimate |= stop_at(t, &row->inclusive, &from->inclusive) || nodes_count(&t->nodes, row->node) > 1;
-}
-
 /* Adds a row for each node that a row calls, itself too. */
 static void add_callees(struct top_down *t, const struct top_down_row *from, struct top_down_rows *rows)
 {
@@ -274,7 +268,8 @@ static void add_callees(struct top_down *t, const struct top_down_row *from, str
             end++;
         struct top_down_row row = row_of_arcs(t, from, out.items.items + i, end - i);
         if (row.kind == TOP_DOWN_BACK) {
-            complete_back(t, from, &row);
+            /* calls within a cycle count what calls below them cost once more */
+            row.is_estimate |= stop_at(t, &row.inclusive, &from->inclusive) || nodes_count(&t->nodes, row.node) > 1;
         } else {
             row.is_whole = from->is_whole && t->caller[row.node] == from->node && is_all(t, &row.inclusive, row.node);
             complete_node(t, &row);

@@ -159,13 +159,6 @@ static void copy_pairs(struct alignment *alignment, const struct aligning *a)
     }
 }
 
-static void turn_round(struct alignment *alignment)
-{
-    for (ref_t i = 1; i <= alignment->old_count; i++)
-        if (alignment->to[i])
-            alignment->from[alignment->to[i]] = i;
-}
-
 static void aligning_init(struct aligning *a, const struct texts *old, const struct texts *new)
 {
     struct names names = {0};
@@ -207,7 +200,9 @@ void align_lines(struct alignment *alignment, const struct texts *old, const str
     aligning_init(&a, old, new);
     align_equal(&a);
     copy_pairs(alignment, &a);
-    turn_round(alignment);
+    for (ref_t i = 1; i <= alignment->old_count; i++)
+        if (alignment->to[i])
+            alignment->from[alignment->to[i]] = i;
     aligning_release(&a);
 }
 

@@ -8,11 +8,6 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-static bool is_missing(int error)
-{
-    return error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
-}
-
 /* Whether a file is on a file system that stores no files: the system makes them up, from what it knows of itself and
  * of its users, as /proc/self/environ. Their kinds, as statfs(2) lists them. */
 static bool is_of_system(const char *path)
@@ -79,7 +74,8 @@ enum regular_result regular_open(struct text path, const struct regular_limits *
 {
     struct stat status;
     if (stat(path.s, &status) != 0) {
-        *wrong = is_missing(errno) ? *wrong : strerror(errno);
+        bool is_missing = errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG;
+        *wrong = is_missing ? *wrong : strerror(errno);
         return REGULAR_MISSING;
     }
     const char *why = refusal(path.s, &status, limits->largest);

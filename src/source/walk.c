@@ -16,12 +16,6 @@ static int by_name(const void *a, const void *b)
     return text_compare(*(const struct text *)a, *(const struct text *)b);
 }
 
-static void sort(struct level *names)
-{
-    if (names->count > 1)
-        qsort(names->items, names->count, sizeof *names->items, by_name);
-}
-
 /* Adds an entry to the files, or to the directories of the next level. */
 static void add_entry(struct walk *walk, struct text directory, struct text name, struct level *deeper)
 {
@@ -46,7 +40,8 @@ static void list_directory(struct walk *walk, struct text directory, struct leve
             *array_add(&names) = arena_copy(&scratch, text_of(entry->d_name));
     if (opened)
         closedir(opened);
-    sort(&names);
+    if (names.count)
+        qsort(names.items, names.count, sizeof *names.items, by_name);
     for (size_t i = 0; i < names.count; i++)
         add_entry(walk, directory, names.items[i], deeper);
     free(names.items);

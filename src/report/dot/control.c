@@ -35,11 +35,6 @@ struct chart {
 
 /* ---- figures ---- */
 
-static cost_t cost_of(const struct control *c, const struct costs *costs)
-{
-    return c->measure ? measure_cost(c->measure, costs) : 0;
-}
-
 static cost_t block_cost(const struct chart *chart, const struct block *block)
 {
     struct matrix sum = matrix_new(1, chart->routine.self.width);
@@ -48,7 +43,7 @@ static cost_t block_cost(const struct chart *chart, const struct block *block)
         matrix_add(&sum, 0, &self);
     }
     struct costs costs = matrix_row(&sum, 0);
-    cost_t cost = cost_of(chart->all, &costs);
+    cost_t cost = chart->all->measure ? measure_cost(chart->all->measure, &costs) : 0;
     matrix_release(&sum);
     return cost;
 }

@@ -439,19 +439,13 @@ static bool has_boxes(const struct drawing *d)
     return i < d->sketch.nodes.count;
 }
 
-/* By its older way Graphviz ranks each box by itself, and may fail to join them: "trouble in init_rank". */
-static void put_ranking(const struct drawing *d)
-{
-    if (has_boxes(d))
-        output_text(d->out, TEXT("newrank=true;\n"));
-}
-
 static void write_head(const struct drawing *d)
 {
     const struct sketch *s = &d->sketch;
     const struct question *question = d->report->question;
     output_text(d->out, TEXT("digraph calls {\n"));
-    put_ranking(d);
+    /* by its older way Graphviz ranks each box by itself, and may fail to join them: "trouble in init_rank" */
+    output_text(d->out, has_boxes(d) ? TEXT("newrank=true;\n") : TEXT(""));
     output_text(d->out, TEXT("label=\""));
     put_heading(d);
     put_totals(d);

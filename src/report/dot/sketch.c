@@ -26,13 +26,6 @@ ref_t sketch_box(const struct sketch *s, size_t node)
     return row_name_ref(&name, sketch_box_part(s));
 }
 
-/* The total that shares are of: the one by which rows are cut. */
-static cost_t total_of(const struct view *view, const struct measure *measure)
-{
-    struct column column = {.kind = COLUMN_INCLUSIVE, .measure = measure};
-    return share_limited(&column, &view->rows);
-}
-
 static bool reaches(const struct sketch *s, const struct costs *costs, int64_t limit)
 {
     return !s->measure || share_is_reached(wide_magnitude(measure_cost(s->measure, costs)), limit, s->total);
@@ -229,7 +222,8 @@ void sketch_init(struct sketch *s, const struct view *view)
     for (size_t i = 0; i < functions; i++)
         numbers[i] = NONE;
     *s = (struct sketch){.view = view, .measure = view_single_measure(view)};
-    s->total = s->measure ? total_of(view, s->measure) : 0;
+    struct column column = {.kind = COLUMN_INCLUSIVE, .measure = s->measure};
+    s->total = s->measure ? share_limited(&column, &view->rows) : 0; /* the one by which rows are cut */
     add_rows(s, numbers);
     add_neighbours(s, numbers);
     order_neighbours(s, numbers);

@@ -60,12 +60,6 @@ static void close_row(struct json_report *r)
     json_close_object(&r->json);
 }
 
-/* Whether a row has the list of what it calls. */
-static bool is_open(const struct top_down_row *row)
-{
-    return row->kind == TOP_DOWN_NODE;
-}
-
 void json_write_call_tree(struct json_report *r)
 {
     struct shape shape;
@@ -83,7 +77,7 @@ void json_write_call_tree(struct json_report *r)
             close_row(r);
         json_line(&r->json);
         put_row(r, &shape, row);
-        open += is_open(row);
+        open += row->kind == TOP_DOWN_NODE; /* it has the list of what it calls */
     }
     for (; open; open--)
         close_row(r);

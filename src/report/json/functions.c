@@ -183,12 +183,6 @@ static void put_per_call(struct json_report *r, ref_t function)
     json_close_array(&r->json);
 }
 
-static void put_only(struct json_report *r, ref_t function)
-{
-    json_put_costs(r, "only", matrix_row(&r->report->view->dominated.only, function));
-    r->schema->put_dominator(r, function);
-}
-
 /* The row of a function in the spread, or NONE. */
 static ref_t spread_row(const struct json_report *r, ref_t function)
 {
@@ -213,8 +207,10 @@ static void write_function(struct json_report *r, ref_t function)
     json_put_calls(r, "called", in->called[function], inclusive);
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
-    if (r->report->view->dominated.by)
-        put_only(r, function);
+    if (r->report->view->dominated.by) {
+        json_put_costs(r, "only", matrix_row(&r->report->view->dominated.only, function));
+        r->schema->put_dominator(r, function);
+    }
     if (number < r->chosen)
         put_pieces(r, function);
     if (r->sections & SECTION_CALLS)
@@ -292,18 +288,12 @@ static void write_stretches(struct json_report *r)
     free(stretches.said);
 }
 
-/* Columns know all that was written before. */
-static void write_in_columns(struct json_report *r)
-{
-    for (size_t i = 0; i < r->count; i++)
-        write_function(r, r->functions[i]);
-}
-
 void json_write_functions(struct json_report *r)
 {
     json_open_rows(r, "functions");
-    if (r->json.columnar)
-        write_in_columns(r);
+    if (r->json.columnar) /* columns know all that was written before */
+        for (size_t i = 0; i < r->count; i++)
+            write_function(r, r->functions[i]);
     else
         write_stretches(r);
     json_close_rows(r);

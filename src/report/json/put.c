@@ -42,20 +42,16 @@ void json_put_count(struct json_report *r, const char *name, uint64_t count)
     json_count(&r->json, count);
 }
 
-static void put_past(struct json_report *r, const struct measure *measure)
-{
-    note_change_past(r->report, measure);
-    json_null(&r->json);
-}
-
 static void put_figure(struct json_report *r, const struct measure *measure, struct figure figure)
 {
-    if (measure->kind == MEASURE_RATIO)
+    if (measure->kind == MEASURE_RATIO) {
         json_ratio(&r->json, figure.cost, figure.divisor);
-    else if (figure.kind == FIGURE_PAST)
-        put_past(r, measure);
-    else
+    } else if (figure.kind == FIGURE_PAST) {
+        note_change_past(r->report, measure);
+        json_null(&r->json);
+    } else {
         json_integer(&r->json, figure.cost);
+    }
 }
 
 /* Writes each statistic that programs are told: those of a comparison by their keys, else one as it is. */

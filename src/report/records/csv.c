@@ -1,13 +1,8 @@
 #include "report/records/records.h"
 
-static bool needs_quotes(struct text t, char separator)
-{
-    return text_find(t, separator) < t.n || text_find(t, '"') < t.n;
-}
-
 static void put_quoted(struct text t, char separator, struct output *out)
 {
-    if (!needs_quotes(t, separator)) {
+    if (text_find(t, separator) == t.n && text_find(t, '"') == t.n) {
         output_safe(out, t);
         return;
     }

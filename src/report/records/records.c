@@ -188,11 +188,6 @@ static struct content old_content(const struct pair *pair, enum name_part part)
     return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : optional_content(pair->old[part]);
 }
 
-static struct content address_content(struct records *r, uint64_t address)
-{
-    return address == ADDRESS_NONE ? no_content() : text_content(naming_address(address, &r->scratch));
-}
-
 /* A cycle is nowhere. */
 static struct content home_content(struct records *r, enum name_part part)
 {
@@ -214,7 +209,7 @@ struct content records_name_content(struct records *r, enum name_part part)
     case NAME_LINE:
         return number_content(name->line.number, name->line.number != LINE_NONE && name->line.side == SIDE_NEW);
     case NAME_ADDRESS:
-        return address_content(r, name->address);
+        return name->address == ADDRESS_NONE ? no_content() : text_content(naming_address(name->address, &r->scratch));
     case NAME_FUNCTION:
     case NAME_DISPLAY:
         return function_content(r, part);

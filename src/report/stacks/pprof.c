@@ -198,12 +198,6 @@ static void add_functions(struct pprof *p)
 
 /* ---- all ---- */
 
-static void add_texts(struct pprof *p)
-{
-    for (size_t i = 0; i < p->texts.texts.count; i++)
-        protobuf_text(&p->message, PROFILE_STRING_TABLE, p->texts.texts.items[i]);
-}
-
 /* `main_event`: the one that rows are sorted by. */
 static void make_message(struct pprof *p, const struct measure *main_event)
 {
@@ -215,7 +209,8 @@ static void make_message(struct pprof *p, const struct measure *main_event)
     if (command.n)
         protobuf_number(&p->message, PROFILE_COMMENT, text_number(p, command));
     protobuf_number(&p->message, PROFILE_DEFAULT_SAMPLE_TYPE, text_number(p, main_event->name));
-    add_texts(p);
+    for (size_t i = 0; i < p->texts.texts.count; i++)
+        protobuf_text(&p->message, PROFILE_STRING_TABLE, p->texts.texts.items[i]);
 }
 
 static void write_message(const struct pprof *p)

@@ -79,7 +79,7 @@ static struct text widened(struct text path, struct text tail)
 
 static bool ends_with(struct text path, struct text tail)
 {
-    if (path.n < tail.n || !text_equal(text_skip(path, path.n - tail.n), tail))
+    if (!text_ends(path, tail))
         return false;
     return path.n == tail.n || is_separator(path.s[path.n - tail.n - 1]);
 }
