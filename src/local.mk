@@ -282,8 +282,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
+	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \
-	%D%/report/layout/fit.c %D%/report/layout/fit.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
 	%D%/report/layout/node_name.c %D%/report/layout/node_name.h \
@@ -302,7 +302,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/stacks/pprof.c \
 	%D%/report/stacks/samples.c %D%/report/stacks/samples.h \
 	%D%/report/stacks/stacks.h \
-	%D%/report/summary/glance.c %D%/report/summary/glance.h \
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \

@@ -316,8 +316,8 @@ units = \
 	%D%/unit/report/json/check_json \
 	%D%/unit/report/json/check_lines \
 	%D%/unit/report/json/check_sections \
+	%D%/unit/report/layout/check_columns_that_fit \
 	%D%/unit/report/layout/check_figures \
-	%D%/unit/report/layout/check_fit \
 	%D%/unit/report/layout/check_table \
 	%D%/unit/report/layout/check_title \
 	%D%/unit/report/records/check_csv \
@@ -327,7 +327,6 @@ units = \
 	%D%/unit/report/records/check_records \
 	%D%/unit/report/stacks/check_folded \
 	%D%/unit/report/stacks/check_samples \
-	%D%/unit/report/summary/check_glance \
 	%D%/unit/report/summary/check_suggest \
 	%D%/unit/report/summary/check_tail \
 	%D%/unit/report/summary/check_whereabouts \

@@ -1,24 +1,20 @@
 #include "browse/columns.h"
 
-#include "report/summary/glance.h"
+#include "report/layout/columns_that_fit.h"
 #include "view/columns.h"
 
-#define SMALL 60u       /* columns of a screen that has room for more than one share, */
-#define LARGE 100u      /* of one that has room for two costs, */
+#define LARGE 100u      /* columns of a screen that has room for two costs, */
 #define VERY_LARGE 120u /* and for the cost per call */
 
 void columns_choose(struct sheet *sheet, const struct report *report, const struct ranking *rows, size_t width)
 {
-    struct glance glance;
-    struct glance_columns chosen;
-    glance_init(&glance, report, report->view, rows->rows, rows->count);
-    glance_choose(&glance, (struct glance_size){.width = width, .is_screen = true}, &chosen);
-    for (size_t i = 0; i < chosen.columns.count; i++)
-        *array_add(&sheet->columns) = chosen.columns.items[i];
-    sheet->table.only_shares = chosen.only_shares;
-    arena_adopt(&sheet->arena, &chosen.arena);
-    glance_columns_release(&chosen);
-    glance_release(&glance);
+    struct columns_wanted wanted = {.sheet = SHEET_FUNCTIONS,
+                                    .is_screen = true,
+                                    .width = width,
+                                    .report = report,
+                                    .rows = rows->rows,
+                                    .row_count = rows->count};
+    sheet->table.only_shares = columns_that_fit(&wanted, &sheet->arena, &sheet->columns);
 }
 
 /* The event that calls are shown of: the main one, or if that is not shown, the first that is. */
@@ -96,7 +92,7 @@ void columns_choose_calls(struct sheet *sheet, const struct report *report, size
         columns_choose(sheet, report, &view->ranking, width);
         if (!study_misses_calls(view->study))
             take_inclusive(sheet);
-    } else if (width < SMALL) {
+    } else if (screen_is_small(width)) {
         struct column share = column_of(sheet, COLUMN_INCLUSIVE, measure);
         share.heading = text_cut(measure->name, HEADING_SHOWN);
         add_share(sheet, share);

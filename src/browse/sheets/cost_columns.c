@@ -1,8 +1,8 @@
 #include "browse/sheets/cost_columns.h"
 
 #include "base/wide.h"
+#include "report/layout/columns_that_fit.h"
 
-#define WIDTH_NARROW 60u /* below it there is room for one number */
 #define WIDTH_BOTH 120u
 #define WIDTH_EVENTS 200u
 
@@ -54,7 +54,7 @@ static void entitle_alone(struct column *column)
 /* Of a comparison: the change comes first, and what it is of the old cost last. */
 static bool has_room(const struct column *column, size_t width)
 {
-    if (width < WIDTH_NARROW)
+    if (screen_is_small(width))
         return column_leads(column);
     return width >= WIDTH_BOTH || statistic_table[column_statistic(column)].yields != 2;
 }
@@ -74,7 +74,7 @@ void cost_columns_choose(struct sheet *sheet, enum column_kind kind, bool both, 
         *array_add(&sheet->columns) = column;
     }
     const struct columns *chosen = &sheet->columns;
-    sheet->table.only_shares = width < WIDTH_NARROW && chosen->count == 1 && column_has_shares(&chosen->items[0]);
+    sheet->table.only_shares = screen_is_small(width) && chosen->count == 1 && column_has_shares(&chosen->items[0]);
 }
 
 void cost_columns_take(struct view *lined, const struct columns *columns)

@@ -2,13 +2,13 @@
 
 #include "base/hash.h"
 #include "base/shrink.h"
+#include "report/layout/columns_that_fit.h"
 #include "view/meaning.h"
 #include "view/priority.h"
 
 #include <stdlib.h>
 
-#define SCREEN_SMALL 60u /* columns, below which shares alone are shown */
-#define WORDS_LEAST 20u  /* columns that names and words have, rather than more figures */
+#define WORDS_LEAST 20u /* columns that names and words have, rather than more figures */
 #define GAP 2u
 #define KINDS 3u
 #define SLOTS_MOST ((size_t)KINDS * STATISTICS_COMPARED)
@@ -220,7 +220,7 @@ static void events_choose(struct sheet *sheet, size_t width)
     struct events_sheet *e = sheet->own;
     for (int round = 0; round == 0 || (round < 5 && width_of_figures(e) + WORDS_LEAST > width); round++) {
         take_slots(sheet, e, round);
-        e->only_shares = width < SCREEN_SMALL ? e->slot_count : 0;
+        e->only_shares = screen_is_small(width) ? e->slot_count : 0;
         measure_widths(sheet, e);
     }
     sheet->table.heading = make_heading(sheet, e);

@@ -2,6 +2,7 @@
 
 #include "base/shrink.h"
 #include "browse/columns.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/summary/whereabouts.h"
 #include "view/rows.h"
 
@@ -56,8 +57,7 @@ static bool function_spent(const void *context, size_t row, struct spent *spent)
     return rows_spent(rows_of(sheet), row, spent);
 }
 
-#define SMALL 60u /* columns of a screen that has a column of calls */
-#define MARK 2u   /* columns of `< ` */
+#define MARK 2u /* columns of `< ` */
 
 static const char *mark_of(const struct table_row *item)
 {
@@ -101,7 +101,7 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
 static void function_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    if (sheet->look.width < SMALL)
+    if (!sheet->look.width || screen_is_small(sheet->look.width))
         rows_describe(rows_of(sheet), row, phrase);
     else
         describe_placed(sheet, row, phrase);

@@ -2,8 +2,8 @@
 
 #include "base/shrink.h"
 #include "base/wide.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
-#include "report/summary/glance.h"
 #include "report/summary/whereabouts.h"
 
 #include <stdlib.h>
@@ -161,16 +161,21 @@ static void put_rest(const struct report *report, size_t more)
 void hot_functions_write(const struct report *report, const struct view *whole, size_t most)
 {
     struct hot_functions h = {.report = report};
-    struct glance glance;
-    struct glance_columns chosen;
+    struct columns columns = {0};
+    struct arena arena = {0};
     size_t all = choose_functions(&h, most), shown = h.rows.count;
     whereabouts_init(&h.whereabouts, report, h.rows.items, shown);
-    glance_init(&glance, report, whole, h.rows.items, shown);
-    glance_choose(&glance, (struct glance_size){.width = report->look->width}, &chosen);
+    struct columns_wanted wanted = {.sheet = SHEET_FUNCTIONS,
+                                    .width = report->look->width,
+                                    .report = report,
+                                    .whole = whole,
+                                    .rows = h.rows.items,
+                                    .row_count = shown};
+    size_t only_shares = columns_that_fit(&wanted, &arena, &columns);
     part_falls(&h);
-    struct table table = {.columns = chosen.columns.items,
-                          .column_count = chosen.columns.count,
-                          .only_shares = chosen.only_shares,
+    struct table table = {.columns = columns.items,
+                          .column_count = columns.count,
+                          .only_shares = only_shares,
                           .rows = h.rows.count,
                           .heading = TEXT("function"),
                           .percents = report->request->show_percs,
@@ -184,8 +189,8 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
     put_rest(report, all - shown);
     if (all || report->view->ranking.other_count)
         output_char(report->out, '\n');
-    glance_columns_release(&chosen);
-    glance_release(&glance);
+    free(columns.items);
+    arena_release(&arena);
     whereabouts_release(&h.whereabouts);
     free(h.rows.items);
 }

@@ -4,7 +4,7 @@
 #include "annotate/shown.h"
 #include "base/breadth.h"
 #include "base/shrink.h"
-#include "report/layout/fit.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "rows/share.h"
 #include "view/cell.h"
@@ -138,7 +138,7 @@ static void put_meanings(const struct report *report, const struct view *whole, 
     for (size_t i = 0; i < whole->shown.count; i++) {
         const struct measure *m = view_shown(whole, i);
         struct text words = meaning_of(whole->study->profile, m);
-        if (!fit_shows(report->view, m) && !fit_shows(lined, m))
+        if (!columns_have_event(&report->view->columns, m) && !columns_have_event(&lined->columns, m))
             continue;
         struct text formula = meaning_formula(&whole->study->measures, m, &scratch);
         put_item(report,
@@ -157,12 +157,13 @@ static void put_events(const struct report *report, const struct view *whole)
 {
     struct view lined;
     struct report lines = *report;
-    struct fit fit;
+    struct fitted_report fitted;
     view_of_lines(&lined, whole);
     lines.view = &lined;
-    put_meanings(report, whole, shown_wanted(report->question) ? fit_columns(&fit, &lines)->view : report->view);
+    put_meanings(report, whole,
+                 shown_wanted(report->question) ? fitted_report_init(&fitted, &lines)->view : report->view);
     if (shown_wanted(report->question))
-        fit_release(&fit);
+        fitted_report_release(&fitted);
     free(lined.columns.items);
 }
 

@@ -5,6 +5,7 @@
 #include "base/breadth.h"
 #include "base/shrink.h"
 #include "report/layout/code_rows.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
 #include "report/layout/title.h"
 #include "view/problems.h"
@@ -31,15 +32,13 @@ static void add_decoder(const struct listings *s, struct phrase *title)
         phrase_add(title, STYLE_GAP, words);
 }
 
-#define LINE_LEAST 60u /* columns of a screen that has room for the line that a function begins at */
-
 static void write_title(const struct listings *s, const struct routine_choice *choice, bool is_decoded)
 {
     const struct report *report = s->report;
     struct row_name name = row_name_of_function(report->study->profile, choice->function);
     struct home place = naming_place(report->naming, &name);
     struct phrase title = {0};
-    if (place.line && (!report->look->width || report->look->width >= LINE_LEAST))
+    if (place.line && !screen_is_small(report->look->width))
         name.line.number = place.line;
     phrase_say(&title, STYLE_GAP, TEXT("-- Machine code: "));
     naming_describe(report->naming, &name, NULL, &title);

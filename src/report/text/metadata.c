@@ -1,6 +1,6 @@
 #include "report/text/text.h"
 
-#include "report/layout/fit.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
 #include "view/scale.h"
 
@@ -256,7 +256,7 @@ void text_not_shown(const struct report *report, const struct view *whole, struc
     bool any = false;
     for (size_t i = 0; i < whole->shown.count; i++) {
         const struct measure *m = view_shown(whole, i);
-        if (fit_shows(report->view, m))
+        if (columns_have_event(&report->view->columns, m))
             continue;
         output_text(report->out, any ? TEXT(" ") : label);
         output_name(report->out, m->name);

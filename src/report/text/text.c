@@ -2,7 +2,7 @@
 #include "report/text/text.h"
 
 #include "annotate/shown.h"
-#include "report/layout/fit.h"
+#include "report/layout/columns_that_fit.h"
 #include "view/reaching.h"
 #include "view/rows.h"
 
@@ -29,11 +29,11 @@ static bool write_parts(const struct report *whole)
 {
     struct view lined;
     struct report lines = *whole;
-    struct fit fit;
+    struct fitted_report fitted;
     bool complete = true;
     view_of_lines(&lined, whole->view);
     lines.view = &lined;
-    const struct report *report = fit_columns(&fit, &lines);
+    const struct report *report = fitted_report_init(&fitted, &lines);
     if (report->question->parts_only && report->look->is_rich)
         text_head(report->view->filter->card.count ? &lines : report, &lined);
     text_cards(report);
@@ -43,7 +43,7 @@ static bool write_parts(const struct report *whole)
     if (report->question->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);
-    fit_release(&fit);
+    fitted_report_release(&fitted);
     free(lined.columns.items);
     return complete;
 }
@@ -57,8 +57,8 @@ static bool has_table(const struct question *question)
 
 bool text_write(const struct report *whole)
 {
-    struct fit fit;
-    const struct report *report = fit_columns(&fit, whole);
+    struct fitted_report fitted;
+    const struct report *report = fitted_report_init(&fitted, whole);
     bool is_headed = report->question->parts_only && report->look->is_rich; /* as its parts are */
     bool has_card = text_wants_card(report, whole->view);
     if (report->question->summary)
@@ -75,6 +75,6 @@ bool text_write(const struct report *whole)
     }
     bool complete = write_parts(whole);
     text_checks(report);
-    fit_release(&fit);
+    fitted_report_release(&fitted);
     return complete;
 }

@@ -1,34 +1,45 @@
-/* Which columns a table has that is read at a glance. */
-#include "report/summary/glance.h"
+/* Which columns of figures a table has room for. */
+#include "report/layout/columns_that_fit.h"
 
 #include "../../joined.h"
 #include "../../viewed.h"
+
+#include <stdlib.h>
 
 #define COSTS                                                                                                          \
     "events: Ir Dr Dw\n"                                                                                               \
     "fn=main\n1 1000000 2000000 3000000\ncfn=f\ncalls=4 1\n1 500000 1 1\n"                                             \
     "fn=f\n2 500000 1 300000\n"
 
-/* The headings of the columns of a view in a size, between commas; after a bar those that are percentages alone. */
-static const char *headings(struct viewed *v, struct glance_size size)
+/* A width, and whether it is that of a screen. */
+struct size {
+    size_t width;
+    bool is_screen;
+};
+
+/* The headings of the columns of functions in a size, between commas; after a bar those that are percentages alone. */
+static const char *headings(struct viewed *v, struct size size)
 {
-    struct glance glance;
-    struct glance_columns chosen;
+    struct columns_wanted wanted = {.sheet = SHEET_FUNCTIONS,
+                                    .is_screen = size.is_screen,
+                                    .width = size.width,
+                                    .report = &v->report,
+                                    .rows = v->view.ranking.rows,
+                                    .row_count = v->view.ranking.count};
+    struct columns columns = {0};
     struct text all = TEXT("");
-    glance_init(&glance, &v->report, &v->view, v->view.ranking.rows, v->view.ranking.count);
-    glance_choose(&glance, size, &chosen);
-    for (size_t i = 0; i < chosen.columns.count; i++) {
-        struct text heading = chosen.columns.items[i].heading;
-        const char *between = i == chosen.columns.count - chosen.only_shares ? "|" : i ? "," : "";
+    size_t only_shares = columns_that_fit(&wanted, &v->a->arena, &columns);
+    for (size_t i = 0; i < columns.count; i++) {
+        struct text heading = columns.items[i].heading;
+        const char *between = i == columns.count - only_shares ? "|" : i ? "," : "";
         all = arena_format(&v->a->arena, "%s%s%.*s", all.s, between, (int)heading.n, heading.s);
     }
-    glance_columns_release(&chosen);
-    glance_release(&glance);
+    free(columns.items);
     return all.s;
 }
 
 /* The headings of a view again, with inclusive costs as a person has them who did not ask. */
-static const char *unasked(struct viewed *v, const char *line, struct glance_size size)
+static const char *unasked(struct viewed *v, const char *line, struct size size)
 {
     ck_assert_msg(v->good, "%s: %s", line, v->error.s);
     if (!strstr(line, "--inclusive"))
@@ -38,7 +49,7 @@ static const char *unasked(struct viewed *v, const char *line, struct glance_siz
     return headings(v, size);
 }
 
-static const char *at(const char *profile, const char *line, struct glance_size size)
+static const char *at(const char *profile, const char *line, struct size size)
 {
     struct viewed *v = view_text(text_of(profile), line, NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
     return unasked(v, line, size);
@@ -46,12 +57,12 @@ static const char *at(const char *profile, const char *line, struct glance_size 
 
 static const char *in_report(const char *line, size_t width)
 {
-    return at(COSTS, line, (struct glance_size){.width = width});
+    return at(COSTS, line, (struct size){.width = width});
 }
 
 static const char *on_screen(const char *line, size_t width)
 {
-    return at(COSTS, line, (struct glance_size){width, true});
+    return at(COSTS, line, (struct size){width, true});
 }
 
 /* A column of costs takes 19, with the blank after it; that of calls 6, and a share 8. */
@@ -98,14 +109,13 @@ TEST(a_small_screen_has_the_share_alone_of_what_rows_are_sorted_by)
     ck_assert_str_eq(on_screen("--show=Dr --sort=Dw", 40), "|self:Dw");
     ck_assert_str_eq(on_screen("--sort=calls", 40), "calls");
     ck_assert_str_eq(on_screen("", 60), in_report("", 60));
-    ck_assert_str_eq(on_screen("", 0), in_report("", 0));
 }
 
 TEST(a_large_screen_has_costs_per_call)
 {
     ck_assert_str_eq(on_screen("", 120), "self:Ir,incl:Ir,calls,percall:Ir|Dr,Dw");
     ck_assert_str_eq(on_screen("", 119), in_report("", 119));
-    ck_assert_str_eq(at("events: Ir\nfn=f\n1 5\n", "", (struct glance_size){200, true}), "Ir");
+    ck_assert_str_eq(at("events: Ir\nfn=f\n1 5\n", "", (struct size){200, true}), "Ir");
 }
 
 TEST(a_comparison_has_no_calls)
@@ -113,19 +123,61 @@ TEST(a_comparison_has_no_calls)
     struct joined *j =
         JOIN("fn=main\n1 1\ncfn=f\ncalls=2 1\n1 8\nfn=f\n1 8\n", "fn=main\n1 1\ncfn=f\ncalls=3 1\n1 9\nfn=f\n1 9\n");
     struct viewed *v = view_analysed(j->a, &j->sides, "", NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
-    ck_assert_str_eq(unasked(v, "", (struct glance_size){300, true}),
+    ck_assert_str_eq(unasked(v, "", (struct size){300, true}),
                      "self:Ir old,self:Ir new,self:Ir change,of old,incl:Ir old,incl:Ir new,incl:Ir change,of old");
-    ck_assert_str_eq(unasked(v, "", (struct glance_size){50, true}), "|self:Ir change");
+    ck_assert_str_eq(unasked(v, "", (struct size){50, true}), "|self:Ir change");
 }
 
 TEST(costs_that_are_wider_than_their_total_have_room)
 {
     static const char profile[] = "events: A B\nfn=f\n1 1000000000 7\nfn=g\n2 -999999999 1\n";
-    ck_assert_str_eq(at(profile, "--inclusive=no", (struct glance_size){.width = 63}), "A|B");
-    ck_assert_str_eq(at(profile, "--inclusive=no", (struct glance_size){.width = 62}), "A");
+    ck_assert_str_eq(at(profile, "--inclusive=no", (struct size){.width = 63}), "A|B");
+    ck_assert_str_eq(at(profile, "--inclusive=no", (struct size){.width = 62}), "A");
 }
 
-SUITE("glance", the_sort_event_has_its_costs_and_other_events_their_shares, shares_leave_room_for_names,
+/* The names of the columns that fit into a width. */
+static const char *fitting(const char *line, size_t width)
+{
+    static const char profile[] = "events: Ir Dr Dw\nfn=f\n1 1000000 2000000 3000000\n";
+    struct viewed *v = view_good(text_of(profile), line);
+    struct fitted_report fitted;
+    struct text all = TEXT("");
+    v->look.width = width;
+    const struct report *report = fitted_report_init(&fitted, &v->report);
+    for (size_t i = 0; i < report->view->columns.count; i++)
+        all = arena_format(&v->a->arena, "%s%s%.*s", all.s, i ? "," : "",
+                           (int)report->view->columns.items[i].measure->name.n,
+                           report->view->columns.items[i].measure->name.s);
+    for (size_t i = 0; i < v->study.measures.count; i++) {
+        const struct measure *measure = &v->study.measures.items[i];
+        ck_assert_int_eq(columns_have_event(&report->view->columns, measure), strstr(all.s, measure->name.s) != NULL);
+    }
+    ck_assert_uint_eq(report->view->cost_columns, report->view->columns.count);
+    fitted_report_release(&fitted);
+    return all.s;
+}
+
+/* A column of 1,000,000 with its blank takes 10, and 40 are left for names. */
+TEST(a_report_leaves_room_for_names)
+{
+    ck_assert_str_eq(fitting("--show-percs=no", 0), "Ir,Dr,Dw");
+    ck_assert_str_eq(fitting("--show-percs=no", 200), "Ir,Dr,Dw");
+    ck_assert_str_eq(fitting("--show-percs=no", 71), "Ir,Dr,Dw");
+    ck_assert_str_eq(fitting("--show-percs=no", 70), "Ir,Dr");
+    ck_assert_str_eq(fitting("--show-percs=no", 61), "Ir,Dr");
+    ck_assert_str_eq(fitting("--show-percs=no", 60), "Ir");
+}
+
+TEST(a_report_keeps_the_sort_event_and_what_the_user_says)
+{
+    ck_assert_str_eq(fitting("--show-percs=no --sort=Dw", 51), "Dw");
+    ck_assert_str_eq(fitting("--show-percs=no --sort=Dw", 61), "Ir,Dw"); /* in their order */
+    ck_assert_str_eq(fitting("--show-percs=no", 10), "Ir");
+    ck_assert_str_eq(fitting("--show-percs=no --show=Dr,Dw,Ir", 50), "Dr,Dw,Ir");
+}
+
+SUITE("columns_that_fit", the_sort_event_has_its_costs_and_other_events_their_shares, shares_leave_room_for_names,
       below_100_columns_the_inclusive_cost_is_a_share, what_says_least_is_left_out_first, what_is_asked_for_is_shown,
       a_small_screen_has_the_share_alone_of_what_rows_are_sorted_by, a_large_screen_has_costs_per_call,
-      a_comparison_has_no_calls, costs_that_are_wider_than_their_total_have_room)
+      a_comparison_has_no_calls, costs_that_are_wider_than_their_total_have_room, a_report_leaves_room_for_names,
+      a_report_keeps_the_sort_event_and_what_the_user_says)
