@@ -35,7 +35,7 @@ static bool write_parts(const struct report *whole)
     lines.view = &lined;
     const struct report *report = fitted_report_init(&fitted, &lines);
     if (report->question->parts_only && report->look->is_rich)
-        text_head(report->view->filter->card.count ? &lines : report, &lined);
+        text_head(report->view->filter->card.count ? whole : report, whole->view);
     text_cards(report);
     complete &= text_hot_path(report);
     complete &= text_call_tree(report);
