@@ -118,7 +118,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
 	%D%/browse/choose.c %D%/browse/choose.h \
-	%D%/browse/columns.c %D%/browse/columns.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
 	%D%/browse/key.c %D%/browse/key.h \
 	%D%/browse/kept.c %D%/browse/kept.h \

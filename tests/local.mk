@@ -52,6 +52,7 @@ fast_suites = \
 	%D%/suites/completions_complete.py \
 	%D%/suites/rooms_and_functions_stay_small.py \
 	%D%/suites/rooms_open_downward.sh \
+	%D%/suites/screens_are_measured_once.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/old_sources_come_from_git.py \
 	%D%/suites/page_modules_hold.py \
@@ -184,7 +185,6 @@ units = \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_choose \
-	%D%/unit/browse/check_columns \
 	%D%/unit/browse/check_draw \
 	%D%/unit/browse/check_key \
 	%D%/unit/browse/check_material \

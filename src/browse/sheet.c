@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-#define ROOM_LEAST 16u /* columns of a screen that names and sources have, rather than another column of figures */
-
 #define ROOM_WRITTEN 120u /* of names that are written to a file */
 
 /* ---- making ---- */
@@ -53,27 +51,33 @@ void sheet_entitle(const struct sheet *sheet, struct phrase *title)
 
 /* ---- columns ---- */
 
-/* Leaves out the last columns if there is no room for names. */
-static void leave_out(struct figures *figures, size_t width)
+static void choose_columns(struct sheet *sheet, size_t width)
 {
-    while (figures->count > 1 && table_figures_width(figures) + ROOM_LEAST > width) {
-        figures->count--;
-        figures->only_shares -= figures->only_shares > 0;
-    }
+    const struct ranking *ranking = &sheet->report->view->ranking;
+    struct columns_wanted wanted = {.sheet = sheet->kind->sheet,
+                                    .is_screen = true,
+                                    .width = width,
+                                    .report = sheet->report,
+                                    .rows = ranking->rows,
+                                    .row_count = ranking->count};
+    sheet->columns.count = sheet->table.only_shares = 0;
+    if (wanted.sheet)
+        sheet->table.only_shares = columns_that_fit(&wanted, &sheet->arena, &sheet->columns);
+    if (sheet->kind->choose)
+        sheet->kind->choose(sheet, width);
 }
 
 void sheet_fit(struct sheet *sheet, size_t width)
 {
     free(sheet->figures.widths);
-    sheet->columns.count = sheet->table.only_shares = sheet->own_width = 0;
+    sheet->own_width = 0;
     sheet->look.width = width;
     sheet->table.look = &sheet->look;
-    if (sheet->kind->choose)
-        sheet->kind->choose(sheet, width);
+    choose_columns(sheet, width);
     sheet->table.columns = sheet->columns.items;
     sheet->table.column_count = sheet->columns.count;
     sheet->figures = table_figures(&sheet->table);
-    leave_out(&sheet->figures, width);
+    columns_drop_last(&sheet->figures, width);
     sheet->table.column_count = sheet->figures.count;
     sheet->figures_width = sheet->figures.count ? table_figures_width(&sheet->figures) : 0;
     sheet->room = width > sheet->figures_width ? width - sheet->figures_width : 0;

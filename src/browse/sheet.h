@@ -14,7 +14,7 @@
 #include "browse/material.h"
 #include "browse/place.h"
 #include "names/pattern.h"
-#include "report/layout/table.h"
+#include "report/layout/columns_that_fit.h"
 
 enum fold { FOLD_NONE, FOLD_CLOSED, FOLD_OPEN };
 
@@ -41,8 +41,9 @@ struct sheet_kind {
     const char *name; /* of the screen */
     bool is_sorted;   /* rows are in the order of the settings */
     enum filtering filtering;
-    bool has_functions; /* a row of a function has all that this costs */
-    bool turns_about;   /* Tab shows its other side: `is_up` of the place */
+    bool has_functions;  /* a row of a function has all that this costs */
+    bool turns_about;    /* Tab shows its other side: `is_up` of the place */
+    enum sheet_of sheet; /* which columns it has */
 
     /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
      * nothing to show, and `why` says why not. Then release is called, too. */
@@ -52,8 +53,7 @@ struct sheet_kind {
     /* Adds what the screen is of. Never NULL. */
     void (*entitle)(const struct sheet *sheet, struct phrase *title);
 
-    /* Adds the columns of figures for a width to `columns`, and sets how many of the last are shares alone in the
-     * table; NULL: there are none. The columns live as long as the sheet. */
+    /* Takes the columns that were chosen for a width. They live as long as the sheet. */
     void (*choose)(struct sheet *sheet, size_t width);
 
     /* Fits what rows say into the room that columns leave; NULL: that is done when they are drawn. */

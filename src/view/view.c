@@ -372,24 +372,6 @@ const struct measure *view_single_measure(const struct view *view)
     return view_main_measure(view);
 }
 
-void view_of_lines(struct view *lined, const struct view *view)
-{
-    bool is_one = question_leads_with_self(view->question);
-    *lined = *view;
-    lined->columns = (struct columns){0};
-    lined->has_kinds &= !is_one;
-    lined->cost_columns = 0;
-    for (size_t i = 0; i < view->columns.count; i++) {
-        struct column column = view->columns.items[i];
-        if (is_one && (column.kind == COLUMN_INCLUSIVE || column.kind == COLUMN_CALLS))
-            continue;
-        if (is_one && column.kind == COLUMN_SELF)
-            column.title = column.heading = text_cut(column.measure->name, HEADING_SHOWN);
-        *array_add(&lined->columns) = column;
-        lined->cost_columns += i < view->cost_columns;
-    }
-}
-
 /* ---- sorting and thresholds ---- */
 
 /* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of costs that overlap is one of each row, not

@@ -82,10 +82,6 @@ void view_rank_all(const struct view *view, struct ranking *ranking);
 void view_rank_by_self(const struct view *view, const struct grouping *g, const struct filter *filter,
                        struct ranking *ranking);
 
-/* Sets the view that lines and instructions have: of a person who asked for no inclusive costs, one column an event, in
- * which self costs stand, and those of calls on their rows. Its columns are to be freed, and nothing else of it. */
-void view_of_lines(struct view *lined, const struct view *view);
-
 /* Whether nothing is left out: neither by limits and filters, nor because it did not change. */
 bool view_has_all(const struct view *view);
 

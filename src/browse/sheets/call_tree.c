@@ -1,7 +1,6 @@
 #include "browse/sheets/call_tree.h"
 
 #include "base/hash.h"
-#include "browse/columns.h"
 #include "calls/hot_path.h"
 #include "report/layout/tree_lines.h"
 
@@ -130,11 +129,6 @@ static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->material->source.naming, &name, NULL, title);
 }
 
-static void call_tree_choose(struct sheet *sheet, size_t width)
-{
-    columns_choose_calls(sheet, &sheet->material->report, width);
-}
-
 /* A cycle that has a row in the table leads to that. */
 static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
 {
@@ -218,10 +212,10 @@ const struct sheet_kind call_tree_kind = {
     .is_sorted = true,
     .turns_about = true,
     .filtering = FILTERING_NONE,
+    .sheet = SHEET_CALLS,
     .init = call_tree_init,
     .release = call_tree_release,
     .entitle = call_tree_entitle,
-    .choose = call_tree_choose,
     .subject = call_tree_subject,
     .id = id_of,
     .matches = call_tree_matches,

@@ -310,7 +310,7 @@ static void code_entitle(const struct sheet *sheet, struct phrase *title)
 
 static void code_choose(struct sheet *sheet, size_t width)
 {
-    cost_columns_choose(sheet, COLUMN_SELF, false, width);
+    (void)width;
     cost_columns_take(&code_of(sheet)->view, &sheet->columns);
 }
 
@@ -323,6 +323,7 @@ static void code_fit(struct sheet *sheet)
 
 const struct sheet_kind code_kind = {
     .name = "machine code",
+    .sheet = SHEET_CODE,
     .init = code_init,
     .release = code_release,
     .entitle = code_entitle,

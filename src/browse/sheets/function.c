@@ -1,8 +1,6 @@
 #include "browse/sheets/function.h"
 
 #include "base/shrink.h"
-#include "browse/columns.h"
-#include "report/layout/columns_that_fit.h"
 #include "report/summary/whereabouts.h"
 #include "view/rows.h"
 
@@ -174,19 +172,14 @@ static bool function_enter(const struct sheet *sheet, size_t row, struct place *
     return true;
 }
 
-static void function_choose(struct sheet *sheet, size_t width)
-{
-    columns_choose_calls(sheet, &sheet->material->report, width);
-}
-
 const struct sheet_kind function_kind = {
     .name = "calls",
     .is_sorted = true,
     .filtering = FILTERING_NONE,
+    .sheet = SHEET_CALLS,
     .init = function_init,
     .release = function_release,
     .entitle = function_entitle,
-    .choose = function_choose,
     .subject = function_subject,
     .enter = function_enter,
     .start = middle,

@@ -218,7 +218,7 @@ static cost_t heat_of(const struct lines_sheet *l, size_t row)
     struct spent spent;
     if (!annotated_spent(&l->annotated, row, &spent))
         return 0;
-    bool is_inclusive = cost_columns_kind(&l->view) == COLUMN_INCLUSIVE;
+    bool is_inclusive = columns_kind_of_lines(&l->view) == COLUMN_INCLUSIVE;
     return cost_columns_heat(&l->view, is_inclusive ? &spent.inclusive : &spent.self);
 }
 
@@ -475,7 +475,7 @@ static void lines_entitle(const struct sheet *sheet, struct phrase *title)
 
 static void lines_choose(struct sheet *sheet, size_t width)
 {
-    cost_columns_choose(sheet, cost_columns_kind(&sheet->material->functions), true, width);
+    (void)width;
     cost_columns_take(&lines_of(sheet)->view, &sheet->columns);
 }
 
@@ -488,6 +488,7 @@ static void lines_fit(struct sheet *sheet)
 
 const struct sheet_kind lines_kind = {
     .name = "source",
+    .sheet = SHEET_SOURCE,
     .init = lines_init,
     .release = lines_release,
     .entitle = lines_entitle,

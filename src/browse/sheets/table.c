@@ -1,6 +1,5 @@
 #include "browse/sheets/table.h"
 
-#include "browse/columns.h"
 #include "browse/within.h"
 #include "events/compared.h"
 #include "report/heading.h"
@@ -230,11 +229,6 @@ static void table_entitle(const struct sheet *sheet, struct phrase *title)
     }
 }
 
-static void table_choose(struct sheet *sheet, size_t width)
-{
-    columns_choose(sheet, sheet->report, &sheet->report->view->ranking, width);
-}
-
 /* A line, or a file, leads to its source; what has functions and is none, to a table of these. */
 static bool table_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
@@ -285,10 +279,10 @@ const struct sheet_kind table_kind = {
     .is_sorted = true,
     .filtering = FILTERING_CHOOSES,
     .has_functions = true,
+    .sheet = SHEET_FUNCTIONS,
     .init = table_init,
     .release = table_release,
     .entitle = table_entitle,
-    .choose = table_choose,
     .subject = table_subject,
     .id = table_id,
     .enter = table_enter,

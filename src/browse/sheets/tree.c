@@ -176,11 +176,6 @@ static void tree_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->material->source.naming, &name, NULL, title);
 }
 
-static void tree_choose(struct sheet *sheet, size_t width)
-{
-    sheet->material->kinds[SCREEN_FUNCTION]->choose(sheet, width);
-}
-
 static uint64_t tree_id(const struct sheet *sheet, size_t row)
 {
     return line_of(sheet, row)->id;
@@ -262,10 +257,10 @@ const struct sheet_kind tree_kind = {
     .is_sorted = true,
     .turns_about = true,
     .filtering = FILTERING_NONE,
+    .sheet = SHEET_CALLS,
     .init = tree_init_sheet,
     .release = tree_release_sheet,
     .entitle = tree_entitle,
-    .choose = tree_choose,
     .subject = tree_subject,
     .id = tree_id,
     .start = own_row,

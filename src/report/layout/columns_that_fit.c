@@ -1,87 +1,291 @@
 #include "report/layout/columns_that_fit.h"
 
 #include "base/wide.h"
-#include "report/layout/table.h"
 #include "view/columns.h"
 
 #include <stdlib.h>
 
-/* ---- the rules ---- */
-
-/* Columns of a screen from which on it has room for two figures, for costs of two kinds, and for the cost per call. */
-enum { SMALL = 60, WIDE = 100, VERY_WIDE = 120 };
+/* Columns of a screen from which on it has room for two figures; for costs of two kinds; for the cost per call, and
+ * lines for costs of two kinds; and lines for two events. */
+enum { SMALL = 60, WIDE = 100, VERY_WIDE = 120, WIDEST = 200 };
 
 bool screen_is_small(size_t width)
 {
     return width && width < SMALL;
 }
 
-/* Where a sheet is shown. */
-enum place { IN_TEXT, ON_SCREEN, ON_SMALL_SCREEN, PLACES };
-
-/* A set of sheets, each in one place; or wherever there is room for more than one figure. */
-#define IN(place, sheet) (1u << ((sheet)*PLACES + (place)))
-#define LARGE(sheet) (IN(IN_TEXT, sheet) | IN(ON_SCREEN, sheet))
-
-enum act {
-    TAKE,        /* take columns; with `names`, those of an event together, and only if there is room */
-    TAKE_SORTED, /* take the column that rows are sorted by, as a share alone if it has one */
-    ADD_CALL,    /* add the cost per call beside calls, if there is room */
-    ADD_SHARES,  /* add the share of each other event, as far as there is room */
-    SHORTEN,     /* make costs shares alone */
-    LEAVE_OUT    /* leave out columns if there is no room, but never all */
-};
-
-/* The event of columns. */
-enum { MAIN = 1, NO_EVENT = 2, OTHER = 4 };
-
-/* A rule does not hold if --show, or --inclusive or the order of rows, says what is shown. */
-enum { SHOWN = 1, INCLUSIVE = 2 };
-
-#define YIELDS(n) (1u << (n)) /* of struct statistic_row */
-
-/* Rules are applied in their order. */
-static const struct rule {
-    unsigned sheets;
-    enum act act;
-    unsigned kinds, events, yields; /* sets, of the columns that the rule is about; 0: all */
-    unsigned from, below;           /* columns of the screens that it is for; below 0: no limit */
-    unsigned names;                 /* there is room if names have so many columns, and a blank before them */
-    unsigned unless;
-} rules[] = {
-    {IN(IN_TEXT, SHEET_ROWS), .act = TAKE, .events = MAIN | NO_EVENT},
-    {IN(IN_TEXT, SHEET_ROWS), .act = TAKE, .names = 40},
-
-    {IN(ON_SMALL_SCREEN, SHEET_FUNCTIONS), .act = TAKE_SORTED},
-    {LARGE(SHEET_FUNCTIONS), .act = TAKE},
-    {LARGE(SHEET_FUNCTIONS), .act = LEAVE_OUT, .yields = YIELDS(1), .names = 43, .unless = SHOWN},
-    {LARGE(SHEET_FUNCTIONS), .act = LEAVE_OUT, .yields = YIELDS(2), .names = 23, .unless = SHOWN},
-    {LARGE(SHEET_FUNCTIONS), .act = LEAVE_OUT, .kinds = 1u << COLUMN_CALLS, .names = 23, .unless = INCLUSIVE},
-    {LARGE(SHEET_FUNCTIONS), .act = LEAVE_OUT, .kinds = 1u << COLUMN_INCLUSIVE, .names = 23, .unless = INCLUSIVE},
-    {IN(ON_SCREEN, SHEET_FUNCTIONS), .act = ADD_CALL, .from = VERY_WIDE, .names = 43, .unless = SHOWN},
-    {LARGE(SHEET_FUNCTIONS), .act = SHORTEN, .kinds = 1u << COLUMN_INCLUSIVE, .below = WIDE,
-     .unless = SHOWN | INCLUSIVE},
-    {LARGE(SHEET_FUNCTIONS), .act = ADD_SHARES, .below = WIDE, .names = 31, .unless = SHOWN},
-    {LARGE(SHEET_FUNCTIONS), .act = ADD_SHARES, .from = WIDE, .names = 43, .unless = SHOWN},
-};
-
-/* ---- the columns that there may be ---- */
-
 /* A column, and how many columns of the terminal it takes, with the blank after it. */
 struct offer {
     struct column column;
     size_t width;
-    bool is_taken, is_share;
+    const struct rule *taken; /* by this rule; NULL: it is not */
+    bool is_share;
 };
 
 /* A choice in the making. */
 struct choice {
     const struct columns_wanted *wanted;
     const struct view *view;
-    const struct measure *event;
+    enum sheet_of sheet;                /* whose rules hold */
+    const struct measure *event, *next; /* what it is about, and another event that is shown; NULL: there is none */
+    enum column_kind kind;              /* what it is about, of costs */
+    bool is_of_all;                     /* it is about all events */
+    bool shows_all;                     /* --show says which columns there are */
     ARRAY(struct offer) offers;
     struct arena *arena;
 };
+
+/* ---- sets of columns ---- */
+
+/* The kinds of columns; MAIN_KIND is that of the sheet. */
+enum {
+    SELF = 1u << COLUMN_SELF,
+    INCL = 1u << COLUMN_INCLUSIVE,
+    CALLS = 1u << COLUMN_CALLS,
+    PER_CALL = 1u << COLUMN_PER_CALL,
+    MAIN_KIND = 1u << 16,
+    ALL_KINDS = 0xffff
+};
+
+/* Their events: that of the sheet, none, the next one shown, or any other. */
+enum { MAIN = 1, NO_EVENT = 2, NEXT = 4, OTHER = 8 };
+
+#define YIELDS(n) (1u << (n)) /* of struct statistic_row */
+
+/* A rule does not hold if --show, or --inclusive or the order of rows, says what is shown. */
+enum { SHOWN = 1, INCLUSIVE = 2 };
+
+/* What is done to which columns of which sheets. */
+struct rule {
+    unsigned sheets; /* a set, of sheets in their places */
+    void (*act)(struct choice *c, const struct rule *rule);
+    unsigned kinds, events, yields; /* sets, of the columns that it is about; 0: all */
+    unsigned from, below;           /* columns of the screens that it is for; below 0: no limit */
+    unsigned names;                 /* there is room if names have so many columns, and a blank before them */
+    unsigned unless;
+};
+
+static unsigned event_bit(const struct choice *c, const struct column *column)
+{
+    if (c->is_of_all || measure_is_akin(column->measure, c->event))
+        return MAIN;
+    if (!column->measure)
+        return NO_EVENT;
+    return c->next && measure_is_akin(column->measure, c->next) ? NEXT : OTHER;
+}
+
+static bool is_about(const struct choice *c, const struct rule *rule, const struct column *column)
+{
+    unsigned yields = YIELDS(statistic_table[column_statistic(column)].yields);
+    unsigned kinds = column_bit(column->kind) | (column->kind == c->kind ? MAIN_KIND : 0);
+    return (!rule->kinds || rule->kinds & kinds) && (!rule->events || rule->events & event_bit(c, column)) &&
+           (!rule->yields || rule->yields & yields);
+}
+
+/* ---- what rules do ---- */
+
+static struct offer *offer(struct choice *c, struct column column, size_t width)
+{
+    struct offer *made = array_add(&c->offers);
+    *made = (struct offer){.column = column, .width = width};
+    return made;
+}
+
+/* Whether so many columns more leave too little room for names. */
+static bool is_crowded(const struct choice *c, const struct rule *rule, size_t more)
+{
+    size_t width = more + 1 + rule->names;
+    for (size_t i = 0; i < c->offers.count; i++)
+        width += c->offers.items[i].taken ? c->offers.items[i].width : 0;
+    return c->wanted->width && width > c->wanted->width;
+}
+
+static void take(struct choice *c, const struct rule *rule)
+{
+    for (size_t i = 0; i < c->offers.count; i++)
+        if (!c->offers.items[i].taken && is_about(c, rule, &c->offers.items[i].column))
+            c->offers.items[i].taken = rule;
+}
+
+/* Takes columns, and then those of other events that there is room for. */
+static void take_events(struct choice *c, const struct rule *rule)
+{
+    take(c, rule);
+    for (size_t i = 0; i < c->offers.count; i++) {
+        struct offer *o = &c->offers.items[i];
+        size_t width = 0;
+        for (size_t k = 0; k < c->offers.count; k++)
+            if (!c->offers.items[k].taken && measure_is_akin(c->offers.items[k].column.measure, o->column.measure))
+                width += c->offers.items[k].width;
+        if (!o->taken && (c->shows_all || !is_crowded(c, rule, width)))
+            o->taken = rule;
+    }
+}
+
+/* Leaves out columns if there is no room, but never all. */
+static void leave_out(struct choice *c, const struct rule *rule)
+{
+    size_t left = 0;
+    if (!is_crowded(c, rule, 0))
+        return;
+    for (size_t i = 0; i < c->offers.count; i++)
+        left += c->offers.items[i].taken && !is_about(c, rule, &c->offers.items[i].column);
+    for (size_t i = 0; i < c->offers.count && left; i++)
+        if (is_about(c, rule, &c->offers.items[i].column))
+            c->offers.items[i].taken = NULL;
+}
+
+#define SHARE_LEAST 7u /* columns of a percentage */
+
+static void make_share(struct offer *o, const struct rule *rule)
+{
+    size_t heading = output_safe_width(o->column.heading);
+    *o = (struct offer){o->column, 1 + (heading < SHARE_LEAST ? SHARE_LEAST : heading), rule, true};
+}
+
+/* Takes columns as shares alone. */
+static void take_shares(struct choice *c, const struct rule *rule)
+{
+    for (size_t i = 0; i < c->offers.count; i++)
+        if (is_about(c, rule, &c->offers.items[i].column))
+            make_share(&c->offers.items[i], rule);
+}
+
+/* Makes the only column of its kind that was taken a share alone, if it has one. */
+static void shorten(struct choice *c, const struct rule *rule)
+{
+    struct offer *only = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < c->offers.count; i++) {
+        struct offer *o = &c->offers.items[i];
+        bool is_one = o->taken && is_about(c, rule, &o->column);
+        only = is_one ? o : only;
+        count += is_one;
+    }
+    if (count == 1 && column_has_shares(&only->column))
+        make_share(only, rule);
+}
+
+/* Takes the column that rows are sorted by; what has no share stands as it is. */
+static void take_sorted(struct choice *c, const struct rule *rule)
+{
+    struct column column = c->view->sort.items[0].column;
+    struct offer *o = offer(c, column, 0);
+    o->taken = rule;
+    if (column_has_shares(&column) || column_is_ratio(&column))
+        make_share(o, rule);
+}
+
+static bool takes_kind(const struct choice *c, unsigned kinds)
+{
+    bool any = false;
+    for (size_t i = 0; i < c->offers.count; i++)
+        any |= c->offers.items[i].taken && kinds & column_bit(c->offers.items[i].column.kind);
+    return any;
+}
+
+/* The largest cost of a column is mostly the program's. */
+static size_t width_of(const struct choice *c, const struct column *column, cost_t largest)
+{
+    const struct report *report = c->wanted->report;
+    return table_column_width(column, largest, report->request->show_percs, report->look);
+}
+
+#define DECIMALS 3u /* columns of ".25" */
+
+/* Adds the cost per call beside calls, if there is room; a comparison shows no calls here. */
+static void add_call(struct choice *c, const struct rule *rule)
+{
+    struct key_reader reader = {.measures = &c->view->study->measures, .arena = c->arena};
+    if (!c->event || !c->view->row_costs || !takes_kind(c, CALLS) || takes_kind(c, PER_CALL))
+        return;
+    struct column column = key_column(&reader, COLUMN_PER_CALL, c->event);
+    column.title = column.name;
+    column.heading = text_cut(column.name, HEADING_SHOWN);
+    size_t width = width_of(c, &column, c->event->total) + DECIMALS;
+    offer(c, column, width)->taken = is_crowded(c, rule, width) ? NULL : rule;
+}
+
+/* Adds the share of each other event, as far as there is room: of the inclusive cost if no other column is there. */
+static void add_shares(struct choice *c, const struct rule *rule)
+{
+    const struct view *whole = c->wanted->whole ? c->wanted->whole : c->view;
+    const enum column_kind kind = takes_kind(c, INCL) && !takes_kind(c, ~INCL) ? COLUMN_INCLUSIVE : COLUMN_SELF;
+    for (size_t i = 0; i < whole->shown.count; i++) {
+        const struct measure *m = column_measure(kind, view_shown(whole, i), STATISTIC_ALONE);
+        struct text heading = arena_join(c->arena, m->name, statistic_table[m->statistic].title);
+        struct offer share = {.column = {.kind = kind, .measure = m, .heading = heading}};
+        bool has_any = column_is_ratio(&share.column) || (column_has_shares(&share.column) && m->total);
+        if (measure_is_akin(m, c->event) || !has_any)
+            continue;
+        make_share(&share, rule);
+        if (is_crowded(c, rule, share.width))
+            return;
+        *array_add(&c->offers) = share;
+    }
+}
+
+/* Of columns of one kind in any case it is not said of which. */
+static void unname_kind(struct choice *c, const struct rule *rule)
+{
+    static const struct text self = {"self:", 5};
+    for (size_t i = 0; i < c->offers.count; i++) {
+        struct column *column = &c->offers.items[i].column;
+        if (is_about(c, rule, column) && text_starts(column->heading, self))
+            column->heading = text_skip(column->heading, self.n);
+    }
+}
+
+/* ---- the rules ---- */
+
+/* Where a sheet is shown. */
+enum place { IN_TEXT, ON_SCREEN, ON_SMALL, PLACES };
+
+/* A set of sheets, each in one place; or wherever there is room for more than one figure. */
+#define IN(place, sheet) (1u << ((sheet)*PLACES + (place)))
+#define LARGE(sheet) (IN(IN_TEXT, sheet) | IN(ON_SCREEN, sheet))
+#define LINES(place) (IN(place, SHEET_SOURCE) | IN(place, SHEET_CODE))
+
+/* They are applied in their order, and columns stand in the order of the rules that took them. */
+static const struct rule rules[] = {
+    {IN(IN_TEXT, SHEET_ROWS) | IN(IN_TEXT, SHEET_SOURCE), take_events, .events = MAIN | NO_EVENT, .names = 40},
+
+    {LINES(ON_SMALL), take, .kinds = MAIN_KIND, .events = MAIN, .yields = YIELDS(0)},
+    {LINES(ON_SMALL), shorten, .kinds = ALL_KINDS},
+    {LINES(ON_SCREEN), take, .kinds = MAIN_KIND, .events = MAIN, .yields = YIELDS(0) | YIELDS(1), .below = VERY_WIDE},
+    {LINES(ON_SCREEN), take, .events = MAIN, .from = VERY_WIDE, .below = WIDEST},
+    {LINES(ON_SCREEN), take, .events = MAIN | NEXT, .from = WIDEST},
+    {LINES(ON_SMALL) | LINES(ON_SCREEN), unname_kind, .below = VERY_WIDE},
+    {IN(ON_SCREEN, SHEET_CODE), unname_kind, .kinds = ALL_KINDS},
+
+    {IN(IN_TEXT, SHEET_HOT_LINES), take, .kinds = ALL_KINDS},
+    {IN(IN_TEXT, SHEET_HOT_LINES), leave_out, .yields = YIELDS(1), .names = 44},
+
+    {IN(ON_SMALL, SHEET_FUNCTIONS), take_sorted, .kinds = ALL_KINDS},
+    {LARGE(SHEET_FUNCTIONS), take, .kinds = ALL_KINDS},
+    {LARGE(SHEET_FUNCTIONS), leave_out, .yields = YIELDS(1), .names = 43, .unless = SHOWN},
+    {LARGE(SHEET_FUNCTIONS), leave_out, .yields = YIELDS(2), .names = 23, .unless = SHOWN},
+    {LARGE(SHEET_FUNCTIONS), leave_out, .kinds = CALLS, .names = 23, .unless = INCLUSIVE},
+    {LARGE(SHEET_FUNCTIONS), leave_out, .kinds = INCL, .names = 23, .unless = INCLUSIVE},
+    {IN(ON_SCREEN, SHEET_FUNCTIONS), add_call, .from = VERY_WIDE, .names = 43, .unless = SHOWN},
+    {LARGE(SHEET_FUNCTIONS), shorten, .kinds = INCL, .yields = YIELDS(0), .below = WIDE, .unless = SHOWN | INCLUSIVE},
+    {LARGE(SHEET_FUNCTIONS), add_shares, .below = WIDE, .names = 31, .unless = SHOWN},
+    {LARGE(SHEET_FUNCTIONS), add_shares, .from = WIDE, .names = 43, .unless = SHOWN},
+
+    {IN(ON_SMALL, SHEET_CALLS), take_shares, .kinds = INCL},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = INCL},
+    {IN(ON_SCREEN, SHEET_CALLS), take_shares, .kinds = SELF, .below = WIDE},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = SELF, .from = WIDE},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = CALLS},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = PER_CALL, .from = VERY_WIDE},
+
+    {IN(IN_TEXT, SHEET_CALLS), take, .kinds = INCL, .events = MAIN},
+    {IN(IN_TEXT, SHEET_CALLS), take, .kinds = CALLS},
+    {IN(IN_TEXT, SHEET_CALLS), take, .kinds = PER_CALL, .events = MAIN},
+    {IN(IN_TEXT, SHEET_CALLS), take_shares, .kinds = SELF, .events = MAIN, .yields = YIELDS(0)},
+};
+
+/* ---- what a sheet is about ---- */
 
 bool columns_have_event(const struct columns *columns, const struct measure *event)
 {
@@ -91,303 +295,292 @@ bool columns_have_event(const struct columns *columns, const struct measure *eve
     return false;
 }
 
-/* The event of a table of any rows: what these are sorted by, or, if that has no column, that of the first column. */
-static const struct measure *event_of_rows(const struct view *view)
+/* What rows are sorted by, or, if that has no column, the event of the first one. */
+static void find_event_of_rows(struct choice *c)
 {
-    const struct measure *sorted = view->sort.items[0].column.measure;
-    bool is_there = columns_have_event(&view->columns, sorted) || !view->cost_columns;
-    return is_there ? sorted : view->columns.items[0].measure;
+    const struct offer *first = c->offers.items;
+    c->event = c->view->sort.items[0].column.measure;
+    for (size_t i = 0; i < c->offers.count; i++)
+        if (event_bit(c, &first[i].column) == MAIN)
+            return;
+    if (c->offers.count && first->column.kind <= COLUMN_INCLUSIVE)
+        c->event = first->column.measure;
 }
 
-static const struct measure *event_of(const struct columns_wanted *wanted)
+const struct measure *columns_event_of_lines(const struct view *view)
 {
-    static const struct measure *(*const events[])(const struct view *view) = {
-        [SHEET_ROWS] = event_of_rows, [SHEET_FUNCTIONS] = view_main_measure};
-    return events[wanted->sheet](wanted->report->view);
+    const struct measure *main = view_main_measure(view);
+    for (size_t i = 0; i < view->cost_columns; i++)
+        if (measure_is_akin(view->columns.items[i].measure, main))
+            return main;
+    return view->cost_columns ? view->columns.items[0].measure : NULL;
 }
 
-static struct offer *offer(struct choice *c, struct column column, size_t width)
+enum column_kind columns_kind_of_lines(const struct view *view)
 {
-    struct offer *made = array_add(&c->offers);
-    *made = (struct offer){.column = column, .width = width};
-    return made;
+    const struct measure *event = columns_event_of_lines(view);
+    bool has_it = false;
+    for (size_t i = 0; i < view->cost_columns; i++)
+        has_it |=
+            view->columns.items[i].kind == COLUMN_INCLUSIVE && measure_is_akin(view->columns.items[i].measure, event);
+    return has_it && view->sort.items[0].column.kind == COLUMN_INCLUSIVE ? COLUMN_INCLUSIVE : COLUMN_SELF;
 }
 
-#define COUNT_WIDTH 12u /* of a number of calls, and of a percentage, if no row is looked at */
-
-/* The largest cost of a column is mostly the program's. */
-static size_t width_of(const struct choice *c, const struct column *column, cost_t largest)
+static void find_event_of_lines(struct choice *c)
 {
-    const struct report *report = c->wanted->report;
-    return table_column_width(column, largest, report->request->show_percs, report->look);
+    c->event = columns_event_of_lines(c->view);
+    c->kind = c->sheet == SHEET_CODE ? COLUMN_SELF : columns_kind_of_lines(c->view);
 }
 
-/* Of columns without an event it is not known how large their figures are. If rows are sorted by them, other events
- * have less room. */
-static void offer_any(struct choice *c, const struct column *column)
+static void find_event_of_functions(struct choice *c)
 {
-    const struct measure *m = column->measure;
-    offer(c, *column, m ? width_of(c, column, m->total) : c->event ? COUNT_WIDTH : 2 * COUNT_WIDTH);
+    c->event = view_main_measure(c->view);
 }
 
-/* What is of no event, as numbers of calls, which not all writers count, has to have a figure in a row. */
-static void offer_seen(struct choice *c, const struct column *column)
+/* The main event, or if that is not shown, the first that is. */
+static const struct measure *event_of_calls(const struct view *view)
 {
-    const struct columns_wanted *wanted = c->wanted;
-    bool any = column->measure || wanted->report->question->show.s;
-    cost_t largest = column->measure ? column->measure->total : 0;
-    for (size_t i = 0; i < wanted->row_count; i++) {
-        struct spent spent = grouping_spent(&c->view->rows, wanted->rows[i]);
-        struct figure figure = column_figure(column, &spent);
-        any |= figure.cost != 0;
-        if (figure_is_cost(&figure) && wide_magnitude(figure.cost) > wide_magnitude(largest))
-            largest = figure.cost;
-    }
-    if (any)
-        offer(c, *column, width_of(c, column, largest));
+    const struct measure *main = view_main_measure(view);
+    bool is_shown = view->shown.count == 0;
+    for (size_t i = 0; i < view->shown.count; i++)
+        is_shown |= measure_is_akin(view_shown(view, i), main);
+    return is_shown ? main : view_shown(view, 0);
 }
 
-static unsigned event_bit(const struct choice *c, const struct column *column)
+static void offer_kind(struct choice *c, enum column_kind kind, const char *word)
 {
-    return measure_is_akin(column->measure, c->event) ? MAIN : column->measure ? OTHER : NO_EVENT;
+    struct text name = arena_join(c->arena, text_of(word), text_cut(c->event->name, HEADING_SHOWN));
+    offer(c, (struct column){.kind = kind, .measure = c->event, .heading = name}, 0);
+}
+
+/* Costs of calls are shown whether the view has them or not. Numbers of calls may not be counted. */
+static void find_event_of_calls(struct choice *c)
+{
+    c->event = event_of_calls(c->view);
+    offer_kind(c, COLUMN_INCLUSIVE, screen_is_small(c->wanted->width) ? "" : "incl:");
+    offer_kind(c, COLUMN_SELF, "self:");
+    if (!c->view->study->measures.has_no_counts)
+        offer_kind(c, COLUMN_PER_CALL, "percall:");
+}
+
+/* The event that is told; of ratios alone, and of units, all are. */
+static void find_event_of_ways(struct choice *c)
+{
+    c->event = view_told_measure(c->view);
+    c->is_of_all = c->view->shown.count;
+    for (size_t i = 0; i < c->view->shown.count; i++)
+        c->is_of_all &= view_shown(c->view, i)->kind == MEASURE_RATIO;
+    c->is_of_all |= series_units(c->view->study->series);
+}
+
+/* ---- the columns that there may be ---- */
+
+/* What sheets are about, in a report and on a screen, and which columns of a view may be there. */
+static const struct {
+    void (*find_event)(struct choice *c);
+    unsigned kinds;
+} sheets[][2] = {
+    [SHEET_ROWS] = {{find_event_of_rows, ALL_KINDS}},
+    [SHEET_SOURCE] = {{find_event_of_rows, ALL_KINDS}, {find_event_of_lines, SELF | INCL}},
+    [SHEET_CODE] = {{NULL, 0}, {find_event_of_lines, SELF}},
+    [SHEET_HOT_LINES] = {{find_event_of_rows, ALL_KINDS}},
+    [SHEET_FUNCTIONS] = {{find_event_of_functions, ALL_KINDS}, {find_event_of_functions, ALL_KINDS}},
+    [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS}, {find_event_of_calls, CALLS}},
+};
+
+/* Lines of a person who asked for no inclusive costs have one column an event, in which self costs stand, and those of
+ * calls on their rows. */
+static bool has_one_kind(const struct columns_wanted *wanted)
+{
+    return wanted->sheet == SHEET_SOURCE && !wanted->is_screen && question_leads_with_self(wanted->report->question);
 }
 
 static void offer_columns(struct choice *c)
 {
     const struct columns *columns = &c->view->columns;
-    bool all = c->wanted->report->question->show.s;
-    for (size_t i = 0; i < columns->count; i++)
-        if (c->wanted->sheet == SHEET_ROWS)
-            offer_any(c, &columns->items[i]);
-        else if (all || event_bit(c, &columns->items[i]) != OTHER)
-            offer_seen(c, &columns->items[i]);
-}
-
-/* ---- what rules do ---- */
-
-static bool is_about(const struct choice *c, const struct rule *rule, const struct column *column)
-{
-    unsigned yields = YIELDS(statistic_table[column_statistic(column)].yields);
-    return (!rule->kinds || rule->kinds & column_bit(column->kind)) &&
-           (!rule->events || rule->events & event_bit(c, column)) && (!rule->yields || rule->yields & yields);
-}
-
-/* Whether so many columns more leave too little room for names. */
-static bool is_crowded(const struct choice *c, const struct rule *rule, size_t more)
-{
-    size_t width = more + 1 + rule->names;
-    for (size_t i = 0; i < c->offers.count; i++)
-        width += c->offers.items[i].is_taken ? c->offers.items[i].width : 0;
-    return c->wanted->width && width > c->wanted->width;
-}
-
-/* The columns of the terminal for what is left of an event. */
-static size_t width_of_event(const struct choice *c, const struct rule *rule, const struct measure *event)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < c->offers.count; i++) {
-        const struct offer *o = &c->offers.items[i];
-        if (!o->is_taken && is_about(c, rule, &o->column) && measure_is_akin(o->column.measure, event))
-            width += o->width;
+    const bool is_one = has_one_kind(c->wanted);
+    unsigned kinds = sheets[c->sheet][c->wanted->is_screen].kinds & (is_one ? ~(unsigned)(INCL | CALLS) : ALL_KINDS);
+    for (size_t i = 0; i < columns->count; i++) {
+        struct column column = columns->items[i];
+        if (!(kinds & column_bit(column.kind)))
+            continue;
+        if (is_one && column.kind == COLUMN_SELF)
+            column.title = column.heading = text_cut(column.measure->name, HEADING_SHOWN);
+        offer(c, column, 0);
     }
-    return width;
+    sheets[c->sheet][c->wanted->is_screen].find_event(c);
+    for (size_t i = 0; i < c->view->shown.count && !c->next; i++)
+        if (!measure_is_akin(view_shown(c->view, i), c->event))
+            c->next = view_shown(c->view, i);
 }
 
-static void take(struct choice *c, const struct rule *rule)
-{
-    bool must = !rule->names || c->wanted->report->question->show.s;
-    for (size_t i = 0; i < c->offers.count; i++) {
-        struct offer *o = &c->offers.items[i];
-        if (!o->is_taken && is_about(c, rule, &o->column))
-            o->is_taken = must || !is_crowded(c, rule, width_of_event(c, rule, o->column.measure));
-    }
-}
+/* ---- how wide they are ---- */
 
-static void leave_out(struct choice *c, const struct rule *rule)
-{
-    size_t left = 0;
-    if (!is_crowded(c, rule, 0))
-        return;
-    for (size_t i = 0; i < c->offers.count; i++)
-        left += c->offers.items[i].is_taken && !is_about(c, rule, &c->offers.items[i].column);
-    for (size_t i = 0; i < c->offers.count && left; i++)
-        c->offers.items[i].is_taken &= !is_about(c, rule, &c->offers.items[i].column);
-}
+#define COUNT_WIDTH 12u /* of a number of calls, and of a percentage: no row is looked at */
 
-#define SHARE_LEAST 7u /* columns of a percentage */
-
-static void make_share(struct offer *o)
-{
-    size_t heading = output_safe_width(o->column.heading);
-    o->is_taken = o->is_share = true;
-    o->width = 1 + (heading < SHARE_LEAST ? SHARE_LEAST : heading);
-}
-
-static void shorten(struct choice *c, const struct rule *rule)
+/* If rows are sorted by what is of no event, other columns have less room. */
+static void measure_unseen(struct choice *c)
 {
     for (size_t i = 0; i < c->offers.count; i++) {
         struct offer *o = &c->offers.items[i];
-        if (o->is_taken && is_about(c, rule, &o->column) && column_has_shares(&o->column))
-            make_share(o);
+        const struct measure *m = o->column.measure;
+        o->width = m ? width_of(c, &o->column, m->total) : c->event ? COUNT_WIDTH : 2 * COUNT_WIDTH;
     }
 }
 
-/* What has no share stands as it is. */
-static void take_sorted(struct choice *c)
+/* Whether a column has a figure in a row; numbers of calls, which not all writers count, may have none. */
+static bool measure_seen(const struct choice *c, struct offer *o)
 {
-    struct column column = c->view->sort.items[0].column;
-    struct offer *o = offer(c, column, 0);
-    o->is_taken = true;
-    if (column_has_shares(&column) || column_is_ratio(&column))
-        make_share(o);
-}
-
-static bool takes_kind(const struct choice *c, enum column_kind kind)
-{
-    bool any = false;
-    for (size_t i = 0; i < c->offers.count; i++)
-        any |= c->offers.items[i].is_taken && c->offers.items[i].column.kind == kind;
+    const struct columns_wanted *w = c->wanted;
+    const struct measure *m = o->column.measure;
+    cost_t largest = m ? m->total : 0;
+    bool any = m || c->shows_all;
+    for (size_t i = 0; i < w->row_count; i++) {
+        struct spent spent = grouping_spent(&c->view->rows, w->rows[i]);
+        struct figure figure = column_figure(&o->column, &spent);
+        any |= figure.cost != 0;
+        if (figure_is_cost(&figure) && wide_magnitude(figure.cost) > wide_magnitude(largest))
+            largest = figure.cost;
+    }
+    o->width = width_of(c, &o->column, largest);
     return any;
 }
 
-#define DECIMALS 3u /* columns of ".25" */
-
-/* A comparison does not show calls here. */
-static void add_call(struct choice *c, const struct rule *rule)
+static void measure_functions(struct choice *c)
 {
-    struct key_reader reader = {.measures = &c->view->study->measures, .arena = c->arena};
-    if (!c->event || !c->view->row_costs || !takes_kind(c, COLUMN_CALLS) || takes_kind(c, COLUMN_PER_CALL))
-        return;
-    struct column column = key_column(&reader, COLUMN_PER_CALL, c->event);
-    column.title = column.name;
-    column.heading = text_cut(column.name, HEADING_SHOWN);
-    size_t width = width_of(c, &column, c->event->total) + DECIMALS;
-    offer(c, column, width)->is_taken = !is_crowded(c, rule, width);
-}
-
-/* The kind of cost that shares beside these columns are of: of the inclusive cost if that is all they show. */
-static enum column_kind kind_of_shares(const struct choice *c)
-{
-    bool any_other = false, any = false;
+    size_t kept = 0;
     for (size_t i = 0; i < c->offers.count; i++) {
-        any |= c->offers.items[i].is_taken;
-        any_other |= c->offers.items[i].is_taken && c->offers.items[i].column.kind != COLUMN_INCLUSIVE;
+        struct offer o = c->offers.items[i];
+        if ((c->shows_all || event_bit(c, &o.column) <= NO_EVENT) && measure_seen(c, &o))
+            c->offers.items[kept++] = o;
     }
-    return any_other || !any ? COLUMN_SELF : COLUMN_INCLUSIVE;
+    c->offers.count = kept;
 }
 
-static void add_shares(struct choice *c, const struct rule *rule)
+/* All figures are looked at. */
+static void measure_table(struct choice *c)
 {
-    const struct view *whole = c->wanted->whole ? c->wanted->whole : c->view;
-    enum column_kind kind = kind_of_shares(c);
-    for (size_t i = 0; i < whole->shown.count; i++) {
-        const struct measure *m = column_measure(kind, view_shown(whole, i), STATISTIC_ALONE);
-        struct column column = {
-            .kind = kind, .measure = m, .heading = arena_join(c->arena, m->name, statistic_table[m->statistic].title)};
-        bool has_any = column_is_ratio(&column) || (column_has_shares(&column) && m->total);
-        if (measure_is_akin(m, c->event) || !has_any)
-            continue;
-        make_share(offer(c, column, 0));
-        struct offer *last = &c->offers.items[c->offers.count - 1];
-        if (!is_crowded(c, rule, 0))
-            continue;
-        last->is_taken = false;
-        return;
-    }
+    struct table table = *c->wanted->table;
+    struct columns columns = {0};
+    for (size_t i = 0; i < c->offers.count; i++)
+        *array_add(&columns) = c->offers.items[i].column;
+    table.columns = columns.items;
+    table.column_count = columns.count;
+    struct figures figures = table_figures(&table);
+    for (size_t i = 0; i < columns.count; i++)
+        c->offers.items[i].width = figures.widths[i].number + figures.widths[i].share + 1;
+    free(figures.widths);
+    free(columns.items);
 }
 
 /* ---- choosing ---- */
 
-static void apply(struct choice *c, const struct rule *rule)
-{
-    switch (rule->act) {
-    case TAKE:
-        take(c, rule);
-        break;
-    case TAKE_SORTED:
-        take_sorted(c);
-        break;
-    case ADD_CALL:
-        add_call(c, rule);
-        break;
-    case ADD_SHARES:
-        add_shares(c, rule);
-        break;
-    case SHORTEN:
-        shorten(c, rule);
-        break;
-    case LEAVE_OUT:
-        leave_out(c, rule);
-        break;
-    }
-}
-
 /* What the user said: SHOWN, INCLUSIVE. */
 static unsigned asked_of(const struct choice *c)
 {
-    const struct question *question = c->wanted->report->question;
     bool by_inclusive = c->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
-    return (question->show.s ? SHOWN : 0) | (!question_leads_with_self(question) || by_inclusive ? INCLUSIVE : 0);
+    bool says = !question_leads_with_self(c->wanted->report->question);
+    return (c->shows_all ? SHOWN : 0) | (says || by_inclusive ? INCLUSIVE : 0);
 }
 
-static void apply_all(struct choice *c)
+static void apply_rules(struct choice *c)
 {
     const struct columns_wanted *w = c->wanted;
-    enum place place = !w->is_screen ? IN_TEXT : screen_is_small(w->width) ? ON_SMALL_SCREEN : ON_SCREEN;
+    enum place place = !w->is_screen ? IN_TEXT : screen_is_small(w->width) ? ON_SMALL : ON_SCREEN;
     size_t width = w->width ? w->width : SIZE_MAX;
-    unsigned asked = asked_of(c);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         const struct rule *rule = &rules[i];
         bool is_its_width = rule->from <= width && (!rule->below || width < rule->below);
-        if (rule->sheets & IN(place, w->sheet) && is_its_width && !(rule->unless & asked))
-            apply(c, rule);
+        if (rule->sheets & IN(place, c->sheet) && is_its_width && !(rule->unless & asked_of(c)))
+            rule->act(c, rule);
     }
 }
 
+/* In the order of the rules. */
 static size_t add_taken(const struct choice *c, bool shares, struct columns *columns)
 {
     size_t before = columns->count;
-    for (size_t i = 0; i < c->offers.count; i++)
-        if (c->offers.items[i].is_taken && c->offers.items[i].is_share == shares)
-            *array_add(columns) = c->offers.items[i].column;
+    for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
+        for (size_t i = 0; i < c->offers.count; i++)
+            if (c->offers.items[i].taken == &rules[r] && c->offers.items[i].is_share == shares)
+                *array_add(columns) = c->offers.items[i].column;
     return columns->count - before;
+}
+
+/* Whether calls have more than one column of a kind of cost: of several runs and the like, and of ratios; or no kinds.
+ */
+static bool calls_have_more(const struct view *view)
+{
+    const struct measure *event = event_of_calls(view);
+    unsigned seen = 0, twice = 0;
+    for (size_t i = 0; event && i < view->cost_columns; i++)
+        if (measure_is_akin(view->columns.items[i].measure, event)) {
+            twice |= seen & column_bit(view->columns.items[i].kind);
+            seen |= column_bit(view->columns.items[i].kind);
+        }
+    return study_misses_calls(view->study) || !event || event->kind == MEASURE_RATIO || twice;
+}
+
+/* A column of self cost has that of calls, too, if there is no other: all are inclusive then. */
+static void make_inclusive(const struct choice *c, struct columns *columns)
+{
+    bool any = takes_kind(c, INCL);
+    for (size_t i = 0; i < columns->count && !any; i++) {
+        struct column *column = &columns->items[i];
+        if (column->kind != COLUMN_SELF)
+            continue;
+        column->kind = COLUMN_INCLUSIVE;
+        if (text_starts(column->heading, column->measure->name))
+            column->heading = arena_join(c->arena, TEXT("incl:"), column->heading);
+    }
 }
 
 size_t columns_that_fit(const struct columns_wanted *wanted, struct arena *arena, struct columns *columns)
 {
-    struct choice c = {.wanted = wanted, .view = wanted->report->view, .event = event_of(wanted), .arena = arena};
+    const struct view *view = wanted->report->view;
+    bool has_more = wanted->is_screen && wanted->sheet == SHEET_CALLS && calls_have_more(view);
+    struct choice c = {.wanted = wanted,
+                       .view = view,
+                       .sheet = has_more ? SHEET_FUNCTIONS : wanted->sheet,
+                       .shows_all = wanted->report->question->show.s,
+                       .arena = arena};
     offer_columns(&c);
-    apply_all(&c);
+    (c.sheet == SHEET_FUNCTIONS ? measure_functions : wanted->table ? measure_table : measure_unseen)(&c);
+    apply_rules(&c);
     add_taken(&c, false, columns);
     size_t only_shares = add_taken(&c, true, columns);
+    if (has_more && !study_misses_calls(view->study))
+        make_inclusive(&c, columns);
     free(c.offers.items);
     return only_shares;
 }
 
-/* ---- reports ---- */
+#define NAMES_LEAST 16u /* columns that names and sources have on a screen */
 
-/* Costs come first. */
-static size_t count_costs(const struct columns *columns)
+void columns_drop_last(struct figures *figures, size_t width)
 {
-    size_t count = 0;
-    while (count < columns->count && columns->items[count].kind <= COLUMN_INCLUSIVE)
-        count++;
-    return count;
+    while (figures->count > 1 && table_figures_width(figures) + NAMES_LEAST > width) {
+        figures->count--;
+        figures->only_shares -= figures->only_shares > 0;
+    }
 }
 
-const struct report *fitted_report_init(struct fitted_report *fitted, const struct report *whole)
+/* ---- reports ---- */
+
+const struct report *fitted_report_init(struct fitted_report *fitted, enum sheet_of sheet, const struct report *whole)
 {
-    struct columns_wanted wanted = {.sheet = SHEET_ROWS, .width = whole->look->width, .report = whole};
+    struct columns_wanted wanted = {.sheet = sheet, .width = whole->look->width, .report = whole};
     struct view *view = &fitted->view;
-    struct arena unused = {0};
     *fitted = (struct fitted_report){*whole, *whole->view};
     fitted->report.view = view;
     view->columns = (struct columns){0};
-    columns_that_fit(&wanted, &unused, &view->columns);
-    view->cost_columns = count_costs(&view->columns);
-    view->spread_columns = 0;
-    for (size_t i = 0; i < view->columns.count; i++)
+    view->cost_columns = view->spread_columns = 0;
+    view->has_kinds &= !has_one_kind(&wanted);
+    columns_that_fit(&wanted, NULL, &view->columns);
+    for (size_t i = 0; i < view->columns.count; i++) {
+        view->cost_columns += view->columns.items[i].kind <= COLUMN_INCLUSIVE;
         view->spread_columns += view->columns.items[i].kind == COLUMN_SPREAD;
+    }
     return &fitted->report;
 }
 

@@ -11,12 +11,18 @@
 #ifndef REPORT_LAYOUT_COLUMNS_THAT_FIT_H
 #define REPORT_LAYOUT_COLUMNS_THAT_FIT_H
 
+#include "report/layout/table.h"
 #include "view/report.h"
 
 /* What the rows of a table are. */
 enum sheet_of {
-    SHEET_ROWS,     /* all that the view has, as a report shows them */
-    SHEET_FUNCTIONS /* what is read at a glance: each row in one line, with its name and place */
+    SHEET_OTHERS,    /* without columns */
+    SHEET_ROWS,      /* all that a view has, in a report */
+    SHEET_SOURCE,    /* lines of source; of a report, instructions too */
+    SHEET_CODE,      /* instructions on a screen */
+    SHEET_HOT_LINES, /* lines of the first screen of a report */
+    SHEET_FUNCTIONS, /* functions of that, and of a screen: each in one line, with its name and place */
+    SHEET_CALLS      /* calls: callers and callees on a screen, and call trees */
 };
 
 struct columns_wanted {
@@ -25,16 +31,27 @@ struct columns_wanted {
     size_t width;                /* columns of the terminal for figures and names; 0: no limit */
     const struct report *report; /* its view has the columns and the order of rows */
     const struct view *whole;    /* with the events that did not fit into that view; NULL: it has all */
-    const ref_t *rows;           /* of SHEET_FUNCTIONS: some of the view's, and no other row is wider than the widest */
-    size_t row_count;            /* of these; numbers of calls that are all 0 are left out */
+    const struct table *table;   /* of SHEET_HOT_LINES: with the rows */
+    const ref_t *rows;           /* of functions: some of the view's, and no other row is wider than the widest of */
+    size_t row_count;            /* these; numbers of calls that are all 0 are left out */
 };
 
 /* Adds the columns that there is room for, in their order, and returns how many of the last are shares alone. Events
- * that --show asks for are there in any case, but for small screens. Texts are in `arena` or in that of the view. */
+ * that --show asks for are there in any case, but on small screens. Texts are in `arena` or in that of the view. */
 size_t columns_that_fit(const struct columns_wanted *wanted, struct arena *arena, struct columns *columns);
+
+/* Leaves out the last columns of a screen as long as names have hardly any room. */
+void columns_drop_last(struct figures *figures, size_t width);
 
 /* Whether a screen has room for one figure only beside names. */
 bool screen_is_small(size_t width);
+
+/* The event that lines on a screen are about: what rows are sorted by, or, if that is not shown, the first one shown;
+ * NULL: none is. The kind of its cost that rows are sorted by: COLUMN_SELF, or COLUMN_INCLUSIVE if it has such a
+ * column.
+ */
+const struct measure *columns_event_of_lines(const struct view *view);
+enum column_kind columns_kind_of_lines(const struct view *view);
 
 /* A report with fewer columns, and the view that has these. */
 struct fitted_report {
@@ -42,9 +59,10 @@ struct fitted_report {
     struct view view;
 };
 
-/* The report as far as its columns fit into the width of its look. Report and `fitted` must outlive what is returned;
- * release it in any case. */
-const struct report *fitted_report_init(struct fitted_report *fitted, const struct report *whole);
+/* The report of rows, or of their sources, as far as its columns fit into the width of its look. Without a column of
+ * inclusive costs, those of calls stand among the self costs of lines. Report and `fitted` must outlive what is
+ * returned; release it in any case. */
+const struct report *fitted_report_init(struct fitted_report *fitted, enum sheet_of sheet, const struct report *whole);
 void fitted_report_release(struct fitted_report *fitted);
 
 /* Whether an event has a column. */

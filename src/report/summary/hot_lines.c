@@ -3,16 +3,15 @@
 #include "annotate/excerpts.h"
 #include "base/paint.h"
 #include "base/shrink.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "report/layout/missing.h"
-#include "report/layout/table.h"
 #include "report/summary/tail.h"
 #include "rows/heavy_lines.h"
 
 #include <stdlib.h>
 
 #define GAP 2u         /* blanks between a place and its text */
-#define TEXT_LEAST 44u /* columns for places and texts, which columns of costs leave */
 #define LOOKED_AT 256u /* lines whose sources are opened */
 
 /* A view of the same study whose rows are lines, by self cost. */
@@ -136,33 +135,21 @@ static void choose_lines(struct hot_lines *h, size_t most)
     tail_paths_sort(&h->files);
 }
 
-/* Leaves out the columns that say least. */
-static void leave_out(struct columns *columns)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < columns->count; i++)
-        if (statistic_table[column_statistic(&columns->items[i])].yields != 1)
-            columns->items[kept++] = columns->items[i];
-    columns->count = kept ? kept : columns->count;
-}
-
 static void put_lines(struct hot_lines *h)
 {
     const struct report *report = h->report;
     struct columns columns = {0};
-    for (size_t i = 0; i < report->view->columns.count; i++)
-        *array_add(&columns) = report->view->columns.items[i];
-    struct table table = {.columns = columns.items,
-                          .column_count = columns.count,
-                          .rows = h->shown.count,
+    struct table table = {.rows = h->shown.count,
                           .heading = TEXT("hottest lines"),
                           .percents = report->request->show_percs,
                           .look = report->look,
                           .context = h,
                           .spent = line_spent,
                           .describe = describe_line};
-    if (table_room(&table) < TEXT_LEAST)
-        leave_out(&columns);
+    struct columns_wanted wanted = {
+        .sheet = SHEET_HOT_LINES, .width = report->look->width, .report = report, .table = &table};
+    columns_that_fit(&wanted, NULL, &columns);
+    table.columns = columns.items;
     table.column_count = columns.count;
     h->place_width = width_of_places(h);
     table_write(&table, report->out);

@@ -1,7 +1,7 @@
 /* The tree of calls from the top, a line a call, with guides. */
 #include "report/text/text.h"
 
-#include "report/layout/table.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/title.h"
 #include "report/layout/tree_lines.h"
 #include "view/problems.h"
@@ -13,7 +13,6 @@ struct tree_text {
     struct shape shape;
     struct tree_lines lines;
     struct columns columns;
-    const struct measure *told; /* the event whose columns are shown; NULL: all are, which are ratios */
     size_t only_shares;
 };
 
@@ -30,38 +29,14 @@ static bool line_spent(const void *context, size_t number, struct spent *spent)
     return true;
 }
 
-static void add_columns(struct tree_text *t, enum column_kind kind, bool only_leading)
-{
-    const struct view *view = t->report->view;
-    for (size_t i = 0; i < view->columns.count; i++) {
-        const struct column *column = &view->columns.items[i];
-        bool is_ours = kind == COLUMN_CALLS || series_units(view->study->series) || !t->told ||
-                       measure_is_akin(column->measure, t->told);
-        if (column->kind == kind && is_ours && (!only_leading || column_leads(column)))
-            *array_add(&t->columns) = *column;
-    }
-}
-
-/* Only ratios may be shown. */
-static const struct measure *find_told(const struct view *view)
-{
-    bool is_ratio = view->shown.count;
-    for (size_t i = 0; i < view->shown.count; i++)
-        is_ratio &= view_shown(view, i)->kind == MEASURE_RATIO;
-    return is_ratio ? NULL : view_told_measure(view);
-}
-
 /* What the event that is told cost with all calls, how many calls, what each cost if that is asked for, and which share
  * a function has itself. */
 static void choose_columns(struct tree_text *t)
 {
-    t->told = find_told(t->report->view);
-    add_columns(t, COLUMN_INCLUSIVE, false);
-    add_columns(t, COLUMN_CALLS, false);
-    add_columns(t, COLUMN_PER_CALL, false);
-    size_t count = t->columns.count;
-    add_columns(t, COLUMN_SELF, true);
-    t->only_shares = t->report->request->show_percs ? t->columns.count - count : 0;
+    struct columns_wanted wanted = {.sheet = SHEET_CALLS, .width = t->report->look->width, .report = t->report};
+    t->only_shares = columns_that_fit(&wanted, NULL, &t->columns);
+    if (!t->report->request->show_percs)
+        t->only_shares = 0;
 }
 
 /* What is asked for of functions alone, and is in no table either. */

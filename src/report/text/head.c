@@ -10,8 +10,6 @@
 #include "view/cell.h"
 #include "view/meaning.h"
 
-#include <stdlib.h>
-
 /* ---- the program ---- */
 
 static size_t count_threads(const struct profile *p)
@@ -155,16 +153,12 @@ static void put_meanings(const struct report *report, const struct view *whole, 
 /* Those of the table, and those that lines of source have room for. */
 static void put_events(const struct report *report, const struct view *whole)
 {
-    struct view lined;
-    struct report lines = *report;
+    struct report all = *report;
     struct fitted_report fitted;
-    view_of_lines(&lined, whole);
-    lines.view = &lined;
-    put_meanings(report, whole,
-                 shown_wanted(report->question) ? fitted_report_init(&fitted, &lines)->view : report->view);
-    if (shown_wanted(report->question))
-        fitted_report_release(&fitted);
-    free(lined.columns.items);
+    all.view = whole;
+    const struct report *lined = fitted_report_init(&fitted, SHEET_SOURCE, &all);
+    put_meanings(report, whole, shown_wanted(report->question) ? lined->view : report->view);
+    fitted_report_release(&fitted);
 }
 
 /* ---- how much is shown ---- */

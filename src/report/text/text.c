@@ -6,8 +6,6 @@
 #include "view/reaching.h"
 #include "view/rows.h"
 
-#include <stdlib.h>
-
 unsigned text_needs(const struct question *question)
 {
     const struct filter *filter = question->filter;
@@ -27,13 +25,9 @@ unsigned text_needs(const struct question *question)
 /* What stands below the table: cards, the way down, the call tree, the reach of a function, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
-    struct view lined;
-    struct report lines = *whole;
     struct fitted_report fitted;
+    const struct report *report = fitted_report_init(&fitted, SHEET_SOURCE, whole);
     bool complete = true;
-    view_of_lines(&lined, whole->view);
-    lines.view = &lined;
-    const struct report *report = fitted_report_init(&fitted, &lines);
     if (report->question->parts_only && report->look->is_rich)
         text_head(report->view->filter->card.count ? whole : report, whole->view);
     text_cards(report);
@@ -44,7 +38,6 @@ static bool write_parts(const struct report *whole)
         complete &= text_sources(report);
     complete &= text_machine_code(report);
     fitted_report_release(&fitted);
-    free(lined.columns.items);
     return complete;
 }
 
@@ -58,7 +51,7 @@ static bool has_table(const struct question *question)
 bool text_write(const struct report *whole)
 {
     struct fitted_report fitted;
-    const struct report *report = fitted_report_init(&fitted, whole);
+    const struct report *report = fitted_report_init(&fitted, SHEET_ROWS, whole);
     bool is_headed = report->question->parts_only && report->look->is_rich; /* as its parts are */
     bool has_card = text_wants_card(report, whole->view);
     if (report->question->summary)

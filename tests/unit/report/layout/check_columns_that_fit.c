@@ -1,6 +1,7 @@
 /* Which columns of figures a table has room for. */
 #include "report/layout/columns_that_fit.h"
 
+#include "../../browsed.h"
 #include "../../joined.h"
 #include "../../viewed.h"
 
@@ -143,7 +144,7 @@ static const char *fitting(const char *line, size_t width)
     struct fitted_report fitted;
     struct text all = TEXT("");
     v->look.width = width;
-    const struct report *report = fitted_report_init(&fitted, &v->report);
+    const struct report *report = fitted_report_init(&fitted, SHEET_ROWS, &v->report);
     for (size_t i = 0; i < report->view->columns.count; i++)
         all = arena_format(&v->a->arena, "%s%s%.*s", all.s, i ? "," : "",
                            (int)report->view->columns.items[i].measure->name.n,
@@ -176,8 +177,60 @@ TEST(a_report_keeps_the_sort_event_and_what_the_user_says)
     ck_assert_str_eq(fitting("--show-percs=no --show=Dr,Dw,Ir", 50), "Dr,Dw,Ir");
 }
 
+/* The headings on a screen of a width, after a script, between blanks. */
+static const char *head(struct browsed *b, const char *script, size_t columns)
+{
+    struct text rest = text_of(seen(b, script, 24, columns)), line;
+    ck_assert(text_split(&rest, '\n', &line));
+    ck_assert(text_split(&rest, '\n', &line));
+    struct text all = TEXT("");
+    for (struct text word; (word = text_next_word(&line)).n;)
+        all = arena_format(&b->arena, "%s%s%.*s", all.s, all.n ? " " : "", (int)word.n, word.s);
+    return arena_copy(&b->arena, all).s;
+}
+
+TEST(a_table_has_more_columns_on_a_wider_screen)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    ck_assert_str_eq(head(b, "", 40), "self:Ir function");
+    ck_assert_str_eq(head(b, "", 80), "self:Ir calls incl:Ir Dr function");
+    ck_assert_str_eq(head(b, "", 120), "self:Ir incl:Ir calls percall:Ir Dr function");
+    ck_assert_str_eq(head(b, "i", 40), "incl:Ir function");
+    ck_assert_str_eq(head(b, "e", 80), "self:Dr incl:Dr calls Ir function");
+}
+
+TEST(calls_have_their_inclusive_cost_first_and_last)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    ck_assert_str_eq(head(b, "<Enter>", 40), "Ir function");
+    ck_assert_str_eq(head(b, "", 59), "Ir function");
+    ck_assert_str_eq(head(b, "", 60), "incl:Ir calls self:Ir function");
+    ck_assert_str_eq(head(b, "", 80), "incl:Ir calls self:Ir function");
+    ck_assert_str_eq(head(b, "", 100), "incl:Ir self:Ir calls function");
+    ck_assert_str_eq(head(b, "", 120), "incl:Ir self:Ir calls percall:Ir function");
+    ck_assert_str_eq(head(b, "e", 80), "incl:Dr calls self:Dr function");
+}
+
+TEST(costs_per_call_are_those_of_the_calls)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    struct text rest = text_of(seen(b, "j<Enter>", 24, 120)), line;
+    for (int i = 0; i < 3; i++)
+        ck_assert(text_split(&rest, '\n', &line));
+    ck_assert(text_starts(line, TEXT("300 (30.00%)   .             40       7.50  < search"))); /* 300 / 40 */
+}
+
+TEST(a_profile_without_calls_has_one_cost)
+{
+    struct browsed *b = BROWSE("events: Ir Dr\nfn=f\n1 5 3\n", "");
+    ck_assert_str_eq(head(b, "", 80), "Ir Dr function");
+    ck_assert_str_eq(head(b, "<Enter>", 80), "Ir Dr function");
+}
+
 SUITE("columns_that_fit", the_sort_event_has_its_costs_and_other_events_their_shares, shares_leave_room_for_names,
       below_100_columns_the_inclusive_cost_is_a_share, what_says_least_is_left_out_first, what_is_asked_for_is_shown,
       a_small_screen_has_the_share_alone_of_what_rows_are_sorted_by, a_large_screen_has_costs_per_call,
       a_comparison_has_no_calls, costs_that_are_wider_than_their_total_have_room, a_report_leaves_room_for_names,
-      a_report_keeps_the_sort_event_and_what_the_user_says)
+      a_report_keeps_the_sort_event_and_what_the_user_says, a_table_has_more_columns_on_a_wider_screen,
+      calls_have_their_inclusive_cost_first_and_last, costs_per_call_are_those_of_the_calls,
+      a_profile_without_calls_has_one_cost)
