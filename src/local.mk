@@ -306,7 +306,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/tail.c %D%/report/summary/tail.h \
 	%D%/report/summary/way.c %D%/report/summary/way.h \
-	%D%/report/summary/whereabouts.c %D%/report/summary/whereabouts.h \
+	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/call_tree.c \
 	%D%/report/text/card.c \

@@ -329,7 +329,7 @@ units = \
 	%D%/unit/report/stacks/check_samples \
 	%D%/unit/report/summary/check_suggest \
 	%D%/unit/report/summary/check_tail \
-	%D%/unit/report/summary/check_whereabouts \
+	%D%/unit/report/summary/check_name_and_place \
 	%D%/unit/report/text/check_annotation \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \

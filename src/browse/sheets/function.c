@@ -1,14 +1,14 @@
 #include "browse/sheets/function.h"
 
 #include "base/shrink.h"
-#include "report/summary/whereabouts.h"
+#include "report/summary/name_and_place.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
 
 struct function_sheet {
     struct rows rows;
-    struct whereabouts whereabouts;
+    struct name_and_place name_and_place;
 };
 
 static const struct rows *rows_of(const struct sheet *sheet)
@@ -78,16 +78,16 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
 {
     const struct function_sheet *f = sheet->own;
     const struct table_row *item = item_of(sheet, row);
-    struct whereabouts_columns columns = whereabouts_columns(sheet->room > MARK ? sheet->room - MARK : 0);
+    struct name_and_place_columns columns = name_and_place_columns(sheet->room > MARK ? sheet->room - MARK : 0);
     struct row_name name = name_of(sheet, row);
     struct phrase placed = {0};
     if (name.function != NONE)
         name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
     if (sheet->place->sideways)
-        whereabouts_describe(&f->whereabouts, &name, NULL, TEXT_NONE, &placed);
+        name_and_place_describe(&f->name_and_place, &name, NULL, TEXT_NONE, &placed);
     else
-        whereabouts_describe(&f->whereabouts, &name, &columns,
-                             overlaps(sheet, item) ? TEXT("(overlapping)") : TEXT_NONE, &placed);
+        name_and_place_describe(&f->name_and_place, &name, &columns,
+                                overlaps(sheet, item) ? TEXT("(overlapping)") : TEXT_NONE, &placed);
     phrase_say(phrase, STYLE_MARK, text_of(mark_of(item)));
     phrase_append(phrase, &placed);
     phrase_release(&placed);
@@ -111,7 +111,7 @@ static bool function_init(struct sheet *sheet, const struct trail *trail)
     const struct report *report = &sheet->material->report;
     (void)trail;
     rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
-    whereabouts_init(&f->whereabouts, report, NULL, 0);
+    name_and_place_init(&f->name_and_place, report, NULL, 0);
     sheet->table.rows = f->rows.items.count;
     sheet->table.spent = function_spent;
     sheet->table.describe = function_describe;
@@ -123,7 +123,7 @@ static bool function_init(struct sheet *sheet, const struct trail *trail)
 static void function_release(struct sheet *sheet)
 {
     struct function_sheet *f = sheet->own;
-    whereabouts_release(&f->whereabouts);
+    name_and_place_release(&f->name_and_place);
     rows_release(&f->rows);
     free(f);
 }

@@ -3,7 +3,7 @@
 #include "browse/within.h"
 #include "events/compared.h"
 #include "report/heading.h"
-#include "report/summary/whereabouts.h"
+#include "report/summary/name_and_place.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct table_sheet {
     struct rows rows;
     size_t *shown;        /* numbers of rows; NULL: all are */
     struct within within; /* the row whose functions are shown, if the place has one */
-    struct whereabouts whereabouts;
+    struct name_and_place name_and_place;
 };
 
 static const struct rows *rows_of(const struct sheet *sheet)
@@ -100,8 +100,8 @@ static void describe_function(const struct sheet *sheet, const struct row_name *
                               struct phrase *phrase)
 {
     const struct table_sheet *t = sheet->own;
-    struct whereabouts_columns columns = whereabouts_columns(room);
-    whereabouts_describe(&t->whereabouts, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
+    struct name_and_place_columns columns = name_and_place_columns(room);
+    name_and_place_describe(&t->name_and_place, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
 
 /* The file of a function, which stands below it, is none. */
@@ -181,7 +181,7 @@ static bool table_init(struct sheet *sheet, const struct trail *trail)
     sheet->table.describe = table_describe;
     enum group group = sheet->report->view->group;
     sheet->table.heading = text_of(group == GROUP_FUNCTION ? "function" : group_table[group].heading);
-    whereabouts_init(&t->whereabouts, sheet->report, NULL, 0);
+    name_and_place_init(&t->name_and_place, sheet->report, NULL, 0);
     if (place->within && !within_init(&t->within, m, place->group, place->within)) {
         sheet->why = TEXT("the row whose functions were shown is gone");
         return false;
@@ -194,7 +194,7 @@ static void table_release(struct sheet *sheet)
 {
     struct table_sheet *t = sheet->own;
     within_release(&t->within);
-    whereabouts_release(&t->whereabouts);
+    name_and_place_release(&t->name_and_place);
     rows_release(&t->rows);
     free(t->shown);
     free(t);

@@ -4,7 +4,7 @@
 #include "base/wide.h"
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
-#include "report/summary/whereabouts.h"
+#include "report/summary/name_and_place.h"
 
 #include <stdlib.h>
 
@@ -13,8 +13,8 @@
 struct hot_functions {
     const struct report *report;
     struct refs rows; /* of the view; NONE is a blank line */
-    struct whereabouts whereabouts;
-    struct whereabouts_columns room;
+    struct name_and_place name_and_place;
+    struct name_and_place_columns room;
 };
 
 static bool function_spent(const void *context, size_t row, struct spent *spent)
@@ -32,17 +32,18 @@ static void describe_function(const void *context, size_t row, struct phrase *ph
     if (h->rows.items[row] == NONE)
         return;
     struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[row]);
-    whereabouts_describe(&h->whereabouts, &name, &h->room, TEXT_NONE, phrase);
+    name_and_place_describe(&h->name_and_place, &name, &h->room, TEXT_NONE, phrase);
 }
 
-static void describe_name(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+static void describe_name(const struct name_and_place *w, const struct row_name *name, struct phrase *phrase)
 {
     naming_describe_bare(w->naming, name, phrase);
 }
 
 /* The columns of the longest of the rows' names, or places. */
 static size_t widest(const struct hot_functions *h,
-                     void (*describe)(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase))
+                     void (*describe)(const struct name_and_place *w, const struct row_name *name,
+                                      struct phrase *phrase))
 {
     struct phrase phrase = {0};
     size_t width = 1;
@@ -50,7 +51,7 @@ static size_t widest(const struct hot_functions *h,
         if (h->rows.items[row] == NONE)
             continue;
         struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[row]);
-        describe(&h->whereabouts, &name, &phrase);
+        describe(&h->name_and_place, &name, &phrase);
         size_t columns = phrase_width(&phrase);
         width = columns > width ? columns : width;
         phrase_clear(&phrase);
@@ -60,13 +61,13 @@ static size_t widest(const struct hot_functions *h,
 }
 
 /* Names are cut after places are, which keep some columns, or three of eight, if they need them. */
-static struct whereabouts_columns columns_of_names(const struct hot_functions *h, size_t both)
+static struct name_and_place_columns columns_of_names(const struct hot_functions *h, size_t both)
 {
-    size_t names = widest(h, describe_name), places = widest(h, whereabouts_place) + WHEREABOUTS_GAP;
+    size_t names = widest(h, describe_name), places = widest(h, name_and_place_add_place) + NAME_AND_PLACE_GAP;
     size_t fair = both * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : both * 3 / 8;
     size_t kept = places < fair ? places : fair;
     size_t most = both > 2 * kept ? both - kept : both / 2;
-    return (struct whereabouts_columns){both, names < most ? names : most};
+    return (struct name_and_place_columns){both, names < most ? names : most};
 }
 
 /* A cycle is none. */
@@ -164,7 +165,7 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
     struct columns columns = {0};
     struct arena arena = {0};
     size_t all = choose_functions(&h, most), shown = h.rows.count;
-    whereabouts_init(&h.whereabouts, report, h.rows.items, shown);
+    name_and_place_init(&h.name_and_place, report, h.rows.items, shown);
     struct columns_wanted wanted = {.sheet = SHEET_FUNCTIONS,
                                     .width = report->look->width,
                                     .report = report,
@@ -191,6 +192,6 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
         output_char(report->out, '\n');
     free(columns.items);
     arena_release(&arena);
-    whereabouts_release(&h.whereabouts);
+    name_and_place_release(&h.name_and_place);
     free(h.rows.items);
 }

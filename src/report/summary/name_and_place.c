@@ -1,4 +1,4 @@
-#include "report/summary/whereabouts.h"
+#include "report/summary/name_and_place.h"
 
 #include "base/shrink.h"
 #include "rows/line_number.h"
@@ -47,7 +47,7 @@ static struct text path_of(const struct naming *naming, struct home home)
     return home.file == NONE ? TEXT_NONE : naming_file(naming, home.file);
 }
 
-static void add_files(struct whereabouts *w, const struct view *view, const ref_t *rows, size_t count)
+static void add_files(struct name_and_place *w, const struct view *view, const ref_t *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct row_name name = grouping_own_name(&view->rows, rows[i]);
@@ -55,10 +55,10 @@ static void add_files(struct whereabouts *w, const struct view *view, const ref_
     }
 }
 
-void whereabouts_init(struct whereabouts *w, const struct report *report, const ref_t *rows, size_t count)
+void name_and_place_init(struct name_and_place *w, const struct report *report, const ref_t *rows, size_t count)
 {
     const struct profile *profile = report->study->profile;
-    *w = (struct whereabouts){
+    *w = (struct name_and_place){
         .naming = report->naming, .program = find_program(profile), .ellipsis = look_ellipsis(report->look)};
     for (ref_t file = 0; file < profile->files.texts.count && !rows; file++)
         tail_paths_add(&w->files, naming_file(w->naming, file));
@@ -66,12 +66,12 @@ void whereabouts_init(struct whereabouts *w, const struct report *report, const 
     tail_paths_sort(&w->files);
 }
 
-void whereabouts_release(struct whereabouts *w)
+void name_and_place_release(struct name_and_place *w)
 {
     free(w->files.items);
 }
 
-void whereabouts_place(const struct whereabouts *w, const struct row_name *name, struct phrase *phrase)
+void name_and_place_add_place(const struct name_and_place *w, const struct row_name *name, struct phrase *phrase)
 {
     if (name->function == NONE)
         return;
@@ -90,8 +90,8 @@ void whereabouts_place(const struct whereabouts *w, const struct row_name *name,
     phrase_add_name(phrase, STYLE_OBJECT, object);
 }
 
-void whereabouts_describe(const struct whereabouts *w, const struct row_name *name,
-                          const struct whereabouts_columns *columns, struct text instead, struct phrase *phrase)
+void name_and_place_describe(const struct name_and_place *w, const struct row_name *name,
+                             const struct name_and_place_columns *columns, struct text instead, struct phrase *phrase)
 {
     struct phrase bare = {0}, place = {0};
     if (name->function == NONE) {
@@ -101,14 +101,14 @@ void whereabouts_describe(const struct whereabouts *w, const struct row_name *na
     naming_describe_bare(w->naming, name, &bare);
     phrase_say(&place, STYLE_PLAIN, instead);
     if (!instead.n)
-        whereabouts_place(w, name, &place);
+        name_and_place_add_place(w, name, &place);
     size_t width = !columns ? phrase_width(&bare) : place.spans.count ? columns->name : columns->both;
     if (columns)
         phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, w->ellipsis, &phrase->arena));
     else
         phrase_append(phrase, &bare);
     if (place.spans.count)
-        phrase_pad(phrase, width + WHEREABOUTS_GAP);
+        phrase_pad(phrase, width + NAME_AND_PLACE_GAP);
     phrase_append(phrase, &place);
     phrase_release(&bare);
     phrase_release(&place);
