@@ -286,7 +286,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \
 	%D%/report/layout/node_name.c %D%/report/layout/node_name.h \
-	%D%/report/layout/reach_cells.c %D%/report/layout/reach_cells.h \
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \

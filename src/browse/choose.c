@@ -29,7 +29,7 @@ static const struct column *sorted_by(const struct browser *b)
 /* Words have no order, and the running share is that of the order that there is. */
 static bool is_sortable(const struct column *column)
 {
-    return column->kind != COLUMN_RUNNING && !column_has_words(column);
+    return column->kind != COLUMN_SHARE && !column_has_words(column);
 }
 
 /* The words of --sort for a column. After what is no cost stands the event that shares are of, so that it stays. */

@@ -32,6 +32,7 @@ void sheet_release(struct sheet *sheet)
         sheet->kind->release(sheet);
     free(sheet->figures.widths);
     free(sheet->columns.items);
+    free(sheet->offered.items);
     arena_release(&sheet->arena);
     *sheet = (struct sheet){0};
 }
@@ -58,6 +59,8 @@ static void choose_columns(struct sheet *sheet, size_t width)
                                     .is_screen = true,
                                     .width = width,
                                     .report = sheet->report,
+                                    .columns = sheet->offered.count ? &sheet->offered : NULL,
+                                    .table = &sheet->table,
                                     .rows = ranking->rows,
                                     .row_count = ranking->count};
     sheet->columns.count = sheet->table.only_shares = 0;

@@ -91,8 +91,9 @@ struct sheet {
     struct text why;             /* there is nothing to show */
     struct arena arena;
 
-    struct table table; /* `context` is the sheet */
-    struct columns columns;
+    struct table table;     /* `context` is the sheet */
+    struct columns offered; /* that there may be, as init says; none: those of the view */
+    struct columns columns; /* that were chosen */
     struct figures figures;
     size_t figures_width; /* columns of the screen that figures take; 0: there are none */
     size_t room;          /* and names */

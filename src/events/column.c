@@ -28,12 +28,15 @@ struct figure column_other_figure(const struct column *column, const struct spen
     if (column->kind == COLUMN_SPREAD)
         return spread_figure(column->measure->spread, column->measure->statistic, column->measure->spread_event,
                              spent->spread_row, measure_cost(column->measure, &spent->self));
-    return spent->running;
+    return column->kind == COLUMN_PASSED     ? column_count(spent->passed)
+           : column->kind == COLUMN_NEAREST  ? column_count(spent->nearest)
+           : column->kind == COLUMN_FARTHEST ? column_count(spent->farthest)
+                                             : spent->share;
 }
 
 bool column_tells_absent(const struct column *column)
 {
-    return column->kind == COLUMN_RUNNING || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
+    return column->kind == COLUMN_SHARE || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
            statistic_is_of_spread(column_statistic(column));
 }
 

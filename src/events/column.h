@@ -15,16 +15,19 @@
 enum column_kind {
     COLUMN_SELF,
     COLUMN_INCLUSIVE,
-    COLUMN_ONLY, /* the self cost of what is reachable only through a function, its own included */
+    COLUMN_ONLY,   /* the self cost of what is reachable only through a function, its own included */
+    COLUMN_PASSED, /* the cost that calls pass on, to a function or through it */
     COLUMN_CALLS,
     COLUMN_PER_CALL, /* inclusive cost by the number of calls */
-    COLUMN_RUNNING,  /* the share of the rows so far */
-    COLUMN_SPREAD    /* how the self cost differs between units */
+    COLUMN_SHARE,   /* a ratio that rows say themselves: the share of the rows so far, or of a cost that is passed on */
+    COLUMN_NEAREST, /* the least and the greatest number of calls between two functions */
+    COLUMN_FARTHEST,
+    COLUMN_SPREAD /* how the self cost differs between units */
 };
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* NULL: of COLUMN_RUNNING, and of COLUMN_CALLS if nothing is compared */
+    const struct measure *measure; /* NULL: of what is no cost, and of COLUMN_CALLS if nothing is compared */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
     bool is_uncounted;             /* of COLUMN_CALLS: no number is known */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `only:Ir`, `percall:Ir`,
@@ -39,10 +42,12 @@ struct spent {
     ref_t spread_row;                   /* of COLUMN_SPREAD */
     struct costs self, inclusive, only; /* costs by event */
     uint64_t calls;                     /* into it */
-    struct figure running;              /* a ratio */
-    const struct costs *whole;          /* what shares are of; NULL: the program's total */
-    const char *mark;                   /* before figures that are no plain sums: `>=`; NULL: all are */
-    unsigned marked;                    /* which kinds of columns have the mark */
+    uint64_t passed;
+    struct figure share;
+    uint32_t nearest, farthest;
+    const struct costs *whole; /* what shares are of; NULL: the program's total */
+    const char *mark;          /* before figures that are no plain sums: `>=`; NULL: all are */
+    unsigned marked;           /* which kinds of columns have the mark */
 };
 
 static inline unsigned column_bit(enum column_kind kind)
@@ -53,7 +58,7 @@ static inline unsigned column_bit(enum column_kind kind)
 /* Whether columns of a kind have costs as they were counted: they have shares, and units have them too. */
 static inline bool column_kind_is_cost(enum column_kind kind)
 {
-    return kind <= COLUMN_ONLY;
+    return kind <= COLUMN_PASSED;
 }
 
 /* Whether the costs of rows overlap in a column of a kind: what one function costs, those above it cost too, and so

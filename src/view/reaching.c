@@ -1,6 +1,7 @@
 #include "view/reaching.h"
 
 #include "rows/row_name.h"
+#include "view/columns.h"
 
 #include <stdlib.h>
 
@@ -77,21 +78,44 @@ void reaching_release(struct reaching *r)
 
 /* ---- figures ---- */
 
-struct figure reaching_cost(const struct reaching *r, size_t row)
+void reaching_add_columns(const struct reaching *r, struct arena *arena, struct columns *columns)
 {
-    return column_count(r->rows[row].at->cost);
+    static const struct measure nothing = {.name = TEXT("nothing")};
+    static const struct column others[] = {
+        {COLUMN_SHARE, .name = TEXT("share"), .heading = TEXT("share")},
+        {COLUMN_NEAREST, .name = TEXT("nearest"), .heading = TEXT("nearest")},
+        {COLUMN_FARTHEST, .name = TEXT("farthest"), .heading = TEXT("farthest")},
+        {COLUMN_CALLS, .name = TEXT("calls"), .heading = TEXT("calls")},
+    };
+    const struct measure *measure = r->way.measure ? r->way.measure : &nothing;
+    struct text word = TEXT("reach:"), name = arena_join(arena, word, measure->name);
+    *array_add(columns) = (struct column){COLUMN_PASSED, .measure = measure, .name = r->way.measure ? name : word,
+                                          .heading = text_cut(name, word.n + HEADING_SHOWN)};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        *array_add(columns) = others[i];
 }
 
-struct figure reaching_share(const struct reaching *r, size_t row)
+void reaching_spent(const struct reaching *r, size_t row, struct spent *spent)
 {
-    ref_t node = r->way.flow.nodes.of[r->rows[row].function];
-    struct figure cost = reaching_cost(r, row), whole = column_count(reach_whole(&r->reach, node));
-    return (struct figure){FIGURE_RATIO, cost.cost, whole.cost};
+    const struct reaching_row *at = &r->rows[row];
+    uint64_t whole = reach_whole(&r->reach, r->way.flow.nodes.of[at->function]);
+    unsigned costs = column_bit(COLUMN_PASSED) | column_bit(COLUMN_SHARE);
+    spent->has |= costs | column_bit(COLUMN_NEAREST) | column_bit(COLUMN_FARTHEST) | column_bit(COLUMN_CALLS);
+    spent->passed = at->at->cost;
+    spent->share = (struct figure){FIGURE_RATIO, column_count(at->at->cost).cost, column_count(whole).cost};
+    spent->nearest = at->at->least;
+    spent->farthest = at->at->most;
+    spent->calls = r->view->study->inclusive.called[at->function];
+    spent->mark = at->at->is_exact ? spent->mark : "~";
+    spent->marked |= at->at->is_exact ? 0 : costs;
 }
 
-struct figure reaching_calls(const struct reaching *r, size_t row)
+void reaching_describe(const struct reaching *r, const struct naming *naming, size_t row, struct phrase *phrase)
 {
-    return column_count(r->view->study->inclusive.called[r->rows[row].function]);
+    static const char *const marks[] = {[REACH_CALLER] = "< ", [REACH_ITSELF] = "* ", [REACH_CALLEE] = "> "};
+    struct row_name name = row_name_of_function(r->view->study->profile, r->rows[row].function);
+    phrase_say(phrase, STYLE_MARK, text_of(marks[r->rows[row].at->side]));
+    naming_describe(naming, &name, NULL, phrase);
 }
 
 const char *reaching_word(const struct reaching *r, size_t row)

@@ -2,7 +2,7 @@
  *
  *     if (reaching_init(&reaching, view))
  *         for (size_t i = 0; i < reaching.count; i++)
- *             ... reaching.rows[i].function, reaching_share(&reaching, i) ...
+ *             ... reaching.rows[i].function, reaching_spent(&reaching, i, &spent) ...
  *     reaching_release(&reaching);
  *
  * Callers come first, then the function itself with those of its cycle, then what it reaches; of these larger costs
@@ -11,6 +11,7 @@
 #define VIEW_REACHING_H
 
 #include "calls/reach.h"
+#include "view/display.h"
 #include "view/way.h"
 
 struct reaching_row {
@@ -38,13 +39,16 @@ void reaching_init_of(struct reaching *r, const struct view *view, ref_t functio
 
 void reaching_release(struct reaching *r);
 
-/* What its cost is a share of: of a caller and the function itself the inclusive cost of this, of what it reaches that
- * of the row. */
-struct figure reaching_share(const struct reaching *r, size_t row);
+/* Adds the columns that rows have: the cost, its share, the nearest and the farthest distance, and last calls. Their
+ * texts are in the arena. */
+void reaching_add_columns(const struct reaching *r, struct arena *arena, struct columns *columns);
 
-/* The cost itself, and how often the function of a row was called. */
-struct figure reaching_cost(const struct reaching *r, size_t row);
-struct figure reaching_calls(const struct reaching *r, size_t row);
+/* Adds to what was spent in a row what these columns show. Of a caller and the function itself shares are of the
+ * inclusive cost of this, of what it reaches of that of the row. Estimates have a mark. */
+void reaching_spent(const struct reaching *r, size_t row, struct spent *spent);
+
+/* Adds a mark, as rows of callers and callees have it, and the name of the function. */
+void reaching_describe(const struct reaching *r, const struct naming *naming, size_t row, struct phrase *phrase);
 
 /* What a row is to the function: "caller", "itself" (or in a cycle with it) or "callee". */
 const char *reaching_word(const struct reaching *r, size_t row);

@@ -94,8 +94,8 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
                                         : own_spent(r, item->ref);
     spent->whole = row_whole(r, item);
     if (r->running && r->running[row].kind != FIGURE_ABSENT) {
-        spent->has |= column_bit(COLUMN_RUNNING);
-        spent->running = r->running[row];
+        spent->has |= column_bit(COLUMN_SHARE);
+        spent->share = r->running[row];
     }
     return true;
 }

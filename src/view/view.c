@@ -277,7 +277,7 @@ static void complete_columns(struct view *view, struct beside *beside)
     for (size_t i = view->cost_columns; i < view->columns.count; i++)
         view->columns.items[i].is_uncounted = view->columns.items[i].kind == COLUMN_CALLS && has_no_counts;
     if (view->question->cumulative)
-        *array_add(&view->columns) = (struct column){.kind = COLUMN_RUNNING, .name = TEXT("running")};
+        *array_add(&view->columns) = (struct column){.kind = COLUMN_SHARE, .name = TEXT("running")};
 }
 
 /* The name of a column without its statistic; also without its kind, if all columns of costs are of one kind. */

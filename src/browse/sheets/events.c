@@ -115,7 +115,7 @@ static struct column column_in(const struct measure *event, const struct slot *s
     for (size_t i = 0; i < count; i++)
         if (shown[i]->statistic == slot->statistic)
             return (struct column){.kind = slot->kind, .measure = shown[i]};
-    return (struct column){.kind = COLUMN_RUNNING};
+    return (struct column){.kind = COLUMN_SHARE};
 }
 
 /* The figures of an event; `columns` and `widths` have room for each slot. */

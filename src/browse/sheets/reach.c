@@ -1,9 +1,8 @@
 #include "browse/sheets/reach.h"
 
-#include "base/shrink.h"
 #include "events/compared.h"
 #include "report/layout/node_name.h"
-#include "report/layout/reach_cells.h"
+#include "view/reaching.h"
 
 #include <stdlib.h>
 
@@ -11,7 +10,6 @@
 
 struct reach_sheet {
     struct reaching reaching;
-    struct reach_cells cells;
     bool has_rows;
 };
 
@@ -33,22 +31,18 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
 static void reach_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    struct row_name name = name_of(sheet, row);
-    struct phrase named = {0};
-    naming_describe(sheet->material->source.naming, &name, NULL, &named);
-    reach_cells_add(&own_of(sheet)->cells, row, phrase);
-    phrase_append(phrase, &named);
-    phrase_release(&named);
+    reaching_describe(&own_of(sheet)->reaching, sheet->material->source.naming, row, phrase);
     if (row_at(sheet, row)->at->side == REACH_ITSELF)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* Its figures are no columns of costs: what the function has in the table. */
+/* What the function cost, as in the table, and what is passed on of it. */
 static bool reach_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct sheet *sheet = context;
     const struct grouping *functions = &sheet->material->functions.rows;
     *spent = grouping_spent(functions, grouping_row(functions, row_at(sheet, row)->function));
+    reaching_spent(&own_of(sheet)->reaching, row, spent);
     return true;
 }
 
@@ -69,21 +63,22 @@ static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
     if (sheet->why.s)
         return false;
     reaching_init_of(&r->reaching, view, sheet->place->function);
-    reach_cells_init(&r->cells, &r->reaching);
+    reaching_add_columns(&r->reaching, &sheet->arena, &sheet->offered);
     r->has_rows = true;
     sheet->table.rows = r->reaching.count;
     sheet->table.spent = reach_spent;
     sheet->table.describe = reach_describe;
+    sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
+    sheet->table.percents = false; /* they have a column */
+    sheet->still = MARK;
     return true;
 }
 
 static void reach_release_sheet(struct sheet *sheet)
 {
     struct reach_sheet *r = sheet->own;
-    if (r->has_rows) {
-        reach_cells_release(&r->cells);
+    if (r->has_rows)
         reaching_release(&r->reaching);
-    }
     free(r);
 }
 
@@ -92,19 +87,6 @@ static void reach_entitle(const struct sheet *sheet, struct phrase *title)
     const struct reaching *r = &own_of(sheet)->reaching;
     phrase_say(title, STYLE_PLAIN, TEXT("reach of "));
     node_name_describe(&sheet->material->report, &r->way.flow.nodes, way_head(&r->way, r->reach.asked), title);
-}
-
-static void reach_choose(struct sheet *sheet, size_t width)
-{
-    struct reach_sheet *r = sheet->own;
-    struct phrase head = {0};
-    reach_cells_fit(&r->cells, width);
-    reach_cells_add_headings(&r->cells, &head);
-    phrase_say(&head, STYLE_PLAIN, text_of(group_table[GROUP_FUNCTION].heading));
-    sheet->table.heading = phrase_spell(&head, SIZE_MAX, TEXT(""), &sheet->arena);
-    sheet->own_width = reach_cells_width(&r->cells);
-    sheet->still = sheet->own_width + MARK;
-    phrase_release(&head);
 }
 
 static struct subject reach_subject(const struct sheet *sheet, size_t row)
@@ -155,10 +137,10 @@ const struct sheet_kind reach_kind = {
     .name = "reach",
     .filtering = FILTERING_CHOOSES,
     .has_functions = true,
+    .sheet = SHEET_REACH,
     .init = reach_init_sheet,
     .release = reach_release_sheet,
     .entitle = reach_entitle,
-    .choose = reach_choose,
     .subject = reach_subject,
     .start = own_row,
     .matches = sheet_name_matches,

@@ -15,14 +15,15 @@ void json_point_from_reach(struct json_report *r)
 static void put_row(struct json_report *r, const struct reaching *reaching, size_t row)
 {
     const struct reached *at = reaching->rows[row].at;
-    struct figure share = reaching_share(reaching, row);
+    struct spent spent = {0};
+    reaching_spent(reaching, row, &spent);
     json_line(&r->json);
     json_open_object(&r->json);
     json_put_text(r, "way", text_of(reaching_word(reaching, row)));
     json_put_count(r, "function", r->ids[reaching->rows[row].function]);
     json_put_count(r, "cost", at->cost);
     json_key(&r->json, TEXT("share"));
-    json_ratio(&r->json, share.cost, share.divisor);
+    json_ratio(&r->json, spent.share.cost, spent.share.divisor);
     json_key(&r->json, TEXT("estimate"));
     json_boolean(&r->json, !at->is_exact);
     json_put_count(r, "nearest", at->least);

@@ -43,6 +43,9 @@ enum {
     INCL = 1u << COLUMN_INCLUSIVE,
     CALLS = 1u << COLUMN_CALLS,
     PER_CALL = 1u << COLUMN_PER_CALL,
+    PASSED = 1u << COLUMN_PASSED,
+    NEAREST = 1u << COLUMN_NEAREST,
+    FARTHEST = 1u << COLUMN_FARTHEST,
     MAIN_KIND = 1u << 16,
     ALL_KINDS = 0xffff
 };
@@ -52,8 +55,9 @@ enum { MAIN = 1, NO_EVENT = 2, NEXT = 4, OTHER = 8 };
 
 #define YIELDS(n) (1u << (n)) /* of struct statistic_row */
 
-/* A rule does not hold if --show, or --inclusive or the order of rows, says what is shown. */
-enum { SHOWN = 1, INCLUSIVE = 2 };
+/* A rule does not hold if --show, or --inclusive or the order of rows, says what is shown; or if calls are not counted.
+ */
+enum { SHOWN = 1, INCLUSIVE = 2, UNCOUNTED = 4 };
 
 /* What is done to which columns of which sheets. */
 struct rule {
@@ -244,6 +248,8 @@ enum place { IN_TEXT, ON_SCREEN, ON_SMALL, PLACES };
 /* A set of sheets, each in one place; or wherever there is room for more than one figure. */
 #define IN(place, sheet) (1u << ((sheet)*PLACES + (place)))
 #define LARGE(sheet) (IN(IN_TEXT, sheet) | IN(ON_SCREEN, sheet))
+#define SCREENS(sheet) (IN(ON_SCREEN, sheet) | IN(ON_SMALL, sheet))
+#define ANYWHERE(sheet) (IN(IN_TEXT, sheet) | SCREENS(sheet))
 #define LINES(place) (IN(place, SHEET_SOURCE) | IN(place, SHEET_CODE))
 
 /* They are applied in their order, and columns stand in the order of the rules that took them. */
@@ -277,12 +283,19 @@ static const struct rule rules[] = {
     {IN(ON_SCREEN, SHEET_CALLS), take_shares, .kinds = SELF, .below = WIDE},
     {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = SELF, .from = WIDE},
     {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = CALLS},
-    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = PER_CALL, .from = VERY_WIDE},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = PER_CALL, .from = VERY_WIDE, .unless = UNCOUNTED},
 
     {IN(IN_TEXT, SHEET_CALLS), take, .kinds = INCL, .events = MAIN},
     {IN(IN_TEXT, SHEET_CALLS), take, .kinds = CALLS},
     {IN(IN_TEXT, SHEET_CALLS), take, .kinds = PER_CALL, .events = MAIN},
     {IN(IN_TEXT, SHEET_CALLS), take_shares, .kinds = SELF, .events = MAIN, .yields = YIELDS(0)},
+
+    {ANYWHERE(SHEET_REACH), take, .kinds = ALL_KINDS & ~CALLS},
+    {ANYWHERE(SHEET_REACH), take, .kinds = CALLS, .unless = UNCOUNTED},
+    {SCREENS(SHEET_REACH), leave_out, .kinds = FARTHEST, .names = 20},
+    {SCREENS(SHEET_REACH), leave_out, .kinds = CALLS, .names = 20},
+    {SCREENS(SHEET_REACH), leave_out, .kinds = PASSED, .names = 20},
+    {SCREENS(SHEET_REACH), leave_out, .kinds = NEAREST, .names = 20},
 };
 
 /* ---- what a sheet is about ---- */
@@ -353,14 +366,13 @@ static void offer_kind(struct choice *c, enum column_kind kind, const char *word
     offer(c, (struct column){.kind = kind, .measure = c->event, .heading = name}, 0);
 }
 
-/* Costs of calls are shown whether the view has them or not. Numbers of calls may not be counted. */
+/* Costs of calls are shown whether the view has them or not. */
 static void find_event_of_calls(struct choice *c)
 {
     c->event = event_of_calls(c->view);
     offer_kind(c, COLUMN_INCLUSIVE, screen_is_small(c->wanted->width) ? "" : "incl:");
     offer_kind(c, COLUMN_SELF, "self:");
-    if (!c->view->study->measures.has_no_counts)
-        offer_kind(c, COLUMN_PER_CALL, "percall:");
+    offer_kind(c, COLUMN_PER_CALL, "percall:");
 }
 
 /* The event that is told; of ratios alone, and of units, all are. */
@@ -371,47 +383,6 @@ static void find_event_of_ways(struct choice *c)
     for (size_t i = 0; i < c->view->shown.count; i++)
         c->is_of_all &= view_shown(c->view, i)->kind == MEASURE_RATIO;
     c->is_of_all |= series_units(c->view->study->series);
-}
-
-/* ---- the columns that there may be ---- */
-
-/* What sheets are about, in a report and on a screen, and which columns of a view may be there. */
-static const struct {
-    void (*find_event)(struct choice *c);
-    unsigned kinds;
-} sheets[][2] = {
-    [SHEET_ROWS] = {{find_event_of_rows, ALL_KINDS}},
-    [SHEET_SOURCE] = {{find_event_of_rows, ALL_KINDS}, {find_event_of_lines, SELF | INCL}},
-    [SHEET_CODE] = {{NULL, 0}, {find_event_of_lines, SELF}},
-    [SHEET_HOT_LINES] = {{find_event_of_rows, ALL_KINDS}},
-    [SHEET_FUNCTIONS] = {{find_event_of_functions, ALL_KINDS}, {find_event_of_functions, ALL_KINDS}},
-    [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS}, {find_event_of_calls, CALLS}},
-};
-
-/* Lines of a person who asked for no inclusive costs have one column an event, in which self costs stand, and those of
- * calls on their rows. */
-static bool has_one_kind(const struct columns_wanted *wanted)
-{
-    return wanted->sheet == SHEET_SOURCE && !wanted->is_screen && question_leads_with_self(wanted->report->question);
-}
-
-static void offer_columns(struct choice *c)
-{
-    const struct columns *columns = &c->view->columns;
-    const bool is_one = has_one_kind(c->wanted);
-    unsigned kinds = sheets[c->sheet][c->wanted->is_screen].kinds & (is_one ? ~(unsigned)(INCL | CALLS) : ALL_KINDS);
-    for (size_t i = 0; i < columns->count; i++) {
-        struct column column = columns->items[i];
-        if (!(kinds & column_bit(column.kind)))
-            continue;
-        if (is_one && column.kind == COLUMN_SELF)
-            column.title = column.heading = text_cut(column.measure->name, HEADING_SHOWN);
-        offer(c, column, 0);
-    }
-    sheets[c->sheet][c->wanted->is_screen].find_event(c);
-    for (size_t i = 0; i < c->view->shown.count && !c->next; i++)
-        if (!measure_is_akin(view_shown(c->view, i), c->event))
-            c->next = view_shown(c->view, i);
 }
 
 /* ---- how wide they are ---- */
@@ -429,7 +400,7 @@ static void measure_unseen(struct choice *c)
 }
 
 /* Whether a column has a figure in a row; numbers of calls, which not all writers count, may have none. */
-static bool measure_seen(const struct choice *c, struct offer *o)
+static bool is_seen(const struct choice *c, struct offer *o)
 {
     const struct columns_wanted *w = c->wanted;
     const struct measure *m = o->column.measure;
@@ -446,12 +417,12 @@ static bool measure_seen(const struct choice *c, struct offer *o)
     return any;
 }
 
-static void measure_functions(struct choice *c)
+static void measure_seen(struct choice *c)
 {
     size_t kept = 0;
     for (size_t i = 0; i < c->offers.count; i++) {
         struct offer o = c->offers.items[i];
-        if ((c->shows_all || event_bit(c, &o.column) <= NO_EVENT) && measure_seen(c, &o))
+        if ((c->shows_all || event_bit(c, &o.column) <= NO_EVENT) && is_seen(c, &o))
             c->offers.items[kept++] = o;
     }
     c->offers.count = kept;
@@ -473,14 +444,60 @@ static void measure_table(struct choice *c)
     free(columns.items);
 }
 
+/* ---- the columns that there may be ---- */
+
+/* What sheets are about, in a report and on a screen, which columns may be there, and how these are measured. */
+static const struct {
+    void (*find_event)(struct choice *c);
+    unsigned kinds;
+    void (*measure)(struct choice *c);
+} sheets[][2] = {
+    [SHEET_ROWS] = {{find_event_of_rows, ALL_KINDS, measure_unseen}},
+    [SHEET_SOURCE] = {{find_event_of_rows, ALL_KINDS, measure_unseen}, {find_event_of_lines, SELF | INCL}},
+    [SHEET_CODE] = {{NULL}, {find_event_of_lines, SELF}},
+    [SHEET_HOT_LINES] = {{find_event_of_rows, ALL_KINDS, measure_table}},
+    [SHEET_FUNCTIONS] = {{find_event_of_functions, ALL_KINDS, measure_seen},
+                         {find_event_of_functions, ALL_KINDS, measure_seen}},
+    [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS}, {find_event_of_calls, CALLS}},
+    [SHEET_REACH] = {{NULL, ALL_KINDS}, {NULL, ALL_KINDS, measure_table}},
+};
+
+/* Lines of a person who asked for no inclusive costs have one column an event, in which self costs stand, and those of
+ * calls on their rows. */
+static bool has_one_kind(const struct columns_wanted *wanted)
+{
+    return wanted->sheet == SHEET_SOURCE && !wanted->is_screen && question_leads_with_self(wanted->report->question);
+}
+
+static void offer_columns(struct choice *c)
+{
+    const struct columns *columns = c->wanted->columns ? c->wanted->columns : &c->view->columns;
+    const bool is_one = has_one_kind(c->wanted);
+    unsigned kinds = sheets[c->sheet][c->wanted->is_screen].kinds & (is_one ? ~(unsigned)(INCL | CALLS) : ALL_KINDS);
+    for (size_t i = 0; i < columns->count; i++) {
+        struct column column = columns->items[i];
+        if (!(kinds & column_bit(column.kind)))
+            continue;
+        if (is_one && column.kind == COLUMN_SELF)
+            column.title = column.heading = text_cut(column.measure->name, HEADING_SHOWN);
+        offer(c, column, 0);
+    }
+    if (sheets[c->sheet][c->wanted->is_screen].find_event)
+        sheets[c->sheet][c->wanted->is_screen].find_event(c);
+    for (size_t i = 0; i < c->view->shown.count && !c->next; i++)
+        if (!measure_is_akin(view_shown(c->view, i), c->event))
+            c->next = view_shown(c->view, i);
+}
+
 /* ---- choosing ---- */
 
-/* What the user said: SHOWN, INCLUSIVE. */
-static unsigned asked_of(const struct choice *c)
+/* SHOWN, INCLUSIVE, UNCOUNTED. */
+static unsigned state_of(const struct choice *c)
 {
     bool by_inclusive = c->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
     bool says = !question_leads_with_self(c->wanted->report->question);
-    return (c->shows_all ? SHOWN : 0) | (says || by_inclusive ? INCLUSIVE : 0);
+    return (c->shows_all ? SHOWN : 0) | (says || by_inclusive ? INCLUSIVE : 0) |
+           (c->view->study->measures.has_no_counts ? UNCOUNTED : 0);
 }
 
 static void apply_rules(struct choice *c)
@@ -491,7 +508,7 @@ static void apply_rules(struct choice *c)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         const struct rule *rule = &rules[i];
         bool is_its_width = rule->from <= width && (!rule->below || width < rule->below);
-        if (rule->sheets & IN(place, c->sheet) && is_its_width && !(rule->unless & asked_of(c)))
+        if (rule->sheets & IN(place, c->sheet) && is_its_width && !(rule->unless & state_of(c)))
             rule->act(c, rule);
     }
 }
@@ -545,7 +562,8 @@ size_t columns_that_fit(const struct columns_wanted *wanted, struct arena *arena
                        .shows_all = wanted->report->question->show.s,
                        .arena = arena};
     offer_columns(&c);
-    (c.sheet == SHEET_FUNCTIONS ? measure_functions : wanted->table ? measure_table : measure_unseen)(&c);
+    if (sheets[c.sheet][wanted->is_screen].measure)
+        sheets[c.sheet][wanted->is_screen].measure(&c);
     apply_rules(&c);
     add_taken(&c, false, columns);
     size_t only_shares = add_taken(&c, true, columns);

@@ -22,18 +22,20 @@ enum sheet_of {
     SHEET_CODE,      /* instructions on a screen */
     SHEET_HOT_LINES, /* lines of the first screen of a report */
     SHEET_FUNCTIONS, /* functions of that, and of a screen: each in one line, with its name and place */
-    SHEET_CALLS      /* calls: callers and callees on a screen, and call trees */
+    SHEET_CALLS,     /* calls: callers and callees on a screen, and call trees */
+    SHEET_REACH      /* what calls a function on any way, and what it reaches */
 };
 
 struct columns_wanted {
     enum sheet_of sheet;
-    bool is_screen;              /* rows are cut to the width; in a report they may be longer */
-    size_t width;                /* columns of the terminal for figures and names; 0: no limit */
-    const struct report *report; /* its view has the columns and the order of rows */
-    const struct view *whole;    /* with the events that did not fit into that view; NULL: it has all */
-    const struct table *table;   /* of SHEET_HOT_LINES: with the rows */
-    const ref_t *rows;           /* of functions: some of the view's, and no other row is wider than the widest of */
-    size_t row_count;            /* these; numbers of calls that are all 0 are left out */
+    bool is_screen;                /* rows are cut to the width; in a report they may be longer */
+    size_t width;                  /* columns of the terminal for figures and names; 0: no limit */
+    const struct report *report;   /* its view has the columns and the order of rows */
+    const struct view *whole;      /* with the events that did not fit into that view; NULL: it has all */
+    const struct columns *columns; /* that there may be; NULL: those of the view */
+    const struct table *table;     /* with the rows, of those that few are: hottest lines, and reach on a screen */
+    const ref_t *rows;             /* of functions: some of the view's, and no other row is wider than the widest of */
+    size_t row_count;              /* these; numbers of calls that are all 0 are left out */
 };
 
 /* Adds the columns that there is room for, in their order, and returns how many of the last are shares alone. Events

@@ -77,7 +77,7 @@ static bool is_number(const struct field *field)
 static void put_heading(const struct records *r, const struct field *field)
 {
     const char *of = r->report->request->show_percs ? rows_whole(&r->rows) : NULL;
-    if (field->column && field->column->kind != COLUMN_RUNNING)
+    if (field->column && field->column->kind != COLUMN_SHARE)
         put_code(field->name, r->out);
     else
         output_text(r->out, field->name);

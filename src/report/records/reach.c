@@ -5,71 +5,52 @@
 
 #include <stdlib.h>
 
-/* What stands in the columns, in their order. */
-enum reach_field { REACH_WAY, REACH_COST, REACH_SHARE, REACH_ESTIMATE, REACH_NEAREST, REACH_FARTHEST, REACH_CALLS };
-
-static const char *const words[] = {
-    [REACH_WAY] = "way",         [REACH_SHARE] = "share",       [REACH_ESTIMATE] = "estimate",
-    [REACH_NEAREST] = "nearest", [REACH_FARTHEST] = "farthest", [REACH_CALLS] = "calls"};
-
-#define FIGURES (sizeof words / sizeof *words)
-
-static void add_fields(struct records *r, const struct reaching *reaching)
+static void add_field(struct records *r, struct text name, enum name_part part)
 {
-    const struct measure *measure = reaching->way.measure;
-    for (size_t i = 0; i < FIGURES; i++) {
-        enum name_part part = i == REACH_WAY ? NAME_STATUS : NAME_LINE; /* of a word, and of a number */
-        struct text name =
-            words[i] ? text_of(words[i]) : arena_join(&r->arena, TEXT("reach:"), measure ? measure->name : TEXT(""));
-        *array_add(&r->fields) = (struct field){.name = name, .part = part};
+    *array_add(&r->fields) = (struct field){.name = name, .part = part};
+}
+
+/* The way, the figures, whether they are an estimate after their share, and the function. */
+static void add_fields(struct records *r, const struct columns *columns)
+{
+    add_field(r, TEXT("way"), NAME_STATUS);
+    for (size_t i = 0; i < columns->count; i++) {
+        add_field(r, columns->items[i].name, NAME_LINE); /* a number, as this is */
+        if (columns->items[i].kind == COLUMN_SHARE)
+            add_field(r, TEXT("estimate"), NAME_LINE);
     }
     records_add_names(r);
 }
 
-static struct content figure_content(struct figure figure)
+static void write_field(struct records *r, size_t *at, struct content content)
 {
-    return (struct content){.kind = CONTENT_FIGURE, .cell = {.figure = figure}};
+    r->writer->field(r, (*at)++, &content);
 }
 
-static struct content number_content(int64_t number)
+static void write_figures(struct records *r, const struct columns *columns, const struct spent *spent, size_t *at)
 {
-    return (struct content){CONTENT_NUMBER, .number = number};
-}
-
-static struct content text_content(struct text text)
-{
-    return (struct content){CONTENT_TEXT, .text = text};
-}
-
-static struct content field_content(const struct reaching *reaching, size_t row, enum reach_field field)
-{
-    const struct reached *at = reaching->rows[row].at;
-    switch (field) {
-    case REACH_WAY:
-        return text_content(text_of(reaching_word(reaching, row)));
-    case REACH_COST:
-        return figure_content(reaching_cost(reaching, row));
-    case REACH_SHARE:
-        return figure_content(reaching_share(reaching, row));
-    case REACH_ESTIMATE:
-        return number_content(!at->is_exact);
-    case REACH_NEAREST:
-        return number_content(at->least);
-    case REACH_FARTHEST:
-        return number_content(at->most);
-    default:
-        return figure_content(reaching_calls(reaching, row));
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = &columns->items[i];
+        struct figure figure = column_figure(column, spent);
+        bool is_distance = column->kind == COLUMN_NEAREST || column->kind == COLUMN_FARTHEST;
+        write_field(
+            r, at,
+            (struct content){is_distance ? CONTENT_NUMBER : CONTENT_FIGURE, {figure, 0, NULL}, figure.cost, TEXT_NONE});
+        if (column->kind == COLUMN_SHARE)
+            write_field(r, at, (struct content){CONTENT_NUMBER, .number = spent->marked != 0});
     }
 }
 
-static void write_row(struct records *r, const struct reaching *reaching, size_t row)
+static void write_row(struct records *r, const struct reaching *reaching, const struct columns *columns, size_t row)
 {
+    struct spent spent = {0};
+    size_t at = 0;
+    reaching_spent(reaching, row, &spent);
     r->name = row_name_of_function(r->report->study->profile, reaching->rows[row].function);
-    for (size_t i = 0; i < r->fields.count; i++) {
-        struct content content = i < FIGURES ? field_content(reaching, row, (enum reach_field)i)
-                                             : records_name_content(r, r->fields.items[i].part);
-        r->writer->field(r, i, &content);
-    }
+    write_field(r, &at, (struct content){CONTENT_TEXT, .text = text_of(reaching_word(reaching, row))});
+    write_figures(r, columns, &spent, &at);
+    while (at < r->fields.count)
+        write_field(r, &at, records_name_content(r, r->fields.items[at].part));
     r->writer->end(r);
     arena_release(&r->scratch);
 }
@@ -78,16 +59,19 @@ bool records_write_reach(const struct report *report, const struct writer *write
 {
     struct records r = {.report = report, .out = report->out, .writer = writer, .rows = {.report = report}};
     struct reaching reaching;
+    struct columns columns = {0};
     if (study_misses_calls(report->study))
         return false;
     homes_init_sides(r.homes, report->study);
     if (reaching_init(&reaching, report->view)) {
-        add_fields(&r, &reaching);
+        reaching_add_columns(&reaching, &r.arena, &columns);
+        add_fields(&r, &columns);
         writer->head(&r);
         for (size_t i = 0; i < reaching.count; i++)
-            write_row(&r, &reaching, i);
+            write_row(&r, &reaching, &columns, i);
     }
     homes_release_sides(r.homes);
+    free(columns.items);
     free(r.fields.items);
     arena_release(&r.arena);
     reaching_release(&reaching);

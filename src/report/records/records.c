@@ -132,7 +132,7 @@ static struct content past_content(const struct records *r, const struct column 
  */
 static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
 {
-    if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_RUNNING)
+    if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_SHARE)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
     if (content.cell.figure.kind == FIGURE_PAST)

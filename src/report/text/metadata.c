@@ -208,7 +208,7 @@ static struct text separator(const struct view *view)
 static void put_shown(const struct view *view, struct output *out)
 {
     output_text(out, TEXT("Events shown:     "));
-    for (size_t i = 0; i < view->columns.count && view->columns.items[i].kind != COLUMN_RUNNING; i++) {
+    for (size_t i = 0; i < view->columns.count && view->columns.items[i].kind != COLUMN_SHARE; i++) {
         output_text(out, i ? separator(view) : TEXT(""));
         output_name(out, view->columns.items[i].title);
     }

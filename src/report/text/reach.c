@@ -1,48 +1,30 @@
 /* The functions that call one on any way, and those that it reaches, a line each. */
 #include "report/text/text.h"
 
-#include "base/shrink.h"
+#include "report/layout/columns_that_fit.h"
 #include "report/layout/node_name.h"
-#include "report/layout/reach_cells.h"
-#include "report/layout/table.h"
 #include "report/layout/title.h"
 #include "view/reaching.h"
+
+#include <stdlib.h>
 
 struct reach_text {
     const struct report *report;
     struct reaching reaching;
-    struct reach_cells cells;
 };
 
-/* Figures always have their room. */
-static void write_row(const struct reach_text *t, size_t row)
+static bool row_spent(const void *context, size_t row, struct spent *spent)
 {
-    const struct look *look = t->report->look;
-    struct row_name name = row_name_of_function(t->report->study->profile, t->reaching.rows[row].function);
-    struct phrase line = {0};
-    reach_cells_add(&t->cells, row, &line);
-    size_t taken = phrase_width(&line);
-    naming_describe(t->report->naming, &name, NULL, &line);
-    if (look->width)
-        phrase_shrink(&line, look->width > taken ? look->width : taken + 1, look_ellipsis(look));
-    if (look->is_painted)
-        phrase_write_painted(&line, t->report->out);
-    else
-        phrase_write_linked(&line, t->report->out);
-    output_char(t->report->out, '\n');
-    phrase_release(&line);
+    const struct reach_text *t = context;
+    *spent = (struct spent){0};
+    reaching_spent(&t->reaching, row, spent);
+    return true;
 }
 
-static void write_headings(const struct reach_text *t)
+static void describe_row(const void *context, size_t row, struct phrase *phrase)
 {
-    struct phrase line = {0};
-    reach_cells_add_headings(&t->cells, &line);
-    phrase_say(&line, STYLE_PLAIN, text_of(group_table[GROUP_FUNCTION].heading));
-    table_rule(t->report->look, t->report->out);
-    phrase_write(&line, t->report->out);
-    output_char(t->report->out, '\n');
-    table_rule(t->report->look, t->report->out);
-    phrase_release(&line);
+    const struct reach_text *t = context;
+    reaching_describe(&t->reaching, t->report->naming, row, phrase);
 }
 
 static void write_title(const struct reach_text *t)
@@ -56,15 +38,30 @@ static void write_title(const struct reach_text *t)
     phrase_release(&title);
 }
 
-static void write_rows(struct reach_text *t)
+/* Shares are no decoration, and have a column of their own. */
+static void write_rows(const struct reach_text *t)
 {
-    reach_cells_init(&t->cells, &t->reaching);
+    const struct report *report = t->report;
+    struct columns all = {0}, columns = {0};
+    struct arena arena = {0};
+    reaching_add_columns(&t->reaching, &arena, &all);
+    struct columns_wanted wanted = {
+        .sheet = SHEET_REACH, .width = report->look->width, .report = report, .columns = &all};
+    columns_that_fit(&wanted, NULL, &columns);
+    struct table table = {.columns = columns.items,
+                          .column_count = columns.count,
+                          .rows = t->reaching.count,
+                          .heading = text_of(group_table[GROUP_FUNCTION].heading),
+                          .look = report->look,
+                          .context = t,
+                          .spent = row_spent,
+                          .describe = describe_row};
     write_title(t);
-    write_headings(t);
-    for (size_t i = 0; i < t->reaching.count; i++)
-        write_row(t, i);
-    output_char(t->report->out, '\n');
-    reach_cells_release(&t->cells);
+    table_write(&table, report->out);
+    output_char(report->out, '\n');
+    free(all.items);
+    free(columns.items);
+    arena_release(&arena);
 }
 
 bool text_reach(const struct report *report)

@@ -39,18 +39,18 @@ TEST(column_takes_its_figure_of_the_kind_of_cost_that_it_is_of)
     cost_t self[] = {1, 2, 3}, inclusive[] = {10, 20, 30};
     struct spent spent = {
         .has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) |
-               column_bit(COLUMN_RUNNING),
+               column_bit(COLUMN_SHARE),
         .self = costs_view(self, 3),
         .inclusive = costs_view(inclusive, 3),
         .calls = 4,
-        .running = RATIO(1, 2),
+        .share = RATIO(1, 2),
     };
     struct column of_self = column_of(a, COLUMN_SELF, "Dr"), of_inclusive = column_of(a, COLUMN_INCLUSIVE, "Sum"),
-                  of_calls = {.kind = COLUMN_CALLS}, of_running = {.kind = COLUMN_RUNNING};
+                  of_calls = {.kind = COLUMN_CALLS}, of_share = {.kind = COLUMN_SHARE};
     assert_figure(column_figure(&of_self, &spent), COST(2));
     assert_figure(column_figure(&of_inclusive, &spent), COST(30));
     assert_figure(column_figure(&of_calls, &spent), COST(4));
-    assert_figure(column_figure(&of_running, &spent), RATIO(1, 2));
+    assert_figure(column_figure(&of_share, &spent), RATIO(1, 2));
 }
 
 TEST(column_of_what_a_row_does_not_have_is_absent)
@@ -58,7 +58,7 @@ TEST(column_of_what_a_row_does_not_have_is_absent)
     struct analysed *a = ANALYSE(PROGRAM);
     cost_t costs[] = {1, 2, 3};
     static const enum column_kind kinds[] = {COLUMN_SELF,  COLUMN_INCLUSIVE, COLUMN_ONLY,
-                                             COLUMN_CALLS, COLUMN_PER_CALL,  COLUMN_RUNNING};
+                                             COLUMN_CALLS, COLUMN_PER_CALL,  COLUMN_SHARE};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct column column = {.kind = kinds[i], .measure = &a->measures.items[measure_called(a, "Ir")]};
         struct spent spent = {
@@ -78,6 +78,23 @@ TEST(column_of_what_is_reachable_only_through_a_row_has_its_share)
     assert_figure(column_figure(&ir, &spent), COST(4));
     ck_assert(column_has_shares(&ir));
     ck_assert_int_eq(column_total(&ir, &spent), ir.measure->total);
+}
+
+TEST(column_of_what_calls_pass_on_has_a_share_and_distances_have_none)
+{
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct spent spent = {.has = column_bit(COLUMN_PASSED) | column_bit(COLUMN_NEAREST) | column_bit(COLUMN_FARTHEST),
+                          .passed = UINT64_MAX,
+                          .nearest = 1,
+                          .farthest = 7};
+    struct column passed = column_of(a, COLUMN_PASSED, "Ir"), nearest = {.kind = COLUMN_NEAREST},
+                  farthest = {.kind = COLUMN_FARTHEST};
+    assert_figure(column_figure(&passed, &spent), COST(COST_MAX));
+    assert_figure(column_figure(&nearest, &spent), COST(1));
+    assert_figure(column_figure(&farthest, &spent), COST(7));
+    ck_assert(column_has_shares(&passed) && !column_has_shares(&nearest));
+    ck_assert_int_eq(column_total(&passed, &spent), passed.measure->total);
+    ck_assert_int_eq(column_total(&farthest, &spent), 0);
 }
 
 TEST(column_of_an_event_that_was_not_recorded_in_a_row_is_absent)
@@ -134,11 +151,11 @@ TEST(what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls)
     cost_t costs[] = {1, 2, 3};
     struct spent spent = spent_alike(costs_view(costs, 3));
     struct column self = column_of(a, COLUMN_SELF, "Dw"), inclusive = column_of(a, COLUMN_INCLUSIVE, "Dw"),
-                  calls = {.kind = COLUMN_CALLS}, running = {.kind = COLUMN_RUNNING};
+                  calls = {.kind = COLUMN_CALLS}, share = {.kind = COLUMN_SHARE};
     assert_figure(column_figure(&self, &spent), COST(3));
     assert_figure(column_figure(&inclusive, &spent), COST(3));
     assert_figure(column_figure(&calls, &spent), ABSENT);
-    assert_figure(column_figure(&running, &spent), ABSENT);
+    assert_figure(column_figure(&share, &spent), ABSENT);
     ck_assert_ptr_null(spent.mark);
     ck_assert_uint_eq(spent.marked, 0);
 }
@@ -231,10 +248,10 @@ TEST(column_of_what_is_divided_has_no_change)
 }
 
 SUITE("column", column_of_what_is_reachable_only_through_a_row_has_its_share,
-      column_per_call_divides_the_inclusive_cost, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
-      column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
-      column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
-      what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
+      column_of_what_calls_pass_on_has_a_share_and_distances_have_none, column_per_call_divides_the_inclusive_cost,
+      column_takes_its_figure_of_the_kind_of_cost_that_it_is_of, column_of_what_a_row_does_not_have_is_absent,
+      column_of_an_event_that_was_not_recorded_in_a_row_is_absent, column_of_a_ratio_shows_both_its_costs,
+      column_of_calls_stops_at_the_largest_cost, what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
       column_shares_are_of_the_programs_total_and_only_costs_have_them, column_shows_an_event_that_is_alone_as_it_is,
       column_shows_both_sides_and_what_became_of_them, column_shows_how_runs_differ,
       column_of_what_is_divided_has_no_change)

@@ -3,6 +3,8 @@
 
 #include "../viewed.h"
 
+#include <stdlib.h>
+
 #define CALLS                                                                                                          \
     "events: Ir\nob=o\n"                                                                                               \
     "fn=main\n1 1\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 39\n"                                                   \
@@ -57,14 +59,34 @@ TEST(filters_choose_rows_and_no_ways)
 TEST(shares_are_of_the_function_above_and_of_each_function_below)
 {
     struct reaching r = asked("--reach=^g$");
-    struct figure above = reaching_share(&r, 0), below = reaching_share(&r, 2), calls = reaching_calls(&r, 2);
-    ck_assert_int_eq(above.cost, 39);
-    ck_assert_int_eq(above.divisor, 39);
-    ck_assert_int_eq(below.cost, 30);
-    ck_assert_int_eq(below.divisor, 70);
-    ck_assert_int_eq(calls.cost, 4);
+    struct spent above = {0}, below = {0};
+    reaching_spent(&r, 0, &above);
+    reaching_spent(&r, 2, &below);
+    ck_assert_uint_eq(above.passed, 39);
+    ck_assert_int_eq(above.share.cost, 39);
+    ck_assert_int_eq(above.share.divisor, 39);
+    ck_assert_int_eq(below.share.cost, 30);
+    ck_assert_int_eq(below.share.divisor, 70);
+    ck_assert_uint_eq(below.calls, 4);
+    ck_assert_uint_eq(below.nearest, 1);
+    reaching_release(&r);
+}
+
+TEST(rows_have_a_column_of_each_figure_and_last_of_calls)
+{
+    struct reaching r = asked("--reach=^g$");
+    struct columns columns = {0};
+    struct arena arena = {0};
+    struct text all = TEXT("");
+    reaching_add_columns(&r, &arena, &columns);
+    for (size_t i = 0; i < columns.count; i++)
+        all = arena_format(&arena, "%s%.*s ", all.s, (int)columns.items[i].heading.n, columns.items[i].heading.s);
+    ck_assert_str_eq(all.s, "reach:Ir share nearest farthest calls ");
+    free(columns.items);
+    arena_release(&arena);
     reaching_release(&r);
 }
 
 SUITE("reaching", callers_come_before_what_is_reached_and_larger_costs_first, a_name_that_is_the_expression_is_meant,
-      filters_choose_rows_and_no_ways, shares_are_of_the_function_above_and_of_each_function_below)
+      filters_choose_rows_and_no_ways, rows_have_a_column_of_each_figure_and_last_of_calls,
+      shares_are_of_the_function_above_and_of_each_function_below)
