@@ -143,12 +143,6 @@ static void add_pieces(struct extract *e)
     }
 }
 
-static void add_sheets(struct extract *e)
-{
-    for (size_t i = 0; i < e->sheets->lines.count; i++)
-        add_item(e, e->sheets->lines.items[i].weight, KIND_LINE, i);
-}
-
 static void add_groups(struct extract *e)
 {
     for (size_t i = 0; i < e->groups->rows.count; i++) {
@@ -156,12 +150,6 @@ static void add_groups(struct extract *e)
         bool is_too_large = groups_name_size(e->groups, i) >= e->large;
         add_item(e, is_too_large ? 0 : weight_of(e->weighing, &self), KIND_GROUP, i);
     }
-}
-
-static void add_machine_code(struct extract *e)
-{
-    for (size_t i = 0; i < e->machine->items.count; i++)
-        add_item(e, e->machine->items.items[i].weight, KIND_CODE, i);
 }
 
 /* The heaviest first; of those that weigh the same in the order in which they were added, by kind and number. */
@@ -258,7 +246,8 @@ void extract_init(struct extract *e, const struct report *report, const struct w
     add_functions(e);
     add_arcs(e);
     add_pieces(e);
-    add_sheets(e);
+    for (size_t i = 0; i < e->sheets->lines.count; i++)
+        add_item(e, e->sheets->lines.items[i].weight, KIND_LINE, i);
 }
 
 void extract_complete(struct extract *e, struct groups *groups, struct machine *machine)
@@ -266,7 +255,8 @@ void extract_complete(struct extract *e, struct groups *groups, struct machine *
     e->groups = groups;
     e->machine = machine;
     add_groups(e);
-    add_machine_code(e);
+    for (size_t i = 0; i < e->machine->items.count; i++)
+        add_item(e, e->machine->items.items[i].weight, KIND_CODE, i);
     sort_items(e);
     estimate(e);
 }

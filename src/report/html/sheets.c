@@ -39,12 +39,6 @@ static uint64_t weigh(const struct sheets *s, const struct file_lines *lines, si
     return own > all ? own : all;
 }
 
-static void add_owners(const struct reading *r, const struct file_line *line)
-{
-    for (size_t i = line->first_owner; i < line->first_owner + line->owner_count; i++)
-        *array_add(&r->sheets->owners) = r->lines->owners[i];
-}
-
 struct hot {
     uint64_t place, weight;
     size_t row; /* of sheets.rows */
@@ -74,7 +68,8 @@ static struct hots find_hot(const struct reading *r)
         *array_add(&hots) = (struct hot){place, weigh(s, r->lines, i), s->rows.count};
         *array_add(&s->rows) = (struct sheet_row){
             .number = line->number, .first_owner = s->owners.count, .owner_count = line->owner_count};
-        add_owners(r, line);
+        for (size_t k = line->first_owner; k < line->first_owner + line->owner_count; k++)
+            *array_add(&s->owners) = r->lines->owners[k];
     }
     if (hots.count)
         qsort(hots.items, hots.count, sizeof *hots.items, by_place);
