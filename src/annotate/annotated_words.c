@@ -15,11 +15,6 @@ static void describe_call(const struct annotated *a, const struct line_call *cal
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
 }
 
-static void describe_count(uint64_t count, struct phrase *phrase)
-{
-    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
-}
-
 /* Where a jump leads, and how often it was taken: `-> line 12 of b.c: 3 of 4`. */
 static void describe_jump(const struct annotated *a, const struct line_jump *jump, struct phrase *phrase)
 {
@@ -31,11 +26,11 @@ static void describe_jump(const struct annotated *a, const struct line_jump *jum
         phrase_add_name(phrase, STYLE_FILE, naming_file(a->report->naming, jump->to_file));
     }
     phrase_say(phrase, STYLE_PLAIN, TEXT(": "));
-    describe_count(jump->followed, phrase);
+    phrase_count(phrase, STYLE_PLAIN, jump->followed);
     if (!jump->conditional)
         return;
     phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
-    describe_count(jump->executed, phrase);
+    phrase_count(phrase, STYLE_PLAIN, jump->executed);
 }
 
 /* If both versions have the line, with another number in the old one, that number is shown, too. */

@@ -74,10 +74,8 @@ static enum source_result open_here(struct locator *locator, ref_t file, struct 
 static ref_t *list_objects(const struct profile *p)
 {
     size_t count = p->files.texts.count;
-    ref_t *objects = memory_alloc(count * sizeof *objects);
+    ref_t *objects = refs_new(count);
     uint64_t *most = memory_zeroed(count, sizeof *most);
-    for (size_t i = 0; i < count; i++)
-        objects[i] = NONE;
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
         uint64_t cost = wide_magnitude(costs_get(&piece->self, 0));

@@ -26,9 +26,7 @@ struct search {
 
 static void search_init(struct search *s, size_t nodes)
 {
-    s->number = memory_resize(NULL, nodes, sizeof *s->number);
-    for (size_t i = 0; i < nodes; i++)
-        s->number[i] = NONE;
+    s->number = refs_new(nodes);
     s->low = memory_resize(NULL, nodes, sizeof *s->low);
     s->open = memory_zeroed(nodes, sizeof *s->open);
     s->stack = memory_resize(NULL, nodes, sizeof *s->stack);

@@ -12,6 +12,20 @@ ref_t *refs_at(struct refs *refs, ref_t key)
     return &refs->items[key];
 }
 
+ref_t *refs_new(size_t count)
+{
+    ref_t *refs = memory_resize(NULL, count, sizeof *refs);
+    for (size_t i = 0; i < count; i++)
+        refs[i] = NONE;
+    return refs;
+}
+
+int refs_order(const void *a, const void *b)
+{
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    return (x > y) - (x < y);
+}
+
 static void index_put(struct index *index, struct index_slot slot)
 {
     size_t at = slot.hash & index->mask;

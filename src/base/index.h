@@ -30,6 +30,12 @@ struct refs {
  * grows again. */
 ref_t *refs_at(struct refs *refs, ref_t key);
 
+/* So many that are NONE; free() them. */
+ref_t *refs_new(size_t count);
+
+/* The order of two for qsort() and bsearch(). */
+int refs_order(const void *a, const void *b);
+
 struct index_slot {
     uint32_t hash; /* the low half */
     uint32_t next; /* the number plus 1; 0: free */

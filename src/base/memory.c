@@ -166,3 +166,11 @@ size_t lower_bound(const void *items, size_t count, uint64_t (*key_of)(const voi
     }
     return low;
 }
+
+bool texts_have(const struct texts *texts, struct text text)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        if (text_equal(texts->items[i], text))
+            return true;
+    return false;
+}

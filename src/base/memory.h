@@ -84,6 +84,8 @@ struct texts {
     size_t count, capacity;
 };
 
+bool texts_have(const struct texts *texts, struct text text);
+
 /* The place of the first of `count` items whose key is not below `key`; `count` where there is none. Keys ascend, and
  * `key_of` says that of the item in a place. */
 size_t lower_bound(const void *items, size_t count, uint64_t (*key_of)(const void *items, size_t place), uint64_t key);

@@ -1,5 +1,7 @@
 #include "base/output.h"
 
+#include "base/wide.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -163,11 +165,6 @@ void output_name(struct output *out, struct text name)
         output_text(out, TEXT("..."));
 }
 
-static uint64_t magnitude_of(int64_t value)
-{
-    return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-}
-
 /* All numbers of two digits. */
 static const char pairs[] =
     "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
@@ -205,12 +202,12 @@ static char *put_sign(char *to, int64_t value)
 
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return (size_t)(output_put_digits(put_sign(buffer, value), magnitude_of(value)) - buffer);
+    return (size_t)(output_put_digits(put_sign(buffer, value), wide_magnitude(value)) - buffer);
 }
 
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return (size_t)(put_groups(put_sign(buffer, value), magnitude_of(value)) - buffer);
+    return (size_t)(put_groups(put_sign(buffer, value), wide_magnitude(value)) - buffer);
 }
 
 size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor)
@@ -241,7 +238,7 @@ static char *put_list(char *to, const int64_t *values, size_t n)
         if ((uint64_t)values[i] <= 9) /* as most are */
             *to++ = (char)('0' + values[i]);
         else
-            to = output_put_digits(put_sign(to, values[i]), magnitude_of(values[i]));
+            to = output_put_digits(put_sign(to, values[i]), wide_magnitude(values[i]));
         *to++ = ',';
     }
     return to - 1;

@@ -54,6 +54,11 @@ void phrase_grouped(struct phrase *p, enum style style, int64_t value)
     phrase_say(p, style, (struct text){digits, output_format_grouped(digits, value)});
 }
 
+void phrase_count(struct phrase *p, enum style style, uint64_t count)
+{
+    phrase_grouped(p, style, count < INT64_MAX ? (int64_t)count : INT64_MAX);
+}
+
 void phrase_restyle(struct phrase *p, enum style from, enum style to)
 {
     for (size_t i = 0; i < p->spans.count; i++)

@@ -116,6 +116,7 @@ void phrase_fill(struct phrase *p, char c, size_t n);
 /* Adds a number: in digits, or with a comma between thousands. */
 void phrase_integer(struct phrase *p, enum style style, int64_t value);
 void phrase_grouped(struct phrase *p, enum style style, int64_t value);
+void phrase_count(struct phrase *p, enum style style, uint64_t count); /* grouped, up to INT64_MAX */
 
 /* Gives all spans of one style another. */
 void phrase_restyle(struct phrase *p, enum style from, enum style to);

@@ -198,11 +198,6 @@ static void cut_end(struct shrinking *s)
         p->link.end = p->spans.count;
 }
 
-static bool has_source(const struct phrase *p)
-{
-    return p->spans.count && p->spans.items[0].style == STYLE_SOURCE;
-}
-
 size_t phrase_width(const struct phrase *p)
 {
     size_t width = 0;
@@ -222,7 +217,8 @@ void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
 {
     struct shrinking s = {p, breadth_of(ellipsis), columns, phrase_width(p)};
     p->ellipsis = ellipsis;
-    if (s.taken <= columns || has_source(p))
+    bool has_source = p->spans.count && p->spans.items[0].style == STYLE_SOURCE;
+    if (s.taken <= columns || has_source)
         return;
     for (size_t i = 0; i < sizeof passes / sizeof *passes && s.taken > columns; i++)
         run_pass(&s, &passes[i]);

@@ -9,6 +9,11 @@ int text_compare(struct text a, struct text b)
     return (a.n > b.n) - (a.n < b.n);
 }
 
+int text_order(const void *a, const void *b)
+{
+    return text_compare(*(const struct text *)a, *(const struct text *)b);
+}
+
 struct text text_trim(struct text t)
 {
     while (t.n && text_is_blank(t.s[0]))
@@ -45,6 +50,11 @@ size_t text_find(struct text t, char c)
 {
     const char *at = t.n ? memchr(t.s, c, t.n) : NULL;
     return at ? (size_t)(at - t.s) : t.n;
+}
+
+bool text_has(struct text t, struct text part)
+{
+    return t.n && memmem(t.s, t.n, part.s, part.n);
 }
 
 struct text text_base_name(struct text path)

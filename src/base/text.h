@@ -63,6 +63,9 @@ static inline bool text_is_plain_word(uint64_t word)
 /* Byte order, shorter first if one is the beginning of the other: below 0, 0 or above 0. No locale. */
 int text_compare(struct text a, struct text b);
 
+/* The same of two texts for qsort() and bsearch(). */
+int text_order(const void *a, const void *b);
+
 /* `t` without blanks and tabs (and a CR at the end) at both ends. */
 struct text text_trim(struct text t);
 
@@ -79,6 +82,9 @@ bool text_split(struct text *rest, char separator, struct text *field);
 
 /* The position of the first `c` in `t`, or t.n. */
 size_t text_find(struct text t, char c);
+
+/* Whether `part` stands anywhere in `t`; it is not empty. */
+bool text_has(struct text t, struct text part);
 
 /* What stands after the last slash of a path: all of it if there is none. */
 struct text text_base_name(struct text path);

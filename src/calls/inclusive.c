@@ -208,13 +208,10 @@ void inclusive_list_members(struct inclusive *in)
 
 static void find_cycles(struct inclusive *in, const struct graph *graph, bool cycles)
 {
-    in->cycle_of = memory_resize(NULL, graph->functions, sizeof *in->cycle_of);
+    in->cycle_of = refs_new(graph->functions);
     in->cycles_wanted = cycles;
     if (cycles)
         in->cycle_count = cycles_find(graph, in->cycle_of);
-    else
-        for (size_t f = 0; f < graph->functions; f++)
-            in->cycle_of[f] = NONE;
 }
 
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles)

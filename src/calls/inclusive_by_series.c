@@ -81,12 +81,6 @@ static void join_row(struct making *m, struct matrix *to, size_t row, const stru
     matrix_put(to, row, (ref_t)series_place(m->series, run), &costs);
 }
 
-static void join_cycle(struct making *m, const struct inclusive *run, size_t cycle, ref_t joint, size_t number)
-{
-    join_row(m, &m->joint->cycle_self, joint, &run->cycle_self, cycle, number);
-    join_row(m, &m->joint->cycle_inclusive, joint, &run->cycle_inclusive, cycle, number);
-}
-
 static void join_functions(struct making *m, const struct inclusive *run, size_t number)
 {
     for (size_t f = 0; f < run->inclusive.count; f++) {
@@ -150,8 +144,10 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     m->joint->cycle_inclusive = matrix_new(m->taken.count, width);
     for (size_t r = 0; r < count; r++) {
         join_functions(m, &runs[r], r);
-        for (size_t c = 0; c < runs[r].cycle_count; c++)
-            join_cycle(m, &runs[r], c, cycles[r][c], r);
+        for (size_t c = 0; c < runs[r].cycle_count; c++) {
+            join_row(m, &m->joint->cycle_self, cycles[r][c], &runs[r].cycle_self, c, r);
+            join_row(m, &m->joint->cycle_inclusive, cycles[r][c], &runs[r].cycle_inclusive, c, r);
+        }
         free(cycles[r]);
     }
     free(cycles);
@@ -174,13 +170,11 @@ void joint_init(struct inclusive *joint, struct graph *graph, const struct joint
         .self = parts.self,
         .inclusive = matrix_new(functions, of->profile->events.count),
         .called = memory_zeroed(functions, sizeof *joint->called),
-        .cycle_of = memory_alloc(functions * sizeof *joint->cycle_of),
+        .cycle_of = refs_new(functions),
         .cycle_sides = memory_alloc(functions * sizeof *joint->cycle_sides),
         .cycles_wanted = of->cycles,
     };
     memset(joint->cycle_sides, series->runs[SIDE_OLD] ? 0 : 1 << SIDE_OLD, functions);
-    for (size_t f = 0; f < functions; f++)
-        joint->cycle_of[f] = NONE;
     join_runs(&making, parts.runs);
     for (size_t r = 0; r < series->count; r++)
         inclusive_release(&parts.runs[r]);

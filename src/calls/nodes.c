@@ -11,9 +11,7 @@ static void number(struct nodes *nodes)
     size_t functions = nodes->graph->functions;
     ref_t *cycle_of = memory_resize(NULL, functions, sizeof *cycle_of);
     size_t cycles = cycles_find(nodes->graph, cycle_of);
-    ref_t *node_of_cycle = memory_resize(NULL, cycles, sizeof *node_of_cycle);
-    for (size_t c = 0; c < cycles; c++)
-        node_of_cycle[c] = NONE;
+    ref_t *node_of_cycle = refs_new(cycles);
     for (size_t f = 0; f < functions; f++) {
         ref_t cycle = cycle_of[f];
         bool known = cycle != NONE && node_of_cycle[cycle] != NONE;

@@ -35,11 +35,6 @@ static enum way way_of(struct text words)
     return WAY_PLUS;
 }
 
-static const char *at_line(struct arena *arena, struct text path, uint64_t line)
-{
-    return arena_format(arena, "%.*s:%" PRIu64, (int)path.n, path.s, line).s;
-}
-
 /* The shell gets the words, and after them the arguments: `sh -c 'vi "$@"' vi +12 /home/a.c`. */
 struct editor_command editor_command(struct arena *arena, struct text words, struct text path, uint64_t line)
 {
@@ -51,7 +46,8 @@ struct editor_command editor_command(struct arena *arena, struct text words, str
         *rest++ = "-g";
     else if (way == WAY_PLUS && line)
         *rest++ = arena_format(arena, "+%" PRIu64, line).s;
-    *rest = way == WAY_PLUS ? arena_copy(arena, path).s : at_line(arena, path, line);
+    *rest =
+        way == WAY_PLUS ? arena_copy(arena, path).s : arena_format(arena, "%.*s:%" PRIu64, (int)path.n, path.s, line).s;
     return command;
 }
 

@@ -42,20 +42,12 @@ static bool is_dumb(const struct terminal *t)
     return t->term.n == 0 || text_equal(t->term, TEXT("dumb"));
 }
 
-static bool has_word(struct text t, struct text word)
-{
-    for (; t.n >= word.n; t = text_skip(t, 1))
-        if (text_starts(t, word))
-            return true;
-    return false;
-}
-
 /* The locale is the first of these that is set and not empty; its name says its encoding, installed or not. */
 static bool is_utf8(const struct terminal *t)
 {
     struct text locale = t->lc_all.n ? t->lc_all : t->lc_ctype.n ? t->lc_ctype : t->lang;
-    return has_word(locale, TEXT("UTF-8")) || has_word(locale, TEXT("utf8")) || has_word(locale, TEXT("UTF8")) ||
-           has_word(locale, TEXT("utf-8"));
+    return text_has(locale, TEXT("UTF-8")) || text_has(locale, TEXT("utf8")) || text_has(locale, TEXT("UTF8")) ||
+           text_has(locale, TEXT("utf-8"));
 }
 
 struct look terminal_look(const struct terminal *t, const struct wishes *wishes, bool is_text)

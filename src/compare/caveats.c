@@ -86,17 +86,6 @@ static void note_dropped(const struct texts *dropped, const char *side, struct d
 
 /* ---- parts and threads ---- */
 
-static size_t count_threads(const struct profile *p)
-{
-    struct names distinct = {0};
-    for (size_t i = 0; i < p->parts.count; i++)
-        if (profile_part(p, i).thread.n)
-            names_add(&distinct, NULL, profile_part(p, i).thread);
-    size_t count = distinct.texts.count;
-    names_release(&distinct);
-    return count;
-}
-
 static void note_counts(struct diagnostics *diagnostics, const char *what, size_t old, size_t new)
 {
     struct arena scratch = {0};
@@ -159,7 +148,7 @@ void comparable_check(const struct sides *sides, struct diagnostics *diagnostics
     note_dropped(&sides->dropped[SIDE_NEW], "new", diagnostics);
     if (combine_is_sum(sides->series.combine)) { /* runs that are not may be of any number, and so may their parts */
         note_counts(diagnostics, "parts", old->parts.count, new->parts.count);
-        note_counts(diagnostics, "threads", count_threads(old), count_threads(new));
+        note_counts(diagnostics, "threads", profile_threads(old), profile_threads(new));
     }
     note_processors(sides->sided.match, diagnostics);
 }

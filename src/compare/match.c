@@ -31,14 +31,6 @@ struct matcher {
     struct arena arena; /* of paths, keys and names of groups; the match gets it */
 };
 
-static ref_t *new_refs(size_t count)
-{
-    ref_t *refs = memory_alloc(count * sizeof *refs);
-    for (size_t i = 0; i < count; i++)
-        refs[i] = NONE;
-    return refs;
-}
-
 /* ---- objects and files ---- */
 
 static void join_same_names(struct paths paths[SIDES], const struct names *const names[SIDES])
@@ -89,7 +81,7 @@ static void make_paths(struct matcher *s, struct paths paths[SIDES], const struc
         struct text *items = arena_alloc(&s->arena, count * sizeof *items);
         for (size_t i = 0; i < count; i++)
             items[i] = key(&s->arena, names[side]->texts.items[i]);
-        paths[side] = (struct paths){items, count, new_refs(count)};
+        paths[side] = (struct paths){items, count, refs_new(count)};
     }
 }
 

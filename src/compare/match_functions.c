@@ -165,14 +165,6 @@ static void add_pair(struct function_matches *m, ref_t new, ref_t old, enum matc
 
 /* ---- counterparts ---- */
 
-static ref_t *new_refs(size_t count)
-{
-    ref_t *refs = memory_alloc(count * sizeof *refs);
-    for (size_t i = 0; i < count; i++)
-        refs[i] = NONE;
-    return refs;
-}
-
 static bool has_no_counterpart(const struct function_matches *m, enum side side, ref_t function)
 {
     return m->counterpart_of[side][function] == NONE;
@@ -349,9 +341,7 @@ static void add_rest(struct function_matches *m)
 static void put_in_order(struct function_matches *m)
 {
     struct function_match *items = memory_alloc(m->match_count * sizeof *items);
-    ref_t *numbers = memory_alloc(m->match_count * sizeof *numbers), count = 0;
-    for (size_t i = 0; i < m->match_count; i++)
-        numbers[i] = NONE;
+    ref_t *numbers = refs_new(m->match_count), count = 0;
     for (enum side side = SIDE_NEW; side < SIDES; side++)
         for (size_t f = 0; f < m->count[side]; f++) {
             ref_t *match = &m->match_of[side][f];
@@ -373,8 +363,8 @@ void function_matches_init(struct function_matches *m, const struct identity *co
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
         m->identities[side] = identities[side];
         m->count[side] = count[side];
-        m->counterpart_of[side] = new_refs(count[side]);
-        m->match_of[side] = new_refs(count[side]);
+        m->counterpart_of[side] = refs_new(count[side]);
+        m->match_of[side] = refs_new(count[side]);
     }
     find_counterparts(m, full_name);
     (exact ? match_exactly : match_names)(m);

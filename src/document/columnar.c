@@ -204,16 +204,13 @@ static bool is_exact(int64_t value)
     return value >= -EXACT && value <= EXACT;
 }
 
-static void print_integer(struct buffer *b, int64_t value)
-{
-    buffer_print(b, is_exact(value) ? "%lld," : "\"%lld\",", (long long)value);
-}
-
 void columnar_fraction(struct columnar *c, struct text json)
 {
     struct column_node *node = add_value(c, KIND_NUMBER);
-    for (size_t i = 0; i < node->values.count; i++)
-        print_integer(&node->fractions, node->values.items[i]);
+    for (size_t i = 0; i < node->values.count; i++) {
+        int64_t value = node->values.items[i];
+        buffer_print(&node->fractions, is_exact(value) ? "%lld," : "\"%lld\",", (long long)value);
+    }
     node->values.count = 0;
     buffer_add(&node->fractions, json);
     buffer_add(&node->fractions, TEXT(","));

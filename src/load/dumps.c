@@ -35,14 +35,6 @@ static void find_parts(const struct search *search, struct text base, const stru
     free(siblings.items);
 }
 
-static bool paths_have(const struct texts *paths, struct text path)
-{
-    for (size_t i = 0; i < paths->count; i++)
-        if (text_equal(paths->items[i], path))
-            return true;
-    return false;
-}
-
 /* Takes `mark` and the number after it off the end. */
 static bool drop_number(struct text *name, char mark)
 {
@@ -67,7 +59,7 @@ static bool find_run_of(const struct search *search, struct text base, struct te
         return false;
     struct texts parts = {0};
     find_parts(search, base, &pid, &parts);
-    if (paths_have(&parts, name)) {
+    if (texts_have(&parts, name)) {
         *search->dumps = (struct dumps){.path = base, .parts = parts};
         return true;
     }
@@ -104,7 +96,7 @@ bool dumps_find_parts(struct directory *directory, struct text path, struct dump
 
 bool dumps_have(const struct dumps *dumps, struct text path)
 {
-    return text_equal(path, dumps->path) || paths_have(&dumps->parts, path);
+    return text_equal(path, dumps->path) || texts_have(&dumps->parts, path);
 }
 
 bool dumps_is_old(struct text path, struct text *present)

@@ -39,11 +39,6 @@ static DIR *open_directory(const char *path)
     return dir;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return text_compare(*(const struct text *)a, *(const struct text *)b);
-}
-
 void directory_read(struct directory *directory, struct text path)
 {
     if (directory->is_read && text_equal(directory->path, path))
@@ -57,7 +52,7 @@ void directory_read(struct directory *directory, struct text path)
     if (dir)
         closedir(dir);
     if (directory->names.count)
-        qsort(directory->names.items, directory->names.count, sizeof *directory->names.items, by_name);
+        qsort(directory->names.items, directory->names.count, sizeof *directory->names.items, text_order);
 }
 
 void directory_release(struct directory *directory)

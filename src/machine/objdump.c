@@ -25,19 +25,11 @@ static bool has_digit(struct text line)
     return false;
 }
 
-static bool contains(struct text t, struct text part)
-{
-    for (; t.n >= part.n; t = text_skip(t, 1))
-        if (text_starts(t, part))
-            return true;
-    return false;
-}
-
 /* The version is in the first line that has a number. */
 static const char *read_version(void *context, struct text line)
 {
     struct version *version = context;
-    version->is_llvm |= contains(line, TEXT("LLVM"));
+    version->is_llvm |= text_has(line, TEXT("LLVM"));
     if (!version->line.s && has_digit(line))
         version->line = arena_copy(version->arena, text_cut(text_trim(line), NAME_SHOWN));
     return NULL;
@@ -98,7 +90,7 @@ size_t objdump_read_address(struct text t, uint64_t *address)
 static bool is_other_line(struct text line)
 {
     return text_trim(line).n == 0 || text_starts(line, TEXT("Disassembly of section ")) ||
-           contains(line, TEXT(":     file format ")) || contains(line, TEXT(":\tfile format "));
+           text_has(line, TEXT(":     file format ")) || text_has(line, TEXT(":\tfile format "));
 }
 
 /* A copy with blanks in place of tabs. */

@@ -45,11 +45,6 @@ static enum object_result look_at(struct search *search, struct text path)
     return OBJECT_MISSING;
 }
 
-static bool leads_out(struct text normalised)
-{
-    return text_equal(normalised, TEXT("..")) || text_starts(normalised, TEXT("../"));
-}
-
 /* No path of ours begins with a dash: programs read such a name as an option. */
 static struct text safe_path(struct arena *arena, struct text path)
 {
@@ -62,7 +57,7 @@ static enum object_result look_below(struct search *search, struct text director
     struct text base = text_base_name(name);
     enum object_result result = OBJECT_MISSING;
     directory = safe_path(arena, directory.n ? directory : TEXT("."));
-    if (!leads_out(name))
+    if (!path_leads_out(name))
         result = look_at(search, path_join(arena, directory, name));
     if (result == OBJECT_MISSING && !text_equal(base, name))
         result = look_at(search, path_join(arena, directory, base));

@@ -1,24 +1,9 @@
 #include "names/contexts.h"
 
+#include "names/suffix.h"
 #include "profile/merge.h"
 
 #include <stdlib.h>
-
-static bool is_number(struct text t)
-{
-    for (size_t i = 0; i < t.n; i++)
-        if (t.s[i] < '0' || t.s[i] > '9')
-            return false;
-    return t.n > 0;
-}
-
-static bool is_known(const struct names *known, struct text name)
-{
-    for (struct probe at = index_probe(&known->index, hash_text(name)); index_next(&known->index, &at);)
-        if (text_equal(known->texts.items[at.ref], name))
-            return true;
-    return false;
-}
 
 struct text contexts_strip(const struct contexts *contexts, struct text name)
 {
@@ -27,7 +12,7 @@ struct text contexts_strip(const struct contexts *contexts, struct text name)
     if (first.n == 0 || first.n == name.n || name.s[name.n - 1] == '\'')
         return name;
     while (text_split(&rest, '\'', &link))
-        if (!is_number(link) && !is_known(&contexts->known, link))
+        if (!text_is_all(link, is_digit) && names_find(&contexts->known, link) == NONE)
             return name;
     return first;
 }

@@ -5,12 +5,6 @@
 
 /* ---- groups and subjects ---- */
 
-static int compare_refs(const void *a, const void *b)
-{
-    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* The events of the columns, each once, ascending; returns how many. */
 static size_t list_events(const struct columns *columns, ref_t events[EVENTS_MAX])
 {
@@ -19,7 +13,7 @@ static size_t list_events(const struct columns *columns, ref_t events[EVENTS_MAX
         if (columns->events.items[i] != NONE)
             events[n++] = columns->events.items[i];
     if (n)
-        qsort(events, n, sizeof *events, compare_refs);
+        qsort(events, n, sizeof *events, refs_order);
     for (size_t i = 0; i < n; i++)
         if (count == 0 || events[count - 1] != events[i])
             events[count++] = events[i];

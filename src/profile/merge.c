@@ -333,18 +333,13 @@ static void merge_numbers(struct profile *to, struct names *numbers, const struc
         names_add(numbers, &to->words, from->texts.items[i]);
 }
 
-static void merge_definitions(struct profile *to, const struct profile *from)
-{
-    for (size_t i = 0; i < from->definitions.count; i++)
-        profile_add_definition(to, &from->definitions.items[i]);
-}
-
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge_inputs(merge, to, from);
     merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
     merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
-    merge_definitions(to, from);
+    for (size_t i = 0; i < from->definitions.count; i++)
+        profile_add_definition(to, &from->definitions.items[i]);
 }
 
 ref_t *merge_names(struct profile *to, const struct names *names, ref_t (*add)(struct profile *p, struct text name))

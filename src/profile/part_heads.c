@@ -10,17 +10,12 @@ static struct text keep(struct record *record, struct text t)
     return t.n ? arena_copy(&record->arena, t) : TEXT_NONE;
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return text_compare(*(const struct text *)a, *(const struct text *)b);
-}
-
 /* Sorts, and drops repeated ones. */
 static void sort_texts(struct texts *texts)
 {
     size_t count = 0;
     if (texts->count)
-        qsort(texts->items, texts->count, sizeof *texts->items, compare_texts);
+        qsort(texts->items, texts->count, sizeof *texts->items, text_order);
     for (size_t i = 0; i < texts->count; i++)
         if (count == 0 || !text_equal(texts->items[count - 1], texts->items[i]))
             texts->items[count++] = texts->items[i];
@@ -42,7 +37,7 @@ static void leave_common(struct texts *texts, const struct texts *others)
 
 static bool has_text(const struct texts *texts, size_t count, struct text t)
 {
-    return count && bsearch(&t, texts->items, count, sizeof t, compare_texts);
+    return count && bsearch(&t, texts->items, count, sizeof t, text_order);
 }
 
 /* Keeps the first ones of all, which are the same in any order of the parts. */

@@ -68,6 +68,17 @@ struct part profile_first_part(const struct profile *p)
     return give_part(p, p->parts.count ? p->parts.items : &none);
 }
 
+size_t profile_threads(const struct profile *p)
+{
+    struct names distinct = {0};
+    for (size_t i = 0; i < p->parts.count; i++)
+        if (profile_part(p, i).thread.n)
+            names_add(&distinct, NULL, profile_part(p, i).thread);
+    size_t count = distinct.texts.count;
+    names_release(&distinct);
+    return count;
+}
+
 struct costs *profile_part_total(struct profile *p, size_t part)
 {
     ref_t total = p->parts.items[part].total;
@@ -167,21 +178,13 @@ static struct text keep_description(struct profile *p, struct text text)
     return p->texts.texts.items[kept];
 }
 
-static bool has_text(const struct texts *texts, struct text text)
-{
-    for (size_t i = 0; i < texts->count; i++)
-        if (text_equal(texts->items[i], text))
-            return true;
-    return false;
-}
-
 static void leave_common(struct profile *p, const struct texts *descriptions)
 {
     size_t left = 0;
     for (size_t i = 0; i < descriptions->count && !p->described; i++)
         *array_add(&p->common) = keep_description(p, descriptions->items[i]);
     for (size_t i = 0; i < p->common.count; i++)
-        if (has_text(descriptions, p->common.items[i]))
+        if (texts_have(descriptions, p->common.items[i]))
             p->common.items[left++] = p->common.items[i];
     p->common.count = left;
     p->described = true;

@@ -369,6 +369,9 @@ struct part profile_part(const struct profile *p, size_t part);
 /* The first part; one that says nothing if there is none. */
 struct part profile_first_part(const struct profile *p);
 
+/* How many threads the parts name. */
+size_t profile_threads(const struct profile *p);
+
 /* What a part cost, which may be added to; NULL if that is not kept. */
 struct costs *profile_part_total(struct profile *p, size_t part);
 

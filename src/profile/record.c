@@ -356,12 +356,6 @@ void record_add(struct record *record, ref_t block, const struct record_entry *e
 
 /* ---- merging ---- */
 
-static int compare_refs(const void *a, const void *b)
-{
-    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    return (x > y) - (x < y);
-}
-
 static ref_t map_group(struct record *to, const struct record *from, ref_t group, const struct record_maps *maps)
 {
     struct record_group columns = record_group(from, group);
@@ -371,7 +365,7 @@ static ref_t map_group(struct record *to, const struct record *from, ref_t group
         if (maps->events[columns.events[i]] != NONE)
             events[count++] = maps->events[columns.events[i]];
     if (count)
-        qsort(events, count, sizeof *events, compare_refs);
+        qsort(events, count, sizeof *events, refs_order);
     columns.events = events;
     columns.count = count;
     return record_add_group(to, &columns);
@@ -417,7 +411,7 @@ static ref_t *map_cells(const struct record *to, const struct record *from, ref_
     for (size_t i = 0; i < columns.count; i++) {
         const ref_t *event = &m->maps->events[columns.events[i]];
         const ref_t *found =
-            others.count ? bsearch(event, others.events, others.count, sizeof *event, compare_refs) : NULL;
+            others.count ? bsearch(event, others.events, others.count, sizeof *event, refs_order) : NULL;
         cells[i] = found ? (ref_t)(found - others.events) : NONE;
         is_same &= cells[i] == i;
     }

@@ -130,9 +130,7 @@ void shared_rows_init(struct shared_rows *shared, const struct profile *profile)
         shared->before[i] = (ref_t)marked;
         marked += (size_t)__builtin_popcountll(shared->marks[i]);
     }
-    shared->entries = memory_alloc(marked * sizeof *shared->entries);
-    for (size_t i = 0; i < marked; i++)
-        shared->entries[i] = NONE;
+    shared->entries = refs_new(marked);
 }
 
 void shared_rows_release(struct shared_rows *shared)

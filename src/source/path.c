@@ -87,6 +87,11 @@ bool path_is_below(struct text path, struct text directory)
     return text_starts(path, directory) && path.n > directory.n && path.s[directory.n] == '/';
 }
 
+bool path_leads_out(struct text path)
+{
+    return text_equal(path, TEXT("..")) || text_starts(path, TEXT("../"));
+}
+
 size_t path_common_parts(struct text a, struct text b)
 {
     size_t parts = 0, i = 1;

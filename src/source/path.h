@@ -22,6 +22,9 @@ struct text path_resolve(struct arena *arena, struct text path, struct text dire
 /* Whether a normalised path leads to something below a normalised directory. */
 bool path_is_below(struct text path, struct text directory);
 
+/* Whether a normalised relative path leads out of where it starts. */
+bool path_leads_out(struct text path);
+
 /* How many parts of two paths are the same, counted from their ends. */
 size_t path_common_parts(struct text a, struct text b);
 

@@ -23,12 +23,6 @@ void path_table_add(struct path_table *table, struct text path)
     *array_add(&table->paths) = resolved;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
-    return (x > y) - (x < y);
-}
-
 void path_table_find(struct path_table *table, struct text path, struct refs *found)
 {
     struct arena scratch = {0};
@@ -38,6 +32,6 @@ void path_table_find(struct path_table *table, struct text path, struct refs *fo
         if (text_equal(table->paths.items[p.ref], resolved))
             *array_add(found) = p.ref;
     if (found->count > first)
-        qsort(found->items + first, found->count - first, sizeof *found->items, by_number);
+        qsort(found->items + first, found->count - first, sizeof *found->items, refs_order);
     arena_release(&scratch);
 }

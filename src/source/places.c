@@ -27,12 +27,6 @@ static bool is_absolute(struct text path)
     return path.n && path.s[0] == '/';
 }
 
-/* Whether a normalised relative path leads out of where it starts. */
-static bool leads_out(struct text path)
-{
-    return text_equal(path, TEXT("..")) || text_starts(path, TEXT("../"));
-}
-
 static struct text join_shortly(struct text directory, struct text rest, struct arena *arena)
 {
     bool is_here = directory.n == 0 || text_equal(directory, TEXT("."));
@@ -52,7 +46,7 @@ static struct text rest_below(const struct places *places, const struct source_m
     struct text rest = text_skip(whole, from.n);
     while (is_absolute(rest))
         rest = text_skip(rest, 1);
-    return leads_out(rest) ? TEXT_NONE : rest;
+    return path_leads_out(rest) ? TEXT_NONE : rest;
 }
 
 static void add_place(struct place_list *list, struct text path)
@@ -96,7 +90,7 @@ static void add_tail(const struct places *places, struct text whole, size_t cut,
 static size_t first_tail(struct text whole)
 {
     size_t at = is_absolute(whole);
-    while (leads_out(text_skip(whole, at)))
+    while (path_leads_out(text_skip(whole, at)))
         at += whole.n - at > 3 ? 3 : whole.n - at;
     return at;
 }

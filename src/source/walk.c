@@ -6,18 +6,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-struct level {
-    struct text *items;
-    size_t count, capacity;
-};
-
-static int by_name(const void *a, const void *b)
-{
-    return text_compare(*(const struct text *)a, *(const struct text *)b);
-}
-
 /* Adds an entry to the files, or to the directories of the next level. */
-static void add_entry(struct walk *walk, struct text directory, struct text name, struct level *deeper)
+static void add_entry(struct walk *walk, struct text directory, struct text name, struct texts *deeper)
 {
     struct stat status;
     struct text path = path_join(&walk->arena, directory, name);
@@ -30,9 +20,9 @@ static void add_entry(struct walk *walk, struct text directory, struct text name
 }
 
 /* In the order of the names: the system's order is arbitrary. */
-static void list_directory(struct walk *walk, struct text directory, struct level *deeper)
+static void list_directory(struct walk *walk, struct text directory, struct texts *deeper)
 {
-    struct level names = {0};
+    struct texts names = {0};
     struct arena scratch = {0};
     DIR *opened = opendir(arena_copy(&scratch, directory).s);
     for (struct dirent *entry; opened && names.count < WALK_FILES && (entry = readdir(opened));)
@@ -41,7 +31,7 @@ static void list_directory(struct walk *walk, struct text directory, struct leve
     if (opened)
         closedir(opened);
     if (names.count)
-        qsort(names.items, names.count, sizeof *names.items, by_name);
+        qsort(names.items, names.count, sizeof *names.items, text_order);
     for (size_t i = 0; i < names.count; i++)
         add_entry(walk, directory, names.items[i], deeper);
     free(names.items);
@@ -50,10 +40,10 @@ static void list_directory(struct walk *walk, struct text directory, struct leve
 
 void walk_list(struct walk *walk, struct text directory)
 {
-    struct level now = {0};
+    struct texts now = {0};
     *array_add(&now) = directory;
     for (unsigned depth = 0; depth <= WALK_DEPTH && now.count && walk->files.count < WALK_FILES; depth++) {
-        struct level deeper = {0};
+        struct texts deeper = {0};
         for (size_t i = 0; i < now.count && deeper.count < WALK_FILES; i++)
             list_directory(walk, now.items[i], &deeper);
         free(now.items);

@@ -125,7 +125,7 @@ struct naming_calls naming_count(const struct measures *measures, const struct c
 static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_PLAIN, is_estimate ? TEXT("~") : TEXT(""));
-    phrase_grouped(phrase, STYLE_PLAIN, count > COST_MAX ? COST_MAX : (int64_t)count);
+    phrase_count(phrase, STYLE_PLAIN, count);
     phrase_say(phrase, STYLE_PLAIN, TEXT("x"));
 }
 

@@ -46,7 +46,7 @@ static bool belongs_to_headers(struct homes *homes, ref_t function)
 {
     static const char *const libraries[] = {"std::", "__gnu_cxx::", "core::", "alloc::"};
     struct text name = forms_get(&homes->forms, homes->profile->functions.items[function].symbol, FORM_SHORT);
-    if (memmem(name.s, name.n, "<>", 2))
+    if (text_has(name, TEXT("<>")))
         return true;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
         if (text_starts(name, text_of(libraries[i])))

@@ -217,10 +217,7 @@ static void keep_edges(struct sketch *s)
 
 void sketch_init(struct sketch *s, const struct view *view)
 {
-    size_t functions = view->study->profile->functions.count;
-    ref_t *numbers = memory_resize(NULL, functions, sizeof *numbers);
-    for (size_t i = 0; i < functions; i++)
-        numbers[i] = NONE;
+    ref_t *numbers = refs_new(view->study->profile->functions.count);
     *s = (struct sketch){.view = view, .measure = view_single_measure(view)};
     struct column column = {.kind = COLUMN_INCLUSIVE, .measure = s->measure};
     s->total = s->measure ? share_limited(&column, &view->rows) : 0; /* the one by which rows are cut */

@@ -181,11 +181,7 @@ static bool read_all(struct sheets *s)
 bool sheets_init(struct sheets *s, const struct report *report, const struct weighing *weighing)
 {
     const struct profile *p = report->study->profile;
-    *s = (struct sheets){.report = report,
-                         .weighing = weighing,
-                         .sheet_of = memory_resize(NULL, p->files.texts.count, sizeof *s->sheet_of)};
-    for (size_t i = 0; i < p->files.texts.count; i++)
-        s->sheet_of[i] = NONE;
+    *s = (struct sheets){.report = report, .weighing = weighing, .sheet_of = refs_new(p->files.texts.count)};
     return !shown_wanted(report->question) || read_all(s);
 }
 

@@ -13,10 +13,8 @@ void json_choice_init(struct json_report *r)
     size_t functions = p->functions.count;
     buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
-    r->ids = memory_resize(NULL, functions, sizeof *r->ids);
+    r->ids = refs_new(functions);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
-    for (size_t f = 0; f < functions; f++)
-        r->ids[f] = NONE;
 }
 
 void json_choice_release(struct json_report *r)

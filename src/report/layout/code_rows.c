@@ -145,11 +145,6 @@ static bool is_seen(const struct code_rows *rows, const struct point *point, con
     return rows->is_tight && read_address(word, &address) && address == jump->to;
 }
 
-static void describe_count(uint64_t count, struct phrase *phrase)
-{
-    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)(count < INT64_MAX ? count : INT64_MAX));
-}
-
 /* How often a jump was followed, and its target, unless that is seen. */
 static void describe_jump(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump,
                           struct phrase *phrase)
@@ -158,11 +153,11 @@ static void describe_jump(const struct code_rows *rows, const struct point *poin
         phrase_say(phrase, STYLE_MARK, TEXT("-> "));
         describe_target(rows, jump, phrase);
     }
-    describe_count(jump->followed, phrase);
+    phrase_count(phrase, STYLE_PLAIN, jump->followed);
     if (!jump->conditional)
         return;
     phrase_say(phrase, STYLE_PLAIN, TEXT(" of "));
-    describe_count(jump->executed, phrase);
+    phrase_count(phrase, STYLE_PLAIN, jump->executed);
 }
 
 /* Several jumps, as those of a switch. */
@@ -175,7 +170,7 @@ static void describe_targets(const struct code_rows *rows, const struct routine_
         const struct routine_jump *jump = &rows->in.routine->jumps[step->first_jump + i];
         phrase_say(phrase, STYLE_PLAIN, i ? TEXT(", ") : TEXT(""));
         describe_target(rows, jump, phrase);
-        describe_count(jump->followed, phrase);
+        phrase_count(phrase, STYLE_PLAIN, jump->followed);
     }
     if (step->jump_count > TARGETS_SHOWN) {
         phrase_say(phrase, STYLE_PLAIN, TEXT(", "));

@@ -12,17 +12,6 @@
 
 /* ---- the program ---- */
 
-static size_t count_threads(const struct profile *p)
-{
-    struct names distinct = {0};
-    for (size_t i = 0; i < p->parts.count; i++)
-        if (profile_part(p, i).thread.n)
-            names_add(&distinct, NULL, profile_part(p, i).thread);
-    size_t count = distinct.texts.count;
-    names_release(&distinct);
-    return count;
-}
-
 static void add_count(struct phrase *line, size_t count, const char *what)
 {
     if (count > 1)
@@ -62,7 +51,7 @@ static void describe_target(const struct profile *p, const struct look *look, st
     phrase_say(&rest, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
     add_count(&rest, p->inputs.count, "profiles");
     add_count(&rest, p->parts.count, "parts");
-    add_count(&rest, count_threads(p), "threads");
+    add_count(&rest, profile_threads(p), "threads");
     add_name(&rest, TEXT(", by "), first.creator);
     size_t taken = phrase_width(&rest);
     if (first.command.n || !p->inputs.count)

@@ -134,8 +134,19 @@ TEST(index_keeps_what_it_held_when_room_is_made)
     index_release(&index);
 }
 
+TEST(refs_that_are_new_are_none_and_have_an_order)
+{
+    ref_t *refs = refs_new(3);
+    ck_assert(refs[0] == NONE && refs[1] == NONE && refs[2] == NONE);
+    refs[1] = 7;
+    refs[2] = 5;
+    qsort(refs, 3, sizeof *refs, refs_order);
+    ck_assert(refs[0] == 5 && refs[1] == 7 && refs[2] == NONE);
+    free(refs);
+}
+
 SUITE("index", index_finds_nothing_where_nothing_was_added, index_finds_everything_while_it_grows,
       index_hands_out_all_numbers_of_one_hash, index_tells_hashes_apart_that_begin_in_one_slot,
       index_goes_on_at_the_front_behind_its_last_slot, index_is_empty_after_its_release,
       index_forgets_what_it_held_and_takes_higher_numbers, index_replaces_the_number_it_found_last,
-      index_keeps_what_it_held_when_room_is_made)
+      index_keeps_what_it_held_when_room_is_made, refs_that_are_new_are_none_and_have_an_order)

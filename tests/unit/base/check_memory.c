@@ -225,6 +225,18 @@ TEST(lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand)
     ck_assert_uint_eq(lower_bound(keys, 6, key_of, UINT64_MAX), 5);
 }
 
+TEST(texts_have_those_that_were_added)
+{
+    struct texts texts = {0};
+    ck_assert(!texts_have(&texts, TEXT("a")));
+    *array_add(&texts) = TEXT("b");
+    *array_add(&texts) = TEXT("a");
+    ck_assert(texts_have(&texts, TEXT("a")) && !texts_have(&texts, TEXT("ab")));
+    qsort(texts.items, texts.count, sizeof *texts.items, text_order);
+    ck_assert(text_equal(texts.items[0], TEXT("a")));
+    free(texts.items);
+}
+
 SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_what_is_larger_than_a_block,
       arena_copies_end_in_a_nul_that_does_not_count, arena_joins_texts_with_nuls_in_them,
       arena_formats_texts_of_any_length, arena_can_be_used_again_after_its_release, arena_of_nothing_is_released_too,
@@ -232,4 +244,4 @@ SUITE("memory", arena_hands_out_aligned_blocks_that_do_not_overlap, arena_takes_
       array_keeps_its_items_while_it_grows, array_grows_seldom, array_has_room_for_what_is_reserved,
       array_gives_back_the_room_that_it_does_not_need, memory_of_size_0_is_a_block, memory_zeroed_is_zero,
       memory_sizes_that_overflow_count_as_exhaustion,
-      lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand)
+      lower_bound_is_the_first_of_equal_keys_or_where_the_key_would_stand, texts_have_those_that_were_added)

@@ -50,8 +50,12 @@ TEST(numbers_are_spans_of_their_own)
     struct phrase p = {0};
     phrase_integer(&p, STYLE_FILE, -1234567);
     phrase_grouped(&p, STYLE_PLAIN, INT64_MAX);
+    phrase_count(&p, STYLE_PLAIN, UINT64_MAX);
+    phrase_count(&p, STYLE_PLAIN, 1234);
     ck_assert(is_span(&p, 0, STYLE_FILE, "-1234567"));
     ck_assert(is_span(&p, 1, STYLE_PLAIN, "9,223,372,036,854,775,807"));
+    ck_assert(is_span(&p, 2, STYLE_PLAIN, "9,223,372,036,854,775,807"));
+    ck_assert(is_span(&p, 3, STYLE_PLAIN, "1,234"));
     phrase_release(&p);
 }
 

@@ -221,6 +221,16 @@ TEST(text_printable_looks_no_further_than_the_text)
     ck_assert_uint_eq(text_printable((struct text){"\xe2\x82\xac", 3}), 3);
 }
 
+TEST(text_ends_with_any_of_its_ends_and_has_any_of_its_parts)
+{
+    ck_assert(text_ends(TEXT("abc"), TEXT("abc")) && text_ends(TEXT("abc"), TEXT("c")));
+    ck_assert(text_ends(TEXT("abc"), TEXT_NONE) && text_ends(TEXT_NONE, TEXT_NONE));
+    ck_assert(!text_ends(TEXT("abc"), TEXT("zabc")) && !text_ends(TEXT("abc"), TEXT("b")));
+    ck_assert(text_has(TEXT("abc"), TEXT("abc")) && text_has(TEXT("abc"), TEXT("bc")));
+    ck_assert(!text_has(TEXT("abc"), TEXT("ac")) && !text_has(TEXT("ab"), TEXT("abc")));
+    ck_assert(!text_has(TEXT_NONE, TEXT("a")));
+}
+
 SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_blanks,
       text_trim_drops_a_cr_at_the_end_only, text_compares_bytes_and_lengths, text_starts_with_any_of_its_beginnings,
       text_order_is_that_of_bytes_shorter_first, text_words_come_one_by_one,
@@ -230,4 +240,4 @@ SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_b
       text_printable_takes_no_c1_control_character, text_printable_takes_nothing_that_hides_or_turns_text,
       text_character_takes_control_characters_too, text_cut_ends_between_characters,
       text_printable_takes_no_broken_sequence, text_printable_looks_no_further_than_the_text,
-      text_of_a_path_is_its_directory_and_its_base_name)
+      text_of_a_path_is_its_directory_and_its_base_name, text_ends_with_any_of_its_ends_and_has_any_of_its_parts)

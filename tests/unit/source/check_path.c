@@ -124,6 +124,12 @@ TEST(path_tells_when_a_file_was_changed)
     scratch_remove(&scratch);
 }
 
+TEST(path_leads_out_where_it_begins_with_the_parent)
+{
+    ck_assert(path_leads_out(TEXT("..")) && path_leads_out(TEXT("../a.c")));
+    ck_assert(!path_leads_out(TEXT("a.c")) && !path_leads_out(TEXT("..a/b.c")) && !path_leads_out(TEXT("")));
+}
+
 SUITE("path", path_is_joined_with_one_slash, path_is_resolved_from_a_directory, path_is_below_whole_directories_only,
       path_tells_when_a_file_was_changed, path_is_normalised_lexically, path_may_hold_any_bytes,
-      paths_agree_from_their_ends)
+      paths_agree_from_their_ends, path_leads_out_where_it_begins_with_the_parent)
