@@ -46,6 +46,7 @@ fast_suites = \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \
 	%D%/properties/scales_are_right.py \
+	%D%/properties/sections_are_of_one_event.py \
 	%D%/suites/recipes_work.sh \
 	%D%/suites/bootstrap_installs_all.sh \
 	%D%/suites/branches_are_few.py \
