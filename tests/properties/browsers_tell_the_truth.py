@@ -22,8 +22,7 @@ sys.dont_write_bytecode = True
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 from harness import CONTROLS, corpus, rounds, turns  # noqa: E402
-from properties import Failed, TIMEOUT, compared, done, records, require, require_same, tell_all  # noqa: E402
-from summaries_fit_the_screen import columns  # noqa: E402
+from properties import Failed, TIMEOUT, columns, compared, done, records, require, require_same, tell_all  # noqa: E402
 
 PROGRAM = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
 CASES = [path for path in sorted((TESTS / "data" / "cases").iterdir()) if path.suffix == ".out"]

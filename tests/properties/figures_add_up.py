@@ -21,10 +21,9 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import rounds  # noqa: E402
-from properties import Failed, compared, done, require, require_same, tell_all  # noqa: E402
+from properties import Failed, compared, done, require, require_same, tables, tell_all  # noqa: E402
 
 SEEDS = range(rounds(100))
-RULE = b"-" * 80
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 FULL = ("--threshold=100", "--inclusive=both", "--tree=both", "--group=function")
 COST_MAX = 2**63 - 1
@@ -232,27 +231,6 @@ def times(factor, figure):
 
 
 # ---- reading tables ----
-
-
-def integer(text):
-    return None if text == "." else int(text.replace(",", ""))
-
-
-def tables(report):
-    """The tables of a report: their rows, each its figures and what stands behind them."""
-    lines = report.split("\n")
-    rule = RULE.decode()
-    found = []
-    for start in range(len(lines) - 2):
-        if lines[start] == rule and lines[start + 2] == rule and not lines[start + 1].startswith("Profile data"):
-            rows = []
-            for line in lines[start + 3 :]:
-                match = re.match(r"((?: *(?:\.|-?[\d,]+) )+) (.*)", line)
-                if not match:
-                    break
-                rows.append((tuple(map(integer, match[1].split())), match[2]))
-            found.append(rows)
-    return found
 
 
 def table_of(report):

@@ -25,215 +25,28 @@ sys.dont_write_bytecode = True
 import random_program  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import CONTROLS, CORPUS, corpus, rounds  # noqa: E402
-from properties import Failed, Skipped, require, require_same, run_whole  # noqa: E402
+from json_reports import (COMPARISON_SCHEMA, COMPARISON_TREE, COST_MAX, SCHEMA, SCHEMA_TREE, SECTIONS, all_calls,  # noqa: E402
+                          all_costs, check_bounds, check_consistent, check_costs, check_pointers, check_schema, clean,
+                          escapes_replaced, key_of, output, overflows, printable, read_json, sums)
+from properties import Failed, Skipped, require, require_same  # noqa: E402
 
-SCHEMAS = TESTS.parent / "src" / "report" / "json"
-SCHEMA = SCHEMAS / "cgannotate-1.schema.json"
-COMPARISON_SCHEMA = SCHEMAS / "cgannotate-diff-1.schema.json"
 CASES = TESTS / "data" / "cases"
 COMPARED = TESTS / "data" / "compare"
 CONTEXTS = TESTS / "data" / "cli" / "contexts"
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
-SECTIONS = ("functions", "cycles", "files", "objects", "lines", "diagnostics")
 HEAD = {"schema", "inputs", "events", "totals"}
 COMPARISON_HEAD = {"schema", "base", "new", "combine", "runs", "directories", "events", "totals"}
-COST_MAX = 2**63 - 1
 PROGRAMS = rounds(150)
 # Profiles of time in which calls cost more than what was called.
 INCONSISTENT = {"isacssouza__erlgrind__b6a3f9fe-spawn.cgrind"}
-REPLACED = "\ufffd"
-SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-def run(*args, env=None, status=0):
-    """The program's standard output."""
-    return run_whole(*args, env=env, status=status).stdout
-
-
-def no_constant(name):
-    raise Failed(f"{name} is no JSON")
-
-
-def read_json(*args):
-    return json.loads(run("--format=json", *args).decode("utf-8"), parse_constant=no_constant)
-
-
-# ---- the schema ----
-
-
-TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "object": dict, "array": list,
-         "null": type(None)}
-KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
-KEYWORDS |= {"minimum", "definitions"}
-
-
-def resolved(root):
-    """The schema, where what it refers to stands in each place instead."""
-    resolve_below(root, root)
-    for definition in root["definitions"].values():
-        resolve(root, definition)
-    return root
-
-
-def resolve(root, schema):
-    if not schema.keys() <= KEYWORDS:
-        raise Failed(f"a keyword of the schema that this test does not know: {set(schema)}")
-    if "$ref" in schema:  # which may refer to itself
-        return root["definitions"][schema["$ref"].removeprefix("#/definitions/")]
-    resolve_below(root, schema)
-    return schema
-
-
-def resolve_below(root, schema):
-    if isinstance(schema.get("type"), str):
-        schema["type"] = [schema["type"]]
-    for name, item in schema.get("properties", {}).items():
-        schema["properties"][name] = resolve(root, item)
-    if "items" in schema:
-        schema["items"] = resolve(root, schema["items"])
-
-
-def matches_type(value, name):
-    return isinstance(value, TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
-
-
-def check_object(schema, value):
-    for key in schema.get("required", []):
-        if key not in value:
-            raise Failed(f" has no {key}")
-    for key, item in value.items():
-        if key not in schema["properties"]:
-            raise Failed(f".{key} is not in the schema")
-        try:
-            check_value(schema["properties"][key], item)
-        except Failed as why:
-            raise Failed(f".{key}{why}") from None
-
-
-def check_array(schema, value):
-    for number, item in enumerate(value):
-        try:
-            check_value(schema["items"], item)
-        except Failed as why:
-            raise Failed(f"[{number}]{why}") from None
-
-
-def check_value(schema, value):
-    types = schema.get("type")
-    if types and not any(matches_type(value, name) for name in types):
-        raise Failed(f": {value!r:.80} is no {types}")
-    if "const" in schema and value != schema["const"] or "enum" in schema and value not in schema["enum"]:
-        raise Failed(f": {value!r:.80}")
-    if "minimum" in schema and value is not None and value < schema["minimum"]:
-        raise Failed(f": {value} is too small")
-    if isinstance(value, dict):
-        check_object(schema, value)
-    if isinstance(value, list):
-        check_array(schema, value)
-
-
-def check_schema(schema, value):
-    """As much of JSON Schema as ours needs; and no key may be there that it does not name. Reports are large: nothing is
-    written of what is right."""
-    try:
-        check_value(schema, value)
-    except Failed as why:
-        raise Failed(f"${why}") from None
-
-
-# ---- what a JSON report must be by itself ----
-
-
-def all_calls(data):
-    for row in data.get("functions", []):
-        yield from row.get("callers", [])
-        yield from row.get("callees", [])
-    for row in data.get("lines", []):
-        yield from row.get("calls", [])
-
-
-def all_costs(data):
-    yield data["totals"]
-    for row in data.get("inputs", []):
-        yield row["totals"]
-    for name in ("functions", "cycles", "files", "objects", "lines"):
-        for row in data.get(name, []):
-            yield row["self"]
-            if row.get("inclusive"):
-                yield row["inclusive"]
-            for piece in row.get("pieces", []):
-                yield piece["self"]
-    for call in all_calls(data):
-        yield call["inclusive"]
-
-
-def all_pointers(data):
-    for call in all_calls(data):
-        yield call["function"]
-    for row in data.get("cycles", []):
-        yield from row["members"]
-    for row in data.get("lines", []):
-        yield from row["functions"]
-
-
-def check_costs(data, costs):
-    require(len(costs) == len(data["events"]), "costs for each event")
-    for cost, event in zip(costs, data["events"]):
-        require(event["kind"] == "ratio" or isinstance(cost, int), f"a cost that is no integer: {cost}")
-
-
-def check_consistent(data):
-    for costs in all_costs(data):
-        check_costs(data, costs)
-    check_pointers(data)
-
-
-def check_pointers(data):
-    functions = data.get("functions", [])
-    require_same(list(range(len(functions))), [row["id"] for row in functions], "ids")
-    for pointer in all_pointers(data):
-        require(pointer < len(functions), f"function {pointer} of {len(functions)}")
-    for row in data.get("cycles", []):
-        for member in row["members"]:
-            require_same(row["id"], functions[member]["cycle"], "cycle of a member")
-    described = [("pieces" in row) for row in functions]
-    require(described == sorted(described, reverse=True), "chosen functions come first")
-
-
-def contradicts_itself(data):
-    return any("contradicts itself" in row["message"] for row in data.get("diagnostics", []))
-
-
-def check_bounds(data):
-    """No line has more than the one function that it belongs to, or its cycle; and none more than the program."""
-    if contradicts_itself(data) or any(cost is None or cost < 0 for costs in all_costs(data) for cost in costs):
-        return
-    for row in data.get("lines", []):
-        if row["inclusive"] is None:
-            continue
-        owners = [data["functions"][number] for number in row["functions"]]
-        whole = [data["cycles"][f["cycle"] - 1] if f["cycle"] else f for f in owners] if len(owners) == 1 else []
-        for bound in [data["totals"], *(f["inclusive"] for f in whole)]:
-            above = [pair for pair in zip(row["inclusive"], bound) if pair[0] > pair[1]]
-            require(not above, f"{row['file']}:{row['line']} has more than the whole: {above}")
 
 
 # ---- the figures of the text report ----
 
 
-def printable(name):
-    """A name as text shows it, but with one sign for each byte that text would write as \\x1b."""
-    shown = CONTROLS.sub(lambda found: REPLACED * len(found[0].encode()), name)
-    return re.sub(r"\\x[0-9a-f]{2}", REPLACED, shown)
-
-
-def escapes_replaced(text):
-    return re.sub(r"\\x[0-9a-f]{2}", REPLACED, text)
-
-
 def text_table(number, columns, *args):
     """The rows of the text report's totals (0) or of its table (1): their figures, and what stands behind these."""
-    text = run(*TABLE, *args).decode()
+    text = output(*TABLE, *args).decode()
     table = re.split(r"^-{80}\n.*\n-{80}\n", text, flags=re.M)[2 + number]
     return [split_row(columns, line) for line in table.split("\n") if line]
 
@@ -248,14 +61,6 @@ def split_row(columns, line):
 def label(row, file):
     known = f" [{row['object']}]" if row["object"] else ""
     return printable(f"{file}:{row['name']}{known}")
-
-
-def sums(rows):
-    """Rows (name, costs) added up by name, without those that have no cost."""
-    result = {}
-    for name, costs in rows:
-        result[name] = [a + b for a, b in zip(result.get(name, [0] * len(costs)), costs)]
-    return collections.Counter((tuple(costs), name) for name, costs in result.items() if any(costs))
 
 
 def check_pieces(path, data):
@@ -287,15 +92,6 @@ def with_figures(rows):
 
 
 # ---- the figures of the slow reader ----
-
-
-def clean(name):
-    """A name as JSON has it: the reader makes a surrogate of each byte that is no UTF-8."""
-    return SURROGATE.sub(REPLACED, name)
-
-
-def key_of(function):
-    return clean(function["object"]), clean(function["file"]), clean(function["name"])
 
 
 def reader_functions(slow):
@@ -382,12 +178,6 @@ def check_cycles(slow, data):
     require_same(expected, shown, "cycles")
 
 
-def overflows(slow):
-    return any(abs(cost) > COST_MAX for f in slow["functions"] for cost in f["self"] + f["inclusive"]) or any(
-        abs(cost) > COST_MAX for cost in slow["totals"]
-    )
-
-
 def check_reader(path, data):
     slow = reader.as_dict(reader.read([str(path)], os.getcwd()))
     require(slow["fatal"] is None, f"the reader says: {slow['fatal']}")
@@ -423,12 +213,12 @@ def record_names(data):
 
 def check_records(path, data):
     """CSV, TSV and JSON lines are one table."""
-    table = list(csv.reader(io.StringIO(run("--format=csv", path).decode(), newline=""), strict=True))
-    tsv = io.StringIO(run("--format=tsv", path).decode(), newline="")
+    table = list(csv.reader(io.StringIO(output("--format=csv", path).decode(), newline=""), strict=True))
+    tsv = io.StringIO(output("--format=tsv", path).decode(), newline="")
     require_same(table, list(csv.reader(tsv, strict=True, delimiter="\t")), "TSV")
     require(all(len(row) == len(table[0]) for row in table), "CSV rows of one length")
     require_same([printable(name) for name in record_names(data)], [escapes_replaced(n) for n in table[0]], "header")
-    lines = [json.loads(line) for line in run("--format=jsonl", path).decode().splitlines()]
+    lines = [json.loads(line) for line in output("--format=jsonl", path).decode().splitlines()]
     events = len(data["events"])
     require_same([list(map(int, row[:events])) for row in table[1:]], [list(r.values())[:events] for r in lines], "rows")
     for row, line in zip(table[1:], lines):
@@ -441,7 +231,7 @@ def check_records(path, data):
 def check_profile(path):
     status = subprocess.run([os.environ["CGANNOTATE"], "--auto=no", path], capture_output=True, check=False).returncode
     if status:
-        require_same(b"", run("--format=json", path, status=status), "JSON of what is no profile")
+        require_same(b"", output("--format=json", path, status=status), "JSON of what is no profile")
         return
     data = read_json(path)
     check_schema(SCHEMA_TREE, data)
@@ -681,11 +471,11 @@ def check_left_out(data, left):
 
 def records_of(*args):
     """The rows of CSV, which are those of TSV and, but for homes, of JSON lines."""
-    table = list(csv.DictReader(io.StringIO(run("--format=csv", *args).decode(), newline=""), strict=True))
-    tsv = io.StringIO(run("--format=tsv", *args).decode(), newline="")
+    table = list(csv.DictReader(io.StringIO(output("--format=csv", *args).decode(), newline=""), strict=True))
+    tsv = io.StringIO(output("--format=tsv", *args).decode(), newline="")
     require_same(table, list(csv.DictReader(tsv, strict=True, delimiter="\t")), "TSV")
     lines = [{key: value for key, value in json.loads(line).items() if not key.startswith("home:")}
-             for line in run("--format=jsonl", *args).decode().splitlines()]
+             for line in output("--format=jsonl", *args).decode().splitlines()]
     require_same([list(row) for row in table], [list(row) for row in lines], "keys of JSON lines")
     for row, line in zip(table, lines):
         words = {key: value for key, value in line.items() if isinstance(value, str)}
@@ -791,9 +581,9 @@ def the_schema_is_a_schema():
     errors = [error.message for error in validator(comparison_schema).iter_errors(comparison)]
     require(not errors, f"a comparison: {errors[:3]}")
     for path in case_paths():
-        output = subprocess.run([os.environ["CGANNOTATE"], "--format=json", "--call-tree", path], capture_output=True, check=False)
-        if output.returncode == 0:
-            errors = [error.message for error in validator(schema).iter_errors(json.loads(output.stdout))]
+        done = subprocess.run([os.environ["CGANNOTATE"], "--format=json", "--call-tree", path], capture_output=True, check=False)
+        if done.returncode == 0:
+            errors = [error.message for error in validator(schema).iter_errors(json.loads(done.stdout))]
             require(not errors, f"{path.name}: {errors[:3]}")
 
 
@@ -907,7 +697,7 @@ def costs_beyond_2_to_the_53_are_exact():
         path.write_text(f"events: Ir\nfn=f\n1 {2**53 + 1}\nfn=g\n1 {COST_MAX - 2**53 - 2}\n")
         require_same([COST_MAX - 1], read_json(path)["totals"], "totals")
         require_same([2**53 + 1], read_json("--sort=Ir", path)["functions"][1]["self"], "self cost")
-        require(f"{2**53 + 1}," in run("--format=csv", path).decode(), "CSV")
+        require(f"{2**53 + 1}," in output("--format=csv", path).decode(), "CSV")
 
 
 def calls_beyond_2_to_the_63_stop_there():
@@ -927,15 +717,15 @@ def hostile_names_are_valid_json():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "names.out"
         path.write_bytes(b"events: Ir\n" + b"".join(b"fn=%s\n1 %d\n" % (n, 99 - i) for i, n in enumerate(names)))
-        output = run("--format=json", path)
-        require(not CONTROLS.search(output.decode()) and b"\t" not in output, "control characters are escaped")
-        shown = [f["name"] for f in json.loads(output)["functions"]]
+        said = output("--format=json", path)
+        require(not CONTROLS.search(said.decode()) and b"\t" not in said, "control characters are escaped")
+        shown = [f["name"] for f in json.loads(said)["functions"]]
         require_same([clean(n.decode("utf-8", "surrogateescape")) for n in names], shown, "names")
-        for line in run("--format=jsonl", path).splitlines():
+        for line in output("--format=jsonl", path).splitlines():
             require(json.loads(line)["function"] in shown, "names of JSON lines")
-        table = list(csv.reader(io.StringIO(run("--format=csv", path).decode(), newline=""), strict=True))
+        table = list(csv.reader(io.StringIO(output("--format=csv", path).decode(), newline=""), strict=True))
         require_same([printable(name) for name in shown], [escapes_replaced(row[-1]) for row in table[1:]], "CSV")
-        cells = [re.split(r"(?<!\\)\|", line) for line in run("--format=md", path).decode().splitlines()]
+        cells = [re.split(r"(?<!\\)\|", line) for line in output("--format=md", path).decode().splitlines()]
         require_same({len(cells[0])}, {len(row) for row in cells}, "cells of Markdown rows")
 
 
@@ -944,7 +734,7 @@ def keys_of_json_lines_are_distinct():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "keys.out"
         path.write_bytes(b"events: %s\nfn=f\n1 1 2 3 4 5\n" % b" ".join(events))
-        row = json.loads(run("--format=jsonl", path))
+        row = json.loads(output("--format=jsonl", path))
     expected = {"a\ufffd": 1, "a\ufffd (2)": 2, "a\0": 3, "a": 4, "a\ufffd (3)": 5}
     require_same({f"self:{key}": cost for key, cost in expected.items()},
                  {key: value for key, value in row.items() if key.startswith("self:")}, "keys")
@@ -975,9 +765,9 @@ def a_locale_with_a_decimal_comma_changes_nothing():
         for name in ("text", "md", "csv", "tsv", "jsonl", "json", "quickfix", "html"):
             args = (f"--format={name}", "--event=Rate = I1mr / Ir", "--cumulative", "--auto=no", CASES / "ev.out",
                     *(["--show=Rate"] if name == "quickfix" else []))
-            expected = run(*args)
+            expected = output(*args)
             require(b"Rate" in expected, f"{name}: a report with the ratio")
-            require_same(expected, run(*args, env=env), name)
+            require_same(expected, output(*args, env=env), name)
 
 
 def line_costs(data):
@@ -1030,7 +820,7 @@ def trees_of_programs_grow_no_larger_upwards():
         path = Path(folder) / "made.out"
         for seed in range(PROGRAMS):
             path.write_text(random_program.Program(seed).write())
-            compared += check_tree_rows(run(*TABLE, "--tree=both", "--depth=4", path).decode())
+            compared += check_tree_rows(output(*TABLE, "--tree=both", "--depth=4", path).decode())
     require(compared > PROGRAMS, f"only {compared} rows were compared")
 
 
@@ -1071,9 +861,9 @@ def check_rewrites(path, profile):
     formats, changed = (("--format=csv",), ("--format=json", "--sections=" + ",".join(SECTIONS[:-1]))), 0
     for option, *rewrite in REWRITES:
         path.write_bytes(profile)
-        plain, *renamed = (run(*words, path) for words in (formats[0], (*formats[0], option), (*formats[1], option)))
+        plain, *renamed = (output(*words, path) for words in (formats[0], (*formats[0], option), (*formats[1], option)))
         path.write_bytes(rename_lines(profile, *rewrite))
-        require_same([run(*words, path) for words in formats], renamed, option)
+        require_same([output(*words, path) for words in formats], renamed, option)
         changed += plain != renamed[0]
     return changed
 
@@ -1103,14 +893,14 @@ def checks_are_as_the_schemas_say():
     formats = CASES.parent / "formats"
     checks = ["Ir>1", "each: Ir>0", "each: incl:Ir>10", "/nothing/: Ir>1", "each-file: Ir>3", "each/./: percall:Ir>1.5", "Ir>1G"]
     options = [f"--fail-if={check}" for check in checks] + ["--warn-if=each-object: Rate>1", "--event=Rate = Ir / Ir"]
-    data = json.loads(run("--format=json", *options, formats / "small.out", status=3))
+    data = json.loads(output("--format=json", *options, formats / "small.out", status=3))
     check_schema(SCHEMA_TREE, data)
     require_same(len(checks) + 1, len(data["checks"]), "checks")
     changes = ["Ir>+1%", "each: Ir>+0", "each: calls<-1%", "/nothing/: Ir>+1", "each-file: Ir>+3", "Ir>+1G", "/./: incl:Ir>+1"]
     options += [f"--fail-if={check}" for check in changes]
     for runs in ((), ("--combine=median", f"--base={formats / 'checks-run.out'}", formats / "checks-run.out")):
         both = (f"--base={formats / 'checks-old.out'}", *runs, formats / "checks-new.out")
-        data = json.loads(run("--format=json", *options, *both, status=3))
+        data = json.loads(output("--format=json", *options, *both, status=3))
         check_schema(COMPARISON_TREE, data)
         require_same(len(checks + changes) + 1, len(data["checks"]), "checks")
         for check in data["checks"]:
@@ -1163,9 +953,6 @@ def main():
         print(f"{verdict} {number} - {test.__name__.replace('_', ' ')}{note}")
         print("".join(f"#   {line}\n" for line in details), end="", flush=True)
 
-
-SCHEMA_TREE = resolved(json.loads(SCHEMA.read_text()))
-COMPARISON_TREE = resolved(json.loads(COMPARISON_SCHEMA.read_text()))
 
 if __name__ == "__main__":
     main()

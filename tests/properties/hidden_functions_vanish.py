@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
-from call_trees_are_true import Program  # noqa: E402
+from programs import Program  # noqa: E402
 from properties import compared, done, real_profiles, records, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
 
 SEEDS = range(120)

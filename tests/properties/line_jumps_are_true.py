@@ -16,13 +16,13 @@ import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "properties")]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-import formats_agree  # noqa: E402 (found by the line above)
-import random_profile  # noqa: E402
+import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
 from harness import rounds  # noqa: E402
+from json_reports import clean  # noqa: E402
 from properties import compared, done, real_profiles, require, require_same, run, run_whole, tell_all  # noqa: E402
 
 CASES = sorted([*(TESTS / "data" / "cases").glob("*.out"), *(TESTS / "data" / "instructions").glob("*.out")])
@@ -49,7 +49,7 @@ def check(path):
     slow = reader.as_dict(reader.read([str(path)], os.getcwd()))
     if slow["fatal"] or not slow["events"] or done("--auto=no", path).returncode:
         return 0
-    wanted = jumps_of(slow["line_jumps"], formats_agree.clean)
+    wanted = jumps_of(slow["line_jumps"], clean)
     for sections in ("line_jumps", "line_jumps,instructions,jumps", "line_jumps,lines,functions"):
         rows = read_json(f"--sections={sections}", path)["line_jumps"]
         require_same(wanted, jumps_of(rows), f"{path}: {sections}")

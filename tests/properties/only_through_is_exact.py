@@ -19,7 +19,7 @@ import random_pair  # noqa: E402 (found by the lines above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
 from flow import Flow  # noqa: E402
-from formats_agree import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
+from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
 from properties import compared, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))

@@ -6,11 +6,9 @@ are.
 """
 
 import collections
-import hashlib
 import html.parser
 import json
 import os
-import random
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -24,12 +22,14 @@ import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 from columnar import page_document  # noqa: E402 (found by the line above)
 from circle import write_circle  # noqa: E402
-from formats_agree import COMPARISON_SCHEMA, SCHEMA, Failed, check_schema, resolved  # noqa: E402
 from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
+from json_reports import COMPARISON_SCHEMA, SCHEMA, check_schema, resolved  # noqa: E402
+from pages import DEMO, key_of, line_key, listed, noise, page_size, spent_of, write_templates  # noqa: E402
+from properties import Failed  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
-DEMO = TESTS / "data" / "demo"
 SEEDS = range(rounds(40))
+PAGE = page_size()
 MARKUP = b"</script><script>alert(1)</script><!-- <b onclick=x>&lt;\xe2\x80\xa8\xe2\x80\xa9"
 ELEMENTS = {"h1", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td", "p"}
 ROOMS = (4, 8, 16, 32, 64, 128, 256, 900)  # thousands of bytes that a page has for its data
@@ -46,14 +46,6 @@ def read_page(*args, cwd=None):
     if done.status not in (0, 1) or not done.stdout:
         return None, done.problems(0)
     return Page(page_document(done.stdout), done.stdout.decode(), len(done.stdout)), []
-
-
-def page_size():
-    """What a page takes without any data."""
-    return int(re.search(rb"takes (\d+) bytes", run("--format=html", "--html-limit=1", DEMO / "callgrind.out.demo").stderr)[1])
-
-
-PAGE = page_size()
 
 
 # ---- the schema ----
@@ -151,13 +143,6 @@ def is_whole(costs):
     return "." not in flat and "null" not in flat and "min" not in flat
 
 
-def key_of(row):
-    """A function of either side, by all its names."""
-    names = [(side["object"], side["file"], side["name"]) if side else None for side in
-             ([row["old"], row["new"]] if "status" in row else [row])]
-    return tuple(names)
-
-
 def rows_of(data):
     return [row for row in data["functions"] if "pieces" in row]
 
@@ -236,10 +221,6 @@ def check_left_out(page, full):
         return [f"{len(left)} functions and {calls} calls are left out, and {said} is said"]
     whole = total([row["self"] for row in left], said["self"])
     return [] if whole == said["self"] or not is_whole(said["self"]) else [f"they cost {whole}, not {said['self']}"]
-
-
-def line_key(line):
-    return (line["file"], line["line"], line.get("old_file"), line.get("old_line"))
 
 
 def check_lines(page, full):
@@ -395,11 +376,6 @@ def check_reasons(page, full):
     return ([f"a call of {raised[arc]} is there, and {most} is left out" for arc in calls if raised[arc] < most]
             + [f"{key} of {functions[key]} is there, and {most} is left out" for key in kept
                if functions[key] < most and key not in ends])
-
-
-def noise(number):
-    """A text that does not pack, the same each time."""
-    return hashlib.sha256(str(number).encode()).hexdigest()
 
 
 def many_functions(folder):
@@ -662,34 +638,6 @@ def check_versions(tap, folder):
 
 
 # ---- lines of several functions ----
-
-
-def write_templates(path, seed=0, functions=12, lines=30):
-    """A source whose lines are those of several functions each, as a template's are, or what is inlined."""
-    rng = random.Random(seed)
-    text = [f"events: Ir\nfl={path.with_suffix('.h')}"]
-    for f in range(functions):
-        text.append(f"fn=f<{f}>")
-        for line in range(1, lines + 1):
-            text += [f"{line} {rng.randint(1, 10 ** rng.randint(0, 6))}"] * rng.randint(0, 2)
-            for callee in rng.sample(range(functions), rng.choice((0, 0, 1, 2))):
-                text += [f"cfn=f<{callee}>", f"calls={rng.randint(1, 9)} 1", f"{line} {rng.randint(1, 10 ** 5)}"]
-    path.write_text("\n".join(text) + "\n")
-    path.with_suffix(".h").write_text("".join(f"line {n}\n" for n in range(1, lines + 1)))
-    os.utime(path.with_suffix(".h"), (1, 1))
-    return path
-
-
-def spent_of(row, names):
-    """A line of a report about one function, or a share of a line: its self cost and its calls."""
-    return row["self"], sorted((names[call["function"]], repr(call["calls"]), call["inclusive"]) for call in row["calls"])
-
-
-def listed(args, name):
-    """What --list has of a function, line by line."""
-    data = json.loads(run("--format=json", "--sections=lines,calls", f"--list=^{re.escape(name)}$", *args).stdout)
-    names = {row["id"]: key_of(row) for row in data["functions"]}
-    return {line_key(line): spent_of(line, names) for line in data["lines"]}
 
 
 def check_parted_lines(tap, folder):

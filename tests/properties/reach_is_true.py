@@ -21,9 +21,9 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
-from call_trees_are_true import Program, ways_of  # noqa: E402
 from flow import Flow  # noqa: E402
-from formats_agree import SCHEMA_TREE, check_schema  # noqa: E402
+from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
+from programs import Program, ways_of  # noqa: E402
 from properties import compared, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))

@@ -19,11 +19,11 @@ import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS / "reference"))
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-import figures_add_up  # noqa: E402
 import reader  # noqa: E402 (found by the line above)
+from properties import tables  # noqa: E402
 
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 TABLE = TESTS / "data" / "corpus.tsv"
@@ -111,13 +111,13 @@ def compare_rows(what, expected, rows):
 def check_text(expected, path):
     done = run(path)
     report = done.stdout.decode(errors="surrogateescape")
-    tables = figures_add_up.tables(report)
-    if done.returncode or len(tables) < 2:
-        return [f"text: exit status {done.returncode}, {len(tables)} tables: {done.stderr[:200]!r}"]
-    totals = [list(figures)[: len(expected.totals)] for figures, _ in tables[0]]
+    shown = tables(report)
+    if done.returncode or len(shown) < 2:
+        return [f"text: exit status {done.returncode}, {len(shown)} tables: {done.stderr[:200]!r}"]
+    totals = [list(figures)[: len(expected.totals)] for figures, _ in shown[0]]
     found = compare("seems cut off", os.path.basename(path) in CUT_OFF, b": seems cut off: " in done.stderr)
     found += compare("totals", [expected.totals], [[cost or 0 for cost in row] for row in totals])
-    return found + compare_rows("text", expected, [figures for figures, _ in tables[1]])
+    return found + compare_rows("text", expected, [figures for figures, _ in shown[1]])
 
 
 def check_csv(expected, path):

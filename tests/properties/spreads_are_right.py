@@ -26,7 +26,7 @@ import spread  # noqa: E402
 from comparisons import PLACES, printable  # noqa: E402
 from harness import SANITIZED, rounds  # noqa: E402
 from properties import Skipped, compared, require, require_same, run, run_both, tell_all  # noqa: E402
-from units_stand_side_by_side import of_one_process, numbers  # noqa: E402
+from units import numbers, of_one_process  # noqa: E402
 
 GROUPS = ("function", "piece", "file", "object", "line")
 COST_MAX = 2**63 - 1

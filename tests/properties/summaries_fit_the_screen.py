@@ -8,7 +8,6 @@ wider than the screen and the whole is two lines lower, but for what stays on an
 import json
 import re
 import sys
-import unicodedata
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -17,7 +16,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
 from harness import corpus, rounds  # noqa: E402
-from properties import compared, done, require, run_whole, tell_all  # noqa: E402
+from properties import columns, compared, done, require, run_whole, tell_all  # noqa: E402
 
 DATA = TESTS / "data"
 KINDS = (*(DATA / "summary").glob("*.out"), *(DATA / "summary").glob("*.kcg"))  # of programs and tools
@@ -26,10 +25,6 @@ SCREENS = ((80, 24), (100, 30), (120, 40), (200, 60), (80, 17), (80, 10))
 STAYS = 12  # lines
 RANDOM = rounds(60)
 FIGURES = re.compile(r"(-?[\d,]+|\.)(?: +\( *-?[\d.]+%\))? +")
-
-
-def columns(line):
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
 
 
 def summary(width, height, *args):

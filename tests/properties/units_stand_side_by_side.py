@@ -17,31 +17,19 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-import random_profile  # noqa: E402 (found by the line above)
-from comparisons import PLACES  # noqa: E402
+from comparisons import PLACES  # noqa: E402 (found by the line above)
 from harness import rounds, turns  # noqa: E402
 from properties import number, records, require, require_same, run, run_both, tell_all  # noqa: E402
+from units import numbers, of_one_process  # noqa: E402
 
 SEEDS = range(rounds(40))
 GROUPS = ("piece", "function", "file", "object", "line", "file,function", "function,file", "object,function", "class",
           "directory")
-BOM = b"\xef\xbb\xbf"
 
 
 def write(name, data):
     Path(name).write_bytes(data)
     return name
-
-
-def of_one_process(seed, process=7):
-    """A random profile whose parts are of one process, with numbers; some have a thread."""
-    data = random_profile.generate(seed).removeprefix(BOM)
-    data = re.sub(rb"(?m)^pid: .*$", b"pid: %d" % process, data)
-    return b"pid: %d\npart: 1\n" % process + data
-
-
-def numbers(data, key):
-    return sorted({int(found) for found in re.findall(rb"(?m)^%s: ([0-9]+)\r?$" % key, data)})
 
 
 class Case:

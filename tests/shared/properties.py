@@ -7,8 +7,10 @@ import collections
 import csv
 import io
 import os
+import re
 import subprocess
 import tempfile
+import unicodedata
 from pathlib import Path
 
 from harness import PROGRAM, corpus
@@ -107,6 +109,37 @@ def number(text):
 
 def records(text, delimiter=","):
     return list(csv.DictReader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter))
+
+
+# ---- text ----
+
+
+def integer(text):
+    return None if text == "." else int(text.replace(",", ""))
+
+
+RULE = "-" * 80
+
+
+def tables(report):
+    """The tables of a report in the plain style: their rows, each its figures and what stands behind them."""
+    lines = report.split("\n")
+    found = []
+    for start in range(len(lines) - 2):
+        if lines[start] == RULE and lines[start + 2] == RULE and not lines[start + 1].startswith("Profile data"):
+            rows = []
+            for line in lines[start + 3 :]:
+                match = re.match(r"((?: *(?:\.|-?[\d,]+) )+) (.*)", line)
+                if not match:
+                    break
+                rows.append((tuple(map(integer, match[1].split())), match[2]))
+            found.append(rows)
+    return found
+
+
+def columns(line):
+    """How many columns of a terminal a line takes."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
 
 
 # ---- TAP ----

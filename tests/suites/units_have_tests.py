@@ -6,8 +6,11 @@ The list is tests/unit/without.txt: `ROOM/UNIT: reason` a line, by name, and com
 named from tests down, as unit/parse/check_lines.c, and is there: a glob stands for all it matches.
 
 A test named after no unit tests several of them, and stands in the reason of one at least; or it is of a header alone.
+
+And no test imports a test: what programs in Python share stands in tests/shared and tests/reference.
 """
 
+import ast
 import re
 import sys
 import tempfile
@@ -20,6 +23,7 @@ sys.dont_write_bytecode = True
 from harness import Tap  # noqa: E402 (found by the lines above)
 
 KINDS = ("unit", "golden", "properties", "suites", "system", "fuzz")
+PROGRAMS = ("golden", "properties", "suites", "system")  # folders of tests in Python
 GENERATED = {"report/html/page"}  # out of the page's scripts and style
 NAMED = re.compile(rf"(?<![\w/])(?:{'|'.join(KINDS)})/[\w./*{{}}-]*[\w*/]")
 
@@ -75,6 +79,25 @@ def problems_of(top):
     return problems
 
 
+# ---- tests in Python ----
+
+
+def imported(path):
+    """The modules that a program imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module
+
+
+def tests_that_are_imported(top):
+    """Who imports a test, a line each."""
+    names = {path.stem for folder in PROGRAMS for path in (top / "tests" / folder).glob("*.py")}
+    return [f"{path.relative_to(top / 'tests')} imports {name}" for path in sorted((top / "tests").glob("*/*.py"))
+            for name in imported(path) if name in names]
+
+
 # ---- this test's own ----
 
 PLANTED = {
@@ -96,10 +119,16 @@ PLANTED = {
                               "base/gone: unit/base/check_good.c holds it\n"
                               "base/listed: unit/base/check_subject.c, and unit/*/check_good.c\n"
                               "base/untrue: suites/nothing.py\n",
+    "tests/shared/common.py": "import system_holds\n",
+    "tests/system/system_holds.py": "from common import *\nimport sys\n",
+    "tests/properties/it_holds.py": "def late():\n    from system_holds import checks\n",
 }
 FOUND = ["base/neither has no test and no reason", "base/both has a test and a reason", "base/gone has a reason and is no unit",
          "base/untrue: there is no suites/nothing.py",
          "unit/base/check_other.c is named after no unit, and no reason names it"]
+
+
+IMPORTS = ["properties/it_holds.py imports system_holds", "shared/common.py imports system_holds"]
 
 
 def plant(top):
@@ -112,10 +141,13 @@ def main():
     tap = Tap()
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else TESTS.parent
     tap.result("each unit of src has a test of its own, or a reason", problems_of(top))
+    tap.result("no test imports a test", tests_that_are_imported(top))
     with tempfile.TemporaryDirectory() as folder:
         plant(Path(folder))
         found = problems_of(Path(folder))
         tap.result("planted units without either, or with both, are found", [] if found == FOUND else found)
+        found = tests_that_are_imported(Path(folder))
+        tap.result("planted imports of tests are found", [] if found == IMPORTS else found)
         (Path(folder) / "tests/unit/without.txt").write_text("base/b: x\nbase/a\n")
         found = read_list(Path(folder))[1]
         tap.result("a list without order and reasons is found", [] if len(found) == 2 else found)

@@ -19,10 +19,10 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / "reference"), str(TESTS / "shared"), str(TESTS / "properties")]
+sys.path += [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-import formats_agree  # noqa: E402 (found by the line above)
+import json_reports  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
 import reader  # noqa: E402
 from harness import rounds  # noqa: E402
@@ -62,7 +62,7 @@ def run(*args, status=0):
 def read_slowly(path):
     """The profile, or None where its sums are no 64-bit numbers or where it is none."""
     slow = reader.as_dict(reader.read([str(path)], os.getcwd()))
-    return None if slow["fatal"] or not slow["events"] or formats_agree.overflows(slow) else slow
+    return None if slow["fatal"] or not slow["events"] or json_reports.overflows(slow) else slow
 
 
 def shown(slow):
@@ -74,7 +74,7 @@ def number(address):
 
 
 def clean(name):
-    return formats_agree.clean(name)
+    return json_reports.clean(name)
 
 
 # ---- what must hold of a profile ----
@@ -178,8 +178,8 @@ def check(path, program=None):
     slow = read_slowly(path)
     if slow is None:
         return None
-    data = formats_agree.read_json(SECTIONS, shown(slow), str(path))
-    formats_agree.check_schema(formats_agree.SCHEMA_TREE, data)
+    data = json_reports.read_json(SECTIONS, shown(slow), str(path))
+    json_reports.check_schema(json_reports.SCHEMA_TREE, data)
     check_instructions(slow, data)
     check_sums(slow, data)
     check_owners(slow, data)
@@ -311,12 +311,12 @@ def threads():
 
 def inputs_add_up():
     path = str(OWN / "both.out")
-    once, twice = (formats_agree.read_json(SECTIONS, *[path] * count) for count in (1, 2))
+    once, twice = (json_reports.read_json(SECTIONS, *[path] * count) for count in (1, 2))
     require_same([[2 * cost for cost in row["self"]] for row in once["instructions"]],
                  [row["self"] for row in twice["instructions"]], "instructions")
     require_same([(2 * row["followed"], 2 * row["executed"]) for row in once["jumps"]],
                  [(row["followed"], row["executed"]) for row in twice["jumps"]], "jumps")
-    many = formats_agree.read_json(SECTIONS, "-j4", *[path] * 8)
+    many = json_reports.read_json(SECTIONS, "-j4", *[path] * 8)
     require_same([[8 * cost for cost in row["self"]] for row in once["instructions"]],
                  [row["self"] for row in many["instructions"]], "instructions of many inputs")
 

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "reference"), str(TESTS / "properties")]
+sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "reference")]
 sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)

@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
 
-import pages_add_up  # noqa: E402 (found by the line above)
-from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402
+from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
 from columnar import page_document  # noqa: E402
 from harness import run  # noqa: E402
 from page_scripts import SHOW  # noqa: E402
-from pages import read_json, tell_results, write_page  # noqa: E402
+from pages import read_json, tell_results, write_page, write_templates  # noqa: E402
 
 # What scripts below begin with, and end with a brace. `read` gives the rows that are made, `through` those of a whole
 # table, as it is scrolled through.
@@ -122,7 +122,7 @@ def functions_have_inclusive_costs(browser, work):
 
 
 def functions_have_what_the_data_has(browser, work):
-    page = browser.open(write_page(work / "parted.html", pages_add_up.write_templates(work / "parted.out", 5, 8, 12)), width=1900)
+    page = browser.open(write_page(work / "parted.html", write_templates(work / "parted.out", 5, 8, 12)), width=1900)
     problems, checked, data = [], 0, page_document((work / "parted.html").read_bytes())
     for f in data["functions"]:
         rows = evaluate(page, f"await show('#' + new URLSearchParams({{fn: {json.dumps(f['name'])}}})); return lines() ? through() : [];")

@@ -6,62 +6,29 @@ drawn right.
 Words on the command line choose the results whose names have them.
 """
 
-import base64
 import json
 import os
 import random
 import re
 import sys
-import zlib
-from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "shared"), str(TESTS / "properties")]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
 
-import pages_add_up  # noqa: E402 (found by the line above)
+import page_shows  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
-from columnar import page_document, page_letters  # noqa: E402
-from pages import read_json, tell_results, write_page  # noqa: E402
-from page_scripts import SHOW, SOURCES, script  # noqa: E402
-
-# What scripts below begin with, and end with a brace.
-COMMON = "{" + SHOW + """
-const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-const texts = (elements) => elements.map((e) => e.textContent);
-const functionOf = (row) => all('.function', row).map((link) => Number(link.dataset.function))[0] ?? null;
-const rows = (name, part) => all('.view [aria-label="' + name + '"] ' + part + ' tr').map((row) => (
-    {function: functionOf(row), cells: texts(all('th, td', row))}));
-"""
-
-
-def know_data(page, path):
-    """The page knows its data as Python reads them (`data`), and has the names of its functions for SHOW."""
-    output = path.read_bytes()
-    if b'id="profile"' in output:
-        page.data = page_document(output)
-        names = [f if "name" in f else f.get("new") or f.get("old") for f in page.data["functions"]]
-        page.evaluate("window.namesOfTest = " + json.dumps([{key: f.get(key) for key in ("name", "file", "object")} for f in names])
-                      + ", 0")
+from page_shows import (COMMON, READ, Expected, figure, judge_quiet, know_data, page_of_sides, random_profile,  # noqa: E402
+                        without_shares)
+from page_scripts import SOURCES, script  # noqa: E402
+from pages import noise, page_size, read_json, tell_results, write_page  # noqa: E402
 
 
 class Tabs(Browser):
     def loaded(self, page, path):
         know_data(page, path)
 
-
-# All figures of functions, with all of their callers and callees.
-READ = COMMON + """(async () => {
-    const read = [];
-    for (const address of ADDRESSES) {
-        await show(address);
-        all('.view button.more').forEach((button) => button.click());
-        const part = (name) => ({rows: rows(name, 'tbody'), sum: rows(name, 'tfoot')});
-        read.push({costs: rows('Costs', 'tbody'), called: (document.querySelector('.called.times') || {textContent: ''}).textContent,
-                   callers: part('Callers'), callees: part('Callees')});
-    }
-    return read;
-})()}"""
 
 RATIO = """
     const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
@@ -110,321 +77,12 @@ CONTRAST = COMMON + "(() => {" + RATIO + """
 })()}"""
 
 
-def figure(value, sign=False):
-    """A cost as the page writes it."""
-    if value is None:
-        return "\u2013"
-    text = f"{value:,}" if isinstance(value, int) else f"{value:.4f}".rstrip("0").rstrip(".")
-    return "+" + text if sign and value > 0 else text
-
-
-# ---- profiles that are made here -------
-
-
-def random_profile(seed, count, events=2):
-    """A program of so many functions that call later ones, some of them themselves, and one pair that goes in circles."""
-    rng = random.Random(seed)
-    lines = ["creator: callgrind-3.19.0", "cmd: ./program", "events: " + " ".join(["Ir", "Dr", "Dw"][:events]), ""]
-    costs = lambda most: " ".join(str(rng.randint(0, most)) for _ in range(events))  # noqa: E731
-    for i in range(count):
-        lines += [f"fl=src/file{i % 7}.c", f"fn=function_{i}", f"{i + 1} {costs(10 ** rng.randint(1, 6))}"]
-        later = range(i + 1, min(count, i + 40))
-        callees = {rng.choice(later) for _ in range(rng.randint(0, 4))} if later else set()
-        callees |= {i - 1} if i == count // 2 else set()
-        for callee in sorted(callees | ({i + 1} if i < 20 or i == count // 2 - 1 else set())):
-            lines += [f"cfi=src/file{callee % 7}.c", f"cfn=function_{callee}", f"calls={rng.randint(1, 5000)} 1",
-                      f"{i + 2} {costs(10 ** rng.randint(2, 7))}"]
-    return "\n".join(lines) + "\n"
-
-
-# ---- figures ------------------------------------------------------------------------
-
-
-class Expected:
-    """What the page must say of functions, by a report in JSON of the same request."""
-
-    def __init__(self, report):
-        self.report = report
-        self.is_comparison = report["schema"].startswith("cgannotate-diff")
-        self.sides = ["old", "new", "change"] if self.is_comparison else [None]
-
-    def of(self, value, event=None):
-        """A cost or a number of calls as the page has it: a cell a side."""
-        cells = []
-        for side in self.sides:
-            one = value[side] if side else value
-            cells.append(figure(one if event is None else one[event], side == "change"))
-        return cells
-
-    def sum(self, values, event=None):
-        sums = []
-        for side in self.sides:
-            ones = [value[side] if side else value for value in values]
-            if event is not None and self.report["events"][event]["kind"] == "ratio":
-                sums.append(figure(None))
-                continue
-            sums.append(figure(sum(one if event is None else one[event] for one in ones), side == "change"))
-        return sums
-
-    def costs(self, function):
-        return [self.of(function["self"], event) + self.of(function["inclusive"], event) + self.per_call(function, event)
-                for event in range(len(self.report["events"]))]
-
-    def per_call(self, function, event):
-        """The inclusive cost of a call, where calls of one profile were counted; of a ratio there is none."""
-        is_ratio = self.report["events"][event]["kind"] == "ratio"
-        if self.is_comparison or is_ratio or not function["called"]:
-            return []
-        one = Decimal(function["inclusive"][event] / function["called"])
-        if one == one.to_integral_value():
-            return [figure(int(one))]
-        return [format(one.quantize(Decimal("0.0001"), ROUND_HALF_UP), "f").rstrip("0").rstrip(".")]
-
-    def calls(self, function, which, event):
-        return sorted([key_of(self.report["functions"][call["function"]])] + self.of(call["calls"]) +
-                      self.of(call["inclusive"], event) for call in function[which])
-
-    def sums(self, function, which, event):
-        inclusive = [call["inclusive"] for call in function[which]]
-        inclusive += [function["self"]] if which == "callees" else []
-        return self.sum([call["calls"] for call in function[which]]) + self.sum(inclusive, event)
-
-
-def without_shares(cells):
-    return [cell for cell in cells if cell and not cell.endswith("%") and cell not in ("new", "gone") and cell[0] != "\u00d7"]
-
-
-def key_of(function):
-    """What a function is known by in different reports: its number may be another, and the page does not say its home."""
-    def without_home(part):
-        return {key: value for key, value in part.items() if key != "home"} if isinstance(part, dict) else part
-
-    return json.dumps([without_home(function.get(part)) for part in ("name", "file", "object", "old", "new")])
-
-
-def any_calls(called):
-    return any(called.values()) if isinstance(called, dict) else called
-
-
-def judge_function(expected, data, function, event, read):
-    """What of one function on the page is not as in the report; `data`: of the page."""
-    problems = []
-
-    def same(what, got, wanted):
-        if got != wanted:
-            problems.append(f"{function['display']}: {what}: {str(got)[:150]}, expected {str(wanted)[:150]}")
-
-    same("costs", [without_shares(row["cells"][1:]) for row in read["costs"]], expected.costs(function))
-    numbers = [word.strip(".,:") for word in read["called"].split()]
-    same("called", [number for number in numbers if number.strip("+-").replace(",", "").isdigit()],
-         expected.of(function["called"]) if any_calls(function["called"]) else [])
-    for which in ("callers", "callees"):
-        if function.get(which):
-            rows = [row for row in read[which]["rows"] if row["function"] is not None]
-            got = [[key_of(data["functions"][row["function"]])] + without_shares(row["cells"][:-1]) for row in rows]
-            same(which, sorted(got), expected.calls(function, which, event))
-            same(f"sum of {which}", without_shares(read[which]["sum"][0]["cells"][:-1]),
-                 expected.sums(function, which, event))
-        elif which in function:
-            same(which, read[which], {"rows": [], "sum": []})
-    return problems
-
-
-# Where u and H lead from each of some functions: names.
-WAYS = COMMON + """(async () => {
-    const led = [];
-    for (const address of ADDRESSES) {
-        const names = [];
-        for (const key of ['u', 'H']) {
-            await show(address);
-            document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
-            await drawn();
-            names.push(new URLSearchParams(location.hash.slice(1)).get('fn'));
-        }
-        led.push(names);
-    }
-    return led;
-})()}"""
-
-
-def dearest(calls, event):
-    return max(calls, key=lambda call: call["inclusive"][event], default=None)
-
-
-def caller_above(functions, f, event):
-    """The dearest caller: another function, and not of its cycle if there is one that is not."""
-    others = [call for call in f["callers"] if call["function"] != f["id"]]
-    outside = [call for call in others if f["cycle"] is None or functions[call["function"]]["cycle"] != f["cycle"]]
-    best = dearest(outside or others, event)
-    return functions[best["function"]] if best else f
-
-
-def end_of_way(functions, f, event, total):
-    """Down over the calls that pass on most, while one gets half of what came in, and a tenth of the program."""
-    came, seen = f["inclusive"][event], set()
-    while True:
-        seen.add(f["id"])
-        best = dearest([call for call in f["callees"] if call["function"] not in seen], event)
-        part = min(1, came / f["inclusive"][event]) if f["inclusive"][event] else 0
-        cost = best["inclusive"][event] * part if best else 0
-        if not cost or cost < came / 2 or cost < total / 10:
-            return f
-        f, came = functions[best["function"]], cost
-
-
-def judge_ways(page, report, chosen, addresses, event):
-    """Where keys lead along calls is where JSON says that they lead."""
-    functions = report["functions"]
-    problems = []
-    for f, led in zip(chosen, page.evaluate(WAYS.replace("ADDRESSES", json.dumps(addresses)))):
-        wanted = [caller_above(functions, f, event)["name"], end_of_way(functions, f, event, report["totals"][event])["name"]]
-        if led != wanted:
-            problems.append(f"from {f['name']}: u and H lead to {led}, expected {wanted}")
-    return problems
-
-
-def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=20):
-    expected = Expected(read_json(*args, cwd=cwd))
-    page = browser.open(write_page(work / f"{name}.html", "--html-limit=0", *args, cwd=cwd))
-    data = page.data
-    numbers = {key_of(f): f["id"] for f in data["functions"]}
-    functions = [f for f in expected.report["functions"] if "callers" in f]
-    first, others = functions[:most // 2], functions[most // 2:]
-    chosen = first + random.Random(1).sample(others, min(most - len(first), len(others)))
-    problems = ["there is no function"] if not chosen else []
-    for event in range(min(2, len(expected.report["events"]))):
-        addresses = [f"#f={numbers[key_of(f)]}&event={event}" for f in chosen]
-        read = page.evaluate(READ.replace("ADDRESSES", json.dumps(addresses)))
-        for function, got in zip(chosen, read):
-            problems += judge_function(expected, data, function, event, got)
-        if not expected.is_comparison and expected.report["events"][event]["kind"] != "ratio":
-            problems += judge_ways(page, expected.report, chosen, addresses, event)
-    problems += judge_quiet(page)
-    page.close()
-    return problems[:5]
-
-
-def judge_quiet(page):
-    """A page asks for its own file and nothing else, and nobody complains."""
-    requests = [url for url in page.requests if url != page.requests[0]]
-    return [f"it asked for {url[:100]}" for url in requests] + [f"error: {error[:200]}" for error in page.errors]
-
-
-def table_is_sorted_and_searched(browser, work):
-    """The first rows of the table are those of the report, by each column and event, and of a search."""
-    report = read_json("random.out", cwd=work)
-    page = browser.open(write_page(work / "sorted.html", "--html-limit=0", "random.out", cwd=work))
-    functions = report["functions"]
-    keys = {"self": lambda f, e: -f["self"][e], "inclusive": lambda f, e: -f["inclusive"][e],
-            "calls": lambda f, e: -f["called"]}
-    problems = []
-    searches = [(1, "self", "7 file3.c"), (0, "calls", "function_3"), (0, "calls", "FUNCTION_3")]
-    for event, column, search in [(event, column, "") for event in (0, 1) for column in keys] + searches:
-        chosen = [f for f in functions if all(word in f"{f['name']} {f['file']}" for word in search.split())]
-        wanted = sorted(keys[column](f, event) for f in chosen)
-        by_id = {f["id"]: keys[column](f, event) for f in chosen}
-        page.evaluate(COMMON + f"show('#event={event}&sort=-{column}&q={search.replace(' ', '+')}')}}")
-        got = page.evaluate("[...document.querySelectorAll('.rows tr')].map((row) => Number(row.dataset.function))")
-        is_short = len(set(got)) < min(20, len(chosen))
-        if [by_id.get(i) for i in got] != wanted[:len(got)] or is_short:
-            problems.append(f"event {event}, {column}, {search!r}: {got[:10]}")
-    page.close()
-    return problems
-
-
-def lines_are_those_of_json(browser, demo, folder):
-    """The costs of lines, and of the calls below them."""
-    report = read_json("callgrind.out.demo", cwd=folder)
-    wanted = {line["line"]: (line["self"][0], sorted((c["function"], c["inclusive"][0]) for c in line.get("calls", [])))
-              for line in report["lines"] if line["file"] == "demo.c"}
-    page = browser.open(demo)
-    rows = page.evaluate(COMMON + """(async () => { await show('#view=source'); await drawn();
-        return all('.source tbody tr').map((row) => ({cells: texts(all('td:not(.more)', row)), call: functionOf(row),
-            cost: texts(all('.inclusive', row))[0]})); })()}""")
-    text = (folder / "demo.c").read_text().split("\n")
-    got, problems = {}, []
-    for row in rows:
-        cells = row["cells"]
-        if row["call"] is not None:
-            got[number][1].append((row["call"], int(row["cost"].replace(",", ""))))
-        elif cells[0].isdigit():
-            number = int(cells[0])
-            cost = next((cell.replace(",", "") for cell in cells[2:-1] if cell.replace(",", "").isdigit()), None)
-            got[number] = (None if cost is None else int(cost), [])
-            if cells[-1] != text[number - 1]:
-                problems.append(f"line {number} is {cells[-1]!r}")
-    found = {number: (cost, sorted(calls)) for number, (cost, calls) in got.items() if cost is not None}
-    problems += [f"line {n}: {found.get(n)}, expected {wanted.get(n)}" for n in {**found, **wanted}
-                 if found.get(n) != wanted.get(n)]
-    page.close()
-    return problems[:5]
-
-
-FUNCTION_LINES = COMMON + """(async () => {
-    const read = [];
-    for (const f of FUNCTIONS) {
-        await show('#f=' + f);
-        const isAll = all('.view .source thead th').some((th) => th.textContent === 'All functions');
-        read.push({rows: all('.view .source tbody tr').map((row) => ({call: functionOf(row), isAll, isCall: row.matches('.call'),
-                   cells: texts(all('td:not(.more)', row)), cost: texts(all('.inclusive', row))[0]})), notes: texts(all('.view .note'))});
-    }
-    return read;
-})()}"""
-
-
-def number_in(text):
-    return int(text.replace(",", ""))
-
-
-def judge_lines_of(row, read, own, lines, names):
-    """The lines of a function on the page: what it spent on each, and in grey what all functions did. `own`: its lines as
-    --list has them."""
-    found, problems, current = {}, [], None
-    for line in read["rows"]:
-        cells = line["cells"]
-        if line["isCall"]:
-            found[current][1].append((names[line["call"]], number_in(cells[-1].split()[-1].strip("\u00d7")), [number_in(line["cost"])]))
-        elif cells[0].isdigit():
-            current = int(cells[0])
-            costs = [number_in(cell) for cell in cells[2:-1] if cell and not cell.endswith("%")]
-            everyone = lines[current]["self"][0] if current in lines else None
-            if len(costs) == 2 or current not in own:
-                problems += [] if costs[-1:] == ([] if everyone is None else [everyone]) else [f"line {current}: all have {costs}"]
-            if current in own:
-                found[current] = ([costs[0]] if costs else None, [])
-    shown = {number: (cost, sorted(calls)) for number, (cost, calls) in found.items()}
-    wanted = {number: (spent[0], sorted((name, int(count), cost) for name, count, cost in spent[1])) for number, spent in own.items()}
-    return problems + [f"{row['name']}: line {n}: {shown.get(n)}, expected {wanted.get(n)}" for n in {**shown, **wanted}
-                       if shown.get(n) != wanted.get(n)]
-
-
-def lines_are_parted(browser, work):
-    """A function shows what it spent on a line itself, where others have code there too; and what its lines lack."""
-    path = pages_add_up.write_templates(work / "parted.out", 5, 8, 12)
-    path.write_text(path.read_text() + "fn=f<0>\n0 77\n")
-    report, problems = read_json(path), []
-    lines = {line["line"]: line for line in report["lines"] if line["line"]}
-    page = browser.open(write_page(work / "parted.html", "--html-limit=0", path))
-    data = page.data
-    names = {f["id"]: pages_add_up.key_of(f) for f in data["functions"]}
-    read = page.evaluate(FUNCTION_LINES.replace("FUNCTIONS", json.dumps([f["id"] for f in data["functions"]])))
-    for row, got in zip(data["functions"], read):
-        own = {key[1]: spent for key, spent in pages_add_up.listed([path], row["name"]).items() if key[1]}
-        problems += judge_lines_of(row, got, own, lines, names)
-        said = [note for note in got["notes"] if note.startswith("Not shown")]
-        rest = row["self"][0] - sum(spent[0][0] for spent in own.values())
-        problems += [] if [number_in(note.split(": ")[1].split()[0]) for note in said] == [rest] * bool(rest) else [f"{rest}: {said}"]
-    problems += [] if any(line["isAll"] for got in read for line in got["rows"]) else ["no line is of several functions"]
-    page.close()
-    return problems[:5]
-
-
 def left_lines_are_told(browser, work):
     """A page that has not all lines says how many it lacks: of a file, of a function, and of the profile."""
     path = work / "long.out"
     path.write_text(f"events: Ir\nfl={work}/long.c\nfn=main\n" + "".join(f"{n} {n}\n" for n in range(1, 5001)))
-    (work / "long.c").write_text("".join(f"{pages_add_up.noise(n)}\n" for n in range(5000)))
-    page = browser.open(write_page(work / "long.html", f"--html-limit={pages_add_up.PAGE + 45000}", path))
+    (work / "long.c").write_text("".join(f"{noise(n)}\n" for n in range(5000)))
+    page = browser.open(write_page(work / "long.html", f"--html-limit={page_size() + 45000}", path))
     data = page.data
     left, kept = data["sources"][0]["left_out"], [line["self"][0] for line in data["lines"]]
     notes = [page.evaluate(COMMON + f"(async () => {{ await show('{at}'); return texts(all('.view .note')).join(' '); }})()}}")
@@ -433,7 +91,7 @@ def left_lines_are_told(browser, work):
               f"{left:,} lines with costs are left out", f"{left:,} lines of source with costs"]
     problems = [f"{note!r} does not say {text!r}" for note, text in zip(notes, wanted) if text not in note]
     problems += [] if left == 5000 - len(kept) and left > 1000 else [f"{left} are left out"]
-    page.go(write_page(work / "long.html", f"--html-limit={pages_add_up.PAGE + 5000}", path))
+    page.go(write_page(work / "long.html", f"--html-limit={page_size() + 5000}", path))
     about = page.evaluate(COMMON + "(async () => { await show('#view=about'); return texts(all('.view .note')).join(' '); })()}")
     data = page.data
     count = data["left_out"]["lines"]
@@ -589,31 +247,6 @@ def steps_keep_their_place(browser, demo):
     return problems
 
 
-def page_of_sides(work):
-    """A comparison in which a line is gone, and two are new."""
-    begin, end = "static int begin(struct queue *queue)", "return queue->last - queue->first;"
-    for side, text, costs in (("old", [begin, "while (wait(100)) sleep();", end], [10, 20, 30]),
-                              ("new", [begin, "push(queue, 'x');", end, "}"], [10, 5, 40, 7])):
-        (work / side).mkdir(exist_ok=True)
-        (work / side / "main.c").write_text("\n".join(text) + "\n")
-        (work / side / "main.out").write_text(f"events: Ir\nfl={side}/main.c\nfn=main\n" +
-                                              "".join(f"{i + 1} {cost}\n" for i, cost in enumerate(costs)))
-    return write_page(work / "sides.html", "--base=old/main.out", "new/main.out", cwd=work)
-
-
-def both_sources_keep_their_costs(browser, work):
-    """In a comparison, lines that only one source has are there, each with its costs."""
-    page = browser.open(page_of_sides(work))
-    got = page.evaluate(COMMON + """(async () => { await show('#view=source');
-        return all('.source tbody:not(.filler) tr').map((row) => texts(all('td:not(.more)', row)).filter((_, i) => i !== 2)); })()}""")
-    wanted = [["1", "1", "static"], ["2", "", "20", "0", "-20", "-33.33%", "while"],
-              ["", "2", "0", "5", "+5", "+8.33%", "push(queue,"],
-              ["3", "3", "30", "40", "+10", "+16.67%", "return"], ["", "4", "0", "7", "+7", "+11.67%", "}"]]
-    short = [row[:2] + [cell for cell in row[2:-1] if cell] + [row[-1].split()[0]] for row in got]
-    page.close()
-    return [] if short == wanted else [f"{short}, expected {wanted}"]
-
-
 COLOURS = COMMON + """(async () => {
     const wrong = [], seen = {h: 0, g: 0};
     const look = (element, change, what) => {
@@ -740,7 +373,7 @@ def others_keep_the_sums(browser, work, profile):
     """Of a page with a small budget the sums are those of the whole profile."""
     expected = Expected(read_json(profile))
     whole = write_page(work / "limited.html", "--html-limit=0", profile).stat().st_size
-    page = browser.open(write_page(work / "limited.html", f"--html-limit={(pages_add_up.PAGE + whole) // 2}", profile))
+    page = browser.open(write_page(work / "limited.html", f"--html-limit={(page_size() + whole) // 2}", profile))
     data = page.data
     problems = [] if data.get("left_out", {}).get("functions") else ["nothing was left out"]
     by_name = {f["name"]: f for f in expected.report["functions"]}
@@ -1058,53 +691,6 @@ def chips_choose_functions(browser, work):
 
 # ---- links ----------------------------------------------------------------------------
 
-LINKS = COMMON + """(async () => {
-    await show(AT);
-    const name = (link) => { const {name, file, object} = namesOfTest[link.dataset.function]; return [name, file, object]; };
-    const links = all('.rows .function, .view .function').map((link) => [link.getAttribute('href'), ...name(link)]);
-    const wrong = all('.rows td.name, .view [aria-label=Callers] tbody td.text, .view [aria-label=Callees] tbody td.text')
-        .filter((cell) => !cell.querySelector('a.function') && !cell.textContent.startsWith('['));
-    const nodes = all('.graph .node').map((node) => node.getAttribute('href'));
-    return {links, nodes, wrong: texts(wrong)}; })()}"""
-
-ALIKE = "events: Ir\n" + "".join(
-    f"ob=/{ob}\nfl=/{fl}\nfn={fn}\n1 {cost}\n" for cost, (ob, fl, fn) in enumerate(
-        [("a", "x.c", "one"), ("a", "y.c", "two"), ("a", "z.c", "two"), ("a", "z.c", "three"), ("b", "z.c", "three"),
-         ("b", "x.c", "a&b=c d+e%#\u00fc"), ("b", "x.c", "operator new"), ("a", "z.c", "f'2")], 10))
-
-
-def links_lead_to_functions(browser, work):
-    """Each name is a link, which leads to that function in this page, in a tab of its own and in a page of another profile."""
-    (work / "alike.out").write_text(ALIKE)
-    pairs = [(write_page(work / f"{name}.html", "--html-limit=0", f"{name}.out", cwd=work), at)
-             for name, at in (("random", "#f=2"), ("random", "#view=cycles"), ("alike", "#"))]
-    moved = ALIKE.replace("/x.c", "/new.c").replace("1 10\n", "1 1000\n").replace("\n1 13\n", "\n1 4444\n")
-    (work / "moved.out").write_text(moved)
-    problems = []
-    for path, at in pairs:
-        page = browser.open(path)
-        got = page.evaluate(LINKS.replace("AT", json.dumps(at)))
-        problems += got["wrong"] + [href for href in got["nodes"] if not href.startswith("#fn=")]
-        problems += ["there are no links"] if len(got["links"]) < 8 else []
-        where = COMMON + "(async () => { await show(AT); return [document.querySelector('.view h2').textContent, " \
-            "...document.querySelector('.where').textContent.split(' \u00b7 ')]; })()}"
-        for is_other in (False, True) if path.stem == "alike" else (False,):
-            if is_other:
-                page.go(write_page(work / "moved.html", work / "moved.out"))
-            for href, name, file, source in random.Random(4).sample(got["links"], min(30, len(got["links"]))):
-                shown = page.evaluate(where.replace("AT", json.dumps(href)))
-                wanted = [name, file.replace("/x.c", "/new.c") if is_other else file] + [source] * bool(source)
-                problems += [f"{href}: {shown}, expected {wanted}"] if shown[:len(wanted)] != wanted else []
-        if path.stem == "alike":
-            hrefs = {(name, file, source): href for href, name, file, source in got["links"]}
-            wanted = {("one", "/x.c", "/a"): "#fn=one", ("two", "/y.c", "/a"): "#fn=two&file=%2Fy.c",
-                      ("three", "/z.c", "/b"): "#fn=three&file=%2Fz.c&object=%2Fb"}
-            problems += [f"{key}: {hrefs.get(key)}" for key, href in wanted.items() if hrefs.get(key) != href]
-        problems += [error[:150] for error in page.errors]
-        page.close()
-    return problems[:5]
-
-
 def links_are_those_of_the_browser(browser, demo):
     """A click with a key is left to the browser, one without is not; a name that the page lacks is told."""
     page = browser.open(demo)
@@ -1131,45 +717,6 @@ def links_are_those_of_the_browser(browser, demo):
     problems += judge_quiet(page)
     page.close()
     return problems
-
-
-def path_of(functions, at):
-    """The names along the dearest callers, the entry first, and whether each is the only caller of the next."""
-    path, seen = [], {at["id"]}
-    while True:
-        callers = [call for call in at["callers"] if call["function"] not in seen]
-        if not callers:
-            return path[::-1]
-        best = max(callers, key=lambda call: call["inclusive"][0])
-        alone = len({call["function"] for call in at["callers"]} - {at["id"]}) == 1
-        is_all = at["cycle"] is not None or best["inclusive"][0] * 1.001 >= at["inclusive"][0]
-        at = functions[best["function"]]
-        path.append((at["name"], alone and is_all))
-        seen.add(at["id"])
-
-
-def paths_go_along_the_dearest(browser, work, demo, folder):
-    """Above a function stands the path to it, and what of it is sure."""
-    problems, sure = [], 0
-    for path, report in ((demo, read_json("callgrind.out.demo", cwd=folder)),
-                         (write_page(work / "paths.html", "--html-limit=0", "random.out", cwd=work), read_json("random.out", cwd=work))):
-        page = browser.open(path)
-        functions = report["functions"]
-        for f in functions[:40]:
-            got = page.evaluate(COMMON + """(async () => { await show(%s);
-                all('.view .path button').forEach((button) => button.click());
-                const path = document.querySelector('.view .path');
-                return path ? [texts(all('a', path)), path.querySelector('.sure').textContent] : null; })()}""" %
-                                json.dumps(f"#event=0&f={f['id']}"))
-            wanted = path_of(functions, f)
-            others = max((i for i, step in enumerate(wanted) if not step[1]), default=-1)
-            words = "sure: no other callers" if others < 0 else "the dearest callers" + \
-                (f", sure from {wanted[others + 1][0]} on" if others + 1 < len(wanted) else "")
-            sure += others < len(wanted) - 1
-            if (got or [[], words]) != [[name for name, _ in wanted], words]:
-                problems.append(f"{f['name']}: {got}, expected {wanted}")
-        page.close()
-    return problems[:4] + ([] if sure > 5 else ["nothing is sure"])
 
 
 def what_is_in_sight_is_copied(browser, demo):
@@ -1253,57 +800,6 @@ def texts_are_to_be_read(browser, pages, scheme):
     return problems
 
 
-# ---- names that nobody would give but to do harm ------------------------------------
-
-HOSTILE = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "a\u202eb\u2066c\u200fd",
-           "bell\x07\x1b[31m", "\u05d0\u05d1\u05d2(int)", "&lt;b&gt;&amp;", "x" * 100_000, "'\"`${alert(3)}",
-           "\u2028line\u2029", "__proto__", "constructor", "<b>" * 2000, "]]>", "--><svg/onload=alert(4)>"]
-
-
-def hostile_profile():
-    lines = ["events: Ir <b>Dr</b>", "cmd: <script>alert(5)</script>", "desc: Trigger: <img src=y>", ""]
-    for i, name in enumerate(HOSTILE):
-        lines += [f"fl=<svg onload=alert(6)>{i}.c", f"fn={name}", f"{i + 1} {1000 - i} 5"]
-        if i + 1 < len(HOSTILE):
-            lines += [f"cfi=<svg onload=alert(6)>{i + 1}.c", f"cfn={HOSTILE[i + 1]}", "calls=3 1",
-                      f"{i + 1} 90071992547409{i:02} 7"]
-    return "\n".join(lines) + "\n"
-
-
-def names_do_no_harm(browser, work):
-    (work / "hostile.out").write_text(hostile_profile(), encoding="utf-8")
-    report = read_json("hostile.out", cwd=work)
-    page = browser.open(write_page(work / "hostile.html", "hostile.out", cwd=work))
-    addresses = [f"#f={f['id']}" for f in report["functions"]]
-    addresses += ["#view=source", "#view=only", "#view=calls", "#view=cycles", "#view=about"]
-    read = page.evaluate(COMMON + """(async () => {
-        const read = [];
-        for (const address of %s) {
-            await show(address);
-            const parts = all('.view *, .functions *').filter((e) => !e.matches('h2, h2 *') && !e.childElementCount);
-            const longest = Math.max(...parts.map((e) => e.textContent.length));
-            read.push({title: document.querySelector('.view h2').textContent, longest,
-                       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-                       strange: all('img, b, svg[onload], iframe, [onerror], [style], a:not([href^="#"])').length,
-                       scripts: document.scripts.length, text: document.querySelector('#app').textContent});
-        }
-        return read;
-    })()}""" % json.dumps(addresses))
-    problems = judge_quiet(page)
-    for address, got in zip(addresses, read):
-        if got["strange"] or got["scripts"] != 2:
-            problems.append(f"{address}: {got['strange']} strange elements, {got['scripts']} scripts")
-        if got["longest"] > 5000 or got["wide"] > 0:
-            problems.append(f"{address}: a text of {got['longest']} characters, {got['wide']} pixels too wide")
-        if any(c in got["text"] for c in "\x07\x1b\u202e\u2066\u200f\u2028\u2029"):
-            problems.append(f"{address}: a control character")
-    titles = {got["title"] for got in read}
-    whole = [name for name in HOSTILE if name.isascii() and name.isprintable()]
-    problems += [f"{name[:30]} is not there as a whole" for name in whole if name not in titles]
-    page.close()
-    return problems[:6]
-
-
 # ---- other ways to open it ----------------------------------------------------------
 
 
@@ -1335,21 +831,6 @@ def other_scripts_do_not_run(browser, work, demo):
     if not any("Content Security Policy" in error for error in page.errors):
         problems.append(f"nobody complained: {page.errors}")
     page.close()
-    return problems
-
-
-def plain_data_are_read(browser, work, demo):
-    """Without zlib a page has its columns as letters alone."""
-    packed = page_letters(demo.read_bytes())
-    plain = work / "plain.html"
-    plain.write_bytes(demo.read_bytes().replace(packed, base64.b64encode(zlib.decompress(base64.b64decode(packed)))))
-    texts = "[...document.querySelectorAll('.functions .rows td')].map((e) => e.textContent)"
-    pages = [browser.open(path) for path in (demo, plain)]
-    first, second = (page.evaluate(texts) for page in pages)
-    problems = [] if len(first) > 50 and first == second else [f"{len(first)} and {len(second)} cells"]
-    for page in pages:
-        problems += judge_quiet(page)
-        page.close()
     return problems
 
 
@@ -1515,62 +996,22 @@ def digits_are_kept(page):
     return [f"{a!r}, expected {b!r}" for a, b in zip(got, wanted) if a != b]
 
 
-def odd_profiles_are_shown(browser, work):
-    """All views of profiles that lack something, or have it where it is seldom."""
-    (work / "empty.out").write_text("events: Ir\nsummary: 5\n")
-    page = browser.open(write_page(work / "odd.html", "empty.out", cwd=work))
-    problems = []
-    for name in [work / "empty", *ODD]:
-        page.go(write_page(work / "odd.html", f"{name}.out", cwd=TESTS / "data" / "cases"))
-        shown = page.evaluate(COMMON + """(async () => {
-            const lengths = [];
-            for (const tab of all('nav button')) {
-                tab.click();
-                await drawn();
-                lengths.push(document.querySelector('.view').innerText.length);
-            }
-            return lengths;
-        })()}""")
-        if len(shown) < 4 or min(shown) < 8:
-            problems.append(f"{name}: the views have {shown} characters")
-        problems += [f"{name}: {error[:150]}" for error in page.errors]
-        page.errors.clear()
-    page.close()
-    return problems[:5]
-
-
-ODD = ["zero_summary", "below_0", "negative", "exact_totals", "rec_self", "rec_mutual", "cycle3", "only_line0",
-       "ev", "multipart_events", "toomany", "two_objects", "inline_incl", "calls0"]
-
-
 # ---- all of it ----------------------------------------------------------------------
 
 
 def checks(browser, work):
     """What holds, with the function that gives the problems."""
     cases, comparisons = TESTS / "data" / "demo", TESTS / "data" / "compare"
-    demo = write_page(work / "demo.html", "callgrind.out.demo", cwd=cases)
     compared = write_page(work / "compared.html", "--base=old.out", "new.out", cwd=comparisons)
-    (work / "random.out").write_text(random_profile(3, 400))
-    newer = random_profile(3, 400).replace("calls=1", "calls=3").replace("fn=function_7\n", "fn=function_seven\n")
-    (work / "newer.out").write_text(newer)
+    rows = page_shows.checks(browser, work)  # which write what these read, too
+    demo = work / "demo.html"
     large = write_page(work / "random.html", "--html-limit=0", "random.out", cwd=work)
     views = ["#", "#view=source", "#view=only", "#view=calls", "#view=about"]
     texts = [(demo, views), (compared, views), (large, ["#f=2&nodes=60", "#view=cycles"])]
 
     marks = [(demo, ["#", "#view=source"]), (compared, ["#", "#f=1", "#view=source"])]
 
-    def figures(name, *args, **more):
-        return lambda: figures_are_those_of_json(browser, work, name, *args, **more)
-
-    return [
-        ("the figures of the demo are those of --format=json", figures("figures", "callgrind.out.demo", cwd=cases, most=50)),
-        ("so are those of a profile with several events", figures("events", "random.out", cwd=work)),
-        ("so are those of ratios", figures("ratio", "--show=Ir,R", "--event=R=Dr/Ir", "random.out", cwd=work)),
-        ("so are those of a comparison", figures("diff", "--base=random.out", "newer.out", cwd=work)),
-        ("the table is sorted and searched", lambda: table_is_sorted_and_searched(browser, work)),
-        ("so are those of lines, and of calls below them", lambda: lines_are_those_of_json(browser, demo, cases)),
-        ("lines of a function are parted from those of others", lambda: lines_are_parted(browser, work)),
+    return rows + [
         ("lines that were left out are told", lambda: left_lines_are_told(browser, work)),
         ("long lists come in parts", lambda: long_lists_come_in_parts(browser, work)),
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
@@ -1580,11 +1021,8 @@ def checks(browser, work):
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),
         ("the title is what is shown", lambda: titles_say_what_is_shown(browser, demo)),
         ("a step keeps its place", lambda: steps_keep_their_place(browser, demo)),
-        ("names are links", lambda: links_lead_to_functions(browser, work)),
         ("the browser opens links elsewhere", lambda: links_are_those_of_the_browser(browser, demo)),
-        ("a path leads to a function", lambda: paths_go_along_the_dearest(browser, work, demo, cases)),
         ("what is in sight is copied as text", lambda: what_is_in_sight_is_copied(browser, demo)),
-        ("lines of both sources keep their costs", lambda: both_sources_keep_their_costs(browser, work)),
         ("in a comparison a rise is red and a fall is green", lambda: a_rise_is_red_and_a_fall_is_green(browser, work)),
         ("a stale source says so", lambda: stale_sources_say_so(browser, work)),
         ("functions are at home", lambda: functions_are_at_home(browser, work)),
@@ -1603,12 +1041,9 @@ def checks(browser, work):
         ("paper has the tables", lambda: paper_has_the_tables(browser, demo)),
         ("bars of changes diverge", lambda: changes_diverge(browser, work)),
         ("chips choose functions", lambda: chips_choose_functions(browser, work)),
-        ("no name does harm", lambda: names_do_no_harm(browser, work)),
         ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
-        ("data need not be deflated", lambda: plain_data_are_read(browser, work, demo)),
-        ("odd profiles are shown", lambda: odd_profiles_are_shown(browser, work)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
