@@ -4,8 +4,6 @@ columns is read as tests/shared/columnar.py reads it."""
 
 import json
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,8 +13,8 @@ sys.dont_write_bytecode = True
 
 from columnar import decode, page_document, page_text  # noqa: E402 (found by the line above)
 from harness import Tap, Workplace, run  # noqa: E402
+from page_modules import NODE, copy_modules, run_node  # noqa: E402
 
-NODE = shutil.which("node") or shutil.which("nodejs")
 LARGEST = 2**53 - 1
 
 
@@ -46,19 +44,9 @@ def write_columns(folder):
     return names
 
 
-def copy_modules(folder):
-    """In a folder that says that they are modules, which old versions of node want to know."""
-    (folder / "package.json").write_text('{"type": "module"}')
-    for part, pattern in ((Path("src/report/html"), "*.js"), (Path("tests/unit/page"), "*.mjs")):
-        (folder / part).mkdir(parents=True)
-        for path in (TESTS.parent / part).glob(pattern):
-            shutil.copy(path, folder / part)
-    return sorted((folder / "tests/unit/page").glob("check_*.mjs"))
-
-
 def tell(tap, name, words):
     """The results of one file, or what came in their place."""
-    done = subprocess.run([NODE, name, *words], capture_output=True, text=True, timeout=120)
+    done = run_node(name, *words)
     results = re.findall(r"^(not ok|ok) \d+ - (.*)\n((?:#.*\n)*)", done.stdout, flags=re.M)
     for verdict, what, problem in results:
         tap.result(f"{name.stem}: {what}", [] if verdict == "ok" else [problem[:2000]])
@@ -73,7 +61,8 @@ def main():
     tap = Tap()
     with Workplace("modules") as folder:
         names = write_columns(folder)
-        for name in copy_modules(folder):
+        copy_modules(folder)
+        for name in sorted((folder / "tests/unit/page").glob("check_*.mjs")):
             tell(tap, name, names if name.stem == "check_columns" else [])
     tap.end()
 

@@ -1,0 +1,35 @@
+// The words on the command line are a share of the program in percent, and files with the columns of pages. Of each page
+// it prints a line of JSON: the boxes "By calls" of the first event that have the share, as [id, cost, isSure, below];
+// null where they are too many.
+import {readFileSync} from 'node:fs';
+
+import {CalleeTree} from '../../src/report/html/boxes.js';
+import {amount, readModel} from '../../src/report/html/model.js';
+
+const BOXES_MOST = 3000;
+
+function boxesOf(model, share) {
+  const tree = CalleeTree(model, 0);
+  const least = Number(amount(model.json.totals, 0, model.now)) * share / 100;
+  let left = BOXES_MOST;
+  const boxOf = (node) => {
+    if (left-- <= 0)
+      throw new RangeError('too many boxes');
+    return [node.id, node.cost, node.isSure, tree.below(node, least).map(boxOf)];
+  };
+  return tree.starts(least).map(boxOf);
+}
+
+function boxesOrNothing(model, share) {
+  try {
+    return boxesOf(model, share);
+  } catch (error) {
+    if (error instanceof RangeError)
+      return null;
+    throw error;
+  }
+}
+
+const [share, ...paths] = process.argv.slice(2);
+for (const path of paths)
+  console.log(JSON.stringify(boxesOrNothing(readModel(readFileSync(path, 'utf8')), Number(share))));
