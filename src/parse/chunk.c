@@ -234,6 +234,7 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
             (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
                                   map_callee(chunk, chunk->call.callee, maps), chunk->call.count, chunk->call.target};
     ps->jump = chunk->jump;
+    ps->jump.line += ps->line;
     ps->jump.file = map_ref(files, chunk->jump.file);
     ps->jump.symbol = map_ref(maps->symbols, chunk->jump.symbol);
     if (ps->expect == EXPECT_JUMP) {
@@ -307,6 +308,7 @@ void parser_end_chunk(struct parser *chunk)
     if (chunk->halted & HALT_GAVE_UP)
         return;
     parser_end_run(chunk);
+    parser_end_block(chunk); /* the next chunk begins with fn= */
     parser_settle_known(chunk);
 }
 
@@ -315,6 +317,7 @@ bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads)
     if (chunk->halted & HALT_GAVE_UP || !is_as_assumed(ps, chunk))
         return false;
     parser_end_run(ps);
+    parser_end_block(ps);
     parser_open_callees(ps);
     const struct profile *from = chunk->profile;
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;

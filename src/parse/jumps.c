@@ -43,6 +43,7 @@ void parser_keep_jump(struct parser *ps, struct text rest, bool conditional)
     struct text line = rest;
     bool relative;
     ps->jump.jump = (struct jump){.conditional = conditional};
+    ps->jump.line = ps->line;
     ps->jump.good = false;
     take_names(&ps->jump);
     if (!(conditional ? read_counts : read_count)(&rest, &ps->jump.jump) ||

@@ -38,6 +38,7 @@ void parser_free(struct parser *ps)
     free(ps->unfiled_of.items);
     free(ps->unknown_keys.items);
     free(ps->recorded.items);
+    free(ps->early_jumps.items);
     parser_record_release(ps);
     columns_release(&ps->columns);
     columns_release(&ps->head_columns);

@@ -148,7 +148,15 @@ struct pending_call {
 struct pending_jump {
     struct jump jump;   /* without its source; file and symbol: NONE is that of the source */
     ref_t file, symbol; /* jfi= and jfn= that no jump has used up yet; or NONE */
+    uint64_t line;      /* where it stands */
     bool good;          /* it could be read */
+};
+
+/* A jump in front of the first cost or call of its function. */
+struct early_jump {
+    struct jump jump;
+    ref_t file;    /* the one in force */
+    uint64_t line; /* where it stands */
 };
 
 /* What is kept of the part being read if the profile has a record. */
@@ -208,8 +216,9 @@ struct parser {
     struct columns columns;
     struct context context;
     struct callee_state callee;
-    struct pending_call call; /* where `expect` says so */
-    struct pending_jump jump; /* likewise */
+    struct pending_call call;             /* where `expect` says so */
+    struct pending_jump jump;             /* likewise */
+    ARRAY(struct early_jump) early_jumps; /* since the last fn=, ob= or part */
     enum expect expect;
     struct positions base; /* the last self cost line's (rule 15); also of kinds that `positions:` leaves out for now */
 
@@ -358,9 +367,19 @@ static inline bool parser_is_placeholder(struct text name)
     return name.n > 0 && name.s[0] == '\n';
 }
 
-/* Adds the jump that waits for its source. One in a function that has no cost yet would make a function of its own, and
- * is left out: the instruction that jumps has a cost, which stands before it. */
+/* Adds the jump that waits for its source. An early one waits on: a jump makes no function, as that would be another
+ * one if jumps were not read. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
+
+void parser_end_early_jumps(struct parser *ps);
+
+/* Before another function or part begins: adds the early jumps, or says that they are left out, as their function has
+ * neither costs nor calls. */
+static inline void parser_end_block(struct parser *ps)
+{
+    if (__builtin_expect(ps->early_jumps.count > 0, 0))
+        parser_end_early_jumps(ps);
+}
 
 /* ---- record_lines.c: all that is written back, if the profile has a record ---- */
 

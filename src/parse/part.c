@@ -26,6 +26,7 @@ void parser_end_part(struct parser *ps)
     parser_end_run(ps);
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
+    parser_end_block(ps);
     ps->part.end = ps->line;
     ps->context.piece = NONE;
     ps->callee.bound = CALLEE_NONE;

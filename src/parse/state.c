@@ -88,15 +88,16 @@ ref_t parser_bind_function(struct parser *ps)
 
 void parser_note_block(struct parser *ps, ref_t function)
 {
-    if (parser_is_of_part(ps, &ps->part_of_block, function) || !(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
+    const unsigned asks = WANT_CALLS | WANT_RECORD | WANT_JUMPS;
+    if (parser_is_of_part(ps, &ps->part_of_block, function) || !(ps->profile->wants & asks))
         return;
     *array_add(&ps->part.callees.blocks) = function;
     *refs_at(&ps->part_of_block, function) = ps->part_count;
 }
 
-static ref_t add_piece(struct parser *ps, ref_t function)
+static ref_t add_piece(struct parser *ps, ref_t function, ref_t file)
 {
-    return profile_add_piece(ps->profile, function, parser_known_file(ps, ps->context.file));
+    return profile_add_piece(ps->profile, function, parser_known_file(ps, file));
 }
 
 ref_t parser_bind_piece(struct parser *ps)
@@ -105,7 +106,7 @@ ref_t parser_bind_piece(struct parser *ps)
     if (ps->context.piece == NONE) {
         if (!parser_is_of_part(ps, &ps->part_of_block, function))
             parser_note_block(ps, function);
-        ps->context.piece = add_piece(ps, function);
+        ps->context.piece = add_piece(ps, function, ps->context.file);
     }
     return ps->context.piece;
 }
@@ -207,15 +208,18 @@ void parser_end_call(struct parser *ps)
         parser_add_call(ps, 0, NULL, 0);
 }
 
-/* The first jump tells that there are any. */
-void parser_end_jump(struct parser *ps, struct jump_end from)
+/* ---- jumps ---- */
+
+/* Whether the current function has a cost or a call in the part. */
+static bool has_block(const struct parser *ps)
+{
+    return ps->context.function != NONE && parser_is_of_part(ps, &ps->part_of_block, ps->context.function);
+}
+
+/* Adds a jump of a piece. The first one tells that there are any. */
+static void add_jump(struct parser *ps, struct jump jump)
 {
     const struct profile *p = ps->profile;
-    struct jump jump = ps->jump.jump;
-    if (!ps->jump.good || !ps->part.body || ps->context.function == NONE)
-        return;
-    jump.piece = ps->context.piece != NONE ? ps->context.piece : add_piece(ps, ps->context.function);
-    jump.from = from;
     if (jump.file == NONE)
         jump.file = p->pieces.items[jump.piece].file;
     ref_t symbol = p->functions.items[p->pieces.items[jump.piece].function].symbol;
@@ -223,10 +227,44 @@ void parser_end_jump(struct parser *ps, struct jump_end from)
         jump.symbol = symbol;
     if (ps->part.muted || (p->jumps.count && !parser_keeps_code(ps, symbol)))
         return;
-    if (ps->profile->record)
+    if (p->record)
         parser_record_jump(ps, &jump);
     else
         profile_add_jump(ps->profile, &jump);
+}
+
+void parser_end_jump(struct parser *ps, struct jump_end from)
+{
+    const struct context *context = &ps->context;
+    struct jump jump = ps->jump.jump;
+    jump.from = from;
+    if (!ps->jump.good)
+        return;
+    if (!has_block(ps)) {
+        *array_add(&ps->early_jumps) = (struct early_jump){jump, context->file, ps->jump.line};
+        return;
+    }
+    jump.piece = context->piece != NONE ? context->piece : add_piece(ps, context->function, context->file);
+    add_jump(ps, jump);
+}
+
+static void end_early_jump(struct parser *ps, const struct early_jump *early)
+{
+    struct jump jump = early->jump;
+    if (has_block(ps)) {
+        jump.piece = add_piece(ps, ps->context.function, early->file);
+        add_jump(ps, jump);
+    } else if (!ps->part.muted) {
+        parser_complain_of(ps, early->line, &problem_early_jump,
+                           "a jump in a function that has neither costs nor calls, left out", TEXT_NONE);
+    }
+}
+
+void parser_end_early_jumps(struct parser *ps)
+{
+    for (size_t i = 0; i < ps->early_jumps.count; i++)
+        end_early_jump(ps, &ps->early_jumps.items[i]);
+    ps->early_jumps.count = 0;
 }
 
 void parser_drop_call(struct parser *ps)

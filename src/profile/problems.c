@@ -13,6 +13,7 @@ LOSS(problem_bad_cost_line, "bad cost lines", FEW);
 LOSS(problem_bad_header, "bad header lines", FEW);
 LOSS(problem_bad_calls, "calls= lines with an unreadable count", FEW);
 WARNING(problem_bad_jump, "jump= and jcnd= lines that cannot be read", FEW);
+WARNING(problem_early_jump, "jumps in functions that have neither costs nor calls", FEW);
 LOSS(problem_long_line, "lines that are too long", FEW);
 LOSS(problem_too_many_costs, "lines with more costs than events", FEW);
 LOSS(problem_no_cost_line, "calls without their cost line", FEW);

@@ -7,7 +7,7 @@
 
 /* Bad lines, skipped; everything else of the file counts. Costs are lost with all but unknown headers and jumps. */
 extern const struct problem problem_unknown_line, problem_unknown_header, problem_bad_cost_line, problem_bad_header,
-    problem_bad_calls, problem_bad_jump, problem_long_line;
+    problem_bad_calls, problem_bad_jump, problem_early_jump, problem_long_line;
 
 /* Lines that count, but not as they stand. */
 extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee;

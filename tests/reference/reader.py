@@ -379,7 +379,7 @@ class FileReader:
         self.fl_seen = False
         self.function_name = UNKNOWN
         self.function_file = None       # None until its first cost or call
-        self.bound = False              # it had a cost or a call in this object
+        self.bound = False              # it had a cost or a call in this object and part
 
         # Where calls go (rule 18).
         self.called_name = None         # None until a cfn=
@@ -393,6 +393,7 @@ class FileReader:
 
         self.pending = None             # PendingCall, PendingJump or None
         self.jump_file = None           # jfi= since the last jump, or None
+        self.jumps = []                 # (line, ends) since the last fn=, ob= or part
 
     # -- saying things ------------------------------------------------------
 
@@ -554,6 +555,7 @@ class FileReader:
     def close_part(self):
         """Rule 7: the total of each event, and what it is taken from."""
         self.drop_call()
+        self.add_jumps()
         part = self.part
         summary = self.declared_costs(part.summary)
         declared = self.declared_costs(part.declared_totals)
@@ -683,13 +685,25 @@ class FileReader:
 
     def read_jump_source(self, jump, position, written):
         """Rule 19: one position line, which moves nothing and costs nothing."""
-        if jump.counts and self.part.has_body and self.bound:
-            self.add_jump(self.profile.jumps, jump, (self.object, self.address_of(position), self.address_of(jump.target)))
+        if jump.counts:
             line, to_line = (max(one.get("line", 0), 0) if "line" in self.positions else 0 for one in (position, jump.target))
-            if line and to_line:
-                self.add_jump(self.profile.line_jumps, jump, (self.file, line, jump.file or self.file, to_line))
+            self.jumps.append((self.line_number, jump, (self.address_of(position), self.address_of(jump.target)),
+                               (self.file, line, jump.file or self.file, to_line)))
         if written:
             self.diagnose("costs on the position line of a jump ignored")
+
+    def add_jumps(self):
+        """Those of the function that ends here, or goes on in another part: a
+        jump alone makes no function."""
+        for line_number, jump, addresses, lines in self.jumps:
+            if not self.bound:
+                self.diagnose("a jump in a function without costs and calls", line_number)
+                continue
+            self.add_jump(self.profile.jumps, jump, (self.object, *addresses))
+            if lines[1] and lines[3]:
+                self.add_jump(self.profile.line_jumps, jump, lines)
+        self.jumps = []
+        self.bound = False
 
     def add_jump(self, jumps, jump, ends):
         sums = jumps.setdefault((*ends, jump.conditional), [0, 0])
@@ -832,10 +846,11 @@ class FileReader:
             raise BadLine("unknown specification: %s=" % key)
 
     def set_name(self, key, name):
+        if key in ("ob", "fn"):
+            self.add_jumps()
         if key == "ob":
             # Rule 12: the same function, file and name, in another object.
             self.object = name
-            self.bound = False
         elif key == "fl":
             self.fl_seen = True
             self.file = self.fl_file = name
@@ -846,7 +861,6 @@ class FileReader:
         elif key == "fn":
             self.function_name = name
             self.function_file = None                       # rule 10
-            self.bound = False
             self.file = self.fl_file                        # rule 12
         elif key == "cob":
             self.next_object = name

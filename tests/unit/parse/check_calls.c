@@ -433,6 +433,53 @@ TEST(parse_says_where_the_source_line_of_a_jump_is_bad)
     }
 }
 
+/* A jump from line 5 to line 9 of a.c, and what is in front of it and behind it. */
+static struct reading *read_jump(const char *before, const char *after)
+{
+    struct arena arena = {0};
+    struct text text = arena_format(&arena,
+                                    "events: Ir\n"
+                                    "fl=a.c\n"
+                                    "%s\n"
+                                    "fn=f\n"
+                                    "jump=3 9\n"
+                                    "5\n"
+                                    "%s\n",
+                                    before, after);
+    struct reading *r = reading_of(text, WANT_LINES | WANT_JUMPS);
+    arena_release(&arena);
+    return r;
+}
+
+TEST(parse_keeps_a_jump_in_front_of_the_first_cost_or_call_of_its_function)
+{
+    static const char *const costs[] = {"5 1", "9 1\nfn=g\n2 1", "cfn=g\ncalls=1 1\n4 1",
+                                        "fi=b.h\n7 1\nfe=a.c\npart: 2"};
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+        struct reading *r = read_jump("", costs[i]);
+        const struct jump *jump = r->profile.jumps.items;
+        ck_assert_msg(r->profile.jumps.count == 1, "%s", costs[i]);
+        ck_assert(jump->from.line == 5 && jump->to.line == 9 && jump->executed == 3);
+        assert_text(profile_file_name(&r->profile, r->profile.pieces.items[jump->piece].file), "a.c");
+        ck_assert(function_is(&r->profile, r->profile.pieces.items[jump->piece].function, "", "a.c", "f"));
+        assert_silent(r);
+    }
+}
+
+/* A jump makes no function, and begins no part. */
+TEST(parse_says_that_it_leaves_out_a_jump_of_a_function_without_costs_and_calls)
+{
+    static const char *const befores[] = {"", "fn=f\n1 1\npart: 2", "ob=x\nfn=f\n1 1\nob=y"};
+    static const char *const afters[] = {"", "fn=g\n2 1", "ob=z\n2 1", "5", "totals: 5"};
+    for (size_t b = 0; b < sizeof befores / sizeof *befores; b++)
+        for (size_t a = 0; a < sizeof afters / sizeof *afters; a++) {
+            struct reading *r = read_jump(befores[b], afters[a]);
+            ck_assert_msg(r->profile.jumps.count == 0, "%s, %s", befores[b], afters[a]);
+            ck_assert_uint_eq(count_of(&r->diagnostics, &problem_early_jump), 1);
+            ck_assert_uint_eq(r->profile.parts.count, b == 1 ? 2 : 1);
+        }
+}
+
 TEST(parse_takes_ids_that_jumps_define)
 {
     struct reading *r = READ("events: Ir\n"
@@ -528,5 +575,7 @@ SUITE("parse_calls", parse_gives_a_call_cost_to_the_call_whatever_its_count,
       parse_keeps_the_costs_of_calls_apart_by_line, parse_takes_calls_without_any_cfn_for_those_of_an_unknown_function,
       parse_reads_jumps_with_their_source_line_and_no_cost, parse_counts_costs_behind_a_jump_that_has_no_source_line,
       parse_takes_a_jump_behind_one_without_a_source_line, parse_says_where_the_source_line_of_a_jump_is_bad,
-      parse_takes_ids_that_jumps_define, parse_leaves_the_file_alone_at_jfi,
-      parse_reads_the_ids_of_hidden_options_and_ignores_the_rest, parse_takes_names_of_inlined_functions_for_nothing)
+      parse_keeps_a_jump_in_front_of_the_first_cost_or_call_of_its_function,
+      parse_says_that_it_leaves_out_a_jump_of_a_function_without_costs_and_calls, parse_takes_ids_that_jumps_define,
+      parse_leaves_the_file_alone_at_jfi, parse_reads_the_ids_of_hidden_options_and_ignores_the_rest,
+      parse_takes_names_of_inlined_functions_for_nothing)
