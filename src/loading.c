@@ -91,9 +91,12 @@ bool loading_end(const struct loading *loading, size_t loaded)
     if (profile->record)
         record_settle(profile->record, tasks_threads(loading->options->request.jobs));
     profile_finish(profile);
-    if (profile->saturated && !profile->record) /* a record is not written then */
+    const char *stopped = profile->saturated            ? "a sum went"
+                          : profile_calls_stop(profile) ? "numbers of calls go"
+                                                        : NULL;
+    if (stopped && !profile->record) /* a record is not written if its sums stop */
         diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,
-                        "a sum went past 2^63: the figures stop there and are too small");
+                        "%s past 2^63: the figures stop there and are too small", stopped);
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
     return any && !diagnostics_stop(loading->diagnostics) &&
            has_parts(&loading->options->selection, profile, loading->diagnostics);

@@ -71,7 +71,6 @@ static void join_calls(struct making *m, const struct inclusive *run, size_t fun
         matrix_put(&m->joint->inclusive, function, series_calls(m->series, number), &view);
     if (series_counts(m->series, number))
         m->joint->called[function] = wide_add_stopping(m->joint->called[function], called);
-    m->joint->inclusive.saturated |= called >= COST_MAX; /* the event may have stopped there */
 }
 
 /* Puts the events of a run, in one row, in a joint row. */

@@ -49,8 +49,8 @@ struct gauge gauge_of(const struct check *check, const struct key *key, const st
 
 static struct figure zero_per_call(const struct column *column, const struct spent *spent)
 {
-    cost_t calls = column->calls ? measure_cost(column->calls, &spent->inclusive) : column_count(spent->calls).cost;
-    return (struct figure){FIGURE_PER_CALL, 0, calls};
+    uint64_t calls = column->calls ? compared_count(column->calls, &spent->inclusive) : spent->calls;
+    return column_per_call((struct figure){FIGURE_COST, 0, 0}, calls);
 }
 
 static struct figure figure_of(const struct column *column, const struct spent *spent)

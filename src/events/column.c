@@ -4,9 +4,10 @@
 
 struct figure column_per_call(struct figure cost, uint64_t calls)
 {
+    cost_t known = calls < COST_MAX ? (cost_t)calls : 0;
     if (cost.kind == FIGURE_COST)
-        return (struct figure){FIGURE_PER_CALL, cost.cost, column_count(calls).cost};
-    return (struct figure){FIGURE_ABSENT, 0, cost.kind == FIGURE_ABSENT ? column_count(calls).cost : 0};
+        return (struct figure){FIGURE_PER_CALL, cost.cost, known};
+    return (struct figure){FIGURE_ABSENT, 0, cost.kind == FIGURE_ABSENT ? known : 0};
 }
 
 /* The calls that a cost per call is divided by: in a comparison those of the same side. */

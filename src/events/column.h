@@ -81,7 +81,8 @@ static inline struct figure column_count(uint64_t count)
     return (struct figure){FIGURE_COST, count > COST_MAX ? COST_MAX : (cost_t)count, 0};
 }
 
-/* A cost by a number of calls: absent if the cost is, and without a value if nothing was called. */
+/* A cost by a number of calls: absent if the cost is, and without a value if nothing was called, or if the number has
+ * stopped at the end of its range. */
 struct figure column_per_call(struct figure cost, uint64_t calls);
 
 /* What a column shows that is neither self nor inclusive cost, of a row that has it. */

@@ -579,3 +579,12 @@ void profile_finish(struct profile *p)
     index_release(&p->texts.index);
     release_finders(p);
 }
+
+bool profile_calls_stop(const struct profile *p)
+{
+    uint64_t count = 0;
+    bool stops = false;
+    for (size_t i = 0; i < p->calls.count; i++)
+        count = count_add(count, p->calls.items[i].count, &stops);
+    return count >= COST_MAX;
+}

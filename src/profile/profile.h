@@ -386,6 +386,9 @@ void profile_add_definition(struct profile *p, const struct definition *definiti
  * read; nothing can be added after it. */
 void profile_finish(struct profile *p);
 
+/* Whether the numbers of all calls together reach COST_MAX, where figures of calls stop. */
+bool profile_calls_stop(const struct profile *p);
+
 /* Puts the parts of each process (of each input, if a part names no process) together, in the order of their
  * numbers: Callgrind writes the last part into the file that is read first. Parts with the same number stay in the
  * order in which they were read; processes follow each other as their first parts do. */

@@ -8,7 +8,7 @@ import {appendRows, button, heading, make, named, note, section} from './element
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
 import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
-import {counted, figure, figureOn, subtract} from './numbers.js';
+import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
 
@@ -52,7 +52,7 @@ function whereabouts(model, state, f) {
 function costTable(model, state, f) {
   const groups = [['', ['Event']], ['Self', [...costHeads(model, 'Self'), ...factorHeads(model)]],
     ['Inclusive', [...costHeads(model, 'Inclusive'), ...factorHeads(model)]]];
-  const called = model.isComparison ? 0 : Number(count(f.called, ''));
+  const called = model.isComparison ? 0 : count(f.called, '');
   if (called)
     groups.push(['Per call', ['Per call']]);
   const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
@@ -67,7 +67,7 @@ function costTable(model, state, f) {
 }
 
 function perCallCell(model, event, f, called) {
-  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? figure(Number(amount(f.inclusive, event, '')) / called) : '');
+  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? figure(perCall(amount(f.inclusive, event, ''), called)) : '');
 }
 
 function eventButton(model, state, event) {

@@ -37,6 +37,13 @@ function share(part, whole) {
   return part === null || !Number(whole) ? null : Number(part) / Number(whole);
 }
 
+const CALLS_MOST = 2n ** 63n - 1n; // where numbers of calls stop
+
+// A cost by a number of calls; null: there were none, or the number has stopped.
+function perCall(cost, calls) {
+  return cost === null || !Number(calls) || BigInt(calls) >= CALLS_MOST ? null : Number(cost) / Number(calls);
+}
+
 // 1234567 as 1,234,567; a ratio with four decimals at most.
 function figure(value) {
   if (value === null)
@@ -72,4 +79,4 @@ function counted(count, what, many = what + 's') {
   return figure(count) + ' ' + (Number(count) === 1 ? what : many);
 }
 
-export {add, counted, exact, figure, figureOn, magnitude, percent, percentOn, share, subtract};
+export {add, counted, exact, figure, figureOn, magnitude, perCall, percent, percentOn, share, subtract};

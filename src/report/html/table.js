@@ -8,7 +8,7 @@ import {
   LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
 import {amount, description, hasCounts, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
-import {add, figure, figureOn, percentOn, share} from './numbers.js';
+import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 
 const ROW = 24; // the height of a row, in pixels
@@ -87,7 +87,7 @@ function figureReader(list, column, event) {
   if (column.what === 'called')
     return (id) => read(id) || 0;
   const cost = list.hasPerCall(event) ? rowCosts(list.column, 'inclusive', event, '') : () => null;
-  return (id) => (cost(id) !== null && read(id) ? Number(cost(id)) / Number(read(id)) : null);
+  return (id) => perCall(cost(id), read(id) || 0);
 }
 
 // ---- order ----

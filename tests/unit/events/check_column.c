@@ -134,6 +134,16 @@ TEST(column_per_call_divides_the_inclusive_cost)
     ck_assert(!column_has_shares(&sum) && !column_is_ratio(&sum) && column_total(&sum, &spent) == 0);
 }
 
+TEST(column_per_call_has_no_value_if_the_calls_stopped)
+{
+    const struct figure cost = {FIGURE_COST, 7, 0}, none = {FIGURE_ABSENT, 0, 0};
+    ck_assert_int_eq(column_per_call(cost, COST_MAX - 1).divisor, COST_MAX - 1);
+    ck_assert_int_eq(column_per_call(cost, COST_MAX).divisor, 0);
+    ck_assert_int_eq(column_per_call(cost, UINT64_MAX).divisor, 0);
+    ck_assert_int_eq(column_per_call(cost, UINT64_MAX).kind, FIGURE_PER_CALL);
+    ck_assert_int_eq(column_per_call(none, UINT64_MAX).divisor, 0);
+}
+
 TEST(column_of_calls_stops_at_the_largest_cost)
 {
     struct column calls = {.kind = COLUMN_CALLS};
@@ -249,9 +259,10 @@ TEST(column_of_what_is_divided_has_no_change)
 
 SUITE("column", column_of_what_is_reachable_only_through_a_row_has_its_share,
       column_of_what_calls_pass_on_has_a_share_and_distances_have_none, column_per_call_divides_the_inclusive_cost,
-      column_takes_its_figure_of_the_kind_of_cost_that_it_is_of, column_of_what_a_row_does_not_have_is_absent,
-      column_of_an_event_that_was_not_recorded_in_a_row_is_absent, column_of_a_ratio_shows_both_its_costs,
-      column_of_calls_stops_at_the_largest_cost, what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
+      column_per_call_has_no_value_if_the_calls_stopped, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
+      column_of_what_a_row_does_not_have_is_absent, column_of_an_event_that_was_not_recorded_in_a_row_is_absent,
+      column_of_a_ratio_shows_both_its_costs, column_of_calls_stops_at_the_largest_cost,
+      what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
       column_shares_are_of_the_programs_total_and_only_costs_have_them, column_shows_an_event_that_is_alone_as_it_is,
       column_shows_both_sides_and_what_became_of_them, column_shows_how_runs_differ,
       column_of_what_is_divided_has_no_change)

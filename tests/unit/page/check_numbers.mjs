@@ -1,4 +1,4 @@
-import {add, counted, exact, figure, figureOn, magnitude, percent, percentOn, share, subtract} from '../../../src/report/html/numbers.js';
+import {add, counted, exact, figure, figureOn, magnitude, perCall, percent, percentOn, share, subtract} from '../../../src/report/html/numbers.js';
 import {Chance, assert, test} from './suite.mjs';
 
 test('integers keep all their digits', () => {
@@ -29,6 +29,14 @@ test('what is not known stays so', () => {
   assert.equal(share(null, 1), null);
   assert.equal(share(1, 0), null);
   assert.equal(percent(null), '');
+});
+
+test('a cost by a number of calls that stopped is not known', () => {
+  assert.equal(perCall(9, 2), 4.5);
+  assert.equal(perCall(9, 0), null);
+  assert.equal(perCall(null, 2), null);
+  assert.equal(perCall(exact('9223372036854775806'), exact('9223372036854775806')), 1);
+  assert.equal(perCall(9, exact('9223372036854775807')), null);
 });
 
 test('figures are written as in reports', () => {
