@@ -38,29 +38,13 @@ static bool wants_hidden(const struct transforms *transforms, const struct profi
     return transforms->filter && transforms->filter->hide.count;
 }
 
-/* What one profile costs less than the other, which has the same events. */
-static struct costs lost(const struct profile *to, const struct profile *from, struct arena *arena)
-{
-    const struct profile *both[] = {from, to};
-    cost_t *costs = arena_alloc(arena, (from->events.count + 1) * sizeof *costs);
-    bool saturated;
-    memset(costs, 0, from->events.count * sizeof *costs);
-    for (int side = 0; side < 2; side++)
-        for (size_t i = 0; i < both[side]->pieces.count; i++)
-            for (ref_t e = 0; e < from->events.count; e++) {
-                cost_t cost = costs_get(&both[side]->pieces.items[i].self, e);
-                costs[e] = cost_add(costs[e], side ? -cost : cost, &saturated);
-            }
-    return costs_view(costs, (ref_t)from->events.count);
-}
-
 static void hide(const struct transforms *transforms, struct profile *to, const struct profile *from)
 {
     struct arena scratch = {0};
     struct hide hide = {.hidden = filter_hides(transforms->filter, from, &scratch)};
     hide_functions(&hide, to, from);
     transforms->filter->left += hide.left;
-    transforms->filter->lost = lost(to, from, &transforms->filter->arena);
+    transforms->filter->lost = hide_lost(to, from, &transforms->filter->arena);
     arena_release(&scratch);
 }
 

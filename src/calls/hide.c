@@ -170,6 +170,34 @@ static void add_calls_in(struct hiding *h, ref_t function, struct entrances *ent
     }
 }
 
+static bool counts_calls(const struct hiding *h, size_t event)
+{
+    return text_equal(h->from->events.items[event].name, EVENT_CALLS);
+}
+
+static bool is_spent(const struct contents *contents, size_t event)
+{
+    bool any = false;
+    for (size_t i = 0; i < contents->count; i++)
+        any |= contents->items[i].cost[event] != 0;
+    return any;
+}
+
+/* Of an event that a group spends nothing of, as a function without lines, only calls of it know: what these bring is
+ * its self cost, which is the last content. */
+static void take_what_calls_know(struct hiding *h, struct contents *contents, const struct entrances *entrances)
+{
+    struct content *self = &contents->items[contents->count - 1];
+    cost_t *cost = arena_alloc(&h->scratch, (events(h) + 1) * sizeof *cost);
+    bool stops = false;
+    for (size_t e = 0; e < events(h); e++) {
+        cost[e] = self->cost[e];
+        for (size_t i = 0; i < entrances->count && !counts_calls(h, e) && !is_spent(contents, e); i++)
+            cost[e] = cost_add(cost[e], entrances->items[i].cost[e], &stops);
+    }
+    self->cost = cost;
+}
+
 /* ---- sharing ---- */
 
 /* What one of several gets of an amount: they stand one after another, and it from `before` to `upto` of `all`. */
@@ -336,8 +364,7 @@ static void give_all(struct hiding *h, struct contents *contents, struct entranc
     for (size_t i = 0; i < contents->count; i++)
         memcpy(g.left + i * count, contents->items[i].cost, count * sizeof *g.left);
     for (size_t e = 0; e < count; e++) {
-        bool is_count = text_equal(h->from->events.items[e].name, EVENT_CALLS);
-        g.sharing[e] = start_sharing(contents, entrances, e, is_count);
+        g.sharing[e] = start_sharing(contents, entrances, e, counts_calls(h, e));
         g.is_shared |= !g.sharing[e].is_even;
     }
     g.sharing[count] = (struct sharing){0};
@@ -394,6 +421,7 @@ static bool give_group(struct hiding *h, const ref_t *members, size_t count, con
     struct entrances entrances = {0};
     for (size_t i = 0; i < count; i++)
         add_calls_in(h, members[i], &entrances);
+    take_what_calls_know(h, &contents, &entrances);
     uint64_t pairs = (uint64_t)entrances.count * contents.count;
     bool is_given = pairs <= pairs_left(h);
     if (is_given) {
@@ -537,6 +565,42 @@ static void make_profile(const struct hiding *h, struct profile *to)
     merge_release(&merge);
     rest_release(&rest);
     profile_finish(to);
+}
+
+/* ---- what is lost ---- */
+
+/* Adds the costs that functions and calls know, or takes them away: self costs, and of an event that a function and
+ * what it calls have none of, what calls of it brought. */
+static void add_known(const struct profile *p, cost_t *sum, cost_t sign)
+{
+    bool stops = false;
+    size_t functions = p->functions.count;
+    struct matrix self = functions_self(p), spent = matrix_copy(&self),
+                  brought = matrix_new(functions, p->events.count);
+    for (size_t i = 0; i < p->calls.count; i++) {
+        const struct call *call = &p->calls.items[i];
+        if (call_caller(p, call) == call->callee)
+            continue;
+        matrix_add(&spent, call_caller(p, call), &call->inclusive);
+        matrix_add(&brought, call->callee, &call->inclusive);
+    }
+    for (size_t f = 0; f < functions; f++) {
+        struct costs own = matrix_row(&self, f), all = matrix_row(&spent, f), in = matrix_row(&brought, f);
+        for (ref_t e = 0; e < p->events.count; e++)
+            sum[e] = cost_add(sum[e], sign * costs_get(costs_get(&all, e) ? &own : &in, e), &stops);
+    }
+    matrix_release(&self);
+    matrix_release(&spent);
+    matrix_release(&brought);
+}
+
+struct costs hide_lost(const struct profile *to, const struct profile *from, struct arena *arena)
+{
+    cost_t *costs = arena_alloc(arena, (from->events.count + 1) * sizeof *costs);
+    memset(costs, 0, from->events.count * sizeof *costs);
+    add_known(from, costs, 1);
+    add_known(to, costs, -1);
+    return costs_view(costs, (ref_t)from->events.count);
 }
 
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)

@@ -11,8 +11,9 @@
  * calls brought, so that inclusive costs stay as they are. Events with costs below 0, or whose sums go past the range,
  * are shared by the number of calls, and so are calls that are counted like an event: by theirs.
  *
- * Hidden functions that call each other are hidden as one. What begins in a hidden function, and not in calls of
- * others, goes with it. */
+ * Hidden functions that call each other are hidden as one. Of an event that they have no cost of, as they have no
+ * lines, calls of them alone know: that becomes self cost of their callers, too. What begins in a hidden function, and
+ * not in calls of others, goes with it. */
 #ifndef CALLS_HIDE_H
 #define CALLS_HIDE_H
 
@@ -32,5 +33,8 @@ struct hide {
 
 /* Makes `to` (not initialised) out of `from`, which is finished, and has calls, and no instructions and no record. */
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from);
+
+/* What went with hidden functions, by event, in the arena: self costs, and what only calls that they made knew. */
+struct costs hide_lost(const struct profile *to, const struct profile *from, struct arena *arena);
 
 #endif

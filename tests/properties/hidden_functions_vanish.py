@@ -144,6 +144,41 @@ def inclusive_costs_stay():
         check_ways(program, hidden, report)
 
 
+def without_leaves(program, leaves, path):
+    """The profile of a program that has no lines of these functions, which call nothing: calls of them alone know their
+    costs."""
+    write(program, path)
+    text = path.read_text()
+    for leaf in leaves:
+        text = re.sub(rf"(?m)^fn=f{leaf}\n\d+ \d+\n", "", text)
+    path.write_text(text)
+
+
+def what_only_calls_know_stays():
+    """If no line has what the leaves of a program cost, inclusive costs are those of the program, and stacks have what
+    hidden leaves cost; what goes with the function that it begins in is told."""
+    for seed in range(400):
+        program, rng = Program(seed), random.Random(seed)
+        callers = {caller for caller, _ in program.arcs}
+        leaves = {number for number in range(1, program.count) if number not in callers and rng.random() < 0.7}
+        if recurs(program.stacks) or not leaves or not program.arcs:
+            continue
+        without_leaves(program, leaves, Path("leaves.out"))
+        hidden = choose(rng, program)
+        functions, _, _, _ = shown("leaves.out", hidden)
+        for name, function in functions.items():
+            true = SCALE * sum(cost for stack, cost in program.stacks.items() if int(name[1:]) in stack)
+            require_same(true, function["inclusive"][0], f"seed {seed}, {hidden}, {leaves}: inclusive cost of {name}")
+            compared["functions of programs without leaves"] += 1
+        lines = run("--format=folded", f"--hide=^({'|'.join(hidden)})$", "leaves.out").splitlines()
+        seen = sum(program.stacks.values()) - sum(program.self_cost[leaf] for leaf in leaves if f"f{leaf}" not in hidden)
+        require_same(SCALE * seen, sum(int(line.rsplit(" ", 1)[1]) for line in lines), f"seed {seed}, {hidden}, {leaves}: all stacks")
+        gone = program.self_cost[0] + sum(cost for (caller, callee), (_, cost) in program.arcs.items() if caller == 0 and callee in leaves)
+        _, said = run_both("--call-tree", "--hide=^f0$", "leaves.out")
+        told = re.search(r"--hide: ([\d,]+) .*began in hidden functions", said)
+        require_same(gone * SCALE, int(told[1].replace(",", "")) if told else 0, f"seed {seed}, {leaves}: what went with f0")
+
+
 def check_ways(program, hidden, report):
     """Rows of the call tree that are no estimates are what was spent on these ways."""
     whole, own = {}, {}
@@ -274,6 +309,7 @@ def main():
     tell_all([
         ("self costs and calls are shared by what calls bring", costs_are_shared_by_calls),
         ("inclusive costs, calls and exact ways are those of the program", inclusive_costs_stay),
+        ("what only calls know stays, or is told", what_only_calls_know_stays),
         ("stacks on one way each are those without", hidden_stacks_are_those_without),
         ("any profile can be hidden in", nothing_is_lost),
         ("it is refused where it would mislead", it_is_refused_where_it_would_mislead),

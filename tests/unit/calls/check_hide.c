@@ -111,6 +111,52 @@ TEST(what_begins_in_a_hidden_function_goes_with_it)
     ck_assert_int_eq(total(to, "Ir"), 9);
 }
 
+/* A profile without the costs and calls of h, as of a function whose lines a filter left out; a has an event less. */
+#define WITHOUT_LINES                                                                                                  \
+    "events: Ir Dr\n"                                                                                                  \
+    "fl=a.c\n"                                                                                                         \
+    "fn=a\n1 20\ncfn=h\ncalls=1 9\n5 10\n"                                                                             \
+    "fn=b\n2 60 1\ncfn=h\ncalls=3 9\n6 30 7\n"
+
+TEST(what_only_calls_know_stays_with_the_callers)
+{
+    struct reading *from = READ(WITHOUT_LINES), *to = without(from);
+    struct arena arena = {0};
+    struct costs lost = hide_lost(&to->profile, &from->profile, &arena);
+    ck_assert_uint_eq(to->profile.functions.count, 2);
+    ck_assert_int_eq(self(to, "a"), 20 + 10);
+    ck_assert_int_eq(self(to, "b"), 60 + 30);
+    ck_assert_int_eq(self_of(to, "b", "Dr"), 1 + 7);
+    ck_assert_int_eq(self_of(to, "a", "Dr"), 0);
+    ck_assert_int_eq(cost_at(to, "a.c", 6), 30); /* where it is called */
+    ck_assert_int_eq(costs_get(&lost, 0), 0);
+    ck_assert_int_eq(costs_get(&lost, 1), 0);
+    arena_release(&arena);
+}
+
+/* Nothing is added to what a function has lines of, whatever its calls bring. */
+TEST(what_only_calls_know_is_of_each_event_by_itself)
+{
+    struct reading *to = without(READ(WITHOUT_LINES "fn=h\n9 5\n"));
+    ck_assert_int_eq(self(to, "a") + self(to, "b"), 20 + 60 + 5);
+    ck_assert_int_eq(self_of(to, "b", "Dr"), 1 + 7);
+    to = without(READ(WITHOUT_LINES "fn=h\n9 . 3\ncfn=c\ncalls=1\n10 30\n"));
+    ck_assert_int_eq(self(to, "a") + self(to, "b"), 20 + 60);
+    ck_assert_int_eq(self_of(to, "b", "Dr"), 1 + 3);
+}
+
+TEST(what_went_with_a_hidden_function_is_known)
+{
+    struct reading *from = READ("events: Ir\n"
+                                "fn=h\n1 3\ncfn=a\ncalls=1 0\n1 6\ncfn=bare\ncalls=1 0\n1 50\n"
+                                "fn=a\n1 6\ncfn=bare\ncalls=1 0\n1 70\n"),
+                   *to = without(from);
+    struct arena arena = {0};
+    struct costs lost = hide_lost(&to->profile, &from->profile, &arena);
+    ck_assert_int_eq(costs_get(&lost, 0), 3 + 50);
+    arena_release(&arena);
+}
+
 TEST(costs_below_0_are_shared_by_numbers_of_calls)
 {
     struct reading *to = without(READ("events: Ir\n"
@@ -198,6 +244,8 @@ TEST(what_would_take_too_many_calls_or_costs_stays)
 
 SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
       hidden_functions_that_call_each_other_are_hidden_as_one, what_comes_back_to_its_caller_is_recursion,
-      what_begins_in_a_hidden_function_goes_with_it, costs_below_0_are_shared_by_numbers_of_calls,
-      sums_past_the_range_are_shared_by_numbers_of_calls, counted_calls_are_shared_by_those_that_are_counted_too,
-      where_no_call_is_counted_nothing_is_lost, what_would_take_too_many_calls_or_costs_stays)
+      what_begins_in_a_hidden_function_goes_with_it, what_only_calls_know_stays_with_the_callers,
+      what_only_calls_know_is_of_each_event_by_itself, what_went_with_a_hidden_function_is_known,
+      costs_below_0_are_shared_by_numbers_of_calls, sums_past_the_range_are_shared_by_numbers_of_calls,
+      counted_calls_are_shared_by_those_that_are_counted_too, where_no_call_is_counted_nothing_is_lost,
+      what_would_take_too_many_calls_or_costs_stays)
