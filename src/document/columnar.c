@@ -12,6 +12,13 @@ static const char *const kind_names[] = {
     [KIND_NUMBER] = "number", [KIND_TEXT] = "text",   [KIND_BOOLEAN] = "boolean",
 };
 
+#define ZEROS_LEAST 16u /* of those that are kept as their number */
+
+/* Zeros that stand before a value, and are not among the values. */
+struct zeros {
+    size_t place, count;
+};
+
 struct column_node {
     enum kind kind;
     struct text key;
@@ -20,9 +27,12 @@ struct column_node {
     size_t count;                               /* of values, null and not there among them */
     struct buffer states;                       /* empty: all are there */
     ARRAY(int64_t) values;                      /* integers, places of texts, lengths */
+    ARRAY(struct zeros) zeros;                  /* many of them, between these; */
+    size_t last_zeros;                          /* those at the end */
     struct buffer fractions;                    /* numbers, if one of them is no integer: with a comma after each */
     size_t opened;                              /* of objects and tuples */
-    struct buffer written;                      /* the values, once they are */
+    size_t began;                               /* of an open list: how many items came before it */
+    struct buffer written;                      /* the values, while they are */
 };
 
 /* ---- nodes ---- */
@@ -85,6 +95,63 @@ static struct column_node *add_value(struct columnar *c, enum kind kind)
     return node;
 }
 
+/* ---- integers ---- */
+
+static void end_zeros(struct column_node *node)
+{
+    *array_add(&node->zeros) = (struct zeros){node->values.count, node->last_zeros};
+    node->last_zeros = 0;
+}
+
+/* Takes the last integers off if they are zeros: most costs of many events are 0, and take no room. */
+static void find_zeros(struct column_node *node)
+{
+    const int64_t *last = node->values.items + node->values.count - ZEROS_LEAST;
+    for (size_t i = 0; i < ZEROS_LEAST; i++)
+        if (last[i])
+            return;
+    node->values.count -= ZEROS_LEAST;
+    node->last_zeros = ZEROS_LEAST;
+}
+
+static inline void push(struct column_node *node, int64_t value)
+{
+    if (node->last_zeros && value == 0) {
+        node->last_zeros++;
+        return;
+    }
+    if (node->last_zeros)
+        end_zeros(node);
+    *array_add(&node->values) = value;
+    if (value == 0 && node->values.count % ZEROS_LEAST == 0)
+        find_zeros(node);
+}
+
+/* Some integers, and then zeros, so that 0 stands before each stretch, or nothing. */
+struct stretch {
+    const int64_t *values;
+    size_t count, zeros;
+};
+
+/* The stretch that ends with these zeros; that behind all of them is the last one. */
+static struct stretch stretch_at(const struct column_node *node, size_t number)
+{
+    size_t first = number ? node->zeros.items[number - 1].place : 0;
+    bool is_last = number == node->zeros.count;
+    size_t end = is_last ? node->values.count : node->zeros.items[number].place;
+    return (struct stretch){node->values.items + first, end - first,
+                            is_last ? node->last_zeros : node->zeros.items[number].count};
+}
+
+static void forget_integers(struct column_node *node)
+{
+    free(node->values.items);
+    free(node->zeros.items);
+    memset(&node->values, 0, sizeof node->values);
+    memset(&node->zeros, 0, sizeof node->zeros);
+    node->last_zeros = 0;
+}
+
 /* ---- what is open ---- */
 
 static void open(struct columnar *c, enum kind kind)
@@ -92,8 +159,7 @@ static void open(struct columnar *c, enum kind kind)
     struct column_node *node = add_value(c, kind);
     node->at = NULL;
     node->opened++;
-    if (kind == KIND_LIST)
-        *array_add(&node->values) = node->below ? (int64_t)node->below->count : 0;
+    node->began = node->below ? node->below->count : 0;
     c->open = node;
 }
 
@@ -116,10 +182,8 @@ void columnar_open_list(struct columnar *c)
 void columnar_close(struct columnar *c)
 {
     struct column_node *node = c->open;
-    if (node->kind == KIND_LIST) {
-        int64_t *length = &node->values.items[node->values.count - 1];
-        *length = (node->below ? (int64_t)node->below->count : 0) - *length;
-    }
+    if (node->kind == KIND_LIST)
+        push(node, node->below ? (int64_t)(node->below->count - node->began) : 0);
     c->open = node->above;
 }
 
@@ -155,7 +219,7 @@ void columnar_null(struct columnar *c)
 void columnar_boolean(struct columnar *c, bool value)
 {
     struct column_node *node = add_value(c, KIND_BOOLEAN);
-    *array_add(&node->values) = value;
+    push(node, value);
 }
 
 void columnar_integer(struct columnar *c, int64_t value)
@@ -164,7 +228,7 @@ void columnar_integer(struct columnar *c, int64_t value)
     if (node->fractions.count)
         buffer_print(&node->fractions, "%lld,", (long long)value);
     else
-        *array_add(&node->values) = value;
+        push(node, value);
 }
 
 /* Whether a member was an integer in all tuples before this one. */
@@ -184,7 +248,7 @@ void columnar_integers(struct columnar *c, const int64_t *values, size_t n)
             columnar_integer(c, values[i]);
             continue;
         }
-        *array_add(&node->values) = values[i];
+        push(node, values[i]);
         node->count++;
         tuple->at = node;
     }
@@ -194,7 +258,7 @@ void columnar_integers(struct columnar *c, const int64_t *values, size_t n)
 void columnar_text(struct columnar *c, struct text text)
 {
     struct column_node *node = add_value(c, KIND_TEXT);
-    *array_add(&node->values) = names_add(&c->texts, &c->arena, text);
+    push(node, names_add(&c->texts, &c->arena, text));
 }
 
 #define EXACT ((INT64_C(1) << 53) - 1) /* integers up to this are numbers in every reader */
@@ -204,14 +268,27 @@ static bool is_exact(int64_t value)
     return value >= -EXACT && value <= EXACT;
 }
 
+static void print_integer(struct buffer *b, int64_t value)
+{
+    buffer_print(b, is_exact(value) ? "%lld," : "\"%lld\",", (long long)value);
+}
+
+static void print_integers(struct column_node *node)
+{
+    for (size_t number = 0; number <= node->zeros.count; number++) {
+        struct stretch stretch = stretch_at(node, number);
+        for (size_t i = 0; i < stretch.count; i++)
+            print_integer(&node->fractions, stretch.values[i]);
+        for (size_t i = 0; i < stretch.zeros; i++)
+            print_integer(&node->fractions, 0);
+    }
+    forget_integers(node);
+}
+
 void columnar_fraction(struct columnar *c, struct text json)
 {
     struct column_node *node = add_value(c, KIND_NUMBER);
-    for (size_t i = 0; i < node->values.count; i++) {
-        int64_t value = node->values.items[i];
-        buffer_print(&node->fractions, is_exact(value) ? "%lld," : "\"%lld\",", (long long)value);
-    }
-    node->values.count = 0;
+    print_integers(node);
     buffer_add(&node->fractions, json);
     buffer_add(&node->fractions, TEXT(","));
 }
@@ -227,83 +304,130 @@ static size_t digits_of(int64_t value)
     return count;
 }
 
+/* How many digits integers take, and their differences, if all are exact. */
+struct lengths {
+    size_t plain, steps;
+    bool is_inexact;
+};
+
+/* After the zeros of another stretch, or nothing. */
+static void add_lengths(struct lengths *l, const struct stretch *stretch)
+{
+    int64_t before = 0;
+    for (size_t i = 0; i < stretch->count && !l->is_inexact; i++) {
+        int64_t value = stretch->values[i];
+        l->is_inexact = !is_exact(value) || !is_exact(value - before);
+        l->plain += digits_of(value);
+        l->steps += digits_of(value - before);
+        before = value;
+    }
+    if (stretch->zeros == 0)
+        return;
+    l->plain += stretch->zeros;
+    l->steps += stretch->zeros - 1 + digits_of(-before);
+}
+
 /* Whether differences are shorter. */
 static bool prefers_steps(const struct column_node *node)
 {
-    size_t plain = 0, steps = 0;
-    for (size_t i = 0; i < node->values.count; i++) {
-        int64_t value = node->values.items[i], before = i ? node->values.items[i - 1] : 0;
-        if (!is_exact(value) || !is_exact(value - before))
-            return false;
-        plain += digits_of(value);
-        steps += digits_of(value - before);
+    struct lengths lengths = {0};
+    for (size_t number = 0; number <= node->zeros.count && !lengths.is_inexact; number++) {
+        struct stretch stretch = stretch_at(node, number);
+        add_lengths(&lengths, &stretch);
     }
-    return steps < plain;
+    return !lengths.is_inexact && lengths.steps < lengths.plain;
 }
 
 #define AT_ONCE 64
 
+/* Integers as they are written. */
+struct writing {
+    struct output *out;
+    bool steps;
+    bool goes_on; /* others came before */
+};
+
+static void put_comma(struct writing *w)
+{
+    if (w->goes_on)
+        output_char(w->out, ',');
+    w->goes_on = true;
+}
+
 /* The values from number `i` on as they are written, up to one that is a text, which comes after them. Returns how many
  * there are before it. */
-static size_t gather(const struct column_node *node, bool steps, size_t i, int64_t list[AT_ONCE])
+static size_t gather(const struct writing *w, const struct stretch *stretch, size_t i, int64_t list[AT_ONCE])
 {
     size_t n = 0;
-    for (; n < AT_ONCE && i < node->values.count; n++, i++) {
-        int64_t value = node->values.items[i];
-        list[n] = steps && i ? value - node->values.items[i - 1] : value;
+    for (; n < AT_ONCE && i < stretch->count; n++, i++) {
+        int64_t value = stretch->values[i];
+        list[n] = w->steps && i ? value - stretch->values[i - 1] : value;
         if (!is_exact(list[n]))
             break;
     }
     return n;
 }
 
-static void write_values(const struct column_node *node, bool steps, struct output *out)
+static void write_integers(struct writing *w, const struct stretch *stretch)
 {
     int64_t list[AT_ONCE];
-    for (size_t i = 0, n; i < node->values.count; i += n ? n : 1) {
-        n = gather(node, steps, i, list);
-        if (i)
-            output_char(out, ',');
-        output_list(out, list, n);
+    for (size_t i = 0, n; i < stretch->count; i += n ? n : 1) {
+        n = gather(w, stretch, i, list);
+        put_comma(w);
+        output_list(w->out, list, n);
         if (n == 0)
-            output_print(out, "\"%lld\"", (long long)list[0]);
+            output_print(w->out, "\"%lld\"", (long long)list[0]);
+    }
+}
+
+/* The first one may be a step down. */
+static void write_zeros(struct writing *w, const struct stretch *stretch)
+{
+    if (stretch->zeros == 0)
+        return;
+    put_comma(w);
+    output_integer(w->out, w->steps && stretch->count ? -stretch->values[stretch->count - 1] : 0);
+    for (size_t left = stretch->zeros - 1, n; left; left -= n) {
+        n = left < AT_ONCE ? left : AT_ONCE;
+        char *to = output_room(w->out, 2 * n);
+        for (size_t i = 0; i < n; i++)
+            memcpy(to + 2 * i, ",0", 2);
+    }
+}
+
+static void write_values(const struct column_node *node, bool steps, struct output *out)
+{
+    struct writing w = {.out = out, .steps = steps};
+    for (size_t number = 0; number <= node->zeros.count; number++) {
+        struct stretch stretch = stretch_at(node, number);
+        write_integers(&w, &stretch);
+        write_zeros(&w, &stretch);
     }
     if (node->fractions.count)
         output_text(out, (struct text){node->fractions.items, node->fractions.count - 1});
 }
-
-static void write_node(const struct column_node *node, struct output *out);
-
-static void write_below(const struct column_node *node, struct output *out)
-{
-    bool is_object = node->kind == KIND_OBJECT;
-    output_char(out, is_object ? '{' : '[');
-    for (const struct column_node *n = node->below; n; n = n->beside) {
-        if (is_object)
-            output_print(out, "\"%.*s\":", (int)n->key.n, n->key.s);
-        write_node(n, out);
-        if (n->beside)
-            output_char(out, ',');
-    }
-    output_char(out, is_object ? '}' : ']');
-}
-
-/* ---- columns side by side ---- */
 
 static bool has_values(const struct column_node *node)
 {
     return node->kind != KIND_NONE && node->kind != KIND_OBJECT && node->kind != KIND_TUPLE;
 }
 
+/* ---- columns side by side ---- */
+
+#define VALUES_AT_ONCE ((size_t)2 << 20) /* so that what is written of columns is not there as a whole */
+
 struct column {
     struct column_node *node;
 };
 
-/* The columns of a document, and its texts, each of which is written by itself. */
+/* The columns of a document in the order of the output, each of which is written by itself, some side by side: those
+ * from `first` up to `end`; and before the first ones the texts. */
 struct parts {
     const struct columnar *columnar;
     ARRAY(struct column) columns;
+    size_t first, end;
     struct buffer texts;
+    unsigned threads;
 };
 
 static void add_columns(struct parts *parts, struct column_node *node)
@@ -325,7 +449,7 @@ static void write_texts(const struct columnar *c, struct output *out)
     output_text(out, TEXT("],"));
 }
 
-static void write_list(const struct column_node *node, struct output *out)
+static void write_list(struct column_node *node, struct output *out)
 {
     bool steps = prefers_steps(node);
     output_char(out, '[');
@@ -333,28 +457,58 @@ static void write_list(const struct column_node *node, struct output *out)
     output_char(out, ']');
     if (steps)
         output_text(out, TEXT(",\"steps\":true"));
+    forget_integers(node);
 }
 
-/* The first task writes the texts, each other one a column. */
 static void write_part(void *context, size_t number)
 {
     struct parts *parts = context;
-    struct output out = output_into(number ? &parts->columns.items[number - 1].node->written : &parts->texts);
-    if (number)
-        write_list(parts->columns.items[number - 1].node, &out);
+    bool is_column = number < parts->end - parts->first;
+    struct column_node *node = is_column ? parts->columns.items[parts->first + number].node : NULL;
+    struct output out = output_into(node ? &node->written : &parts->texts);
+    if (node)
+        write_list(node, &out);
     else
         write_texts(parts->columnar, &out);
     output_close(&out);
 }
 
+/* Writes the next columns side by side, and with the first ones the texts. */
+static void write_some(struct parts *parts)
+{
+    size_t values = 0;
+    for (parts->first = parts->end; parts->end < parts->columns.count && values < VALUES_AT_ONCE; parts->end++)
+        values += parts->columns.items[parts->end].node->count;
+    tasks_run(parts->threads, parts->end - parts->first + (parts->first == 0), write_part, parts);
+}
+
 /* ---- the whole ---- */
 
-static void write_column(const struct column_node *node, struct output *out)
+static void write_node(struct parts *parts, struct column_node *node, struct output *out);
+
+static void write_below(struct parts *parts, struct column_node *node, struct output *out)
 {
+    bool is_object = node->kind == KIND_OBJECT;
+    output_char(out, is_object ? '{' : '[');
+    for (struct column_node *n = node->below; n; n = n->beside) {
+        if (is_object)
+            output_print(out, "\"%.*s\":", (int)n->key.n, n->key.s);
+        write_node(parts, n, out);
+        if (n->beside)
+            output_char(out, ',');
+    }
+    output_char(out, is_object ? '}' : ']');
+}
+
+static void write_column(struct parts *parts, struct column_node *node, struct output *out)
+{
+    if (node->written.count == 0)
+        write_some(parts);
     output_text(out, buffer_text(&node->written));
+    buffer_release(&node->written);
     if (node->kind == KIND_LIST && node->below) {
         output_text(out, TEXT(",\"of\":"));
-        write_node(node->below, out);
+        write_node(parts, node->below, out);
     }
 }
 
@@ -370,7 +524,7 @@ static bool write_states(const struct column_node *node, struct output *out)
     return true;
 }
 
-static void write_node(const struct column_node *node, struct output *out)
+static void write_node(struct parts *parts, struct column_node *node, struct output *out)
 {
     output_char(out, '{');
     if (write_states(node, out) && node->kind != KIND_NONE)
@@ -378,23 +532,23 @@ static void write_node(const struct column_node *node, struct output *out)
     if (node->kind != KIND_NONE)
         output_print(out, "\"%s\":", kind_names[node->kind]);
     if (node->kind == KIND_OBJECT || node->kind == KIND_TUPLE)
-        write_below(node, out);
+        write_below(parts, node, out);
     else if (has_values(node))
-        write_column(node, out);
+        write_column(parts, node, out);
     output_char(out, '}');
 }
 
 void columnar_write(struct columnar *c, struct output *out, unsigned threads)
 {
-    struct parts parts = {.columnar = c};
+    struct parts parts = {.columnar = c, .threads = threads};
     add_columns(&parts, c->document);
-    tasks_run(threads, parts.columns.count + 1, write_part, &parts);
+    write_some(&parts);
     output_text(out, buffer_text(&parts.texts));
+    buffer_release(&parts.texts);
     output_text(out, TEXT("\"document\":"));
-    write_node(c->document, out);
+    write_node(&parts, c->document, out);
     output_char(out, '}');
     free(parts.columns.items);
-    buffer_release(&parts.texts);
 }
 
 static void release_node(struct column_node *node)
@@ -404,7 +558,7 @@ static void release_node(struct column_node *node)
     buffer_release(&node->states);
     buffer_release(&node->fractions);
     buffer_release(&node->written);
-    free(node->values.items);
+    forget_integers(node);
 }
 
 void columnar_release(struct columnar *c)

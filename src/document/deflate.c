@@ -53,19 +53,25 @@ bool deflate_is_there(void)
 #define WINDOW ((size_t)1 << MAX_WBITS)
 #define ROOM (DEFLATE_BLOCK / 2) /* mostly enough for what is packed */
 
-/* A text in blocks that are packed side by side. What repeats is also looked for in the end of the block before. */
+/* A stretch of a text in blocks that are packed side by side. What repeats is also looked for in the end of the block
+ * before, which of the first one stands before the stretch. */
 struct blocks {
     struct text text;
-    struct buffer *packed; /* by block */
+    bool is_first, is_last; /* nothing comes before the stretch, after it */
+    struct buffer *packed;  /* by block */
     size_t count;
-    __typeof__(adler32) *sum_of;
-    uLong sum; /* of the text */
+    struct deflation *deflation; /* has the sum of the text so far */
 };
+
+/* Bytes, which may be parts of characters. */
+static struct text first_bytes(struct text text, size_t most)
+{
+    return (struct text){text.s, text.n < most ? text.n : most};
+}
 
 static struct text block_at(const struct blocks *blocks, size_t number)
 {
-    struct text rest = text_skip(blocks->text, number * DEFLATE_BLOCK);
-    return (struct text){rest.s, rest.n < DEFLATE_BLOCK ? rest.n : DEFLATE_BLOCK};
+    return first_bytes(text_skip(blocks->text, number * DEFLATE_BLOCK), DEFLATE_BLOCK);
 }
 
 static void start_block(z_stream *stream, struct text before)
@@ -82,13 +88,14 @@ static void pack_block(const struct blocks *blocks, size_t number)
 {
     struct text text = block_at(blocks, number);
     struct buffer *packed = &blocks->packed[number];
+    bool has_before = number || !blocks->is_first, goes_on = number + 1 < blocks->count || !blocks->is_last;
     z_stream stream = {.next_in = (Bytef *)(uintptr_t)text.s, .avail_in = (uInt)text.n};
-    start_block(&stream, number ? (struct text){text.s - WINDOW, WINDOW} : TEXT_NONE);
+    start_block(&stream, has_before ? (struct text){text.s - WINDOW, WINDOW} : TEXT_NONE);
     do {
         array_reserve(packed, stream.total_out + ROOM);
         stream.next_out = (Bytef *)packed->items + stream.total_out;
         stream.avail_out = (uInt)(packed->capacity - stream.total_out);
-        library.deflate(&stream, number + 1 < blocks->count ? Z_SYNC_FLUSH : Z_FINISH);
+        library.deflate(&stream, goes_on ? Z_SYNC_FLUSH : Z_FINISH);
     } while (stream.avail_out == 0);
     packed->count = stream.total_out;
     library.deflateEnd(&stream);
@@ -96,9 +103,13 @@ static void pack_block(const struct blocks *blocks, size_t number)
 
 static void add_up(struct blocks *blocks)
 {
+    struct deflation *d = blocks->deflation;
     for (size_t i = 0; i < blocks->count; i++) {
         struct text text = block_at(blocks, i);
-        blocks->sum = blocks->sum_of(blocks->sum, (const Bytef *)text.s, (uInt)text.n);
+        uLong sum = d->format == DEFLATE_GZIP ? library.crc32(d->sum, (const Bytef *)text.s, (uInt)text.n)
+                                              : library.adler32(d->sum, (const Bytef *)text.s, (uInt)text.n);
+        d->sum = (uint32_t)sum;
+        d->length += (uint32_t)text.n;
     }
 }
 
@@ -112,22 +123,24 @@ static void do_task(void *context, size_t number)
         add_up(blocks);
 }
 
-/* Adds the blocks, one after the other, and returns the sum of the text. */
-static uint32_t add_blocks(struct buffer *to, struct text text, unsigned threads, __typeof__(adler32) *sum_of)
+/* Packs the text that waits, and adds the blocks, one after the other. */
+static void pack_waiting(struct deflation *d, bool is_last)
 {
-    struct blocks blocks = {.text = text, .sum_of = sum_of, .sum = sum_of(0, NULL, 0)};
+    struct text text = text_skip(buffer_text(&d->text), d->window);
+    struct blocks blocks = {.text = text, .is_first = !d->window, .is_last = is_last, .deflation = d};
     blocks.count = text.n ? (text.n - 1) / DEFLATE_BLOCK + 1 : 1;
     blocks.packed = memory_zeroed(blocks.count, sizeof *blocks.packed);
-    tasks_run(threads, blocks.count + 1, do_task, &blocks);
+    tasks_run(d->threads, blocks.count + 1, do_task, &blocks);
     for (size_t i = 0; i < blocks.count; i++) {
-        buffer_add(to, buffer_text(&blocks.packed[i]));
+        buffer_add(d->to, buffer_text(&blocks.packed[i]));
         buffer_release(&blocks.packed[i]);
     }
     free(blocks.packed);
-    return (uint32_t)blocks.sum;
 }
 
-/* ---- formats ---- */
+/* ---- a text as it comes ---- */
+
+#define WAITING (DEFLATE_WAITING * DEFLATE_BLOCK)
 
 static void add_big_endian(struct buffer *to, uint32_t number)
 {
@@ -141,17 +154,49 @@ static void add_little_endian(struct buffer *to, uint32_t number)
         *array_add(to) = (char)(number >> 8 * i & 255);
 }
 
-void deflate_add(struct buffer *to, struct text text, unsigned threads)
+void deflate_begin(struct deflation *d, enum deflate_format format, struct buffer *to, unsigned threads)
 {
-    buffer_add(to, TEXT("\x78\x5e"));
-    add_big_endian(to, add_blocks(to, text, threads, library.adler32));
+    bool is_gzip = format == DEFLATE_GZIP;
+    *d = (struct deflation){.format = format, .to = to, .threads = threads, .is_there = deflate_is_there()};
+    if (!d->is_there)
+        return;
+    buffer_add(to, is_gzip ? TEXT("\x1f\x8b\x08\0\0\0\0\0\0\xff") : TEXT("\x78\x5e"));
+    d->sum = (uint32_t)(is_gzip ? library.crc32(0, NULL, 0) : library.adler32(0, NULL, 0));
 }
 
-void deflate_add_gzip(struct buffer *to, struct text text, unsigned threads)
+/* Packs all that waits, and keeps the end of it for what comes after it. */
+static void make_room(struct deflation *d)
 {
-    buffer_add(to, TEXT("\x1f\x8b\x08\0\0\0\0\0\0\xff"));
-    add_little_endian(to, add_blocks(to, text, threads, library.crc32));
-    add_little_endian(to, (uint32_t)text.n);
+    pack_waiting(d, false);
+    memmove(d->text.items, d->text.items + d->text.count - WINDOW, WINDOW);
+    d->text.count = d->window = WINDOW;
+}
+
+void deflate_take(void *deflation, struct text piece)
+{
+    struct deflation *d = deflation;
+    if (!d->is_there) {
+        buffer_add(d->to, piece);
+        return;
+    }
+    while (piece.n) {
+        if (d->text.count == d->window + WAITING)
+            make_room(d);
+        struct text some = first_bytes(piece, d->window + WAITING - d->text.count);
+        buffer_add(&d->text, some);
+        piece = text_skip(piece, some.n);
+    }
+}
+
+void deflate_end(struct deflation *d)
+{
+    if (!d->is_there)
+        return;
+    pack_waiting(d, true);
+    (d->format == DEFLATE_GZIP ? add_little_endian : add_big_endian)(d->to, d->sum);
+    if (d->format == DEFLATE_GZIP)
+        add_little_endian(d->to, d->length);
+    buffer_release(&d->text);
 }
 
 /* ---- estimates ---- */
@@ -165,10 +210,13 @@ size_t deflate_estimate(struct text text, unsigned threads)
     if (!deflate_is_there() || text.n == 0)
         return text.n;
     struct buffer sample = {0}, packed = {0};
+    struct deflation deflation;
     size_t every = text.n < LONG ? SAMPLE : SAMPLE_EVERY;
     for (struct text rest = text; rest.n; rest = text_skip(rest, every < rest.n ? every : rest.n))
         buffer_add(&sample, text_cut(rest, SAMPLE));
-    deflate_add(&packed, buffer_text(&sample), threads);
+    deflate_begin(&deflation, DEFLATE_ZLIB, &packed, threads);
+    deflate_take(&deflation, buffer_text(&sample));
+    deflate_end(&deflation);
     size_t size = (size_t)wide_scale(packed.count, text.n, sample.count);
     buffer_release(&sample);
     buffer_release(&packed);
@@ -191,22 +239,25 @@ bool deflate_is_there(void)
     return false;
 }
 
-void deflate_add(struct buffer *to, struct text text, unsigned threads)
+void deflate_begin(struct deflation *d, enum deflate_format format, struct buffer *to, unsigned threads)
 {
-    (void)threads;
-    buffer_add(to, text);
+    *d = (struct deflation){.format = format, .to = to, .threads = threads};
+}
+
+void deflate_take(void *deflation, struct text piece)
+{
+    buffer_add(((struct deflation *)deflation)->to, piece);
+}
+
+void deflate_end(struct deflation *d)
+{
+    (void)d;
 }
 
 size_t deflate_estimate(struct text text, unsigned threads)
 {
     (void)threads;
     return text.n;
-}
-
-void deflate_add_gzip(struct buffer *to, struct text text, unsigned threads)
-{
-    (void)threads;
-    buffer_add(to, text);
 }
 
 const char *deflate_version(void)

@@ -1,7 +1,14 @@
 /* deflate: bytes that take less room. The one unit that uses zlib.
  *
- * A long text is packed in blocks, by up to `threads` threads side by side. The same text gives the same bytes, with
- * one version of zlib and any number of threads. */
+ *     struct deflation deflation;
+ *     deflate_begin(&deflation, DEFLATE_GZIP, &packed, threads);
+ *     struct output out = output_by(deflate_take, &deflation);
+ *     ...
+ *     output_close(&out);
+ *     deflate_end(&deflation);
+ *
+ * A long text is packed in blocks, by up to `threads` threads side by side, and never is there as a whole. The same
+ * text gives the same bytes, whatever pieces it comes in, with one version of zlib and any number of threads. */
 #ifndef DOCUMENT_DEFLATE_H
 #define DOCUMENT_DEFLATE_H
 
@@ -12,14 +19,33 @@ bool deflate_is_there(void);
 
 #define DEFLATE_BLOCK ((size_t)256 << 10) /* bytes of text */
 
-/* Adds a text to a buffer in the zlib format. */
-void deflate_add(struct buffer *to, struct text text, unsigned threads);
+#define DEFLATE_WAITING 64u /* blocks of text that are packed at once */
 
-/* About how many bytes that takes, also where it cannot: of a long text a quarter is tried, spread over all of it. */
+enum deflate_format {
+    DEFLATE_ZLIB,
+    DEFLATE_GZIP /* as `gzip -n` has it: without a name and a date */
+};
+
+/* A text while it is packed. */
+struct deflation {
+    enum deflate_format format;
+    struct buffer *to;
+    unsigned threads;
+    bool is_there;      /* it can be packed */
+    struct buffer text; /* what waits, and before it the end of what was packed, */
+    size_t window;      /* of so many bytes */
+    uint32_t sum, length;
+};
+
+/* Begins to add a text to a buffer, which must outlive that; adds a piece of it; and ends. Where it cannot be packed it
+ * is added as it is. */
+void deflate_begin(struct deflation *deflation, enum deflate_format format, struct buffer *to, unsigned threads);
+void deflate_take(void *deflation, struct text piece);
+void deflate_end(struct deflation *deflation);
+
+/* About how many bytes a text takes in the zlib format, also where it cannot: of a long text a quarter is tried, spread
+ * over all of it. */
 size_t deflate_estimate(struct text text, unsigned threads);
-
-/* The same in the gzip format, as `gzip -n` has it: without a name and a date. */
-void deflate_add_gzip(struct buffer *to, struct text text, unsigned threads);
 
 /* For --version: "zlib 1.2.13", or what is missing without it. */
 const char *deflate_version(void);

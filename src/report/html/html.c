@@ -124,28 +124,24 @@ static bool has_file(const void *context, ref_t file)
     return sheets_have_file(&((const struct html *)context)->sheets, file);
 }
 
-/* Makes the data of so many items, as they are before they are deflated. */
-static struct buffer make_plain(struct html *h, size_t count)
+/* Writes the data of so many items, as they are before they are deflated. */
+static void write_plain(struct html *h, size_t count, struct output *out)
 {
-    struct buffer plain = {0};
-    struct output out = output_into(&plain);
     extract_choose(&h->extract, count);
     json_write_extract(&h->report, &h->json);
-    columnar_write(&h->columns, &out, h->threads);
+    columnar_write(&h->columns, out, h->threads);
     columnar_release(&h->columns);
-    output_close(&out);
-    return plain;
+    output_close(out);
 }
 
 static void make_data(struct html *h, size_t count)
 {
-    struct buffer plain = make_plain(h, count);
+    struct deflation deflation;
     h->data.count = 0;
-    if (deflate_is_there())
-        deflate_add(&h->data, buffer_text(&plain), h->threads);
-    else
-        buffer_add(&h->data, buffer_text(&plain));
-    buffer_release(&plain);
+    deflate_begin(&deflation, DEFLATE_ZLIB, &h->data, h->threads);
+    struct output out = output_by(deflate_take, &deflation);
+    write_plain(h, count, &out);
+    deflate_end(&deflation);
 }
 
 /* ---- sizes ---- */
@@ -266,7 +262,9 @@ static void probe(struct html *h, struct between *b)
     size_t left = h->room - b->fits_size, count = extract_count(&h->extract, left / PROBE);
     if (extract_estimate(&h->extract, h->extract.items.count) <= left)
         return;
-    struct buffer plain = make_plain(h, count);
+    struct buffer plain = {0};
+    struct output out = output_into(&plain);
+    write_plain(h, count, &out);
     grow(h, b, count, size_with(h, deflate_estimate(buffer_text(&plain), h->threads)));
     buffer_release(&plain);
 }

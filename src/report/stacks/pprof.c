@@ -217,12 +217,14 @@ static void write_message(const struct pprof *p)
 {
     const struct report *report = p->samples.report;
     struct buffer packed = {0};
-    if (deflate_is_there())
-        deflate_add_gzip(&packed, buffer_text(&p->message), tasks_threads(report->request->jobs));
-    else
+    struct deflation deflation;
+    deflate_begin(&deflation, DEFLATE_GZIP, &packed, tasks_threads(report->request->jobs));
+    deflate_take(&deflation, buffer_text(&p->message));
+    deflate_end(&deflation);
+    if (!deflate_is_there())
         diagnostics_add(report->diagnostics, &problem_not_packed, TEXT_NONE, 0,
                         "zlib is not there: the profile is not packed, which pprof reads as well");
-    output_text(report->out, buffer_text(packed.count ? &packed : &p->message));
+    output_text(report->out, buffer_text(&packed));
     buffer_release(&packed);
 }
 

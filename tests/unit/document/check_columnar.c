@@ -152,6 +152,62 @@ TEST(differences_go_on_in_a_long_list)
     free(expected.items);
 }
 
+/* Rows of integers among which many are 0, and one more than can be written as a number. */
+static const int64_t *rows_of_zeros;
+static size_t zero_count;
+
+static int64_t number_at(size_t i, size_t length)
+{
+    size_t at = i % (length + 3); /* so many zeros, and three numbers */
+    return at < 3 ? rows_of_zeros[at] : 0;
+}
+
+static void write_zeros(struct json *j)
+{
+    json_open_array(j);
+    for (size_t i = 0; i < 300; i++)
+        json_integer(j, number_at(i, zero_count));
+    json_close_array(j);
+}
+
+static void expect_zeros(const int64_t *numbers_between, size_t count, bool steps)
+{
+    struct buffer expected = {0};
+    int64_t before = 0;
+    rows_of_zeros = numbers_between;
+    zero_count = count;
+    buffer_print(&expected, "{\"texts\":[],\"document\":{\"list\":[300],\"of\":{\"number\":[");
+    for (size_t i = 0; i < 300; i++) {
+        int64_t number = number_at(i, count);
+        buffer_print(&expected, number > LARGEST ? "%s\"%lld\"" : "%s%lld", i ? "," : "",
+                     (long long)(steps ? number - before : number));
+        before = number;
+    }
+    buffer_print(&expected, "]%s}}}%c", steps ? ",\"steps\":true" : "", 0);
+    expect(write_zeros, expected.items);
+    buffer_release(&expected);
+}
+
+TEST(many_zeros_are_like_other_integers)
+{
+    static const size_t counts[] = {1, 2, 13, 14, 15, 16, 17, 30, 100, 150, 297};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        expect_zeros((const int64_t[]){7, -8, 9}, counts[i], false);
+        expect_zeros((const int64_t[]){100001, 100002, 100003}, counts[i], true);
+        expect_zeros((const int64_t[]){100001, LARGEST + 1, 100003}, counts[i], false);
+        expect_zeros((const int64_t[]){0, 5, 0}, counts[i], false);
+    }
+}
+
+static void write_zeros_and_a_fraction(struct json *j)
+{
+    json_open_array(j);
+    for (int i = 0; i < 40; i++)
+        json_integer(j, 0);
+    json_ratio(j, 1, 2);
+    json_close_array(j);
+}
+
 static void write_fractions(struct json *j)
 {
     json_open_array(j);
@@ -164,8 +220,15 @@ static void write_fractions(struct json *j)
 
 TEST(numbers_with_a_fraction_stand_among_integers)
 {
+    struct buffer zeros = {0};
     expect(write_fractions,
            "{\"texts\":[],\"document\":{\"list\":[4],\"of\":{\"number\":[3,\"9007199254740992\",0.25,2]}}}");
+    buffer_print(&zeros, "{\"texts\":[],\"document\":{\"list\":[41],\"of\":{\"number\":[");
+    for (int i = 0; i < 40; i++)
+        buffer_print(&zeros, "0,");
+    buffer_print(&zeros, "0.5]}}}%c", 0);
+    expect(write_zeros_and_a_fraction, zeros.items);
+    buffer_release(&zeros);
 }
 
 static void write_nothing(struct json *j)
@@ -217,5 +280,6 @@ TEST(a_document_may_be_anything)
 
 SUITE("columnar", each_member_of_rows_has_an_array, states_tell_what_is_null_and_what_is_not_there,
       lists_of_lists_have_lengths_and_tuples_a_node_an_item, differences_stand_where_they_are_shorter_and_exact,
-      differences_go_on_in_a_long_list, numbers_with_a_fraction_stand_among_integers,
-      tuples_of_integers_are_as_if_they_stood_alone, a_document_may_be_anything)
+      differences_go_on_in_a_long_list, many_zeros_are_like_other_integers,
+      numbers_with_a_fraction_stand_among_integers, tuples_of_integers_are_as_if_they_stood_alone,
+      a_document_may_be_anything)

@@ -8,6 +8,29 @@
 #include <dlfcn.h>
 #include <zlib.h>
 
+/* In pieces of a size; 0: at once. */
+static void add_in_pieces(enum deflate_format format, struct buffer *to, struct text text, unsigned threads,
+                          size_t size)
+{
+    struct deflation deflation;
+    deflate_begin(&deflation, format, to, threads);
+    for (struct text piece; text.n; text = text_skip(text, piece.n)) {
+        piece = (struct text){text.s, size && size < text.n ? size : text.n};
+        deflate_take(&deflation, piece);
+    }
+    deflate_end(&deflation);
+}
+
+static void deflate_add(struct buffer *to, struct text text, unsigned threads)
+{
+    add_in_pieces(DEFLATE_ZLIB, to, text, threads, 0);
+}
+
+static void deflate_add_gzip(struct buffer *to, struct text text, unsigned threads)
+{
+    add_in_pieces(DEFLATE_GZIP, to, text, threads, 0);
+}
+
 TEST(a_text_that_repeats_itself_takes_less_room)
 {
     struct buffer plain = {0}, packed = {0};
@@ -116,6 +139,26 @@ TEST(what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads)
     }
 }
 
+TEST(a_text_gives_the_same_bytes_in_any_pieces)
+{
+    static const size_t pieces[] = {1000, DEFLATE_BLOCK, 3 * DEFLATE_BLOCK - 1};
+    const size_t waiting = DEFLATE_WAITING * DEFLATE_BLOCK, sizes[] = {waiting, waiting + 1, 2 * waiting + 1000};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct buffer text = make_numbers(sizes[i]), whole = {0};
+        text.count = sizes[i];
+        deflate_add(&whole, buffer_text(&text), 2);
+        assert_unpacks(buffer_text(&whole), buffer_text(&text));
+        for (size_t k = 0; k < sizeof pieces / sizeof *pieces; k++) {
+            struct buffer packed = {0};
+            add_in_pieces(DEFLATE_ZLIB, &packed, buffer_text(&text), 1, pieces[k]);
+            ck_assert(text_equal(buffer_text(&packed), buffer_text(&whole)));
+            buffer_release(&packed);
+        }
+        buffer_release(&text);
+        buffer_release(&whole);
+    }
+}
+
 TEST(a_block_knows_the_one_before)
 {
     struct buffer text = make_numbers(DEFLATE_BLOCK), packed = {0};
@@ -165,8 +208,9 @@ TEST(the_version_is_told)
 }
 
 SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed,
-      what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads, a_block_knows_the_one_before,
-      the_room_of_a_text_is_estimated, gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
+      what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads,
+      a_text_gives_the_same_bytes_in_any_pieces, a_block_knows_the_one_before, the_room_of_a_text_is_estimated,
+      gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
 
 #else
 
