@@ -29,25 +29,49 @@ struct units {
     uint64_t *start; /* by node: how many begin there, the last ones */
 };
 
+/* Units of an event. */
+struct amount {
+    uint64_t count, first;
+    ref_t event;
+    ref_t next; /* of the same row; NONE */
+};
+
+/* By place, link or node, the events of which it has units, in their order: mostly there are few of many. */
+struct amounts {
+    ARRAY(struct amount) items;
+    ref_t *first, *last; /* by row; NONE */
+};
+
 struct range {
     uint64_t first, count;
+};
+
+/* What a callee gets of an event. */
+struct passed {
+    ref_t event;
+    struct range range;
 };
 
 struct search {
     struct stacks *stacks;
     const struct stacks_asked *asked;
     struct links links;
-    struct units *units;    /* by event */
-    ARRAY(uint64_t) firsts; /* by stack, then by event: of its range, whose length is what it costs so far */
-    uint64_t effort;        /* that is left */
+    struct refs order;              /* see order_nodes() */
+    struct units first_event;       /* as there are questions about it */
+    struct amounts sizes;           /* by place */
+    struct amounts brought;         /* by link */
+    struct amounts begun;           /* by node */
+    ARRAY(uint64_t) firsts;         /* by cost: of its range, whose length is what it costs so far */
+    ARRAY(struct passed) passed_on; /* to one callee */
+    uint64_t effort;                /* that is left */
 
     /* The stack that goes on: */
     ref_t above;
-    bool is_estimate;     /* its range is, of the first event */
-    bool is_part;         /* likewise: it is not all of the place */
-    struct range *left;   /* by event: what callees did not get so far */
-    uint64_t *left_size;  /* by event: of its place, likewise */
-    struct range *passed; /* by event: what one callee gets */
+    bool is_estimate;    /* its range is, of the first event */
+    bool is_part;        /* likewise: it is not all of the place */
+    struct range *left;  /* by event: what callees did not get so far */
+    uint64_t *left_size; /* by event: of its place, likewise; 0: it got none */
+    size_t *cost;        /* by event that it got: its cost in the stacks */
 };
 
 static ref_t place_of_node(const struct stacks *s, ref_t node)
@@ -172,29 +196,14 @@ static void share_with_callers(const struct search *s, const struct flow *flow, 
     units->start[node] = left;
 }
 
-static void units_init(struct units *units, const struct search *s, const struct flow *flow, const struct matrix *self,
-                       const struct weigher *weigher)
+static void units_init(struct units *units, const struct search *s)
 {
-    const struct graph *g = s->stacks->graph;
-    const bool *kept = s->asked->kept;
-    *units = (struct units){.self = memory_zeroed(g->functions, sizeof *units->self),
-                            .sizes = memory_zeroed(g->functions + flow->nodes.count, sizeof *units->sizes),
-                            .links = memory_zeroed(s->links.items.count, sizeof *units->links),
-                            .first = memory_zeroed(s->links.items.count, sizeof *units->first),
-                            .start = memory_zeroed(flow->nodes.count, sizeof *units->start)};
-    for (size_t f = 0; f < g->functions; f++) {
-        struct costs costs = matrix_row(self, f);
-        units->self[f] = units->sizes[f] = kept && !kept[f] ? 0 : weigher->weigh(weigher->context, &costs);
-    }
-    for (ref_t arc = 0; arc < g->count; arc++) {
-        ref_t link = s->links.of_arc[arc];
-        if (link != NONE)
-            units->links[link] = wide_add_stopping(units->links[link], flow->arcs[arc]);
-    }
-    struct refs order = order_nodes(&flow->nodes, &s->links);
-    for (size_t i = 0; i < order.count; i++)
-        share_with_callers(s, flow, units, order.items[i]);
-    free(order.items);
+    size_t functions = s->stacks->graph->functions, nodes = s->stacks->nodes.count, links = s->links.items.count;
+    *units = (struct units){.self = memory_zeroed(functions, sizeof *units->self),
+                            .sizes = memory_zeroed(functions + nodes, sizeof *units->sizes),
+                            .links = memory_zeroed(links, sizeof *units->links),
+                            .first = memory_zeroed(links, sizeof *units->first),
+                            .start = memory_zeroed(nodes, sizeof *units->start)};
 }
 
 static void units_release(struct units *units)
@@ -206,13 +215,107 @@ static void units_release(struct units *units)
     free(units->start);
 }
 
+/* Takes the self costs of an event; false: there are none. */
+static bool take_self(struct units *units, const struct search *s, const struct matrix *self,
+                      const struct weigher *weigher)
+{
+    const bool *kept = s->asked->kept;
+    uint64_t any = 0;
+    for (size_t f = 0; f < s->stacks->graph->functions; f++) {
+        struct costs costs = matrix_row(self, f);
+        units->self[f] = units->sizes[f] = kept && !kept[f] ? 0 : weigher->weigh(weigher->context, &costs);
+        any |= units->self[f];
+    }
+    return any;
+}
+
+/* Shares them along the links. */
+static void share(struct units *units, const struct search *s, const struct flow *flow)
+{
+    for (ref_t arc = 0; arc < s->stacks->graph->count; arc++) {
+        ref_t link = s->links.of_arc[arc];
+        if (link != NONE)
+            units->links[link] = wide_add_stopping(units->links[link], flow->arcs[arc]);
+    }
+    for (size_t i = 0; i < s->order.count; i++)
+        share_with_callers(s, flow, units, s->order.items[i]);
+}
+
+/* ---- amounts ---- */
+
+static ref_t *none_by(size_t rows)
+{
+    ref_t *numbers = memory_resize(NULL, rows, sizeof *numbers);
+    for (size_t i = 0; i < rows; i++)
+        numbers[i] = NONE;
+    return numbers;
+}
+
+static void amounts_init(struct amounts *a, size_t rows)
+{
+    *a = (struct amounts){.first = none_by(rows), .last = none_by(rows)};
+}
+
+static void amounts_release(struct amounts *a)
+{
+    free(a->items.items);
+    free(a->first);
+    free(a->last);
+}
+
+/* Events are added in their order. */
+static void add_amount(struct amounts *a, size_t row, ref_t event, struct range range)
+{
+    ref_t number = (ref_t)a->items.count;
+    if (range.count == 0)
+        return;
+    *array_add(&a->items) = (struct amount){range.count, range.first, event, NONE};
+    if (a->first[row] == NONE)
+        a->first[row] = number;
+    else
+        a->items.items[a->last[row]].next = number;
+    a->last[row] = number;
+}
+
+static void add_amounts(struct search *s, ref_t event, const struct units *units)
+{
+    const struct nodes *nodes = &s->stacks->nodes;
+    for (size_t i = 0; i < s->stacks->graph->functions + nodes->count; i++)
+        add_amount(&s->sizes, i, event, (struct range){0, units->sizes[i]});
+    for (size_t i = 0; i < s->links.items.count; i++)
+        add_amount(&s->brought, i, event, (struct range){units->first[i], units->links[i]});
+    for (ref_t n = 0; n < nodes->count; n++) {
+        uint64_t size = units->sizes[place_of_node(s->stacks, n)], start = units->start[n];
+        add_amount(&s->begun, n, event, (struct range){size - start, start});
+    }
+}
+
+/* Works out an event; the first one is kept. */
+static void measure(struct search *s, const struct matrix *self, ref_t event)
+{
+    const struct weigher *weigher = &s->asked->events[event].weigher;
+    struct units units;
+    units_init(&units, s);
+    if (take_self(&units, s, self, weigher)) {
+        struct flow flow;
+        flow_init(&flow, s->stacks->graph, self, weigher);
+        share(&units, s, &flow);
+        flow_release(&flow);
+        add_amounts(s, event, &units);
+    }
+    if (event == 0)
+        s->first_event = units;
+    else
+        units_release(&units);
+}
+
 /* ---- the stacks ---- */
 
 /* Whether what is passed on of one event is worth to be followed. */
 static bool is_worth(const struct search *s)
 {
-    for (size_t e = 0; e < s->asked->count; e++)
-        if (s->passed[e].count >= s->asked->events[e].least)
+    for (size_t i = 0; i < s->passed_on.count; i++)
+        if (s->passed_on.items[i].range.count >= s->asked->events[s->passed_on.items[i].event].least)
             return true;
     return false;
 }
@@ -221,27 +324,29 @@ static bool is_worth(const struct search *s)
 static void add_stack(struct search *s, struct stack stack)
 {
     struct stacks *stacks = s->stacks;
-    uint64_t effort = (uint64_t)stack.depth * STACKS_DEPTH_EFFORT;
+    size_t events = s->passed_on.count, more = events > STACKS_EVENTS ? events - STACKS_EVENTS : 0;
+    uint64_t effort = (uint64_t)stack.depth * STACKS_DEPTH_EFFORT + more * STACKS_EVENT_EFFORT;
     s->effort -= effort < s->effort ? effort : s->effort;
+    stack.first_cost = stacks->costs.count;
+    stack.cost_count = (ref_t)events;
     *array_add(&stacks->items) = stack;
-    for (size_t e = 0; e < s->asked->count; e++) {
-        *array_add(&stacks->costs) = s->passed[e].count;
-        *array_add(&s->firsts) = s->passed[e].first;
+    for (size_t i = 0; i < events; i++) {
+        const struct passed *passed = &s->passed_on.items[i];
+        *array_add(&stacks->costs) = (struct stack_cost){passed->range.count, passed->event};
+        *array_add(&s->firsts) = passed->range.first;
     }
 }
 
 static void begin_stacks(struct search *s)
 {
     for (ref_t n = 0; n < s->stacks->nodes.count; n++) {
-        ref_t place = place_of_node(s->stacks, n);
-        uint64_t any = 0;
-        for (size_t e = 0; e < s->asked->count; e++) {
-            uint64_t start = s->units[e].start[n];
-            s->passed[e] = (struct range){s->units[e].sizes[place] - start, start};
-            any |= start;
+        s->passed_on.count = 0;
+        for (ref_t i = s->begun.first[n]; i != NONE; i = s->begun.items.items[i].next) {
+            const struct amount *a = &s->begun.items.items[i];
+            *array_add(&s->passed_on) = (struct passed){a->event, {a->first, a->count}};
         }
-        if (any)
-            add_stack(s, (struct stack){NONE, place, 1, false});
+        if (s->passed_on.count)
+            add_stack(s, (struct stack){.above = NONE, .place = place_of_node(s->stacks, n), .depth = 1});
     }
 }
 
@@ -250,11 +355,6 @@ struct outlet {
     ref_t place;
     ref_t link; /* to it; NONE: it is a member of the cycle that the units are in */
 };
-
-static uint64_t outlet_size(const struct units *units, const struct outlet *to)
-{
-    return to->link == NONE ? units->sizes[to->place] : units->links[to->link];
-}
 
 /* Takes off a range what an outlet of this size gets of it. */
 static struct range take_range(struct range *left, uint64_t *left_size, uint64_t size)
@@ -274,24 +374,40 @@ static struct range take_range(struct range *left, uint64_t *left_size, uint64_t
 static bool is_estimated(const struct search *s, uint64_t outlet)
 {
     ref_t place = s->stacks->items.items[s->above].place;
-    return s->is_estimate || (s->is_part && outlet != s->units[0].sizes[place]);
+    return s->is_estimate || (s->is_part && outlet != s->first_event.sizes[place]);
+}
+
+/* Takes off what is left what an outlet gets of each event. */
+static void take_all(struct search *s, const struct outlet *to)
+{
+    const struct amounts *amounts = to->link == NONE ? &s->sizes : &s->brought;
+    s->passed_on.count = 0;
+    for (ref_t i = amounts->first[to->link == NONE ? to->place : to->link]; i != NONE;) {
+        const struct amount *a = &amounts->items.items[i];
+        struct range range = take_range(&s->left[a->event], &s->left_size[a->event], a->count);
+        range.first += a->first;
+        if (range.count)
+            *array_add(&s->passed_on) = (struct passed){a->event, range};
+        i = a->next;
+    }
 }
 
 static void give_way(struct search *s, const struct outlet *to)
 {
     struct stacks *stacks = s->stacks;
-    for (size_t e = 0; e < s->asked->count; e++) {
-        s->passed[e] = take_range(&s->left[e], &s->left_size[e], outlet_size(&s->units[e], to));
-        s->passed[e].first += to->link == NONE ? 0 : s->units[e].first[to->link];
-    }
+    const struct units *first = &s->first_event;
+    take_all(s, to);
     if (!is_worth(s))
         return;
-    bool is_whole = s->passed[0].count == s->units[0].sizes[to->place];
+    uint64_t size = to->link == NONE ? first->sizes[to->place] : first->links[to->link];
+    bool has_first = s->passed_on.items[0].event == 0;
+    bool is_whole = (has_first ? s->passed_on.items[0].range.count : 0) == first->sizes[to->place];
     bool is_guess = to->link != NONE && s->links.items.items[to->link].is_guess;
-    bool is_estimate = !is_whole && (is_guess || is_estimated(s, outlet_size(&s->units[0], to)));
-    add_stack(s, (struct stack){s->above, to->place, stacks->items.items[s->above].depth + 1, is_estimate});
-    for (size_t e = 0; e < s->asked->count; e++)
-        stacks->costs.items[s->above * s->asked->count + e] -= s->passed[e].count;
+    bool is_estimate = !is_whole && (is_guess || is_estimated(s, size));
+    ref_t depth = stacks->items.items[s->above].depth + 1;
+    add_stack(s, (struct stack){.above = s->above, .place = to->place, .depth = depth, .is_estimate = is_estimate});
+    for (size_t i = 0; i < s->passed_on.count; i++)
+        stacks->costs.items[s->cost[s->passed_on.items[i].event]].cost -= s->passed_on.items[i].range.count;
 }
 
 /* Passes on what an outlet gets, unless that is too much effort. */
@@ -318,62 +434,90 @@ static void go_on(struct search *s)
             pass_on(s, &(struct outlet){nodes_first(&stacks->nodes, cycle)[i], NONE});
 }
 
-/* Goes on from a stack over all calls out of its place, and leaves it what is spent there. */
-static void follow(struct search *s, ref_t stack)
+/* What is to be passed on of the events of which a stack got any, and how much its place has of these. */
+static void leave_all(struct search *s, const struct stack *stack)
 {
-    struct stack *at = &s->stacks->items.items[stack];
-    for (size_t e = 0; e < s->asked->count; e++) {
-        size_t cell = stack * s->asked->count + e;
-        s->left[e] = (struct range){s->firsts.items[cell], s->stacks->costs.items[cell]};
-        s->left_size[e] = s->units[e].sizes[at->place];
+    size_t next = stack->first_cost, end = next + stack->cost_count;
+    for (ref_t i = s->sizes.first[stack->place]; i != NONE && next < end; i = s->sizes.items.items[i].next) {
+        const struct amount *size = &s->sizes.items.items[i];
+        if (size->event != s->stacks->costs.items[next].event)
+            continue;
+        s->left[size->event] = (struct range){s->firsts.items[next], s->stacks->costs.items[next].cost};
+        s->left_size[size->event] = size->count;
+        s->cost[size->event] = next++;
     }
-    s->above = stack;
-    s->is_estimate = at->is_estimate;
-    s->is_part = s->left[0].count != s->left_size[0];
-    bool is_cycle = stacks_cycle(s->stacks, at->place) != NONE;
-    at->is_estimate = is_estimated(s, is_cycle ? 0 : s->units[0].self[at->place]) ||
-                      (!is_cycle && profile_has_guess(s->stacks->graph->profile, (struct guess){at->place, NONE}));
+}
+
+static void leave_nothing(struct search *s, const struct stack *stack)
+{
+    for (size_t i = 0; i < stack->cost_count; i++)
+        s->left_size[s->stacks->costs.items[stack->first_cost + i].event] = 0;
+}
+
+/* Goes on from a stack over all calls out of its place, and leaves it what is spent there. */
+static void follow(struct search *s, ref_t number)
+{
+    struct stack *at = &s->stacks->items.items[number];
+    const struct stack stack = *at;
+    const struct units *first = &s->first_event;
+    leave_all(s, &stack);
+    s->above = number;
+    s->is_estimate = stack.is_estimate;
+    s->is_part = stacks_cost(s->stacks, number, 0) != first->sizes[stack.place];
+    bool is_cycle = stacks_cycle(s->stacks, stack.place) != NONE;
+    at->is_estimate = is_estimated(s, is_cycle ? 0 : first->self[stack.place]) ||
+                      (!is_cycle && profile_has_guess(s->stacks->graph->profile, (struct guess){stack.place, NONE}));
     go_on(s);
+    leave_nothing(s, &stack);
 }
 
 static void search_all(struct search *s)
 {
     s->left = memory_zeroed(s->asked->count, sizeof *s->left);
     s->left_size = memory_zeroed(s->asked->count, sizeof *s->left_size);
-    s->passed = memory_zeroed(s->asked->count, sizeof *s->passed);
+    s->cost = memory_zeroed(s->asked->count, sizeof *s->cost);
     s->effort = STACKS_EFFORT;
     begin_stacks(s);
     for (size_t i = 0; i < s->stacks->items.count; i++)
         follow(s, (ref_t)i);
     free(s->left);
     free(s->left_size);
-    free(s->passed);
+    free(s->cost);
+    free(s->passed_on.items);
     free(s->firsts.items);
 }
 
-static void measure(struct search *s, const struct matrix *self, size_t event)
+static void search_init(struct search *s, const struct matrix *self)
 {
-    const struct weigher *weigher = &s->asked->events[event].weigher;
-    struct flow flow;
-    flow_init(&flow, s->stacks->graph, self, weigher);
-    units_init(&s->units[event], s, &flow, self, weigher);
-    flow_release(&flow);
+    const struct nodes *nodes = &s->stacks->nodes;
+    links_init(&s->links, nodes);
+    s->order = order_nodes(nodes, &s->links);
+    amounts_init(&s->sizes, s->stacks->graph->functions + nodes->count);
+    amounts_init(&s->brought, s->links.items.count);
+    amounts_init(&s->begun, nodes->count);
+    for (size_t e = 0; e < s->asked->count; e++)
+        measure(s, self, (ref_t)e);
+}
+
+static void search_release(struct search *s)
+{
+    units_release(&s->first_event);
+    amounts_release(&s->sizes);
+    amounts_release(&s->brought);
+    amounts_release(&s->begun);
+    free(s->order.items);
+    links_release(&s->links);
 }
 
 void stacks_init(struct stacks *stacks, const struct graph *graph, const struct matrix *self,
                  const struct stacks_asked *asked)
 {
-    struct search s = {.stacks = stacks, .asked = asked, .units = memory_zeroed(asked->count, sizeof *s.units)};
-    *stacks = (struct stacks){.graph = graph, .events = asked->count};
+    struct search s = {.stacks = stacks, .asked = asked};
+    *stacks = (struct stacks){.graph = graph};
     nodes_init(&stacks->nodes, graph);
-    links_init(&s.links, &stacks->nodes);
-    for (size_t e = 0; e < asked->count; e++)
-        measure(&s, self, e);
+    search_init(&s, self);
     search_all(&s);
-    for (size_t e = 0; e < asked->count; e++)
-        units_release(&s.units[e]);
-    links_release(&s.links);
-    free(s.units);
+    search_release(&s);
 }
 
 void stacks_release(struct stacks *stacks)
@@ -381,4 +525,13 @@ void stacks_release(struct stacks *stacks)
     nodes_release(&stacks->nodes);
     free(stacks->items.items);
     free(stacks->costs.items);
+}
+
+uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event)
+{
+    const struct stack *at = &stacks->items.items[stack];
+    for (size_t i = 0; i < at->cost_count; i++)
+        if (stacks->costs.items[at->first_cost + i].event == event)
+            return stacks->costs.items[at->first_cost + i].cost;
+    return 0;
 }

@@ -18,10 +18,13 @@
 
 #include "calls/flow.h"
 
-/* How much is done for a profile: for each call that is looked at on a way 1, and for each stack its depth times this.
- * So all stacks together have at most four million places. */
+/* How much is done for a profile: for each call that is looked at on a way 1, and for each stack its depth times this,
+ * with more for each event after the first ones. So all stacks together have at most four million places, and not many
+ * more costs. */
 #define STACKS_EFFORT 32000000u
 #define STACKS_DEPTH_EFFORT 8u
+#define STACKS_EVENTS 32u
+#define STACKS_EVENT_EFFORT 16u
 
 /* An event. Calls on a way that bring less than `least` (not 0) of each event are not followed. */
 struct stacks_event {
@@ -39,16 +42,23 @@ struct stack {
     ref_t above; /* the stack that this one goes on from, an earlier one; NONE: the program is entered here */
     ref_t place; /* a function, or a cycle: see stacks_cycle() */
     uint32_t depth;
-    bool is_estimate; /* what is spent at its end, of the first event */
+    bool is_estimate;  /* what is spent at its end, of the first event */
+    ref_t cost_count;  /* events of which it got any, in their order: */
+    size_t first_cost; /* its costs */
+};
+
+/* What is spent at the end of a stack, with what was not followed. */
+struct stack_cost {
+    uint64_t cost;
+    ref_t event;
 };
 
 struct stacks {
     const struct graph *graph;
     struct nodes nodes;
-    size_t events;
     ARRAY(struct stack) items;
-    ARRAY(uint64_t) costs; /* by stack, then by event: what is spent at its end, with what was not followed */
-    bool is_cut;           /* there are more than were made: what they cost is at the end of others */
+    ARRAY(struct stack_cost) costs; /* of the stacks, one after the other */
+    bool is_cut;                    /* there are more than were made: what they cost is at the end of others */
 };
 
 /* Finds the stacks of a graph with these self costs by function, which together are below 2^64 for each event. The
@@ -64,9 +74,7 @@ static inline ref_t stacks_cycle(const struct stacks *stacks, ref_t place)
     return place < functions ? NONE : place - (ref_t)functions;
 }
 
-static inline uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event)
-{
-    return stacks->costs.items[stack * stacks->events + event];
-}
+/* What is spent of an event at the end of a stack. */
+uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event);
 
 #endif

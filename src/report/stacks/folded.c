@@ -37,7 +37,7 @@ static void write_line(const struct samples *s, ref_t frame, struct refs *path)
         put_name(out, samples_name(s, path->items[--path->count], &scratch));
         output_char(out, path->count ? ';' : ' ');
     }
-    output_integer(out, (int64_t)samples_cost(s, frame, 0));
+    output_integer(out, (int64_t)samples_cost(s, frame));
     output_char(out, '\n');
     arena_release(&scratch);
 }

@@ -49,7 +49,9 @@ enum {
 
 struct pprof {
     struct samples samples;
-    struct buffer message;
+    struct buffer message; /* the end of it, which is not packed yet */
+    struct deflation deflation;
+    struct buffer packed;
     struct buffer part, inner; /* room for a message in it, and for one in that */
     struct names texts;
     struct arena arena; /* of the texts */
@@ -67,10 +69,21 @@ static uint64_t text_number(struct pprof *p, struct text text)
     return number;
 }
 
+#define PACKED_AT_ONCE ((size_t)64 << 10) /* bytes: a sample has a value of each event */
+
+static void add_text(struct pprof *p, unsigned field, struct text text)
+{
+    protobuf_text(&p->message, field, text);
+    if (p->message.count < PACKED_AT_ONCE)
+        return;
+    deflate_take(&p->deflation, buffer_text(&p->message));
+    p->message.count = 0;
+}
+
 /* Adds the message that was made in `part` to the whole. */
 static void end_part(struct pprof *p, unsigned field)
 {
-    protobuf_text(&p->message, field, buffer_text(&p->part));
+    add_text(p, field, buffer_text(&p->part));
     p->part.count = 0;
 }
 
@@ -88,10 +101,7 @@ static void end_inner(struct pprof *p, unsigned field)
 static const struct quantity *quantity_of(const struct samples *s, size_t event)
 {
     const struct quantity *quantity = s->events[event]->quantity;
-    uint64_t sum = 0;
-    for (ref_t i = 0; i < s->frames.count; i++)
-        sum += samples_cost(s, i, event);
-    return quantity && sum <= (uint64_t)COST_MAX / quantity->factor ? quantity : NULL;
+    return quantity && s->sums[event] <= (uint64_t)COST_MAX / quantity->factor ? quantity : NULL;
 }
 
 static void add_type(struct pprof *p, size_t event)
@@ -106,14 +116,15 @@ static void add_type(struct pprof *p, size_t event)
 }
 
 /* Its places begin with the one where the costs are. */
-static void add_sample(struct pprof *p, ref_t frame, const uint64_t *factors)
+static void add_sample(struct pprof *p, ref_t frame, const uint64_t *factors, uint64_t *costs)
 {
     const struct samples *s = &p->samples;
+    samples_costs(s, frame, costs);
     for (ref_t at = frame; at != NONE; at = s->frames.items[at].above)
         protobuf_add(&p->inner, s->frames.items[at].label + 1u);
     end_inner(p, SAMPLE_LOCATION_ID);
     for (size_t e = 0; e < s->count; e++)
-        protobuf_add(&p->inner, samples_cost(s, frame, e) * factors[e]);
+        protobuf_add(&p->inner, costs[e] * factors[e]);
     end_inner(p, SAMPLE_VALUE);
     end_part(p, PROFILE_SAMPLE);
 }
@@ -121,15 +132,16 @@ static void add_sample(struct pprof *p, ref_t frame, const uint64_t *factors)
 static void add_samples(struct pprof *p)
 {
     const struct samples *s = &p->samples;
-    uint64_t *factors = memory_zeroed(s->count, sizeof *factors);
+    uint64_t *factors = memory_zeroed(s->count, sizeof *factors), *costs = memory_alloc(s->count * sizeof *costs);
     for (size_t e = 0; e < s->count; e++) {
         add_type(p, e);
         factors[e] = quantity_of(s, e) ? quantity_of(s, e)->factor : 1;
     }
     for (ref_t i = 0; i < s->frames.count; i++)
         if (samples_any(s, i))
-            add_sample(p, i, factors);
+            add_sample(p, i, factors, costs);
     free(factors);
+    free(costs);
 }
 
 /* ---- places ---- */
@@ -198,10 +210,18 @@ static void add_functions(struct pprof *p)
 
 /* ---- all ---- */
 
+static void add_texts(struct pprof *p)
+{
+    for (size_t i = 0; i < p->texts.texts.count; i++)
+        add_text(p, PROFILE_STRING_TABLE, p->texts.texts.items[i]);
+}
+
 /* `main_event`: the one that rows are sorted by. */
 static void make_message(struct pprof *p, const struct measure *main_event)
 {
-    struct text command = profile_first_part(p->samples.report->study->profile).command;
+    const struct report *report = p->samples.report;
+    struct text command = profile_first_part(report->study->profile).command;
+    deflate_begin(&p->deflation, DEFLATE_GZIP, &p->packed, tasks_threads(report->request->jobs));
     text_number(p, TEXT("")); /* the first text is none */
     add_samples(p);
     add_mappings(p);
@@ -209,23 +229,18 @@ static void make_message(struct pprof *p, const struct measure *main_event)
     if (command.n)
         protobuf_number(&p->message, PROFILE_COMMENT, text_number(p, command));
     protobuf_number(&p->message, PROFILE_DEFAULT_SAMPLE_TYPE, text_number(p, main_event->name));
-    for (size_t i = 0; i < p->texts.texts.count; i++)
-        protobuf_text(&p->message, PROFILE_STRING_TABLE, p->texts.texts.items[i]);
+    add_texts(p);
+    deflate_take(&p->deflation, buffer_text(&p->message));
+    deflate_end(&p->deflation);
 }
 
 static void write_message(const struct pprof *p)
 {
     const struct report *report = p->samples.report;
-    struct buffer packed = {0};
-    struct deflation deflation;
-    deflate_begin(&deflation, DEFLATE_GZIP, &packed, tasks_threads(report->request->jobs));
-    deflate_take(&deflation, buffer_text(&p->message));
-    deflate_end(&deflation);
     if (!deflate_is_there())
         diagnostics_add(report->diagnostics, &problem_not_packed, TEXT_NONE, 0,
                         "zlib is not there: the profile is not packed, which pprof reads as well");
-    output_text(report->out, buffer_text(&packed));
-    buffer_release(&packed);
+    output_text(report->out, buffer_text(&p->packed));
 }
 
 /* The events shown but ratios, each once, the one that rows are sorted by first. */
@@ -254,6 +269,7 @@ static bool write_events(const struct report *report, const struct measure *cons
     }
     samples_release(&p.samples);
     buffer_release(&p.message);
+    buffer_release(&p.packed);
     buffer_release(&p.part);
     buffer_release(&p.inner);
     names_release(&p.texts);

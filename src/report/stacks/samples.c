@@ -95,23 +95,27 @@ static ref_t frame_of(struct samples *s, struct frame wanted)
     ref_t ref = (ref_t)s->frames.count;
     index_insert(&s->index, &at, ref);
     *array_add(&s->frames) = wanted;
-    for (size_t e = 0; e < s->count; e++)
-        *array_add(&s->costs) = 0;
     return ref;
+}
+
+static ref_t frame_of_stack(const void *context, size_t stack)
+{
+    return ((const struct samples *)context)->frame_of[stack];
 }
 
 static void make_frames(struct samples *s)
 {
     const struct stacks *stacks = &s->stacks;
-    ref_t *frames = memory_resize(NULL, stacks->items.count, sizeof *frames);
+    s->frame_of = memory_resize(NULL, stacks->items.count, sizeof *s->frame_of);
+    s->sums = memory_zeroed(s->count, sizeof *s->sums);
     for (size_t i = 0; i < stacks->items.count; i++) {
         const struct stack *stack = &stacks->items.items[i];
-        struct frame wanted = {stack->above == NONE ? NONE : frames[stack->above], label_of_place(s, stack->place)};
-        frames[i] = frame_of(s, wanted);
-        for (size_t e = 0; e < s->count; e++)
-            s->costs.items[frames[i] * s->count + e] += stacks_cost(stacks, i, e);
+        ref_t above = stack->above == NONE ? NONE : s->frame_of[stack->above];
+        s->frame_of[i] = frame_of(s, (struct frame){above, label_of_place(s, stack->place)});
     }
-    free(frames);
+    buckets_init(&s->spent, stacks->items.count, s->frames.count, frame_of_stack, s);
+    for (size_t i = 0; i < stacks->costs.count; i++)
+        s->sums[stacks->costs.items[i].event] += stacks->costs.items[i].cost;
 }
 
 /* ---- what is said of it ---- */
@@ -217,7 +221,9 @@ void samples_release(struct samples *s)
     free(s->functions);
     free(s->recorded);
     free(s->frames.items);
-    free(s->costs.items);
+    free(s->frame_of);
+    free(s->sums);
+    buckets_release(&s->spent);
 }
 
 /* ---- questions ---- */
@@ -237,10 +243,31 @@ ref_t samples_function(const struct samples *s, ref_t frame)
     return label < s->folded.functions.count ? s->recorded[label] : NONE;
 }
 
+uint64_t samples_cost(const struct samples *s, ref_t frame)
+{
+    uint64_t sum = 0;
+    for (ref_t i = s->spent.first[frame]; i < s->spent.first[frame + 1]; i++)
+        sum += stacks_cost(&s->stacks, s->spent.items[i], 0);
+    return sum;
+}
+
+void samples_costs(const struct samples *s, ref_t frame, uint64_t *costs)
+{
+    memset(costs, 0, s->count * sizeof *costs);
+    for (ref_t i = s->spent.first[frame]; i < s->spent.first[frame + 1]; i++) {
+        const struct stack *stack = &s->stacks.items.items[s->spent.items[i]];
+        for (size_t k = stack->first_cost; k < stack->first_cost + stack->cost_count; k++)
+            costs[s->stacks.costs.items[k].event] += s->stacks.costs.items[k].cost;
+    }
+}
+
 bool samples_any(const struct samples *s, ref_t frame)
 {
-    for (size_t e = 0; e < s->count; e++)
-        if (samples_cost(s, frame, e))
-            return true;
-    return false;
+    uint64_t any = 0;
+    for (ref_t i = s->spent.first[frame]; i < s->spent.first[frame + 1]; i++) {
+        const struct stack *stack = &s->stacks.items.items[s->spent.items[i]];
+        for (size_t k = stack->first_cost; k < stack->first_cost + stack->cost_count; k++)
+            any |= s->stacks.costs.items[k].cost;
+    }
+    return any;
 }

@@ -37,7 +37,9 @@ struct samples {
     struct stacks stacks;
     struct index index;         /* of the frames */
     ARRAY(struct frame) frames; /* each after the one above it */
-    ARRAY(uint64_t) costs;      /* by frame, then by event: what is spent in it; fits into cost_t */
+    ref_t *frame_of;            /* by stack */
+    struct buckets spent;       /* by frame, the stacks that have its costs */
+    uint64_t *sums;             /* by event: of all frames; fits into cost_t */
 };
 
 /* Makes the samples of some events, which are no ratios, of a profile that was read with its calls and its graph. Says
@@ -53,10 +55,9 @@ struct text samples_name(const struct samples *samples, ref_t frame, struct aren
 /* The function of the profile that a frame is, of several contexts the first; NONE: it is a cycle. */
 ref_t samples_function(const struct samples *samples, ref_t frame);
 
-static inline uint64_t samples_cost(const struct samples *samples, ref_t frame, size_t event)
-{
-    return samples->costs.items[frame * samples->count + event];
-}
+/* What is spent in a frame itself, of the first event, and of each event. */
+uint64_t samples_cost(const struct samples *samples, ref_t frame);
+void samples_costs(const struct samples *samples, ref_t frame, uint64_t *costs);
 
 /* Whether anything is spent in a frame itself. */
 bool samples_any(const struct samples *samples, ref_t frame);

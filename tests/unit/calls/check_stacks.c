@@ -276,9 +276,88 @@ TEST(stacks_of_random_graphs_have_the_self_costs)
     arena_release(&arena);
 }
 
+/* ---- many events ---- */
+
+#define EVENTS 50
+
+static const ref_t numbers[EVENTS] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16,
+                                      17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33,
+                                      34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49};
+
+static uint64_t weigh_number(const void *context, const struct costs *costs)
+{
+    return (uint64_t)costs_get(costs, *(const ref_t *)context);
+}
+
+/* A line of costs of which most are 0, up to a random event. */
+static void add_costs(struct buffer *text, uint64_t size)
+{
+    uint64_t end = 1 + random_below(EVENTS);
+    for (uint64_t e = 0; e < end; e++)
+        buffer_print(text, " %llu", (unsigned long long)(random_below(4) ? 0 : random_below(size)));
+    buffer_add(text, TEXT("\n"));
+}
+
+static struct text random_program_of_many_events(struct arena *arena)
+{
+    struct buffer text = {0};
+    buffer_add(&text, TEXT("events:"));
+    for (int e = 0; e < EVENTS; e++)
+        buffer_print(&text, " e%d", e);
+    buffer_add(&text, TEXT("\nfl=a.c\n"));
+    for (int i = 0; i < NODES; i++) {
+        buffer_print(&text, "fn=f%d\n1", i);
+        add_costs(&text, 1000);
+        for (int k = 0; k < NODES; k++)
+            if (random_below(k > i ? 3 : 12) == 0) {
+                buffer_print(&text, "cfn=f%d\ncalls=1 1\n2", k);
+                add_costs(&text, 3000);
+            }
+    }
+    return buffer_take(&text, arena);
+}
+
+static struct stacked *stack_events(struct analysed *a, ref_t first, size_t count)
+{
+    struct stacked *s = until_end(memory_zeroed(1, sizeof *s), stacked_release);
+    struct stacks_event events[EVENTS];
+    for (size_t e = 0; e < count; e++) {
+        const ref_t *number = &numbers[first + e];
+        events[e] = (struct stacks_event){{weigh_number, number, weigh_number(number, &a->profile->totals)}, 1};
+    }
+    s->a = a;
+    stacks_init(&s->stacks, &a->graph, &a->inclusive.self, &(struct stacks_asked){events, count, NULL});
+    for (size_t i = 0; i < s->stacks.items.count; i++)
+        s->stacks.items.items[i].is_estimate = false; /* that is of the first one */
+    return s;
+}
+
+TEST(stacks_of_many_events_are_those_of_each_alone)
+{
+    struct arena arena = {0};
+    for (int round = 0; round < 20; round++) {
+        struct analysed *a = analyse_text(random_program_of_many_events(&arena));
+        const struct stacked *all = stack_events(a, 0, EVENTS);
+        for (ref_t e = 0; e < EVENTS; e++)
+            ck_assert_str_eq(words_of(all, e), words_of(stack_events(a, e, 1), 0));
+    }
+    arena_release(&arena);
+}
+
+/* Costs that are 0 take no room. */
+TEST(stacks_have_the_costs_that_there_are)
+{
+    struct stacked *s = STACKS("fn=main\n1 10\ncfn=run\ncalls=1 1\n2 0 5\nfn=run\n1 0 5\nfn=alone\n1 0 7\n");
+    ck_assert_str_eq(words_of(s, 0), "main 10");
+    ck_assert_str_eq(words_of(s, 1), "alone 7, main>run 5");
+    ck_assert_uint_eq(s->stacks.items.count, 3);
+    ck_assert_uint_eq(s->stacks.costs.count, 4); /* main has passed on what it got of the second one */
+}
+
 SUITE("stacks", stacks_on_one_way_are_exact, stacks_share_what_two_ways_bring, stacks_to_what_calls_nothing_are_exact,
       stacks_begin_where_more_is_spent_than_calls_bring, stacks_have_what_is_spent_and_not_what_calls_say,
       stacks_have_a_cycle_once_and_its_members_below, stacks_of_a_cycle_that_two_call_are_estimates,
       stacks_of_recursion_have_the_function_once, stacks_keep_at_the_caller_what_is_below_the_limit,
       stacks_of_each_event_are_its_own, stacks_lead_to_what_is_kept, stacks_of_nothing_are_none,
-      stacks_of_a_ladder_end_and_lose_nothing, stacks_of_random_graphs_have_the_self_costs)
+      stacks_of_a_ladder_end_and_lose_nothing, stacks_of_random_graphs_have_the_self_costs,
+      stacks_of_many_events_are_those_of_each_alone, stacks_have_the_costs_that_there_are)

@@ -43,7 +43,7 @@ static const char *words_of(const struct sampled *s)
         for (ref_t at = s->samples.frames.items[i].above; at != NONE; at = s->samples.frames.items[at].above)
             path = arena_format(arena, "%s>%s", samples_name(&s->samples, at, arena).s, path.s);
         words = arena_format(arena, "%s%s%s %llu", words.s, words.n ? ", " : "", path.s,
-                             (unsigned long long)samples_cost(&s->samples, i, 0));
+                             (unsigned long long)samples_cost(&s->samples, i));
     }
     return words.s;
 }
