@@ -413,7 +413,7 @@ def call_trees_are_those_of_json():
         heads, lines = heads_of(screens[-1]), body_of(screens[-1])
         require_same(len(rows), len(lines), f"{words}: rows")
         for row, line in zip(rows, lines):
-            figures, name = figures_of(re.sub(r"~(?=[\d.])", "", line), heads)
+            figures, name = figures_of(re.sub(r"~ *(?=[\d.])", "", line), heads)
             check_row(data, row, heads, figures, f"{words}: {line!r}")
             require_same(row["estimate"], line.lstrip().startswith("~"), f"{words}: {line!r} is an estimate")
             is_right = f"[{row['others']} more]" in name if row["kind"] == "others" else is_named(name, data.functions[row["function"]])
@@ -446,7 +446,7 @@ def reach_is_that_of_json():
         heads = ("reach", "share", "nearest", "farthest", "calls") if data.has_counts else ("reach", "share", "nearest", "farthest")
         require_same(len(rows), len(lines), f"{words}, {name}: rows")
         for row, line in zip(rows, lines):
-            figures, rest = figures_of(re.sub(r"~(?=[\d.])", "", line), heads)
+            figures, rest = figures_of(re.sub(r"~ *(?=[\d.])", "", line), heads)
             numbers = [number for number, _ in figures]
             called = [data.functions[row["function"]]["called"]] * data.has_counts
             require_same([row["cost"], row["nearest"], row["farthest"], *called],
