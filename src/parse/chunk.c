@@ -116,6 +116,18 @@ static void take_summary(struct parser *ps, struct summary *to, struct summary *
     *from = (struct summary){0};
 }
 
+/* Of calls in a chunk those before it come first. */
+static void take_calls_below(struct parser *ps, const struct costs *from, const struct merge *maps)
+{
+    struct costs *to = &ps->part.calls_below;
+    for (ref_t i = 0; i < from->width; i++) {
+        ref_t event = map_ref(maps->events, i);
+        cost_t line = costs_get(from, i) + (cost_t)ps->line;
+        if (costs_have(from, i) && !costs_have(to, event))
+            parser_add_to_part(ps, to, &(struct charge){&line, &event, 1});
+    }
+}
+
 /* Adds the facts of a part that a chunk saw to those that were seen before. */
 static void join_part(struct parser *ps, struct part_state *from, const struct merge *maps)
 {
@@ -123,6 +135,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     copy_part(ps, &to->part, &from->part);
     profile_join_costs(ps->profile, &to->self, &from->self, maps->events);
     profile_join_costs(ps->profile, &to->below, &from->below, maps->events);
+    take_calls_below(ps, &from->calls_below, maps);
     take_summary(ps, &to->summary, &from->summary);
     take_summary(ps, &to->totals, &from->totals);
     take_summary(ps, &to->missing_said, &from->missing_said);

@@ -227,6 +227,17 @@ static bool read_costs(struct parser *ps, struct text rest, cost_t *costs, unsig
     return true;
 }
 
+/* Keeps the line of the first call that costs less than 0 of an event. */
+static void note_below(struct parser *ps, const cost_t *costs, unsigned n)
+{
+    cost_t line = (cost_t)ps->line;
+    for (unsigned i = 0; i < n && !ps->part.muted; i++) {
+        ref_t event = ps->columns.events.items[i];
+        if (costs[i] < 0 && costs[i] != COST_ABSENT && event != NONE && !costs_have(&ps->part.calls_below, event))
+            parser_add_to_part(ps, &ps->part.calls_below, &(struct charge){&line, &event, 1});
+    }
+}
+
 static void bad_line(struct parser *ps, const char *what, struct text line)
 {
     parser_complain(ps, &problem_bad_cost_line, what, line);
@@ -269,6 +280,8 @@ static void read_carefully(struct parser *ps, struct text line)
             parser_need(ps, INHERITED_BASES);
         if (!relative && moves_base(ps, read.n))
             ps->inherited &= ~(unsigned)INHERITED_BASES;
+        if (ps->expect == EXPECT_CALL)
+            note_below(ps, costs, read.n);
         if (!(ps->halted & HALT_GAVE_UP))
             take_line(ps, &read);
     }

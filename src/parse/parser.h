@@ -81,9 +81,10 @@ struct bound_callee {
 /* The part being read. */
 struct part_state {
     struct part part;
-    struct costs self;    /* the sum of its self costs */
-    struct costs below;   /* how many of those are below 0, by event */
-    struct costs missing; /* once it has ended: what no line has of its totals, as magnitudes */
+    struct costs self;        /* the sum of its self costs */
+    struct costs below;       /* how many of those are below 0, by event */
+    struct costs calls_below; /* by event: the line of the first call whose cost is below 0 */
+    struct costs missing;     /* once it has ended: what no line has of its totals, as magnitudes */
     struct summary summary, totals;
     struct summary missing_said; /* `desc: Missing-costs:`: what no line had of the totals before lines were left out */
     ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */

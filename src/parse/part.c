@@ -119,6 +119,21 @@ void parser_count_event(struct parser *ps, ref_t event)
     ps->recorded.items[event] = true;
 }
 
+/* What calls cost is made of self costs. */
+static void judge_calls(struct parser *ps, const struct part_state *part)
+{
+    for (ref_t event = 0; event < part->calls_below.width; event++) {
+        struct text name = ps->profile->events.items[event].name;
+        uint64_t line = (uint64_t)costs_get(&part->calls_below, event);
+        if (line && costs_get(&part->below, event) == 0) {
+            diagnostics_add(ps->diagnostics, &problem_negative_call, ps->path, line,
+                            "the profile contradicts itself: a call costs less than 0 %.*s, and no self cost does",
+                            (int)name.n, name.s);
+            diagnostics_order(ps->diagnostics, ps->told);
+        }
+    }
+}
+
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
     struct profile *p = ps->profile;
@@ -144,6 +159,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         profile_add_missing(p, event, missing);
         parser_count_event(ps, event);
     }
+    judge_calls(ps, part);
     ps->has_parts = true;
     ps->has_calls |= part->has_calls;
     note_costs(ps, part);

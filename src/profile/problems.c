@@ -26,6 +26,7 @@ WARNING(problem_rounded, NULL, 1);
 LOSS(problem_not_finite, NULL, 1);
 WARNING(problem_rcalls, NULL, 1);
 LOSS(problem_saturated, NULL, 1);
+LOSS(problem_negative_call, NULL, 1);
 LOSS(problem_undefined_object, NULL, 1);
 LOSS(problem_undefined_file, NULL, 1);
 LOSS(problem_undefined_function, NULL, 1);

@@ -189,6 +189,7 @@ LOSSES = {
     "two lines that have become one": instead(OTHER, "1 10 1\ncfn=work", "1 10 12 15 3\ncfn=work"),
     "a summary that cannot be read": instead(CALLGRIND, "summary: 130 13", "summary: 1x0 13"),
     "a number of calls that cannot be read": instead(OTHER, "calls=3 5", "calls=x 5"),
+    "a call that costs less than 0": instead(OTHER, "2 120 12", "2 120 -12"),
     "a call of nobody": instead(OTHER, "cfn=work\n", ""),
     "a call without its costs": instead(OTHER, "calls=3 5\n", "calls=3 5\ncfn=more\ncalls=1 5\n"),
     "costs before events": "fn=main\n1 10 1\n" + OTHER,
@@ -633,6 +634,7 @@ def legitimate(folder, good):
     blanks = folder / "blanks"
     blanks.write_text(f"\n{good}\n\n\n{good}\n\n", encoding="utf-8")
     negative = write(folder, "negative", "events: Ir\nfn=main\n1 -5\n2 5\n")
+    freed = "events: Ir\nfn=main\n1 9\ncfn=work\ncalls=1 5\n2 -5\nfn=work\n5 -5\n"
     # What another run did without the simulation of caches
     few = write(folder, "few", "events: Ir\nfn=main\n1 10\ncfn=work\ncalls=3 5\n2 120\n")
     uncalled, uncounted = write(folder, "uncalled", CACHEGRIND), write(folder, "uncounted", OTHER.replace("calls=3", "calls=0"))
@@ -644,6 +646,7 @@ def legitimate(folder, good):
         "an event whose total is 0": ["--fail-if=curB>0", leak],
         "the same, compared": ["--fail-if=curB>0", "--fail-if=curB>+0", f"--base={leak}", leak],
         "costs that make 0 together": ["--fail-if=Ir>1G", negative],
+        "a call that costs less than 0, as what it calls does": ["--fail-if=each: incl:Ir>1G", write(folder, "freed", freed)],
         "an empty file whose parts are read": ["--fail-if=Ir>1G", run_of],
         "an empty file whose parts are named": ["--fail-if=Ir>1G", "--siblings=no", run_of, *parts],
         "a part of several": ["--fail-if=Ir>1G", "--parts=2", write(folder, "parts", PARTS)],

@@ -574,6 +574,8 @@ class FileReader:
                 if candidate != 0 and abs(candidate) >= abs(calculated):
                     part.totals[event] = candidate
                     break
+        if part.calls_below_zero - part.below_zero:
+            self.diagnose_once("calls", "a call below 0, and no self cost is")
         said = self.declared_costs(part.declared_missing)
         for event, total in part.totals.items():
             calculated = part.self_cost.get(event, 0)

@@ -474,6 +474,14 @@ TEST(what_a_stretch_says_of_its_part_is_known_at_the_end)
                             "part: 2\n"
                             "desc: Missing-costs: 7\n" FUNCTIONS "totals: 18\n"
                             "part: 3\n" FUNCTIONS "totals: 90\n",
+        CALLGRIND FUNCTIONS "cfn=f\n"
+                            "calls=1 1\n"
+                            "1 -1\n" FUNCTIONS "calls=1 1\n"
+                            "2 -2\n"
+                            "totals: 36\n"
+                            "part: 2\n" FUNCTIONS "cfn=f\n"
+                            "calls=1 1\n"
+                            "3 -3\n" FUNCTIONS,
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         compare_cuts(texts[i], text_of(texts[i]), both);

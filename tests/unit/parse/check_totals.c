@@ -182,6 +182,49 @@ TEST(parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_i
     ck_assert_int_eq(total(r, "Dr"), 10 + 5);
 }
 
+/* The lines of the first calls below 0 that are told, each part by itself. */
+static const char *told_of_calls(const char *text)
+{
+    struct reading *r = reading_of(text_of(text), WANT_CALLS);
+    struct text told = TEXT("");
+    for (size_t i = 0; i < r->diagnostics.items.count; i++) {
+        const struct diagnostic *d = &r->diagnostics.items.items[i];
+        if (d->problem == &problem_negative_call)
+            told = arena_format(&r->diagnostics.arena, "%s%llu %.*s;", told.s, (unsigned long long)d->line,
+                                (int)d->message.n, d->message.s);
+    }
+    ck_assert_uint_le(count_of(&r->diagnostics, &problem_negative_call), 3);
+    return told.s;
+}
+
+#define LESS(line, event)                                                                                              \
+    line " the profile contradicts itself: a call costs less than 0 " event ", and no self cost does;"
+
+TEST(parse_tells_calls_below_0_where_no_self_cost_is)
+{
+    ck_assert_str_eq(told_of_calls("events: Ir Dr\nfn=f\n1 5 5\ncfn=g\ncalls=1\n2 5 -3\n"), LESS("6", "Dr"));
+    ck_assert_str_eq(told_of_calls("events: Ir Dr\nfn=f\n1 5 5\ncfn=g\ncalls=1\n2 5 -3\nfn=g\n1 -2 -1\n"), "");
+    ck_assert_str_eq(
+        told_of_calls("events: Ir\nfn=f\n1 -5\ncfn=g\ncalls=1\n2 -5\npart: 2\ncalls=1\n2 18446744073709551000\n"),
+        LESS("9", "Ir"));
+    ck_assert_str_eq(told_of_calls("events: Ir\nfn=f\ncfn=g\ncalls=1\n2 -5x\ncalls=1\n2 .\n"), "");
+}
+
+TEST(parse_tells_no_calls_below_0_of_parts_that_are_left_out)
+{
+    struct reading *r = read_parts(TEXT("events: Ir\n"
+                                        "part: 1\n"
+                                        "fn=f\n"
+                                        "1 5\n"
+                                        "cfn=g\n"
+                                        "calls=1\n"
+                                        "2 -3\n"
+                                        "part: 2\n"
+                                        "1 5\n"),
+                                   (struct range[]){{2, 2}}, NULL);
+    ck_assert_uint_eq(count_of(&r->diagnostics, &problem_negative_call), 0);
+}
+
 static cost_t missing(struct reading *r, const char *event)
 {
     return r->profile.events.items[profile_find_event(&r->profile, text_of(event))].missing;
@@ -294,6 +337,7 @@ SUITE("parse_totals", parse_takes_a_summary_wherever_it_stands, parse_prefers_th
       parse_leaves_a_total_below_0_out_where_no_cost_is_below_0,
       parse_believes_a_total_below_0_where_a_self_cost_of_the_event_in_the_part_is,
       parse_knows_what_no_line_has_of_the_totals_of_all_parts, parse_takes_what_a_part_says_was_missing,
-      parse_stops_what_is_missing_at_the_end_of_the_range, parse_maps_a_summary_by_the_events_of_its_own_part,
+      parse_stops_what_is_missing_at_the_end_of_the_range, parse_tells_calls_below_0_where_no_self_cost_is,
+      parse_tells_no_calls_below_0_of_parts_that_are_left_out, parse_maps_a_summary_by_the_events_of_its_own_part,
       parse_adds_up_the_totals_of_parts, parse_never_adds_inclusive_costs_to_totals,
       parse_says_where_a_total_is_rounded)

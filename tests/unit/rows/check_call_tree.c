@@ -251,6 +251,8 @@ TEST(tree_sorts_neighbours_by_cost_then_by_name)
                                  "1 5\n"
                                  "cfn=a\n"
                                  "calls=1 1\n"
+                                 "1 -6\n"
+                                 "fn=a\n"
                                  "1 -6\n");
     ck_assert_str_eq(callees(a, "main", 1), "1c 1a 1b 1z");
 }
