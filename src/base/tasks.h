@@ -10,6 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* From which size on work is cut into pieces: `#define CHUNK_MIN THRESHOLD(8u << 20, 2u << 10)` is 8 MiB. In a build by
+ * --enable-small-thresholds, which is for tests, it is 2 KiB, so that a profile that was made for a test takes the ways
+ * of a large one. No report depends on it. */
+#ifdef SMALL_THRESHOLDS
+#define THRESHOLD(usual, small) (small)
+#else
+#define THRESHOLD(usual, small) (usual)
+#endif
+
 /* No more threads than this are started, and without a number that was asked for no more than that. */
 #define TASKS_THREADS_MAX 64u
 #define TASKS_THREADS_UNASKED 16u

@@ -13,11 +13,12 @@
 #define DOCUMENT_DEFLATE_H
 
 #include "base/buffer.h"
+#include "base/tasks.h"
 
 /* Whether it can: not without zlib, or where it cannot be loaded. */
 bool deflate_is_there(void);
 
-#define DEFLATE_BLOCK ((size_t)256 << 10) /* bytes of text */
+#define DEFLATE_BLOCK THRESHOLD((size_t)256 << 10, (size_t)32 << 10) /* bytes of text */
 
 #define DEFLATE_WAITING 64u /* blocks of text that are packed at once */
 

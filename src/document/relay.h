@@ -9,8 +9,9 @@
 #define DOCUMENT_RELAY_H
 
 #include "base/output.h"
+#include "base/tasks.h"
 
-#define RELAY_KEPT (512u << 10)
+#define RELAY_KEPT THRESHOLD(512u << 10, 256u)
 
 struct relay {
     unsigned threads; /* at most */

@@ -1,6 +1,7 @@
 #include "load/inputs.h"
 
 #include "base/pages.h"
+#include "base/tasks.h"
 #include "load/threads.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #define EXPECT_MIN (1u << 20)   /* bytes of files; only for more than these the memory that they take is announced */
 #define EXPECT_MAX (256u << 20) /* bytes of memory */
 
-#define WORTH (4u << 20) /* fewer bytes of files together are not worth a thread */
+#define WORTH THRESHOLD(4u << 20, 1u) /* fewer bytes of files together are not worth a thread */
 
 /* The inputs to read, and the profile that they go to. */
 struct plan {

@@ -1,6 +1,7 @@
 #include "load/load.h"
 
 #include "base/input.h"
+#include "base/tasks.h"
 #include "load/guess.h"
 #include "parse/parser.h"
 #include "profile/merge.h"
@@ -9,8 +10,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#define HEAD_SIZE (64u << 10) /* read by one before the threads start */
-#define BLOCK_SIZE (4u << 20) /* of a mapping: so much is read before its pages are given back */
+#define HEAD_SIZE THRESHOLD(64u << 10, 256u)     /* read by one before the threads start */
+#define BLOCK_SIZE THRESHOLD(4u << 20, 4u << 10) /* of a mapping: so much is read before its pages are given back */
 
 /* ---- one chunk of a mapping ---- */
 

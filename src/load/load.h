@@ -14,7 +14,7 @@
 #include "parse/parse.h"
 
 /* A chunk of fewer bytes is not worth a thread. */
-#define LOAD_CHUNK_MIN (8u << 20)
+#define LOAD_CHUNK_MIN THRESHOLD(8u << 20, 2u << 10)
 
 struct load_options {
     unsigned jobs;                     /* threads at most, as many as TASKS_THREADS_MAX; 0 or 1: one */

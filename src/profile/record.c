@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-#define OPEN_MAX (64u << 10) /* bytes that are not added to their block yet */
-#define TASKS_EACH 16u       /* of a thread that settles blocks, which differ in size */
-#define TAILS_SHARE 2        /* of the bytes that are settled: if others are more, they are settled too */
+#define OPEN_MAX THRESHOLD(64u << 10, 128u) /* bytes that are not added to their block yet */
+#define TASKS_EACH 16u                      /* of a thread that settles blocks, which differ in size */
+#define TAILS_SHARE 2 /* of the bytes that are settled: if others are more, they are settled too */
 
 struct record *record_new(void)
 {

@@ -89,6 +89,8 @@ class Generator:
         self.errors = rng.random() < 0.25       # undefined ids, bad lines
         self.instructions = rng.random() < 0.15  # written behind costs
         self.calls_heavy = rng.random() < 0.5
+        self.mangled = 0.05                     # how many names are built of others
+        self.relative = 1                       # how many costs' positions may be
         # How often a callee's file is named, where that is thought needed.
         self.names_files = rng.choice((0.9, 0.9, 0.9, 0.9, 0.5, 0))
 
@@ -218,14 +220,14 @@ class Generator:
             values = {word: max(value, 0) for word, value in values.items()}
         return values
 
-    def position_token(self, word, value):
+    def position_token(self, word, value, relative):
         """One of the spellings of a position, against the present base."""
         rng = self.rng
         if word == "memAddr" and self.chance(0.1):
             return "stack"                      # of no known position
         base = self.base.get(word, 0)
         forms = ["%d" % value, "0x%x" % value] if value >= 0 else []
-        if self.absolute:
+        if self.absolute or forms and not relative:
             pass
         elif value == base:
             forms += ["*", "*", "+0"]
@@ -238,15 +240,19 @@ class Generator:
             forms += ["%d" % value] * 3
         return rng.choice(forms)
 
-    def position_tokens(self, values):
-        return [self.position_token(word, values[word])
+    def position_tokens(self, values, relative=True):
+        return [self.position_token(word, values[word], relative)
                 for word in self.positions]
+
+    def cost_position_tokens(self, values):
+        relative = self.relative == 1 or self.chance(self.relative)
+        return self.position_tokens(values, relative)
 
     # -- body lines ---------------------------------------------------------
 
     def self_cost_line(self):
         values = self.position_values()
-        tokens = self.position_tokens(values)
+        tokens = self.cost_position_tokens(values)
         costs = [] if self.chance(0.04) else self.cost_tokens()
         self.emit_costs(tokens + [text for text, _ in costs])
         self.base.update(values)
@@ -268,7 +274,7 @@ class Generator:
         if self.chance(0.3) or (home_file != self.file and self.chance(0.9)):
             self.name_line("fl", self.files, home_file)
             self.file = home_file
-        if self.chance(0.05):
+        if self.chance(self.mangled):
             self.mangled_function()
         else:
             self.name_line("fn", self.functions, name)
@@ -346,7 +352,7 @@ class Generator:
         if self.errors and self.chance(0.04):
             rng.choice((self.bad_cost_line, self.jump, self.call))()
             return
-        tokens = self.position_tokens(self.position_values())
+        tokens = self.cost_position_tokens(self.position_values())
         costs = [] if self.chance(0.03) else self.cost_tokens()
         self.emit_costs(tokens + [text for text, _ in costs])
 

@@ -26,7 +26,7 @@ SECTIONS = ("inputs", "events", "totals", "functions", "calls", "cycles", "files
 GROUPS = ("piece", "function", "file", "object", "line", "file,function", "function,file", "object,function", "class",
           "directory", "instruction")
 FORMATS = ("text", "text", "text", "text", "text", "md", "csv", "tsv", "jsonl", "json", "json", "quickfix", "github", "dot",
-           "callgrind", "callgrind", "html", "html", "folded", "pprof")
+           "callgrind", "callgrind", "callgrind", "html", "html", "folded", "pprof")
 
 # ---- values ----
 
@@ -273,8 +273,8 @@ def inputs(rng, profiles):
 
 
 def generate(seed, profiles):
-    """The words of the line with this seed. `profiles`: paths; the first is always read, which standard input has too, and
-    the others where several are read or compared."""
+    """The words of the line with this seed. `profiles`: paths; the first is always read, by its name or as what standard
+    input has, and the others where several are read or compared."""
     rng = random.Random(f"options {seed}")
     paths, compares = inputs(rng, [str(path) for path in profiles])
     line = Line(rng, Path(profiles[0]).read_bytes(), compares)
@@ -298,11 +298,12 @@ def write_sources():
             os.utime(path, (0, 0))  # older than all profiles
 
 
-def ending(program, words, profiles, timeout):
-    """How a run ends: its status, and the bytes of standard output, of standard error and of the file REPORT."""
+def ending(program, words, standard_input, timeout):
+    """How a run ends: its status, and the bytes of standard output, of standard error and of the file REPORT.
+    `standard_input`: a path."""
     report = Path(REPORT)
     report.unlink(missing_ok=True)
-    with open(profiles[0], "rb") as standard_input:
+    with open(standard_input, "rb") as standard_input:
         ended = subprocess.run([program, *words], stdin=standard_input, capture_output=True, timeout=timeout, check=False,
                                env={**os.environ, "LC_ALL": "C"})
     return {"status": ended.returncode, "standard output": ended.stdout, "standard error": ended.stderr,

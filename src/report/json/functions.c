@@ -1,5 +1,6 @@
 #include "report/json/report.h"
 
+#include "base/tasks.h"
 #include "document/relay.h"
 
 #include <stdlib.h>
@@ -245,7 +246,7 @@ static void put_unchanged(struct json_report *r)
 
 /* ---- side by side ---- */
 
-#define STRETCH 256 /* functions */
+#define STRETCH THRESHOLD(256, 8) /* functions */
 
 struct stretches {
     struct json_report *all;

@@ -58,7 +58,7 @@ static struct cell_width width_of_none(const struct table *table, size_t column)
     return (struct cell_width){.share = has_shares(table, column) ? FIGURES_SHARE : 0, .largest = -1};
 }
 
-#define STRETCH 1024 /* rows that a thread takes at a time */
+#define STRETCH THRESHOLD(1024, 4) /* rows that a thread takes at a time */
 
 /* Stretches of rows, each with widths of its own. */
 struct measuring {
