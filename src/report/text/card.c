@@ -22,6 +22,7 @@ struct card_column {
 struct card {
     const struct report *report;
     struct spent spent; /* of the function */
+    struct refs events; /* places among the events shown: those that it has a cost of */
     ARRAY(struct card_column) columns;
     struct arena arena;
 };
@@ -70,27 +71,57 @@ static void choose_columns(struct card *c)
 }
 
 /* What is divided has no change. */
-static void fill_cell(struct card *c, const struct card_column *at, const struct measure *event, struct card_cell *cell)
+static struct cell content_of(struct card *c, const struct card_column *at, const struct measure *event)
 {
     struct key_reader reader = {.measures = &c->report->study->measures, .arena = &c->arena};
     const struct measure *measure = column_measure(at->kind, event, at->statistic);
-    struct cell content = {.figure = {FIGURE_ABSENT, 0, 0}};
-    if (measure && !(at->kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO)) {
-        struct column column = key_column(&reader, at->kind, measure);
-        content = cell_of(&column, &c->spent);
+    if (!measure || (at->kind == COLUMN_PER_CALL && measure->kind == MEASURE_RATIO))
+        return (struct cell){.figure = {FIGURE_ABSENT, 0, 0}};
+    struct column column = key_column(&reader, at->kind, measure);
+    return cell_of(&column, &c->spent);
+}
+
+static bool has_cost(struct card *c, const struct measure *event)
+{
+    bool any = false;
+    for (size_t k = 0; k < c->columns.count && !any; k++) {
+        struct figure figure = content_of(c, &c->columns.items[k], event).figure;
+        any = figure_has_value(&figure) && figure.cost != 0;
     }
+    return any;
+}
+
+/* Where events are very many, a function has a cost of few. If it has no cost at all, the first event says so. */
+static void choose_events(struct card *c)
+{
+    const struct view *view = c->report->view;
+    for (size_t i = 0; i < view->shown.count; i++)
+        if (has_cost(c, view_shown(view, i)))
+            *array_add(&c->events) = (ref_t)i;
+    if (!c->events.count && view->shown.count)
+        *array_add(&c->events) = 0;
+}
+
+static const struct measure *event_at(const struct card *c, size_t i)
+{
+    return view_shown(c->report->view, c->events.items[i]);
+}
+
+static void fill_cell(struct card *c, const struct card_column *at, const struct measure *event, struct card_cell *cell)
+{
+    const struct measure *measure = column_measure(at->kind, event, at->statistic);
+    struct cell content = content_of(c, at, event);
     cell->number_length = scale_alone_marked(cell->number, measure, c->report->look, &content);
     cell->share_length = c->report->request->show_percs ? cell_share(cell->share, &content) : 0;
 }
 
 static void measure_columns(struct card *c)
 {
-    const struct view *view = c->report->view;
-    for (size_t i = 0; i < view->shown.count; i++)
+    for (size_t i = 0; i < c->events.count; i++)
         for (size_t k = 0; k < c->columns.count; k++) {
             struct card_column *at = &c->columns.items[k];
             struct card_cell cell;
-            fill_cell(c, at, view_shown(view, i), &cell);
+            fill_cell(c, at, event_at(c, i), &cell);
             at->share = cell.share_length + 1 > at->share && cell.share_length ? cell.share_length + 1 : at->share;
             at->number = cell.number_length > at->number ? cell.number_length : at->number;
         }
@@ -160,12 +191,14 @@ static void write_card(const struct report *report, ref_t row)
     struct row_name name = grouping_name(&view->rows, row);
     c.spent.whole = NULL;
     choose_columns(&c);
+    choose_events(&c);
     measure_columns(&c);
     write_title(&c, &name);
     write_headings(&c);
-    for (size_t i = 0; i < view->shown.count; i++)
-        write_event(&c, view_shown(view, i));
+    for (size_t i = 0; i < c.events.count; i++)
+        write_event(&c, event_at(&c, i));
     output_char(report->out, '\n');
+    free(c.events.items);
     free(c.columns.items);
     arena_release(&c.arena);
 }
