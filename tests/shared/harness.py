@@ -126,22 +126,29 @@ def run(*args, cwd=None, stdin=None, stdout=None, env=None, limit=MEMORY_MAX, si
     return Done(status, out, err or b"", seconds, measured)
 
 
+def tap_line(number, name, is_ok, todo="", skip=""):
+    """A result as TAP has it. `todo`: why it is known to fail, so that it is no failure if it does, and one if it does not;
+    `skip`: why it was not looked at."""
+    directive = f" # SKIP {skip}" if skip else f" # TODO {todo}" if todo else ""
+    return f"{'ok' if is_ok else 'not ok'} {number} - {name}{directive}"
+
+
 class Tap:
     """Prints TAP: a result for each call; `end` at last."""
 
     def __init__(self):
         self.count = 0
 
-    def result(self, name, problems=()):
+    def result(self, name, problems=(), todo=""):
         self.count += 1
-        print(f"{'not ok' if problems else 'ok'} {self.count} - {name}")
+        print(tap_line(self.count, name, not problems, todo))
         for problem in problems:
             print(f"#   {ascii(problem)[1:-1]}")
         sys.stdout.flush()
 
     def skip(self, name, why):
         self.count += 1
-        print(f"ok {self.count} - {name} # SKIP {why}", flush=True)
+        print(tap_line(self.count, name, True, skip=why), flush=True)
 
     def end(self):
         print(f"1..{self.count}")

@@ -13,7 +13,7 @@ import tempfile
 import unicodedata
 from pathlib import Path
 
-from harness import PROGRAM, corpus
+from harness import PROGRAM, corpus, tap_line
 
 os.environ["LC_ALL"] = "C"
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
@@ -145,8 +145,8 @@ def columns(line):
 # ---- TAP ----
 
 
-def tell(number_of_it, what, holds):
-    """Looks at a property, and prints its result, and what it has to say."""
+def tell(number_of_it, what, holds, todo=""):
+    """Looks at a property, and prints its result, and what it has to say. `todo`: why it is known to fail."""
     skipped = problem = note = None
     try:
         note = holds()
@@ -156,21 +156,21 @@ def tell(number_of_it, what, holds):
         problem = str(failed)
     except (LookupError, ValueError, TypeError, OSError, subprocess.SubprocessError) as error:
         problem = repr(error)
-    print(f"{'not ok' if problem else 'ok'} {number_of_it} - {what}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+    print(tap_line(number_of_it, what, not problem, todo, skipped), flush=True)
     if problem or note:
         print(f"#   {ascii(problem or note)[1:-1]}", flush=True)
 
 
 def tell_all(properties, prepare=None):
-    """Looks at the properties, pairs of words and a function, in a directory of their own."""
+    """Looks at the properties in a directory of their own: words, a function, and where it is known to fail, why."""
     os.environ["CGANNOTATE"] = PROGRAM
     print(f"1..{len(properties)}", flush=True)
     with tempfile.TemporaryDirectory(prefix="properties.") as folder:
         os.chdir(os.path.realpath(folder))
         if prepare:
             prepare()
-        for number_of_it, (what, holds) in enumerate(properties, 1):
-            tell(number_of_it, what, holds)
+        for number_of_it, (what, holds, *todo) in enumerate(properties, 1):
+            tell(number_of_it, what, holds, *todo)
         os.chdir("/")
     if compared:
         print("# compared: " + ", ".join(f"{count} {what}" for what, count in compared.items()))
