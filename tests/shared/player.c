@@ -24,8 +24,7 @@ static struct edition *edition_new(int argc, char **argv, unsigned needs)
     if (!edition->good)
         return edition;
     edition->report = run_report(run, NULL, &run->diagnostics);
-    edition->source = (struct browse_source){
-        .report = &edition->report, .naming = &run->naming, .once = run_once(run)};
+    edition->source = (struct browse_source){.report = &edition->report, .naming = &run->naming, .once = run_once(run)};
     return edition;
 }
 

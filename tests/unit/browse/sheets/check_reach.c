@@ -33,7 +33,8 @@ TEST(callers_the_function_and_what_it_reaches_are_rows)
                                              "      30 42.86%       1        1     1  < a.c:g\n"
                                              "      70 100.0%       0        0     7  * a.c:h\n"
                                              "      50 100.0%       1        1     7  > a.c:leaf\n");
-    ck_assert_str_eq(line_seen(b, "", 0), "reach of a.c:h                                                   Ir instructions");
+    ck_assert_str_eq(line_seen(b, "", 0),
+                     "reach of a.c:h                                                   Ir instructions");
     ck_assert_str_eq(line_seen(b, "", 1), "reach:Ir share  nearest farthest calls  file:function");
     ck_assert_str_eq(where(b, ""), "reach h: h");
     ck_assert_str_eq(said(b, "7"), "this is its screen");
