@@ -390,8 +390,10 @@ static void write_zeros(struct writing *w, const struct stretch *stretch)
     for (size_t left = stretch->zeros - 1, n; left; left -= n) {
         n = left < AT_ONCE ? left : AT_ONCE;
         char *to = output_room(w->out, 2 * n);
-        for (size_t i = 0; i < n; i++)
-            memcpy(to + 2 * i, ",0", 2);
+        for (size_t i = 0; i < n; i++) {
+            to[2 * i] = ',';
+            to[2 * i + 1] = '0';
+        }
     }
 }
 

@@ -151,7 +151,8 @@ struct text cell_say(char to[2 * CELL_MAX], const struct cell *cell)
     if (m == 0)
         return (struct text){to, n};
     struct text share = text_trim((struct text){text + 1, m - 1});
-    memcpy(to + n, " (", 2);
+    to[n] = ' ';
+    to[n + 1] = '(';
     memcpy(to + n + 2, share.s, share.n);
     return (struct text){to, n + 2 + share.n};
 }
