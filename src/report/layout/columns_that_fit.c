@@ -453,13 +453,13 @@ static const struct {
     void (*measure)(struct choice *c);
 } sheets[][2] = {
     [SHEET_ROWS] = {{find_event_of_rows, ALL_KINDS, measure_unseen}},
-    [SHEET_SOURCE] = {{find_event_of_rows, ALL_KINDS, measure_unseen}, {find_event_of_lines, SELF | INCL}},
-    [SHEET_CODE] = {{NULL}, {find_event_of_lines, SELF}},
+    [SHEET_SOURCE] = {{find_event_of_rows, ALL_KINDS, measure_unseen}, {find_event_of_lines, SELF | INCL, NULL}},
+    [SHEET_CODE] = {{NULL, 0, NULL}, {find_event_of_lines, SELF, NULL}},
     [SHEET_HOT_LINES] = {{find_event_of_rows, ALL_KINDS, measure_table}},
     [SHEET_FUNCTIONS] = {{find_event_of_functions, ALL_KINDS, measure_seen},
                          {find_event_of_functions, ALL_KINDS, measure_seen}},
-    [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS}, {find_event_of_calls, CALLS}},
-    [SHEET_REACH] = {{NULL, ALL_KINDS}, {NULL, ALL_KINDS, measure_table}},
+    [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS, NULL}, {find_event_of_calls, CALLS, NULL}},
+    [SHEET_REACH] = {{NULL, ALL_KINDS, NULL}, {NULL, ALL_KINDS, measure_table}},
 };
 
 /* Lines of a person who asked for no inclusive costs have one column an event, in which self costs stand, and those of
