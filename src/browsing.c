@@ -61,11 +61,11 @@ static struct edition *edition_new(struct browsing *b, struct run *run)
     struct edition *edition = memory_zeroed(1, sizeof *edition);
     edition->run = run;
     edition->state = arguments_state(&run->arguments);
-    edition->report = run_report(run, NULL, &run->diagnostics);
+    edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
     note_missing_sources(&edition->report);
     bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = (struct browse_source){.report = &edition->report,
-                                             .naming = &run->naming,
+                                             .naming = &run->answer.naming,
                                              .once = run_once(run),
                                              .no_code = is_old_there ? no_code_of_two : NULL,
                                              .is_interrupted = is_interrupted,
@@ -148,50 +148,91 @@ static bool shows_inclusive(const struct view *view)
     return any;
 }
 
-/* What the browser shows now is what the report shows. */
-static bool take_settings(struct run *run, const struct material *material, struct text *error)
+/* The functions that the browser shows; options that chose the first screen do not matter to them. */
+static bool take_filter(struct filter *filter, const struct material *material, struct arena *arena, struct text *error)
 {
-    static const enum request_names names[] = {[FORM_SHORT] = NAMES_SHORT,
-                                               [FORM_PARAMETERS] = NAMES_SHORT,
-                                               [FORM_FULL] = NAMES_FULL,
-                                               [FORM_RECORDED] = NAMES_RECORDED};
-    const struct settings *settings = &material->settings;
-    struct request *request = &run->options.request;
-    request->sort = material_table(material)->sort.items[0].column.name;
-    if (settings->sort.s && settings->group == GROUP_FUNCTION)
-        request->sort = settings->sort;
-    request->group = settings->group == GROUP_FUNCTION ? request->group : settings->group;
-    request->names = names[settings->form];
-    if (request->threshold == SHARE_NONE)
-        request->threshold = SHARE_WHOLE;
-    if (request->group == GROUP_PIECE || request->group == GROUP_FUNCTION || request->group == GROUP_UNASKED)
-        request->inclusive = shows_inclusive(&material->functions) ? INCLUSIVE_BOTH : request->inclusive;
-    request->percentage = settings->is_relative ? PERCENTAGE_RELATIVE : PERCENTAGE_ABSOLUTE;
-    struct pattern_source filter = material_expression(material, settings->filter);
-    return !settings->filter.s || filter_refocus(&run->filter, &filter, &run->options.arena, error);
+    const struct text expression = material->settings.filter;
+    struct pattern_source source = material_expression(material, expression);
+    bool good = filter_init(filter, &material->report.request->filters, arena, error);
+    filter_keep_rows_only(filter);
+    return good && (!expression.s || filter_refocus(filter, &source, arena, error));
 }
 
-/* Options that chose the first screen do not matter to the table. */
-static void ask_for_table(struct run *run, enum request_format format, struct text path)
+/* What the browser shows now is what the report shows. */
+static void take_settings(struct question *q, const struct material *material)
 {
-    filter_keep_rows_only(&run->filter, &run->options.request.filters);
-    run->options.request.browse = false;
-    run->options.wishes.style = LOOK_AUTO;
-    run->options.request.format = format;
-    run->options.output = path;
-    run->options.request.tree = TREE_NONE;
+    const struct settings *settings = &material->settings;
+    bool is_table = settings->group == GROUP_FUNCTION;
+    q->sort = is_table && settings->sort.s ? settings->sort : material_table(material)->sort.items[0].column.name;
+    q->group = is_table ? q->group : settings->group;
+    q->form = settings->form == FORM_PARAMETERS ? FORM_SHORT : settings->form;
+    q->names_beside = true;
+    q->relative = settings->is_relative;
+    q->tree = TREE_NONE;
+    if (q->request->threshold == SHARE_NONE)
+        q->threshold = SHARE_WHOLE;
+    if ((q->group == GROUP_PIECE || q->group == GROUP_FUNCTION) && shows_inclusive(&material->functions)) {
+        q->kind = COLUMN_INCLUSIVE;
+        q->both = q->request->split == UNIT_NONE; /* units have no room for both */
+    }
+}
+
+/* Asks for what the command line would ask for with these settings. */
+static bool ask(struct browsing *b, const struct format *format, struct answer *answer, struct text *error)
+{
+    struct run *run = b->edition->run;
+    struct question *question = &answer->question;
+    if (!take_filter(&answer->filter, &b->browser.material, &b->arena, error))
+        return false;
+    question_init(question, &run->options.request, &answer->filter, format, &answer->look);
+    take_settings(question, &b->browser.material);
+    question->fetcher = run->fetcher;
+    question->files_read = &run->files_read;
+    question->needs = format->needs(question);
+    return run_may_answer(question, &b->arena, error);
+}
+
+/* Why the inputs cannot be read once more; .s NULL: they can. */
+static struct text why_not_again(const struct browsing *b)
+{
+    const char *once = run_once(b->edition->run);
+    return once          ? text_of(once)
+           : is_newer(b) ? TEXT("an input was changed since it was read: R reads it again, then w writes")
+                         : TEXT_NONE;
+}
+
+/* Reads the inputs once more, with what lacks for a question. `*run`: to be released. */
+static bool read_more(struct browsing *b, const struct question *question, struct run **run, struct text *error)
+{
+    const struct terminal nothing = {0};
+    *error = why_not_again(b);
+    if (error->s)
+        return false;
+    *run = run_again(b->edition->run);
+    (*run)->asked = question;
+    bool good = run_load(*run, &nothing);
+    if (!good)
+        *error = why_not(*run, &b->arena);
+    return good;
 }
 
 /* The report that the command line would write with these settings. */
-static bool write_report(struct browsing *b, enum request_format format, struct text *error)
+static bool write_report(struct browsing *b, const struct format *format, struct text *error)
 {
-    const struct terminal nothing = {0};
-    struct run *run = run_again(b->edition->run);
-    ask_for_table(run, format, b->browser.file_path);
-    bool good = take_settings(run, &b->browser.material, error) && run_read(run, &nothing) && run_save(run);
+    struct run *run = b->edition->run, *again = NULL;
+    struct diagnostics said = {0};
+    struct answer answer = {.diagnostics = &said};
+    bool good = ask(b, format, &answer, error) &&
+                (!run_lacks(run, &answer.question) || read_more(b, &answer.question, &again, error));
+    run = again ? again : run;
+    diagnostics_join(&said, &run->said, 0);
+    good = good && run_answer(run, &answer, error) && run_save(run, &answer, b->browser.file_path);
     if (!good)
-        *error = arena_copy(&b->arena, error->s ? *error : why_not(run, &b->arena));
-    release_run(run);
+        *error = error->s ? arena_copy(&b->arena, *error) : last_error(&said, &b->arena);
+    answer_release(&answer);
+    diagnostics_release(&said);
+    if (again)
+        release_run(again);
     return good;
 }
 
@@ -214,25 +255,15 @@ static bool write_screen(struct browsing *b, struct text *error)
 
 static bool write_file(struct browsing *b, struct text *error)
 {
-    static const struct {
-        const char *extension;
-        enum request_format format;
-    } formats[] = {{"html", FORMAT_HTML}, {"json", FORMAT_JSON}, {"csv", FORMAT_CSV},    {"dot", FORMAT_DOT},
-                   {"tsv", FORMAT_TSV},   {"md", FORMAT_MD},     {"jsonl", FORMAT_JSONL}};
+    static const enum request_format formats[] = {FORMAT_HTML, FORMAT_JSON, FORMAT_CSV,  FORMAT_DOT,
+                                                  FORMAT_TSV,  FORMAT_MD,   FORMAT_JSONL};
     struct text extension = extension_of(b->browser.file_path);
-    const char *once = run_once(b->edition->run);
     if (text_equal(extension, TEXT("txt")))
         return write_screen(b, error);
-    if (is_newer(b)) {
-        *error = TEXT("an input was changed since it was read: R reads it again, then w writes");
-        return false;
-    }
-    *error = once ? text_of(once) : TEXT("the name ends in .txt, .html, .json, .jsonl, .csv, .tsv, .md or .dot");
-    for (size_t i = 0; !once && i < sizeof formats / sizeof *formats; i++)
-        if (text_equal(extension, text_of(formats[i].extension))) {
-            *error = TEXT_NONE;
-            return write_report(b, formats[i].format, error);
-        }
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (text_equal(extension, text_of(format_numbered(formats[i])->name)))
+            return write_report(b, format_numbered(formats[i]), error);
+    *error = TEXT("the name ends in .txt, .html, .json, .jsonl, .csv, .tsv, .md or .dot");
     return false;
 }
 
@@ -345,7 +376,7 @@ bool browsing_show(struct run **run)
     struct run *first = *run;
     if (!screen_check(&first->options.arena, &first->error) || !run_read(first, &terminal))
         return false;
-    struct screen_wishes wishes = {first->look.is_painted, first->look.is_utf8};
+    struct screen_wishes wishes = {first->answer.look.is_painted, first->answer.look.is_utf8};
     b.edition = edition_new(&b, first);
     bool good = browser_init(&b.browser, &b.edition->source, sheet_kinds, &first->error) &&
                 screen_open(&b.screen, wishes, &first->options.arena, &first->error);

@@ -45,17 +45,16 @@ static void on_sigbus(int signal)
 /* A report that the pager could not show is written again; its messages were printed before. */
 static bool show_report(struct run *run, const struct terminal *terminal)
 {
-    const struct text name = TEXT("standard output");
     struct pager pager;
     struct text command =
-        terminal_pager(terminal, &run->options.wishes, &run->look, run->options.request.format == FORMAT_TEXT);
+        terminal_pager(terminal, &run->options.wishes, &run->answer.look, run->options.request.format == FORMAT_TEXT);
     if (!command.n || !pager_start(&pager, command, terminal->less))
-        return run_write(run, STDOUT_FILENO, name, &run->diagnostics);
-    bool good = run_write(run, pager.fd, name, &run->diagnostics);
+        return run_write(run, STDOUT_FILENO, &run->diagnostics);
+    bool good = run_write(run, pager.fd, &run->diagnostics);
     if (pager_end(&pager))
         return good;
     struct diagnostics said = {0};
-    good = run_write(run, STDOUT_FILENO, name, &said);
+    good = run_write(run, STDOUT_FILENO, &said);
     diagnostics_release(&said);
     return good;
 }
@@ -67,7 +66,7 @@ static bool annotate(struct run **run)
         return browsing_show(run);
     if (!run_read(*run, &terminal))
         return false;
-    return run_is_saved(*run) ? run_save(*run) : show_report(*run, &terminal);
+    return run_is_saved(*run) ? run_save(*run, &(*run)->answer, (*run)->options.output) : show_report(*run, &terminal);
 }
 
 /* ---- the program ---- */

@@ -26,7 +26,7 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
     run->argv = argv;
     return options_read(options, argc, argv, &run->error) && options_check_browse(options, &run->error) &&
            options_check_hide(options, &run->error) &&
-           filter_init(&run->filter, &options->request.filters, &options->arena, &run->error) &&
+           filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
                        request_compares(&options->request), &options->arena, &run->error);
@@ -105,26 +105,30 @@ static bool name_inputs(struct run *run)
 static void choose_question(struct run *run)
 {
     const struct request *request = &run->options.request;
-    const struct format *format = format_of(request);
-    struct question *question = &run->question;
-    question_init(question, request, &run->filter, format, &run->look);
+    struct question *question = &run->answer.question;
+    question_init(question, request, &run->answer.filter, format_of(request), &run->answer.look);
     question->files_read = &run->files_read;
     if (request->debuginfod && question->annotate != ANNOTATE_OWN)
         question->fetcher = run->fetcher = fetcher_new(question, &run->diagnostics);
-    question->needs = format->needs(question);
+    if (run->asked)
+        *question = *run->asked;
+    question->needs = question->format->needs(question);
 }
 
-static bool check_question(struct run *run)
+/* Whether the browser asks, and not a report that it writes. */
+static bool is_browsed(const struct question *question)
 {
-    const struct request *request = &run->options.request;
-    const struct question *question = &run->question;
-    struct arena *arena = &run->options.arena;
+    return question->request->browse && question->format == format_of(question->request);
+}
+
+bool run_may_answer(const struct question *question, struct arena *arena, struct text *error)
+{
+    const struct request *request = question->request;
     struct units_asked units = {request->split, request->spread, request_compares(request),
                                 question->both && question->kind == COLUMN_INCLUSIVE};
-    return format_check(format_of(request), question, arena, &run->error) &&
-           (!request_compares(request) || study_compares(question->needs, &run->error)) &&
-           (!request->filters.hide.count || study_hides(question->needs, &run->error)) &&
-           units_check(&units, arena, &run->error);
+    return format_check(question, arena, error) &&
+           (!request_compares(request) || study_compares(question->needs, error)) &&
+           (!request->filters.hide.count || study_hides(question->needs, error)) && units_check(&units, arena, error);
 }
 
 static bool choose_inputs(struct run *run, bool to_terminal)
@@ -132,7 +136,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
     choose_question(run);
-    if (!check_question(run))
+    if (!run_may_answer(&run->answer.question, &options->arena, &run->error))
         return false;
     options_check_format(options, &run->diagnostics);
     return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
@@ -141,7 +145,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
 
 static unsigned wants_of(const struct run *run)
 {
-    return study_wants(run->question.needs | verdicts_need(&run->checks));
+    return study_wants(run->answer.question.needs | verdicts_need(&run->checks));
 }
 
 const char *run_once(const struct run *run)
@@ -155,8 +159,9 @@ const char *run_once(const struct run *run)
  * be read again if it is not. */
 static bool is_code_chosen(const struct run *run)
 {
-    return run->question.needs & NEED_ROUTINES && !(run->question.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) &&
-           renames_are_empty(&run->renames) && !arguments_once(&run->arguments);
+    return run->answer.question.needs & NEED_ROUTINES &&
+           !(run->answer.question.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) && renames_are_empty(&run->renames) &&
+           !arguments_once(&run->arguments);
 }
 
 /* What is read once more is read behind the screen of the browser. */
@@ -169,7 +174,7 @@ static bool read_alone(struct run *run, const struct reading_job *job, bool is_c
 {
     profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
     if (is_chosen)
-        asked_code_choose(&run->code, &run->filter.disasm, &run->alone);
+        asked_code_choose(&run->code, &run->answer.filter.disasm, &run->alone);
     return parted_read(&run->parted, job, &run->error);
 }
 
@@ -191,8 +196,9 @@ static bool read_again(struct run *run, const struct reading_job *job)
 
 static bool load_alone(struct run *run)
 {
+    run->readable = NEEDS_READ & ~(unsigned)NEED_LINE_ROWS;
     struct options *options = &run->options;
-    struct transforms transforms = {options->request.merge_contexts, &run->renames, &run->filter, NULL};
+    struct transforms transforms = {options->request.merge_contexts, &run->renames, &run->answer.filter, NULL};
     struct reading_job job = {
         .loading = {.options = options,
                     .inputs = &run->arguments.of[SIDE_NEW].inputs,
@@ -200,10 +206,10 @@ static bool load_alone(struct run *run)
                     .diagnostics = &run->diagnostics,
                     .tells_progress = tells_progress(run)},
         .transforms = &transforms,
-        .question = &run->question,
+        .question = &run->answer.question,
         .arena = &options->arena,
     };
-    run->read = (struct study_of){.profile = &run->alone,
+    run->studied = (struct study_of){.profile = &run->alone,
                                   .forms = &run->forms,
                                   .series = &run->parted.series,
                                   .spread_rows = &run->parted.spread_rows};
@@ -212,21 +218,22 @@ static bool load_alone(struct run *run)
 
 static bool load_sides(struct run *run)
 {
-    run->question.needs = study_needs_of_sides(run->question.needs);
+    run->readable = study_needs_of_sides(NEEDS_READ);
+    run->answer.question.needs = study_needs_of_sides(run->answer.question.needs);
     struct compared_inputs inputs = {
         .options = &run->options,
-        .question = &run->question,
+        .question = &run->answer.question,
         .arguments = &run->arguments,
-        .transforms = {run->options.request.merge_contexts, &run->renames, &run->filter, NULL},
+        .transforms = {run->options.request.merge_contexts, &run->renames, &run->answer.filter, NULL},
         .wants = wants_of(run),
         .directory = run->directory,
-        .by_line = run->question.needs & NEED_LINE_ROWS,
+        .by_line = run->answer.question.needs & NEED_LINE_ROWS,
         .says_dates = run->is_watched && run->checks.count == 0,
         .as_recorded = is_as_recorded(run),
         .tells_progress = tells_progress(run),
     };
     struct sides *sides = &run->comparison.sides;
-    run->read =
+    run->studied =
         (struct study_of){.profile = &sides->profile, .forms = &run->forms, .sides = sides, .series = &sides->series};
     return comparison_read(&run->comparison, &inputs, &run->diagnostics);
 }
@@ -235,17 +242,18 @@ static bool load_sides(struct run *run)
 static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS;
-    const unsigned jumps = run->question.jumps ? NEED_JUMPS : 0;
+    const unsigned jumps = run->answer.question.jumps ? NEED_JUMPS : 0;
     const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
-    if (!run->options.request.browse)
+    if (!is_browsed(&run->answer.question))
         return 0;
-    return run_once(run) || run->filter.disasm.count ? all | code : all;
+    return run_once(run) || run->answer.filter.disasm.count ? all | code : all;
 }
 
 /* The parts of the profile that are needed depend on the question, to which source files have been added. */
 static bool load_inputs(struct run *run)
 {
-    run->question.needs = format_of(&run->options.request)->needs(&run->question) | needs_of_browser(run) | run->needs;
+    struct question *question = &run->answer.question;
+    question->needs = question->format->needs(question) | needs_of_browser(run) | run->needs;
     run->directory = text_of(getcwd(NULL, 0));
     bool is_compared = run->arguments.of[SIDE_OLD].runs;
     bool good = is_compared ? load_sides(run) : load_alone(run);
@@ -254,32 +262,28 @@ static bool load_inputs(struct run *run)
     return good && !(is_as_recorded(run) && run->diagnostics.errors);
 }
 
-/* The browser says itself what is missing of what nobody asked for. */
-static struct question question_of_study(const struct run *run)
+/* The browser says itself what is missing of what nobody asked for, and makes its own views. */
+bool run_answer(struct run *run, struct answer *a, struct text *error)
 {
-    const struct request *request = &run->options.request;
-    struct question question = run->question;
-    if (request->browse)
-        question.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | format_of(request)->needs(&question);
-    return question;
+    struct question studied = a->question;
+    if (is_browsed(&studied))
+        studied.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | studied.format->needs(&studied);
+    naming_init(&a->naming, run->studied.profile, &run->forms, studied.form);
+    a->naming.is_plain = !a->look.is_rich;
+    a->naming.links = run->options.wishes.link.n ? &run->links : NULL;
+    filter_prepare(&a->filter, run->studied.profile, &run->forms);
+    return study_init(&a->study, &run->studied, &studied, a->diagnostics, error) &&
+           (is_browsed(&studied) || view_init(&a->view, &a->study, &a->question, a->diagnostics, error)) &&
+           verdicts_init(&a->verdicts, &run->checks, &a->study, studied.form, a->diagnostics, error);
 }
 
-static bool study_profile(struct run *run)
+void answer_release(struct answer *a)
 {
-    const struct profile *profile = run->read.profile;
-    const struct request *request = &run->options.request;
-    forms_init(&run->forms, &profile->symbols);
-    naming_init(&run->naming, profile, &run->forms, run->question.form);
-    run->naming.is_plain = !run->look.is_rich;
-    struct places places = locator_places(request, run->directory);
-    links_init(&run->links, run->options.wishes.link, profile, &places);
-    if (run->options.wishes.link.n)
-        run->naming.links = &run->links;
-    filter_prepare(&run->filter, profile, &run->forms);
-    const struct question studied = question_of_study(run);
-    return study_init(&run->study, &run->read, &studied, &run->diagnostics, &run->error) &&
-           (request->browse || view_init(&run->view, &run->study, &run->question, &run->diagnostics, &run->error)) &&
-           verdicts_init(&run->verdicts, &run->checks, &run->study, run->question.form, &run->diagnostics, &run->error);
+    naming_release(&a->naming);
+    verdicts_release(&a->verdicts);
+    view_release(&a->view);
+    study_release(&a->study);
+    filter_release(&a->filter);
 }
 
 bool run_is_saved(const struct run *run)
@@ -288,67 +292,98 @@ bool run_is_saved(const struct run *run)
     return output.s && !text_equal(output, TEXT("-"));
 }
 
-bool run_read(struct run *run, const struct terminal *terminal)
+bool run_load(struct run *run, const struct terminal *terminal)
 {
     const struct options *options = &run->options;
     struct terminal seen = *terminal;
     run->is_watched = terminal->err;
     seen.out &= !run_is_saved(run);
-    run->look = terminal_look(&seen, &options->wishes, options->request.format == FORMAT_TEXT);
-    run->look.is_interactive &= !options->quiet;
-    return choose_inputs(run, seen.out) && load_inputs(run) && study_profile(run) &&
+    run->answer.look = terminal_look(&seen, &options->wishes, options->request.format == FORMAT_TEXT);
+    run->answer.look.is_interactive &= !options->quiet;
+    run->answer.diagnostics = &run->diagnostics;
+    if (!choose_inputs(run, seen.out) || !load_inputs(run))
+        return false;
+    struct places places = locator_places(&options->request, run->directory);
+    forms_init(&run->forms, &run->studied.profile->symbols);
+    links_init(&run->links, options->wishes.link, run->studied.profile, &places);
+    diagnostics_join(&run->said, &run->diagnostics, 0);
+    return true;
+}
+
+bool run_read(struct run *run, const struct terminal *terminal)
+{
+    return run_load(run, terminal) && run_answer(run, &run->answer, &run->error) &&
            !diagnostics_stop(&run->diagnostics);
 }
 
-struct report run_report(struct run *run, struct output *out, struct diagnostics *diagnostics)
+bool run_lacks(const struct run *run, const struct question *question)
 {
-    const struct inclusive *cycles = study_cycles(&run->study);
-    run->naming.cycle_sides = cycles ? cycles->cycle_sides : NULL;
+    const struct question *own = &run->answer.question;
+    bool lacking = question->needs & run->readable & ~own->needs;
+    lacking |= own->split != question->split;
+    lacking |= own->spread != UNIT_NONE; /* it is known of the rows that were asked for alone */
+    return lacking;
+}
+
+struct report run_report(const struct run *run, struct answer *a, struct output *out, struct diagnostics *diagnostics)
+{
+    const struct inclusive *cycles = study_cycles(&a->study);
+    a->naming.cycle_sides = cycles ? cycles->cycle_sides : NULL;
     return (struct report){
-        .study = &run->study,
-        .view = &run->view,
-        .verdicts = &run->verdicts,
-        .naming = &run->naming,
-        .look = &run->look,
-        .question = &run->question,
-        .request = &run->options.request,
+        .study = &a->study,
+        .view = &a->view,
+        .verdicts = &a->verdicts,
+        .naming = &a->naming,
+        .look = &a->look,
+        .question = &a->question,
+        .request = a->question.request,
         .directory = run->directory,
         .diagnostics = diagnostics,
         .out = out,
     };
 }
 
-bool run_write(struct run *run, int fd, struct text name, struct diagnostics *diagnostics)
+/* Writes a report to what is called `name`. Returns whether it was written to its end; `*complete`: all of it could be
+ * made. */
+static bool write_to(struct report *report, int fd, struct text name, bool *complete, struct diagnostics *diagnostics)
 {
     struct output out = output_to(fd);
-    struct report report = run_report(run, &out, diagnostics);
-    bool complete = format_of(report.request)->write(&report);
+    report->out = &out;
+    *complete = report->question->format->write(report);
     int error = output_close(&out);
-    run->is_cut = error && error != EPIPE;
-    if (run->is_cut)
-        diagnostics_add(&run->diagnostics, &problem_output, name, 0, "%s", strerror(error));
-    return complete && !run->is_cut;
+    bool is_cut = error && error != EPIPE;
+    if (is_cut)
+        diagnostics_add(diagnostics, &problem_output, name, 0, "%s", strerror(error));
+    return !is_cut;
 }
 
-bool run_save(struct run *run)
+bool run_write(struct run *run, int fd, struct diagnostics *diagnostics)
+{
+    struct report report = run_report(run, &run->answer, NULL, diagnostics);
+    bool complete;
+    return write_to(&report, fd, TEXT("standard output"), &complete, &run->diagnostics) && complete;
+}
+
+bool run_save(const struct run *run, struct answer *a, struct text path)
 {
     struct destination to;
-    if (!destination_open(&to, run->options.output, &run->files_read, &run->diagnostics))
+    struct report report = run_report(run, a, NULL, a->diagnostics);
+    bool complete;
+    if (!destination_open(&to, path, a->question.files_read, a->diagnostics))
         return false;
-    bool good = run_write(run, to.fd, to.path, &run->diagnostics);
-    bool is_whole = format_of(&run->options.request)->features & FEATURE_WHOLE;
-    bool keep = !run->is_cut && (good || !is_whole);
-    return destination_close(&to, keep, &run->diagnostics) && good;
+    bool keep = write_to(&report, to.fd, to.path, &complete, a->diagnostics);
+    keep &= complete || !(a->question.format->features & FEATURE_WHOLE);
+    return destination_close(&to, keep, a->diagnostics) && complete;
 }
 
 /* The checks that do not pass; if `quiet`, only those that make the run fail. */
 static void say_verdicts(const struct run *run)
 {
-    for (size_t i = 0; i < run->verdicts.count; i++) {
-        enum level level = verdict_level(&run->verdicts.items[i]);
+    for (size_t i = 0; i < run->answer.verdicts.count; i++) {
+        enum level level = verdict_level(&run->answer.verdicts.items[i]);
         struct arena scratch = {0};
         if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
-            console_say(spoken_line(&run->verdicts, &run->verdicts.items[i], &scratch));
+            console_say(spoken_line(&run->answer.verdicts, &run->answer.verdicts.items[i], &scratch));
         arena_release(&scratch);
     }
 }
@@ -367,7 +402,7 @@ static const struct diagnostic *find_unmeasured(const struct run *run)
     const struct diagnostic *useless = find_useless(run);
     if (run->options.request.fail_if.count == 0)
         return NULL;
-    if (useless || verdicts_fail(&run->verdicts))
+    if (useless || verdicts_fail(&run->answer.verdicts))
         return useless;
     return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
 }
@@ -386,29 +421,26 @@ int run_end(const struct run *run, bool good)
     const struct diagnostic *unmeasured = find_unmeasured(run);
     if (unmeasured)
         console_unmeasured(unmeasured);
-    if (!unmeasured && verdicts_fail(&run->verdicts))
+    if (!unmeasured && verdicts_fail(&run->answer.verdicts))
         return EXIT_CHECKS;
-    return unmeasured || verdicts_are_unsure(&run->verdicts) ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unmeasured || verdicts_are_unsure(&run->answer.verdicts) ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 void run_release(struct run *run)
 {
-    naming_release(&run->naming);
+    answer_release(&run->answer);
     links_release(&run->links);
     forms_release(&run->forms);
-    verdicts_release(&run->verdicts);
-    view_release(&run->view);
-    study_release(&run->study);
     profile_release(&run->alone);
     parted_release(&run->parted);
     comparison_release(&run->comparison);
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);
+    diagnostics_release(&run->said);
     diagnostics_release(&run->diagnostics);
     fetcher_free(run->fetcher);
     renames_release(&run->renames);
     checks_release(&run->checks);
-    filter_release(&run->filter);
     file_set_release(&run->files_read);
     options_release(&run->options);
 }

@@ -18,56 +18,38 @@
 #define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | UNITS)
 #define ALL (ROWS | FEATURE_SPREAD | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
-#define NINETY_NINE                                                                                                    \
-    {                                                                                                                  \
-        .threshold = 99 * PERCENT                                                                                      \
-    }
+/* What they show where nothing else is asked for. */
+static const struct usual any = {0}, most = {.threshold = 99 * PERCENT}, lines = {.group = GROUP_LINE},
+                          sketch = {.is_inclusive = true, .percent_limit = SKETCH_LIMIT, .rows = SKETCH_NODES};
 
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", ALL | FEATURE_LISTINGS | FEATURE_JUMPS, NINETY_NINE, NULL, text_needs, text_write},
-    [FORMAT_MD] = {"md", TABLE | FEATURE_PERCENTAGES, NINETY_NINE, NULL, records_needs, md_write},
-    [FORMAT_CSV] = {"csv", TABLE, {0}, NULL, records_needs, csv_write},
-    [FORMAT_TSV] = {"tsv", TABLE, {0}, NULL, records_needs, tsv_write},
-    [FORMAT_JSONL] = {"jsonl", TABLE, {0}, NULL, jsonl_needs, jsonl_write},
+    [FORMAT_TEXT] = {"text", ALL | FEATURE_LISTINGS | FEATURE_JUMPS, NULL, text_needs, text_write, &most},
+    [FORMAT_MD] = {"md", TABLE | FEATURE_PERCENTAGES, NULL, records_needs, md_write, &most},
+    [FORMAT_CSV] = {"csv", TABLE, NULL, records_needs, csv_write, &any},
+    [FORMAT_TSV] = {"tsv", TABLE, NULL, records_needs, tsv_write, &any},
+    [FORMAT_JSONL] = {"jsonl", TABLE, NULL, jsonl_needs, jsonl_write, &any},
     [FORMAT_JSON] = {"json",
                      ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | UNITS |
                          FEATURE_SECTIONS | FEATURE_JUMPS,
-                     {0},
-                     json_check,
-                     json_needs,
-                     json_write},
-    [FORMAT_QUICKFIX] = {"quickfix",
-                         ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
-                         {.group = GROUP_LINE},
-                         quickfix_check,
-                         rows_needs,
-                         quickfix_write},
-    [FORMAT_GITHUB] =
-        {"github", FEATURE_EVENTS | FEATURE_RATIOS | UNITS, {0}, github_check, github_needs, github_write},
+                     json_check, json_needs, json_write, &any},
+    [FORMAT_QUICKFIX] = {"quickfix", ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
+                         quickfix_check, rows_needs, quickfix_write, &lines},
+    [FORMAT_GITHUB] = {"github", FEATURE_EVENTS | FEATURE_RATIOS | UNITS, github_check, github_needs, github_write,
+                       &any},
     [FORMAT_DOT] = {"dot",
                     DRAWN | FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES |
                         FEATURE_SHORT_NAMES | FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS,
-                    {.is_inclusive = true, .percent_limit = SKETCH_LIMIT, .rows = SKETCH_NODES},
-                    dot_check,
-                    dot_needs,
-                    dot_write},
-    [FORMAT_CALLGRIND] = {"callgrind",
-                          FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE,
-                          {0},
-                          callgrind_check,
-                          callgrind_needs,
-                          callgrind_write},
+                    dot_check, dot_needs, dot_write, &sketch},
+    [FORMAT_CALLGRIND] = {"callgrind", FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
+                          callgrind_needs, callgrind_write, &any},
     [FORMAT_HTML] = {"html",
                      ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
                          FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
                          FEATURE_UNITS | FEATURE_JUMPS,
-                     {0},
-                     html_check,
-                     html_needs,
-                     html_write},
-    [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_SHORT_NAMES | FEATURE_WHOLE, {0}, NULL, folded_needs, folded_write},
-    [FORMAT_PPROF] =
-        {"pprof", DRAWN | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, {0}, NULL, pprof_needs, pprof_write},
+                     html_check, html_needs, html_write, &any},
+    [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs, folded_write, &any},
+    [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL, pprof_needs,
+                      pprof_write, &any},
 };
 
 static bool wants_levels(const struct request *request)
@@ -127,13 +109,19 @@ static const struct {
     {"sections", FEATURE_SECTIONS, "sections", NULL},
 };
 
+const struct format *format_numbered(enum request_format number)
+{
+    return &formats[number];
+}
+
 const struct format *format_of(const struct request *request)
 {
     return &formats[request->format];
 }
 
-bool format_check(const struct format *format, const struct question *question, struct arena *arena, struct text *error)
+bool format_check(const struct question *question, struct arena *arena, struct text *error)
 {
+    const struct format *format = question->format;
     if (question->request->html_link.s && !(format->features & FEATURE_PAGE_LINKS)) {
         *error = arena_format(arena, "--html-link: --format=%s has no links to a page; --format=dot has", format->name);
         return false;

@@ -8,12 +8,12 @@
  * table. */
 #define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof"
 
-/* The format that the request names. */
+/* The format that the request names; and the one of a number. */
 const struct format *format_of(const struct request *request);
+const struct format *format_numbered(enum request_format number);
 
 /* Checks a question before any profile is read, as `check` of the format does. */
-bool format_check(const struct format *format, const struct question *question, struct arena *arena,
-                  struct text *error);
+bool format_check(const struct question *question, struct arena *arena, struct text *error);
 
 /* Returns, in words, what `option` (its name without dashes) asks for and the request's format does not have; NULL if
  * it has it. */

@@ -816,7 +816,7 @@ static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
 static void check_threshold(const struct request *request, struct diagnostics *diagnostics)
 {
     char text[SHARE_MAX];
-    bool is_limited = request->percent_limit != SHARE_NONE || format_of(request)->usual.percent_limit;
+    bool is_limited = request->percent_limit != SHARE_NONE || format_of(request)->usual->percent_limit;
     if (request->threshold == SHARE_NONE || request->threshold >= PERCENT || is_limited ||
         format_lacks(request, "threshold"))
         return;

@@ -109,11 +109,6 @@ static const struct patterns *row_const_patterns(const struct filter *filter, co
     return (const struct patterns *)((const char *)filter + row->patterns);
 }
 
-static struct texts *row_texts(struct expressions *asked, const struct row *row)
-{
-    return (struct texts *)((char *)asked + row->asked);
-}
-
 /* An address is not an expression: it matches a whole name, or nothing. */
 static bool anchor_addresses(struct patterns *patterns, struct arena *arena, struct text *error)
 {
@@ -158,14 +153,11 @@ bool filter_refocus(struct filter *filter, const struct pattern_source *source, 
     return true;
 }
 
-void filter_keep_rows_only(struct filter *filter, struct expressions *asked)
+void filter_keep_rows_only(struct filter *filter)
 {
-    for (size_t i = 0; i < ROWS; i++) {
-        if (rows[i].effect != SHOWS)
-            continue;
-        patterns_release(row_patterns(filter, &rows[i]));
-        row_texts(asked, &rows[i])->count = 0;
-    }
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].effect == SHOWS)
+            patterns_release(row_patterns(filter, &rows[i]));
 }
 
 void filter_release(struct filter *filter)

@@ -80,9 +80,8 @@ bool filter_refocus(struct filter *filter, const struct pattern_source *source, 
  * NULL if none is. Several profiles may be asked about. */
 const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena);
 
-/* Forgets the options that only show more of functions and restrict no rows, in what is asked, too. Call it before
- * filter_prepare(). */
-void filter_keep_rows_only(struct filter *filter, struct expressions *asked);
+/* Forgets the options that only show more of functions and restrict no rows. Call it before filter_prepare(). */
+void filter_keep_rows_only(struct filter *filter);
 
 /* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
  * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call

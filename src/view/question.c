@@ -7,16 +7,16 @@
 #define CALL_TREE_LIMIT PERCENT    /* of the rows of a call tree, unless the user says so */
 
 /* Whether functions are listed in place of the table: in text that is printed. */
-static bool has_listings(const struct question *q, const struct format *format)
+static bool has_listings(const struct question *q)
 {
-    return format->features & FEATURE_LISTINGS && !q->request->browse;
+    return q->format->features & FEATURE_LISTINGS && !q->request->browse;
 }
 
-static void choose_rows(struct question *q, const struct format *format)
+static void choose_rows(struct question *q)
 {
     enum group asked = q->request->group;
     asked = asked != GROUP_UNASKED ? asked : q->for_person ? GROUP_FUNCTION : GROUP_PIECE;
-    q->group = asked == GROUP_PIECE ? format->usual.group : asked;
+    q->group = asked == GROUP_PIECE ? q->format->usual->group : asked;
     q->tree = q->request->tree;
     q->is_down = q->request->tree_order == TREE_ORDER_UNASKED ? q->for_person : q->request->tree_order == TREE_DOWN;
     q->depth = q->request->depth ? q->request->depth : 1;
@@ -25,7 +25,7 @@ static void choose_rows(struct question *q, const struct format *format)
 
 /* A call tree has both costs of each function; of units, which have no room for them, the inclusive one. A person sees
  * both of whole functions, where nothing else is side by side. */
-static enum request_inclusive kinds_of(struct question *q, const struct format *format)
+static enum request_inclusive kinds_of(struct question *q)
 {
     const struct request *r = q->request;
     static const enum request_inclusive of_trees[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
@@ -33,18 +33,18 @@ static enum request_inclusive kinds_of(struct question *q, const struct format *
                                                       [UNIT_THREAD] = INCLUSIVE_YES,
                                                       [UNIT_INPUT] = INCLUSIVE_YES};
     bool is_alone = !request_compares(r) && r->split == UNIT_NONE;
-    if (q->filter->call_tree.count && has_listings(q, format))
+    if (q->filter->call_tree.count && has_listings(q))
         return of_trees[r->split];
     if (r->inclusive == INCLUSIVE_UNASKED && q->for_person && q->group == GROUP_FUNCTION && is_alone)
         return INCLUSIVE_UNASKED;
     bool is_self = r->inclusive == INCLUSIVE_NO || r->inclusive == INCLUSIVE_UNASKED;
-    return !is_self ? r->inclusive : format->usual.is_inclusive ? INCLUSIVE_YES : INCLUSIVE_NO;
+    return !is_self ? r->inclusive : q->format->usual->is_inclusive ? INCLUSIVE_YES : INCLUSIVE_NO;
 }
 
-static void choose_columns(struct question *q, const struct format *format)
+static void choose_columns(struct question *q)
 {
     const struct request *r = q->request;
-    enum request_inclusive kinds = kinds_of(q, format);
+    enum request_inclusive kinds = kinds_of(q);
     q->show = r->show;
     q->sort = r->sort;
     q->kind = kinds == INCLUSIVE_YES || kinds == INCLUSIVE_BOTH ? COLUMN_INCLUSIVE : COLUMN_SELF;
@@ -54,15 +54,16 @@ static void choose_columns(struct question *q, const struct format *format)
     q->relative = r->percentage == PERCENTAGE_RELATIVE;
     q->split = r->split;
     q->spread = r->spread;
-    if (!(format->features & FEATURE_UNITS))
+    if (!(q->format->features & FEATURE_UNITS))
         q->split = UNIT_NONE;
-    if (!(format->features & FEATURE_SPREAD))
+    if (!(q->format->features & FEATURE_SPREAD))
         q->spread = UNIT_NONE;
 }
 
-static void choose_limits(struct question *q, const struct usual *usual)
+static void choose_limits(struct question *q)
 {
     const struct request *r = q->request;
+    const struct usual *usual = q->format->usual;
     bool is_usual = q->for_person && !r->limits_rows;
     int64_t limit = is_usual ? PERSON_LIMIT : usual->percent_limit ? usual->percent_limit : SHARE_NONE;
     q->percent_limit = r->percent_limit == SHARE_NONE ? limit : r->percent_limit;
@@ -75,12 +76,12 @@ static void choose_limits(struct question *q, const struct usual *usual)
 }
 
 /* The user who peeks at a function, or asks for listings, does not ask for sources. */
-static void choose_sections(struct question *q, const struct format *format)
+static void choose_sections(struct question *q)
 {
     const struct request *r = q->request;
     const struct filter *f = q->filter;
     size_t parts = f->disasm.count + f->hot_path.count + f->call_tree.count + f->reach.count + f->card.count;
-    bool has_parts = parts && has_listings(q, format);
+    bool has_parts = parts && has_listings(q);
     bool is_usual = r->annotate == ANNOTATE_UNASKED;
     q->parts_only = has_parts && !r->wants_table;
     q->summary = r->summary != SUMMARY_UNASKED        ? r->summary
@@ -91,10 +92,10 @@ static void choose_sections(struct question *q, const struct format *format)
 }
 
 /* Nobody has to ask for jumps of one profile where a person looks at its source. */
-static void choose_lines(struct question *q, const struct format *format)
+static void choose_lines(struct question *q)
 {
     const struct request *r = q->request;
-    bool is_page = format->features & FEATURE_JUMPS && format->features & FEATURE_FOR_FILES;
+    bool is_page = q->format->features & FEATURE_JUMPS && q->format->features & FEATURE_FOR_FILES;
     bool is_usual = r->jumps == NUMBERS_UNASKED && (q->for_person || is_page) && !request_compares(r);
     q->numbered = r->line_numbers == NUMBERS_UNASKED ? q->for_person : r->line_numbers == NUMBERS_YES;
     q->source_lines = r->source_lines != NUMBERS_NO;
@@ -103,11 +104,11 @@ static void choose_lines(struct question *q, const struct format *format)
     q->context = r->context != CONTEXT_UNASKED ? r->context : q->for_person ? PERSON_CONTEXT : CONTEXT;
 }
 
-static void choose_names(struct question *q, const struct format *format)
+static void choose_names(struct question *q)
 {
     static const enum form forms[] = {
         [NAMES_RECORDED] = FORM_RECORDED, [NAMES_FULL] = FORM_FULL, [NAMES_SHORT] = FORM_SHORT};
-    bool is_short = q->for_person || format->features & FEATURE_SHORT_NAMES;
+    bool is_short = q->for_person || q->format->features & FEATURE_SHORT_NAMES;
     q->names_beside = q->request->names != NAMES_UNASKED;
     q->form = q->names_beside ? forms[q->request->names] : is_short ? FORM_SHORT : FORM_RECORDED;
 }
@@ -115,16 +116,17 @@ static void choose_names(struct question *q, const struct format *format)
 void question_init(struct question *question, const struct request *request, const struct filter *filter,
                    const struct format *format, const struct look *look)
 {
-    *question = (struct question){.request = request,
+    *question = (struct question){.format = format,
+                                  .request = request,
                                   .filter = filter,
                                   .for_person = look->is_rich,
                                   .for_programs = !(format->features & FEATURE_PERCENTAGES)};
-    choose_rows(question, format);
-    choose_columns(question, format);
-    choose_limits(question, &format->usual);
-    choose_sections(question, format);
-    choose_lines(question, format);
-    choose_names(question, format);
+    choose_rows(question);
+    choose_columns(question);
+    choose_limits(question);
+    choose_sections(question);
+    choose_lines(question);
+    choose_names(question);
 }
 
 struct question question_of_rows(const struct question *question, enum group group)

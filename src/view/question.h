@@ -46,7 +46,7 @@ enum feature {
     FEATURE_RATIOS = 33554432   /* figures may be ratios */
 };
 
-/* What a format shows where nothing else is asked for. Zero-initialise it. */
+/* What a format shows where nothing else is asked for. */
 struct usual {
     int64_t threshold;     /* 0: all rows */
     enum group group;      /* in place of GROUP_PIECE */
@@ -62,17 +62,18 @@ struct question;
 struct format {
     const char *name;
     unsigned features; /* enum feature */
-    struct usual usual;
     /* Returns false if the question cannot be answered: `*error` (in the arena) says why. NULL: any can be. */
     bool (*check)(const struct question *question, struct arena *arena, struct text *error);
     unsigned (*needs)(const struct question *question); /* enum need */
     /* Writes the report. Returns false if a part could not be written (which is diagnosed). */
     bool (*write)(const struct report *report);
+    const struct usual *usual;
 };
 
 struct fetcher;
 
 struct question {
+    const struct format *format;
     const struct request *request;
     const struct filter *filter;
     unsigned needs;              /* enum need: of what is read and worked out */

@@ -29,6 +29,11 @@ enum need {
     NEED_TREES = 32768    /* with NEED_GRAPH: rows stand between their callers and callees */
 };
 
+/* What is read for, and not worked out afterwards; lines of rows in comparisons alone. */
+#define NEEDS_READ                                                                                                     \
+    (NEED_LINES | NEED_CALLS | NEED_LINE_ROWS | NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES | NEED_RECORD |         \
+     NEED_PARTS)
+
 /* A profile that was read, and what stands beside it. */
 struct study_of {
     const struct profile *profile;

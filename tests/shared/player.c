@@ -23,8 +23,9 @@ static struct edition *edition_new(int argc, char **argv, unsigned needs)
     edition->good = run_read_command_line(run, argc, argv) && run_read(run, &terminal);
     if (!edition->good)
         return edition;
-    edition->report = run_report(run, NULL, &run->diagnostics);
-    edition->source = (struct browse_source){.report = &edition->report, .naming = &run->naming, .once = run_once(run)};
+    edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
+    edition->source = (struct browse_source){
+        .report = &edition->report, .naming = &run->answer.naming, .once = run_once(run)};
     return edition;
 }
 

@@ -259,7 +259,8 @@ def files_are_read_again_and_written(folder):
         write("pipe", "pipe is no file")
         write("t.txt", "t.txt was written")
         shutil.copy(newer, first)
-        write("u.csv", "changed since it was read")
+        write("s.csv", "s.csv was written")
+        write("u.json", "changed since it was read")
         window.press("4")
         window.wait("then 4 shows")
         window.press("R")
@@ -275,6 +276,7 @@ def files_are_read_again_and_written(folder):
     expected = subprocess.run(asked, capture_output=True, check=True, timeout=TIMEOUT).stdout
     text = (folder / "t.txt").read_text()
     return (unless_equal("written", written, expected) + unless_equal("written again", csv.read_bytes(), expected)
+            + unless_equal("written of what was read", (folder / "s.csv").read_bytes(), expected)
             + unless_equal("kept", kept, "mine") + unless_equal("rows of t.txt", text.count("\n"), 249 + 3)
             + ["u.csv has another profile"] * (b"another" not in (folder / "u.csv").read_bytes()))
 

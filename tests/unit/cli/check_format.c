@@ -23,7 +23,7 @@ TEST(formats_are_called_as_the_option_says)
 TEST(formats_for_people_leave_the_last_percent_out)
 {
     for (int i = 0; i < FORMATS; i++)
-        ck_assert_int_eq(format_number(i)->usual.threshold, i == FORMAT_TEXT || i == FORMAT_MD ? 99 * PERCENT : 0);
+        ck_assert_int_eq(format_number(i)->usual->threshold, i == FORMAT_TEXT || i == FORMAT_MD ? 99 * PERCENT : 0);
 }
 
 TEST(formats_need_what_they_show)
