@@ -348,7 +348,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const struct format *format = format_of(&options.request);
         question_init(&question, &options.request, &filter, format, &look);
         question.needs = format->needs(&question);
-        if (format_check(format, &question, &options.arena, &error))
+        if (format_check(&question, &options.arena, &error))
             read_and_report(&options, &question, &filter, &checks, &renames);
     }
     renames_release(&renames);
