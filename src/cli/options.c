@@ -60,7 +60,7 @@ static const struct option_row rows[] = {
     {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]",
      FIRST | DAILY},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
-     "sort by these events [as recorded]; A:N adds a threshold of N percent; "
+     "sort by these events [as shown; all as recorded]; A:N adds a threshold of N percent; "
      "with --inclusive also by self:A, incl:A, only:A, percall:A and calls",
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",

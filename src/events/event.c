@@ -12,6 +12,14 @@ ref_t measures_find(const struct measures *measures, struct text name)
     return NONE;
 }
 
+const struct measure *measures_first(const struct measures *measures, const struct measure *event)
+{
+    for (size_t i = 0; i < measures->count && event; i++)
+        if (measure_is_akin(&measures->items[i], event))
+            return &measures->items[i];
+    return event;
+}
+
 /* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
  * does not wrap before: see FACTOR_MAX. `shift`: what is added to the numbers of the events. */
 static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)

@@ -92,6 +92,9 @@ static inline bool measure_is_cost_of(const struct measure *measure, const struc
 /* The number of the measure called `name`, or NONE; in a comparison that of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 
+/* An event as the first run has it, or the only one: the first measure that is akin to it. */
+const struct measure *measures_first(const struct measures *measures, const struct measure *event);
+
 /* What the measure is of a row. A derived one is present if any of its terms is; sums are made in 128 bits and stop at
  * the ends of the range of cost_t. */
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row);

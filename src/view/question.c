@@ -47,6 +47,7 @@ static void choose_columns(struct question *q)
     enum request_inclusive kinds = kinds_of(q);
     q->show = r->show;
     q->sort = r->sort;
+    q->keeps_order = q->format->features & FEATURE_LISTINGS && !q->for_person; /* as callgrind_annotate does */
     q->kind = kinds == INCLUSIVE_YES || kinds == INCLUSIVE_BOTH ? COLUMN_INCLUSIVE : COLUMN_SELF;
     q->both = kinds == INCLUSIVE_BOTH || kinds == INCLUSIVE_UNASKED;
     q->rates = r->rates || q->filter->card.count;

@@ -98,6 +98,7 @@ struct question {
     uint64_t rows_at_all;                   /* if none reaches the limit */
     bool is_uncut;                          /* no threshold counts */
     bool shows_unchanged;                   /* of a comparison, also rows in which nothing changed */
+    bool keeps_order;                       /* of rows, whatever is shown: by all events as they are recorded */
 
     enum request_summary summary;
     bool parts_only; /* of the text: listings are shown in place of the table */

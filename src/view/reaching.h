@@ -6,7 +6,7 @@
  *     reaching_release(&reaching);
  *
  * Callers come first, then the function itself with those of its cycle, then what it reaches; of these larger costs
- * first. Costs are of the event that view_told_measure() says, and of the whole profile; filters only choose rows. */
+ * first. Costs are of the event that the view is about, and of the whole profile; filters only choose rows. */
 #ifndef VIEW_REACHING_H
 #define VIEW_REACHING_H
 

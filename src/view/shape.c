@@ -25,7 +25,7 @@ struct top_down_plan shape_plan(const struct view *view)
                                   .sort = &view->sort,
                                   .limit = rows_limit(view, view->question->call_tree_limit),
                                   .series = study->series,
-                                  .measure = view_main_of_first_run(view),
+                                  .measure = measures_first(&study->measures, view_main_measure(view)),
                                   .depth = view->question->call_tree_depth};
 }
 

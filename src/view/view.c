@@ -74,13 +74,18 @@ struct beside {
     bool units;                  /* columns of units were asked for one by one; else all are shown of the first event */
 };
 
+static bool is_shown(const struct view *view, const struct measure *measure)
+{
+    bool any = false;
+    for (size_t i = 0; i < view->shown.count; i++)
+        any |= measure_is_akin(view_shown(view, i), measure);
+    return any;
+}
+
 /* A measure is listed once, whatever number of its columns are asked for one by one. */
 static void list_measure(struct view *view, const struct measure *measure)
 {
-    bool is_listed = false;
-    for (size_t i = 0; i < view->shown.count; i++)
-        is_listed |= measure_is_akin(view_shown(view, i), measure);
-    if (!is_listed)
+    if (!is_shown(view, measure))
         *array_add(&view->shown) = number_of(view, measure);
 }
 
@@ -331,8 +336,8 @@ static bool is_idle(const struct view *view, const struct measure *measure)
     return !any;
 }
 
-/* Nobody looks for an event that nothing cost, unless he says so. */
-const struct measure *view_main_measure(const struct view *view)
+/* What rows are sorted by; of several events that are not asked for, not one that nothing cost. */
+static const struct measure *sorting_measure(const struct view *view)
 {
     const struct measure *first = NULL;
     for (size_t i = 0; i < view->sort.count; i++) {
@@ -343,33 +348,23 @@ const struct measure *view_main_measure(const struct view *view)
             return column->measure;
         first = first ? first : column->measure;
     }
-    if (first)
-        return first;
+    return first;
+}
+
+/* The first event shown that is no ratio; NULL: ratios alone are shown. */
+static const struct measure *first_shown(const struct view *view)
+{
     for (size_t i = 0; i < view->shown.count; i++)
         if (view_shown(view, i)->kind != MEASURE_RATIO)
-            return view_shown(view, i);
+            return column_measure(usual_kind(view), view_shown(view, i), STATISTIC_ALONE);
     return NULL;
 }
 
-const struct measure *view_told_measure(const struct view *view)
+const struct measure *view_main_measure(const struct view *view)
 {
-    const struct measure *main = view_main_measure(view), *first = NULL;
-    for (size_t i = 0; i < view->shown.count; i++) {
-        const struct measure *shown = view_shown(view, i);
-        if (main && measure_is_akin(shown, main))
-            return main;
-        if (!first && shown->kind != MEASURE_RATIO)
-            first = shown;
-    }
-    return first ? first : main;
-}
-
-const struct measure *view_single_measure(const struct view *view)
-{
-    for (size_t i = 0; view->question->show.s && !view->question->sort.s && i < view->shown.count; i++)
-        if (view_shown(view, i)->kind != MEASURE_RATIO)
-            return column_measure(COLUMN_SELF, view_shown(view, i), STATISTIC_ALONE);
-    return view_main_measure(view);
+    const struct measure *sorting = sorting_measure(view), *shown = first_shown(view);
+    bool is_apart = view->question->show.s && !view->question->sort.s && view->question->keeps_order;
+    return sorting && (!shown || (!is_apart && is_shown(view, sorting))) ? sorting : shown;
 }
 
 /* ---- sorting and thresholds ---- */
@@ -432,16 +427,32 @@ static struct sort_key usual_key(const struct key_reader *reader, const struct m
     return (struct sort_key){key_column(reader, reader->usual, measure), -1};
 }
 
-/* By all events as they are recorded; a person does not look for one that nothing cost. */
-static void sort_as_recorded(struct view *view, const struct key_reader *reader)
+/* Of the kind that is usual if an event has that column, else of its first column. */
+static struct sort_key key_shown(const struct view *view, const struct key_reader *reader, const struct measure *m)
+{
+    struct key_reader like = *reader;
+    for (size_t i = view->columns.count; i-- > 0;)
+        if (measure_is_akin(view->columns.items[i].measure, m)) {
+            if (view->columns.items[i].kind == reader->usual)
+                return usual_key(reader, m);
+            like.usual = view->columns.items[i].kind;
+        }
+    return usual_key(&like, m);
+}
+
+/* By all events in the order of --show, if one of them has shares, unless rows keep their order; else as they are
+ * recorded. A person does not look for one that nothing cost. */
+static void sort_unasked(struct view *view, const struct key_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
+    bool as_shown = view->question->show.s && !view->question->keeps_order && first_shown(view);
+    size_t count = as_shown ? view->shown.count : measures->count;
     for (int idle = 0; idle < 2; idle++)
-        for (size_t i = 0; i < measures->count && view->sort.count < KEYS_UNASKED; i++) {
-            const struct measure *m = &measures->items[i];
+        for (size_t i = 0; i < count && view->sort.count < KEYS_UNASKED; i++) {
+            const struct measure *m = as_shown ? view_shown(view, i) : &measures->items[i];
             bool is_last = view->question->for_person && is_idle(view, m);
-            if (is_shown_unasked(view, m) && is_last == idle)
-                *array_add(&view->sort) = usual_key(reader, m);
+            if (is_last == idle && (as_shown ? m->kind != MEASURE_RATIO : is_shown_unasked(view, m)))
+                *array_add(&view->sort) = as_shown ? key_shown(view, reader, m) : usual_key(reader, m);
         }
 }
 
@@ -452,7 +463,7 @@ static bool choose_sort(struct view *view, struct text *error)
     struct text list = view->question->sort, word;
     struct sort_key key;
     if (!list.s)
-        sort_as_recorded(view, &reader);
+        sort_unasked(view, &reader);
     while (key_next(&reader, &list, &word)) {
         if (!key_read_sort(&reader, word, &key))
             return false;
@@ -582,21 +593,11 @@ static const struct measures *measures_that_changed(const struct view *view)
     return view->question->shows_unchanged ? NULL : compared_measures(&view->study->measures);
 }
 
-const struct measure *view_main_of_first_run(const struct view *view)
-{
-    const struct measures *measures = &view->study->measures;
-    const struct measure *main = view_main_measure(view);
-    for (size_t i = 0; i < measures->count && main; i++)
-        if (measure_is_akin(&measures->items[i], main))
-            return &measures->items[i];
-    return main;
-}
-
 void view_find_dominated(struct view *view)
 {
     const struct study *study = view->study;
     dominated_init(&view->dominated, &study->graph, &study->inclusive.self, study->series,
-                   view_main_of_first_run(view));
+                   measures_first(&study->measures, view_main_measure(view)));
 }
 
 /* What sorts is shown. */

@@ -56,21 +56,11 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
     return &view->study->measures.items[view->shown.items[i]];
 }
 
-/* The event that shares are first of: the first sort key, or the first one shown, that is no ratio; or NULL. If no
- * order is asked for, it is the first that anything was spent of: xtrees begin with what is still allocated at the end.
- */
+/* The event that a view is about: all figures of one event are of it, whatever shows them. It is the first that rows
+ * are sorted by, if that is shown and has shares; else the first one shown that is no ratio, which --show asks for
+ * first. If nothing is asked for, it is the first that anything was spent of: xtrees begin with what is still allocated
+ * at the end. In a comparison it is its change; NULL: no event is recorded. */
 const struct measure *view_main_measure(const struct view *view);
-
-/* The event that reports of one event tell: the main one if it is shown, else the first one shown that is no ratio; if
- * none is, the main one. */
-const struct measure *view_told_measure(const struct view *view);
-
-/* The event of formats that have one: the first of --sort, or of --show if that alone is given; else the main one. In a
- * comparison it is its change. */
-const struct measure *view_single_measure(const struct view *view);
-
-/* The event that shares are first of, as the first run of a comparison has it; of one profile it is the same. */
-const struct measure *view_main_of_first_run(const struct view *view);
 
 /* What the whole program spent, with its spread. */
 struct spent view_program(const struct view *view);

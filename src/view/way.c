@@ -37,7 +37,7 @@ ref_t way_start(const struct way *way, const struct patterns *asked)
 void way_init(struct way *way, const struct view *view)
 {
     const struct profile *p = view->study->profile;
-    *way = (struct way){.measure = view_told_measure(view), .self = functions_self(p)};
+    *way = (struct way){.measure = view_main_measure(view), .self = functions_self(p)};
     struct weigher weigher = {weigh, way->measure, weigh(way->measure, &p->totals)};
     graph_init(&way->graph, p);
     flow_init(&way->flow, &way->graph, &way->self, &weigher);

@@ -1,4 +1,4 @@
-/* way: the way down that --hot-path asks for, of the event that view_told_measure() says.
+/* way: the way down that --hot-path asks for, of the event that the view is about.
  *
  *     way_init(&way, view);
  *     for (size_t i = 0; i < way.path.trunk.count; i++)

@@ -268,7 +268,7 @@ static void write_head(const struct control *c)
 bool control_write(const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    struct control c = {.report = report, .out = report->out, .measure = view_single_measure(report->view)};
+    struct control c = {.report = report, .out = report->out, .measure = view_main_measure(report->view)};
     if (!p->has_addresses)
         return false;
     routines_init(&c.routines, p, report->view->filter, c.measure);

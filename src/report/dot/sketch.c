@@ -218,7 +218,7 @@ static void keep_edges(struct sketch *s)
 void sketch_init(struct sketch *s, const struct view *view)
 {
     ref_t *numbers = refs_new(view->study->profile->functions.count);
-    *s = (struct sketch){.view = view, .measure = view_single_measure(view)};
+    *s = (struct sketch){.view = view, .measure = view_main_measure(view)};
     struct column column = {.kind = COLUMN_INCLUSIVE, .measure = s->measure};
     s->total = s->measure ? share_limited(&column, &view->rows) : 0; /* the one by which rows are cut */
     add_rows(s, numbers);

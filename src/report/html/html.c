@@ -43,13 +43,13 @@ struct html {
 
 /* ---- the data ---- */
 
+/* Of those shown. */
 static size_t main_event(const struct view *view)
 {
-    const struct measure *main = view_main_measure(view);
     size_t i = 0;
-    while (main && i < view->shown.count && !measure_is_akin(view_shown(view, i), main))
+    while (i < view->shown.count && !measure_is_akin(view_shown(view, i), view_main_measure(view)))
         i++;
-    return main && i < view->shown.count ? i : 0;
+    return i < view->shown.count ? i : 0;
 }
 
 static void put_head(const struct html *h, struct json *json)

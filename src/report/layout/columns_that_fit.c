@@ -308,11 +308,11 @@ bool columns_have_event(const struct columns *columns, const struct measure *eve
     return false;
 }
 
-/* What rows are sorted by, or, if that has no column, the event of the first one. */
+/* The event of the view; if it has no column, the event of the first one. */
 static void find_event_of_rows(struct choice *c)
 {
     const struct offer *first = c->offers.items;
-    c->event = c->view->sort.items[0].column.measure;
+    c->event = view_main_measure(c->view);
     for (size_t i = 0; i < c->offers.count; i++)
         if (event_bit(c, &first[i].column) == MAIN)
             return;
@@ -378,7 +378,7 @@ static void find_event_of_calls(struct choice *c)
 /* The event that is told; of ratios alone, and of units, all are. */
 static void find_event_of_ways(struct choice *c)
 {
-    c->event = view_told_measure(c->view);
+    c->event = view_main_measure(c->view);
     c->is_of_all = c->view->shown.count;
     for (size_t i = 0; i < c->view->shown.count; i++)
         c->is_of_all &= view_shown(c->view, i)->kind == MEASURE_RATIO;

@@ -57,7 +57,7 @@ static bool write_event(const struct report *report, const struct measure *event
 
 bool folded_write(const struct report *report)
 {
-    const struct measure *event = view_single_measure(report->view);
+    const struct measure *event = view_main_measure(report->view);
     bool good = !event || write_event(report, event);
     return note_missing_sources(report) && good;
 }

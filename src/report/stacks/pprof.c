@@ -247,7 +247,7 @@ static void write_message(const struct pprof *p)
 static size_t list_events(const struct view *view, const struct measure **events)
 {
     size_t count = 0;
-    events[count++] = view_single_measure(view);
+    events[count++] = view_main_measure(view);
     for (size_t i = 0; i < view->shown.count; i++) {
         const struct measure *event = view_shown(view, i);
         bool is_listed = event->kind == MEASURE_RATIO;
@@ -280,7 +280,7 @@ static bool write_events(const struct report *report, const struct measure *cons
 bool pprof_write(const struct report *report)
 {
     const struct measure **events = memory_alloc((report->view->shown.count + 1) * sizeof(struct measure *));
-    bool good = !view_single_measure(report->view) || write_events(report, events, list_events(report->view, events));
+    bool good = !view_main_measure(report->view) || write_events(report, events, list_events(report->view, events));
     free(events);
     return note_missing_sources(report) && good;
 }

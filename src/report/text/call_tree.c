@@ -55,7 +55,7 @@ static void note_lacking(const struct report *report)
 static void write_title(const struct report *report)
 {
     struct phrase title = {0};
-    const struct measure *told = view_told_measure(report->view);
+    const struct measure *told = view_main_measure(report->view);
     phrase_say(&title, STYLE_GAP, TEXT("-- Call tree: what calls pass on of "));
     phrase_add_name(&title, STYLE_GAP, told ? told->name : TEXT("nothing"));
     title_write(report, &title, NULL);

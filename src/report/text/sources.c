@@ -119,7 +119,7 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
 static void warn_without_lines(const struct report *report)
 {
     const struct profile *p = report->study->profile;
-    const struct measure *m = report->view->shown.count ? view_shown(report->view, 0) : NULL;
+    const struct measure *m = view_main_measure(report->view);
     ref_t unknown = 0;
     if (!m || measure_is_change(m))
         return;

@@ -260,10 +260,29 @@ TEST(view_is_first_of_an_event_that_anything_was_spent_of)
 TEST(view_is_first_of_the_event_it_is_sorted_by)
 {
     ck_assert_str_eq(main_event(""), "Ir");
-    ck_assert_str_eq(main_event("--show=Dr"), "Ir");
     ck_assert_str_eq(main_event("--sort=Dr,Ir"), "Dr");
+    ck_assert_str_eq(main_event("--sort=Dr --show=Ir,Dr"), "Dr");
     ck_assert_str_eq(main_event("--event=Rate=Ir/Dr --sort=Rate,Dr"), "Dr");
     ck_assert_str_eq(main_event("--inclusive=yes --sort=calls,Dr"), "Dr");
+}
+
+TEST(view_is_first_of_an_event_that_is_shown)
+{
+    ck_assert_str_eq(main_event("--show=Dr"), "Dr");
+    ck_assert_str_eq(main_event("--show=Dr,Ir"), "Dr");
+    ck_assert_str_eq(main_event("--sort=Ir --show=Dr"), "Dr");
+    ck_assert_str_eq(main_event("--event=Rate=Ir/Dr --show=Rate,Dr"), "Dr");
+    ck_assert_str_eq(main_event("--event=Rate=Ir/Dr --show=Rate"), "Ir");
+}
+
+TEST(view_is_sorted_by_the_event_that_is_shown_first_unless_it_is_plain)
+{
+    ck_assert_str_eq(sort_of("--format=csv --show=Dr,Ir"), "Dr:100 Ir");
+    ck_assert_str_eq(sort_of("--format=csv --show=Dr --sort=Ir"), "Ir:100");
+    ck_assert_str_eq(sort_of("--format=csv --show=incl:Dr --inclusive=both"), "incl:Dr:100");
+    ck_assert_str_eq(sort_of("--format=csv --event=Rate=Ir/Dr --show=Rate,Dr"), "Dr:100");
+    ck_assert_str_eq(sort_of("--format=csv --event=Rate=Ir/Dr --show=Rate"), "Ir:100 Dr Sum Rate");
+    ck_assert_str_eq(sort_of("--show=Dr"), "Ir:99 Dr Sum");
 }
 
 TEST(view_that_is_sorted_by_no_cost_is_first_of_one_that_is_shown)
@@ -588,12 +607,13 @@ SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_t
       view_thresholds_are_of_the_first_key_that_has_shares, view_thresholds_of_sort_take_the_place_of_the_one,
       view_refuses_thresholds_of_what_has_no_share, view_refuses_a_second_threshold_beside_inclusive_costs,
       view_refuses_to_sort_by_what_is_not_there, view_is_first_of_an_event_that_anything_was_spent_of,
-      view_is_first_of_the_event_it_is_sorted_by, view_that_is_sorted_by_no_cost_is_first_of_one_that_is_shown,
-      view_shows_rows_in_the_order_of_its_costs, view_shows_rows_up_to_the_threshold,
-      view_shows_the_rows_that_limits_and_filters_leave, view_without_rows_says_why,
-      view_without_rows_of_an_empty_profile_says_nothing, view_of_an_event_that_nobody_recorded_has_a_sort_key,
-      view_ranks_all_rows_in_its_order, view_ranks_other_rows_by_self_cost_and_cuts_none,
-      view_lists_the_functions_of_list, view_rows_are_what_group_says,
+      view_is_first_of_the_event_it_is_sorted_by, view_is_first_of_an_event_that_is_shown,
+      view_is_sorted_by_the_event_that_is_shown_first_unless_it_is_plain,
+      view_that_is_sorted_by_no_cost_is_first_of_one_that_is_shown, view_shows_rows_in_the_order_of_its_costs,
+      view_shows_rows_up_to_the_threshold, view_shows_the_rows_that_limits_and_filters_leave,
+      view_without_rows_says_why, view_without_rows_of_an_empty_profile_says_nothing,
+      view_of_an_event_that_nobody_recorded_has_a_sort_key, view_ranks_all_rows_in_its_order,
+      view_ranks_other_rows_by_self_cost_and_cuts_none, view_lists_the_functions_of_list, view_rows_are_what_group_says,
       view_rows_with_inclusive_costs_or_calls_are_functions, view_refuses_inclusive_costs_of_other_rows,
       view_says_which_option_wants_functions, view_of_a_study_that_has_all_is_that_of_a_study_made_for_it,
       view_of_two_has_the_statistics_of_each_event, view_of_two_shows_the_statistic_that_is_asked_for,

@@ -25,7 +25,7 @@ static struct sampled *sample(const char *lines, const char *line)
     struct arena arena = {0};
     s->v = view_text(arena_format(&arena, "events: Ir\nfl=a.c\n%s", lines), line, folded_needs(NULL));
     ck_assert_msg(s->v->good, "%s", s->v->error.s);
-    s->event = view_single_measure(&s->v->view);
+    s->event = view_main_measure(&s->v->view);
     s->good = samples_init(&s->samples, &s->v->report, &s->event, 1);
     arena_release(&arena);
     return s;
