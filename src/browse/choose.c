@@ -55,13 +55,15 @@ static size_t order_of(const struct browser *b, const struct column *column)
     return number * (COLUMN_SPREAD + 1) + column->kind;
 }
 
-/* Columns change their places with the order of the rows, and so does which are shown. */
+/* Columns change their places with the order of the rows, and so does which are shown. Rows of a sheet with columns of
+ * its own have an order of their own. */
 enum browse_action choose_column(struct browser *b, int direction)
 {
     const struct columns *columns = &b->sheet.columns;
-    size_t now = order_of(b, sorted_by(b)), least = SIZE_MAX;
+    size_t now = order_of(b, sorted_by(b)), least = SIZE_MAX,
+           count = b->sheet.offered.count ? 0 : b->sheet.figures.count;
     const struct column *next = NULL;
-    for (size_t i = 0; i < b->sheet.figures.count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct column *column = &columns->items[i];
         size_t order = order_of(b, column), distance = direction > 0 ? order - now - 1 : now - order - 1;
         if (!is_sortable(column) || distance >= least)

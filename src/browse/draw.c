@@ -27,7 +27,8 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
 /* `Ir instructions`; `Ir` if more has no room beside the title. */
 static void add_event(const struct browser *b, size_t room, struct phrase *phrase)
 {
-    const struct measure *main = b->sheet.figures.count ? view_main_measure(&b->material.functions) : NULL;
+    const bool is_of_one = b->sheet.figures.count && !b->sheet.table.column_in;
+    const struct measure *main = is_of_one ? view_main_measure(&b->material.functions) : NULL;
     struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
     if (!main)
         return;
@@ -50,11 +51,10 @@ static void draw_title(const struct browser *b, struct canvas *canvas)
 /* One line for both: the title stands over the names. */
 static void draw_title_in_head(const struct browser *b, struct canvas *canvas)
 {
-    size_t own = b->sheet.own_width, room = b->sheet.room;
-    struct canvas_place place = {.first = b->sheet.figures_width + own, .end = canvas->columns};
+    struct canvas_place place = {.first = b->sheet.figures_width, .end = canvas->columns};
     struct phrase title = {0};
     sheet_entitle(&b->sheet, &title);
-    phrase_shrink(&title, room > own ? room - own : 0, look_ellipsis(b->material.report.look));
+    phrase_shrink(&title, b->sheet.room, look_ellipsis(b->material.report.look));
     canvas_draw(canvas, place, &title);
     phrase_release(&title);
 }

@@ -73,7 +73,6 @@ static void choose_columns(struct sheet *sheet, size_t width)
 void sheet_fit(struct sheet *sheet, size_t width)
 {
     free(sheet->figures.widths);
-    sheet->own_width = 0;
     sheet->look.width = width;
     sheet->table.look = &sheet->look;
     choose_columns(sheet, width);
@@ -179,7 +178,8 @@ static void draw_figures(const struct sheet *sheet, size_t row, struct canvas *c
     struct phrase phrase = {0};
     bool is_empty = sheet->table.empty && sheet->table.empty(sheet, row);
     if (is_empty || sheet->table.spent(sheet, row, &spent))
-        figures_add(&sheet->figures, &spent, is_faint(sheet, row) ? FIGURES_FAINT : FIGURES_USUAL, &phrase);
+        table_add_figures(&sheet->table, &sheet->figures, row, &spent,
+                          is_faint(sheet, row) ? FIGURES_FAINT : FIGURES_USUAL, &phrase);
     canvas_draw(canvas, (struct canvas_place){.row = at, .end = sheet->figures_width}, &phrase);
     phrase_release(&phrase);
 }

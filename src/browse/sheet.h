@@ -97,8 +97,7 @@ struct sheet {
     struct figures figures;
     size_t figures_width; /* columns of the screen that figures take; 0: there are none */
     size_t room;          /* and names */
-    size_t own_width;     /* so many columns of these are figures that a row says itself, with a gap */
-    size_t still;         /* so many of these stay when the rest of a row is moved sideways: numbers of lines */
+    size_t still;         /* so many columns of these stay when the rest of a row is moved sideways: numbers of lines */
     struct look look;     /* of the width */
 };
 

@@ -2,6 +2,14 @@
 
 #include "events/compared.h"
 
+struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure)
+{
+    struct column column = {.kind = kind, .measure = measure};
+    if (measures->calls && kind == COLUMN_PER_CALL)
+        column.calls = compared_statistic(measures->calls, measure->statistic);
+    return column;
+}
+
 struct figure column_per_call(struct figure cost, uint64_t calls)
 {
     cost_t known = calls < COST_MAX ? (cost_t)calls : 0;

@@ -68,6 +68,10 @@ static inline bool column_kind_overlaps(enum column_kind kind)
     return kind == COLUMN_INCLUSIVE || kind == COLUMN_ONLY;
 }
 
+/* The column of one kind of a measure (NULL: of calls that are alone), without its words. In a comparison a number of
+ * calls is an event, and costs that are divided by it are of the same side. */
+struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure);
+
 /* The same cost for both kinds of columns: of rows that know only one cost, as the program is. */
 static inline struct spent spent_alike(struct costs costs)
 {

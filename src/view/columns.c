@@ -264,13 +264,9 @@ static struct text full_name(const struct key_reader *reader, const struct colum
     return statistic.n ? arena_join(reader->arena, statistic, event) : event;
 }
 
-/* In a comparison a number of calls is an event, and costs that are divided by it are of the same side. */
 struct column key_column(const struct key_reader *reader, enum column_kind kind, const struct measure *measure)
 {
-    struct column column = {.kind = kind, .measure = measure};
-    const struct measure *calls = reader->measures->calls;
-    if (calls && kind == COLUMN_PER_CALL)
-        column.calls = compared_statistic(calls, measure->statistic);
+    struct column column = column_make(reader->measures, kind, measure);
     column.name = full_name(reader, &column);
     return column;
 }

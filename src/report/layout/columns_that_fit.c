@@ -37,7 +37,7 @@ struct choice {
 
 /* ---- sets of columns ---- */
 
-/* The kinds of columns; MAIN_KIND is that of the sheet. */
+/* The kinds of columns; MAIN_KIND is that of the sheet, and OTHER_KIND any other. */
 enum {
     SELF = 1u << COLUMN_SELF,
     INCL = 1u << COLUMN_INCLUSIVE,
@@ -47,6 +47,7 @@ enum {
     NEAREST = 1u << COLUMN_NEAREST,
     FARTHEST = 1u << COLUMN_FARTHEST,
     MAIN_KIND = 1u << 16,
+    OTHER_KIND = 1u << 17,
     ALL_KINDS = 0xffff
 };
 
@@ -81,7 +82,7 @@ static unsigned event_bit(const struct choice *c, const struct column *column)
 static bool is_about(const struct choice *c, const struct rule *rule, const struct column *column)
 {
     unsigned yields = YIELDS(statistic_table[column_statistic(column)].yields);
-    unsigned kinds = column_bit(column->kind) | (column->kind == c->kind ? MAIN_KIND : 0);
+    unsigned kinds = column_bit(column->kind) | (column->kind == c->kind ? MAIN_KIND : OTHER_KIND);
     return (!rule->kinds || rule->kinds & kinds) && (!rule->events || rule->events & event_bit(c, column)) &&
            (!rule->yields || rule->yields & yields);
 }
@@ -296,6 +297,13 @@ static const struct rule rules[] = {
     {SCREENS(SHEET_REACH), leave_out, .kinds = CALLS, .names = 20},
     {SCREENS(SHEET_REACH), leave_out, .kinds = PASSED, .names = 20},
     {SCREENS(SHEET_REACH), leave_out, .kinds = NEAREST, .names = 20},
+
+    {LARGE(SHEET_EVENTS), take, .kinds = ALL_KINDS},
+    {IN(ON_SMALL, SHEET_EVENTS), take_shares, .kinds = ALL_KINDS},
+    {SCREENS(SHEET_EVENTS), leave_out, .kinds = PER_CALL, .names = 20},
+    {SCREENS(SHEET_EVENTS), leave_out, .yields = YIELDS(1), .names = 20},
+    {SCREENS(SHEET_EVENTS), leave_out, .yields = YIELDS(2), .names = 20},
+    {SCREENS(SHEET_EVENTS), leave_out, .kinds = OTHER_KIND, .names = 20},
 };
 
 /* ---- what a sheet is about ---- */
@@ -385,6 +393,11 @@ static void find_event_of_ways(struct choice *c)
     c->is_of_all |= series_units(c->view->study->series);
 }
 
+static void find_first_kind(struct choice *c)
+{
+    c->kind = c->offers.count ? c->offers.items[0].column.kind : COLUMN_SELF;
+}
+
 /* ---- how wide they are ---- */
 
 #define COUNT_WIDTH 12u /* of a number of calls, and of a percentage: no row is looked at */
@@ -460,6 +473,7 @@ static const struct {
                          {find_event_of_functions, ALL_KINDS, measure_seen}},
     [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS, NULL}, {find_event_of_calls, CALLS, NULL}},
     [SHEET_REACH] = {{NULL, ALL_KINDS, NULL}, {NULL, ALL_KINDS, measure_table}},
+    [SHEET_EVENTS] = {{NULL, ALL_KINDS, NULL}, {find_first_kind, ALL_KINDS, measure_table}},
 };
 
 /* Lines of a person who asked for no inclusive costs have one column an event, in which self costs stand, and those of

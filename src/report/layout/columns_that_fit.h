@@ -23,7 +23,8 @@ enum sheet_of {
     SHEET_HOT_LINES, /* lines of the first screen of a report */
     SHEET_FUNCTIONS, /* functions of that, and of a screen: each in one line, with its name and place */
     SHEET_CALLS,     /* calls: callers and callees on a screen, and call trees */
-    SHEET_REACH      /* what calls a function on any way, and what it reaches */
+    SHEET_REACH,     /* what calls a function on any way, and what it reaches */
+    SHEET_EVENTS     /* all events of a row */
 };
 
 struct columns_wanted {
@@ -33,9 +34,10 @@ struct columns_wanted {
     const struct report *report;   /* its view has the columns and the order of rows */
     const struct view *whole;      /* with the events that did not fit into that view; NULL: it has all */
     const struct columns *columns; /* that there may be; NULL: those of the view */
-    const struct table *table;     /* with the rows, of those that few are: hottest lines, and reach on a screen */
-    const ref_t *rows;             /* of functions: some of the view's, and no other row is wider than the widest of */
-    size_t row_count;              /* these; numbers of calls that are all 0 are left out */
+    const struct table
+        *table; /* with the rows, if figures are measured: of hottest lines, and of reach and events on a screen */
+    const ref_t *rows; /* of functions: some of the view's, and no other row is wider than the widest of */
+    size_t row_count;  /* these; numbers of calls that are all 0 are left out */
 };
 
 /* Adds the columns that there is room for, in their order, and returns how many of the last are shares alone. Events

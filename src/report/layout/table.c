@@ -50,6 +50,29 @@ static void measure_scales(const struct table *table, struct cell_width *widths)
     }
 }
 
+/* The figures of a row of an event of its own; free_figures() them. */
+static struct figures figures_in(const struct table *table, const struct figures *all, size_t row,
+                                 const struct spent *spent)
+{
+    struct column *columns = memory_alloc(all->count * sizeof *columns);
+    struct cell_width *widths = memory_alloc(all->count * sizeof *widths);
+    for (size_t c = 0; c < all->count; c++) {
+        columns[c] = table->column_in(table->context, row, &all->columns[c]);
+        widths[c] = all->widths[c];
+        widths[c].largest = -1;
+        widths[c].scale = scale_of(columns[c].measure, table->look);
+        struct figure figure = column_figure(&columns[c], spent);
+        scale_note(&widths[c].scale, &figure);
+    }
+    return (struct figures){columns, widths, all->count, all->only_shares};
+}
+
+static void free_figures(const struct figures *figures)
+{
+    free((void *)(uintptr_t)figures->columns);
+    free(figures->widths);
+}
+
 /* The column, before it has a figure. */
 static struct cell_width width_of_none(const struct table *table, size_t column)
 {
@@ -66,6 +89,22 @@ struct measuring {
     struct cell_width *widths; /* by stretch, then by column */
 };
 
+static void widen(struct cell_width *width, const struct cell_width *other)
+{
+    width->number = other->number > width->number ? other->number : width->number;
+    width->share = other->share > width->share ? other->share : width->share;
+}
+
+/* Of a row with an event of its own. */
+static void note_own(const struct table *table, const struct figures *figures, size_t row, const struct spent *spent)
+{
+    struct figures own = figures_in(table, figures, row, spent);
+    figures_note(&own, spent);
+    for (size_t c = 0; c < own.count; c++)
+        widen(&figures->widths[c], &own.widths[c]);
+    free_figures(&own);
+}
+
 static void measure_stretch(void *context, size_t stretch)
 {
     const struct measuring *m = context;
@@ -77,15 +116,13 @@ static void measure_stretch(void *context, size_t stretch)
         struct spent spent;
         if (is_empty(table, r))
             figures_note(&figures, NULL);
-        else if (table->spent(table->context, r, &spent))
+        else if (!table->spent(table->context, r, &spent))
+            continue;
+        else if (table->column_in)
+            note_own(table, &figures, r, &spent);
+        else
             figures_note(&figures, &spent);
     }
-}
-
-static void widen(struct cell_width *width, const struct cell_width *other)
-{
-    width->number = other->number > width->number ? other->number : width->number;
-    width->share = other->share > width->share ? other->share : width->share;
 }
 
 static void measure_rows(const struct table *table, struct cell_width *widths)
@@ -154,12 +191,15 @@ static void write_head(const struct writing *w)
 {
     const struct look *look = w->table->look;
     enum paint paint = look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    table_rule(look, w->out);
+    if (w->table->head == HEAD_NONE)
+        return;
+    if (w->table->head != HEAD_ALONE)
+        table_rule(look, w->out);
     paint_begin(w->out, paint);
     table_headings(w->table, &w->figures, w->room, w->out);
     paint_end(w->out, paint);
     output_char(w->out, '\n');
-    if (!w->table->no_rule)
+    if (w->table->head == HEAD_BETWEEN_RULES)
         table_rule(look, w->out);
 }
 
@@ -247,10 +287,19 @@ static enum figures_row kind_of(const struct table *table, size_t row)
     return is_faint(table, row) ? FIGURES_FAINT : row < table->sums ? FIGURES_SUM : FIGURES_USUAL;
 }
 
+void table_add_figures(const struct table *table, const struct figures *figures, size_t row, const struct spent *spent,
+                       enum figures_row kind, struct phrase *phrase)
+{
+    struct figures own = table->column_in ? figures_in(table, figures, row, spent) : *figures;
+    figures_add(&own, spent, kind, phrase);
+    if (table->column_in)
+        free_figures(&own);
+}
+
 static void write_figures(const struct writing *w, size_t row, const struct spent *spent, struct phrase *phrase)
 {
-    if (w->table->look->is_painted) {
-        figures_add(&w->figures, spent, kind_of(w->table, row), phrase);
+    if (w->table->look->is_painted || w->table->column_in) {
+        table_add_figures(w->table, &w->figures, row, spent, kind_of(w->table, row), phrase);
         write_phrase(w, phrase);
     } else {
         figures_write(&w->figures, spent, w->out);

@@ -9,6 +9,9 @@
 #include "report/layout/figures.h"
 #include "view/look.h"
 
+/* What stands above the rows: headings, and in the plain look rules. */
+enum table_head { HEAD_BETWEEN_RULES, HEAD_BELOW_RULE, HEAD_ALONE, HEAD_NONE };
+
 struct table {
     const struct column *columns;
     size_t column_count, rows;
@@ -16,9 +19,9 @@ struct table {
     bool percents;       /* columns leave room for a percentage */
     bool all_percents;   /* so do those that have none */
     size_t only_shares;  /* so many of the last columns are percentages alone */
-    bool no_rule;        /* the head has no rule below it */
-    size_t sums;         /* the first rows are sums of all: their shares are not what a reader looks for */
-    unsigned threads;    /* so many may ask for rows at a time; 0: one */
+    enum table_head head;
+    size_t sums;      /* the first rows are sums of all: their shares are not what a reader looks for */
+    unsigned threads; /* so many may ask for rows at a time; 0: one */
     const struct look *look;
     const void *context;
     /* Sets what was spent in a row; false for a line without figures, which is only its name. */
@@ -31,6 +34,9 @@ struct table {
     bool (*among_names)(const void *context, size_t row);
     /* Whether a row stands back: in colours all of it is dim. NULL: none does. */
     bool (*faint)(const void *context, size_t row);
+    /* What a column shows in a row, if rows are of different events: each figure has a scale for itself then. NULL: all
+     * rows show the same. */
+    struct column (*column_in)(const void *context, size_t row, const struct column *column);
 };
 
 /* Writes the head, in the plain look between rules, and the rows. Names are cut to the width of the look; figures and
@@ -42,6 +48,10 @@ size_t table_room(const struct table *table);
 
 /* What figures of its rows take; all rows are gone through. free() its widths. */
 struct figures table_figures(const struct table *table);
+
+/* Adds the figures of a row that was measured, as figures_add(). */
+void table_add_figures(const struct table *table, const struct figures *figures, size_t row, const struct spent *spent,
+                       enum figures_row kind, struct phrase *phrase);
 
 /* The columns that figures take, with the blank after them. */
 size_t table_figures_width(const struct figures *figures);

@@ -39,7 +39,7 @@ static void write_rows(struct annotated *a)
     struct table table = table_of(a->report);
     table.heading = whole_heading(a, &arena);
     table.rows = a->rows.count;
-    table.no_rule = true;
+    table.head = HEAD_BELOW_RULE;
     table.context = a;
     table.spent = annotated_spent;
     table.describe = annotated_describe;

@@ -60,7 +60,7 @@ static void write_table(struct code_rows *rows)
                           .rows = rows->in.rows.count,
                           .percents = report->request->show_percs,
                           .all_percents = true,
-                          .no_rule = true,
+                          .head = HEAD_BELOW_RULE,
                           .look = report->look,
                           .context = rows,
                           .spent = code_rows_spent,

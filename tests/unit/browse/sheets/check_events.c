@@ -117,25 +117,25 @@ TEST(an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at)
 TEST(a_small_screen_has_shares_alone)
 {
     struct browsed *b = BROWSE(CACHES, "--show=Ir --sort=incl:Ir");
-    ck_assert_str_eq(rows_seen(b, "t", 40), "incl   self    event\n"
-                                            "100.0% 10.00%  Ir       instructions\n"
-                                            " 0.20%  1.00%  I1mr/Ir  I1mr / Ir\n"
-                                            " 0.10%  0.00%  ILmr/Ir  ILmr / Ir\n"
-                                            " 0.97% 20.00%  D1mr/Dr  D1mr / Dr\n"
-                                            " 0.32%  0.00%  DLmr/Dr  DLmr / Dr\n"
-                                            " 6.67% 15.00%  D1mw/Dw  D1mw / Dw\n"
-                                            " 3.33%  5.00%  DLmw/Dw  DLmw / Dw\n"
-                                            "100.0% 17.45%  CEst     Cycle Estimation\n"
-                                            "100.0%      .  DLmr     data read misse\xe2\x80\xa6\n"
-                                            "100.0% 50.00%  DLmw     data write miss\xe2\x80\xa6\n"
-                                            "100.0%      .  ILmr     instruction mis\xe2\x80\xa6\n"
-                                            "100.0% 66.67%  D1mr     data read misse\xe2\x80\xa6\n"
-                                            "100.0% 75.00%  D1mw     data write miss\xe2\x80\xa6\n"
-                                            "100.0% 50.00%  I1mr     instruction mis\xe2\x80\xa6\n"
-                                            "100.0%  3.23%  Dr       data reads\n"
-                                            "100.0% 33.33%  Dw       data writes\n"
-                                            "100.0% 66.67%  L1m      L1 Miss Sum\n"
-                                            "100.0% 25.00%  LLm      Last-level Miss\xe2\x80\xa6\n");
+    ck_assert_str_eq(rows_seen(b, "t", 40), "incl    self     event\n"
+                                            " 100.0%  10.00%  Ir       instructions\n"
+                                            "  0.20%   1.00%  I1mr/Ir  I1mr / Ir\n"
+                                            "  0.10%   0.00%  ILmr/Ir  ILmr / Ir\n"
+                                            "  0.97%  20.00%  D1mr/Dr  D1mr / Dr\n"
+                                            "  0.32%   0.00%  DLmr/Dr  DLmr / Dr\n"
+                                            "  6.67%  15.00%  D1mw/Dw  D1mw / Dw\n"
+                                            "  3.33%   5.00%  DLmw/Dw  DLmw / Dw\n"
+                                            " 100.0%  17.45%  CEst     Cycle Estimat\xe2\x80\xa6\n"
+                                            " 100.0%       .  DLmr     data read mis\xe2\x80\xa6\n"
+                                            " 100.0%  50.00%  DLmw     data write mi\xe2\x80\xa6\n"
+                                            " 100.0%       .  ILmr     instruction m\xe2\x80\xa6\n"
+                                            " 100.0%  66.67%  D1mr     data read mis\xe2\x80\xa6\n"
+                                            " 100.0%  75.00%  D1mw     data write mi\xe2\x80\xa6\n"
+                                            " 100.0%  50.00%  I1mr     instruction m\xe2\x80\xa6\n"
+                                            " 100.0%   3.23%  Dr       data reads\n"
+                                            " 100.0%  33.33%  Dw       data writes\n"
+                                            " 100.0%  66.67%  L1m      L1 Miss Sum\n"
+                                            " 100.0%  25.00%  LLm      Last-level Mi\xe2\x80\xa6\n");
 }
 
 TEST(keys_lead_from_an_event_where_they_lead_from_the_row)
@@ -164,6 +164,9 @@ TEST(a_comparison_has_the_statistics_of_each_event)
     ck_assert_str_eq(rows_seen(b, "t", 120),
                      "self old self new self change of old  incl old incl new incl change of old   event\n"
                      "       8        9 +1 (11.11%) +12.50%        8        9 +1 (11.11%) +12.50%  Ir  instructions\n");
+    const char *screen = rows_seen(b, "", 200);
+    ck_assert_msg(strstr(screen, "of old  percall old percall new  event\n"), "%s", screen);
+    ck_assert_msg(strstr(screen, " 4.00        3.00  Ir  instructions\n"), "%s", screen); /* 8 / 2 and 9 / 3 */
     ck_assert_str_eq(rows_seen(b, "", 80), "self change of old  incl change of old   event\n"
                                            "+1 (11.11%) +12.50% +1 (11.11%) +12.50%  Ir  instructions\n");
 }

@@ -247,7 +247,7 @@ TEST(table_lines_without_cells_are_only_their_name)
         {.name = "-- more --"},
         {true, {COST(3, 3), COST(44, 4)}, "g"},
     };
-    check_table(rows, 3, (struct table){.no_rule = true}, DASHES "Ir Dr \n 1  2  f\n-- more --\n 3 44  g\n");
+    check_table(rows, 3, (struct table){.head = HEAD_BELOW_RULE}, DASHES "Ir Dr \n 1  2  f\n-- more --\n 3 44  g\n");
 }
 
 static bool spent_and_called(const void *context, size_t row, struct spent *spent)
