@@ -1,141 +1,128 @@
 /* The way down on which most of the cost goes, a line a step. */
 #include "report/text/text.h"
 
-#include "base/shrink.h"
 #include "report/layout/node_name.h"
 #include "report/layout/table.h"
 #include "report/layout/title.h"
+#include "view/columns.h"
 #include "view/way.h"
 
-/* The way, and how its figures, with marks, are written below each other. */
-struct steps {
-    const struct report *report;
-    const struct way *way;
-    size_t number_width, share_width;
+#include <stdlib.h>
+
+/* A step after a mark; or, where there is none, the note that says why the way goes no further, or how. */
+struct path_row {
+    const struct hot_step *step;
+    const char *mark;
 };
 
-static struct cell cell_of_step(const struct steps *s, const struct hot_step *step)
+struct path_text {
+    const struct report *report;
+    const struct way *way;
+    ARRAY(struct path_row) rows;
+};
+
+/* ---- rows ---- */
+
+static bool row_spent(const void *context, size_t row, struct spent *spent)
 {
-    cost_t cost = step->cost > COST_MAX ? COST_MAX : (cost_t)step->cost;
-    cost_t total = s->way->flow.total > COST_MAX ? COST_MAX : (cost_t)s->way->flow.total;
-    return (struct cell){{FIGURE_COST, cost, 0}, total, NULL};
+    const struct path_text *t = context;
+    const struct hot_step *step = t->rows.items[row].step;
+    if (!step)
+        return false;
+    *spent = (struct spent){.has = column_bit(COLUMN_PASSED), .passed = step->cost};
+    spent->mark = step->is_estimate ? "~" : NULL;
+    spent->marked = step->is_estimate ? spent->has : 0;
+    return true;
 }
 
-/* What a step costs, after ~ if that is an estimate; `to` has room for it and the mark. Returns its length. */
-static size_t put_number(const struct steps *s, const struct hot_step *step, char *to)
+static struct text note_of(const struct hot_path *path, struct arena *arena)
 {
-    struct cell cell = cell_of_step(s, step);
-    to[0] = '~';
-    return step->is_estimate + cell_number(to + step->is_estimate, &cell.figure);
+    if (path->branches[0].count)
+        return arena_format(arena, "[%zu callees: two get a third of this each]", path->parts);
+    return arena_format(arena, "[%zu callee%s: none gets half of this and a tenth of the program]", path->parts,
+                        path->parts == 1 ? "" : "s");
 }
 
-static void measure_way(struct steps *s, const struct hot_way *way)
+static void describe_row(const void *context, size_t row, struct phrase *phrase)
 {
-    char text[CELL_MAX + 1];
-    for (size_t i = 0; i < way->count; i++) {
-        size_t width = put_number(s, &way->items[i], text);
-        s->number_width = width > s->number_width ? width : s->number_width;
+    const struct path_text *t = context;
+    const struct path_row *at = &t->rows.items[row];
+    if (at->step) {
+        phrase_say(phrase, STYLE_MARK, text_of(at->mark));
+        node_name_describe(t->report, &t->way->flow.nodes, way_head(t->way, at->step->node), phrase);
+    } else {
+        phrase_say(phrase, STYLE_SOURCE /* is not cut */, note_of(&t->way->path, &phrase->arena));
     }
 }
 
-/* The share of the first step is the widest one. */
-static void measure_figures(struct steps *s)
-{
-    char text[CELL_MAX];
-    struct cell cell = cell_of_step(s, &s->way->path.trunk.items[0]);
-    s->share_width = s->report->request->show_percs ? cell_share(text, &cell) : 0;
-    measure_way(s, &s->way->path.trunk);
-    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
-        measure_way(s, &s->way->path.branches[i]);
-}
-
-static void fill(struct output *out, size_t width, size_t used)
-{
-    output_fill(out, ' ', width > used ? width - used : 0);
-}
-
-/* `   1,234 (12.34%)  `; returns its length. */
-static size_t write_figure(const struct steps *s, const struct hot_step *step)
-{
-    struct output *out = s->report->out;
-    char text[CELL_MAX + 1];
-    struct cell cell = cell_of_step(s, step);
-    struct text number = {text, put_number(s, step, text)};
-    fill(out, s->number_width, number.n);
-    output_text(out, number);
-    output_char(out, ' ');
-    struct text share = {text, s->share_width ? cell_share(text, &cell) : 0};
-    fill(out, s->share_width, share.n);
-    output_text(out, share);
-    output_text(out, s->share_width ? TEXT("  ") : TEXT(" "));
-    return s->number_width + s->share_width + (s->share_width ? 3 : 2);
-}
-
-/* `taken`: the columns before the name. */
-static void write_name(const struct steps *s, struct phrase *name, size_t taken)
-{
-    const struct look *look = s->report->look;
-    if (look->width)
-        phrase_shrink(name, look->width > taken ? look->width - taken : 1, look_ellipsis(look));
-    if (look->is_painted)
-        phrase_write_painted(name, s->report->out);
-    else
-        phrase_write_linked(name, s->report->out);
-    output_char(s->report->out, '\n');
-    phrase_release(name);
-}
-
-static void write_way(const struct steps *s, const struct hot_way *way, const char *mark)
+static void list_way(struct path_text *t, const struct hot_way *way, const char *mark)
 {
     for (size_t i = 0; i < way->count; i++) {
-        struct phrase name = {0};
-        bool is_start = way == &s->way->path.trunk && i == 0;
-        phrase_say(&name, STYLE_MARK, is_start ? TEXT("") : text_of(mark));
-        node_name_describe(s->report, &s->way->flow.nodes, way_head(s->way, way->items[i].node), &name);
-        write_name(s, &name, write_figure(s, &way->items[i]));
+        struct path_row row = {&way->items[i], t->rows.count ? mark : ""};
+        *array_add(&t->rows) = row;
     }
 }
 
-/* Why the way goes no further, or how. */
-static void write_end(const struct steps *s)
+static void list_rows(struct path_text *t)
 {
-    const struct hot_path *path = &s->way->path;
     static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
-    if (path->parts && !path->branches[0].count)
-        output_print(s->report->out, "[%zu callee%s: none gets half of this and a tenth of the program]\n", path->parts,
-                     path->parts == 1 ? "" : "s");
-    else if (path->branches[0].count)
-        output_print(s->report->out, "[%zu callees: two get a third of this each]\n", path->parts);
+    const struct hot_path *path = &t->way->path;
+    list_way(t, &path->trunk, "> ");
+    if (path->parts || path->branches[0].count)
+        *array_add(&t->rows) = (struct path_row){NULL, NULL};
     for (size_t i = 0; i < HOT_PATH_WAYS; i++)
-        write_way(s, &path->branches[i], marks[i]);
+        list_way(t, &path->branches[i], marks[i]);
 }
 
-static void write_title(const struct report *report, const struct way *way)
+/* ---- the table ---- */
+
+static void write_title(const struct report *report, struct text event)
 {
     struct phrase title = {0};
     phrase_say(&title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
-    phrase_add_name(&title, STYLE_GAP, way->measure ? way->measure->name : TEXT("nothing"));
+    phrase_add_name(&title, STYLE_GAP, event);
     title_write(report, &title, NULL);
     phrase_release(&title);
+}
+
+/* In the plain look it has no headings. */
+static void write_rows(const struct path_text *t)
+{
+    static const struct measure nothing = {.name = TEXT("nothing")};
+    const struct report *report = t->report;
+    const bool is_rich = report->look->is_rich;
+    const struct measure *measure = t->way->measure ? t->way->measure : &nothing;
+    struct column column = {COLUMN_PASSED, .measure = measure,
+                            .heading = is_rich ? text_cut(measure->name, HEADING_SHOWN) : TEXT_NONE};
+    struct table table = {.columns = &column,
+                          .column_count = 1,
+                          .rows = t->rows.count,
+                          .heading = text_of(group_table[GROUP_FUNCTION].heading),
+                          .percents = report->request->show_percs,
+                          .head = is_rich ? HEAD_BETWEEN_RULES : HEAD_NONE,
+                          .look = report->look,
+                          .context = t,
+                          .spent = row_spent,
+                          .describe = describe_row};
+    write_title(report, measure->name);
+    table_rule(report->look, report->out);
+    table_write(&table, report->out);
+    output_char(report->out, '\n');
 }
 
 bool text_hot_path(const struct report *report)
 {
     struct way way;
-    struct steps steps = {.report = report, .way = &way};
+    struct path_text t = {.report = report, .way = &way};
     if (report->view->filter->hot_path.count == 0)
         return true;
     if (study_misses_calls(report->study))
         return false;
     way_init(&way, report->view);
-    if (way.path.trunk.count) {
-        measure_figures(&steps);
-        write_title(report, &way);
-        table_rule(report->look, report->out);
-        write_way(&steps, &way.path.trunk, "> ");
-        write_end(&steps);
-        output_char(report->out, '\n');
-    }
+    list_rows(&t);
+    if (t.rows.count)
+        write_rows(&t);
+    free(t.rows.items);
     way_release(&way);
     return true;
 }
