@@ -1,7 +1,7 @@
 #include "browsing.h"
 
 #include "browse/browser.h"
-#include "browse/sheets/screens.h"
+#include "browse/screens.h"
 #include "cli/destination.h"
 #include "cli/editor.h"
 #include "cli/format.h"

@@ -113,37 +113,37 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
-	%D%/browse/absent.c %D%/browse/absent.h \
+	%D%/sheets/absent.c %D%/sheets/absent.h \
+	%D%/sheets/call_tree.c %D%/sheets/call_tree.h \
+	%D%/sheets/code.c %D%/sheets/code.h \
+	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \
+	%D%/sheets/events.c %D%/sheets/events.h \
+	%D%/sheets/function.c %D%/sheets/function.h \
+	%D%/sheets/kept.c %D%/sheets/kept.h \
+	%D%/sheets/lines.c %D%/sheets/lines.h \
+	%D%/sheets/material.c %D%/sheets/material.h \
+	%D%/sheets/place.c %D%/sheets/place.h \
+	%D%/sheets/reach.c %D%/sheets/reach.h \
+	%D%/sheets/sheet.c %D%/sheets/sheet.h \
+	%D%/sheets/table.c %D%/sheets/table.h \
+	%D%/sheets/tree.c %D%/sheets/tree.h \
+	%D%/sheets/within.c %D%/sheets/within.h \
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
 	%D%/browse/choose.c %D%/browse/choose.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
+	%D%/browse/help.c %D%/browse/help.h \
 	%D%/browse/key.c %D%/browse/key.h \
-	%D%/browse/kept.c %D%/browse/kept.h \
-	%D%/browse/material.c %D%/browse/material.h \
+	%D%/browse/notes.c %D%/browse/notes.h \
 	%D%/browse/opening.c %D%/browse/opening.h \
-	%D%/browse/place.c %D%/browse/place.h \
 	%D%/browse/prompt.c %D%/browse/prompt.h \
+	%D%/browse/screens.c %D%/browse/screens.h \
 	%D%/browse/seek.c %D%/browse/seek.h \
-	%D%/browse/sheet.c %D%/browse/sheet.h \
 	%D%/browse/stand.c %D%/browse/stand.h \
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
-	%D%/browse/within.c %D%/browse/within.h \
-	%D%/browse/sheets/call_tree.c %D%/browse/sheets/call_tree.h \
-	%D%/browse/sheets/code.c %D%/browse/sheets/code.h \
-	%D%/browse/sheets/cost_columns.c %D%/browse/sheets/cost_columns.h \
-	%D%/browse/sheets/events.c %D%/browse/sheets/events.h \
-	%D%/browse/sheets/function.c %D%/browse/sheets/function.h \
-	%D%/browse/sheets/help.c %D%/browse/sheets/help.h \
-	%D%/browse/sheets/lines.c %D%/browse/sheets/lines.h \
-	%D%/browse/sheets/notes.c %D%/browse/sheets/notes.h \
-	%D%/browse/sheets/reach.c %D%/browse/sheets/reach.h \
-	%D%/browse/sheets/screens.c %D%/browse/sheets/screens.h \
-	%D%/browse/sheets/table.c %D%/browse/sheets/table.h \
-	%D%/browse/sheets/tree.c %D%/browse/sheets/tree.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/dominated.c %D%/calls/dominated.h \
 	%D%/calls/dominators.c %D%/calls/dominators.h \

@@ -190,28 +190,16 @@ units = \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_choose \
 	%D%/unit/browse/check_draw \
+	%D%/unit/browse/check_help \
 	%D%/unit/browse/check_key \
-	%D%/unit/browse/check_material \
+	%D%/unit/browse/check_notes \
 	%D%/unit/browse/check_opening \
-	%D%/unit/browse/check_place \
 	%D%/unit/browse/check_prompt \
 	%D%/unit/browse/check_seek \
-	%D%/unit/browse/check_sheet \
 	%D%/unit/browse/check_stand \
 	%D%/unit/browse/check_state \
 	%D%/unit/browse/check_steps \
 	%D%/unit/browse/check_walk \
-	%D%/unit/browse/check_within \
-	%D%/unit/browse/sheets/check_call_tree \
-	%D%/unit/browse/sheets/check_code \
-	%D%/unit/browse/sheets/check_events \
-	%D%/unit/browse/sheets/check_function \
-	%D%/unit/browse/sheets/check_help \
-	%D%/unit/browse/sheets/check_lines \
-	%D%/unit/browse/sheets/check_notes \
-	%D%/unit/browse/sheets/check_reach \
-	%D%/unit/browse/sheets/check_table \
-	%D%/unit/browse/sheets/check_tree \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \
@@ -356,6 +344,18 @@ units = \
 	%D%/unit/rows/check_spread_rows \
 	%D%/unit/rows/check_top \
 	%D%/unit/rows/check_top_down \
+	%D%/unit/sheets/check_call_tree \
+	%D%/unit/sheets/check_code \
+	%D%/unit/sheets/check_events \
+	%D%/unit/sheets/check_function \
+	%D%/unit/sheets/check_lines \
+	%D%/unit/sheets/check_material \
+	%D%/unit/sheets/check_place \
+	%D%/unit/sheets/check_reach \
+	%D%/unit/sheets/check_sheet \
+	%D%/unit/sheets/check_table \
+	%D%/unit/sheets/check_tree \
+	%D%/unit/sheets/check_within \
 	%D%/unit/source/check_align \
 	%D%/unit/source/check_anchors \
 	%D%/unit/source/check_edit \

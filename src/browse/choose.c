@@ -1,7 +1,7 @@
 #include "browse/choose.h"
 
-#include "browse/within.h"
 #include "events/compared.h"
+#include "sheets/within.h"
 
 #include <stdlib.h>
 

@@ -8,6 +8,55 @@
 
 #define GAP 2u /* blanks between the two ends of a line, at least */
 
+/* ---- rows ---- */
+
+static void draw_head(const struct sheet *sheet, struct canvas *canvas, size_t at)
+{
+    struct buffer text = {0};
+    struct phrase phrase = {0};
+    struct output out = output_into(&text);
+    table_headings(&sheet->table, &sheet->figures, sheet->room, &out);
+    output_close(&out);
+    phrase_say(&phrase, STYLE_TITLE, text_skip(buffer_text(&text), sheet->figures_width == 0)); /* the gap */
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = canvas->columns}, &phrase);
+    phrase_release(&phrase);
+    buffer_release(&text);
+}
+
+static bool is_faint(const struct sheet *sheet, size_t row)
+{
+    return sheet->table.faint && sheet->table.faint(sheet, row);
+}
+
+/* The columns of figures; those without any have a dot. */
+static void draw_figures(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
+{
+    struct spent spent = {0};
+    struct phrase phrase = {0};
+    bool is_empty = sheet->table.empty && sheet->table.empty(sheet, row);
+    if (is_empty || sheet->table.spent(sheet, row, &spent))
+        table_add_figures(&sheet->table, &sheet->figures, row, &spent,
+                          is_faint(sheet, row) ? FIGURES_FAINT : FIGURES_USUAL, &phrase);
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = sheet->figures_width}, &phrase);
+    phrase_release(&phrase);
+}
+
+static void draw_row(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
+{
+    size_t sideways = sheet->place->sideways, moved = sheet->figures_width + sheet->still;
+    struct phrase phrase = {0};
+    if (sheet->figures_width)
+        draw_figures(sheet, row, canvas, at);
+    sheet->table.describe(sheet, row, &phrase);
+    if (is_faint(sheet, row))
+        phrase_dim(&phrase);
+    if (!sideways)
+        phrase_shrink(&phrase, sheet->room, look_ellipsis(&sheet->look));
+    canvas_draw(canvas, (struct canvas_place){at, sheet->figures_width, moved, 0}, &phrase);
+    canvas_draw(canvas, (struct canvas_place){at, moved, canvas->columns, sheet->still + sideways}, &phrase);
+    phrase_release(&phrase);
+}
+
 /* ---- lines ---- */
 
 /* Draws two phrases on a row, one at each end, and releases them; the first is cut to what the second leaves. */
@@ -195,7 +244,7 @@ static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t
     size_t first = middle > rows / 2 ? middle - rows / 2 : 0;
     first = first + rows > count ? (count > rows ? count - rows : 0) : first;
     for (size_t i = 0; i < rows && first + i < count; i++)
-        sheet_draw_row(calls, first + i, canvas, at + i);
+        draw_row(calls, first + i, canvas, at + i);
 }
 
 static void draw_preview(const struct browser *b, struct canvas *canvas, size_t at, size_t rows)
@@ -212,7 +261,7 @@ static void draw_preview(const struct browser *b, struct canvas *canvas, size_t 
     trail_init(&trail, place);
     if (sheet_init(&calls, (struct material *)(uintptr_t)&b->material, &trail)) {
         sheet_fit(&calls, canvas->columns);
-        sheet_draw_head(&calls, canvas, at);
+        draw_head(&calls, canvas, at);
         draw_around(&calls, canvas, at + 1, rows - 1);
     }
     sheet_release(&calls);
@@ -234,9 +283,9 @@ static void draw_too_small(struct canvas *canvas)
 static void draw_rows(const struct sheet *sheet, struct canvas *canvas, const struct frame *frame, size_t top,
                       size_t at)
 {
-    sheet_draw_head(sheet, canvas, frame->first - 1);
+    draw_head(sheet, canvas, frame->first - 1);
     for (size_t i = 0; i < frame->body && top + i < sheet_count(sheet); i++) {
-        sheet_draw_row(sheet, top + i, canvas, frame->first + i);
+        draw_row(sheet, top + i, canvas, frame->first + i);
         if (top + i == at)
             canvas_reverse(canvas, frame->first + i);
     }

@@ -2,7 +2,7 @@
 
 #include "browse/steps.h"
 #include "browse/walk.h"
-#include "browse/within.h"
+#include "sheets/within.h"
 #include "view/way.h"
 
 #include <stddef.h>

@@ -7,7 +7,7 @@
 #ifndef BROWSE_STAND_H
 #define BROWSE_STAND_H
 
-#include "browse/sheet.h"
+#include "sheets/sheet.h"
 
 struct stand {
     uint64_t id; /* of the row; 0: the screen was never shown */

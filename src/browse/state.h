@@ -2,10 +2,10 @@
 #ifndef BROWSE_STATE_H
 #define BROWSE_STATE_H
 
-#include "browse/material.h"
-#include "browse/place.h"
 #include "browse/prompt.h"
-#include "browse/sheet.h"
+#include "sheets/material.h"
+#include "sheets/place.h"
+#include "sheets/sheet.h"
 
 /* What a key asks for that the browser cannot do by itself. */
 enum browse_action {

@@ -1,7 +1,7 @@
 #include "browse/walk.h"
 
 #include "annotate/find.h"
-#include "browse/within.h"
+#include "sheets/within.h"
 #include "source/path.h"
 #include "view/rows.h"
 

@@ -7,7 +7,7 @@
  *
  *     screen=0 row=2 count=15 line=4 id=3f5c action=0 width=80 size=80x24
  *
- * `screen` and `action` are numbers of the enums of browse/place.h and browse/state.h; the cursor is on row `row` (from
+ * `screen` and `action` are numbers of the enums of sheets/place.h and browse/state.h; the cursor is on row `row` (from
  * 0) of `count`, which is line `line` (from 0) of what is seen, or -1. */
 #include "../shared/player.h"
 

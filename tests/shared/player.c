@@ -1,6 +1,6 @@
 #include "player.h"
 
-#include "browse/sheets/screens.h"
+#include "browse/screens.h"
 
 #include <stdlib.h>
 
@@ -24,8 +24,8 @@ static struct edition *edition_new(int argc, char **argv, unsigned needs)
     if (!edition->good)
         return edition;
     edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
-    edition->source = (struct browse_source){
-        .report = &edition->report, .naming = &run->answer.naming, .once = run_once(run)};
+    edition->source =
+        (struct browse_source){.report = &edition->report, .naming = &run->answer.naming, .once = run_once(run)};
     return edition;
 }
 

@@ -6,10 +6,10 @@
 #     base <- source <- machine
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
 #     annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
-#     report/summary <- browse <- browse/sheets <- cli
+#     report/summary <- sheets <- browse, report/text <- cli
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
-# which has json in it; text is made of report/layout and report/summary.
+# which has json in it; text is made of report/layout, report/summary and sheets.
 #
 # A unit is x.c with x.h. Units need each other where one leads back to itself by what they include, or by the functions
 # that their objects use.
@@ -56,10 +56,10 @@ upward_includes() {
             for (i = 1; i <= n; i++)
                 open(format[i], "report")
             open("report/html", "report/json")
-            open("report/text", "report/summary")
-            open("browse", "report/summary")
-            open("browse/sheets", "browse")
-            open("cli", formats " browse/sheets")
+            open("sheets", "report/summary")
+            open("report/text", "sheets")
+            open("browse", "sheets")
+            open("cli", formats " browse")
             open("main", "cli")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.

@@ -20,7 +20,7 @@ from harness import Tap  # noqa: E402 (found by the line above)
 
 CHOOSER = "report/layout/columns_that_fit.c"
 MAY = (CHOOSER, "browse/state.c")
-ROOMS = ("annotate", "browse", "report", "view")
+ROOMS = ("annotate", "browse", "report", "sheets", "view")
 SCREEN = 50  # columns: names, texts and figures have less
 CONSTANT = re.compile(r"^#define\s+(\w+)\s+(\d+)u?\b|\b([A-Z_]+)\s*=\s*(\d+)u?\b", re.MULTILINE)
 WIDTH = r"(?:\b|[.>])(?:width|columns)\b"

@@ -9,7 +9,7 @@
 
 #include "base/shrink.h"
 #include "browse/browser.h"
-#include "browse/sheets/screens.h"
+#include "browse/screens.h"
 #include "viewed.h"
 
 struct browsed {

@@ -1,0 +1,9 @@
+/* help: what the keys do. */
+#ifndef BROWSE_HELP_H
+#define BROWSE_HELP_H
+
+#include "sheets/sheet.h"
+
+extern const struct sheet_kind help_kind;
+
+#endif

@@ -1,0 +1,19 @@
+#include "browse/screens.h"
+
+#include "browse/help.h"
+#include "browse/notes.h"
+#include "sheets/call_tree.h"
+#include "sheets/code.h"
+#include "sheets/events.h"
+#include "sheets/function.h"
+#include "sheets/lines.h"
+#include "sheets/reach.h"
+#include "sheets/table.h"
+#include "sheets/tree.h"
+
+const struct sheet_kind *const sheet_kinds[SCREENS] = {
+    [SCREEN_TABLE] = &table_kind,         [SCREEN_FUNCTION] = &function_kind, [SCREEN_LINES] = &lines_kind,
+    [SCREEN_CODE] = &code_kind,           [SCREEN_TREE] = &tree_kind,         [SCREEN_EVENTS] = &events_kind,
+    [SCREEN_CALL_TREE] = &call_tree_kind, [SCREEN_REACH] = &reach_kind,       [SCREEN_NOTES] = &notes_kind,
+    [SCREEN_HELP] = &help_kind,
+};

@@ -1,0 +1,223 @@
+#include "sheets/call_tree.h"
+
+#include "base/hash.h"
+#include "calls/hot_path.h"
+#include "report/layout/tree_lines.h"
+
+#include <stdlib.h>
+
+struct call_tree_sheet {
+    const struct sheet *sheet;
+    struct shape shape;
+    ARRAY(uint64_t) ids; /* by row */
+    struct tree_lines lines;
+};
+
+static const struct call_tree_sheet *own_of(const struct sheet *sheet)
+{
+    return sheet->own;
+}
+
+static const struct top_down_row *row_at(const struct call_tree_sheet *t, size_t row)
+{
+    return &t->shape.tree.rows.items[row];
+}
+
+/* The row that keys act on: of a chain the last. */
+static const struct top_down_row *row_of(const struct sheet *sheet, size_t line)
+{
+    const struct call_tree_sheet *t = own_of(sheet);
+    return row_at(t, tree_lines_at(&t->lines, line)->last);
+}
+
+static uint64_t id_of(const struct sheet *sheet, size_t line)
+{
+    const struct call_tree_sheet *t = own_of(sheet);
+    return t->ids.items[tree_lines_at(&t->lines, line)->last];
+}
+
+/* ---- folding ---- */
+
+/* A row is found again by the whole way to it. */
+static uint64_t make_id(const struct call_tree_sheet *t, const struct top_down_row *row)
+{
+    uint64_t above = row->above == SIZE_MAX ? 1 : t->ids.items[row->above], salt = hash_mix(above, row->kind);
+    if (row->kind == TOP_DOWN_OTHERS)
+        return salt | 1;
+    struct row_name name = row_name_of_function(material_profile(t->sheet->material), row->head);
+    return sheet_id(t->sheet->material, &name, salt);
+}
+
+static void add_ids(struct call_tree_sheet *t)
+{
+    while (t->ids.count < t->shape.tree.rows.count) {
+        uint64_t id = make_id(t, row_at(t, t->ids.count));
+        *array_add(&t->ids) = id;
+    }
+}
+
+/* What a report follows is open until it is folded. */
+static bool opens(void *context, bool usually)
+{
+    struct call_tree_sheet *t = context;
+    add_ids(t);
+    return place_is_unfolded(t->sheet->place, t->ids.items[t->ids.count - 1], usually);
+}
+
+/* ---- the sheet ---- */
+
+static bool call_tree_spent(const void *context, size_t line, struct spent *spent)
+{
+    const struct call_tree_sheet *t = own_of(context);
+    shape_spent(&t->shape, tree_lines_at(&t->lines, line)->last, spent);
+    return true;
+}
+
+static enum fold fold_of(const struct top_down_row *row)
+{
+    return !row->unfolds ? FOLD_NONE : row->is_open ? FOLD_OPEN : FOLD_CLOSED;
+}
+
+static void call_tree_describe(const void *context, size_t line, struct phrase *phrase)
+{
+    static const char *const marks[] = {[FOLD_NONE] = "  ", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
+    const struct sheet *sheet = context;
+    phrase_say(phrase, STYLE_MARK, text_of(marks[fold_of(row_of(sheet, line))]));
+    tree_lines_describe(&own_of(sheet)->lines, line, phrase);
+}
+
+static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
+{
+    struct call_tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
+    const struct report *report = &sheet->material->report;
+    struct top_down_plan plan = shape_plan(report->view);
+    (void)trail;
+    if (study_misses_calls(report->study)) {
+        sheet->why = TEXT("no calls are recorded");
+        return false;
+    }
+    t->sheet = sheet;
+    plan.opens = opens;
+    plan.context = t;
+    shape_init_from(&t->shape, report->view, &plan, sheet->place->function);
+    add_ids(t);
+    tree_lines_init(&t->lines, report, &t->shape, !sheet->place->is_up);
+    sheet->table.rows = t->lines.lines.count;
+    sheet->table.spent = call_tree_spent;
+    sheet->table.describe = call_tree_describe;
+    sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
+    return true;
+}
+
+static void call_tree_release(struct sheet *sheet)
+{
+    struct call_tree_sheet *t = sheet->own;
+    tree_lines_release(&t->lines);
+    if (t->sheet)
+        shape_release(&t->shape);
+    free(t->ids.items);
+    free(t);
+}
+
+static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
+{
+    ref_t function = sheet->place->function;
+    phrase_say(title, STYLE_PLAIN, function == NONE ? TEXT("call tree of the program") : TEXT("call tree of "));
+    if (function == NONE)
+        return;
+    struct row_name name = material_function_name(sheet->material, function);
+    naming_describe(sheet->material->source.naming, &name, NULL, title);
+}
+
+/* A cycle that has a row in the table leads to that. */
+static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
+{
+    const struct call_tree_sheet *t = own_of(sheet);
+    const struct top_down_row *row = row_of(sheet, line);
+    size_t above = tree_lines_at(&t->lines, line)->above;
+    struct subject subject = subject_of(id_of(sheet, line));
+    subject.parent = above == SIZE_MAX ? 0 : id_of(sheet, above);
+    subject.fold = fold_of(row);
+    if (row->kind == TOP_DOWN_OTHERS)
+        return subject;
+    ref_t cycle = sheet->material->report.study->inclusive.cycle_of[row->head];
+    struct row_name name = row_name_of_function(material_profile(sheet->material), row->head);
+    struct home home = naming_place(sheet->material->source.naming, &name);
+    subject.file = home.file;
+    subject.line = home.line;
+    if (nodes_count(&t->shape.tree.nodes, row->node) > 1 && cycle != NONE)
+        subject.cycle = cycle;
+    else
+        subject.function = row->head;
+    return subject;
+}
+
+/* Any node of a line, and any function of a cycle. */
+static bool call_tree_matches(const struct sheet *sheet, size_t line, const struct pattern *pattern)
+{
+    const struct call_tree_sheet *t = own_of(sheet);
+    const struct nodes *nodes = &t->shape.tree.nodes;
+    const struct tree_line *at = tree_lines_at(&t->lines, line);
+    bool good = false;
+    for (size_t i = at->first; i <= at->last && !good; i++) {
+        ref_t node = row_at(t, i)->node;
+        for (size_t m = 0; node != NONE && m < nodes_count(nodes, node) && !good; m++)
+            good = sheet_function_matches(sheet, nodes_first(nodes, node)[m], pattern);
+    }
+    return good;
+}
+
+/* ---- the hot way ---- */
+
+static uint64_t cost_of(const struct call_tree_sheet *t, size_t row)
+{
+    const struct measure *main = view_main_measure(&t->sheet->material->functions);
+    cost_t cost = main ? measure_cost(main, &row_at(t, row)->inclusive) : 0;
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+/* The row from the `first` one on to which most of a cost goes, or that is chained to what they are below; SIZE_MAX:
+ * there is none. */
+static size_t hottest(const struct call_tree_sheet *t, size_t first, uint64_t cost)
+{
+    const struct measure *main = view_main_measure(&t->sheet->material->functions);
+    const struct top_down_rows *rows = &t->shape.tree.rows;
+    uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
+    size_t next = SIZE_MAX;
+    if (first < rows->count && row_at(t, first)->is_chained && !t->sheet->place->is_up)
+        return first;
+    for (size_t i = first; i < rows->count; i++) {
+        uint64_t got = row_at(t, i)->kind == TOP_DOWN_NODE ? cost_of(t, i) : 0;
+        next = got > most ? i : next;
+        most = got > most ? got : most;
+    }
+    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+}
+
+static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
+{
+    struct call_tree_sheet *t = sheet->own;
+    size_t from = tree_lines_at(&t->lines, line)->last, first = t->shape.tree.rows.count;
+    top_down_add_level(&t->shape.tree, from);
+    add_ids(t);
+    size_t next = hottest(t, first, cost_of(t, from));
+    if (next == SIZE_MAX)
+        return SIZE_MAX;
+    *array_add(&t->lines.lines) = (struct tree_line){.first = next, .last = next, .above = line};
+    return t->lines.lines.count - 1;
+}
+
+const struct sheet_kind call_tree_kind = {
+    .name = "call tree",
+    .is_sorted = true,
+    .turns_about = true,
+    .filtering = FILTERING_NONE,
+    .sheet = SHEET_CALLS,
+    .init = call_tree_init,
+    .release = call_tree_release,
+    .entitle = call_tree_entitle,
+    .subject = call_tree_subject,
+    .id = id_of,
+    .matches = call_tree_matches,
+    .hot_way = call_tree_hot_way,
+};

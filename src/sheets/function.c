@@ -1,0 +1,188 @@
+#include "sheets/function.h"
+
+#include "base/shrink.h"
+#include "report/summary/name_and_place.h"
+#include "view/rows.h"
+
+#include <stdlib.h>
+
+struct function_sheet {
+    struct rows rows;
+    struct name_and_place name_and_place;
+};
+
+static const struct rows *rows_of(const struct sheet *sheet)
+{
+    return &((const struct function_sheet *)sheet->own)->rows;
+}
+
+static const struct table_row *item_of(const struct sheet *sheet, size_t row)
+{
+    return &rows_of(sheet)->items.items[row];
+}
+
+static ref_t far_end(const struct rows *r, const struct tree_row *row)
+{
+    const struct arc *arc = &r->tree.graph->arcs[row->arc];
+    return row->to_caller ? arc->caller : arc->callee;
+}
+
+/* The name of a row; of an arc that of the function at its other end. */
+static struct row_name name_of(const struct sheet *sheet, size_t row)
+{
+    const struct table_row *item = item_of(sheet, row);
+    if (item->kind == ROW_ARC)
+        return row_name_of_function(material_profile(sheet->material), far_end(rows_of(sheet), &item->arc));
+    return grouping_name(&sheet->material->functions.rows, item->ref);
+}
+
+static struct subject function_subject(const struct sheet *sheet, size_t row)
+{
+    const struct table_row *item = item_of(sheet, row);
+    struct row_name name = name_of(sheet, row);
+    uint64_t salt = item->kind != ROW_ARC ? 0 : item->arc.to_caller ? 1 : 2;
+    struct subject subject = subject_of(sheet_id(sheet->material, &name, salt));
+    struct home home = naming_place(sheet->material->source.naming, &name);
+    subject.function = name.function;
+    subject.file = home.file;
+    subject.line = home.line;
+    return subject;
+}
+
+static bool function_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct sheet *sheet = context;
+    return rows_spent(rows_of(sheet), row, spent);
+}
+
+#define MARK 2u /* columns of `< ` */
+
+static const char *mark_of(const struct table_row *item)
+{
+    if (item->kind != ROW_ARC)
+        return item->kind == ROW_OUTER ? "* " : "  ";
+    return item->arc.to_caller ? "< " : "> ";
+}
+
+static bool overlaps(const struct sheet *sheet, const struct table_row *item)
+{
+    if (item->kind != ROW_ARC)
+        return false;
+    const struct arc *arc = &rows_of(sheet)->tree.graph->arcs[item->arc.arc];
+    return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->material->report.study->inclusive, arc);
+}
+
+/* The name of a row with its place in a column of its own, as in the table; or there, that its cost is part of another
+ * one's. A name that is moved sideways has all its room. */
+static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
+{
+    const struct function_sheet *f = sheet->own;
+    const struct table_row *item = item_of(sheet, row);
+    struct name_and_place_columns columns = name_and_place_columns(sheet->room > MARK ? sheet->room - MARK : 0);
+    struct row_name name = name_of(sheet, row);
+    struct phrase placed = {0};
+    if (name.function != NONE)
+        name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
+    if (sheet->place->sideways)
+        name_and_place_describe(&f->name_and_place, &name, NULL, TEXT_NONE, &placed);
+    else
+        name_and_place_describe(&f->name_and_place, &name, &columns,
+                                overlaps(sheet, item) ? TEXT("(overlapping)") : TEXT_NONE, &placed);
+    phrase_say(phrase, STYLE_MARK, text_of(mark_of(item)));
+    phrase_append(phrase, &placed);
+    phrase_release(&placed);
+    if (item->kind == ROW_OUTER)
+        phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
+}
+
+/* On a small screen calls have no column of their own, and stand behind names. */
+static void function_describe(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct sheet *sheet = context;
+    if (!sheet->look.width || screen_is_small(sheet->look.width))
+        rows_describe(rows_of(sheet), row, phrase);
+    else
+        describe_placed(sheet, row, phrase);
+}
+
+static bool function_init(struct sheet *sheet, const struct trail *trail)
+{
+    struct function_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
+    const struct report *report = &sheet->material->report;
+    (void)trail;
+    rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
+    name_and_place_init(&f->name_and_place, report, NULL, 0);
+    sheet->table.rows = f->rows.items.count;
+    sheet->table.spent = function_spent;
+    sheet->table.describe = function_describe;
+    sheet->table.heading = TEXT("function");
+    sheet->still = MARK;
+    return true;
+}
+
+static void function_release(struct sheet *sheet)
+{
+    struct function_sheet *f = sheet->own;
+    name_and_place_release(&f->name_and_place);
+    rows_release(&f->rows);
+    free(f);
+}
+
+/* The number of the row that the screen is of. */
+static size_t middle(const struct sheet *sheet)
+{
+    size_t row = 0;
+    while (item_of(sheet, row)->kind != ROW_OUTER)
+        row++;
+    return row;
+}
+
+static void function_entitle(const struct sheet *sheet, struct phrase *title)
+{
+    ref_t function = sheet->place->function;
+    struct row_name name =
+        function == NONE ? name_of(sheet, middle(sheet)) : material_function_name(sheet->material, function);
+    naming_describe(sheet->material->source.naming, &name, NULL, title);
+}
+
+/* From callers to the function, to callees, and round; past what there is not. */
+static size_t function_turn(const struct sheet *sheet, size_t row, bool is_back)
+{
+    size_t own = middle(sheet), count = sheet_count(sheet);
+    size_t first_callee = own + 1;
+    while (first_callee < count && item_of(sheet, first_callee)->kind != ROW_ARC)
+        first_callee++;
+    const size_t stops[] = {0, own, first_callee < count ? first_callee : own};
+    size_t at = row < own ? 0 : row < first_callee ? 1 : 2, next = at;
+    do {
+        next = (next + (is_back ? 2 : 1)) % 3;
+    } while (next != at && stops[next] == stops[at]);
+    return stops[next];
+}
+
+/* The middle row is where one is already: it leads to its source. A member of a cycle is a row of its own. */
+static bool function_enter(const struct sheet *sheet, size_t row, struct place *to)
+{
+    struct subject subject = sheet_subject(sheet, row);
+    if (subject.function == NONE || subject.function != sheet->place->function || item_of(sheet, row)->kind == ROW_ARC)
+        return false;
+    *to = place_of(SCREEN_LINES);
+    to->function = subject.function;
+    to->file = subject.file;
+    return true;
+}
+
+const struct sheet_kind function_kind = {
+    .name = "calls",
+    .is_sorted = true,
+    .filtering = FILTERING_NONE,
+    .sheet = SHEET_CALLS,
+    .init = function_init,
+    .release = function_release,
+    .entitle = function_entitle,
+    .subject = function_subject,
+    .enter = function_enter,
+    .start = middle,
+    .matches = sheet_name_matches,
+    .turn = function_turn,
+};

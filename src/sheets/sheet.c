@@ -1,0 +1,169 @@
+#include "sheets/sheet.h"
+
+#include "base/hash.h"
+#include "base/shrink.h"
+
+#include <stdlib.h>
+
+#define ROOM_WRITTEN 120u /* of names that are written to a file */
+
+/* ---- making ---- */
+
+bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail)
+{
+    const struct place *place = trail_now(trail);
+    *sheet = (struct sheet){.kind = material->kinds[place->screen], .material = material, .place = place};
+    sheet->report = &material->report;
+    if (!sheet->kind) {
+        sheet->why = TEXT("there is no such screen");
+        return false;
+    }
+    sheet->table.context = sheet;
+    sheet->table.percents = material->report.request->show_percs;
+    sheet->look = *material->report.look;
+    sheet->look.width = 0;
+    sheet->room = ROOM_WRITTEN;
+    return sheet->kind->init(sheet, trail);
+}
+
+void sheet_release(struct sheet *sheet)
+{
+    if (sheet->kind && sheet->kind->release)
+        sheet->kind->release(sheet);
+    free(sheet->figures.widths);
+    free(sheet->columns.items);
+    free(sheet->offered.items);
+    arena_release(&sheet->arena);
+    *sheet = (struct sheet){0};
+}
+
+void sheet_move(struct sheet *to, struct sheet *from)
+{
+    *to = *from;
+    to->table.context = to;
+    to->table.look = &to->look;
+    *from = (struct sheet){0};
+}
+
+void sheet_entitle(const struct sheet *sheet, struct phrase *title)
+{
+    sheet->kind->entitle(sheet, title);
+}
+
+/* ---- columns ---- */
+
+static void choose_columns(struct sheet *sheet, size_t width)
+{
+    const struct ranking *ranking = &sheet->report->view->ranking;
+    struct columns_wanted wanted = {.sheet = sheet->kind->sheet,
+                                    .is_screen = true,
+                                    .width = width,
+                                    .report = sheet->report,
+                                    .columns = sheet->offered.count ? &sheet->offered : NULL,
+                                    .table = &sheet->table,
+                                    .rows = ranking->rows,
+                                    .row_count = ranking->count};
+    sheet->columns.count = sheet->table.only_shares = 0;
+    if (wanted.sheet)
+        sheet->table.only_shares = columns_that_fit(&wanted, &sheet->arena, &sheet->columns);
+    if (sheet->kind->choose)
+        sheet->kind->choose(sheet, width);
+}
+
+void sheet_fit(struct sheet *sheet, size_t width)
+{
+    free(sheet->figures.widths);
+    sheet->look.width = width;
+    sheet->table.look = &sheet->look;
+    choose_columns(sheet, width);
+    sheet->table.columns = sheet->columns.items;
+    sheet->table.column_count = sheet->columns.count;
+    sheet->figures = table_figures(&sheet->table);
+    columns_drop_last(&sheet->figures, width);
+    sheet->table.column_count = sheet->figures.count;
+    sheet->figures_width = sheet->figures.count ? table_figures_width(&sheet->figures) : 0;
+    sheet->room = width > sheet->figures_width ? width - sheet->figures_width : 0;
+    if (sheet->kind->fit)
+        sheet->kind->fit(sheet);
+}
+
+/* ---- rows ---- */
+
+struct subject subject_of(uint64_t id)
+{
+    return (struct subject){.id = id ? id : 1, .function = NONE, .cycle = NONE, .file = NONE, .address = ADDRESS_NONE};
+}
+
+static uint64_t hash_name(uint64_t hash, const struct names *names, ref_t name)
+{
+    return hash_mix(hash, name == NONE ? 0 : hash_text(names->texts.items[name]));
+}
+
+uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt)
+{
+    const struct profile *p = material_profile(material);
+    uint64_t hash = hash_mix(salt, row_name_is_cycle(name) ? name->cycle : NONE);
+    hash = hash_name(hash, &p->objects, name->object);
+    hash = hash_name(hash, &p->files, name->file);
+    hash = hash_name(hash, &p->symbols, name->symbol);
+    hash = hash_mix(hash, hash_mix(name->line.number, name->line.side));
+    hash = hash_mix(hash, name->address);
+    hash = hash_mix(hash, name->place.s ? hash_text(name->place) : 0);
+    return hash ? hash : 1;
+}
+
+size_t sheet_find(const struct sheet *sheet, uint64_t id)
+{
+    for (size_t row = 0; row < sheet_count(sheet); row++)
+        if ((sheet->kind->id ? sheet->kind->id(sheet, row) : sheet_subject(sheet, row).id) == id)
+            return row;
+    return SIZE_MAX;
+}
+
+bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
+{
+    const struct naming *naming = sheet->material->source.naming;
+    return function != NONE &&
+           forms_match(naming->forms, naming->profile->functions.items[function].symbol, 0, pattern);
+}
+
+bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    struct arena arena = {0};
+    struct phrase phrase = {0};
+    sheet->table.describe(sheet, row, &phrase);
+    bool good = pattern_matches(pattern, phrase_spell(&phrase, SIZE_MAX, TEXT(""), &arena));
+    phrase_release(&phrase);
+    arena_release(&arena);
+    return good;
+}
+
+bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    ref_t function = sheet_subject(sheet, row).function;
+    return function != NONE ? sheet_function_matches(sheet, function, pattern) : sheet_words_match(sheet, row, pattern);
+}
+
+bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    if (sheet->kind->matches)
+        return sheet->kind->matches(sheet, row, pattern);
+    return sheet_words_match(sheet, row, pattern);
+}
+
+/* ---- writing ---- */
+
+void sheet_write(const struct sheet *sheet, struct output *out)
+{
+    struct sheet wide = *sheet;
+    struct look look = {.is_rich = true, .is_utf8 = sheet->look.is_utf8};
+    struct phrase title = {0};
+    wide.room = ROOM_WRITTEN;
+    wide.table.context = &wide;
+    wide.table.look = &look;
+    sheet_entitle(sheet, &title);
+    phrase_write(&title, out);
+    output_text(out, TEXT("\n\n"));
+    table_write(&wide.table, out);
+    phrase_release(&title);
+}

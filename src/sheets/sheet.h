@@ -1,0 +1,149 @@
+/* sheet: the rows of one screen, whatever they are: what was spent in each, what it says, and where keys lead from it.
+ *
+ *     sheet_init(&sheet, &material, &trail);
+ *     sheet_fit(&sheet, 80);
+ *     sheet.table.describe(&sheet, row, &phrase);
+ *     sheet_release(&sheet);
+ *
+ * It is made of the material and of the place where one is, and of nothing else: it is made again whenever one of these
+ * changes. The size of the screen changes only how it is fitted. */
+#ifndef SHEETS_SHEET_H
+#define SHEETS_SHEET_H
+
+#include "names/pattern.h"
+#include "report/layout/columns_that_fit.h"
+#include "sheets/material.h"
+#include "sheets/place.h"
+
+enum fold { FOLD_NONE, FOLD_CLOSED, FOLD_OPEN };
+
+/* What a row is of: where keys lead from it, and how it is found again. */
+struct subject {
+    uint64_t id; /* the same whenever the sheet is made, whatever the order of rows, and in the next profile; not 0 */
+    uint64_t parent;  /* the id of the row that it is folded into; 0: none */
+    enum fold fold;   /* whether there are rows below it that are shown on demand */
+    ref_t function;   /* NONE */
+    ref_t cycle;      /* of a row that is a cycle; NONE */
+    ref_t file;       /* of a line or of a function's home; NONE */
+    uint64_t line;    /* 0: it is not known */
+    uint64_t address; /* of an instruction; ADDRESS_NONE */
+    cost_t heat;      /* what [ ] and Tab go by: the cost of a line or instruction; 0: they pass over it */
+};
+
+struct sheet;
+
+/* What a filter does to rows: nothing is to be said of it, it chooses them, or all are there whatever it is. */
+enum filtering { FILTERING_UNSAID, FILTERING_CHOOSES, FILTERING_NONE };
+
+/* A kind of screen. Functions that are not told otherwise may be NULL. */
+struct sheet_kind {
+    const char *name; /* of the screen */
+    bool is_sorted;   /* rows are in the order of the settings */
+    enum filtering filtering;
+    bool has_functions;  /* a row of a function has all that this costs */
+    bool turns_about;    /* Tab shows its other side: `is_up` of the place */
+    enum sheet_of sheet; /* which columns it has */
+
+    /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
+     * nothing to show, and `why` says why not. Then release is called, too. */
+    bool (*init)(struct sheet *sheet, const struct trail *trail);
+    void (*release)(struct sheet *sheet);
+
+    /* Adds what the screen is of. Never NULL. */
+    void (*entitle)(const struct sheet *sheet, struct phrase *title);
+
+    /* Takes the columns that were chosen for a width. They live as long as the sheet. */
+    void (*choose)(struct sheet *sheet, size_t width);
+
+    /* Fits what rows say into the room that columns leave; NULL: that is done when they are drawn. */
+    void (*fit)(struct sheet *sheet);
+
+    /* What a row is of. Never NULL. */
+    struct subject (*subject)(const struct sheet *sheet, size_t row);
+
+    /* The id of that alone; NULL: it takes no less than all of it. */
+    uint64_t (*id)(const struct sheet *sheet, size_t row);
+
+    /* Sets where Enter leads from a row, other than to its function; false: nowhere. */
+    bool (*enter)(const struct sheet *sheet, size_t row, struct place *to);
+
+    /* Whether a row matches; NULL: by what it says. */
+    bool (*matches)(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+    /* The row where one begins; NULL: the first one. */
+    size_t (*start)(const struct sheet *sheet);
+
+    /* The row that Tab goes to (`is_back`: Shift-Tab); NULL: the next one by heat. */
+    size_t (*turn)(const struct sheet *sheet, size_t row, bool is_back);
+
+    /* Of a tree: the row below one, unfolded or not, that most of its cost goes to; SIZE_MAX: less than half goes to
+     * any. It is numbered after those that are shown, and is what subject() says; rows below it are found likewise. */
+    size_t (*hot_way)(struct sheet *sheet, size_t row);
+};
+
+struct sheet {
+    const struct sheet_kind *kind;
+    struct material *material;
+    const struct report *report; /* whose view the columns and the order of rows are of; init may take another */
+    const struct place *place;   /* where one is */
+    void *own;                   /* of the kind */
+    struct text why;             /* there is nothing to show */
+    struct arena arena;
+
+    struct table table;     /* `context` is the sheet */
+    struct columns offered; /* that there may be, as init says; none: those of the view */
+    struct columns columns; /* that were chosen */
+    struct figures figures;
+    size_t figures_width; /* columns of the screen that figures take; 0: there are none */
+    size_t room;          /* and names */
+    size_t still;         /* so many columns of these stay when the rest of a row is moved sideways: numbers of lines */
+    struct look look;     /* of the width */
+};
+
+/* Makes the sheet of the place where one is, of the kind that the material has for it. False: there is nothing to show,
+ * and `why` says why not. Its arguments must outlive it; release it in any case. */
+bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
+void sheet_release(struct sheet *sheet);
+
+/* Moves a sheet to where none is. */
+void sheet_move(struct sheet *to, struct sheet *from);
+
+/* Chooses the columns for a width, and how wide they are. */
+void sheet_fit(struct sheet *sheet, size_t width);
+
+/* What the sheet is of, in short: the function of a title. */
+void sheet_entitle(const struct sheet *sheet, struct phrase *title);
+
+static inline size_t sheet_count(const struct sheet *sheet)
+{
+    return sheet->table.rows;
+}
+
+static inline struct subject sheet_subject(const struct sheet *sheet, size_t row)
+{
+    return sheet->kind->subject(sheet, row);
+}
+
+/* A subject of nothing, with an id. */
+struct subject subject_of(uint64_t id);
+
+/* The id of a row that is called by a name; `salt` tells rows of one name apart. */
+uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt);
+
+/* The number of the row with an id; SIZE_MAX: it is not there. */
+size_t sheet_find(const struct sheet *sheet, uint64_t id);
+
+/* Whether a row matches an expression, or, if it is folded, a row that is folded into it. */
+bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Whether a row does by the name of its function, or, if it has none, by what it says: of rows that are functions. */
+bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Whether the name of a function (or NONE) does in any form, and whether the words of a row do. */
+bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);
+bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* Writes all rows as text, below a title and the headings; nothing is cut or painted. */
+void sheet_write(const struct sheet *sheet, struct output *out);
+
+#endif

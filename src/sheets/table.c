@@ -1,0 +1,290 @@
+#include "sheets/table.h"
+
+#include "events/compared.h"
+#include "report/heading.h"
+#include "report/summary/name_and_place.h"
+#include "sheets/within.h"
+#include "view/rows.h"
+
+#include <stdlib.h>
+
+#define COMMAND_SHOWN 60u /* bytes of a command in a title */
+
+/* The rows of the view, and which of them are shown. */
+struct table_sheet {
+    struct rows rows;
+    size_t *shown;        /* numbers of rows; NULL: all are */
+    struct within within; /* the row whose functions are shown, if the place has one */
+    struct name_and_place name_and_place;
+};
+
+static const struct rows *rows_of(const struct sheet *sheet)
+{
+    return &((const struct table_sheet *)sheet->own)->rows;
+}
+
+static size_t number_of(const struct sheet *sheet, size_t row)
+{
+    const struct table_sheet *t = sheet->own;
+    return t->shown ? t->shown[row] : row;
+}
+
+static const struct table_row *item_of(const struct sheet *sheet, size_t row)
+{
+    return &rows_of(sheet)->items.items[number_of(sheet, row)];
+}
+
+static struct row_name name_of(const struct sheet *sheet, size_t row)
+{
+    return grouping_name(&sheet->report->view->rows, item_of(sheet, row)->ref);
+}
+
+static bool table_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct sheet *sheet = context;
+    return rows_spent(rows_of(sheet), number_of(sheet, row), spent);
+}
+
+static bool has_inner(const struct table_sheet *t, size_t number)
+{
+    return t->rows.items.items[number].kind == ROW_OUTER && number + 1 < t->rows.items.count &&
+           t->rows.items.items[number + 1].kind == ROW_INNER;
+}
+
+static enum fold fold_of(const struct sheet *sheet, size_t row, uint64_t id)
+{
+    if (!has_inner(sheet->own, number_of(sheet, row)))
+        return FOLD_NONE;
+    return place_is_unfolded(sheet->place, id, false) ? FOLD_OPEN : FOLD_CLOSED;
+}
+
+static uint64_t id_of(const struct sheet *sheet, ref_t ref)
+{
+    return within_id(sheet->material, &sheet->report->view->rows, ref);
+}
+
+static uint64_t table_id(const struct sheet *sheet, size_t row)
+{
+    return id_of(sheet, item_of(sheet, row)->ref);
+}
+
+static struct subject table_subject(const struct sheet *sheet, size_t row)
+{
+    const struct table_row *item = item_of(sheet, row);
+    struct row_name name = name_of(sheet, row);
+    ref_t outer = grouping_outer(&sheet->report->view->rows, item->ref);
+    struct home home = naming_place(sheet->material->source.naming, &name);
+    struct subject subject = subject_of(id_of(sheet, item->ref));
+    subject.parent = outer == NONE ? 0 : id_of(sheet, outer);
+    subject.fold = fold_of(sheet, row, subject.id);
+    subject.function = name.function;
+    subject.cycle = row_name_is_cycle(&name) ? name.cycle : NONE;
+    subject.file = home.file;
+    subject.line = name.line.number == LINE_NONE ? home.line : name.line.number;
+    subject.address = name.address;
+    return subject;
+}
+
+/* <cycle 1>  1,094 functions */
+static void describe_cycle(const struct sheet *sheet, const struct row_name *name, struct phrase *phrase)
+{
+    const struct inclusive *inclusive = &sheet->material->report.study->inclusive;
+    naming_describe(sheet->material->source.naming, name, NULL, phrase);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    phrase_grouped(phrase, STYLE_PLAIN, (int64_t)inclusive->cycles[name->cycle].count);
+    phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
+}
+
+/* Functions have places of their own; a name that is moved sideways has all its room. */
+static void describe_function(const struct sheet *sheet, const struct row_name *name, size_t room,
+                              struct phrase *phrase)
+{
+    const struct table_sheet *t = sheet->own;
+    struct name_and_place_columns columns = name_and_place_columns(room);
+    name_and_place_describe(&t->name_and_place, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
+}
+
+/* The file of a function, which stands below it, is none. */
+static void describe_name(const struct sheet *sheet, size_t row, size_t room, struct phrase *phrase)
+{
+    const struct table_row *item = item_of(sheet, row);
+    struct row_name name = name_of(sheet, row), own = grouping_own_name(&sheet->report->view->rows, item->ref);
+    if (row_name_is_cycle(&name))
+        describe_cycle(sheet, &name, phrase);
+    else if (name.function == NONE || own.symbol == NONE)
+        naming_describe(sheet->material->source.naming, &own, NULL, phrase);
+    else
+        describe_function(sheet, &name, room, phrase);
+}
+
+/* Inner rows stand to the right of those that they are folded into. */
+static void table_describe(const void *context, size_t row, struct phrase *phrase)
+{
+    static const char *const marks[] = {[FOLD_NONE] = "", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
+    const struct sheet *sheet = context;
+    const struct table_row *item = item_of(sheet, row);
+    struct phrase name = {0};
+    struct text mark =
+        item->kind == ROW_INNER ? TEXT("    ") : text_of(marks[fold_of(sheet, row, id_of(sheet, item->ref))]);
+    size_t before = mark.n;
+    phrase_say(phrase, STYLE_MARK, mark);
+    describe_name(sheet, row, sheet->room > before ? sheet->room - before : 0, &name);
+    phrase_append(phrase, &name);
+    phrase_release(&name);
+}
+
+/* Lists the outer rows, and the inner ones of those that are unfolded. */
+static void list_unfolded(struct sheet *sheet, struct table_sheet *t)
+{
+    bool is_open = true;
+    for (size_t i = 0; i < t->rows.items.count; i++) {
+        const struct table_row *item = &t->rows.items.items[i];
+        if (item->kind == ROW_OUTER)
+            is_open = has_inner(t, i) && place_is_unfolded(sheet->place, id_of(sheet, item->ref), false);
+        if (item->kind == ROW_OUTER || is_open)
+            t->shown[sheet->table.rows++] = i;
+    }
+}
+
+/* Lists the functions that are within a row of a group. */
+static void list_within(struct sheet *sheet, struct table_sheet *t)
+{
+    for (size_t i = 0; i < t->rows.items.count; i++) {
+        ref_t function = grouping_name(&sheet->report->view->rows, t->rows.items.items[i].ref).function;
+        if (function != NONE && t->within.has[function])
+            t->shown[sheet->table.rows++] = i;
+    }
+}
+
+static void list_rows(struct sheet *sheet, struct table_sheet *t)
+{
+    rows_init(&t->rows, sheet->report);
+    bool is_folded = sheet->report->view->rows.outer;
+    if (sheet->place->within || is_folded)
+        t->shown = memory_alloc(t->rows.items.count * sizeof *t->shown);
+    if (sheet->place->within)
+        list_within(sheet, t);
+    else if (is_folded)
+        list_unfolded(sheet, t);
+    else
+        sheet->table.rows = t->rows.items.count;
+}
+
+static bool table_init(struct sheet *sheet, const struct trail *trail)
+{
+    struct table_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
+    const struct material *m = sheet->material;
+    const struct place *place = sheet->place;
+    (void)trail;
+    sheet->report = place->within ? &m->report : &m->group_report;
+    sheet->table.spent = table_spent;
+    sheet->table.describe = table_describe;
+    enum group group = sheet->report->view->group;
+    sheet->table.heading = text_of(group == GROUP_FUNCTION ? "function" : group_table[group].heading);
+    name_and_place_init(&t->name_and_place, sheet->report, NULL, 0);
+    if (place->within && !within_init(&t->within, m, place->group, place->within)) {
+        sheet->why = TEXT("the row whose functions were shown is gone");
+        return false;
+    }
+    list_rows(sheet, t);
+    return true;
+}
+
+static void table_release(struct sheet *sheet)
+{
+    struct table_sheet *t = sheet->own;
+    within_release(&t->within);
+    name_and_place_release(&t->name_and_place);
+    rows_release(&t->rows);
+    free(t->shown);
+    free(t);
+}
+
+/* ./prog -x (PID 7); what is compared, and a profile that does not name its program, by the names of files. */
+static void entitle_profile(const struct report *report, struct phrase *title)
+{
+    struct part first = profile_first_part(report->study->profile);
+    struct text heading = heading_of(report, &title->arena);
+    if (!first.command.n || compared_measures(&report->study->measures)) {
+        phrase_add_name(title, STYLE_FILE, heading);
+        return;
+    }
+    phrase_add_name(title, STYLE_FUNCTION, text_cut(first.command, COMMAND_SHOWN));
+    phrase_say(title, STYLE_PLAIN, first.command.n > COMMAND_SHOWN ? TEXT("...") : TEXT(""));
+    phrase_say(title, STYLE_PLAIN, first.pid.n ? TEXT(" (PID ") : TEXT(""));
+    phrase_add_name(title, STYLE_PLAIN, first.pid);
+    phrase_say(title, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
+}
+
+/* Of a table that is narrowed, the row that it is narrowed to. */
+static void table_entitle(const struct sheet *sheet, struct phrase *title)
+{
+    const struct table_sheet *t = sheet->own;
+    if (sheet->place->within) {
+        struct row_name name = grouping_name(&t->within.grouping, t->within.row);
+        phrase_say(title, STYLE_PLAIN, TEXT("functions of "));
+        naming_describe(sheet->material->source.naming, &name, NULL, title);
+    } else {
+        entitle_profile(&sheet->material->report, title);
+    }
+}
+
+/* A line, or a file, leads to its source; what has functions and is none, to a table of these. */
+static bool table_enter(const struct sheet *sheet, size_t row, struct place *to)
+{
+    enum group group = sheet->report->view->group;
+    struct row_name name = name_of(sheet, row);
+    if (name.line.number != LINE_NONE || (name.file != NONE && name.symbol == NONE)) {
+        *to = place_of(SCREEN_LINES);
+        to->file = name.file;
+        to->line = name.line.number == LINE_NONE ? 0 : name.line.number;
+        return true;
+    }
+    if (name.symbol != NONE || row_name_is_cycle(&name) || group_table[group].cost_of != COST_OF_PIECES)
+        return false;
+    *to = place_of(SCREEN_TABLE);
+    to->group = group;
+    to->within = sheet_subject(sheet, row).id;
+    return true;
+}
+
+/* ---- searching ---- */
+
+/* Whether a row that is folded into another matches: a function, or a file of one. */
+static bool inner_matches(const struct sheet *sheet, size_t number, const struct pattern *pattern)
+{
+    const struct grouping *g = &sheet->report->view->rows;
+    struct row_name own = grouping_own_name(g, rows_of(sheet)->items.items[number].ref);
+    if (own.symbol == NONE)
+        return pattern_matches(pattern, row_name_text(g->profile, &own, NAME_FILE));
+    return sheet_function_matches(sheet, own.function, pattern);
+}
+
+static bool table_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+{
+    const struct rows *rows = rows_of(sheet);
+    const struct table_row *item = item_of(sheet, row);
+    size_t inner = number_of(sheet, row) + 1;
+    bool is_found =
+        item->kind == ROW_INNER ? inner_matches(sheet, inner - 1, pattern) : sheet_name_matches(sheet, row, pattern);
+    if (is_found || fold_of(sheet, row, id_of(sheet, item->ref)) != FOLD_CLOSED)
+        return is_found;
+    while (!is_found && inner < rows->items.count && rows->items.items[inner].kind == ROW_INNER)
+        is_found = inner_matches(sheet, inner++, pattern);
+    return is_found;
+}
+
+const struct sheet_kind table_kind = {
+    .name = "table",
+    .is_sorted = true,
+    .filtering = FILTERING_CHOOSES,
+    .has_functions = true,
+    .sheet = SHEET_FUNCTIONS,
+    .init = table_init,
+    .release = table_release,
+    .entitle = table_entitle,
+    .subject = table_subject,
+    .id = table_id,
+    .enter = table_enter,
+    .matches = table_matches,
+};
