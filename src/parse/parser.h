@@ -85,6 +85,7 @@ struct part_state {
     struct costs below;       /* how many of those are below 0, by event */
     struct costs calls_below; /* by event: the line of the first call whose cost is below 0 */
     struct costs missing;     /* once it has ended: what no line has of its totals, as magnitudes */
+    struct arena arena;       /* of the cells of all costs here */
     struct summary summary, totals;
     struct summary missing_said; /* `desc: Missing-costs:`: what no line had of the totals before lines were left out */
     ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */
@@ -326,7 +327,7 @@ static inline struct charge columns_charge(const struct columns *columns, const 
 static inline void parser_add_to_part(struct parser *ps, struct costs *costs, const struct charge *charge)
 {
     if (charge->n != 1 || charge->events || !costs_add_only(costs, *charge->values))
-        costs_add(costs, &ps->arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
+        costs_add(costs, &ps->part.arena, charge->values, charge->events, charge->n, &ps->profile->saturated);
 }
 
 /* Whether instructions and jumps of functions of a name (or NONE) are kept. In a chunk a name may not be known yet. */

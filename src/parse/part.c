@@ -10,6 +10,7 @@ void part_state_release(struct part_state *part)
     free(part->missing_said.costs.items);
     free(part->events.items);
     callees_release(&part->callees);
+    arena_release(&part->arena);
 }
 
 /* The descriptions are those of the first part that is not left out, and those of the run in the parts before it. */
@@ -134,6 +135,27 @@ static void judge_calls(struct parser *ps, const struct part_state *part)
     }
 }
 
+/* A part has a total of each event that it counts; together they take no more cells than there are events. */
+static void add_totals(struct parser *ps, struct part_state *part, const struct costs declared[2],
+                       const struct costs *said)
+{
+    cost_t totals[EVENTS_MAX], missing[EVENTS_MAX];
+    size_t width = 0;
+    for (size_t i = 0; i < part->events.count; i++) {
+        ref_t event = part->events.items[i];
+        for (; event != NONE && width <= event; width++)
+            totals[width] = missing[width] = COST_ABSENT;
+        if (event == NONE || totals[event] != COST_ABSENT)
+            continue;
+        totals[event] = total_of(ps, part, declared, event);
+        missing[event] = missing_of(part, said, &declared[1], totals[event], event);
+        profile_add_missing(ps->profile, event, missing[event]);
+        parser_count_event(ps, event);
+    }
+    parser_add_to_part(ps, &part->part.total, &(struct charge){totals, NULL, width});
+    parser_add_to_part(ps, &part->missing, &(struct charge){missing, NULL, width});
+}
+
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
     struct profile *p = ps->profile;
@@ -148,17 +170,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         leave_out(p, &part->part);
         return;
     }
-    for (size_t i = 0; i < part->events.count; i++) {
-        ref_t event = part->events.items[i];
-        if (event == NONE || costs_have(&part->part.total, event))
-            continue;
-        cost_t total = total_of(ps, part, declared, event);
-        cost_t missing = missing_of(part, &said, &declared[1], total, event);
-        parser_add_to_part(ps, &part->part.total, &(struct charge){&total, &event, 1});
-        parser_add_to_part(ps, &part->missing, &(struct charge){&missing, &event, 1});
-        profile_add_missing(p, event, missing);
-        parser_count_event(ps, event);
-    }
+    add_totals(ps, part, declared, &said);
     judge_calls(ps, part);
     ps->has_parts = true;
     ps->has_calls |= part->has_calls;
