@@ -54,6 +54,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/problems.c %D%/profile/problems.h \
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/record.c %D%/profile/record.h \
+	%D%/profile/runs.c %D%/profile/runs.h \
 	%D%/parse/body.c \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \

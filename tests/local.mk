@@ -294,6 +294,7 @@ units = \
 	%D%/unit/profile/check_matrix \
 	%D%/unit/profile/check_packed \
 	%D%/unit/profile/check_record \
+	%D%/unit/profile/check_runs \
 	%D%/unit/report/callgrind/check_callgrind \
 	%D%/unit/report/check_heading \
 	%D%/unit/report/check_notes \

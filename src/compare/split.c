@@ -31,12 +31,13 @@ static void add_unit(struct profile *to, struct profile *unit, size_t run)
 static void add_part(const struct series_list *series, struct profile *profile, size_t part, size_t unit)
 {
     cost_t costs[EVENTS_MAX];
-    ref_t events[EVENTS_MAX];
-    struct costs *kept = profile_part_total(profile, part), total = kept ? *kept : (struct costs){.width = 0};
-    for (size_t e = 0; e < total.width; e++)
-        events[e] = series_place(series, unit + 1) + (ref_t)e;
-    if (kept)
-        profile_add_to_costs(profile, kept, &(struct charge){costs_read(&total, costs), events, total.width});
+    size_t width = profile_part_total(profile, part, costs).width, place = series_place(series, unit + 1);
+    if (width == 0)
+        return;
+    memcpy(costs + place, costs, width * sizeof *costs);
+    for (size_t e = width; e < place; e++)
+        costs[e] = COST_ABSENT;
+    profile_set_part_total(profile, part, costs, place + width);
 }
 
 bool split_init(struct series_list *series, struct profile *profile, struct units *units)

@@ -180,6 +180,7 @@ static void join_taken_over(struct parser *ps, const struct parser *chunk)
 
 static void join_parts(struct parser *ps, struct parser *chunk, const struct merge *maps)
 {
+    cost_t costs[EVENTS_MAX];
     struct profile *to = ps->profile, *from = chunk->profile;
     join_part(ps, chunk->first_ended ? &chunk->first : &chunk->part, maps);
     if (!chunk->first_ended)
@@ -195,8 +196,9 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
     }
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = profile_part(from, i);
+        struct costs total = profile_part_total(from, i, costs);
         part.input = ps->input;
-        profile_add_part(to, &part, maps->events);
+        profile_add_part(to, &part, &(struct charge){costs, maps->events, total.width});
     }
     profile_join_costs(to, &to->totals, &from->totals, maps->events);
     join_part(ps, &chunk->part, maps);

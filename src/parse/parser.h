@@ -81,6 +81,7 @@ struct bound_callee {
 /* The part being read. */
 struct part_state {
     struct part part;
+    struct costs total;       /* once it has ended: rule 7 */
     struct costs self;        /* the sum of its self costs */
     struct costs below;       /* how many of those are below 0, by event */
     struct costs calls_below; /* by event: the line of the first call whose cost is below 0 */

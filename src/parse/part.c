@@ -106,8 +106,8 @@ static void leave_out(struct profile *p, const struct part *part)
 /* Costs of both signs are costs, whatever they add up to. */
 static void note_costs(struct parser *ps, const struct part_state *part)
 {
-    for (ref_t i = 0; i < part->part.total.width; i++)
-        ps->has_costs |= costs_get(&part->part.total, i) != 0 || costs_get(&part->below, i) > 0;
+    for (ref_t i = 0; i < part->total.width; i++)
+        ps->has_costs |= costs_get(&part->total, i) != 0 || costs_get(&part->below, i) > 0;
 }
 
 /* A chunk does not know which events were counted before it. */
@@ -152,12 +152,13 @@ static void add_totals(struct parser *ps, struct part_state *part, const struct 
         profile_add_missing(ps->profile, event, missing[event]);
         parser_count_event(ps, event);
     }
-    parser_add_to_part(ps, &part->part.total, &(struct charge){totals, NULL, width});
+    parser_add_to_part(ps, &part->total, &(struct charge){totals, NULL, width});
     parser_add_to_part(ps, &part->missing, &(struct charge){missing, NULL, width});
 }
 
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
+    cost_t totals[EVENTS_MAX];
     struct profile *p = ps->profile;
     struct costs declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
     struct costs said = summary_row(ps, part, &part->missing_said);
@@ -175,11 +176,11 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     ps->has_parts = true;
     ps->has_calls |= part->has_calls;
     note_costs(ps, part);
-    profile_join_costs(p, &p->totals, &part->part.total, NULL);
+    profile_join_costs(p, &p->totals, &part->total, NULL);
     if (p->record)
         parser_record_part(ps, part);
     part->part.input = ps->input;
-    profile_add_part(p, &part->part, NULL);
+    profile_add_part(p, &part->part, &(struct charge){costs_read(&part->total, totals), NULL, part->total.width});
 }
 
 void parser_give_parts(struct parser *ps, const struct part_taker *taker)

@@ -239,7 +239,7 @@ void parser_record_part(struct parser *ps, const struct part_state *state)
         .number = part->number,
         .descriptions = ps->recording.descriptions,
         .order = order_of(&ps->columns),
-        .total = part->total,
+        .total = state->total,
         .self = state->self,
         .missing = state->missing,
     };

@@ -309,10 +309,12 @@ static void add_inputs(struct profile *to, const struct profile *from)
 
 static void add_parts(const struct merge *merge, struct profile *to, const struct profile *from, ref_t first_input)
 {
+    cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->parts.count; i++) {
         struct part part = profile_part(from, i);
+        struct costs total = profile_part_total(from, i, costs);
         part.input += first_input;
-        profile_add_part(to, &part, merge->events);
+        profile_add_part(to, &part, &(struct charge){costs, merge->events, total.width});
     }
 }
 

@@ -51,32 +51,18 @@ size_t packed_cells(struct text text, cost_t *cells)
 
 /* ---- entries ---- */
 
-static inline unsigned char *put_number(unsigned char *to, uint64_t number)
-{
-    for (; number >= PACKED_MORE; number >>= 7)
-        *to++ = (unsigned char)(number | PACKED_MORE);
-    *to++ = (unsigned char)number;
-    return to;
-}
-
-static inline unsigned char *put_distance(unsigned char *to, uint64_t from, uint64_t position)
-{
-    uint64_t distance = position - from;
-    return put_number(to, distance << 1 ^ (0 - (distance >> 63)));
-}
-
 unsigned char *packed_put(unsigned char *to, struct record_place last, const struct packed_entry *entry,
                           struct text cells)
 {
     bool has_address = entry->at.address != last.address, has_line = entry->at.line != last.line;
-    to = put_number(to, cells.n << PACKED_BITS | (has_address ? PACKED_ADDRESS : 0) | (has_line ? PACKED_LINE : 0) |
-                            (entry->subject ? PACKED_SUBJECT : 0));
+    to = packed_put_number(to, cells.n << PACKED_BITS | (has_address ? PACKED_ADDRESS : 0) |
+                                   (has_line ? PACKED_LINE : 0) | (entry->subject ? PACKED_SUBJECT : 0));
     if (has_address)
-        to = put_distance(to, last.address, entry->at.address);
+        to = packed_put_distance(to, last.address, entry->at.address);
     if (has_line)
-        to = put_distance(to, last.line, entry->at.line);
+        to = packed_put_distance(to, last.line, entry->at.line);
     if (entry->subject) {
-        to = put_number(to, entry->subject);
+        to = packed_put_number(to, entry->subject);
         memcpy(to, entry->bytes + entry->key - entry->subject, entry->subject);
         to += entry->subject;
     }
@@ -106,8 +92,8 @@ static unsigned char *put_subject(unsigned char *to, const struct record_subject
         return to;
     *to = (unsigned char)(subject->kind << 1 | subject->special);
     to = put_names(to + 1, subject);
-    to = put_distance(to, at.address, subject->to.address);
-    return put_distance(to, at.line, subject->to.line);
+    to = packed_put_distance(to, at.address, subject->to.address);
+    return packed_put_distance(to, at.line, subject->to.line);
 }
 
 struct packed_entry packed_entry_of(const struct record_entry *entry, unsigned char *subject)

@@ -100,11 +100,18 @@ static inline void packed_next(struct packed_entry *entry, const unsigned char *
 /* Reads cells, CELLS_MAX at most; returns how many there are. */
 size_t packed_cells(struct text text, cost_t *cells);
 
-/* ---- how entries are read ---- */
+/* ---- numbers ---- */
 
-#define PACKED_MORE 0x80u /* in a byte of a number: it is not the last one */
+#define PACKED_MORE 0x80u    /* in a byte of a number: it is not the last one */
+#define PACKED_NUMBER_MAX 10 /* bytes of a number */
 
-enum { PACKED_ADDRESS = 1, PACKED_LINE = 2, PACKED_SUBJECT = 4, PACKED_BITS = 3 }; /* of a head */
+static inline unsigned char *packed_put_number(unsigned char *to, uint64_t number)
+{
+    for (; number >= PACKED_MORE; number >>= 7)
+        *to++ = (unsigned char)(number | PACKED_MORE);
+    *to++ = (unsigned char)number;
+    return to;
+}
 
 static inline const unsigned char *packed_read_number(const unsigned char *from, uint64_t *number)
 {
@@ -115,13 +122,34 @@ static inline const unsigned char *packed_read_number(const unsigned char *from,
     return from;
 }
 
+/* A signed number, in two's complement, as one that is small if its magnitude is; and back. */
+static inline uint64_t packed_fold(uint64_t number)
+{
+    return number << 1 ^ (0 - (number >> 63));
+}
+
+static inline uint64_t packed_unfold(uint64_t folded)
+{
+    return folded >> 1 ^ (0 - (folded & 1));
+}
+
+static inline unsigned char *packed_put_distance(unsigned char *to, uint64_t from, uint64_t position)
+{
+    return packed_put_number(to, packed_fold(position - from));
+}
+
+/* Adds a distance to a position. */
 static inline const unsigned char *packed_read_distance(const unsigned char *from, uint64_t *position)
 {
-    uint64_t number;
-    from = packed_read_number(from, &number);
-    *position += number >> 1 ^ (0 - (number & 1));
+    uint64_t folded;
+    from = packed_read_number(from, &folded);
+    *position += packed_unfold(folded);
     return from;
 }
+
+/* ---- how entries are read ---- */
+
+enum { PACKED_ADDRESS = 1, PACKED_LINE = 2, PACKED_SUBJECT = 4, PACKED_BITS = 3 }; /* of a head */
 
 static inline void packed_next(struct packed_entry *entry, const unsigned char *from)
 {

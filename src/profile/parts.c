@@ -1,6 +1,7 @@
 /* Inputs and their parts: their descriptions and their order. */
 #include "base/number.h"
 #include "profile/profile.h"
+#include "profile/runs.h"
 
 #include <stdlib.h>
 
@@ -16,18 +17,46 @@ static struct text kept_text(const struct profile *p, ref_t text)
     return text == NONE ? TEXT("") : p->texts.texts.items[text];
 }
 
-static ref_t keep_total(struct profile *p, const struct costs *total, const ref_t *events)
+/* Most parts cost 0 of most events, if there are many of these. */
+static struct text pack_total(struct profile *p, const cost_t *costs, size_t n)
 {
-    struct costs kept = {0};
-    cost_t values[EVENTS_MAX];
+    unsigned char bytes[RUNS_MAX], *end = runs_put(bytes, costs, n);
+    return arena_copy(&p->arena, (struct text){(const char *)bytes, (size_t)(end - bytes)});
+}
+
+static ref_t keep_total(struct profile *p, const struct charge *total)
+{
+    cost_t costs[EVENTS_MAX];
+    size_t width = 0;
     if (!(p->wants & WANT_PARTS))
         return NONE;
-    costs_add(&kept, &p->arena, costs_read(total, values), events, total->width, &p->saturated);
-    *array_add(&p->part_totals) = kept;
+    for (size_t i = 0; i < total->n; i++) {
+        ref_t event = total->events ? total->events[i] : (ref_t)i;
+        if (event == NONE)
+            continue;
+        while (width <= event)
+            costs[width++] = COST_ABSENT;
+        costs[event] = total->values[i];
+    }
+    *array_add(&p->part_totals) = pack_total(p, costs, width);
     return (ref_t)p->part_totals.count - 1;
 }
 
-void profile_add_part(struct profile *p, const struct part *part, const ref_t *events)
+struct costs profile_part_total(const struct profile *p, size_t part, cost_t *buffer)
+{
+    size_t n = 0;
+    ref_t total = p->parts.items[part].total;
+    if (total != NONE)
+        runs_read((const unsigned char *)p->part_totals.items[total].s, buffer, &n);
+    return costs_view(buffer, n);
+}
+
+void profile_set_part_total(struct profile *p, size_t part, const cost_t *costs, size_t n)
+{
+    p->part_totals.items[p->parts.items[part].total] = pack_total(p, costs, n);
+}
+
+void profile_add_part(struct profile *p, const struct part *part, const struct charge *total)
 {
     struct kept_part kept = {
         .input = part->input,
@@ -37,14 +66,13 @@ void profile_add_part(struct profile *p, const struct part *part, const ref_t *e
         .command = keep_text(p, part->command),
         .creator = keep_text(p, part->creator),
         .trigger = keep_text(p, part->trigger),
-        .total = keep_total(p, &part->total, events),
+        .total = keep_total(p, total),
     };
     *array_add(&p->parts) = kept;
 }
 
 static struct part give_part(const struct profile *p, const struct kept_part *kept)
 {
-    const struct costs none = {0};
     return (struct part){
         .input = kept->input,
         .number = kept_text(p, kept->number),
@@ -53,7 +81,6 @@ static struct part give_part(const struct profile *p, const struct kept_part *ke
         .command = kept_text(p, kept->command),
         .creator = kept_text(p, kept->creator),
         .trigger = kept_text(p, kept->trigger),
-        .total = kept->total == NONE ? none : p->part_totals.items[kept->total],
     };
 }
 
@@ -77,12 +104,6 @@ size_t profile_threads(const struct profile *p)
     size_t count = distinct.texts.count;
     names_release(&distinct);
     return count;
-}
-
-struct costs *profile_part_total(struct profile *p, size_t part)
-{
-    ref_t total = p->parts.items[part].total;
-    return total == NONE ? NULL : &p->part_totals.items[total];
 }
 
 /* ---- their order ---- */

@@ -122,7 +122,7 @@ void profile_drop_rows(struct profile *p)
     struct arena kept = {0};
     move_totals(&p->totals, &kept);
     for (size_t i = 0; i < p->part_totals.count; i++)
-        move_totals(&p->part_totals.items[i], &kept);
+        p->part_totals.items[i] = arena_copy(&kept, p->part_totals.items[i]);
     release_finders(p);
     free(p->pieces.items);
     free(p->lines.items);

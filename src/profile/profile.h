@@ -125,7 +125,6 @@ struct part {
     ref_t input;
     struct text number, thread, pid, command, creator;
     struct text trigger; /* why it was dumped, as its `desc: Trigger:` says */
-    struct costs total;  /* rule 7 */
 };
 
 /* A part as it is kept: see profile_part(). Most texts are those of many parts. */
@@ -177,7 +176,7 @@ struct profile {
     ARRAY(uint64_t) call_addresses; /* by call: the address it is made from, or ADDRESS_NONE */
     ARRAY(struct jump) jumps;
     ARRAY(struct kept_part) parts;
-    ARRAY(struct costs) part_totals;
+    struct texts part_totals; /* as bytes: runs.h */
     ARRAY(struct profile_input) inputs;
     struct names texts;  /* what parts and inputs say */
     struct texts common; /* descriptions that all inputs with parts have, if there are any: `described` */
@@ -360,8 +359,8 @@ bool profile_has_guess(const struct profile *p, struct guess guess);
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);
 
-/* Adds a part of an input, all of it copied. `events` says which events the cells of its total are; NULL: the same. */
-void profile_add_part(struct profile *p, const struct part *part, const ref_t *events);
+/* Adds a part of an input and what it cost (rule 7), each event once; all of it is copied. */
+void profile_add_part(struct profile *p, const struct part *part, const struct charge *total);
 
 /* A part; valid as long as no other is added. */
 struct part profile_part(const struct profile *p, size_t part);
@@ -372,8 +371,11 @@ struct part profile_first_part(const struct profile *p);
 /* How many threads the parts name. */
 size_t profile_threads(const struct profile *p);
 
-/* What a part cost, which may be added to; NULL if that is not kept. */
-struct costs *profile_part_total(struct profile *p, size_t part);
+/* What a part cost, in a buffer of EVENTS_MAX costs; nothing if that is not kept. */
+struct costs profile_part_total(const struct profile *p, size_t part, cost_t *buffer);
+
+/* Replaces what a part cost, which is kept, by `n` costs. */
+void profile_set_part_total(struct profile *p, size_t part, const cost_t *costs, size_t n);
 
 /* Ends the inputs from number `input` on, whose parts are those from number `part` on. Their descriptions are copied or
  * dropped. `common`: those that all of them with parts have; NULL: look for them. */

@@ -304,6 +304,8 @@ static void dump_parts(struct dump *d)
     const struct profile *p = d->profile;
     for (size_t i = 0; i < p->parts.count; i++) {
         struct part part = profile_part(p, i);
+        cost_t costs[EVENTS_MAX];
+        struct costs total = profile_part_total(p, i, costs);
         begin(d, "part");
         put_number(d, "number", i);
         put_number(d, "input", part.input);
@@ -313,7 +315,7 @@ static void dump_parts(struct dump *d)
         put_text(d, "command", part.command);
         put_text(d, "creator", part.creator);
         put_text(d, "trigger", part.trigger);
-        put_row(d, &part.total);
+        put_row(d, &total);
         end(d);
     }
     for (size_t i = 0; i < p->inputs.count; i++)

@@ -163,6 +163,14 @@ static inline cost_t total(const struct reading *r, const char *event)
     return costs_get(&r->profile.totals, event_called(&r->profile, event));
 }
 
+/* What a part cost of an event. */
+static inline cost_t part_cost(const struct profile *p, size_t part, ref_t event)
+{
+    cost_t costs[EVENTS_MAX];
+    struct costs total = profile_part_total(p, part, costs);
+    return costs_get(&total, event);
+}
+
 /* ---- calls ---- */
 
 /* The calls from one function to another: how many, what they cost, and the line of the last. */

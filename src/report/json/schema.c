@@ -17,6 +17,7 @@ static void put_number_or_text(struct json_report *r, const char *name, struct t
 
 static void put_part(struct json_report *r, size_t number)
 {
+    cost_t costs[EVENTS_MAX];
     const struct profile *p = r->report->study->profile;
     struct part part = profile_part(p, number);
     json_line(&r->json);
@@ -28,7 +29,7 @@ static void put_part(struct json_report *r, size_t number)
     json_put_optional(r, "command", part.command);
     json_put_optional(r, "creator", part.creator);
     if (r->schema->has_part_totals)
-        json_put_costs(r, "totals", part.total);
+        json_put_costs(r, "totals", profile_part_total(p, number, costs));
     json_close_object(&r->json);
 }
 

@@ -118,7 +118,8 @@ static void write_groups(const struct report *report)
             struct text name = shown_name(report, group, part.trigger, &arena);
             *array_add(&shown) = name;
         }
-        costs_add(&sums[number], &arena, costs_read(&part.total, costs), NULL, part.total.width, &saturated);
+        struct costs total = profile_part_total(p, i, costs);
+        costs_add(&sums[number], &arena, costs, NULL, total.width, &saturated);
     }
     struct totals totals = {sums, shown.items, report->view->cost_columns, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));

@@ -126,7 +126,8 @@ TEST(sides_have_the_inputs_of_the_new_one_first_and_the_parts_of_both)
     for (size_t i = 0; i < p->parts.count; i++)
         ck_assert_int_eq(profile_part(p, i).input < j->sides.series.new_inputs,
                          is_called(profile_part(p, i).number, "7"));
-    ck_assert_str_eq(four_statistics(j, profile_part(p, 1).total, "Ir"), "3 -> ., -3, gone -3/3");
+    cost_t costs[EVENTS_MAX];
+    ck_assert_str_eq(four_statistics(j, profile_part_total(p, 1, costs), "Ir"), "3 -> ., -3, gone -3/3");
 }
 
 TEST(sides_have_the_formulas_of_the_new_one)

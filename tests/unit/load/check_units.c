@@ -227,7 +227,7 @@ TEST(split_has_the_sum_and_each_unit)
     ck_assert_int_eq(cell(f, "g", 2, "Ir"), 0);
     ck_assert_int_eq(costs_get(&f->reading->profile.totals, profile_find_event_of(&f->reading->profile, 1, TEXT("Ir"))),
                      7);
-    ck_assert_int_eq(costs_get(profile_part_total(&f->reading->profile, 1), series_place(&f->series, 2)), 7);
+    ck_assert_int_eq(part_cost(&f->reading->profile, 1, series_place(&f->series, 2)), 7);
 }
 
 TEST(split_counts_calls_once_and_by_unit)

@@ -158,8 +158,7 @@ TEST(contexts_keep_what_does_not_depend_on_functions)
     ck_assert_uint_eq(p->parts.count, 2);
     assert_text(profile_part(p, 0).command, "./prog");
     assert_text(profile_part(p, 1).thread, "7");
-    struct part part = profile_part(p, 1);
-    ck_assert_int_eq(costs_get(&part.total, 1), 7);
+    ck_assert_int_eq(part_cost(p, 1, 1), 7);
     assert_text(p->inputs.items[0].descriptions.items[0], "x: y");
     ck_assert_uint_eq(p->definitions.count, 1);
     ck_assert_int_eq(total(&f->to, "Ir"), 96);

@@ -185,7 +185,7 @@ TEST(parse_begins_one_part_at_several_header_lines)
     assert_text(profile_part(&r->profile, 1).number, "2");
     assert_text(profile_part(&r->profile, 1).thread, "3");
     assert_text(profile_part(&r->profile, 1).pid, "7");
-    ck_assert_int_eq(costs_get(profile_part_total(&r->profile, 1), 0), 6);
+    ck_assert_int_eq(part_cost(&r->profile, 1, 0), 6);
 }
 
 TEST(parse_keeps_events_and_positions_of_the_part_before)
@@ -262,7 +262,7 @@ TEST(parse_puts_the_parts_of_each_process_in_the_order_of_their_numbers)
         assert_text(profile_part(&r->profile, i).number, order[i]);
         assert_text(profile_part(&r->profile, i).thread, threads[i]);
     }
-    ck_assert_int_eq(costs_get(profile_part_total(&r->profile, 0), 0), 6);
+    ck_assert_int_eq(part_cost(&r->profile, 0, 0), 6);
 }
 
 TEST(parse_says_once_that_a_header_line_is_unknown)

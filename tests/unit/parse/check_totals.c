@@ -305,7 +305,7 @@ TEST(parse_adds_up_the_totals_of_parts)
                              "total: 30\n");
     ck_assert_int_eq(total(r, "Ir"), 100 + 7 + 30);
     ck_assert_uint_eq(r->profile.parts.count, 3);
-    ck_assert_int_eq(costs_get(profile_part_total(&r->profile, 1), 0), 7);
+    ck_assert_int_eq(part_cost(&r->profile, 1, 0), 7);
 }
 
 TEST(parse_never_adds_inclusive_costs_to_totals)
