@@ -120,6 +120,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \
 	%D%/sheets/events.c %D%/sheets/events.h \
 	%D%/sheets/function.c %D%/sheets/function.h \
+	%D%/sheets/hot_path.c %D%/sheets/hot_path.h \
 	%D%/sheets/kept.c %D%/sheets/kept.h \
 	%D%/sheets/lines.c %D%/sheets/lines.h \
 	%D%/sheets/material.c %D%/sheets/material.h \
@@ -309,17 +310,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
-	%D%/report/text/call_tree.c \
 	%D%/report/text/card.c \
 	%D%/report/text/checks.c \
 	%D%/report/text/comparison.c \
 	%D%/report/text/head.c \
-	%D%/report/text/hot_path.c \
 	%D%/report/text/listing.c \
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \
 	%D%/report/text/sources.c \
-	%D%/report/text/reach.c \
 	%D%/report/text/summary.c \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \

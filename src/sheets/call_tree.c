@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "calls/hot_path.h"
 #include "report/layout/tree_lines.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 
@@ -44,8 +45,8 @@ static uint64_t make_id(const struct call_tree_sheet *t, const struct top_down_r
     uint64_t above = row->above == SIZE_MAX ? 1 : t->ids.items[row->above], salt = hash_mix(above, row->kind);
     if (row->kind == TOP_DOWN_OTHERS)
         return salt | 1;
-    struct row_name name = row_name_of_function(material_profile(t->sheet->material), row->head);
-    return sheet_id(t->sheet->material, &name, salt);
+    struct row_name name = row_name_of_function(sheet_profile(t->sheet), row->head);
+    return sheet_id(sheet_profile(t->sheet), &name, salt);
 }
 
 static void add_ids(struct call_tree_sheet *t)
@@ -82,41 +83,66 @@ static void call_tree_describe(const void *context, size_t line, struct phrase *
 {
     static const char *const marks[] = {[FOLD_NONE] = "  ", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
     const struct sheet *sheet = context;
-    phrase_say(phrase, STYLE_MARK, text_of(marks[fold_of(row_of(sheet, line))]));
+    if (sheet->material)
+        phrase_say(phrase, STYLE_MARK, text_of(marks[fold_of(row_of(sheet, line))]));
     tree_lines_describe(&own_of(sheet)->lines, line, phrase);
+}
+
+/* What is folded is chosen on screens alone. */
+static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
+{
+    const struct view *view = sheet->report->view;
+    struct top_down_plan plan = shape_plan(view);
+    if (!sheet->material) {
+        shape_init(&t->shape, view);
+        return;
+    }
+    plan.opens = opens;
+    plan.context = t;
+    shape_init_from(&t->shape, view, &plan, sheet->place->function);
+    add_ids(t);
+}
+
+/* What is asked for of functions alone, and is in no table either. */
+static void note_lacking(const struct report *report)
+{
+    const struct columns *columns = &report->view->columns;
+    for (size_t i = 0; i < columns->count && report->question->parts_only; i++)
+        if (columns->items[i].kind == COLUMN_ONLY)
+            diagnostics_add(report->diagnostics, &problem_no_column, TEXT_NONE, 0,
+                            "%.*s: --call-tree has no such column, as it is of calls", (int)columns->items[i].name.n,
+                            columns->items[i].name.s);
 }
 
 static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
 {
     struct call_tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
-    const struct report *report = &sheet->material->report;
-    struct top_down_plan plan = shape_plan(report->view);
-    (void)trail;
-    if (study_misses_calls(report->study)) {
-        sheet->why = TEXT("no calls are recorded");
-        return false;
-    }
     t->sheet = sheet;
-    plan.opens = opens;
-    plan.context = t;
-    shape_init_from(&t->shape, report->view, &plan, sheet->place->function);
-    add_ids(t);
-    tree_lines_init(&t->lines, report, &t->shape, !sheet->place->is_up);
+    make_shape(sheet, t);
+    tree_lines_init(&t->lines, sheet->report, &t->shape, !sheet->place->is_up);
     sheet->table.rows = t->lines.lines.count;
     sheet->table.spent = call_tree_spent;
     sheet->table.describe = call_tree_describe;
     sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
-    return true;
+    if (!trail)
+        note_lacking(sheet->report);
+    return trail || sheet->table.rows;
 }
 
 static void call_tree_release(struct sheet *sheet)
 {
     struct call_tree_sheet *t = sheet->own;
     tree_lines_release(&t->lines);
-    if (t->sheet)
-        shape_release(&t->shape);
+    shape_release(&t->shape);
     free(t->ids.items);
     free(t);
+}
+
+static void call_tree_entitle_asked(const struct sheet *sheet, struct phrase *title)
+{
+    const struct measure *main = view_main_measure(sheet->report->view);
+    phrase_say(title, STYLE_GAP, TEXT("-- Call tree: what calls pass on of "));
+    phrase_add_name(title, STYLE_GAP, main ? main->name : TEXT("nothing"));
 }
 
 static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
@@ -126,7 +152,7 @@ static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
     if (function == NONE)
         return;
     struct row_name name = material_function_name(sheet->material, function);
-    naming_describe(sheet->material->source.naming, &name, NULL, title);
+    naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
 /* A cycle that has a row in the table leads to that. */
@@ -141,8 +167,8 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
     if (row->kind == TOP_DOWN_OTHERS)
         return subject;
     ref_t cycle = sheet->material->report.study->inclusive.cycle_of[row->head];
-    struct row_name name = row_name_of_function(material_profile(sheet->material), row->head);
-    struct home home = naming_place(sheet->material->source.naming, &name);
+    struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
+    struct home home = naming_place(sheet->report->naming, &name);
     subject.file = home.file;
     subject.line = home.line;
     if (nodes_count(&t->shape.tree.nodes, row->node) > 1 && cycle != NONE)
@@ -213,9 +239,11 @@ const struct sheet_kind call_tree_kind = {
     .turns_about = true,
     .filtering = FILTERING_NONE,
     .sheet = SHEET_CALLS,
+    .why_not = sheet_why_no_calls,
     .init = call_tree_init,
     .release = call_tree_release,
     .entitle = call_tree_entitle,
+    .entitle_asked = call_tree_entitle_asked,
     .subject = call_tree_subject,
     .id = id_of,
     .matches = call_tree_matches,

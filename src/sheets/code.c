@@ -80,10 +80,10 @@ static const struct routine_step *caller_of(const struct code_sheet *c, const st
 static struct subject subject_of_call(const struct sheet *sheet, const struct code_row *row)
 {
     const struct code_sheet *c = code_of(sheet);
-    struct row_name name = row_name_of_function(material_profile(sheet->material), call_of(c, row)->callee);
+    struct row_name name = row_name_of_function(sheet_profile(sheet), call_of(c, row)->callee);
     struct home home = naming_place(c->report.naming, &name);
     struct subject subject =
-        subject_of(sheet_id(sheet->material, &name, hash_mix(row->kind, caller_of(c, row)->address)));
+        subject_of(sheet_id(sheet_profile(sheet), &name, hash_mix(row->kind, caller_of(c, row)->address)));
     subject.function = name.function;
     subject.file = home.file;
     subject.line = home.line;
@@ -152,7 +152,7 @@ static struct place place_of_code(ref_t function, uint64_t address)
 static bool follow_jump(const struct sheet *sheet, const struct routine_jump *jump, struct place *to)
 {
     bool is_here = !jump->leaves && listed_code_find(&code_of(sheet)->rows.in, jump->to) != NO_POINT;
-    ref_t function = is_here ? sheet->place->function : function_at(material_profile(sheet->material), jump);
+    ref_t function = is_here ? sheet->place->function : function_at(sheet_profile(sheet), jump);
     *to = place_of_code(function, jump->to);
     return function != NONE;
 }
@@ -256,21 +256,22 @@ static void set_table(struct sheet *sheet, const struct code_sheet *c)
     sheet->table.all_percents = true;
 }
 
-static bool refuse(struct sheet *sheet, const char *why)
+static const char *why_not(const struct study *study)
 {
-    sheet->why = text_of(why);
-    return false;
+    return study->profile->has_addresses
+               ? NULL
+               : "no addresses of instructions are recorded: run callgrind with --dump-instr=yes";
 }
 
 static bool code_init(struct sheet *sheet, const struct trail *trail)
 {
     struct material *m = sheet->material;
     (void)trail;
-    if (!material_profile(m)->has_addresses)
-        return refuse(sheet, "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
     const struct kept_code *kept = kept_code(m->kept, sheet->place->function);
-    if (!kept)
-        return refuse(sheet, "no addresses are recorded of this function");
+    if (!kept) {
+        sheet->why = TEXT("no addresses are recorded of this function");
+        return false;
+    }
     struct code_sheet *c = sheet->own = memory_zeroed(1, sizeof *c);
     c->kept = kept;
     c->question = m->question;
@@ -289,8 +290,6 @@ static bool code_init(struct sheet *sheet, const struct trail *trail)
 static void code_release(struct sheet *sheet)
 {
     struct code_sheet *c = code_of(sheet);
-    if (!c)
-        return;
     listed_code_release(&c->rows.in);
     free(c->notes.items);
     free(c);
@@ -299,7 +298,7 @@ static void code_release(struct sheet *sheet)
 static void code_entitle(const struct sheet *sheet, struct phrase *title)
 {
     const struct code_sheet *c = code_of(sheet);
-    struct row_name name = row_name_of_function(material_profile(sheet->material), sheet->place->function);
+    struct row_name name = row_name_of_function(sheet_profile(sheet), sheet->place->function);
     struct home home = naming_place(c->report.naming, &name);
     if (home.line)
         name.line.number = home.line;
@@ -324,6 +323,7 @@ static void code_fit(struct sheet *sheet)
 const struct sheet_kind code_kind = {
     .name = "machine code",
     .sheet = SHEET_CODE,
+    .why_not = why_not,
     .init = code_init,
     .release = code_release,
     .entitle = code_entitle,

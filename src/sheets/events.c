@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+/* On a screen of a row that one was on before; in a report of a function. */
 struct events_sheet {
     struct trail trail; /* to the row; what it points to is not its own */
     struct sheet below; /* the sheet of the row */
@@ -109,6 +110,31 @@ static void offer_columns(struct sheet *sheet, struct event_rows *rows)
     event_rows_add_columns(rows, by_inclusive ? COLUMN_INCLUSIVE : COLUMN_SELF, &sheet->arena, &sheet->offered);
 }
 
+static bool list_row(struct sheet *sheet, struct events_sheet *e, const struct trail *trail)
+{
+    if (!find_row(sheet, e, trail) || !find_costs(sheet, e))
+        return false;
+    list_events(sheet, &e->rows);
+    offer_columns(sheet, &e->rows);
+    return true;
+}
+
+static bool has_calls(const struct view *view)
+{
+    return view->row_costs && !study_misses_calls(view->study);
+}
+
+/* Without calls there is the self cost alone. */
+static void list_function(struct sheet *sheet, struct event_rows *rows)
+{
+    const struct view *view = sheet->report->view;
+    rows->spent = grouping_spent(&view->rows, sheet->place->row);
+    rows->spent.whole = NULL;
+    rows->spent.has &= has_calls(view) ? ~0u : column_bit(COLUMN_SELF);
+    event_rows_add_columns(rows, COLUMN_SELF, &sheet->arena, &sheet->offered);
+    event_rows_add_spent(rows, &sheet->offered);
+}
+
 static bool events_init(struct sheet *sheet, const struct trail *trail)
 {
     struct events_sheet *e = sheet->own = memory_zeroed(1, sizeof *e);
@@ -117,12 +143,23 @@ static bool events_init(struct sheet *sheet, const struct trail *trail)
     sheet->table.describe = events_describe;
     sheet->table.column_in = events_column;
     sheet->table.heading = TEXT("event");
-    if (!find_row(sheet, e, trail) || !find_costs(sheet, e))
+    sheet->table.head = HEAD_ALONE;
+    if (!trail)
+        list_function(sheet, &e->rows);
+    else if (!list_row(sheet, e, trail))
         return false;
-    list_events(sheet, &e->rows);
-    offer_columns(sheet, &e->rows);
     sheet->table.rows = e->rows.events.count;
     return true;
+}
+
+static void events_entitle_asked(const struct sheet *sheet, struct phrase *title)
+{
+    const struct view *view = sheet->report->view;
+    struct row_name name = grouping_name(&view->rows, (ref_t)sheet->place->row);
+    struct spent spent = grouping_spent(&view->rows, (ref_t)sheet->place->row);
+    struct naming_calls calls = naming_count(&view->study->measures, &spent.inclusive, spent.calls);
+    phrase_say(title, STYLE_GAP, TEXT("-- "));
+    naming_describe(sheet->report->naming, &name, has_calls(view) ? &calls : NULL, title);
 }
 
 static void events_release(struct sheet *sheet)
@@ -144,7 +181,7 @@ static void describe_row(const struct sheet *sheet, struct phrase *phrase)
         return;
     }
     struct row_name name = material_function_name(sheet->material, function);
-    naming_describe(sheet->material->source.naming, &name, NULL, phrase);
+    naming_describe(sheet->report->naming, &name, NULL, phrase);
 }
 
 /* Adds the mark of a call, and returns how many spans draw a row before it says what it is: guides, folds, blanks. */
@@ -197,6 +234,7 @@ const struct sheet_kind events_kind = {
     .init = events_init,
     .release = events_release,
     .entitle = events_entitle,
+    .entitle_asked = events_entitle_asked,
     .subject = events_subject,
     .enter = events_enter,
 };

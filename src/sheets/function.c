@@ -32,7 +32,7 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     if (item->kind == ROW_ARC)
-        return row_name_of_function(material_profile(sheet->material), far_end(rows_of(sheet), &item->arc));
+        return row_name_of_function(sheet_profile(sheet), far_end(rows_of(sheet), &item->arc));
     return grouping_name(&sheet->material->functions.rows, item->ref);
 }
 
@@ -41,8 +41,8 @@ static struct subject function_subject(const struct sheet *sheet, size_t row)
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
     uint64_t salt = item->kind != ROW_ARC ? 0 : item->arc.to_caller ? 1 : 2;
-    struct subject subject = subject_of(sheet_id(sheet->material, &name, salt));
-    struct home home = naming_place(sheet->material->source.naming, &name);
+    struct subject subject = subject_of(sheet_id(sheet_profile(sheet), &name, salt));
+    struct home home = naming_place(sheet->report->naming, &name);
     subject.function = name.function;
     subject.file = home.file;
     subject.line = home.line;
@@ -142,7 +142,7 @@ static void function_entitle(const struct sheet *sheet, struct phrase *title)
     ref_t function = sheet->place->function;
     struct row_name name =
         function == NONE ? name_of(sheet, middle(sheet)) : material_function_name(sheet->material, function);
-    naming_describe(sheet->material->source.naming, &name, NULL, title);
+    naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
 /* From callers to the function, to callees, and round; past what there is not. */

@@ -229,7 +229,7 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct li
     const struct naming *naming = l->report.naming;
     struct row_name name = row_name_of_function(l->report.study->profile, l->annotated.lines.calls[item->index].callee);
     struct home home = naming_place(naming, &name);
-    struct subject subject = subject_of(id_of(l, ID_CALL, sheet_id(sheet->material, &name, item->number)));
+    struct subject subject = subject_of(id_of(l, ID_CALL, sheet_id(sheet_profile(sheet), &name, item->number)));
     subject.parent = row->parent;
     subject.function = name.function;
     subject.file = home.file;
@@ -365,8 +365,8 @@ static ref_t file_of(const struct sheet *sheet)
     const struct place *place = sheet->place;
     if (place->file != NONE || place->function == NONE)
         return place->file;
-    struct row_name name = row_name_of_function(material_profile(sheet->material), place->function);
-    return naming_place(sheet->material->source.naming, &name).file;
+    struct row_name name = row_name_of_function(sheet_profile(sheet), place->function);
+    return naming_place(sheet->report->naming, &name).file;
 }
 
 static void open_source(struct sheet *sheet, struct lines_sheet *l, ref_t file)
@@ -454,8 +454,6 @@ static bool lines_init(struct sheet *sheet, const struct trail *trail)
 static void lines_release(struct sheet *sheet)
 {
     struct lines_sheet *l = lines_of(sheet);
-    if (!l)
-        return;
     annotated_release(&l->annotated);
     file_lines_release(&l->owned);
     matrix_release(&l->sum);

@@ -8,64 +8,64 @@
 
 #define MARK 2u /* columns of `< ` */
 
-struct reach_sheet {
-    struct reaching reaching;
-    bool has_rows;
-};
-
-static const struct reach_sheet *own_of(const struct sheet *sheet)
+static const struct reaching *reaching_of(const struct sheet *sheet)
 {
     return sheet->own;
 }
 
 static const struct reaching_row *row_at(const struct sheet *sheet, size_t row)
 {
-    return &own_of(sheet)->reaching.rows[row];
+    return &reaching_of(sheet)->rows[row];
 }
 
 static struct row_name name_of(const struct sheet *sheet, size_t row)
 {
-    return row_name_of_function(material_profile(sheet->material), row_at(sheet, row)->function);
+    return row_name_of_function(sheet_profile(sheet), row_at(sheet, row)->function);
 }
 
 static void reach_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    reaching_describe(&own_of(sheet)->reaching, sheet->material->source.naming, row, phrase);
-    if (row_at(sheet, row)->at->side == REACH_ITSELF)
+    reaching_describe(sheet->own, sheet->report->naming, row, phrase);
+    if (sheet->material && row_at(sheet, row)->at->side == REACH_ITSELF)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* What the function cost, as in the table, and what is passed on of it. */
+/* What is passed on; on a screen also what the function cost, which its events are of. */
 static bool reach_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct sheet *sheet = context;
-    const struct grouping *functions = &sheet->material->functions.rows;
-    *spent = grouping_spent(functions, grouping_row(functions, row_at(sheet, row)->function));
-    reaching_spent(&own_of(sheet)->reaching, row, spent);
+    const struct grouping *functions = &sheet->report->view->rows;
+    *spent = (struct spent){0};
+    if (sheet->material)
+        *spent = grouping_spent(functions, grouping_row(functions, row_at(sheet, row)->function));
+    reaching_spent(sheet->own, row, spent);
     return true;
 }
 
-/* Why there is none; none: there is. */
-static struct text why_not(const struct study *study)
+static const char *why_not(const struct study *study)
 {
-    if (compared_measures(&study->measures))
-        return TEXT("reach goes along the calls of one profile: it is not compared");
-    return study_misses_calls(study) ? TEXT("no calls are recorded") : TEXT_NONE;
+    return compared_measures(&study->measures) ? "reach goes along the calls of one profile: it is not compared"
+                                               : sheet_why_no_calls(study);
+}
+
+static bool make_rows(struct sheet *sheet)
+{
+    struct reaching *r = sheet->own;
+    if (!sheet->material)
+        return reaching_init(r, sheet->report->view);
+    reaching_init_of(r, sheet->report->view, sheet->place->function);
+    return true;
 }
 
 static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
 {
-    struct reach_sheet *r = sheet->own = memory_zeroed(1, sizeof *r);
-    const struct view *view = sheet->material->report.view;
+    struct reaching *r = sheet->own = memory_zeroed(1, sizeof *r);
     (void)trail;
-    sheet->why = why_not(view->study);
-    if (sheet->why.s)
+    if (!make_rows(sheet))
         return false;
-    reaching_init_of(&r->reaching, view, sheet->place->function);
-    reaching_add_columns(&r->reaching, &sheet->arena, &sheet->offered);
-    r->has_rows = true;
-    sheet->table.rows = r->reaching.count;
+    reaching_add_columns(r, &sheet->arena, &sheet->offered);
+    sheet->table.rows = r->count;
     sheet->table.spent = reach_spent;
     sheet->table.describe = reach_describe;
     sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
@@ -76,24 +76,34 @@ static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
 
 static void reach_release_sheet(struct sheet *sheet)
 {
-    struct reach_sheet *r = sheet->own;
-    if (r->has_rows)
-        reaching_release(&r->reaching);
-    free(r);
+    reaching_release(sheet->own);
+    free(sheet->own);
+}
+
+static void add_asked(const struct sheet *sheet, struct phrase *title)
+{
+    const struct reaching *r = reaching_of(sheet);
+    node_name_describe(sheet->report, &r->way.flow.nodes, way_head(&r->way, r->reach.asked), title);
 }
 
 static void reach_entitle(const struct sheet *sheet, struct phrase *title)
 {
-    const struct reaching *r = &own_of(sheet)->reaching;
     phrase_say(title, STYLE_PLAIN, TEXT("reach of "));
-    node_name_describe(&sheet->material->report, &r->way.flow.nodes, way_head(&r->way, r->reach.asked), title);
+    add_asked(sheet, title);
+}
+
+static void reach_entitle_asked(const struct sheet *sheet, struct phrase *title)
+{
+    phrase_say(title, STYLE_GAP, TEXT("-- Reach: what calls "));
+    add_asked(sheet, title);
+    phrase_say(title, STYLE_GAP, TEXT(" on any way, and what it reaches"));
 }
 
 static struct subject reach_subject(const struct sheet *sheet, size_t row)
 {
     struct row_name name = name_of(sheet, row);
-    struct home home = naming_place(sheet->material->source.naming, &name);
-    struct subject subject = subject_of(sheet_id(sheet->material, &name, 0));
+    struct home home = naming_place(sheet->report->naming, &name);
+    struct subject subject = subject_of(sheet_id(sheet_profile(sheet), &name, 0));
     subject.function = name.function;
     subject.file = home.file;
     subject.line = home.line;
@@ -137,10 +147,12 @@ const struct sheet_kind reach_kind = {
     .name = "reach",
     .filtering = FILTERING_CHOOSES,
     .has_functions = true,
-    .sheet = SHEET_REACH,
+    .sheet = SHEET_WAYS,
+    .why_not = why_not,
     .init = reach_init_sheet,
     .release = reach_release_sheet,
     .entitle = reach_entitle,
+    .entitle_asked = reach_entitle_asked,
     .subject = reach_subject,
     .start = own_row,
     .matches = sheet_name_matches,

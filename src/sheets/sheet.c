@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/shrink.h"
+#include "report/layout/title.h"
 
 #include <stdlib.h>
 
@@ -9,26 +10,38 @@
 
 /* ---- making ---- */
 
+static void begin(struct sheet *sheet, const struct sheet_kind *kind, const struct report *report,
+                  const struct place *place)
+{
+    *sheet = (struct sheet){.kind = kind, .report = report, .place = place, .look = *report->look};
+    sheet->table.context = sheet;
+    sheet->table.look = &sheet->look;
+    sheet->table.percents = report->request->show_percs;
+}
+
 bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail)
 {
     const struct place *place = trail_now(trail);
-    *sheet = (struct sheet){.kind = material->kinds[place->screen], .material = material, .place = place};
-    sheet->report = &material->report;
-    if (!sheet->kind) {
-        sheet->why = TEXT("there is no such screen");
-        return false;
-    }
-    sheet->table.context = sheet;
-    sheet->table.percents = material->report.request->show_percs;
-    sheet->look = *material->report.look;
+    const struct sheet_kind *kind = material->kinds[place->screen];
+    begin(sheet, kind, &material->report, place);
+    sheet->material = material;
     sheet->look.width = 0;
     sheet->room = ROOM_WRITTEN;
-    return sheet->kind->init(sheet, trail);
+    const char *why = !kind ? "there is no such screen" : kind->why_not ? kind->why_not(material->report.study) : NULL;
+    sheet->why = why ? text_of(why) : TEXT_NONE;
+    return !why && kind->init(sheet, trail);
+}
+
+bool sheet_init_asked(struct sheet *sheet, const struct sheet_kind *kind, const struct report *report,
+                      const struct place *place)
+{
+    begin(sheet, kind, report, place);
+    return kind->init(sheet, NULL);
 }
 
 void sheet_release(struct sheet *sheet)
 {
-    if (sheet->kind && sheet->kind->release)
+    if (sheet->own && sheet->kind->release)
         sheet->kind->release(sheet);
     free(sheet->figures.widths);
     free(sheet->columns.items);
@@ -56,7 +69,7 @@ static void choose_columns(struct sheet *sheet, size_t width)
 {
     const struct ranking *ranking = &sheet->report->view->ranking;
     struct columns_wanted wanted = {.sheet = sheet->kind->sheet,
-                                    .is_screen = true,
+                                    .is_screen = sheet->material != NULL,
                                     .width = width,
                                     .report = sheet->report,
                                     .columns = sheet->offered.count ? &sheet->offered : NULL,
@@ -99,9 +112,8 @@ static uint64_t hash_name(uint64_t hash, const struct names *names, ref_t name)
     return hash_mix(hash, name == NONE ? 0 : hash_text(names->texts.items[name]));
 }
 
-uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt)
+uint64_t sheet_id(const struct profile *p, const struct row_name *name, uint64_t salt)
 {
-    const struct profile *p = material_profile(material);
     uint64_t hash = hash_mix(salt, row_name_is_cycle(name) ? name->cycle : NONE);
     hash = hash_name(hash, &p->objects, name->object);
     hash = hash_name(hash, &p->files, name->file);
@@ -122,7 +134,7 @@ size_t sheet_find(const struct sheet *sheet, uint64_t id)
 
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
 {
-    const struct naming *naming = sheet->material->source.naming;
+    const struct naming *naming = sheet->report->naming;
     return function != NONE &&
            forms_match(naming->forms, naming->profile->functions.items[function].symbol, 0, pattern);
 }
@@ -152,6 +164,25 @@ bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *
 }
 
 /* ---- writing ---- */
+
+const char *sheet_why_no_calls(const struct study *study)
+{
+    return study_misses_calls(study) ? "no calls are recorded" : NULL;
+}
+
+void sheet_print(struct sheet *sheet)
+{
+    struct phrase title = {0};
+    sheet->kind->entitle_asked(sheet, &title);
+    title_write(sheet->report, &title, NULL);
+    phrase_release(&title);
+    choose_columns(sheet, sheet->look.width);
+    sheet->table.columns = sheet->columns.items;
+    sheet->table.column_count = sheet->columns.count;
+    sheet->table.only_shares = sheet->report->request->show_percs ? sheet->table.only_shares : 0;
+    table_write(&sheet->table, sheet->report->out);
+    output_char(sheet->report->out, '\n');
+}
 
 void sheet_write(const struct sheet *sheet, struct output *out)
 {

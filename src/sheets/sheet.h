@@ -1,12 +1,13 @@
-/* sheet: the rows of one screen, whatever they are: what was spent in each, what it says, and where keys lead from it.
+/* sheet: a table that a person looks at, whatever its rows are: what was spent in each, what it says, and where keys
+ * lead from it. It is a screen of the browser, or stands in a report.
  *
- *     sheet_init(&sheet, &material, &trail);
- *     sheet_fit(&sheet, 80);
- *     sheet.table.describe(&sheet, row, &phrase);
+ *     sheet_init(&sheet, &material, &trail);                       if (sheet_init_asked(&sheet, kind, report, &place))
+ *     sheet_fit(&sheet, 80);                                           sheet_print(&sheet);
+ *     sheet.table.describe(&sheet, row, &phrase);                  sheet_release(&sheet);
  *     sheet_release(&sheet);
  *
- * It is made of the material and of the place where one is, and of nothing else: it is made again whenever one of these
- * changes. The size of the screen changes only how it is fitted. */
+ * A screen is made of the material and of the place where one is, and of nothing else: it is made again whenever one of
+ * these changes. The size of the screen changes only how it is fitted. */
 #ifndef SHEETS_SHEET_H
 #define SHEETS_SHEET_H
 
@@ -35,7 +36,7 @@ struct sheet;
 /* What a filter does to rows: nothing is to be said of it, it chooses them, or all are there whatever it is. */
 enum filtering { FILTERING_UNSAID, FILTERING_CHOOSES, FILTERING_NONE };
 
-/* A kind of screen. Functions that are not told otherwise may be NULL. */
+/* A kind of sheet. Functions that are not told otherwise may be NULL. */
 struct sheet_kind {
     const char *name; /* of the screen */
     bool is_sorted;   /* rows are in the order of the settings */
@@ -44,13 +45,18 @@ struct sheet_kind {
     bool turns_about;    /* Tab shows its other side: `is_up` of the place */
     enum sheet_of sheet; /* which columns it has */
 
-    /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. False: there is
-     * nothing to show, and `why` says why not. Then release is called, too. */
+    /* Why a profile has nothing to show, in words; NULL: it may have. */
+    const char *(*why_not)(const struct study *study);
+
+    /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. `trail`: to the
+     * place of the screen; NULL: in a report. False: there is nothing to show, and on a screen `why` says why not. Then
+     * release is called, too. */
     bool (*init)(struct sheet *sheet, const struct trail *trail);
     void (*release)(struct sheet *sheet);
 
-    /* Adds what the screen is of. Never NULL. */
+    /* Adds what the screen is of, never NULL; and the title in a report. */
     void (*entitle)(const struct sheet *sheet, struct phrase *title);
+    void (*entitle_asked)(const struct sheet *sheet, struct phrase *title);
 
     /* Takes the columns that were chosen for a width. They live as long as the sheet. */
     void (*choose)(struct sheet *sheet, size_t width);
@@ -83,7 +89,7 @@ struct sheet_kind {
 
 struct sheet {
     const struct sheet_kind *kind;
-    struct material *material;
+    struct material *material;   /* NULL: in a report */
     const struct report *report; /* whose view the columns and the order of rows are of; init may take another */
     const struct place *place;   /* where one is */
     void *own;                   /* of the kind */
@@ -103,6 +109,11 @@ struct sheet {
 /* Makes the sheet of the place where one is, of the kind that the material has for it. False: there is nothing to show,
  * and `why` says why not. Its arguments must outlive it; release it in any case. */
 bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
+
+/* Makes the sheet of a kind that options ask for in a report; that of events is of the view's row in `place`. False:
+ * there is none. Likewise. */
+bool sheet_init_asked(struct sheet *sheet, const struct sheet_kind *kind, const struct report *report,
+                      const struct place *place);
 void sheet_release(struct sheet *sheet);
 
 /* Moves a sheet to where none is. */
@@ -113,6 +124,11 @@ void sheet_fit(struct sheet *sheet, size_t width);
 
 /* What the sheet is of, in short: the function of a title. */
 void sheet_entitle(const struct sheet *sheet, struct phrase *title);
+
+static inline const struct profile *sheet_profile(const struct sheet *sheet)
+{
+    return sheet->report->study->profile;
+}
 
 static inline size_t sheet_count(const struct sheet *sheet)
 {
@@ -128,7 +144,7 @@ static inline struct subject sheet_subject(const struct sheet *sheet, size_t row
 struct subject subject_of(uint64_t id);
 
 /* The id of a row that is called by a name; `salt` tells rows of one name apart. */
-uint64_t sheet_id(const struct material *material, const struct row_name *name, uint64_t salt);
+uint64_t sheet_id(const struct profile *profile, const struct row_name *name, uint64_t salt);
 
 /* The number of the row with an id; SIZE_MAX: it is not there. */
 size_t sheet_find(const struct sheet *sheet, uint64_t id);
@@ -143,7 +159,13 @@ bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct patt
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);
 bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
-/* Writes all rows as text, below a title and the headings; nothing is cut or painted. */
+/* Why there is nothing to show that goes along calls. */
+const char *sheet_why_no_calls(const struct study *study);
+
+/* Prints the sheet of a report: its title, headings and rows, and a blank line. */
+void sheet_print(struct sheet *sheet);
+
+/* Writes all rows of a screen as text, below a title and the headings; nothing is cut or painted. */
 void sheet_write(const struct sheet *sheet, struct output *out);
 
 #endif

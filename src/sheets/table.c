@@ -73,7 +73,7 @@ static struct subject table_subject(const struct sheet *sheet, size_t row)
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
     ref_t outer = grouping_outer(&sheet->report->view->rows, item->ref);
-    struct home home = naming_place(sheet->material->source.naming, &name);
+    struct home home = naming_place(sheet->report->naming, &name);
     struct subject subject = subject_of(id_of(sheet, item->ref));
     subject.parent = outer == NONE ? 0 : id_of(sheet, outer);
     subject.fold = fold_of(sheet, row, subject.id);
@@ -89,7 +89,7 @@ static struct subject table_subject(const struct sheet *sheet, size_t row)
 static void describe_cycle(const struct sheet *sheet, const struct row_name *name, struct phrase *phrase)
 {
     const struct inclusive *inclusive = &sheet->material->report.study->inclusive;
-    naming_describe(sheet->material->source.naming, name, NULL, phrase);
+    naming_describe(sheet->report->naming, name, NULL, phrase);
     phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)inclusive->cycles[name->cycle].count);
     phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
@@ -112,7 +112,7 @@ static void describe_name(const struct sheet *sheet, size_t row, size_t room, st
     if (row_name_is_cycle(&name))
         describe_cycle(sheet, &name, phrase);
     else if (name.function == NONE || own.symbol == NONE)
-        naming_describe(sheet->material->source.naming, &own, NULL, phrase);
+        naming_describe(sheet->report->naming, &own, NULL, phrase);
     else
         describe_function(sheet, &name, room, phrase);
 }
@@ -223,7 +223,7 @@ static void table_entitle(const struct sheet *sheet, struct phrase *title)
     if (sheet->place->within) {
         struct row_name name = grouping_name(&t->within.grouping, t->within.row);
         phrase_say(title, STYLE_PLAIN, TEXT("functions of "));
-        naming_describe(sheet->material->source.naming, &name, NULL, title);
+        naming_describe(sheet->report->naming, &name, NULL, title);
     } else {
         entitle_profile(&sheet->material->report, title);
     }

@@ -48,8 +48,8 @@ static ref_t function_of(const struct sheet *sheet, size_t number)
 /* A function is found again by the whole way to it. */
 static uint64_t id_of(const struct sheet *sheet, size_t number, uint64_t parent)
 {
-    struct row_name name = row_name_of_function(material_profile(sheet->material), function_of(sheet, number));
-    return sheet_id(sheet->material, &name, parent ? parent : (uint64_t)1 + sheet->place->is_up);
+    struct row_name name = row_name_of_function(sheet_profile(sheet), function_of(sheet, number));
+    return sheet_id(sheet_profile(sheet), &name, parent ? parent : (uint64_t)1 + sheet->place->is_up);
 }
 
 static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
@@ -173,7 +173,7 @@ static void tree_entitle(const struct sheet *sheet, struct phrase *title)
 {
     struct row_name name = material_function_name(sheet->material, sheet->place->function);
     phrase_say(title, STYLE_PLAIN, sheet->place->is_up ? TEXT("callers of ") : TEXT("callees of "));
-    naming_describe(sheet->material->source.naming, &name, NULL, title);
+    naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
 static uint64_t tree_id(const struct sheet *sheet, size_t row)
@@ -185,8 +185,8 @@ static struct subject tree_subject(const struct sheet *sheet, size_t row)
 {
     const struct tree_line *line = line_of(sheet, row);
     struct subject subject = subject_of(line->id);
-    struct row_name name = row_name_of_function(material_profile(sheet->material), function_of(sheet, line->number));
-    struct home home = naming_place(sheet->material->source.naming, &name);
+    struct row_name name = row_name_of_function(sheet_profile(sheet), function_of(sheet, line->number));
+    struct home home = naming_place(sheet->report->naming, &name);
     subject.parent = line->parent;
     subject.fold = line->fold;
     subject.function = name.function;

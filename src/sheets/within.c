@@ -7,7 +7,7 @@
 uint64_t within_id(const struct material *m, const struct grouping *g, ref_t row)
 {
     struct row_name name = grouping_name(g, row);
-    return sheet_id(m, &name, grouping_outer(g, row) != NONE);
+    return sheet_id(material_profile(m), &name, grouping_outer(g, row) != NONE);
 }
 
 /* ---- the functions of a row ---- */

@@ -291,12 +291,12 @@ static const struct rule rules[] = {
     {IN(IN_TEXT, SHEET_CALLS), take, .kinds = PER_CALL, .events = MAIN},
     {IN(IN_TEXT, SHEET_CALLS), take_shares, .kinds = SELF, .events = MAIN, .yields = YIELDS(0)},
 
-    {ANYWHERE(SHEET_REACH), take, .kinds = ALL_KINDS & ~CALLS},
-    {ANYWHERE(SHEET_REACH), take, .kinds = CALLS, .unless = UNCOUNTED},
-    {SCREENS(SHEET_REACH), leave_out, .kinds = FARTHEST, .names = 20},
-    {SCREENS(SHEET_REACH), leave_out, .kinds = CALLS, .names = 20},
-    {SCREENS(SHEET_REACH), leave_out, .kinds = PASSED, .names = 20},
-    {SCREENS(SHEET_REACH), leave_out, .kinds = NEAREST, .names = 20},
+    {ANYWHERE(SHEET_WAYS), take, .kinds = ALL_KINDS & ~CALLS},
+    {ANYWHERE(SHEET_WAYS), take, .kinds = CALLS, .unless = UNCOUNTED},
+    {SCREENS(SHEET_WAYS), leave_out, .kinds = FARTHEST, .names = 20},
+    {SCREENS(SHEET_WAYS), leave_out, .kinds = CALLS, .names = 20},
+    {SCREENS(SHEET_WAYS), leave_out, .kinds = PASSED, .names = 20},
+    {SCREENS(SHEET_WAYS), leave_out, .kinds = NEAREST, .names = 20},
 
     {LARGE(SHEET_EVENTS), take, .kinds = ALL_KINDS},
     {IN(ON_SMALL, SHEET_EVENTS), take_shares, .kinds = ALL_KINDS},
@@ -472,7 +472,7 @@ static const struct {
     [SHEET_FUNCTIONS] = {{find_event_of_functions, ALL_KINDS, measure_seen},
                          {find_event_of_functions, ALL_KINDS, measure_seen}},
     [SHEET_CALLS] = {{find_event_of_ways, ALL_KINDS, NULL}, {find_event_of_calls, CALLS, NULL}},
-    [SHEET_REACH] = {{NULL, ALL_KINDS, NULL}, {NULL, ALL_KINDS, measure_table}},
+    [SHEET_WAYS] = {{NULL, ALL_KINDS, NULL}, {NULL, ALL_KINDS, measure_table}},
     [SHEET_EVENTS] = {{NULL, ALL_KINDS, NULL}, {find_first_kind, ALL_KINDS, measure_table}},
 };
 

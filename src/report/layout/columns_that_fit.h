@@ -23,7 +23,7 @@ enum sheet_of {
     SHEET_HOT_LINES, /* lines of the first screen of a report */
     SHEET_FUNCTIONS, /* functions of that, and of a screen: each in one line, with its name and place */
     SHEET_CALLS,     /* calls: callers and callees on a screen, and call trees */
-    SHEET_REACH,     /* what calls a function on any way, and what it reaches */
+    SHEET_WAYS,      /* ways along calls: what calls a function on any, and what it reaches; and the hot path */
     SHEET_EVENTS     /* all events of a row */
 };
 

@@ -191,10 +191,10 @@ static void write_head(const struct writing *w)
 {
     const struct look *look = w->table->look;
     enum paint paint = look->is_painted ? PAINT_BOLD : PAINT_NONE;
-    if (w->table->head == HEAD_NONE)
-        return;
     if (w->table->head != HEAD_ALONE)
         table_rule(look, w->out);
+    if (w->table->head == HEAD_RULE)
+        return;
     paint_begin(w->out, paint);
     table_headings(w->table, &w->figures, w->room, w->out);
     paint_end(w->out, paint);

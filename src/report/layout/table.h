@@ -9,8 +9,8 @@
 #include "report/layout/figures.h"
 #include "view/look.h"
 
-/* What stands above the rows: headings, and in the plain look rules. */
-enum table_head { HEAD_BETWEEN_RULES, HEAD_BELOW_RULE, HEAD_ALONE, HEAD_NONE };
+/* What stands above the rows: headings, and in the plain look rules; of the last a rule alone. */
+enum table_head { HEAD_BETWEEN_RULES, HEAD_BELOW_RULE, HEAD_ALONE, HEAD_RULE };
 
 struct table {
     const struct column *columns;

@@ -3,6 +3,9 @@
 
 #include "annotate/shown.h"
 #include "report/layout/columns_that_fit.h"
+#include "sheets/call_tree.h"
+#include "sheets/hot_path.h"
+#include "sheets/reach.h"
 #include "view/reaching.h"
 #include "view/rows.h"
 
@@ -22,18 +25,34 @@ unsigned text_needs(const struct question *question)
            jumps | way | tree | trees | parts | card;
 }
 
+/* A sheet, if it is asked for; false: the profile cannot have it. */
+static bool write_sheet(const struct report *report, const struct patterns *asked, const struct sheet_kind *kind)
+{
+    const struct place place = place_of(SCREEN_TABLE);
+    struct sheet sheet;
+    if (asked->count == 0)
+        return true;
+    if (kind->why_not(report->study))
+        return false;
+    if (sheet_init_asked(&sheet, kind, report, &place))
+        sheet_print(&sheet);
+    sheet_release(&sheet);
+    return true;
+}
+
 /* What stands below the table: cards, the way down, the call tree, the reach of a function, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
     struct fitted_report fitted;
     const struct report *report = fitted_report_init(&fitted, SHEET_SOURCE, whole);
+    const struct filter *filter = report->view->filter;
     bool complete = true;
     if (report->question->parts_only && report->look->is_rich)
-        text_head(report->view->filter->card.count ? whole : report, whole->view);
+        text_head(filter->card.count ? whole : report, whole->view);
     text_cards(report);
-    complete &= text_hot_path(report);
-    complete &= text_call_tree(report);
-    complete &= text_reach(report);
+    complete &= write_sheet(report, &filter->hot_path, &hot_path_kind);
+    complete &= write_sheet(report, &filter->call_tree, &call_tree_kind);
+    complete &= write_sheet(report, &filter->reach, &reach_kind);
     if (report->question->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);

@@ -49,15 +49,6 @@ bool text_annotates_mostly_others(const struct report *report);
 /* The machine code of the functions that --disasm matches. False if the profile has no addresses. */
 bool text_machine_code(const struct report *report);
 
-/* The way down that --hot-path asks for. False if the profile has no calls. */
-bool text_hot_path(const struct report *report);
-
-/* The tree of calls that --call-tree asks for. False if the profile has no calls. */
-bool text_call_tree(const struct report *report);
-
-/* The functions that --reach asks for. False if the profile has no calls. */
-bool text_reach(const struct report *report);
-
 /* The functions that --card asks for, each with all events. */
 void text_cards(const struct report *report);
 

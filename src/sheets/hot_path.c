@@ -1,0 +1,124 @@
+#include "sheets/hot_path.h"
+
+#include "report/layout/node_name.h"
+#include "view/columns.h"
+#include "view/way.h"
+
+#include <stdlib.h>
+
+/* A step after a mark; or, where there is none, the note that says why the way goes no further, or how. */
+struct path_row {
+    const struct hot_step *step;
+    const char *mark;
+};
+
+struct hot_path_sheet {
+    struct way way;
+    ARRAY(struct path_row) rows;
+};
+
+/* ---- rows ---- */
+
+static bool hot_path_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct hot_path_sheet *h = ((const struct sheet *)context)->own;
+    const struct hot_step *step = h->rows.items[row].step;
+    if (!step)
+        return false;
+    *spent = (struct spent){.has = column_bit(COLUMN_PASSED), .passed = step->cost};
+    spent->mark = step->is_estimate ? "~" : NULL;
+    spent->marked = step->is_estimate ? spent->has : 0;
+    return true;
+}
+
+static struct text note_of(const struct hot_path *path, struct arena *arena)
+{
+    if (path->branches[0].count)
+        return arena_format(arena, "[%zu callees: two get a third of this each]", path->parts);
+    return arena_format(arena, "[%zu callee%s: none gets half of this and a tenth of the program]", path->parts,
+                        path->parts == 1 ? "" : "s");
+}
+
+static void hot_path_describe(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct hot_path_sheet *h = ((const struct sheet *)context)->own;
+    const struct path_row *at = &h->rows.items[row];
+    if (at->step) {
+        phrase_say(phrase, STYLE_MARK, text_of(at->mark));
+        node_name_describe(((const struct sheet *)context)->report, &h->way.flow.nodes,
+                           way_head(&h->way, at->step->node), phrase);
+    } else {
+        phrase_say(phrase, STYLE_SOURCE /* is not cut */, note_of(&h->way.path, &phrase->arena));
+    }
+}
+
+static void list_way(struct hot_path_sheet *h, const struct hot_way *way, const char *mark)
+{
+    for (size_t i = 0; i < way->count; i++) {
+        struct path_row row = {&way->items[i], h->rows.count ? mark : ""};
+        *array_add(&h->rows) = row;
+    }
+}
+
+static void list_rows(struct hot_path_sheet *h)
+{
+    static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
+    const struct hot_path *path = &h->way.path;
+    list_way(h, &path->trunk, "> ");
+    if (path->parts || path->branches[0].count)
+        *array_add(&h->rows) = (struct path_row){NULL, NULL};
+    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
+        list_way(h, &path->branches[i], marks[i]);
+}
+
+/* ---- the sheet ---- */
+
+static const struct measure nothing = {.name = TEXT("nothing")};
+
+static const struct measure *event_of(const struct hot_path_sheet *h)
+{
+    return h->way.measure ? h->way.measure : &nothing;
+}
+
+/* In the plain look it has no headings. */
+static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
+{
+    struct hot_path_sheet *h = sheet->own = memory_zeroed(1, sizeof *h);
+    const bool is_rich = sheet->look.is_rich;
+    (void)trail;
+    way_init(&h->way, sheet->report->view);
+    list_rows(h);
+    const struct measure *measure = event_of(h);
+    *array_add(&sheet->offered) =
+        (struct column){.kind = COLUMN_PASSED,
+                        .measure = measure,
+                        .heading = is_rich ? text_cut(measure->name, HEADING_SHOWN) : TEXT_NONE};
+    sheet->table.rows = h->rows.count;
+    sheet->table.spent = hot_path_spent;
+    sheet->table.describe = hot_path_describe;
+    sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
+    sheet->table.head = is_rich ? HEAD_BETWEEN_RULES : HEAD_RULE;
+    return h->rows.count;
+}
+
+static void hot_path_release_sheet(struct sheet *sheet)
+{
+    struct hot_path_sheet *h = sheet->own;
+    way_release(&h->way);
+    free(h->rows.items);
+    free(h);
+}
+
+static void hot_path_entitle_asked(const struct sheet *sheet, struct phrase *title)
+{
+    phrase_say(title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
+    phrase_add_name(title, STYLE_GAP, event_of(sheet->own)->name);
+}
+
+const struct sheet_kind hot_path_kind = {
+    .sheet = SHEET_WAYS,
+    .why_not = sheet_why_no_calls,
+    .init = hot_path_init_sheet,
+    .release = hot_path_release_sheet,
+    .entitle_asked = hot_path_entitle_asked,
+};
