@@ -115,20 +115,21 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/sheets/absent.c %D%/sheets/absent.h \
-	%D%/sheets/call_tree.c %D%/sheets/call_tree.h \
-	%D%/sheets/code.c %D%/sheets/code.h \
+	%D%/sheets/call_tree.c \
+	%D%/sheets/code.c \
 	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \
-	%D%/sheets/events.c %D%/sheets/events.h \
-	%D%/sheets/function.c %D%/sheets/function.h \
-	%D%/sheets/hot_path.c %D%/sheets/hot_path.h \
+	%D%/sheets/events.c \
+	%D%/sheets/function.c \
+	%D%/sheets/hot_path.c \
 	%D%/sheets/kept.c %D%/sheets/kept.h \
-	%D%/sheets/lines.c %D%/sheets/lines.h \
+	%D%/sheets/kinds.h \
+	%D%/sheets/lines.c \
 	%D%/sheets/material.c %D%/sheets/material.h \
 	%D%/sheets/place.c %D%/sheets/place.h \
-	%D%/sheets/reach.c %D%/sheets/reach.h \
+	%D%/sheets/reach.c \
 	%D%/sheets/sheet.c %D%/sheets/sheet.h \
-	%D%/sheets/table.c %D%/sheets/table.h \
-	%D%/sheets/tree.c %D%/sheets/tree.h \
+	%D%/sheets/table.c \
+	%D%/sheets/tree.c \
 	%D%/sheets/within.c %D%/sheets/within.h \
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \

@@ -2,14 +2,7 @@
 
 #include "browse/help.h"
 #include "browse/notes.h"
-#include "sheets/call_tree.h"
-#include "sheets/code.h"
-#include "sheets/events.h"
-#include "sheets/function.h"
-#include "sheets/lines.h"
-#include "sheets/reach.h"
-#include "sheets/table.h"
-#include "sheets/tree.h"
+#include "sheets/kinds.h"
 
 const struct sheet_kind *const sheet_kinds[SCREENS] = {
     [SCREEN_TABLE] = &table_kind,         [SCREEN_FUNCTION] = &function_kind, [SCREEN_LINES] = &lines_kind,

@@ -106,8 +106,7 @@ enum browse_action step_turn(struct browser *b, int direction)
         state_remake(b);
         return BROWSE_NOTHING;
     }
-    size_t row =
-        b->sheet.kind->turn ? b->sheet.kind->turn(&b->sheet, state_place(b)->row, is_back) : next_by_heat(b, is_back);
+    size_t row = b->sheet.kind->side ? sheet_turn(&b->sheet, state_place(b)->row, is_back) : next_by_heat(b, is_back);
     if (row == SIZE_MAX && hottest(b) == 0)
         state_say(b, TEXT("Tab goes to hot lines in sources, and to callees in calls"));
     else if (row == SIZE_MAX)

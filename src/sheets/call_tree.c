@@ -1,7 +1,6 @@
-#include "sheets/call_tree.h"
+#include "sheets/kinds.h"
 
 #include "base/hash.h"
-#include "calls/hot_path.h"
 #include "report/layout/tree_lines.h"
 #include "view/problems.h"
 
@@ -81,10 +80,9 @@ static enum fold fold_of(const struct top_down_row *row)
 
 static void call_tree_describe(const void *context, size_t line, struct phrase *phrase)
 {
-    static const char *const marks[] = {[FOLD_NONE] = "  ", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
     const struct sheet *sheet = context;
     if (sheet->material)
-        phrase_say(phrase, STYLE_MARK, text_of(marks[fold_of(row_of(sheet, line))]));
+        phrase_say(phrase, STYLE_MARK, sheet_fold_marks[fold_of(row_of(sheet, line))]);
     tree_lines_describe(&own_of(sheet)->lines, line, phrase);
 }
 
@@ -162,19 +160,15 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
     const struct top_down_row *row = row_of(sheet, line);
     size_t above = tree_lines_at(&t->lines, line)->above;
     struct subject subject = subject_of(id_of(sheet, line));
+    if (row->kind != TOP_DOWN_OTHERS) {
+        ref_t cycle = sheet->report->study->inclusive.cycle_of[row->head];
+        struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
+        subject = sheet_subject_of(sheet, &name, subject.id);
+        subject.cycle = nodes_count(&t->shape.tree.nodes, row->node) > 1 ? cycle : NONE;
+        subject.function = subject.cycle == NONE ? row->head : NONE;
+    }
     subject.parent = above == SIZE_MAX ? 0 : id_of(sheet, above);
     subject.fold = fold_of(row);
-    if (row->kind == TOP_DOWN_OTHERS)
-        return subject;
-    ref_t cycle = sheet->material->report.study->inclusive.cycle_of[row->head];
-    struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
-    struct home home = naming_place(sheet->report->naming, &name);
-    subject.file = home.file;
-    subject.line = home.line;
-    if (nodes_count(&t->shape.tree.nodes, row->node) > 1 && cycle != NONE)
-        subject.cycle = cycle;
-    else
-        subject.function = row->head;
     return subject;
 }
 
@@ -195,29 +189,20 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 
 /* ---- the hot way ---- */
 
-static uint64_t cost_of(const struct call_tree_sheet *t, size_t row)
+static uint64_t cost_of_next(const struct sheet *sheet, size_t row)
 {
-    const struct measure *main = view_main_measure(&t->sheet->material->functions);
-    cost_t cost = main ? measure_cost(main, &row_at(t, row)->inclusive) : 0;
-    return cost > 0 ? (uint64_t)cost : 0;
+    const struct top_down_row *next = row_at(sheet->own, row);
+    return next->kind == TOP_DOWN_NODE ? sheet_cost(sheet, &next->inclusive) : 0;
 }
 
-/* The row from the `first` one on to which most of a cost goes, or that is chained to what they are below; SIZE_MAX:
- * there is none. */
-static size_t hottest(const struct call_tree_sheet *t, size_t first, uint64_t cost)
+/* The row below that most of the cost of one goes to, or that is chained to it; SIZE_MAX: there is none. */
+static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first)
 {
-    const struct measure *main = view_main_measure(&t->sheet->material->functions);
-    const struct top_down_rows *rows = &t->shape.tree.rows;
-    uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
-    size_t next = SIZE_MAX;
-    if (first < rows->count && row_at(t, first)->is_chained && !t->sheet->place->is_up)
+    const struct call_tree_sheet *t = own_of(sheet);
+    size_t end = t->shape.tree.rows.count;
+    if (first < end && row_at(t, first)->is_chained && !sheet->place->is_up)
         return first;
-    for (size_t i = first; i < rows->count; i++) {
-        uint64_t got = row_at(t, i)->kind == TOP_DOWN_NODE ? cost_of(t, i) : 0;
-        next = got > most ? i : next;
-        most = got > most ? got : most;
-    }
-    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+    return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->inclusive), cost_of_next);
 }
 
 static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
@@ -226,7 +211,7 @@ static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
     size_t from = tree_lines_at(&t->lines, line)->last, first = t->shape.tree.rows.count;
     top_down_add_level(&t->shape.tree, from);
     add_ids(t);
-    size_t next = hottest(t, first, cost_of(t, from));
+    size_t next = hottest_below(sheet, from, first);
     if (next == SIZE_MAX)
         return SIZE_MAX;
     *array_add(&t->lines.lines) = (struct tree_line){.first = next, .last = next, .above = line};

@@ -1,4 +1,4 @@
-#include "sheets/code.h"
+#include "sheets/kinds.h"
 
 #include "base/hash.h"
 #include "report/layout/code_rows.h"
@@ -81,13 +81,8 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct co
 {
     const struct code_sheet *c = code_of(sheet);
     struct row_name name = row_name_of_function(sheet_profile(sheet), call_of(c, row)->callee);
-    struct home home = naming_place(c->report.naming, &name);
-    struct subject subject =
-        subject_of(sheet_id(sheet_profile(sheet), &name, hash_mix(row->kind, caller_of(c, row)->address)));
-    subject.function = name.function;
-    subject.file = home.file;
-    subject.line = home.line;
-    return subject;
+    uint64_t salt = hash_mix(row->kind, caller_of(c, row)->address);
+    return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 
 static cost_t heat_of(const struct code_sheet *c, const struct code_row *row)

@@ -1,4 +1,4 @@
-#include "sheets/events.h"
+#include "sheets/kinds.h"
 
 #include "base/hash.h"
 #include "report/layout/event_rows.h"

@@ -1,4 +1,4 @@
-#include "sheets/function.h"
+#include "sheets/kinds.h"
 
 #include "base/shrink.h"
 #include "report/summary/name_and_place.h"
@@ -41,12 +41,7 @@ static struct subject function_subject(const struct sheet *sheet, size_t row)
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
     uint64_t salt = item->kind != ROW_ARC ? 0 : item->arc.to_caller ? 1 : 2;
-    struct subject subject = subject_of(sheet_id(sheet_profile(sheet), &name, salt));
-    struct home home = naming_place(sheet->report->naming, &name);
-    subject.function = name.function;
-    subject.file = home.file;
-    subject.line = home.line;
-    return subject;
+    return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 
 static bool function_spent(const void *context, size_t row, struct spent *spent)
@@ -145,19 +140,10 @@ static void function_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
-/* From callers to the function, to callees, and round; past what there is not. */
-static size_t function_turn(const struct sheet *sheet, size_t row, bool is_back)
+static enum sheet_side function_side(const struct sheet *sheet, size_t row)
 {
-    size_t own = middle(sheet), count = sheet_count(sheet);
-    size_t first_callee = own + 1;
-    while (first_callee < count && item_of(sheet, first_callee)->kind != ROW_ARC)
-        first_callee++;
-    const size_t stops[] = {0, own, first_callee < count ? first_callee : own};
-    size_t at = row < own ? 0 : row < first_callee ? 1 : 2, next = at;
-    do {
-        next = (next + (is_back ? 2 : 1)) % 3;
-    } while (next != at && stops[next] == stops[at]);
-    return stops[next];
+    const struct table_row *item = item_of(sheet, row);
+    return item->kind != ROW_ARC ? SIDE_ITSELF : item->arc.to_caller ? SIDE_CALLERS : SIDE_CALLEES;
 }
 
 /* The middle row is where one is already: it leads to its source. A member of a cycle is a row of its own. */
@@ -184,5 +170,5 @@ const struct sheet_kind function_kind = {
     .enter = function_enter,
     .start = middle,
     .matches = sheet_name_matches,
-    .turn = function_turn,
+    .side = function_side,
 };

@@ -1,4 +1,4 @@
-#include "sheets/hot_path.h"
+#include "sheets/kinds.h"
 
 #include "report/layout/node_name.h"
 #include "view/columns.h"

@@ -1,4 +1,4 @@
-#include "sheets/lines.h"
+#include "sheets/kinds.h"
 
 #include "annotate/annotated.h"
 #include "base/hash.h"
@@ -226,14 +226,10 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct li
 {
     const struct lines_sheet *l = lines_of(sheet);
     const struct annotated_row *item = annotated_row(l, row);
-    const struct naming *naming = l->report.naming;
     struct row_name name = row_name_of_function(l->report.study->profile, l->annotated.lines.calls[item->index].callee);
-    struct home home = naming_place(naming, &name);
-    struct subject subject = subject_of(id_of(l, ID_CALL, sheet_id(sheet_profile(sheet), &name, item->number)));
+    uint64_t id = id_of(l, ID_CALL, sheet_id(sheet_profile(sheet), &name, item->number));
+    struct subject subject = sheet_subject_of(sheet, &name, id);
     subject.parent = row->parent;
-    subject.function = name.function;
-    subject.file = home.file;
-    subject.line = home.line;
     return subject;
 }
 

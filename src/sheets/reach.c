@@ -1,4 +1,4 @@
-#include "sheets/reach.h"
+#include "sheets/kinds.h"
 
 #include "events/compared.h"
 #include "report/layout/node_name.h"
@@ -16,11 +16,6 @@ static const struct reaching *reaching_of(const struct sheet *sheet)
 static const struct reaching_row *row_at(const struct sheet *sheet, size_t row)
 {
     return &reaching_of(sheet)->rows[row];
-}
-
-static struct row_name name_of(const struct sheet *sheet, size_t row)
-{
-    return row_name_of_function(sheet_profile(sheet), row_at(sheet, row)->function);
 }
 
 static void reach_describe(const void *context, size_t row, struct phrase *phrase)
@@ -101,45 +96,26 @@ static void reach_entitle_asked(const struct sheet *sheet, struct phrase *title)
 
 static struct subject reach_subject(const struct sheet *sheet, size_t row)
 {
-    struct row_name name = name_of(sheet, row);
-    struct home home = naming_place(sheet->report->naming, &name);
-    struct subject subject = subject_of(sheet_id(sheet_profile(sheet), &name, 0));
-    subject.function = name.function;
-    subject.file = home.file;
-    subject.line = home.line;
-    return subject;
+    struct row_name name = row_name_of_function(sheet_profile(sheet), row_at(sheet, row)->function);
+    return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, 0));
 }
 
-/* The first row of a side, or of one that comes after it. */
-static size_t first_of(const struct sheet *sheet, enum reach_side side)
+static enum sheet_side reach_side(const struct sheet *sheet, size_t row)
 {
-    size_t row = 0;
-    while (row < sheet_count(sheet) && row_at(sheet, row)->at->side < side)
-        row++;
-    return row;
+    static const enum sheet_side sides[] = {
+        [REACH_CALLER] = SIDE_CALLERS, [REACH_ITSELF] = SIDE_ITSELF, [REACH_CALLEE] = SIDE_CALLEES};
+    return sides[row_at(sheet, row)->at->side];
 }
 
+/* If a filter left it out, the row after the callers. */
 static size_t own_row(const struct sheet *sheet)
 {
-    size_t row = first_of(sheet, REACH_ITSELF), end = first_of(sheet, REACH_CALLEE);
-    for (size_t i = row; i < end; i++)
+    size_t row = 0;
+    while (row < sheet_count(sheet) && reach_side(sheet, row) == SIDE_CALLERS)
+        row++;
+    for (size_t i = row; i < sheet_count(sheet); i++)
         if (row_at(sheet, i)->function == sheet->place->function)
             return i;
-    return row;
-}
-
-/* From callers to the function, to what it reaches, and round; past what there is not. */
-static size_t reach_turn(const struct sheet *sheet, size_t row, bool is_back)
-{
-    size_t count = sheet_count(sheet);
-    int side = row < count ? (int)row_at(sheet, row)->at->side : REACH_CALLER;
-    for (int i = 0; i < REACH_CALLEE; i++) {
-        side += is_back ? -1 : 1;
-        side = side > REACH_CALLEE ? REACH_CALLER : side < REACH_CALLER ? REACH_CALLEE : side;
-        size_t first = first_of(sheet, (enum reach_side)side);
-        if (first < count && (int)row_at(sheet, first)->at->side == side)
-            return side == REACH_ITSELF ? own_row(sheet) : first;
-    }
     return row;
 }
 
@@ -156,5 +132,5 @@ const struct sheet_kind reach_kind = {
     .subject = reach_subject,
     .start = own_row,
     .matches = sheet_name_matches,
-    .turn = reach_turn,
+    .side = reach_side,
 };

@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/shrink.h"
+#include "calls/hot_path.h"
 #include "report/layout/title.h"
 
 #include <stdlib.h>
@@ -107,6 +108,16 @@ struct subject subject_of(uint64_t id)
     return (struct subject){.id = id ? id : 1, .function = NONE, .cycle = NONE, .file = NONE, .address = ADDRESS_NONE};
 }
 
+struct subject sheet_subject_of(const struct sheet *sheet, const struct row_name *name, uint64_t id)
+{
+    struct home home = naming_place(sheet->report->naming, name);
+    struct subject subject = subject_of(id);
+    subject.function = name->function;
+    subject.file = home.file;
+    subject.line = home.line;
+    return subject;
+}
+
 static uint64_t hash_name(uint64_t hash, const struct names *names, ref_t name)
 {
     return hash_mix(hash, name == NONE ? 0 : hash_text(names->texts.items[name]));
@@ -131,6 +142,41 @@ size_t sheet_find(const struct sheet *sheet, uint64_t id)
             return row;
     return SIZE_MAX;
 }
+
+size_t sheet_turn(const struct sheet *sheet, size_t row, bool is_back)
+{
+    const enum sheet_side from = row < sheet_count(sheet) ? sheet->kind->side(sheet, row) : SIDE_CALLERS;
+    for (int step = 1; step < SHEET_SIDES; step++) {
+        enum sheet_side side = (enum sheet_side)((from + (is_back ? SHEET_SIDES - step : step)) % SHEET_SIDES);
+        for (size_t to = 0; to < sheet_count(sheet); to++)
+            if (sheet->kind->side(sheet, to) == side)
+                return side == SIDE_ITSELF ? sheet->kind->start(sheet) : to;
+    }
+    return row;
+}
+
+uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs)
+{
+    const struct measure *main = view_main_measure(sheet->report->view);
+    cost_t cost = main ? measure_cost(main, costs) : 0;
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost,
+                     uint64_t (*cost_of)(const struct sheet *sheet, size_t item))
+{
+    const struct measure *main = view_main_measure(sheet->report->view);
+    uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
+    size_t next = SIZE_MAX;
+    for (size_t i = first; i < end; i++) {
+        uint64_t got = cost_of(sheet, i);
+        next = got > most ? i : next;
+        most = got > most ? got : most;
+    }
+    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+}
+
+const struct text sheet_fold_marks[] = {[FOLD_NONE] = {"  ", 2}, [FOLD_CLOSED] = {"+ ", 2}, [FOLD_OPEN] = {"- ", 2}};
 
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern)
 {

@@ -33,6 +33,9 @@ struct subject {
 
 struct sheet;
 
+/* What stands on both sides of a function, and in the middle. */
+enum sheet_side { SIDE_CALLERS, SIDE_ITSELF, SIDE_CALLEES, SHEET_SIDES };
+
 /* What a filter does to rows: nothing is to be said of it, it chooses them, or all are there whatever it is. */
 enum filtering { FILTERING_UNSAID, FILTERING_CHOOSES, FILTERING_NONE };
 
@@ -79,8 +82,8 @@ struct sheet_kind {
     /* The row where one begins; NULL: the first one. */
     size_t (*start)(const struct sheet *sheet);
 
-    /* The row that Tab goes to (`is_back`: Shift-Tab); NULL: the next one by heat. */
-    size_t (*turn)(const struct sheet *sheet, size_t row, bool is_back);
+    /* On which side a row is, of those that Tab goes round; NULL: it goes to the next row by heat. */
+    enum sheet_side (*side)(const struct sheet *sheet, size_t row);
 
     /* Of a tree: the row below one, unfolded or not, that most of its cost goes to; SIZE_MAX: less than half goes to
      * any. It is numbered after those that are shown, and is what subject() says; rows below it are found likewise. */
@@ -143,11 +146,21 @@ static inline struct subject sheet_subject(const struct sheet *sheet, size_t row
 /* A subject of nothing, with an id. */
 struct subject subject_of(uint64_t id);
 
+/* The subject of a row that is a function, or what has one's home. */
+struct subject sheet_subject_of(const struct sheet *sheet, const struct row_name *name, uint64_t id);
+
 /* The id of a row that is called by a name; `salt` tells rows of one name apart. */
 uint64_t sheet_id(const struct profile *profile, const struct row_name *name, uint64_t salt);
 
 /* The number of the row with an id; SIZE_MAX: it is not there. */
 size_t sheet_find(const struct sheet *sheet, uint64_t id);
+
+/* The first row on the next side that has any (`is_back`: the one before), of the middle that where one begins; or the
+ * row itself. */
+size_t sheet_turn(const struct sheet *sheet, size_t row, bool is_back);
+
+/* The marks of rows that unfold, by enum fold. */
+extern const struct text sheet_fold_marks[];
 
 /* Whether a row matches an expression, or, if it is folded, a row that is folded into it. */
 bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern);
@@ -158,6 +171,14 @@ bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct patt
 /* Whether the name of a function (or NONE) does in any form, and whether the words of a row do. */
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);
 bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern);
+
+/* What costs are of the main event; 0: no more than that, or there is none. */
+uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs);
+
+/* Which of the items [first, end) of a tree most of a cost goes to, if a hot path goes on there: calls/hot_path.h.
+ * `cost_of`: of an item; 0: it leads nowhere. SIZE_MAX: it ends. */
+size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost,
+                     uint64_t (*cost_of)(const struct sheet *sheet, size_t item));
 
 /* Why there is nothing to show that goes along calls. */
 const char *sheet_why_no_calls(const struct study *study);

@@ -1,4 +1,4 @@
-#include "sheets/table.h"
+#include "sheets/kinds.h"
 
 #include "events/compared.h"
 #include "report/heading.h"
@@ -73,14 +73,11 @@ static struct subject table_subject(const struct sheet *sheet, size_t row)
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
     ref_t outer = grouping_outer(&sheet->report->view->rows, item->ref);
-    struct home home = naming_place(sheet->report->naming, &name);
-    struct subject subject = subject_of(id_of(sheet, item->ref));
+    struct subject subject = sheet_subject_of(sheet, &name, id_of(sheet, item->ref));
     subject.parent = outer == NONE ? 0 : id_of(sheet, outer);
     subject.fold = fold_of(sheet, row, subject.id);
-    subject.function = name.function;
     subject.cycle = row_name_is_cycle(&name) ? name.cycle : NONE;
-    subject.file = home.file;
-    subject.line = name.line.number == LINE_NONE ? home.line : name.line.number;
+    subject.line = name.line.number == LINE_NONE ? subject.line : name.line.number;
     subject.address = name.address;
     return subject;
 }

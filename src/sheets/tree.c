@@ -1,6 +1,5 @@
-#include "sheets/tree.h"
+#include "sheets/kinds.h"
 
-#include "calls/hot_path.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -139,11 +138,10 @@ static bool tree_spent(const void *context, size_t row, struct spent *spent)
 
 static void tree_describe(const void *context, size_t row, struct phrase *phrase)
 {
-    static const char *const marks[] = {[FOLD_NONE] = "  ", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
     const struct sheet *sheet = context;
     const struct tree_sheet *t = sheet->own;
     const struct tree_line *line = line_of(sheet, row);
-    phrase_say(phrase, STYLE_MARK, text_of(marks[line->fold]));
+    phrase_say(phrase, STYLE_MARK, sheet_fold_marks[line->fold]);
     rows_describe(&t->rows, line->number, phrase);
 }
 
@@ -184,14 +182,10 @@ static uint64_t tree_id(const struct sheet *sheet, size_t row)
 static struct subject tree_subject(const struct sheet *sheet, size_t row)
 {
     const struct tree_line *line = line_of(sheet, row);
-    struct subject subject = subject_of(line->id);
     struct row_name name = row_name_of_function(sheet_profile(sheet), function_of(sheet, line->number));
-    struct home home = naming_place(sheet->report->naming, &name);
+    struct subject subject = sheet_subject_of(sheet, &name, line->id);
     subject.parent = line->parent;
     subject.fold = line->fold;
-    subject.function = name.function;
-    subject.file = home.file;
-    subject.line = home.line;
     return subject;
 }
 
@@ -205,31 +199,16 @@ static size_t own_row(const struct sheet *sheet)
 static uint64_t cost_of(const struct sheet *sheet, size_t number)
 {
     const struct tree_sheet *t = sheet->own;
-    const struct measure *main = view_main_measure(&sheet->material->functions);
     struct spent spent;
-    cost_t cost = main && rows_spent(&t->rows, number, &spent) ? measure_cost(main, &spent.inclusive) : 0;
-    return cost > 0 ? (uint64_t)cost : 0;
+    return rows_spent(&t->rows, number, &spent) ? sheet_cost(sheet, &spent.inclusive) : 0;
 }
 
 /* A row that leads back has no way of its own. */
-static bool is_next(const struct sheet *sheet, size_t number)
+static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
 {
     const struct table_row *item = item_of(sheet->own, number);
-    return item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up && !item->arc.is_back;
-}
-
-/* The row of [first, end) to which most of a cost goes; SIZE_MAX: less than half goes to any. */
-static size_t hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost)
-{
-    const struct measure *main = view_main_measure(&sheet->material->functions);
-    uint64_t most = 0, total = main && main->total > 0 ? (uint64_t)main->total : 0;
-    size_t next = SIZE_MAX;
-    for (size_t i = first; i < end; i++) {
-        uint64_t got = is_next(sheet, i) ? cost_of(sheet, i) : 0;
-        next = got > most ? i : next;
-        most = got > most ? got : most;
-    }
-    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+    bool is_next = item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up && !item->arc.is_back;
+    return is_next ? cost_of(sheet, number) : 0;
 }
 
 /* The first level is there; all others are made here, also those that are shown. */
@@ -244,7 +223,7 @@ static size_t tree_hot_way(struct sheet *sheet, size_t row)
     if (!is_own)
         unfold(t, from.number);
     size_t end = is_own ? t->first_level : t->rows.items.count;
-    size_t next = hottest(sheet, first, end, cost_of(sheet, from.number));
+    size_t next = sheet_hottest(sheet, first, end, cost_of(sheet, from.number), cost_of_next);
     if (next == SIZE_MAX)
         return SIZE_MAX;
     uint64_t parent = is_own ? 0 : from.id, id = id_of(sheet, next, parent);

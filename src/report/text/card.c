@@ -1,7 +1,7 @@
 /* One function with all events, a line each. */
 #include "report/text/text.h"
 
-#include "sheets/events.h"
+#include "sheets/kinds.h"
 
 static void write_card(const struct report *report, ref_t row)
 {

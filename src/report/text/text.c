@@ -3,9 +3,7 @@
 
 #include "annotate/shown.h"
 #include "report/layout/columns_that_fit.h"
-#include "sheets/call_tree.h"
-#include "sheets/hot_path.h"
-#include "sheets/reach.h"
+#include "sheets/kinds.h"
 #include "view/reaching.h"
 #include "view/rows.h"
 

@@ -1,5 +1,5 @@
 /* The call tree from the top, folded and unfolded. */
-#include "sheets/call_tree.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 

@@ -1,5 +1,5 @@
 /* All events of a row. */
-#include "sheets/events.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 #include "../joined.h"

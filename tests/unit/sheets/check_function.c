@@ -1,5 +1,5 @@
 /* Callers, a function, callees. */
-#include "sheets/function.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 

@@ -1,5 +1,5 @@
 /* All that call a function on any way, and all that it reaches. */
-#include "sheets/reach.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 

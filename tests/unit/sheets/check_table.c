@@ -1,5 +1,5 @@
 /* The table: all rows, in one level or two, and those within a row of a group. */
-#include "sheets/table.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 #include "base/breadth.h"

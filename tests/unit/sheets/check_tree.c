@@ -1,5 +1,5 @@
 /* What a function calls, or is called by, unfolded level by level. */
-#include "sheets/tree.h"
+#include "sheets/kinds.h"
 
 #include "../browsed.h"
 #include "base/shrink.h"
