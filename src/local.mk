@@ -45,6 +45,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/cells.c %D%/profile/cells.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/finder.c %D%/profile/finder.h \
+	%D%/profile/flat.c %D%/profile/flat.h \
 	%D%/profile/instructions.c \
 	%D%/profile/matrix.c %D%/profile/matrix.h \
 	%D%/profile/merge.c %D%/profile/merge.h \

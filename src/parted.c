@@ -42,7 +42,7 @@ static bool split_units(struct series_list *series, const struct reading_job *jo
 static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
 {
     const struct loading *loading = &job->loading;
-    struct units units = {.kind = job->question->split, .kept = SPLIT_MAX};
+    struct units units = {.kind = job->question->split, .kept = SPLIT_MAX, .needs_calls = true};
     if (unit_table[units.kind].is_input && loading->inputs->count > SPLIT_MAX) {
         *error = too_many(job, loading->inputs->count);
         return false;
@@ -85,12 +85,12 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
     transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL});
     contexts_init(&contexts, all);
     for (size_t i = 0; i < units->all.count; i++) {
-        struct profile *unit = units->all.items[i].profile;
+        struct profile *unit = units_make(units, i);
         profile_finish(unit);
         struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, &contexts};
         transforms_apply(unit, &own);
         spread_rows_add(spread_rows, unit, all);
-        units_drop(&units->all.items[i]);
+        units_drop(units, i);
     }
     contexts_release(&contexts);
     transforms_apply(all, &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL});
@@ -102,6 +102,8 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
     struct adding adding = {&parted->spread_rows, job->transforms, loading->profile};
     struct units units = {.kind = job->question->spread, .kept = SIZE_MAX, .context = &adding};
     enum group group = view_group(job->question, job->question->needs);
+    units.needs_calls =
+        job->transforms->filter && job->transforms->filter->hide.count; /* callers pay for what is hidden */
     units.use = unit_table[units.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
     spread_rows_init(&parted->spread_rows, group, &parted->spread, &job->question->request->events);

@@ -290,6 +290,7 @@ units = \
 	%D%/unit/profile/check_cells \
 	%D%/unit/profile/check_costs \
 	%D%/unit/profile/check_finder \
+	%D%/unit/profile/check_flat \
 	%D%/unit/profile/check_instructions \
 	%D%/unit/profile/check_matrix \
 	%D%/unit/profile/check_packed \

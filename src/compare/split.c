@@ -4,12 +4,11 @@
 
 /* ---- costs ---- */
 
-/* The sum has the calls and jumps already: only their costs are added. */
+/* The sum has the calls already: only their costs are added. */
 static void forget_counts(struct profile *unit)
 {
     for (size_t i = 0; i < unit->calls.count; i++)
         unit->calls.items[i].count = 0;
-    unit->jumps.count = 0;
 }
 
 static void add_unit(struct profile *to, struct profile *unit, size_t run)
@@ -50,8 +49,8 @@ bool split_init(struct series_list *series, struct profile *profile, struct unit
         return false;
     series_count_calls(profile, series_calls(series, 0));
     for (size_t i = 0; i < count; i++) {
-        add_unit(profile, units->all.items[i].profile, i + 1);
-        units_drop(&units->all.items[i]);
+        add_unit(profile, units_make(units, i), i + 1);
+        units_drop(units, i);
     }
     for (size_t i = 0; i < profile->parts.count; i++)
         add_part(series, profile, i, units->unit_of.items[i]);

@@ -43,7 +43,6 @@ static struct unit *new_unit(struct units *units, const struct unit *like)
     struct unit *unit = array_add(&units->all);
     *unit = *like;
     unit->number = arena_copy(&units->arena, like->number);
-    unit->path = arena_copy(&units->arena, like->path);
     return unit;
 }
 
@@ -76,16 +75,29 @@ static struct unit unit_of(const struct reading *r, const struct profile *profil
     return unit;
 }
 
-static void add_costs(struct units *units, ref_t number, const struct profile *all, const struct profile *from)
+/* Bytes of a unit: more are mostly of the same lines again and again, which its profile adds up. */
+#define WAITING_MAX (64u << 10)
+
+/* Puts all costs of a unit into its profile. */
+static void make(struct unit *unit, const struct profile *names)
 {
-    struct unit *unit = &units->all.items[number];
-    if (number >= units->kept)
-        return;
     if (!unit->profile) {
         unit->profile = memory_alloc(sizeof *unit->profile);
-        profile_init_like(unit->profile, all);
+        profile_init_like(unit->profile, names);
     }
-    merge_used(unit->profile, from);
+    flat_merge(unit->profile, &unit->waiting, names);
+    flat_release(&unit->waiting);
+}
+
+/* Adds what was just added to all. */
+static void add_costs(const struct reading *r, ref_t number, const struct profile *from)
+{
+    struct unit *unit = &r->units->all.items[number];
+    if (number >= r->units->kept)
+        return;
+    flat_add(&unit->waiting, from, &r->parts.maps, r->units->needs_calls);
+    if (unit->profile || unit->waiting.count > WAITING_MAX)
+        make(unit, r->all);
 }
 
 /* A part that was left out has only names. */
@@ -100,7 +112,7 @@ static void take_part(void *context, const struct profile *from)
     struct unit like = unit_of(r, from, &part);
     ref_t number = find_unit(r->units, &like);
     *array_add(&r->units->unit_of) = number;
-    add_costs(r->units, number, r->all, from);
+    add_costs(r, number, from);
 }
 
 /* ---- inputs ---- */
@@ -127,10 +139,10 @@ static void take_input(struct reading *r, struct profile *one, const char *path)
         units->use(units->context, one);
         return;
     }
-    merge_profile(r->all, one);
+    merge_part(r->all, one, &r->parts);
     for (size_t i = 0; i < one->parts.count; i++)
         *array_add(&units->unit_of) = number;
-    add_costs(units, number, r->all, one);
+    add_costs(r, number, one);
 }
 
 static bool load_whole(struct reading *r, struct diagnostics *diagnostics, const char *path,
@@ -277,25 +289,42 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
     }
     put_in_order(units);
     name_all(units);
+    if (!units->use) {
+        profile_init_like(&units->names, profile);
+        merge_names_of(&units->names, profile);
+    }
     return loaded;
 }
 
-void units_drop(struct unit *unit)
+struct profile *units_make(struct units *units, size_t unit)
 {
+    make(&units->all.items[unit], &units->names);
+    return units->all.items[unit].profile;
+}
+
+static void drop(struct unit *unit)
+{
+    flat_release(&unit->waiting);
     if (unit->profile)
         profile_release(unit->profile);
     free(unit->profile);
     unit->profile = NULL;
 }
 
+void units_drop(struct units *units, size_t unit)
+{
+    drop(&units->all.items[unit]);
+}
+
 void units_release(struct units *units)
 {
     for (size_t i = 0; i < units->all.count; i++)
-        units_drop(&units->all.items[i]);
+        drop(&units->all.items[i]);
     free(units->all.items);
     free(units->unit_of.items);
     names_release(&units->processes);
     index_release(&units->index);
+    profile_release(&units->names);
     arena_release(&units->arena);
     *units = (struct units){0};
 }

@@ -2,8 +2,12 @@
  *
  *     struct units units = {.kind = UNIT_PART, .kept = 32};
  *     units_load(&units, &profile, &diagnostics, &inputs, &options);
- *     ... units.all.items[i].profile ...               // the costs of one of them
+ *     struct profile *unit = units_make(&units, i);    // the costs of one of them
+ *     units_drop(&units, i);
  *     units_release(&units);
+ *
+ * There may be hundreds of thousands, of a few lines each. So the costs of a unit wait as bytes, and only what becomes
+ * large, or is asked for, is a profile.
  *
  * A part is that of a process with one number, whatever number of threads it has, and a thread is that of a process
  * with one number, whatever number of parts. A process is known by its number, or, if a part does not say that, by
@@ -12,6 +16,7 @@
 #define LOAD_UNITS_H
 
 #include "load/load.h"
+#include "profile/flat.h"
 
 enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
 
@@ -19,15 +24,17 @@ struct unit {
     ref_t process;           /* of units.processes; of inputs NONE */
     struct text number;      /* of the part or the thread; empty: the part says none */
     size_t place;            /* of a part without a number: which one of its input it is, from 1; else 0 */
-    struct text path;        /* of the first input that has some of it */
+    struct text path;        /* of the first input that has some of it; not copied */
     struct text name;        /* once all are read: short, and no other unit's: `part 2`, `pid 12 part 2`, `a.out` */
-    struct profile *profile; /* its costs alone, not finished (from malloc); NULL: it is not kept */
+    struct flat waiting;     /* its costs, as far as they are not in */
+    struct profile *profile; /* which it has alone (from malloc), not finished; NULL: it has none yet */
 };
 
 /* Zero-initialise it, but for `kind` and what is wanted. */
 struct units {
     enum unit_kind kind;
-    size_t kept; /* keeps the profiles of at most so many units, and only counts the others */
+    size_t kept;      /* keeps the costs of at most so many units, and only counts the others */
+    bool needs_calls; /* keeps calls of units, too */
 
     /* If it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
      * it; it may change the profile. Only of whole inputs. */
@@ -40,7 +47,8 @@ struct units {
     } all;               /* processes as they were read, and in each by numbers; inputs as they were read */
     struct refs unit_of; /* by part of what was read, as long as that is not finished */
     struct names processes;
-    struct index index; /* of units while they are read; not of inputs */
+    struct index index;   /* of units while they are read; not of inputs */
+    struct profile names; /* once all are read: those of all, as they were read */
     struct arena arena;
 };
 
@@ -61,13 +69,16 @@ struct units_asked {
 };
 bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error);
 
-/* Reads all inputs into `profile`, as inputs_load() does, and each unit into its own. Returns how many could be read.
- */
+/* Reads all inputs into `profile`, as inputs_load() does, and each unit by itself. Returns how many could be read. The
+ * paths of the inputs must outlive the units. */
 size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,
                   const struct texts *inputs, const struct load_options *options);
 void units_release(struct units *units);
 
-/* Releases the profile of a unit, which is no longer needed. */
-void units_drop(struct unit *unit);
+/* The costs alone of a unit that is kept, not finished, and without jumps; valid until it is dropped. */
+struct profile *units_make(struct units *units, size_t unit);
+
+/* Releases the costs of a unit, which are no longer needed. */
+void units_drop(struct units *units, size_t unit);
 
 #endif

@@ -2,19 +2,16 @@
 
 #include <stdlib.h>
 
-/* Adds all events, or only those that are used, which have a total; inputs are not merged then. */
 static void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = memory_alloc(from->events.count * sizeof *merge->events);
     for (size_t i = 0; i < from->events.count; i++) {
-        ref_t event = merge->used && !costs_have(&from->totals, (ref_t)i)
-                          ? NONE
-                          : profile_add_event_of(to, from->events.items[i].series, from->events.items[i].name);
+        ref_t event = profile_add_event_of(to, from->events.items[i].series, from->events.items[i].name);
         merge->events[i] = event;
         if (event == NONE)
             continue;
         to->events.items[event].negative |= from->events.items[i].negative;
-        to->events.items[event].inputs += merge->used ? 0 : from->events.items[i].inputs;
+        to->events.items[event].inputs += from->events.items[i].inputs;
         profile_add_missing(to, event, from->events.items[i].missing);
     }
 }
@@ -360,52 +357,32 @@ bool merge_fits(const struct profile *to, const struct profile *from)
     return count <= EVENTS_MAX;
 }
 
-void merge_profile(struct profile *to, const struct profile *from)
+static struct merge map_names(struct profile *to, const struct profile *from)
 {
-    struct merge merge = {
+    return (struct merge){
         .objects = merge_names(to, &from->objects, profile_add_object),
         .files = merge_names(to, &from->files, profile_add_file),
         .symbols = merge_names(to, &from->symbols, profile_add_symbol),
     };
+}
+
+void merge_profile(struct profile *to, const struct profile *from)
+{
+    struct merge merge = map_names(to, from);
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
     merge_rest(&merge, to, from);
     merge_release(&merge);
 }
 
-/* ---- parts of an input, one after another ---- */
-
-/* Adds the names that costs have, and no others: there may be a great many, so those are not even looked at. */
-static void merge_used_names(struct merge *merge, struct profile *to, const struct profile *from)
+void merge_names_of(struct profile *to, const struct profile *from)
 {
-    merge->objects = memory_alloc(from->objects.texts.count * sizeof *merge->objects);
-    merge->files = memory_alloc(from->files.texts.count * sizeof *merge->files);
-    merge->symbols = memory_alloc(from->symbols.texts.count * sizeof *merge->symbols);
-    for (size_t i = 0; i < from->functions.count; i++) {
-        const struct function *f = &from->functions.items[i];
-        merge->objects[f->object] = profile_add_object(to, profile_object_name(from, f->object));
-        merge->files[f->file] = profile_add_file(to, profile_file_name(from, f->file));
-        merge->symbols[f->symbol] = profile_add_symbol(to, from->symbols.texts.items[f->symbol]);
-    }
-    for (size_t i = 0; i < from->pieces.count; i++)
-        merge->files[from->pieces.items[i].file] =
-            profile_add_file(to, profile_file_name(from, from->pieces.items[i].file));
-    for (size_t i = 0; i < from->jumps.count; i++) {
-        const struct jump *j = &from->jumps.items[i];
-        merge->files[j->file] = profile_add_file(to, profile_file_name(from, j->file));
-        merge->symbols[j->symbol] = profile_add_symbol(to, from->symbols.texts.items[j->symbol]);
-    }
-}
-
-void merge_used(struct profile *to, const struct profile *from)
-{
-    struct merge merge = {.used = true};
-    merge_used_names(&merge, to, from);
+    struct merge merge = map_names(to, from);
     merge_functions(&merge, to, from);
-    merge_costs(&merge, to, from);
-    profile_join_costs(to, &to->totals, &from->totals, merge.events);
     merge_release(&merge);
 }
+
+/* ---- parts of an input, one after another ---- */
 
 /* Brings a map of names up to date, which has the names known at the end of the part before. */
 static ref_t *extend_map(struct refs *map, struct profile *to, const struct names *names,
@@ -418,25 +395,32 @@ static ref_t *extend_map(struct refs *map, struct profile *to, const struct name
     return map->items;
 }
 
+/* The maps of names are kept for the next part. */
+static void release_part(struct merge *maps)
+{
+    maps->objects = maps->files = maps->symbols = NULL;
+    merge_release(maps);
+}
+
 void merge_part(struct profile *to, const struct profile *from, struct merge_parts *parts)
 {
     while (to->inputs.count > parts->inputs)
         free(to->inputs.items[--to->inputs.count].descriptions.items);
     to->definitions.count = parts->definitions;
-    struct merge merge = {
+    release_part(&parts->maps);
+    parts->maps = (struct merge){
         .objects = extend_map(&parts->objects, to, &from->objects, profile_add_object),
         .files = extend_map(&parts->files, to, &from->files, profile_add_file),
         .symbols = extend_map(&parts->symbols, to, &from->symbols, profile_add_symbol),
     };
-    merge_functions(&merge, to, from);
-    merge_costs(&merge, to, from);
-    merge_rest(&merge, to, from);
-    merge.objects = merge.files = merge.symbols = NULL;
-    merge_release(&merge);
+    merge_functions(&parts->maps, to, from);
+    merge_costs(&parts->maps, to, from);
+    merge_rest(&parts->maps, to, from);
 }
 
 void merge_parts_release(struct merge_parts *parts)
 {
+    release_part(&parts->maps);
     free(parts->objects.items);
     free(parts->files.items);
     free(parts->symbols.items);

@@ -22,7 +22,6 @@ struct merge {
 
     unsigned threads; /* that may work on it; 0: one */
 
-    bool used;       /* events without a total are left out: a part has a total of each event that it counts */
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
@@ -54,14 +53,15 @@ bool merge_fits(const struct profile *to, const struct profile *from);
 /* Adds all of `from`, by name; of events that `to` cannot take, nothing. */
 void merge_profile(struct profile *to, const struct profile *from);
 
-/* Adds the costs of `from` and their totals by name, and nothing else: no name and no event that has none of them, and
- * neither its inputs nor its parts. */
-void merge_used(struct profile *to, const struct profile *from);
+/* Adds the events, functions and pieces of `from` to an empty profile, in which they have the same numbers, and nothing
+ * else. */
+void merge_names_of(struct profile *to, const struct profile *from);
 
 /* Of an input whose parts are added one after another. Initialise it with what the profile has before the input. */
 struct merge_parts {
     size_t inputs, definitions;
     struct refs objects, files, symbols; /* maps of the names so far, which keep their numbers */
+    struct merge maps;                   /* of the part added last */
 };
 
 /* Adds the next part of an input: all of `from`, which has the parts before no longer (profile_empty()). What it says

@@ -42,7 +42,7 @@ static void add(struct fixture *f, const char *name, const char *content)
 static void load(struct fixture *f, enum unit_kind kind, size_t kept)
 {
     struct load_options plain = {.jobs = 1};
-    f->units = (struct units){.kind = kind, .kept = kept};
+    f->units = (struct units){.kind = kind, .kept = kept, .needs_calls = true};
     ck_assert_uint_eq(units_load(&f->units, &f->reading->profile, &f->reading->diagnostics, &f->inputs, &plain),
                       f->inputs.count);
 }
@@ -58,9 +58,9 @@ static const char *names(struct fixture *f)
 }
 
 /* What a unit has of the first event; kept ones are not finished. */
-static cost_t unit_total(const struct fixture *f, size_t unit)
+static cost_t unit_total(struct fixture *f, size_t unit)
 {
-    return costs_get(&f->units.all.items[unit].profile->totals, 0);
+    return costs_get(&units_make(&f->units, unit)->totals, 0);
 }
 
 #define HEAD "events: Ir\npid: 5\n"
@@ -149,7 +149,7 @@ TEST(units_keep_the_names_of_parts_that_are_given_away)
         "events: Ir Dr\npart: 1\nob=(1) o\nfl=(1) a\nfn=(1) f\n1 5 1\npart: 2\nevents: Dr\nfn=(2) g\n1 7\n"
         "part: 3\nfn=(1)\n1 9\n");
     load(f, UNIT_PART, 9);
-    const struct profile *second = f->units.all.items[1].profile;
+    const struct profile *second = units_make(&f->units, 1);
     ck_assert_uint_eq(second->events.count, 1);
     ck_assert_int_eq(unit_total(f, 1), 7);
     profile_finish(&f->reading->profile);
