@@ -286,7 +286,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/sections.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
-	%D%/report/layout/event_rows.c %D%/report/layout/event_rows.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \
 	%D%/report/layout/line.c %D%/report/layout/line.h \
 	%D%/report/layout/missing.c %D%/report/layout/missing.h \

@@ -311,7 +311,6 @@ units = \
 	%D%/unit/report/json/check_lines \
 	%D%/unit/report/json/check_sections \
 	%D%/unit/report/layout/check_columns_that_fit \
-	%D%/unit/report/layout/check_event_rows \
 	%D%/unit/report/layout/check_figures \
 	%D%/unit/report/layout/check_table \
 	%D%/unit/report/layout/check_title \

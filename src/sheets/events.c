@@ -1,30 +1,79 @@
 #include "sheets/kinds.h"
 
 #include "base/hash.h"
-#include "report/layout/event_rows.h"
+#include "base/shrink.h"
+#include "view/meaning.h"
 #include "view/priority.h"
 
 #include <stdlib.h>
+
+#define GAP 2u
 
 /* On a screen of a row that one was on before; in a report of a function. */
 struct events_sheet {
     struct trail trail; /* to the row; what it points to is not its own */
     struct sheet below; /* the sheet of the row */
     size_t row;
-    struct event_rows rows;
+    struct spent spent; /* `has` says which kinds of cost are shown, of self, inclusive and per call */
+    struct refs events; /* numbers of measures */
+    size_t name_width;  /* of the longest name */
 };
 
-static struct event_rows *rows_of(const struct sheet *sheet)
+static const struct events_sheet *own_of(const struct sheet *sheet)
 {
-    return &((struct events_sheet *)sheet->own)->rows;
+    return sheet->own;
+}
+
+static const struct measures *measures_of(const struct sheet *sheet)
+{
+    return &sheet->report->study->measures;
 }
 
 static const struct measure *event_at(const struct sheet *sheet, size_t row)
 {
-    return &sheet->report->study->measures.items[rows_of(sheet)->events.items[row]];
+    return &measures_of(sheet)->items[own_of(sheet)->events.items[row]];
 }
 
-/* ---- the row ---- */
+/* ---- columns ---- */
+
+/* `self old`; after a column that says the same, what is new: `of old`. */
+static struct text heading_of(const struct column *column, const struct column *before, struct arena *arena)
+{
+    static const struct text kinds[] = {
+        [COLUMN_SELF] = {"self", 4}, [COLUMN_INCLUSIVE] = {"incl", 4}, [COLUMN_PER_CALL] = {"percall", 7}};
+    const struct statistic_row *row = &statistic_table[column_statistic(column)];
+    bool follows = before && row->heading && before->kind == column->kind && column_statistic(before) == row->leader;
+    return follows ? text_of(row->heading) : arena_join(arena, kinds[column->kind], row->title);
+}
+
+/* All statistics of each kind: `first` of self and inclusive cost, the other one, and the cost per call. */
+static void offer_columns(struct sheet *sheet, enum column_kind first)
+{
+    const struct measure *main = view_main_measure(sheet->report->view), *shown[STATISTICS_COMPARED];
+    const enum column_kind kinds[] = {first, first == COLUMN_SELF ? COLUMN_INCLUSIVE : COLUMN_SELF, COLUMN_PER_CALL};
+    struct columns *columns = &sheet->offered;
+    for (size_t k = 0; main && k < sizeof kinds / sizeof *kinds; k++) {
+        bool has = own_of(sheet)->spent.has & column_bit(kinds[k]);
+        size_t count = has ? column_measures(kinds[k], main, false, shown) : 0;
+        for (size_t i = 0; i < count; i++) {
+            struct column column = column_make(measures_of(sheet), kinds[k], shown[i]);
+            const struct column *before = columns->count ? &columns->items[columns->count - 1] : NULL;
+            column.heading = heading_of(&column, before, &sheet->arena);
+            *array_add(columns) = column;
+        }
+    }
+}
+
+/* Ratios have not all statistics, and no cost per call, which they are already. */
+static struct column column_of(const struct sheet *sheet, const struct measure *event, const struct column *column)
+{
+    const struct measure *measure = column_measure(column->kind, event, column_statistic(column));
+    if (!measure || (column->kind == COLUMN_PER_CALL && event->kind == MEASURE_RATIO))
+        return (struct column){.kind = COLUMN_CALLS, .is_uncounted = true};
+    return column_make(measures_of(sheet), column->kind, measure);
+}
+
+/* ---- the row of a screen ---- */
 
 static bool fail(struct sheet *sheet, struct text why)
 {
@@ -47,11 +96,18 @@ static bool find_costs(struct sheet *sheet, struct events_sheet *e)
 {
     const struct table *table = &e->below.table;
     bool is_empty = table->empty && table->empty(table->context, e->row);
-    return (!is_empty && table->spent(table->context, e->row, &e->rows.spent)) ||
-           fail(sheet, TEXT("this row has no costs"));
+    return (!is_empty && table->spent(table->context, e->row, &e->spent)) || fail(sheet, TEXT("this row has no costs"));
 }
 
 /* ---- the events ---- */
+
+static void add_event(struct sheet *sheet, ref_t event)
+{
+    struct events_sheet *e = sheet->own;
+    size_t width = output_safe_width(measures_of(sheet)->items[event].name);
+    *array_add(&e->events) = event;
+    e->name_width = width > e->name_width ? width : e->name_width;
+}
 
 /* Whether an event is one of those that a profile or the command line defines; or, of the built-in ones, a sum. */
 static bool is_listed(const struct measure *m, bool is_sum)
@@ -68,54 +124,82 @@ static bool has_event(const struct refs *events, ref_t event)
     return has;
 }
 
-static void list_events(const struct sheet *sheet, struct event_rows *rows)
+static void list_events(struct sheet *sheet)
 {
-    const struct measures *measures = &sheet->report->study->measures;
+    const struct measures *measures = measures_of(sheet);
     struct refs events = {0};
     for (size_t i = 0; i < measures->count; i++)
         if (is_listed(&measures->items[i], false))
             *array_add(&events) = (ref_t)i;
     priority_order(measures, view_main_measure(sheet->report->view), &events);
     for (size_t i = 0; i < events.count; i++)
-        event_rows_add(rows, events.items[i]);
+        add_event(sheet, events.items[i]);
     for (size_t i = 0; i < measures->count; i++)
         if (is_listed(&measures->items[i], true) && !has_event(&events, (ref_t)i))
-            event_rows_add(rows, (ref_t)i);
+            add_event(sheet, (ref_t)i);
     free(events.items);
+}
+
+static bool has_cost(const struct sheet *sheet, const struct measure *event)
+{
+    bool any = false;
+    for (size_t i = 0; i < sheet->offered.count && !any; i++) {
+        struct column column = column_of(sheet, event, &sheet->offered.items[i]);
+        struct figure figure = column_figure(&column, &own_of(sheet)->spent);
+        any = figure_has_value(&figure) && figure.cost != 0;
+    }
+    return any;
+}
+
+/* Where events are very many, a function has a cost of few. If it has no cost at all, the first event says so. */
+static void list_spent_events(struct sheet *sheet)
+{
+    const struct view *view = sheet->report->view;
+    for (size_t i = 0; i < view->shown.count; i++)
+        if (has_cost(sheet, view_shown(view, i)))
+            add_event(sheet, view->shown.items[i]);
+    if (!own_of(sheet)->events.count && view->shown.count)
+        add_event(sheet, view->shown.items[0]);
 }
 
 /* ---- the sheet ---- */
 
 static bool events_spent(const void *sheet, size_t row, struct spent *spent)
 {
-    return event_rows_spent(rows_of(sheet), row, spent);
+    (void)row;
+    *spent = own_of(sheet)->spent;
+    return true;
 }
 
 static struct column events_column(const void *sheet, size_t row, const struct column *column)
 {
-    return event_rows_column(rows_of(sheet), row, column);
+    return column_of(sheet, event_at(sheet, row), column);
 }
 
-static void events_describe(const void *sheet, size_t row, struct phrase *phrase)
+/* What it counts, or its formula. */
+static void events_describe(const void *context, size_t row, struct phrase *phrase)
 {
-    event_rows_describe(rows_of(sheet), row, phrase);
+    const struct sheet *sheet = context;
+    const struct measure *event = event_at(sheet, row);
+    struct text words = meaning_of(sheet_profile(sheet), event);
+    phrase_add_name(phrase, STYLE_TITLE, event->name);
+    if (!words.n)
+        words = meaning_formula(measures_of(sheet), event, &phrase->arena);
+    if (words.n)
+        phrase_pad(phrase, own_of(sheet)->name_width + GAP);
+    phrase_add_name(phrase, STYLE_NOTHING, words);
 }
 
 /* The cost that rows are sorted by comes first. What was not called has no cost per call. */
-static void offer_columns(struct sheet *sheet, struct event_rows *rows)
-{
-    bool by_inclusive = sheet->report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
-    if (!rows->spent.calls)
-        rows->spent.has &= ~column_bit(COLUMN_PER_CALL);
-    event_rows_add_columns(rows, by_inclusive ? COLUMN_INCLUSIVE : COLUMN_SELF, &sheet->arena, &sheet->offered);
-}
-
 static bool list_row(struct sheet *sheet, struct events_sheet *e, const struct trail *trail)
 {
+    bool by_inclusive = sheet->report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
     if (!find_row(sheet, e, trail) || !find_costs(sheet, e))
         return false;
-    list_events(sheet, &e->rows);
-    offer_columns(sheet, &e->rows);
+    if (!e->spent.calls)
+        e->spent.has &= ~column_bit(COLUMN_PER_CALL);
+    offer_columns(sheet, by_inclusive ? COLUMN_INCLUSIVE : COLUMN_SELF);
+    list_events(sheet);
     return true;
 }
 
@@ -125,39 +209,36 @@ static bool has_calls(const struct view *view)
 }
 
 /* Without calls there is the self cost alone. */
-static void list_function(struct sheet *sheet, struct event_rows *rows)
+static bool list_function(struct sheet *sheet, struct events_sheet *e)
 {
     const struct view *view = sheet->report->view;
-    rows->spent = grouping_spent(&view->rows, sheet->place->row);
-    rows->spent.whole = NULL;
-    rows->spent.has &= has_calls(view) ? ~0u : column_bit(COLUMN_SELF);
-    event_rows_add_columns(rows, COLUMN_SELF, &sheet->arena, &sheet->offered);
-    event_rows_add_spent(rows, &sheet->offered);
+    e->spent = grouping_spent(&view->rows, (ref_t)sheet->place->row);
+    e->spent.whole = NULL;
+    e->spent.has &= has_calls(view) ? ~0u : column_bit(COLUMN_SELF);
+    offer_columns(sheet, COLUMN_SELF);
+    list_spent_events(sheet);
+    return true;
 }
 
 static bool events_init(struct sheet *sheet, const struct trail *trail)
 {
     struct events_sheet *e = sheet->own = memory_zeroed(1, sizeof *e);
-    e->rows.report = sheet->report;
     sheet->table.spent = events_spent;
     sheet->table.describe = events_describe;
     sheet->table.column_in = events_column;
     sheet->table.heading = TEXT("event");
     sheet->table.head = HEAD_ALONE;
-    if (!trail)
-        list_function(sheet, &e->rows);
-    else if (!list_row(sheet, e, trail))
-        return false;
-    sheet->table.rows = e->rows.events.count;
-    return true;
+    bool is_there = trail ? list_row(sheet, e, trail) : list_function(sheet, e);
+    sheet->table.rows = e->events.count;
+    return is_there;
 }
 
 static void events_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct view *view = sheet->report->view;
+    const struct spent *spent = &own_of(sheet)->spent;
     struct row_name name = grouping_name(&view->rows, (ref_t)sheet->place->row);
-    struct spent spent = grouping_spent(&view->rows, (ref_t)sheet->place->row);
-    struct naming_calls calls = naming_count(&view->study->measures, &spent.inclusive, spent.calls);
+    struct naming_calls calls = naming_count(measures_of(sheet), &spent->inclusive, spent->calls);
     phrase_say(title, STYLE_GAP, TEXT("-- "));
     naming_describe(sheet->report->naming, &name, has_calls(view) ? &calls : NULL, title);
 }
@@ -166,7 +247,7 @@ static void events_release(struct sheet *sheet)
 {
     struct events_sheet *e = sheet->own;
     sheet_release(&e->below);
-    free(e->rows.events.items);
+    free(e->events.items);
     free(e);
 }
 

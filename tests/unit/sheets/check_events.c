@@ -171,8 +171,66 @@ TEST(a_comparison_has_the_statistics_of_each_event)
                                            "+1 (11.11%) +12.50% +1 (11.11%) +12.50%  Ir  instructions\n");
 }
 
+/* The card of the first row of a view, as a report has it below its title. */
+static const char *card_of(struct viewed *v)
+{
+    struct place place = place_of(SCREEN_EVENTS);
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    struct sheet sheet;
+    v->look.is_rich = true;
+    v->report.out = &out;
+    place.row = v->view.ranking.rows[0];
+    ck_assert(sheet_init_asked(&sheet, &events_kind, &v->report, &place));
+    sheet_print(&sheet);
+    sheet_release(&sheet);
+    ck_assert_int_eq(output_close(&out), 0);
+    struct text card = buffer_take(&text, &v->a->arena);
+    return arena_copy(&v->a->arena, text_skip(card, text_find(card, '\n') + 1)).s;
+}
+
+static const char *card(const char *profile, const char *line)
+{
+    struct viewed *v = view_text(text_of(profile), line, NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE);
+    ck_assert_msg(v->good, "%s: %s", line, v->error.s);
+    return card_of(v);
+}
+
+TEST(a_card_has_the_events_shown_each_with_a_scale_for_itself)
+{
+    ck_assert_str_eq(card("events: Ir Time\nevent: Sum = Ir + Time\nfn=main\n1 10 3\ncfn=f\ncalls=4 1\n1 5000000 "
+                          "2500000\nfn=f\n2 5000000 2500000\n",
+                          "--unit=Time=ns --unit=Ir=bytes"),
+                     "self               incl               percall       event\n"
+                     "  5.00 MB (100.0%)   5.00 MB (100.0%)      1.25 MB  Ir    instructions\n"
+                     "  2.50 ms (100.0%)   2.50 ms (100.0%)    625.00 us  Time\n"
+                     "7,500,000 (100.0%) 7,500,000 (100.0%) 1,875,000.00  Sum   Ir + Time\n\n");
+}
+
+TEST(a_card_has_no_events_that_its_function_has_no_cost_of)
+{
+    ck_assert_str_eq(card("events: Ir B C\nfn=f\n1 0 2 0\ncfn=g\ncalls=1 1\n1 0 0 1\n", ""),
+                     "self       incl       percall  event\n"
+                     "2 (100.0%) 2 (100.0%)       .  B\n"
+                     "0          1                .  C\n\n");
+    ck_assert_str_eq(card("events: Ir B\nfn=f\n1 0 0\n", ""), "self        event\n0           Ir  instructions\n\n");
+}
+
+TEST(a_card_of_a_comparison_has_costs_per_call_of_each_side)
+{
+    struct joined *j =
+        JOIN("fn=main\n1 1\ncfn=f\ncalls=2 1\n1 8\nfn=f\n1 8\n", "fn=main\n1 1\ncfn=f\ncalls=3 1\n1 9\nfn=f\n1 9\n");
+    ck_assert_str_eq(
+        card_of(view_analysed(j->a, &j->sides, "", NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)),
+        "self old self new self change of old  incl old incl new incl change of old  percall old percall new  event\n"
+        "       8        9 +1 (11.11%) +12.50%        8        9 +1 (11.11%) +12.50%        4.00        3.00  Ir  "
+        "instructions\n\n");
+}
+
 SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row,
       the_title_of_a_row_of_a_tree_has_no_drawing, a_low_window_keeps_the_names_of_columns,
       a_call_has_what_was_recorded_for_it, an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at,
       a_small_screen_has_shares_alone, keys_lead_from_an_event_where_they_lead_from_the_row,
-      a_row_without_costs_has_no_events, a_comparison_has_the_statistics_of_each_event)
+      a_row_without_costs_has_no_events, a_comparison_has_the_statistics_of_each_event,
+      a_card_has_the_events_shown_each_with_a_scale_for_itself, a_card_has_no_events_that_its_function_has_no_cost_of,
+      a_card_of_a_comparison_has_costs_per_call_of_each_side)
