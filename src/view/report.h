@@ -14,8 +14,8 @@ struct report {
     const struct verdicts *verdicts; /* of the checks; NULL: there are none */
     const struct naming *naming;
     const struct look *look;
-    const struct question *question; /* of the view; and */
-    const struct request *request;   /* of that */
+    const struct question *question; /* that the view answers */
+    const struct request *request;   /* that the question was made of */
     struct text directory;           /* the working directory, for paths */
     struct diagnostics *diagnostics;
     struct output *out;
