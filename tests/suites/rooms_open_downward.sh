@@ -5,7 +5,7 @@
 #             profile <- names, events;  names, events <- calls <- rows
 #     base <- source <- machine
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
-#     annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
+#     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
 #     report/summary <- sheets <- browse, report/text <- cli
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
