@@ -1,6 +1,7 @@
 #include "names/class.h"
 
 #include "names/shorten.h"
+#include "profile/profile.h"
 
 #include <ctype.h>
 
@@ -21,7 +22,7 @@ static bool is_clone(struct text word)
 
 static bool begins_word(char c)
 {
-    return isalpha((unsigned char)c) || c == '_' || c == '<' || (unsigned char)c >= 0x80;
+    return isalpha((unsigned char)c) || c == '_' || c == '<' || c == '{' || (unsigned char)c >= 0x80;
 }
 
 /* Whether `at` is the place of a separator: one with a name before and after it. */
@@ -44,9 +45,9 @@ static struct text before_last(struct text name, struct text separator)
         char c = name.s[i];
         if (c == ' ' && depth == 0 && i + 1 < name.n && name.s[i + 1] == '/')
             break;
-        if (c == '(' || c == '[')
+        if (c == '(' || c == '[' || c == '{')
             depth++;
-        else if ((c == ')' || c == ']') && depth-- == 0)
+        else if ((c == ')' || c == ']' || c == '}') && depth-- == 0)
             return TEXT("");
         else if (depth == 0 && separates(name, i, separator))
             found = i;
@@ -64,7 +65,7 @@ static struct text receiver(struct text name)
     return (struct text){name.s, n < name.n ? n : 0};
 }
 
-struct text scope_of_function(struct text name)
+static struct text scope_of(struct text name)
 {
     static const struct text separators[] = {TEXT("->"), TEXT("#"), TEXT(".")};
     struct text scope = shorten_scope(name);
@@ -76,10 +77,17 @@ struct text scope_of_function(struct text name)
     return scope;
 }
 
+struct text scope_of_function(struct text name)
+{
+    struct text php = TEXT("php::");
+    struct text inner = text_starts(name, php) ? scope_of(text_skip(name, php.n)) : TEXT("");
+    return inner.n ? inner : scope_of(name);
+}
+
 struct text scope_of_file(struct text path)
 {
     const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
     if (!slash)
-        return TEXT(".");
+        return text_equal(path, FILE_OF_PHP) ? path : TEXT(".");
     return (struct text){path.s, slash == path.s ? 1 : (size_t)(slash - path.s)};
 }

@@ -7,11 +7,13 @@
 
 /* The class of a function, or else the module, package or namespace: what stands before the last `::` of its name that
  * is in no bracket; if there is none, before the last `->` (PHP), `#` (Ruby) or `.` (Go, Java, Python, D), or what
- * is the receiver in `-[Class selector]` (Objective-C). Empty if the name says nothing of the kind: the dot of
+ * is the receiver in `-[Class selector]` (Objective-C). The `php::` before PHP's own functions is none, if there
+ * is another. Empty if the name says nothing of the kind: the dot of
  * `f.cold` and the like is none. The name is in full, and has no context. */
 struct text scope_of_function(struct text name);
 
-/* What stands before the last slash of a path: `/` for what is in the root, `.` for a name alone. */
+/* What stands before the last slash of a path: `/` for what is in the root, `.` for a name alone. FILE_OF_PHP is one by
+ * itself. */
 struct text scope_of_file(struct text path);
 
 #endif

@@ -47,7 +47,7 @@ static struct text make_full(struct forms *forms, struct text name)
 static struct text make_short(struct forms *forms, struct text full, enum shortening how)
 {
     struct text made = full.n <= DEMANGLE_ROOM ? shorten(full, how, forms->room) : full;
-    return made.s == full.s ? full : arena_copy(&forms->arena, made);
+    return made.s == full.s && made.n == full.n ? full : arena_copy(&forms->arena, made);
 }
 
 static struct text make(struct forms *forms, ref_t symbol, enum form form)

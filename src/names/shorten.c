@@ -204,18 +204,32 @@ static size_t skip_prefixes(struct text name, size_t at)
 
 /* ---- names that stay as they are ---- */
 
-/* `f /usr/lib/x.py:12` */
+/* Whether it ends as `/usr/lib/x.py:12` or `<frozen importlib._bootstrap>:12`. */
 static bool ends_in_place(struct text name)
 {
     size_t at = name.n;
     while (at && is_digit(name.s[at - 1]))
         at--;
-    if (at == name.n || at == 0 || name.s[--at] != ':')
+    if (at == name.n || at < 2 || name.s[--at] != ':')
         return false;
     size_t end = at;
     while (at && is_letter(name.s[at - 1]))
         at--;
-    return at < end && at && name.s[at - 1] == '.';
+    return name.s[end - 1] == '>' || (at < end && at && name.s[at - 1] == '.');
+}
+
+/* Where the blank is before the place that yappi puts behind a name; 0: there is none. Its path may have blanks. */
+static size_t find_place(struct text name)
+{
+    static const char *const begins[] = {" /", " <"};
+    if (!ends_in_place(name))
+        return 0;
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        for (size_t at = 0; at + 1 < name.n; at++)
+            if (starts_at(name, at, begins[i]))
+                return at;
+    const char *blank = memrchr(name.s, ' ', name.n);
+    return blank ? (size_t)(blank - name.s) : 0;
 }
 
 /* Go's `pkg.(*Type).Method`. */
@@ -231,6 +245,15 @@ static size_t find_from(struct text name, size_t at, char c)
     return at + text_find(text_skip(name, at), c);
 }
 
+/* PHP's closures have a place in braces, which is all that tells them apart. */
+static bool is_closure(struct text name)
+{
+    for (size_t at = find_from(name, 0, '{'); at < name.n; at = find_from(name, at + 1, '{'))
+        if (starts_at(name, at, "{closure:"))
+            return true;
+    return false;
+}
+
 /* Whether a name has nothing to leave out, or is of another language. */
 static bool stays(struct text name)
 {
@@ -240,7 +263,7 @@ static bool stays(struct text name)
     for (; at < name.n; at = find_from(name, at + 1, '('))
         if (is_go(name, at))
             return true;
-    return ends_in_place(name);
+    return ends_in_place(name) || is_closure(name);
 }
 
 /* ---- levels: brackets whose content stays ---- */
@@ -661,7 +684,7 @@ struct text shorten(struct text name, enum shortening how, char *room)
 {
     struct work w;
     if (stays(name))
-        return name;
+        return (struct text){name.s, find_place(name) ? find_place(name) : name.n};
     work_init(&w, name, room);
     w.keeps_parameters = how == SHORTEN_BUT_PARAMETERS;
     begin_name(&w);

@@ -5,6 +5,7 @@
  *     main::{lambda(int)#1}::operator()(int) const                 main::{lambda#1}::operator()
  *     <a::b::T<U> as c::d::Trait>::next                            <T as Trait>::next
  *     f(int) [clone .cold]                                         f .cold
+ *     f /usr/lib/x.py:12                                           f
  *
  * It reads demangled names of C++, Rust and D; names of other languages stay as they are, and so does every name whose
  * brackets do not match or stand too deep in each other. Nothing here fails. All functions take time that is linear in

@@ -166,9 +166,12 @@ static void work_out(struct homes *homes)
         homes->known[f].file = NONE;
 }
 
+/* PHP's own functions have the lines that call them. */
 static uint64_t line_of(const struct homes *homes, ref_t function, ref_t file)
 {
     uint64_t first = UINT64_MAX;
+    if (text_equal(profile_file_name(homes->profile, file), FILE_OF_PHP))
+        return 0;
     for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
         ref_t piece = homes->pieces.items[i];
         if (homes->profile->pieces.items[piece].file == file && homes->first_lines[piece] < first)

@@ -41,6 +41,13 @@ TEST(scope_of_a_function_follows_its_language)
         {"Object#fibonacci", "Object"},
         {"-[NSObject dealloc]", "NSObject"},
         {"+[NSString(Paths) stringWithFormat:]", "NSString(Paths)"},
+        {"php::DateTime->format", "DateTime"},
+        {"php::DateTime::createFromFormat", "DateTime"},
+        {"php::strlen", "php"},
+        {"T->{closure:/app/a.php:3-4}", "T"},
+        {"T::{closure:/app/a.php:3-4}", "T"},
+        {"App\\Foo->{closure:App\\Foo::bar():12}", "App\\Foo"},
+        {"Environment->{closure:Environment.php(361) : eval()'d code:57-57}", "Environment"},
     };
     CHECK(scope_of_function, others);
 }
@@ -65,6 +72,9 @@ TEST(scope_of_a_function_may_be_none)
         {".f", ""},
         {"f.", ""},
         {"a->", ""},
+        {"{closure:/app/a.php:3-4}", ""},
+        {"{closure:Environment.php(361) : eval()'d code:57-57}", ""},
+        {"a}b.c", ""},
     };
     CHECK(scope_of_function, none);
 }
@@ -72,7 +82,14 @@ TEST(scope_of_a_function_may_be_none)
 TEST(scope_of_a_file_is_its_directory)
 {
     static const struct example files[] = {
-        {"a.c", "."}, {"src/a.c", "src"}, {"/a.c", "/"}, {"/usr/../x/a.c", "/usr/../x"}, {"src/", "src"}, {"", "."},
+        {"a.c", "."},
+        {"src/a.c", "src"},
+        {"/a.c", "/"},
+        {"/usr/../x/a.c", "/usr/../x"},
+        {"src/", "src"},
+        {"", "."},
+        {"php:internal", "php:internal"},
+        {"php:other", "."},
     };
     CHECK(scope_of_file, files);
 }

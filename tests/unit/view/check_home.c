@@ -32,6 +32,11 @@ TEST(a_source_file_stays_whatever_was_inlined)
     ck_assert_str_eq(HOME("f", "fl=/src/a.c\nfn=f\n7 1\n3 1\nfi=/src/b.c\n9 100\n"), "/src/a.c:3");
 }
 
+TEST(a_function_of_php_itself_has_no_line)
+{
+    ck_assert_str_eq(HOME("php::trim", "fl=php:internal\nfn=php::trim\n905 1\n"), "php:internal:0");
+}
+
 TEST(a_function_recorded_in_a_header_is_at_home_where_most_of_it_is)
 {
     ck_assert_str_eq(HOME("f", "fl=/usr/include/c++/12/bits/stl_iterator.h\nfn=f\n7 1\n"
@@ -128,7 +133,8 @@ TEST(random_functions_are_at_home_by_the_rule)
     }
 }
 
-SUITE("home", a_source_file_stays_whatever_was_inlined, a_function_recorded_in_a_header_is_at_home_where_most_of_it_is,
+SUITE("home", a_source_file_stays_whatever_was_inlined, a_function_of_php_itself_has_no_line,
+      a_function_recorded_in_a_header_is_at_home_where_most_of_it_is,
       what_lies_below_the_directories_of_the_system_is_foreign, templates_and_libraries_stay_in_their_headers,
       equal_files_are_told_by_their_names, a_function_all_of_which_is_in_headers_stays,
       random_functions_are_at_home_by_the_rule)
