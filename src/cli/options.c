@@ -559,19 +559,40 @@ static struct text list_candidates(const struct option *long_options, struct tex
     return buffer_take(&list, arena);
 }
 
-/* The option that `name` probably means: it has this name in other programs, or differs in at most about a third of its
- * letters; or NULL. */
-static const char *find_nearest(const struct option *long_options, struct text name)
+/* `format=json` for `json`, `group=line` for `lines`; .s NULL: no option has this word. */
+static struct text find_option_of_word(struct text word, struct arena *arena)
+{
+    bool is_plural = word.n && word.s[word.n - 1] == 's';
+    for (const struct option_row *row = rows; row < rows + sizeof rows / sizeof *rows; row++)
+        for (int i = 0; i <= is_plural && (row->kind == KIND_CHOICE || row->kind == KIND_WORD) && word.n; i++) {
+            struct text one = {word.s, word.n - (size_t)i};
+            if (find_word(row->value, one) >= 0)
+                return arena_format(arena, "%s=%.*s", row->name, (int)one.n, one.s);
+        }
+    return TEXT_NONE;
+}
+
+/* The option that `name` probably means: it has this name in other programs, or is its value, or differs in at most
+ * about a third of its letters; or NULL. */
+static const char *find_nearest(const struct option *long_options, struct text name, struct arena *arena)
 {
     static const struct synonym names[] = {
         {"top", "rows"},
         {"limit", "rows"},
         {"exclude", "ignore"},
+        {"flat", "inclusive=no"},
+        {"children", "inclusive"},
+        {"only-through", "sort=only:EVENT"},
+        {"compare", "base"},
+        {"diff", "base"},
+        {"web", "format=html"},
+        {"svg", "format=dot"},
         {NULL, NULL},
     };
     const char *nearest = find_meant(names, name);
-    if (nearest)
-        return nearest;
+    struct text of_word = nearest ? TEXT_NONE : find_option_of_word(name, arena);
+    if (nearest || of_word.s)
+        return nearest ? nearest : of_word.s;
     size_t distance = (name.n + 1) / 3 + 1;
     for (; long_options->name && name.n <= NEAREST_WORD; long_options++) {
         size_t d = edit_distance(text_of(long_options->name), name);
@@ -591,7 +612,7 @@ static struct text name_error(struct options *options, const struct option *long
     struct text candidates = list_candidates(long_options, name, arena, &count);
     if (name.n && count > 1)
         return arena_format(arena, "ambiguous option '%s': it may be %s", word, candidates.s);
-    const char *nearest = find_nearest(long_options, name);
+    const char *nearest = find_nearest(long_options, name, arena);
     return nearest ? arena_format(arena, "unknown option '%s'; is it --%s?", word, nearest)
                    : arena_format(arena, "unknown option '%s'", word);
 }

@@ -107,38 +107,66 @@ static bool is_html(struct text head)
     return has_line(head, words, sizeof words / sizeof *words, false);
 }
 
+/* What others write, by its first bytes and, if these are shared, by other bytes in the head. */
+static const struct {
+    struct text begins, has;
+    const char *kind;
+} kinds[] = {
+    {TEXT("PERFILE2"), TEXT(""), "a perf.data file (perf report and perf script read it)"},
+    {TEXT("gmon"), TEXT(""), "a profile of gprof (gprof PROGRAM FILE reads it)"},
+    {TEXT("go 1."), TEXT(" trace"), "an execution trace of Go (go tool trace reads it)"},
+    {TEXT("FLR\0"), TEXT(""), "a recording of Java Flight Recorder (jfr print reads it)"},
+    {TEXT("\x04\x08"), TEXT(""), "data of Ruby (stackprof --callgrind FILE makes a profile of what stackprof wrote)"},
+    {TEXT("\xfb)\x03"), TEXT(""),
+     "a dump of cProfile (pyprof2calltree -i FILE -o callgrind.out makes a profile of it)"},
+    {TEXT("{(\x03"), TEXT(""), "a dump of cProfile (pyprof2calltree -i FILE -o callgrind.out makes a profile of it)"},
+    {TEXT("{)\x03"), TEXT(""), "a dump of cProfile (pyprof2calltree -i FILE -o callgrind.out makes a profile of it)"},
+    {TEXT("{\xa9\x03"), TEXT(""),
+     "a dump of cProfile (pyprof2calltree -i FILE -o callgrind.out makes a profile of it)"},
+    {TEXT("Version: "), TEXT("TRACE START"), "a trace of Xdebug (xdebug.mode=profile writes profiles)"},
+    {TEXT("TRACE START"), TEXT(""), "a trace of Xdebug (xdebug.mode=profile writes profiles)"},
+    {TEXT("{"), TEXT("\"dhatFileVersion\""), "a profile of DHAT (dh_view.html of Valgrind shows it)"},
+    {TEXT("{"), TEXT("speedscope.app/file-format-schema"), "a profile of speedscope (speedscope shows it)"},
+    {TEXT("{"), TEXT("\"traceEvents\""), "a trace of Chrome (ui.perfetto.dev shows it)"},
+    {TEXT("{"), TEXT(""), "JSON"},
+    {TEXT("\xff\xfe"), TEXT(""), "UTF-16 text"},
+    {TEXT("\xfe\xff"), TEXT(""), "UTF-16 text"},
+    {TEXT("\x7f"
+          "ELF"),
+     TEXT(""), "an ELF binary (valgrind --tool=callgrind FILE writes its profile)"},
+    {TEXT("%PDF"), TEXT(""), "a PDF file"},
+    {TEXT("PK\x03\x04"), TEXT(""), "a zip archive"},
+    {TEXT("<?xml"), TEXT(""), "XML"},
+};
+
+/* Lines of `main;parse;read 12`, the first of which counts. */
+static bool is_folded(struct text head)
+{
+    struct text line = TEXT("");
+    text_split(&head, '\n', &line);
+    size_t n = line.n;
+    while (n && line.s[n - 1] >= '0' && line.s[n - 1] <= '9')
+        n--;
+    return n && n < line.n && line.s[n - 1] == ' ' && text_find(line, ';') < n;
+}
+
 const char *guess_kind(struct text head)
 {
-    static const struct {
-        struct text magic;
-        const char *kind;
-    } magics[] = {
-        {{"PERFILE2", 8}, "a perf.data file"},
-        {{"\xff\xfe", 2}, "UTF-16 text"},
-        {{"\xfe\xff", 2}, "UTF-16 text"},
-        {{"\x7f"
-          "ELF",
-          4},
-         "an ELF binary"},
-        {{"%PDF", 4}, "a PDF file"},
-        {{"PK\x03\x04", 4}, "a zip archive"},
-        {{"{", 1}, "JSON"},
-        {{"<?xml", 5}, "XML"},
-        {{"go1 ", 4}, "a Go trace"},
-    };
-    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-        if (text_starts(head, magics[i].magic))
-            return magics[i].kind;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (text_starts(head, kinds[i].begins) && text_has(head, kinds[i].has))
+            return kinds[i].kind;
     if (unpack_format(head))
         return "compressed data that cannot be unpacked";
     if (is_massif(head))
-        return "massif output (ms_print reads that)";
+        return "output of Massif (ms_print reads it)";
     if (is_html(head))
         return "HTML";
     if (head.n > 1 && head.s[0] == '\n' && control_bytes(head) > 1)
-        return "a pprof protobuf (pprof -callgrind makes a profile of it)";
+        return "a protobuf of pprof (go tool pprof -callgrind -output=callgrind.out FILE makes a profile of it)";
     if (control_bytes(head))
         return "binary data";
+    if (is_folded(head))
+        return "folded stacks (flamegraph.pl and speedscope read them)";
     return has_bare_returns(head) ? "text whose lines end with CR alone (tr '\\r' '\\n' ends them with LF)"
                                   : "text of another kind";
 }

@@ -11,7 +11,8 @@ bool guess_is_profile(struct text head);
  * or nothing that is neither comment nor numbers. */
 bool guess_may_be_profile(struct text head);
 
-/* What a file that is no profile looks like: "a perf.data file", "HTML", "binary data", ...; never NULL. */
+/* What a file that is no profile looks like, and what reads it or makes a profile of it, if that is known: "HTML",
+ * "a perf.data file (perf report and perf script read it)", ...; never NULL. */
 const char *guess_kind(struct text head);
 
 #endif

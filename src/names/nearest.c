@@ -20,19 +20,20 @@ static size_t least(size_t a, size_t b, size_t c)
 
 size_t edit_distance(struct text a, struct text b)
 {
-    size_t row[NEAREST_WORD + 1];
+    size_t rows[3][NEAREST_WORD + 1]; /* by the letters of `a`, the last three */
     for (size_t i = 0; i <= b.n; i++)
-        row[i] = i;
-    for (size_t i = 0; i < a.n; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t k = 0; k < b.n; k++) {
-            size_t above = row[k + 1];
-            row[k + 1] = least(above + 1, row[k] + 1, diagonal + (a.s[i] != b.s[k]));
-            diagonal = above;
+        rows[0][i] = i;
+    for (size_t i = 1; i <= a.n; i++) {
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3];
+        row[0] = i;
+        for (size_t k = 1; k <= b.n; k++) {
+            row[k] = least(above[k] + 1, row[k - 1] + 1, above[k - 1] + (a.s[i - 1] != b.s[k - 1]));
+            bool is_swapped = i > 1 && k > 1 && a.s[i - 1] == b.s[k - 2] && a.s[i - 2] == b.s[k - 1];
+            if (is_swapped && rows[(i + 1) % 3][k - 2] + 1 < row[k])
+                row[k] = rows[(i + 1) % 3][k - 2] + 1;
         }
     }
-    return row[b.n];
+    return rows[a.n % 3][b.n];
 }
 
 void nearest_init(struct nearest *nearest, struct text expression)

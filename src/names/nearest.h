@@ -34,8 +34,8 @@ void nearest_init(struct nearest *nearest, struct text expression);
  * first by name; a name that was offered before is not kept again. */
 void nearest_offer(struct nearest *nearest, struct text name);
 
-/* How many letters must be added, dropped or changed to make one out of the other (Levenshtein). `b` has NEAREST_WORD
- * bytes at most. */
+/* How many letters must be added, dropped or changed, or two neighbours swapped, to make one out of the other (optimal
+ * string alignment). `b` has NEAREST_WORD bytes at most. */
 size_t edit_distance(struct text a, struct text b);
 
 #endif

@@ -370,6 +370,8 @@ TEST(options_that_are_misspelt_are_recognised)
 {
     check_refused("--treshold=3", "unknown option '--treshold=3'; is it --threshold?");
     check_refused("--focsu=f", "is it --focus?");
+    check_refused("--bsae=x", "is it --base?");
+    check_refused("--hlep", "is it --help?");
     check_refused("--no-cycle5", "is it --no-cycles?");
 }
 
@@ -378,6 +380,11 @@ TEST(options_that_others_have_are_translated)
     check_refused("--top=10", "unknown option '--top=10'; is it --rows?");
     check_refused("--limit", "unknown option '--limit'; is it --rows?");
     check_refused("--exclude=main", "unknown option '--exclude=main'; is it --ignore?");
+    check_refused("--flat", "is it --inclusive=no?");
+    check_refused("--only-through", "is it --sort=only:EVENT?");
+    check_refused("--lines", "is it --group=line?");
+    check_refused("--json", "is it --format=json?");
+    check_refused("--plain", "is it --style=plain?");
 }
 
 static void assert_taken(const char *line, const char *name, const char *value)

@@ -47,7 +47,7 @@ TEST(guess_tells_massif_from_callgrind)
                             "snapshot=0\n");
     ck_assert(!guess_is_profile(head));
     ck_assert(!guess_may_be_profile(head));
-    ck_assert_ptr_nonnull(strstr(guess_kind(head), "massif"));
+    ck_assert_ptr_nonnull(strstr(guess_kind(head), "Massif"));
 }
 
 TEST(guess_tries_what_has_lines_of_the_body)
@@ -83,6 +83,15 @@ TEST(guess_names_what_is_no_profile)
         const char *word;
     } samples[] = {
         {{"PERFILE2\x68\0\0\0", 12}, "perf.data"},
+        {{"\xfb)\x03\xfa\x01~\xe9\0\0\0\0", 11}, "pyprof2calltree -i FILE"},
+        {{"{(\x03\0\0\0u\x01", 8}, "pyprof2calltree -i FILE"},
+        {{"gmon\x01\0\0\0", 8}, "gprof"},
+        {{"go 1.22 trace\0\0\0", 16}, "go tool trace"},
+        {{"go 1.22 is there\n", 17}, "text of another kind"},
+        {{"\x04\x08{", 3}, "stackprof --callgrind FILE"},
+        {{"Version: 3.2.0\nFile format: 4\nTRACE START [2026-11-27]\n", 56}, "Xdebug"},
+        {{"{\"dhatFileVersion\":2\n", 22}, "DHAT"},
+        {{"main;parse;read 12\n", 19}, "flamegraph.pl"},
         {{"\xff\xfev\0e\0r\0", 8}, "UTF-16"},
         {{"\xfe\xff\0v\0e\0r", 8}, "UTF-16"},
         {{"\x7f"
@@ -95,7 +104,7 @@ TEST(guess_names_what_is_no_profile)
         {{"<?xml version=\"1.0\"?>\n", 22}, "XML"},
         {{"<!DOCTYPE html>\n<html>\n", 23}, "HTML"},
         {{"\n<html>\n", 8}, "HTML"},
-        {{"\n\x04\x08\x01\x10\x02\x12", 7}, "pprof protobuf"},
+        {{"\n\x04\x08\x01\x10\x02\x12", 7}, "go tool pprof -callgrind"},
         {{"\x1f\x8b\x08\0", 4}, "compressed"},
         {{"abc\0\x01\x02", 6}, "binary"},
         {{"Dear reader,\n", 13}, "text"},

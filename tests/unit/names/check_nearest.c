@@ -61,6 +61,10 @@ TEST(distances_count_letters)
     ck_assert_uint_eq(edit_distance(TEXT(""), TEXT("abc")), 3);
     ck_assert_uint_eq(edit_distance(TEXT("kitten"), TEXT("sitting")), 3);
     ck_assert_uint_eq(edit_distance(TEXT("abc"), TEXT("abc")), 0);
+    ck_assert_uint_eq(edit_distance(TEXT("bsae"), TEXT("base")), 1);
+    ck_assert_uint_eq(edit_distance(TEXT("hlep"), TEXT("help")), 1);
+    ck_assert_uint_eq(edit_distance(TEXT("ca"), TEXT("abc")), 3);
+    ck_assert_uint_eq(edit_distance(TEXT("abcdef"), TEXT("badcfe")), 3);
 }
 
 SUITE("nearest", names_that_have_the_word_are_near, misspelt_names_are_near, the_three_nearest_are_kept_each_once,
