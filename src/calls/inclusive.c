@@ -294,12 +294,19 @@ static struct excess find_excess(const struct inclusive *in, const struct profil
     return worst;
 }
 
+/* Below 0.1% of the total costs may have been rounded. */
+static bool is_slight(const struct excess *excess)
+{
+    uint64_t beyond = (uint64_t)excess->cost - (uint64_t)excess->total;
+    return excess->total != 0 && wide_compare_products(beyond, 1000, (uint64_t)excess->total, 1) < 0;
+}
+
 static struct excess find_worst(const struct inclusive *in, const struct profile *profile)
 {
     struct excess worst = {.row = NONE};
     for (ref_t e = 0; e < profile->events.count; e++) {
         struct excess excess = find_excess(in, profile, e);
-        if (excess.row == NONE || profile->events.items[e].negative)
+        if (excess.row == NONE || profile->events.items[e].negative || is_slight(&excess))
             continue;
         if (worst.row == NONE || is_worse(&excess, &worst))
             worst = excess;

@@ -217,7 +217,8 @@ static const struct option_row rows[] = {
 
     {"Output", 0, "browse", NULL, KIND_SWITCH, REQUEST(browse), "yes|no",
      "walk through it with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
-    {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS, "the format of the report [text]",
+    {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS,
+     "the format of the report [text]; folded is for flamegraph.pl and speedscope, pprof for go tool pprof",
      FIRST | DAILY},
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
      "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},

@@ -703,6 +703,18 @@ TEST(the_row_furthest_above_its_total_is_named_once)
                    true, "the profile contradicts itself: a.c:main has 130 Dr inclusive, 433.3% of the total of 30");
 }
 
+TEST(less_than_a_thousandth_of_the_total_is_no_contradiction)
+{
+    static const char slight[] = "events: Ir Dr\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 10009 0\nfn=f\n5 10000 0\n";
+    static const char whole[] = "events: Ir Dr\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 10010 0\nfn=f\n5 10000 0\n";
+    static const char second[] = "events: Ir Dr\nfl=a.c\nfn=main\ncfn=f\ncalls=1 1\n1 10009 1\nfn=f\n5 10000 0\n";
+    expect_message(text_of(slight), true, NULL);
+    expect_message(text_of(whole), true,
+                   "the profile contradicts itself: a.c:main has 10010 Ir inclusive, 100.1% of the total of 10000");
+    expect_message(text_of(second), true,
+                   "the profile contradicts itself: a.c:main has 1 Dr inclusive, of a total of 0");
+}
+
 TEST(a_cycle_can_contradict_the_total)
 {
     expect_message(TEXT("events: Ir\n"
@@ -1087,7 +1099,7 @@ SUITE("inclusive", a_function_has_its_self_cost_and_that_of_its_calls, direct_re
       cycles_are_in_order_of_magnitude_and_of_their_first_members, cycles_list_their_members_in_order,
       a_chain_of_a_million_calls_needs_no_stack, an_arc_is_all_calls_from_one_function_to_another,
       arcs_are_in_order_of_caller_and_callee, a_sound_profile_is_no_contradiction,
-      the_row_furthest_above_its_total_is_named_once, a_cycle_can_contradict_the_total,
-      a_cost_of_a_total_of_nothing_is_a_contradiction, an_event_with_negative_costs_cannot_contradict_its_total,
-      recursion_as_recorded_is_no_contradiction, random_profiles_have_the_figures_of_plain_loops,
-      random_profiles_without_cycles_have_the_figures_of_plain_loops)
+      the_row_furthest_above_its_total_is_named_once, less_than_a_thousandth_of_the_total_is_no_contradiction,
+      a_cycle_can_contradict_the_total, a_cost_of_a_total_of_nothing_is_a_contradiction,
+      an_event_with_negative_costs_cannot_contradict_its_total, recursion_as_recorded_is_no_contradiction,
+      random_profiles_have_the_figures_of_plain_loops, random_profiles_without_cycles_have_the_figures_of_plain_loops)
