@@ -28,6 +28,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/anchors.c %D%/source/anchors.h \
 	%D%/source/edit.c %D%/source/edit.h \
 	%D%/source/files.c %D%/source/files.h \
+	%D%/source/own.c %D%/source/own.h \
 	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
 	%D%/source/places.c %D%/source/places.h \

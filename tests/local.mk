@@ -363,6 +363,7 @@ units = \
 	%D%/unit/source/check_files \
 	%D%/unit/source/check_path \
 	%D%/unit/source/check_paths \
+	%D%/unit/source/check_own \
 	%D%/unit/source/check_places \
 	%D%/unit/source/check_regular \
 	%D%/unit/source/check_similar \

@@ -38,11 +38,19 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
     locator->reader.read = question->files_read;
+    own_init(&locator->own, directory);
+    for (size_t i = 0; i < request->own.count; i++)
+        own_add(&locator->own, request->own.items[i]);
+    for (size_t i = 0; i < request->include.count; i++)
+        own_add(&locator->own, request->include.items[i]);
+    for (size_t i = 0; i < request->source_maps.count; i++)
+        own_add(&locator->own, request->source_maps.items[i].to);
 }
 
 void locator_release(struct locator *locator)
 {
     source_reader_release(&locator->reader);
+    own_release(&locator->own);
     free(locator->last_lines);
     free(locator->objects);
 }
@@ -120,23 +128,12 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
 
 /* ---- which files are the user's own ---- */
 
-static bool is_below_any(const struct locator *locator, struct text path, struct arena *arena)
-{
-    const struct places *places = &locator->reader.places;
-    bool below = path_is_below(path, places->directory);
-    for (size_t i = 0; i < places->directory_count && !below; i++)
-        below = path_is_below(path, path_resolve(arena, places->directories[i], places->directory));
-    for (size_t i = 0; i < places->map_count && !below; i++)
-        below = path_is_below(path, path_resolve(arena, places->maps[i].to, places->directory));
-    return below;
-}
-
 /* By the path as it is written, or by the path that links lead to. */
 static bool is_own(const struct locator *locator, struct text path, struct arena *arena)
 {
     char *real = NULL;
-    bool own = is_below_any(locator, path_resolve(arena, path, locator->reader.places.directory), arena) ||
-               ((real = realpath(path.s, NULL)) && is_below_any(locator, text_of(real), arena));
+    bool own = own_has(&locator->own, path_resolve(arena, path, locator->reader.places.directory)) ||
+               ((real = realpath(path.s, NULL)) && own_has(&locator->own, text_of(real)));
     free(real);
     return own;
 }

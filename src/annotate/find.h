@@ -9,12 +9,14 @@
 #define ANNOTATE_FIND_H
 
 #include "annotate/fetcher.h"
+#include "source/own.h"
 #include "source/source.h"
 #include "view/question.h"
 
 struct locator {
     const struct profile *profile;
     struct source_reader reader;
+    struct own own;          /* of --own, -I and the maps, too */
     uint64_t *last_lines;    /* by file; made for the first tail */
     ref_t *objects;          /* by file: the object with most of its cost; made for the first file that is fetched */
     struct fetcher *fetcher; /* of sources that are nowhere else; NULL: there is none */
@@ -38,9 +40,8 @@ void locator_renew(struct locator *locator, const struct run_stop *stop);
  * source_search() says; what was fetched is never newer than the profile. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
-/* Whose a file of the profile is: the user's, if it is found below the working directory, a directory of -I or one
- * that a map leads to. Of one that is not at its recorded name, nor where a map or -I put that, it is not known: a name
- * is no proof, ./malloc/malloc.c is the C library's. */
+/* Whose a file of the profile is: the user's, if it is found where source/own says. Of one that is not at its recorded
+ * name, nor where a map or -I put that, it is not known: a name is no proof, ./malloc/malloc.c is the C library's. */
 enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
 enum ownership locator_ownership(const struct locator *locator, ref_t file);
 

@@ -125,6 +125,7 @@ static const struct option_row rows[] = {
      "draw jumps between lines beside annotated source [yes in the rich style and on the page, else no]", 0},
     {NULL, 'I', "include", NULL, KIND_TEXTS, REQUEST(include), "DIR", "look for source files below DIR too",
      FIRST | DAILY},
+    {NULL, 0, "own", NULL, KIND_TEXTS, REQUEST(own), "DIR", "source files below DIR are yours too", 0},
     {NULL, 0, "source-map", NULL, KIND_MAPS, REQUEST(source_maps), "FROM=TO",
      "look below TO for source files that were below FROM when they were compiled", 0},
     {NULL, 0, "missing", NULL, KIND_SWITCH, REQUEST(missing), "yes|no",

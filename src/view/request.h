@@ -62,6 +62,7 @@ struct request {
     struct texts events;           /* NAME = FORMULA */
     struct texts quantities;       /* EVENT=WORD */
     struct texts include;          /* directories */
+    struct texts own;              /* directories, beside the work tree */
     struct texts base_include;     /* likewise, for old sources */
     struct old_commit base_commit; /* that has old sources, too */
     struct source_maps source_maps;
