@@ -15,10 +15,9 @@ function exact(value) {
 function add(a, b) {
   if (a === null || b === null)
     return null;
-  if (typeof a === typeof b && typeof a === 'bigint')
-    return a + b;
   const sum = Number(a) + Number(b);
-  if (Number.isSafeInteger(sum) || !Number.isInteger(sum))
+  const isLarge = typeof a === 'bigint' || typeof b === 'bigint'; // and so, as a number, may be another one
+  if (Number.isSafeInteger(sum) && !isLarge || !Number.isInteger(sum))
     return sum;
   return BigInt(a) + BigInt(b);
 }

@@ -18,6 +18,7 @@ test('sums are exact, whatever their parts are', () => {
     assert.equal(BigInt(subtract(x, y)), a - b);
   }
   assert.equal(add(9007199254740991, 1), 9007199254740992n);
+  assert.equal(subtract(9007199254740993n, 1), 9007199254740992n); // which as numbers are 9007199254740991
   assert.equal(add(0.5, 1), 1.5);
 });
 
