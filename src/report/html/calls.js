@@ -2,8 +2,9 @@
 // for each.
 
 import {last} from './collections.js';
-import {amount, count, inSides, isRatio} from './model.js';
-import {add, exact, magnitude} from './numbers.js';
+import {reader} from './columns.js';
+import {count, inSides, isRatio, rowCosts} from './model.js';
+import {add, magnitude} from './numbers.js';
 
 // Of a direction: its titles, and what of a function tells the calls that are not in this file.
 const CALLS = {
@@ -32,20 +33,13 @@ function callTo(model, [call, other]) {
   return {function: other, calls, inclusive};
 }
 
-// Reads a column of costs on a side: gives the amount of an event in a row.
-function costReader(column, side) {
-  const {starts, rows: figures} = (side && column.members ? column.members[side] : column) || {};
-  return figures && figures.values ? (row, event) => exact(figures.values[starts[row] + event]) :
-    (row, event) => amount(column.at(row), event, side);
-}
-
 // How much each call matters on a side, by its number.
 function callAmounts(model, event, side) {
   const {callees: {rows}, caller, amounts} = model.calls;
   const key = event + side;
   if (!amounts.has(key)) {
-    const read = caller.length ? costReader(rows.members.inclusive, side) : null;
-    amounts.set(key, Float64Array.from(caller, (_, call) => magnitude(read(call, event))));
+    const read = rowCosts(rows, 'inclusive', event, side);
+    amounts.set(key, Float64Array.from(caller, (_, call) => magnitude(read(call))));
   }
   return amounts.get(key);
 }
@@ -78,14 +72,14 @@ function dearestCalls(model, id, direction, event, most, isWanted = null) {
 
 // All calls of a function in a direction together, as one.
 function sumAround(model, id, direction) {
+  const {rows} = model.calls.callees;
   const numbers = Uint32Array.from(callsAround(model, id, direction), ([call]) => call);
-  const {calls, inclusive} = numbers.length ? model.calls.callees.rows.members : {};
   const sumOf = (read) => numbers.reduce((sum, call) => add(sum, read(call)), 0);
-  const readers = model.sides.map((side) => numbers.length && costReader(inclusive, side));
+  const calls = reader(rows, ['calls']);
   return {
-    calls: inSides(model, (side) => sumOf((call) => count(calls.at(call), side))),
+    calls: inSides(model, (side) => sumOf((call) => count(calls(call), side))),
     inclusive: inSides(model, (side) => model.events.map((_, event) => isRatio(model, event) ? null :
-      sumOf((call) => readers[model.sides.indexOf(side)](call, event)))),
+      sumOf(rowCosts(rows, 'inclusive', event, side)))),
   };
 }
 
