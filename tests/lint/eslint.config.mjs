@@ -17,7 +17,7 @@ const ERRORS = [
 
 export default [{
   files: ['tests/**/*.mjs'],
-  languageOptions: {globals: {process: 'readonly'}},
+  languageOptions: {globals: {Buffer: 'readonly', process: 'readonly'}},
 }, {
   languageOptions: {ecmaVersion: 2022, sourceType: 'module', globals: Object.fromEntries(BROWSER.map((name) => [name, 'readonly']))},
   rules: {

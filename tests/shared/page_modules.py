@@ -1,8 +1,11 @@
 """page_modules: the modules of the page, run by node."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
+
+from harness import PROGRAM
 
 TOP = Path(__file__).resolve().parents[2]
 NODE = shutil.which("node") or shutil.which("nodejs")
@@ -20,4 +23,6 @@ def copy_modules(folder):
 
 
 def run_node(*words, timeout=120):
-    return subprocess.run([NODE, *words], capture_output=True, text=True, timeout=timeout, check=False)
+    """What they run as the program is $CGANNOTATE."""
+    return subprocess.run([NODE, *words], capture_output=True, text=True, timeout=timeout, check=False,
+                          env=os.environ | {"CGANNOTATE": PROGRAM})

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Test the modules of the page without a browser, by node, as TAP: tests/unit/page/check_*.mjs. What is written as
-columns is read as tests/shared/columnar.py reads it."""
+columns is read as tests/shared/columnar.py reads it; the pages that are read are those of cases, the demo, random and real
+profiles, and comparisons."""
 
 import json
 import re
@@ -8,14 +9,18 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS / "shared"))
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-from columnar import decode, page_document, page_text  # noqa: E402 (found by the line above)
-from harness import Tap, Workplace, run  # noqa: E402
+import random_pair  # noqa: E402 (found by the line above)
+import random_profile  # noqa: E402
+from circle import write_circle  # noqa: E402
+from columnar import decode, page_document, page_text  # noqa: E402
+from harness import Tap, Workplace, corpus, rounds, run  # noqa: E402
 from page_modules import NODE, copy_modules, run_node  # noqa: E402
 
 LARGEST = 2**53 - 1
+SEEDS = range(rounds(20))
 
 
 def without_large(value):
@@ -26,14 +31,26 @@ def without_large(value):
     return {"big": str(value)} if isinstance(value, int) and abs(value) > LARGEST else value
 
 
+def profiles(folder):
+    """Names and arguments: all cases, the demo, random and real profiles, and comparisons."""
+    data = TESTS / "data"
+    paths = [*sorted((data / "cases").glob("*.out")), data / "demo" / "callgrind.out.demo", write_circle(folder / "circle", 30),
+             *corpus(60_000)]
+    for seed in SEEDS:
+        paths.append(folder / f"random_{seed}")
+        paths[-1].write_bytes(random_profile.generate(seed))
+        for side, text in zip(("old", "new"), random_pair.generate(seed)):
+            (folder / f"{side}_{seed}").write_text(text)
+    pairs = [(data / "compare" / "old.out", data / "compare" / "new.out"),
+             *((folder / f"old_{seed}", folder / f"new_{seed}") for seed in SEEDS)]
+    return [(path.name, [path]) for path in paths] + [(f"comparison_{i}", ["--base", *pair]) for i, pair in enumerate(pairs)]
+
+
 def write_columns(folder):
-    """Pages of all cases, and of a comparison; NAME.json has the callers of each function, too."""
-    cases = sorted((TESTS / "data" / "cases").glob("*.out"))
-    profiles = [(path.stem, [path]) for path in cases]
-    profiles.append(("comparison", ["--base", TESTS / "data" / "compare" / "old.out", TESTS / "data" / "compare" / "new.out"]))
+    """Their pages; NAME.json has the callers of each function, too."""
     names = []
-    for name, args in profiles:
-        page = run("--format=html", "--html-limit=0", *args).stdout
+    for name, args in profiles(folder):
+        page = run("--format=html", "--html-limit=0", "--auto=no", *args).stdout
         if not page:
             continue
         text = page_text(page)
@@ -63,7 +80,7 @@ def main():
         names = write_columns(folder)
         copy_modules(folder)
         for name in sorted((folder / "tests/unit/page").glob("check_*.mjs")):
-            tell(tap, name, names if name.stem == "check_columns" else [])
+            tell(tap, name, names)
     tap.end()
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Test the boxes of the page of --format=html in a browser, as TAP: what is reachable only through a function has the
-figures of --format=json, what is drawn as known by calls is what happened, and all of it can be reached, read and told.
+figures of --format=json, and all of it can be reached, read and told.
 
 Words on the command line choose the results whose names have them.
 """
@@ -26,15 +26,6 @@ from page_scripts import SHOW, script as modules  # noqa: E402
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 BAND, STRIP = 18, 120  # pixels
-KEPT = 0.98
-
-# Scripts without a page, and what reads boxes with them. Boxes are named by their numbers.
-BOXES = modules("boxes") + """
-const page = async () => readModel(await unpackText(document.getElementById('profile').textContent));
-const path = (node) => node ? [...path(node.above), node.id] : [];
-const plainBoxes = (boxes) => boxes.map((box) => ({path: path(box.nodes[0]).filter((id) => id >= 0), ids: box.nodes.map(({id}) => id), cost: box.cost, x: box.x, width: box.width,
-    depth: box.depth, above: boxes.indexOf(box.above), isSure: box.isSure}));
-"""
 
 # For addresses and pictures: `row` is a row of boxes, `x` a share of the width.
 COMMON = SHOW + """
@@ -151,78 +142,7 @@ def dominators_come_along(work):
     return problems + [f"{name} is not below cheap" for name in wrong[:3]]
 
 
-# ---- which boxes there are ----
-
-
-def read_boxes(page, kind, root=-1, least=0):
-    """The boxes of a page, worked out without it. `kind`: only, callees or callers."""
-    return page.evaluate("(async () => {" + BOXES + """
-        const model = await page(), kind = KIND, root = ROOT;
-        const tree = {only: OnlyTree, callees: CalleeTree, callers: CallerTree}[kind](model, 0);
-        const all = Math.max(0, Number(amount(model.json.totals, 0, model.now)));
-        const start = root < 0 ? null : {only: OnlyTree, callees: CalleeTree, callers: CalleeTree}[kind](model, 0).start(root);
-        const starts = !start ? tree.starts(0) : kind === 'callers' ? tree.below(start, 0) : [start];
-        const wide = start ? start.cost : Math.max(kind === 'only' ? all : 0, tree.sum());
-        return {whole: wide, boxes: wide > 0 ? plainBoxes(layOutBoxes(tree, starts, wide, LEAST, 10000)) : []};
-    })()""".replace("KIND", json.dumps(kind)).replace("ROOT", str(root)).replace("LEAST", str(least)))
-
-
-def check_nesting(boxes):
-    """Boxes stand side by side below the one above, and none has more than that one."""
-    ends, found = {}, []
-    for i, box in enumerate(boxes):
-        start = boxes[box["above"]]["x"] if box["above"] >= 0 else 0
-        left = ends.get(box["above"], start)
-        if abs(box["x"] - left) > 1e-9 or box["depth"] != (boxes[box["above"]]["depth"] + 1 if box["above"] >= 0 else 0):
-            found.append(f"box {i} is at {box['x']}, not at {left}")
-        ends[box["above"]] = left + box["width"]
-    for above, end in ends.items():
-        right = boxes[above]["x"] + boxes[above]["width"] if above >= 0 else 1
-        found += [f"below box {above} are {end} of {right}"] if end > right + 1e-9 else []
-    return found
-
-
-def check_only(data, read, own):
-    """`own`: of a row, what it costs itself."""
-    boxes, rows = read["boxes"], data["functions"]
-    only = lambda row: max(0, row["only"][0])  # noqa: E731
-    found = check_nesting(boxes)
-    chained = {number for box in boxes for number in box["ids"][1:]}
-    for i, box in enumerate(boxes):
-        ids = box["ids"]
-        below = sorted(number for j in range(i + 1, len(boxes)) if boxes[j]["above"] == i for number in boxes[j]["ids"][:1])
-        wanted = sorted(row["id"] for row in rows if row["dominator"] in ids and row["id"] not in chained and only(row) > 0)
-        sums = sum(own(rows[number]) for number in ids) + sum(only(rows[number]) for number in below)
-        if box["cost"] != only(rows[ids[0]]) or sums != box["cost"]:
-            found.append(f"{rows[ids[0]]['display']}: {box['cost']} of {only(rows[ids[0]])}, and {sums} in it")
-        if below != wanted:
-            found.append(f"{rows[ids[0]]['display']}: {below} are below, not {wanted}")
-        found += [f"{ids}: a chain" for a, b in zip(ids, ids[1:]) if rows[b]["dominator"] != a or only(rows[b]) < KEPT * box["cost"]]
-    top = sorted(box["ids"][0] for box in boxes if box["above"] < 0)
-    wanted = sorted(row["id"] for row in rows if row["dominator"] is None and only(row) > 0)
-    return found + ([] if top == wanted else [f"{top} are at the top, not {wanted}"])
-
-
-def boxes_add_up(browser, work):
-    """Of what is reachable only through functions, in profiles with cycles, recursion and several entries."""
-    paths = [path for path in [*CASES, DEMO, write_circle(work / "circle.out", 30), *corpus(60_000)]]
-    for seed in range(rounds(20)):
-        paths.append(work / f"random-{seed}.out")
-        paths[-1].write_bytes(random_profile.generate(seed))
-    page, problems, count, chains = browser.open(write_page(work / "first.html", DEMO)), [], 0, 0
-    for path in paths:
-        full = read_json("--names=short", path)
-        if not full or not full["functions"] or any(row["self"][0] < 0 or row["only"][0] >= 1 << 53 for row in full["functions"]) or len(full["functions"]) > 3000:
-            continue
-        page.go(write_page(work / "boxes.html", "--html-limit=0", "--auto=no", f"--sort={full['events'][0]['name']}", path))
-        data = page_document((work / "boxes.html").read_bytes())
-        read = read_boxes(page, "only")
-        if read["whole"] > 0:
-            problems += [f"{path.name}: {problem}" for problem in check_only(data, read, lambda row: row["self"][0])[:2]]
-        count += len(read["boxes"])
-        chains += sum(len(box["ids"]) > 1 for box in read["boxes"])
-    page.close()
-    return problems[:5] + ([] if count > 300 and chains > 20 else [f"{count} boxes, {chains} chains"])
+# ---- which boxes there are: what is in them, tests/unit/page/check_boxes.mjs says ----
 
 
 def chains_fold(browser, work):
@@ -231,10 +151,6 @@ def chains_fold(browser, work):
     (work / "chain.out").write_text(profile(*links, ("s10", 490, ("left", 300), ("right", 200)), ("left", 300), ("right", 200)))
     page = browser.open(write_page(work / "chain.html", work / "chain.out"))
     problems = []
-    data = page_document((work / "chain.html").read_bytes())
-    names = [[data["functions"][number]["name"] for number in box["ids"]] for box in read_boxes(page, "only")["boxes"]]
-    if names != [["main", *(f"s{i}" for i in range(1, 11))], ["left"], ["right"]]:
-        problems.append(f"boxes {names}")
     shown = page.evaluate(script("""
         await show('#view=only');
         const folded = items().map(({text, level}) => [level, text.split(', ')[0]]);
@@ -267,131 +183,16 @@ def deep_boxes_are_reached(browser, work):
     return problems
 
 
-def estimates_part_costs(browser, work):
-    """A function that two others call is below both, as wide as each call cost; recursion is not."""
-    (work / "parted.out").write_text(profile(("f0", 0, ("f1", 600), ("f2", 400)), ("f1", 300, ("f3", 300)), ("f2", 300, ("f3", 100)),
-                                             ("f3", 200, ("f3", 50), ("f4", 200)), ("f4", 200)))
-    page = browser.open(write_page(work / "parted.html", work / "parted.out"))
-    place = {row["name"]: row["id"] for row in page_document((work / "parted.html").read_bytes())["functions"]}
-    names = {number: name for name, number in place.items()}
-    top = [(0, "f0", 0, 1, True), (1, "f1", 0, 0.6, True), (1, "f2", 0.6, 0.4, True), (2, "f3", 0, 0.3, True), (2, "f3", 0.6, 0.1, True),
-           (3, "f4", 0, 0.15, False), (3, "f4", 0.6, 0.05, False)]
-    up = [(0, "f3", 0, 1, True), (1, "f1", 0, 0.75, False), (1, "f2", 0.75, 0.25, False)]  # f0 in one row with them
-    problems = []
-    for kind, root, least, wanted in (("callees", -1, 0, top), ("callees", -1, 0.09, [box for box in top if box[3] >= 0.09]),
-                                      ("callees", place["f3"], 0, [(0, "f3", 0, 1, True), (1, "f4", 0, 0.5, True)]),
-                                      ("callers", place["f4"], 0, up)):
-        got = sorted((box["depth"], names[box["ids"][0]], round(box["x"], 6), round(box["width"], 6), box["isSure"])
-                     for box in read_boxes(page, kind, root, least)["boxes"])
-        problems += [] if got == sorted(wanted) else [f"{kind} {root} {least}: {got}, not {sorted(wanted)}"]
-    page.close()
-    return problems
-
-
-def random_stacks(seed):
-    """What a program did: a tree of calls [function, self cost, below]. Functions call later ones, or themselves."""
-    rng = random.Random(seed)
-    count = rng.randint(4, 7)
-
-    def call(function, depth):
-        later = [rng.randint(function + 1, count) for _ in range(rng.randint(0, 4)) if function < count and depth < 6]
-        again = [function] if rng.random() < 0.1 and depth < 6 else []
-        return [function, rng.randint(1, 100), [call(to, depth + 1) for to in later + again]]
-
-    return call(0, 0)
-
-
-def spent(node):
-    return node[1] + sum(spent(below) for below in node[2])
-
-
-def ways(node, above=()):
-    """Each way of calls with what was spent there: recursion stays where it began."""
-    way = above if above and above[-1] == node[0] else (*above, node[0])
-    yield way, node[1]
-    for below in node[2]:
-        yield from ways(below, way)
-
-
-def profile_of(stacks, name=lambda way: f"f{way[-1]}"):
-    """The profile of it. `name`: of a way, the function that is recorded."""
-    own, calls, nodes = {}, {}, [((), stacks)]
-    while nodes:
-        above, node = nodes.pop()
-        way = above if above and above[-1] == node[0] else (*above, node[0])
-        own[name(way)] = own.get(name(way), 0) + node[1]
-        if above and way != above:
-            key = name(above), name(way)
-            calls[key] = calls.get(key, 0) + spent(node)
-        nodes += [(way, below) for below in node[2]]
-    return profile(*((f, cost, *((b, c) for (a, b), c in calls.items() if a == f)) for f, cost in own.items()))
-
-
-def sure_boxes_happened(browser, work):
-    """What is drawn as known, from the start or around a function, is what was spent on that way of calls."""
-    page, problems, sure, unsure = browser.open(write_page(work / "first.html", DEMO)), [], 0, 0
-    for seed in range(rounds(90)):
-        stacks = random_stacks(seed)
-        (work / "stacks.out").write_text(profile_of(stacks))
-        page.go(write_page(work / "stacks.html", work / "stacks.out"))
-        data = page_document((work / "stacks.html").read_bytes())
-        number = lambda i: int(data["functions"][i]["name"][1:])  # noqa: E731
-        root = max(range(len(data["functions"])), key=lambda i: len([c for row in data["functions"] for c in row["callees"] if c["function"] == i]))
-        for kind, at in (("callees", -1), ("callees", root), ("callers", root)):
-            boxes = read_boxes(page, kind, at)["boxes"]
-            problems += [f"{seed} {kind}: {problem}" for problem in check_nesting(boxes)[:2]]
-            for box in boxes:
-                way = [number(i) for i in box["path"]]
-                truth = truth_of(stacks, way if kind == "callees" else way[::-1], at >= 0)
-                sure, unsure = sure + box["isSure"], unsure + (not box["isSure"])
-                if box["isSure"] and round(box["cost"], 6) != truth:
-                    problems.append(f"{seed} {kind} {way}: {box['cost']}, it was {truth}")
-    page.close()
-    return problems[:5] + ([] if sure > 100 and unsure > 100 else [f"{sure} sure, {unsure} unsure"])
-
-
-def truth_of(stacks, wanted, is_anywhere):
-    """What was spent below these functions that call each other in this order, from the start or anywhere."""
-    wanted = tuple(wanted)
-    places = lambda way: range(len(way) - len(wanted) + 1) if is_anywhere else [0]  # noqa: E731
-    return sum(cost for way, cost in ways(stacks) if any(way[i:i + len(wanted)] == wanted for i in places(way)))
-
-
-def contexts_are_exact(browser, work):
+def contexts_are_told(browser, work):
     """Where names have their callers, all is known, and it says so."""
     problems = []
-    for seed in range(rounds(20)):
-        stacks = random_stacks(seed)
-        (work / "contexts.out").write_text(profile_of(stacks, lambda way: "'".join(f"f{i}" for i in reversed(way))))
+    for name, is_known in (("f1'main", True), ("f1", False)):
+        (work / "contexts.out").write_text(profile(("main", 1, (name, 5), ("other", 4)), (name, 5), ("other", 1, (name, 3))))
         page = browser.open(write_page(work / "contexts.html", work / "contexts.out"))
-        boxes = read_boxes(page, "callees")["boxes"]
-        problems += [f"{seed}: {box} is not sure" for box in boxes if not box["isSure"]][:1]
         said = page.evaluate(script("await show('#view=calls'); return document.querySelector('.view').textContent;"))
-        if ("--separate-callers" in said) != (len(boxes) + sum(len(box["ids"]) - 1 for box in boxes) > 1):
-            problems.append(f"{seed}: {said[:300]}")
+        problems += [] if ("--separate-callers" in said) == is_known else [f"{name}: {said[:300]}"]
         page.close()
-    return problems[:5]
-
-
-def sums_of_searches(browser, work):
-    """The sum of what a search found has each function once, to the last unit."""
-    problems, page = [], browser.open(write_page(work / "first.html", DEMO))
-    for seed in range(rounds(20)):
-        (work / "sum.out").write_bytes(random_profile.generate(seed))
-        full = read_json("--names=short", work / "sum.out")
-        if not full or not full["functions"]:
-            continue
-        page.go(write_page(work / "sum.html", "--html-limit=0", f"--sort={full['events'][0]['name']}", work / "sum.out"))
-        data = page_document((work / "sum.html").read_bytes())
-        rng, count = random.Random(seed), len(data["functions"])
-        for _ in range(5):
-            ids = rng.sample(range(count), rng.randint(1, count))
-            is_below = lambda i: (up := data["functions"][i]["dominator"]) is not None and (up in ids or is_below(up))  # noqa: E731
-            wanted = sum(int(data["functions"][i]["only"][0]) for i in ids if not is_below(i))
-            got = page.evaluate("(async () => {" + BOXES + f"return String(sumOnly(await page(), 0, {ids})); }})()")
-            problems += [] if int(got) == wanted else [f"{seed} {ids}: {got}, not {wanted}"]
-    page.close()
-    return problems[:5]
+    return problems
 
 
 # ---- the page ----
@@ -621,7 +422,7 @@ def colours_can_be_read(browser, work):
     problems = []
     for scheme in ("light", "dark"):
         page = browser.open(write_page(work / "demo.html", DEMO), scheme=scheme)
-        got = page.evaluate("(() => {" + BOXES + """
+        got = page.evaluate("(() => {" + modules("boxes") + """
             const style = getComputedStyle(document.documentElement), read = (name) => style.getPropertyValue('--' + name).trim();
             const [cold, hot, edge] = ['cold', 'hot', 'edge'].map((name) => Number(read('box-' + name)));
             const parts = (text) => text.startsWith('#') ? [1, 3, 5].map((i) => parseInt(text.slice(i, i + 2), 16)) : text.match(/\\d+/g).map(Number);
@@ -670,29 +471,9 @@ def comparisons_have_the_new_side(browser, work):
             problems.append(f"{view}: {got}")
         if not any("self 200 more than before" in text and text.startswith("up, 60.00%") for text in got["texts"]):
             problems.append(f"{view}: no words in {got['texts']}")
-    got = read_boxes(page, "only")
-    data = page_document((work / "diff.html").read_bytes())
-    costs = {(data["functions"][box["ids"][0]]["new"] or {}).get("name"): box["cost"] for box in got["boxes"]}
-    problems += [] if costs == {"main": 500, "up": 300, "down": 100} else [f"boxes {costs}"]
     problems += complaints(page)
     page.close()
     return problems
-
-
-def pairs_add_up(browser, work):
-    """Boxes of the new side of any comparison have its figures."""
-    page, problems, count = browser.open(write_page(work / "first.html", DEMO)), [], 0
-    for args in pairs(work):
-        page.go(write_page(work / "pair.html", "--html-limit=0", *args))
-        data = page_document((work / "pair.html").read_bytes())
-        if data["runs"]["new"] > 1 or not data["functions"] or any(min(row["self"]["new"], default=0) < 0 for row in data["functions"]):
-            continue
-        boxes = read_boxes(page, "only")["boxes"]
-        wrong = [box for box in boxes if box["cost"] != data["functions"][box["ids"][0]]["only"]["new"][0]]
-        problems += [f"{args}: {problem}" for problem in (check_nesting(boxes) + wrong)[:2]]
-        count += len(boxes)
-    page.close()
-    return problems[:5] + ([] if count > 50 else [f"{count} boxes"])
 
 
 def refusals_say_why(browser, work):
@@ -785,13 +566,9 @@ def checks(browser, work):
         ("functions bring those along that they are reachable only through", lambda: dominators_come_along(work)),
     ]
     rows += [(name, lambda judge=judge: judge(browser, work)) for name, judge in (
-        ("boxes add up to the last unit", boxes_add_up),
         ("chains have one row", chains_fold),
         ("deep boxes are reached", deep_boxes_are_reached),
-        ("what is estimated is parted by what calls cost", estimates_part_costs),
-        ("what is drawn as known by calls happened", sure_boxes_happened),
-        ("with contexts recorded all is known", contexts_are_exact),
-        ("what a search found is summed up once", sums_of_searches),
+        ("with contexts recorded it says that all is known", contexts_are_told),
         ("keys lead everywhere and back", keys_lead_everywhere),
         ("the mouse leads in", mouse_leads_in),
         ("a strip leads to functions", strips_lead_to_functions),
@@ -803,7 +580,6 @@ def checks(browser, work):
         ("names on boxes can be read", colours_can_be_read),
         ("objects are told apart without colours", objects_have_signs),
         ("comparisons have the new side, with its changes", comparisons_have_the_new_side),
-        ("boxes of comparisons have their figures", pairs_add_up),
         ("where there is no picture it says why", refusals_say_why),
         ("what was left out is told", left_out_is_told),
         ("large pictures are fast", large_pictures_are_fast),

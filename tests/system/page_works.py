@@ -8,7 +8,6 @@ Words on the command line choose the results whose names have them.
 
 import json
 import os
-import random
 import re
 import sys
 from pathlib import Path
@@ -21,7 +20,7 @@ import page_shows  # noqa: E402 (found by the line above)
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from page_shows import (COMMON, READ, Expected, figure, judge_quiet, know_data, page_of_sides, random_profile,  # noqa: E402
                         without_shares)
-from page_scripts import SOURCES, script  # noqa: E402
+from page_scripts import SOURCES  # noqa: E402
 from pages import noise, page_size, read_json, tell_results, write_page  # noqa: E402
 
 
@@ -916,86 +915,6 @@ def first_screen_answers(browser, demo):
     return problems
 
 
-# ---- parts by themselves ------------------------------------------------------------
-
-
-def random_graph(rng):
-    count = rng.randint(1, 60)
-    nodes = [{"width": 156, "height": rng.choice([42, 57])} for _ in range(count)]
-    pairs = {(rng.randrange(count), rng.randrange(count)) for _ in range(rng.randint(0, 2 * count))}
-    edges = [{"from": a, "to": b} for a, b in sorted(pairs) if a != b]
-    rng.shuffle(edges)
-    return nodes, edges
-
-
-def has_cycle(count, edges):
-    remaining = set(range(count))
-    while True:
-        free = {n for n in remaining if not any(e["to"] == n and e["from"] in remaining for e in edges)}
-        if not free:
-            return bool(remaining)
-        remaining -= free
-
-
-def judge_layout(nodes, edges, laid):
-    problems = []
-    boxes = [(p["x"], p["y"], p["x"] + n["width"], p["y"] + n["height"]) for p, n in zip(laid["nodes"], nodes)]
-    for i, a in enumerate(boxes):
-        for b in boxes[:i]:
-            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] - 1e-6 and b[1] < a[3] - 1e-6:
-                problems.append(f"{a} and {b} overlap")
-        if a[0] < 0 or a[1] < -1e-6 or a[2] > laid["width"] + 1e-6 or a[3] > laid["height"] + 1e-6:
-            problems.append(f"{a} is outside of {laid['width']} x {laid['height']}")
-    for edge, line in zip(edges, laid["edges"]):
-        left, right = (edge["to"], edge["from"]) if line["isBack"] else (edge["from"], edge["to"])
-        if laid["nodes"][left]["x"] >= laid["nodes"][right]["x"]:
-            problems.append(f"{edge} goes the wrong way")
-        first, last = line["points"][0], line["points"][-1]
-        box = boxes[edge["from"]]
-        if not (first["x"] in (box[0], box[2]) and box[1] <= first["y"] <= box[3]) or first == last:
-            problems.append(f"{edge} begins at {first}, not at {box}")
-    back = [line["isBack"] for line in laid["edges"]]
-    if any(back) and not has_cycle(len(nodes), edges):
-        problems.append("an edge goes back although there is no cycle")
-    if has_cycle(len(nodes), [e for e, is_back in zip(edges, back) if not is_back]):
-        problems.append("a cycle is left")
-    return problems
-
-
-def layouts_hold(page):
-    rng = random.Random(11)
-    graphs = [random_graph(rng) for _ in range(150)]
-    laid = page.evaluate("(() => {" + script("layout") + "return " + json.dumps(graphs) +
-                         ".map(([nodes, edges]) => layOut(nodes, edges, nodes.length >> 1)); })()")
-    problems = [problem for (nodes, edges), one in zip(graphs, laid) for problem in judge_layout(nodes, edges, one)]
-    return problems[:5]
-
-
-def crossings_are_few(page):
-    """Of a ladder whose rungs are given in a bad order, nothing has to cross; and of layers that only sweeps part."""
-    edges = [{"from": i, "to": 19 - i} for i in range(10)] + [{"from": 20, "to": i} for i in range(10)]
-    nodes = [{"width": 10, "height": 10} for _ in range(21)]
-    laid = page.evaluate("(() => {" + script("layout") +
-                         f"return layOut({json.dumps(nodes)}, {json.dumps(edges)}, 20); }})()")
-    lines = [(one["points"][0]["y"], one["points"][-1]["y"]) for one in laid["edges"][:10]]
-    crossed = sum((a[0] - b[0]) * (a[1] - b[1]) < 0 for i, a in enumerate(lines) for b in lines[:i])
-    return [f"{crossed} crossings"] if crossed else []
-
-
-def digits_are_kept(page):
-    got = page.evaluate("(() => {" + script("numbers") + r"""
-        const [big, negative] = ['9007199254740993', '-12345678901234567890'].map(exact);
-        return [figure(big), figure(negative), figure(add(big, 1)), figure(add(9007199254740991, 1)),
-                figure(add(big, negative)), figure(null), figure(1234567), figureOn("change", 5),
-                figureOn("change", -5), percent(0.3358), percent(1),
-                percent(share(1, 0)), figure(0.5), figure(add(null, 3)), percent(99), percent(5e6), percent(-1e4)];
-    })()""")
-    wanted = ["9,007,199,254,740,993", "-12,345,678,901,234,567,890", "9,007,199,254,740,994", "9,007,199,254,740,992",
-              f"{9007199254740993 - 12345678901234567890:,}", "\u2013", "1,234,567", "+5", "-5", "33.58%", "100.0%", "", "0.5", "\u2013",
-              "9,900%", "> 99,999%", "< -99,999%"]
-    return [f"{a!r}, expected {b!r}" for a, b in zip(got, wanted) if a != b]
-
-
 # ---- all of it ----------------------------------------------------------------------
 
 
@@ -1047,9 +966,6 @@ def checks(browser, work):
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
-        ("no nodes overlap, and edges go one way but for cycles", lambda: layouts_hold(browser.open(demo))),
-        ("edges that need not cross do not", lambda: crossings_are_few(browser.open(demo))),
-        ("integers keep all their digits", lambda: digits_are_kept(browser.open(demo))),
     ]
 
 

@@ -20,11 +20,12 @@ function plain(value) {
   return members;
 }
 
-for (const path of process.argv.slice(2))
-  test(`${path.replace(/.*\//, '')} is read as it was written`, () => {
+test('what was written is read', () => {
+  for (const path of process.argv.slice(2)) {
     const text = readFileSync(`${path}.columns`, 'utf8');
     const {calls, document} = JSON.parse(readFileSync(`${path}.json`, 'utf8'));
-    assert.deepEqual(plain(parseColumns(text).at(0)), document);
+    assert.deepEqual({path, document: plain(parseColumns(text).at(0))}, {path, document});
     const model = readModel(text);
-    assert.deepEqual(model.functions.map((f) => (calls[f.id] ? plain([...f.callers]) : null)), calls);
-  });
+    assert.deepEqual({path, calls: model.functions.map((f) => (calls[f.id] ? plain([...f.callers]) : null))}, {path, calls});
+  }
+});

@@ -43,6 +43,55 @@ test('edges lead to the right, but those that go back', () => {
   }
 });
 
+// Whether edges lead in a circle.
+function hasCycle(count, edges) {
+  const left = new Set(Array.from({length: count}, (_, n) => n));
+  for (;;) {
+    const free = [...left].filter((n) => !edges.some(({from, to}) => to === n && left.has(from)));
+    if (!free.length)
+      return left.size > 0;
+    free.forEach((n) => left.delete(n));
+  }
+}
+
+test('edges go back only where there is a cycle, and none is left without them', () => {
+  const chance = Chance(5);
+  let cycles = 0;
+  for (let i = 0; i < 60; i++) {
+    const {nodes, edges, focus} = randomGraph(chance);
+    const laid = layOut(nodes, edges, focus);
+    const isCyclic = hasCycle(nodes.length, edges);
+    assert.ok(isCyclic || laid.edges.every(({isBack}) => !isBack), `graph ${i}: an edge goes back`);
+    assert.ok(!hasCycle(nodes.length, edges.filter((_, n) => !laid.edges[n].isBack)), `graph ${i}: a cycle is left`);
+    cycles += isCyclic;
+  }
+  assert.ok(cycles > 5 && cycles < 55, `${cycles} graphs have cycles`);
+});
+
+test('an edge begins at the side of its box', () => {
+  const chance = Chance(6);
+  for (let i = 0; i < 40; i++) {
+    const {nodes, edges, focus} = randomGraph(chance);
+    const laid = layOut(nodes, edges, focus);
+    edges.forEach(({from}, n) => {
+      const [{x, y}, {width, height}] = [laid.nodes[from], nodes[from]];
+      const {points} = laid.edges[n];
+      const [first, last] = [points[0], points[points.length - 1]];
+      assert.ok([x, x + width].includes(first.x) && y <= first.y && first.y <= y + height, `graph ${i}: edge ${n}`);
+      assert.notDeepEqual(first, last);
+    });
+  }
+});
+
+test('edges that need not cross do not: a ladder whose rungs are given in a bad order', () => {
+  const edges = [...Array.from({length: 10}, (_, n) => ({from: n, to: 19 - n})), ...Array.from({length: 10}, (_, n) => ({from: 20, to: n}))];
+  const laid = layOut(Array.from({length: 21}, () => ({width: 10, height: 10})), edges, 20);
+  const rungs = laid.edges.slice(0, 10).map(({points}) => [points[0].y, points[points.length - 1].y]);
+  for (const [i, a] of rungs.entries())
+    for (const b of rungs.slice(0, i))
+      assert.ok((a[0] - b[0]) * (a[1] - b[1]) > 0);
+});
+
 test('the same graph is laid out the same', () => {
   const {nodes, edges, focus} = randomGraph(Chance(4));
   assert.deepEqual(layOut(nodes, edges, focus), layOut(nodes, edges, focus));

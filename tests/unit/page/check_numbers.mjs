@@ -6,7 +6,9 @@ test('integers keep all their digits', () => {
   assert.equal(exact('12'), 12);
   assert.equal(exact(undefined), 0);
   assert.equal(exact(0.25), 0.25);
-  assert.equal(figure(exact('-12345678901234567890')), '-12,345,678,901,234,567,890');
+  const [big, negative] = ['9007199254740993', '-12345678901234567890'].map(exact);
+  assert.deepEqual([big, negative, add(big, 1), add(big, negative)].map(figure),
+    ['9,007,199,254,740,993', '-12,345,678,901,234,567,890', '9,007,199,254,740,994', '-12,336,671,701,979,826,897']);
 });
 
 test('sums are exact, whatever their parts are', () => {
@@ -19,6 +21,7 @@ test('sums are exact, whatever their parts are', () => {
   }
   assert.equal(add(9007199254740991, 1), 9007199254740992n);
   assert.equal(subtract(9007199254740993n, 1), 9007199254740992n); // which as numbers are 9007199254740991
+  assert.equal(add(-1, 9007199254740993n), 9007199254740992n);
   assert.equal(add(0.5, 1), 1.5);
 });
 
@@ -26,9 +29,10 @@ test('what is not known stays so', () => {
   assert.equal(add(null, 3), null);
   assert.equal(subtract(3, null), null);
   assert.equal(figure(null), '\u2013');
-  assert.equal(magnitude(null), 0);
+  assert.deepEqual([magnitude(null), magnitude(-3), magnitude(2n)], [0, 3, 2]);
   assert.equal(share(null, 1), null);
   assert.equal(share(1, 0), null);
+  assert.equal(share(1, exact('4')), 0.25);
   assert.equal(percent(null), '');
 });
 
@@ -44,7 +48,8 @@ test('figures are written as in reports', () => {
   assert.deepEqual([0, 999, 1000, -1234567, 0.5, 1 / 3].map(figure), ['0', '999', '1,000', '-1,234,567', '0.5', '0.3333']);
   assert.deepEqual([0.3358, 1, 0.99995, 9.996, 12.345, 99, 5e6, -1e4].map(percent),
     ['33.58%', '100.0%', '100.0%', '1,000%', '1,235%', '9,900%', '> 99,999%', '< -99,999%']);
-  assert.deepEqual([figureOn('change', 5), figureOn('change', -5), figureOn('new', 5), percentOn('change', 0.5)],
-    ['+5', '-5', '5', '+50.00%']);
+  assert.deepEqual([5, -5, 0, 1].map((value) => figureOn('change', value)), ['+5', '-5', '0', '+1']);
+  assert.deepEqual([0.5, -0.5, 0].map((value) => percentOn('change', value)), ['+50.00%', '-50.00%', '0.00%']);
+  assert.deepEqual([figureOn('new', 5), percentOn('new', 0.5)], ['5', '50.00%']);
   assert.deepEqual([counted(1, 'call'), counted(2, 'call'), counted(0, 'entry', 'entries')], ['1 call', '2 calls', '0 entries']);
 });
