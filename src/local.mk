@@ -117,6 +117,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
 	%D%/sheets/absent.c %D%/sheets/absent.h \
+	%D%/sheets/asked.c %D%/sheets/asked.h \
 	%D%/sheets/call_tree.c \
 	%D%/sheets/code.c \
 	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \

@@ -57,6 +57,7 @@ fast_suites = \
 	%D%/suites/rooms_and_functions_stay_small.py \
 	%D%/suites/rooms_open_downward.sh \
 	%D%/suites/screens_are_measured_once.py \
+	%D%/suites/sheets_are_one_row.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/old_sources_come_from_git.py \
 	%D%/suites/page_modules_hold.py \

@@ -10,6 +10,7 @@
 #include "report/stacks/stacks.h"
 #include "report/text/text.h"
 #include "rows/group.h"
+#include "sheets/asked.h"
 #include "view/rows.h"
 
 #define UNITS (FEATURE_UNITS | FEATURE_SPREAD)
@@ -38,7 +39,7 @@ static const struct format formats[FORMATS] = {
                        &any},
     [FORMAT_DOT] = {"dot",
                     DRAWN | FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES |
-                        FEATURE_SHORT_NAMES | FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS,
+                        FEATURE_SHORT_NAMES | FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS | FEATURE_WAYS,
                     dot_check, dot_needs, dot_write, &sketch},
     [FORMAT_CALLGRIND] = {"callgrind", FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
                           callgrind_needs, callgrind_write, &any},
@@ -47,9 +48,10 @@ static const struct format formats[FORMATS] = {
                          FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
                          FEATURE_UNITS | FEATURE_JUMPS,
                      html_check, html_needs, html_write, &any},
-    [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs, folded_write, &any},
-    [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL, pprof_needs,
-                      pprof_write, &any},
+    [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
+                       folded_write, &any},
+    [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL,
+                      pprof_needs, pprof_write, &any},
 };
 
 static bool wants_levels(const struct request *request)
@@ -62,7 +64,8 @@ static bool wants_other_rows(const struct request *request)
     return group_table[request->group].why_no_inclusive;
 }
 
-/* The features that options need of a format; every format honours options that are not listed here. */
+/* The features that options need of a format, beside those that ask for sheets; every format honours options that are
+ * not listed here. */
 static const struct {
     const char *option;
     unsigned feature;
@@ -87,11 +90,6 @@ static const struct {
     {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
     {"spread", FEATURE_SPREAD, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
-    {"disasm", FEATURE_MACHINE_CODE, "machine code", NULL},
-    {"hot-path", FEATURE_LISTINGS, "way down", NULL},
-    {"card", FEATURE_LISTINGS, "card of a function", NULL},
-    {"call-tree", FEATURE_CALL_TREE, "call tree", NULL},
-    {"reach", FEATURE_REACH, "reach of a function", NULL},
     {"source-lines", FEATURE_LISTINGS, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
@@ -131,12 +129,21 @@ bool format_check(const struct question *question, struct arena *arena, struct t
 
 const char *format_lacks(const struct request *request, const char *option)
 {
+    const struct asked_sheet *sheet = asked_sheet_of(option);
+    if (sheet)
+        return format_of(request)->features & sheet->feature ? NULL : sheet->words;
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
         if (strcmp(wants[i].option, option) != 0 || format_of(request)->features & wants[i].feature)
             continue;
         return !wants[i].is_wanted || wants[i].is_wanted(request) ? wants[i].name : NULL;
     }
     return NULL;
+}
+
+bool format_follows_calls(const struct format *format, const char *option)
+{
+    const struct asked_sheet *sheet = asked_sheet_of(option);
+    return sheet && sheet->follows_calls && format->features & sheet->feature;
 }
 
 bool format_lists_reach(const struct request *request)

@@ -19,6 +19,9 @@ bool format_check(const struct question *question, struct arena *arena, struct t
  * it has it. */
 const char *format_lacks(const struct request *request, const char *option);
 
+/* Whether `option` asks for what goes along calls, and the format has that. */
+bool format_follows_calls(const struct format *format, const char *option);
+
 /* Whether the format has what --reach lists, if it is asked for, in place of the table of rows. */
 bool format_lists_reach(const struct request *request);
 

@@ -734,27 +734,14 @@ bool options_check_browse(struct options *options, struct text *error)
 }
 
 /* Whether a report goes along calls. */
-static bool follows_calls(const struct request *request)
+static bool follows_calls(const struct options *options)
 {
-    const struct expressions *filters = &request->filters;
-    bool has_tree = filters->call_tree.count + filters->reach.count > 0;
-    switch (request->format) {
-    case FORMAT_DOT:
-    case FORMAT_FOLDED:
-    case FORMAT_PPROF:
-        return true;
-    case FORMAT_JSON:
-        return has_tree;
-    case FORMAT_TEXT:
-        return has_tree || request->tree != TREE_NONE || filters->hot_path.count;
-    case FORMAT_MD:
-    case FORMAT_CSV:
-    case FORMAT_TSV:
-    case FORMAT_JSONL:
-        return filters->reach.count; /* else they have the table */
-    default:
-        return false;
-    }
+    const struct format *format = format_of(&options->request);
+    bool has_trees = format->features & FEATURE_TREES && options->request.tree != TREE_NONE;
+    bool follows = has_trees || format->features & FEATURE_WAYS;
+    for (size_t i = 0; i < ROWS; i++)
+        follows |= asks(options, &rows[i]) && format_follows_calls(format, rows[i].name);
+    return follows;
 }
 
 /* Whether an option that sets a field was given, and asks for anything. */
@@ -784,7 +771,7 @@ static const char *why_not_hide(const struct options *options)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is_asked(options, others[i].field))
             return others[i].why;
-    return follows_calls(&options->request)
+    return follows_calls(options)
                ? NULL
                : "it is for graphs and trees of calls: --call-tree, --tree, --peek, --reach, --hot-path, --format=dot, "
                  "folded or pprof; --ignore leaves out rows";

@@ -183,6 +183,14 @@ static bool restricts(const struct row *row)
     return row->effect != SHOWS && row->effect != HIDES;
 }
 
+bool filter_shows_any(const struct filter *filter)
+{
+    bool any = false;
+    for (size_t i = 0; i < ROWS; i++)
+        any |= rows[i].effect == SHOWS && row_const_patterns(filter, &rows[i])->count;
+    return any;
+}
+
 bool filter_is_empty(const struct filter *filter)
 {
     size_t count = 0;

@@ -88,6 +88,9 @@ void filter_keep_rows_only(struct filter *filter);
  * it once, before them; the profile must outlive the filter. `forms`: of the symbols of the profile. */
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms);
 
+/* Whether an option shows more of functions than their rows: a sheet of its own. */
+bool filter_shows_any(const struct filter *filter);
+
 /* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 

@@ -311,6 +311,7 @@ static bool events_enter(const struct sheet *sheet, size_t row, struct place *to
 
 const struct sheet_kind events_kind = {
     .name = "events",
+    .is_of_rows = true,
     .sheet = SHEET_EVENTS,
     .init = events_init,
     .release = events_release,

@@ -46,6 +46,7 @@ struct sheet_kind {
     enum filtering filtering;
     bool has_functions;  /* a row of a function has all that this costs */
     bool turns_about;    /* Tab shows its other side: `is_up` of the place */
+    bool is_of_rows;     /* a report has one of each row that is asked for: of the view, `row` of the place */
     enum sheet_of sheet; /* which columns it has */
 
     /* Why a profile has nothing to show, in words; NULL: it may have. */

@@ -81,8 +81,7 @@ static void choose_sections(struct question *q)
 {
     const struct request *r = q->request;
     const struct filter *f = q->filter;
-    size_t parts = f->disasm.count + f->hot_path.count + f->call_tree.count + f->reach.count + f->card.count;
-    bool has_parts = parts && has_listings(q);
+    bool has_parts = filter_shows_any(f) && has_listings(q);
     bool is_usual = r->annotate == ANNOTATE_UNASKED;
     q->parts_only = has_parts && !r->wants_table;
     q->summary = r->summary != SUMMARY_UNASKED        ? r->summary

@@ -43,7 +43,8 @@ enum feature {
     FEATURE_SPREAD = 4194304,   /* how costs differ between parts, threads or inputs */
     FEATURE_JUMPS = 8388608,    /* between lines of source */
     FEATURE_ORDER = 16777216,   /* its figures and rows are those of events that options choose */
-    FEATURE_RATIOS = 33554432   /* figures may be ratios */
+    FEATURE_RATIOS = 33554432,  /* figures may be ratios */
+    FEATURE_WAYS = 67108864     /* it goes along calls, whatever is asked for */
 };
 
 /* What a format shows where nothing else is asked for. */

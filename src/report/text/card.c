@@ -1,33 +1,7 @@
-/* One function with all events, a line each. */
+/* The card of the only function of a table, with all events, a line each. */
 #include "report/text/text.h"
 
 #include "sheets/kinds.h"
-
-static void write_card(const struct report *report, ref_t row)
-{
-    struct place place = place_of(SCREEN_EVENTS);
-    struct sheet sheet;
-    place.row = row;
-    if (sheet_init_asked(&sheet, &events_kind, report, &place))
-        sheet_print(&sheet);
-    sheet_release(&sheet);
-}
-
-void text_cards(const struct report *report)
-{
-    const struct view *view = report->view;
-    const struct patterns *asked = &view->filter->card;
-    struct ranking all;
-    if (asked->count == 0)
-        return;
-    view_rank_all(view, &all);
-    for (size_t i = 0; i < all.count; i++) {
-        struct row_name name = grouping_name(&view->rows, all.rows[i]);
-        if (name.symbol != NONE && !row_name_is_cycle(&name) && asked->matched[name.symbol])
-            write_card(report, all.rows[i]);
-    }
-    ranking_release(&all);
-}
 
 /* The only row that is a function; NONE: there is none, or there are more. */
 static ref_t only_function(const struct view *view)
@@ -51,5 +25,10 @@ bool text_wants_card(const struct report *report, const struct view *whole)
 
 void text_only_card(const struct report *report)
 {
-    write_card(report, only_function(report->view));
+    struct place place = place_of(SCREEN_EVENTS);
+    struct sheet sheet;
+    place.row = only_function(report->view);
+    if (sheet_init_asked(&sheet, &events_kind, report, &place))
+        sheet_print(&sheet);
+    sheet_release(&sheet);
 }

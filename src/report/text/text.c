@@ -3,54 +3,30 @@
 
 #include "annotate/shown.h"
 #include "report/layout/columns_that_fit.h"
-#include "sheets/kinds.h"
-#include "view/reaching.h"
+#include "sheets/asked.h"
 #include "view/rows.h"
 
 unsigned text_needs(const struct question *question)
 {
-    const struct filter *filter = question->filter;
     bool sources = shown_wanted(question);
     unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
-    unsigned code = filter->disasm.count ? NEED_LINES | NEED_CALLS | NEED_ROUTINES : 0;
     unsigned summary = question->summary ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
-    unsigned way = filter->hot_path.count ? NEED_CALLS | NEED_WAY : 0;
-    unsigned tree = filter->call_tree.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE : 0;
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts = question->request->by != BY_NOTHING ? NEED_PARTS : 0;
-    unsigned card = filter->card.count ? NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES : 0;
-    return rows_needs(question) | reaching_needs(question) | (sources ? NEED_LINES | NEED_CALLS : 0) | summary | code |
-           jumps | way | tree | trees | parts | card;
+    return rows_needs(question) | asked_sheets_need(question->filter) | (sources ? NEED_LINES | NEED_CALLS : 0) |
+           summary | jumps | trees | parts;
 }
 
-/* A sheet, if it is asked for; false: the profile cannot have it. */
-static bool write_sheet(const struct report *report, const struct patterns *asked, const struct sheet_kind *kind)
-{
-    const struct place place = place_of(SCREEN_TABLE);
-    struct sheet sheet;
-    if (asked->count == 0)
-        return true;
-    if (kind->why_not(report->study))
-        return false;
-    if (sheet_init_asked(&sheet, kind, report, &place))
-        sheet_print(&sheet);
-    sheet_release(&sheet);
-    return true;
-}
-
-/* What stands below the table: cards, the way down, the call tree, the reach of a function, sources, machine code. */
+/* What stands below the table: the sheets that are asked for, sources, machine code. */
 static bool write_parts(const struct report *whole)
 {
     struct fitted_report fitted;
     const struct report *report = fitted_report_init(&fitted, SHEET_SOURCE, whole);
-    const struct filter *filter = report->view->filter;
     bool complete = true;
     if (report->question->parts_only && report->look->is_rich)
-        text_head(filter->card.count ? whole : report, whole->view);
-    text_cards(report);
-    complete &= write_sheet(report, &filter->hot_path, &hot_path_kind);
-    complete &= write_sheet(report, &filter->call_tree, &call_tree_kind);
-    complete &= write_sheet(report, &filter->reach, &reach_kind);
+        text_head(report->view->filter->card.count ? whole : report, whole->view);
+    for (size_t i = 0; i < asked_sheet_count; i++)
+        complete &= asked_sheet_print(&asked_sheets[i], report);
     if (report->question->summary != SUMMARY_ONLY)
         complete &= text_sources(report);
     complete &= text_machine_code(report);

@@ -49,9 +49,6 @@ bool text_annotates_mostly_others(const struct report *report);
 /* The machine code of the functions that --disasm matches. False if the profile has no addresses. */
 bool text_machine_code(const struct report *report);
 
-/* The functions that --card asks for, each with all events. */
-void text_cards(const struct report *report);
-
 /* Whether --peek or --list picked one function, of which the table in the rich look has not room for all columns of the
  * whole view; and its card then. */
 bool text_wants_card(const struct report *report, const struct view *whole);
