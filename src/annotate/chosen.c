@@ -105,7 +105,7 @@ static void add_calls(const struct view *view, const struct measure *measure, co
     free(is_self);
 }
 
-struct calling_file {
+struct costly_file {
     ref_t file;
     struct text name;
     uint64_t cost;
@@ -113,41 +113,69 @@ struct calling_file {
 
 static int by_cost(const void *left, const void *right)
 {
-    const struct calling_file *a = left, *b = right;
+    const struct costly_file *a = left, *b = right;
     return a->cost != b->cost ? (a->cost < b->cost) - (a->cost > b->cost) : text_compare(a->name, b->name);
+}
+
+/* Adds the sources among the files that are wanted, those of most cost first. */
+static void add_sorted(const struct view *view, const bool *wanted, const uint64_t *costs, struct refs *files)
+{
+    const struct profile *p = view->study->profile;
+    ARRAY(struct costly_file) found = {0};
+    for (ref_t file = 0; file < p->files.texts.count; file++)
+        if (wanted[file] && is_source(view, profile_file_name(p, file)))
+            *array_add(&found) = (struct costly_file){file, profile_file_name(p, file), costs ? costs[file] : 0};
+    if (found.count)
+        qsort(found.items, found.count, sizeof *found.items, by_cost);
+    for (size_t i = 0; i < found.count; i++)
+        *array_add(files) = found.items[i].file;
+    free(found.items);
+}
+
+static uint64_t *magnitudes_with_calls(const struct view *view)
+{
+    size_t count = view->study->profile->files.texts.count;
+    cost_t *costs = chosen_costs_with_calls(view);
+    uint64_t *magnitudes = costs ? memory_alloc(count * sizeof *magnitudes) : NULL;
+    for (size_t i = 0; costs && i < count; i++)
+        magnitudes[i] = wide_magnitude(costs[i]);
+    free(costs);
+    return magnitudes;
 }
 
 /* Where functions are shown for more than their self cost, their files are wanted for the calls as well: adds the files
  * marked that are wanted for these alone, those that reach most first. */
 static void add_callers(const struct view *view, const bool *marked, struct refs *files)
 {
-    const struct profile *p = view->study->profile;
-    bool *callers = memory_zeroed(p->files.texts.count, 1);
-    cost_t *costs = chosen_costs_with_calls(view);
-    ARRAY(struct calling_file) found = {0};
+    size_t count = view->study->profile->files.texts.count;
+    bool *callers = memory_zeroed(count, 1);
+    uint64_t *costs = magnitudes_with_calls(view);
     mark_callers(view, callers);
     for (size_t i = 0; i < files->count; i++)
         callers[files->items[i]] = false;
-    for (ref_t file = 0; file < p->files.texts.count; file++)
-        if (callers[file] && marked[file] && is_source(view, profile_file_name(p, file)))
-            *array_add(&found) =
-                (struct calling_file){file, profile_file_name(p, file), costs ? wide_magnitude(costs[file]) : 0};
-    if (found.count)
-        qsort(found.items, found.count, sizeof *found.items, by_cost);
-    for (size_t i = 0; i < found.count; i++)
-        *array_add(files) = found.items[i].file;
-    free(found.items);
+    for (size_t i = 0; i < count; i++)
+        callers[i] &= marked[i];
+    add_sorted(view, callers, costs, files);
     free(costs);
     free(callers);
 }
 
 /* ---- all of them ---- */
 
-struct refs chosen_files(const struct view *view)
+/* Adds the files marked whose lines changed anything, also if it is nothing together. */
+static void add_changed(const struct view *view, bool *marked, struct refs *files)
+{
+    uint64_t *weights = chosen_weights(view);
+    for (size_t i = 0; i < view->study->profile->files.texts.count; i++)
+        marked[i] &= weights[i] != 0;
+    add_sorted(view, marked, weights, files);
+    free(weights);
+}
+
+/* Adds the files marked that have a cost, in the order of the rows. */
+static void add_ranked(const struct view *view, const bool *marked, struct refs *files)
 {
     const struct profile *p = view->study->profile;
-    bool *marked = choose_files(view);
-    struct refs files = {0};
     struct grouping g;
     struct ranking ranking;
     grouping_init(&g, p, GROUP_FILE, NULL, NULL);
@@ -155,10 +183,21 @@ struct refs chosen_files(const struct view *view)
     for (size_t i = 0; i < ranking.count; i++) {
         ref_t file = grouping_own_name(&g, ranking.rows[i]).file;
         if (marked[file] && is_source(view, profile_file_name(p, file)))
-            *array_add(&files) = file;
+            *array_add(files) = file;
     }
     ranking_release(&ranking);
     grouping_release(&g);
+}
+
+struct refs chosen_files(const struct view *view)
+{
+    const struct measure *main = view_main_measure(view);
+    bool *marked = choose_files(view);
+    struct refs files = {0};
+    if (main && measure_is_change(main))
+        add_changed(view, marked, &files);
+    else
+        add_ranked(view, marked, &files);
     if (view->row_costs || view->filter->list.count)
         add_callers(view, marked, &files);
     free(marked);
@@ -185,4 +224,26 @@ cost_t *chosen_costs_with_calls(const struct view *view)
     if (costs)
         add_calls(view, view_main_measure(view), costs);
     return costs;
+}
+
+/* The sum of the magnitudes of what each function changed in a file. */
+static uint64_t *changes_of_files(const struct view *view, const struct measure *change)
+{
+    const struct profile *p = view->study->profile;
+    uint64_t *weights = memory_zeroed(p->files.texts.count, sizeof *weights);
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        if (view_lists_function(view, piece->function))
+            weights[piece->file] =
+                wide_add_stopping(weights[piece->file], wide_magnitude(measure_cost(change, &piece->self)));
+    }
+    return weights;
+}
+
+uint64_t *chosen_weights(const struct view *view)
+{
+    const struct measure *main = view_main_measure(view);
+    if (!main)
+        return NULL;
+    return measure_is_change(main) ? changes_of_files(view, main) : magnitudes_with_calls(view);
 }

@@ -5,15 +5,21 @@
 
 #include "view/view.h"
 
-/* The files that the rows shown, or with --list the functions listed, have code in, hottest first; but not the unknown
- * one. Where rows have inclusive costs, and with --list, files follow whose lines only call: a leak is in what they
- * call. free() its items. */
+/* The files that the rows shown, or with --list the functions listed, have code in, those with the largest weight
+ * first; but not the unknown one. Where rows have inclusive costs, and with --list, files follow whose lines only call:
+ * a leak is in what they call. free() its items. */
 struct refs chosen_files(const struct view *view);
 
 /* What the lines shown of each file cost, of the main event, by file; NULL: there is none. free() it. */
 cost_t *chosen_costs(const struct view *view);
 
-/* The same; and of files whose lines cost nothing themselves, what they call in other files, up to the total. */
+/* How much each file matters, of the main event, by file: the magnitude of its costs with calls; in a comparison the
+ * sum of the magnitudes of what its functions changed there by, which may cancel each other. NULL: there is no event.
+ * free() it. */
+uint64_t *chosen_weights(const struct view *view);
+
+/* The same as chosen_costs(); and of files whose lines cost nothing themselves, what they call in other files, up to
+ * the total. */
 cost_t *chosen_costs_with_calls(const struct view *view);
 
 #endif

@@ -1,7 +1,6 @@
 #include "annotate/hot_files.h"
 
 #include "annotate/chosen.h"
-#include "base/wide.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
@@ -22,16 +21,18 @@ void hot_files_init(struct hot_files *hot, const struct view *view, const struct
     struct refs all = chosen_files(view);
     bool own_only = has_own(&all, locator);
     cost_t *self = chosen_costs(view);
+    uint64_t *weights = chosen_weights(view);
     *hot = (struct hot_files){.costs = chosen_costs_with_calls(view)};
     for (size_t i = 0; i < all.count; i++) {
         ref_t file = all.items[i];
         bool is_wanted = !own_only || locator_ownership(locator, file) == OWNED_BY_USER;
-        if (is_wanted && (!main || share_is_reached(wide_magnitude(hot->costs[file]), LIMIT, main->total)))
+        if (is_wanted && (!main || share_is_reached(weights[file], LIMIT, main->total)))
             *array_add(&hot->files) = file;
         else if (main && self[file])
             *array_add(&hot->left_out) = file;
     }
     free(self);
+    free(weights);
     free(all.items);
 }
 

@@ -73,6 +73,29 @@ static void join(struct shown_sources *s)
     free(wanted);
 }
 
+/* Whether both versions of a file are there, and have other lines. */
+static bool is_edited(const struct shown_sources *s, ref_t file)
+{
+    const struct sides *sides = s->lined->study->sides;
+    const struct numbered_file *f = sides ? line_map_find(sides, file) : NULL;
+    if (!f || f->how != NUMBERED_BY_TEXT)
+        return false;
+    size_t lines = source_lines(&f->unified.source);
+    return lines != f->unified.old_count || lines != f->unified.new_count;
+}
+
+/* A person who compares looks first for what was edited. */
+static void put_edited_first(struct shown_sources *s)
+{
+    struct refs chosen = {0};
+    for (int edited = 1; edited >= 0; edited--)
+        for (size_t i = 0; i < s->chosen.count; i++)
+            if (is_edited(s, s->chosen.items[i]) == edited)
+                *array_add(&chosen) = s->chosen.items[i];
+    free(s->chosen.items);
+    s->chosen = chosen;
+}
+
 void shown_init(struct shown_sources *s, const struct report *report, bool joins)
 {
     const struct profile *p = report->study->profile;
@@ -85,6 +108,7 @@ void shown_init(struct shown_sources *s, const struct report *report, bool joins
     shown_reader_init(&s->reader, report, s->lined->study->sides);
     named_files_init(&s->names, &s->reader.locator, report->diagnostics);
     s->chosen = choose(report);
+    put_edited_first(s);
 }
 
 void shown_release(struct shown_sources *s)

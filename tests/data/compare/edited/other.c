@@ -1,0 +1,4 @@
+int stay(int n)
+{
+    return n;
+}
