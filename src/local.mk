@@ -307,6 +307,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/stacks/samples.c %D%/report/stacks/samples.h \
 	%D%/report/stacks/stacks.h \
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
+	%D%/report/summary/hot_calls.c %D%/report/summary/hot_calls.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/tail.c %D%/report/summary/tail.h \

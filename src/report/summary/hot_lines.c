@@ -6,6 +6,7 @@
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "report/layout/missing.h"
+#include "report/summary/hot_calls.h"
 #include "report/summary/tail.h"
 #include "rows/heavy_lines.h"
 
@@ -86,10 +87,11 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
     phrase_integer(phrase, STYLE_FILE, (int64_t)name.line.number);
     phrase_release(&file);
-    if (!h->place_width)
+    struct text text = excerpts_text(&h->excerpts, name.file, name.line);
+    if (!h->place_width || !text.n)
         return;
     phrase_pad(phrase, h->place_width);
-    phrase_add(phrase, STYLE_SOURCE, excerpts_text(&h->excerpts, name.file, name.line));
+    phrase_add(phrase, STYLE_SOURCE, text);
 }
 
 static size_t width_of_places(const struct hot_lines *h)
@@ -112,17 +114,35 @@ static bool costs_anything(const struct hot_lines *h, ref_t row)
     return grouping_figure(&view->rows, row, &view->sort.items[0].column).cost != 0;
 }
 
-/* Lines that have a text and a cost: first the user's own, then, after a blank line, those of others. */
+/* A line of a file that is known; of others a table has more to say. */
+static bool has_place(const struct hot_lines *h, const struct row_name *name)
+{
+    return name->line.number && excerpts_find(&h->excerpts, name->file, name->line);
+}
+
+static bool have_any_text(const struct hot_lines *h)
+{
+    bool any = false;
+    for (size_t i = 0; i < h->rows.items.count && !any; i++) {
+        struct row_name name = name_of(h, h->rows.items.items[i].ref);
+        any = excerpts_text(&h->excerpts, name.file, name.line).n && costs_anything(h, h->rows.items.items[i].ref);
+    }
+    return any;
+}
+
+/* Lines that have a cost, if any of them has a text: first the user's own, then, after a blank line, those of others.
+ */
 static void choose_lines(struct hot_lines *h, size_t most)
 {
+    if (!have_any_text(h))
+        return;
     for (int of_others = 0; of_others < 2; of_others++) {
         size_t before = h->shown.count;
         for (size_t i = 0; i < h->rows.items.count && h->shown.count < most; i++) {
             struct table_row row = h->rows.items.items[i];
             struct row_name name = name_of(h, row.ref);
             bool is_own = locator_ownership(&h->locator, name.file) == OWNED_BY_USER;
-            bool has_text = excerpts_text(&h->excerpts, name.file, name.line).n && costs_anything(h, row.ref);
-            if (is_own == of_others || !has_text)
+            if (is_own == of_others || !has_place(h, &name) || !costs_anything(h, row.ref))
                 continue;
             if (of_others && before && h->shown.count == before)
                 *array_add(&h->shown) = NONE;
@@ -252,6 +272,10 @@ void hot_lines_write(const struct report *report, const struct view *whole, size
 {
     struct lines_view v;
     (void)whole;
+    if (hot_calls_say_more(report)) {
+        hot_calls_write(report, most);
+        return;
+    }
     if (lines_view_init(&v, report)) {
         struct hot_lines h = {.report = &v.report};
         locator_init(&h.locator, report->study->profile, report->question, report->directory);

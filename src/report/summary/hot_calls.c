@@ -1,0 +1,177 @@
+#include "report/summary/hot_calls.h"
+
+#include "annotate/find.h"
+#include "base/keyed.h"
+#include "base/shrink.h"
+#include "base/wide.h"
+#include "report/layout/table.h"
+#include "report/summary/tail.h"
+#include "view/columns.h"
+
+#include <stdlib.h>
+
+static bool has_one_line_each(const struct profile *p)
+{
+    bool *has = memory_zeroed(p->pieces.count, sizeof *has), one = true;
+    for (size_t i = 0; i < p->lines.count && one; i++) {
+        const struct line *line = &p->lines.items[i];
+        one = !line->number || !has[line->piece];
+        has[line->piece] |= line->number != 0;
+    }
+    free(has);
+    return one;
+}
+
+static bool has_place(const struct profile *p, const struct call *call)
+{
+    return call->line && call->callee != NONE &&
+           !text_equal(profile_file_name(p, p->pieces.items[call->piece].file), FILE_UNKNOWN);
+}
+
+bool hot_calls_say_more(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    bool any = false;
+    for (size_t i = 0; i < p->calls.count && !any; i++)
+        any = has_place(p, &p->calls.items[i]);
+    return any && !report->study->sides && filter_is_empty(report->view->filter) && has_one_line_each(p);
+}
+
+struct hot_calls {
+    const struct report *report;
+    const struct measure *event;
+    struct locator locator;
+    struct tail_paths files; /* of the calls shown */
+    struct refs shown;       /* calls; NONE is a blank line between the user's own and others */
+    size_t place_width;
+};
+
+static const struct call *call_in(const struct hot_calls *h, size_t row)
+{
+    return &h->report->study->profile->calls.items[h->shown.items[row]];
+}
+
+static ref_t file_of(const struct hot_calls *h, const struct call *call)
+{
+    return h->report->study->profile->pieces.items[call->piece].file;
+}
+
+static bool call_spent(const void *context, size_t row, struct spent *spent)
+{
+    const struct hot_calls *h = context;
+    if (h->shown.items[row] == NONE)
+        return false;
+    *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = call_in(h, row)->inclusive};
+    return true;
+}
+
+static void describe_place(const struct hot_calls *h, const struct call *call, struct phrase *phrase)
+{
+    phrase_add_name(phrase, STYLE_FILE, tail_among(&h->files, naming_file(h->report->naming, file_of(h, call))));
+    phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    phrase_integer(phrase, STYLE_FILE, (int64_t)call->line);
+}
+
+static void describe_call(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct hot_calls *h = context;
+    if (h->shown.items[row] == NONE)
+        return;
+    const struct call *call = call_in(h, row);
+    ref_t symbol = h->report->study->profile->functions.items[call->callee].symbol;
+    describe_place(h, call, phrase);
+    phrase_pad(phrase, h->place_width);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("=> "));
+    phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(h->report->naming, symbol));
+}
+
+/* The calls with a place and a cost, the dearest first. */
+static struct refs list_calls(const struct hot_calls *h)
+{
+    const struct profile *p = h->report->study->profile;
+    struct keyed *items = memory_alloc(p->calls.count * sizeof *items);
+    struct refs sorted = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < p->calls.count; i++) {
+        uint64_t cost = wide_magnitude(measure_cost(h->event, &p->calls.items[i].inclusive));
+        if (cost && has_place(p, &p->calls.items[i]))
+            items[count++] = (struct keyed){~cost, (ref_t)i};
+    }
+    keyed_sort(items, count);
+    for (size_t i = 0; i < count; i++)
+        *array_add(&sorted) = items[i].number;
+    free(items);
+    return sorted;
+}
+
+static void choose_calls(struct hot_calls *h, size_t most)
+{
+    struct refs sorted = list_calls(h);
+    for (int of_others = 0; of_others < 2; of_others++) {
+        size_t before = h->shown.count;
+        for (size_t i = 0; i < sorted.count && h->shown.count < most; i++) {
+            ref_t file = file_of(h, &h->report->study->profile->calls.items[sorted.items[i]]);
+            if ((locator_ownership(&h->locator, file) == OWNED_BY_USER) == of_others)
+                continue;
+            if (before && h->shown.count == before)
+                *array_add(&h->shown) = NONE;
+            *array_add(&h->shown) = sorted.items[i];
+            tail_paths_add(&h->files, naming_file(h->report->naming, file));
+        }
+    }
+    if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
+        h->shown.count--;
+    tail_paths_sort(&h->files);
+    free(sorted.items);
+}
+
+#define GAP 2u /* blanks between a place and its callee */
+
+static void measure_places(struct hot_calls *h)
+{
+    struct phrase phrase = {0};
+    for (size_t row = 0; row < h->shown.count; row++) {
+        if (h->shown.items[row] == NONE)
+            continue;
+        describe_place(h, call_in(h, row), &phrase);
+        size_t width = phrase_width(&phrase) + GAP;
+        h->place_width = width > h->place_width ? width : h->place_width;
+        phrase_clear(&phrase);
+    }
+    phrase_release(&phrase);
+}
+
+static void put_calls(struct hot_calls *h)
+{
+    const struct report *report = h->report;
+    struct arena arena = {0};
+    struct key_reader reader = {.measures = &report->study->measures, .study = report->study, .arena = &arena};
+    struct column column = key_column(&reader, COLUMN_INCLUSIVE, h->event);
+    column.title = column.heading = column.name;
+    struct table table = {.columns = &column,
+                          .column_count = 1,
+                          .rows = h->shown.count,
+                          .heading = TEXT("hottest calls"),
+                          .percents = report->request->show_percs,
+                          .look = report->look,
+                          .context = h,
+                          .spent = call_spent,
+                          .describe = describe_call};
+    table_write(&table, report->out);
+    arena_release(&arena);
+}
+
+void hot_calls_write(const struct report *report, size_t most)
+{
+    struct hot_calls h = {.report = report, .event = view_main_measure(report->view)};
+    if (!h.event)
+        return;
+    locator_init(&h.locator, report->study->profile, report->question, report->directory);
+    choose_calls(&h, most);
+    measure_places(&h);
+    if (h.shown.count)
+        put_calls(&h);
+    locator_release(&h.locator);
+    free(h.shown.items);
+    free(h.files.items);
+}
