@@ -295,7 +295,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
-	%D%/report/layout/tree_lines.c %D%/report/layout/tree_lines.h \
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \

@@ -1,16 +1,28 @@
 #include "sheets/kinds.h"
 
 #include "base/hash.h"
-#include "report/layout/tree_lines.h"
+#include "report/layout/node_name.h"
 #include "view/problems.h"
+#include "view/shape.h"
 
 #include <stdlib.h>
+
+#define TREE_LEVELS_MAX (2 * TOP_DOWN_DEPTH_MAX + 4) /* others that are unfolded are a level of their own */
+
+/* A row, or several that are chained. */
+struct tree_line {
+    size_t first, last;                      /* rows of the tree */
+    size_t above;                            /* the line that it is below; SIZE_MAX: none */
+    size_t level;                            /* how far it is to the right */
+    bool has_next;                           /* a line follows on its level, below the same line */
+    uint64_t bars[TREE_LEVELS_MAX / 64 + 1]; /* a bit a level above it that has another line below this one */
+};
 
 struct call_tree_sheet {
     const struct sheet *sheet;
     struct shape shape;
     ARRAY(uint64_t) ids; /* by row */
-    struct tree_lines lines;
+    ARRAY(struct tree_line) lines;
 };
 
 static const struct call_tree_sheet *own_of(const struct sheet *sheet)
@@ -23,17 +35,127 @@ static const struct top_down_row *row_at(const struct call_tree_sheet *t, size_t
     return &t->shape.tree.rows.items[row];
 }
 
+static const struct tree_line *line_at(const struct call_tree_sheet *t, size_t line)
+{
+    return &t->lines.items[line];
+}
+
 /* The row that keys act on: of a chain the last. */
 static const struct top_down_row *row_of(const struct sheet *sheet, size_t line)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    return row_at(t, tree_lines_at(&t->lines, line)->last);
+    return row_at(t, line_at(t, line)->last);
 }
 
 static uint64_t id_of(const struct sheet *sheet, size_t line)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    return t->ids.items[tree_lines_at(&t->lines, line)->last];
+    return t->ids.items[line_at(t, line)->last];
+}
+
+/* ---- lines ---- */
+
+/* What stands beside a chain is below the limit. */
+static void list_lines(struct call_tree_sheet *t, bool chains)
+{
+    const struct top_down_rows *rows = &t->shape.tree.rows;
+    size_t *line_of = memory_resize(NULL, rows->count + 1, sizeof *line_of);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct top_down_row *row = &rows->items[i];
+        size_t above = row->above == SIZE_MAX ? SIZE_MAX : line_of[row->above];
+        line_of[i] = above;
+        if (chains && row->is_chained) {
+            t->lines.items[above].last = i;
+        } else if (!chains || !row->is_aside) {
+            size_t level = above == SIZE_MAX ? 0 : t->lines.items[above].level + 1;
+            line_of[i] = t->lines.count;
+            *array_add(&t->lines) = (struct tree_line){.first = i, .last = i, .above = above, .level = level};
+        }
+    }
+    free(line_of);
+}
+
+/* From the last line up: which levels go on below. */
+static void draw_guides(struct call_tree_sheet *t)
+{
+    uint64_t open[TREE_LEVELS_MAX / 64 + 1] = {0};
+    for (size_t i = t->lines.count; i-- > 0;) {
+        struct tree_line *line = &t->lines.items[i];
+        uint64_t bit = UINT64_C(1) << line->level % 64;
+        size_t word = line->level / 64;
+        line->has_next = open[word] & bit;
+        memcpy(line->bars, open, sizeof open);
+        open[word] = (open[word] & (bit - 1)) | bit;
+        for (size_t w = word + 1; w < sizeof open / sizeof *open; w++)
+            open[w] = 0;
+    }
+}
+
+/* ---- words ---- */
+
+struct guides {
+    struct text bar, blank, next, last;
+};
+
+static struct guides guides_of(const struct look *look)
+{
+    if (look->is_utf8)
+        return (struct guides){TEXT("\xe2\x94\x82  "), TEXT("   "), TEXT("\xe2\x94\x9c\xe2\x94\x80 "),
+                               TEXT("\xe2\x94\x94\xe2\x94\x80 ")};
+    return (struct guides){TEXT("|  "), TEXT("   "), TEXT("|- "), TEXT("`- ")};
+}
+
+static void say_guides(const struct call_tree_sheet *t, const struct tree_line *line, struct phrase *phrase)
+{
+    struct guides guides = guides_of(t->sheet->report->look);
+    for (size_t level = 1; level < line->level; level++)
+        phrase_say(phrase, STYLE_MARK, line->bars[level / 64] >> level % 64 & 1 ? guides.bar : guides.blank);
+    if (line->level)
+        phrase_say(phrase, STYLE_MARK, line->has_next ? guides.next : guides.last);
+}
+
+static bool is_main(const struct call_tree_sheet *t, const struct top_down_row *row)
+{
+    const struct profile *p = t->sheet->report->study->profile;
+    return text_equal(p->symbols.texts.items[p->functions.items[row->head].symbol], TEXT("main"));
+}
+
+/* The nodes before the last one of a chain: the first, main(), and how many others. */
+static void say_chain(const struct call_tree_sheet *t, const struct tree_line *line, struct phrase *phrase)
+{
+    size_t folded = 0;
+    for (size_t i = line->first; i < line->last; i++) {
+        bool is_single = folded == 0 && (i + 1 == line->last || is_main(t, row_at(t, i + 1)));
+        if (i > line->first && !is_main(t, row_at(t, i)) && !is_single) {
+            folded++;
+            continue;
+        }
+        if (folded)
+            phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
+        folded = 0;
+        struct row_name name = node_name(t->sheet->report, &t->shape.tree.nodes, row_at(t, i)->head);
+        naming_describe_bare(t->sheet->report->naming, &name, phrase);
+        phrase_say(phrase, STYLE_MARK, TEXT(" > "));
+    }
+    if (folded)
+        phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
+}
+
+/* Guides, and names; of a chain the first, main() and the last. */
+static void describe_line(const struct call_tree_sheet *t, const struct tree_line *line, struct phrase *phrase)
+{
+    const struct top_down_row *row = row_at(t, line->last);
+    say_guides(t, line, phrase);
+    say_chain(t, line, phrase);
+    if (row->kind == TOP_DOWN_OTHERS) {
+        phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
+        return;
+    }
+    node_name_describe(t->sheet->report, &t->shape.tree.nodes, row->head, phrase);
+    if (row->kind == TOP_DOWN_BACK)
+        phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
+    if (row->is_cut && !row->is_open)
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
 /* ---- folding ---- */
@@ -69,7 +191,7 @@ static bool opens(void *context, bool usually)
 static bool call_tree_spent(const void *context, size_t line, struct spent *spent)
 {
     const struct call_tree_sheet *t = own_of(context);
-    shape_spent(&t->shape, tree_lines_at(&t->lines, line)->last, spent);
+    shape_spent(&t->shape, line_at(t, line)->last, spent);
     return true;
 }
 
@@ -83,7 +205,7 @@ static void call_tree_describe(const void *context, size_t line, struct phrase *
     const struct sheet *sheet = context;
     if (sheet->material)
         phrase_say(phrase, STYLE_MARK, sheet_fold_marks[fold_of(row_of(sheet, line))]);
-    tree_lines_describe(&own_of(sheet)->lines, line, phrase);
+    describe_line(own_of(sheet), line_at(own_of(sheet), line), phrase);
 }
 
 /* What is folded is chosen on screens alone. */
@@ -117,8 +239,9 @@ static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
     struct call_tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     t->sheet = sheet;
     make_shape(sheet, t);
-    tree_lines_init(&t->lines, sheet->report, &t->shape, !sheet->place->is_up);
-    sheet->table.rows = t->lines.lines.count;
+    list_lines(t, !sheet->place->is_up);
+    draw_guides(t);
+    sheet->table.rows = t->lines.count;
     sheet->table.spent = call_tree_spent;
     sheet->table.describe = call_tree_describe;
     sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
@@ -130,7 +253,7 @@ static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
 static void call_tree_release(struct sheet *sheet)
 {
     struct call_tree_sheet *t = sheet->own;
-    tree_lines_release(&t->lines);
+    free(t->lines.items);
     shape_release(&t->shape);
     free(t->ids.items);
     free(t);
@@ -158,7 +281,7 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
 {
     const struct call_tree_sheet *t = own_of(sheet);
     const struct top_down_row *row = row_of(sheet, line);
-    size_t above = tree_lines_at(&t->lines, line)->above;
+    size_t above = line_at(t, line)->above;
     struct subject subject = subject_of(id_of(sheet, line));
     if (row->kind != TOP_DOWN_OTHERS) {
         ref_t cycle = sheet->report->study->inclusive.cycle_of[row->head];
@@ -177,7 +300,7 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 {
     const struct call_tree_sheet *t = own_of(sheet);
     const struct nodes *nodes = &t->shape.tree.nodes;
-    const struct tree_line *at = tree_lines_at(&t->lines, line);
+    const struct tree_line *at = line_at(t, line);
     bool good = false;
     for (size_t i = at->first; i <= at->last && !good; i++) {
         ref_t node = row_at(t, i)->node;
@@ -208,14 +331,14 @@ static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first
 static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
 {
     struct call_tree_sheet *t = sheet->own;
-    size_t from = tree_lines_at(&t->lines, line)->last, first = t->shape.tree.rows.count;
+    size_t from = line_at(t, line)->last, first = t->shape.tree.rows.count;
     top_down_add_level(&t->shape.tree, from);
     add_ids(t);
     size_t next = hottest_below(sheet, from, first);
     if (next == SIZE_MAX)
         return SIZE_MAX;
-    *array_add(&t->lines.lines) = (struct tree_line){.first = next, .last = next, .above = line};
-    return t->lines.lines.count - 1;
+    *array_add(&t->lines) = (struct tree_line){.first = next, .last = next, .above = line};
+    return t->lines.count - 1;
 }
 
 const struct sheet_kind call_tree_kind = {
