@@ -3,7 +3,6 @@
 #include "sheets/kinds.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 
 #define OF(option) offsetof(struct filter, option)
 #define GRAPH (NEED_CALLS | NEED_GRAPH)
@@ -42,16 +41,6 @@ unsigned asked_sheets_need(const struct filter *filter)
 
 /* ---- printing ---- */
 
-static void print_of_row(const struct sheet_kind *kind, const struct report *report, size_t row)
-{
-    struct place place = place_of(SCREEN_TABLE);
-    struct sheet sheet;
-    place.row = row;
-    if (sheet_init_asked(&sheet, kind, report, &place))
-        sheet_print(&sheet);
-    sheet_release(&sheet);
-}
-
 /* In the order of the table, whatever rows that shows. */
 static void print_of_each(const struct sheet_kind *kind, const struct report *report, const bool *matched)
 {
@@ -61,7 +50,7 @@ static void print_of_each(const struct sheet_kind *kind, const struct report *re
     for (size_t i = 0; i < all.count; i++) {
         struct row_name name = grouping_name(&view->rows, all.rows[i]);
         if (name.symbol != NONE && !row_name_is_cycle(&name) && matched[name.symbol])
-            print_of_row(kind, report, all.rows[i]);
+            sheet_print_asked(kind, report, all.rows[i]);
     }
     ranking_release(&all);
 }
@@ -76,6 +65,6 @@ bool asked_sheet_print(const struct asked_sheet *asked, const struct report *rep
     if (asked->kind->is_of_rows)
         print_of_each(asked->kind, report, patterns->matched);
     else
-        print_of_row(asked->kind, report, 0);
+        sheet_print_asked(asked->kind, report, 0);
     return true;
 }

@@ -33,13 +33,6 @@ bool sheet_init(struct sheet *sheet, struct material *material, const struct tra
     return !why && kind->init(sheet, trail);
 }
 
-bool sheet_init_asked(struct sheet *sheet, const struct sheet_kind *kind, const struct report *report,
-                      const struct place *place)
-{
-    begin(sheet, kind, report, place);
-    return kind->init(sheet, NULL);
-}
-
 void sheet_release(struct sheet *sheet)
 {
     if (sheet->own && sheet->kind->release)
@@ -216,7 +209,7 @@ const char *sheet_why_no_calls(const struct study *study)
     return study_misses_calls(study) ? "no calls are recorded" : NULL;
 }
 
-void sheet_print(struct sheet *sheet)
+static void print(struct sheet *sheet)
 {
     struct phrase title = {0};
     sheet->kind->entitle_asked(sheet, &title);
@@ -228,6 +221,17 @@ void sheet_print(struct sheet *sheet)
     sheet->table.only_shares = sheet->report->request->show_percs ? sheet->table.only_shares : 0;
     table_write(&sheet->table, sheet->report->out);
     output_char(sheet->report->out, '\n');
+}
+
+void sheet_print_asked(const struct sheet_kind *kind, const struct report *report, ref_t row)
+{
+    struct place place = place_of(SCREEN_TABLE);
+    struct sheet sheet;
+    place.row = row;
+    begin(&sheet, kind, report, &place);
+    if (kind->init(&sheet, NULL))
+        print(&sheet);
+    sheet_release(&sheet);
 }
 
 void sheet_write(const struct sheet *sheet, struct output *out)

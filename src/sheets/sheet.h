@@ -1,9 +1,9 @@
 /* sheet: a table that a person looks at, whatever its rows are: what was spent in each, what it says, and where keys
  * lead from it. It is a screen of the browser, or stands in a report.
  *
- *     sheet_init(&sheet, &material, &trail);                       if (sheet_init_asked(&sheet, kind, report, &place))
- *     sheet_fit(&sheet, 80);                                           sheet_print(&sheet);
- *     sheet.table.describe(&sheet, row, &phrase);                  sheet_release(&sheet);
+ *     sheet_init(&sheet, &material, &trail);                       sheet_print_asked(&reach_kind, report, 0);
+ *     sheet_fit(&sheet, 80);
+ *     sheet.table.describe(&sheet, row, &phrase);
  *     sheet_release(&sheet);
  *
  * A screen is made of the material and of the place where one is, and of nothing else: it is made again whenever one of
@@ -113,11 +113,6 @@ struct sheet {
 /* Makes the sheet of the place where one is, of the kind that the material has for it. False: there is nothing to show,
  * and `why` says why not. Its arguments must outlive it; release it in any case. */
 bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
-
-/* Makes the sheet of a kind that options ask for in a report; that of events is of the view's row in `place`. False:
- * there is none. Likewise. */
-bool sheet_init_asked(struct sheet *sheet, const struct sheet_kind *kind, const struct report *report,
-                      const struct place *place);
 void sheet_release(struct sheet *sheet);
 
 /* Moves a sheet to where none is. */
@@ -184,8 +179,9 @@ size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64
 /* Why there is nothing to show that goes along calls. */
 const char *sheet_why_no_calls(const struct study *study);
 
-/* Prints the sheet of a report: its title, headings and rows, and a blank line. */
-void sheet_print(struct sheet *sheet);
+/* Prints the sheet of a kind that options ask for in a report, if there is one: its title, headings and rows, and a
+ * blank line. `row`: of the view, if the kind has a sheet of each row. */
+void sheet_print_asked(const struct sheet_kind *kind, const struct report *report, ref_t row);
 
 /* Writes all rows of a screen as text, below a title and the headings; nothing is cut or painted. */
 void sheet_write(const struct sheet *sheet, struct output *out);

@@ -25,10 +25,5 @@ bool text_wants_card(const struct report *report, const struct view *whole)
 
 void text_only_card(const struct report *report)
 {
-    struct place place = place_of(SCREEN_EVENTS);
-    struct sheet sheet;
-    place.row = only_function(report->view);
-    if (sheet_init_asked(&sheet, &events_kind, report, &place))
-        sheet_print(&sheet);
-    sheet_release(&sheet);
+    sheet_print_asked(&events_kind, report, only_function(report->view));
 }

@@ -174,16 +174,11 @@ TEST(a_comparison_has_the_statistics_of_each_event)
 /* The card of the first row of a view, as a report has it below its title. */
 static const char *card_of(struct viewed *v)
 {
-    struct place place = place_of(SCREEN_EVENTS);
     struct buffer text = {0};
     struct output out = output_into(&text);
-    struct sheet sheet;
     v->look.is_rich = true;
     v->report.out = &out;
-    place.row = v->view.ranking.rows[0];
-    ck_assert(sheet_init_asked(&sheet, &events_kind, &v->report, &place));
-    sheet_print(&sheet);
-    sheet_release(&sheet);
+    sheet_print_asked(&events_kind, &v->report, v->view.ranking.rows[0]);
     ck_assert_int_eq(output_close(&out), 0);
     struct text card = buffer_take(&text, &v->a->arena);
     return arena_copy(&v->a->arena, text_skip(card, text_find(card, '\n') + 1)).s;
