@@ -245,8 +245,8 @@ static void put_at(struct costs *costs, struct arena *arena, ref_t first, const 
     uint8_t bytes = needed_bytes(from);
     if (costs->width == 0)
         *costs = new_costs(arena, 0, room, bytes);
-    widen_cells(costs, arena, first, bytes);
     reserve_cells(costs, arena, first + from->width, bytes);
+    widen_cells(costs, arena, first, bytes);
     append_cells(costs, from);
 }
 
