@@ -36,12 +36,29 @@ static void add_ranked(struct groups *g, size_t table)
     ranking_release(&ranking);
 }
 
+/* Marks the lines that cost anything of one event, if they are few: false if there are more than that. */
+static bool mark_few(const struct grouping *lines, const struct sort_key *key, bool *is_hot)
+{
+    ref_t found[LINES_MOST];
+    size_t count = 0;
+    for (ref_t row = 0; row < lines->count; row++) {
+        struct figure figure = grouping_figure(lines, row, &key->column);
+        if (figure.kind == FIGURE_ABSENT || (figure_is_cost(&figure) && figure.cost == 0))
+            continue;
+        if (count == LINES_MOST)
+            return false;
+        found[count++] = row;
+    }
+    while (count)
+        is_hot[found[--count]] = true;
+    return true;
+}
+
 /* Marks the lines that cost most of one event. */
-static void mark_hottest(const struct groups *g, const struct measure *measure, bool *is_hot)
+static void mark_most(const struct groups *g, struct sort_key *key, bool *is_hot)
 {
     const struct view *view = g->report->view;
-    struct sort_key key = {{COLUMN_SELF, .measure = compared_statistic(measure, STATISTIC_CHANGE)}, -1};
-    struct sort sort = {.items = &key, .count = 1};
+    struct sort sort = {.items = key, .count = 1};
     struct cut cut = {.sort = &sort, .rows = LINES_MOST, .compared = compared_measures(&view->study->measures)};
     struct ranking ranking;
     ranking_init(&ranking, &g->tables[LINES], &cut, view->filter);
@@ -50,14 +67,20 @@ static void mark_hottest(const struct groups *g, const struct measure *measure, 
     ranking_release(&ranking);
 }
 
+/* Lines without a cost are there for the first event alone: a thousand events may each have a few lines, and ranking
+ * all lines by each takes long. */
 static void add_hottest(struct groups *g)
 {
     const struct view *view = g->report->view;
-    bool *is_hot = memory_zeroed(g->tables[LINES].count, sizeof *is_hot);
-    for (size_t i = 0; i < view->shown.count; i++)
-        mark_hottest(g, view_shown(view, i), is_hot);
-    for (ref_t row = 0; row < g->tables[LINES].count; row++)
-        if (is_hot[row] && grouping_own_name(&g->tables[LINES], row).line.number)
+    const struct grouping *lines = &g->tables[LINES];
+    bool *is_hot = memory_zeroed(lines->count, sizeof *is_hot), is_whole = filter_is_empty(view->filter);
+    for (size_t i = 0; i < view->shown.count; i++) {
+        struct sort_key key = {{COLUMN_SELF, .measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE)}, -1};
+        if (i == 0 || !is_whole || !mark_few(lines, &key, is_hot))
+            mark_most(g, &key, is_hot);
+    }
+    for (ref_t row = 0; row < lines->count; row++)
+        if (is_hot[row] && grouping_own_name(lines, row).line.number)
             add_row(g, LINES, row);
     free(is_hot);
 }
