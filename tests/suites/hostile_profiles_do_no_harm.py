@@ -2,7 +2,8 @@
 """Test profiles that nobody would write but to do harm, as TAP: huge numbers, names, lines and counts of things.
 
 Each must be done within the work and the memory given, have its report, say little on standard error, and put
-no control character on a terminal.
+no control character on a terminal. And no report, of whatever format, takes more memory than 60 times the profile and
+50 MB.
 """
 
 import os
@@ -474,6 +475,155 @@ def check_stream(tap, place):
     tap.result(name, problems)
 
 
+# ---- memory ----
+
+MEMORY_OF_FILE, MEMORY_AT_ALL = 60, 50  # times its bytes, and megabytes more: so much memory any report of a file may take
+
+ASKED = [line.split() for line in """\
+--style=plain
+--style=rich --inclusive=both --tree=both --depth=3
+--format=csv --inclusive=both --tree=both
+--format=tsv
+--format=jsonl
+--format=json --inclusive=both --tree=both
+--format=html
+--format=md
+--format=dot
+--format=folded
+--format=pprof
+--format=callgrind
+--format=quickfix
+--format=github --fail-if=each:{0}>5
+--card=^f1$
+--call-tree
+--hot-path
+--reach=^f1$
+--peek=f1
+--list=^f1$
+--call-tree --hide=^f1$
+--spread=part
+--spread=part --group=line
+--spread=thread
+--spread=input
+--split=part
+--split=thread
+--by=part
+--by=thread
+--by=input
+--group=line
+--group=instruction
+--group=function,file
+--inclusive=yes --sort=only:{0} -n9
+--merge-contexts=yes --mod-funcname=s/f1/g/
+--base={1}
+--base={1} --format=json
+--base={1} --format=html""".splitlines()]
+
+
+class Shape:
+    """Profiles, and of which event is asked. Options in `without` are left out: they are refused, or say nothing new;
+    those in `only` are tried alone. Those in `known` take more than they may, for a reason."""
+
+    def __init__(self, name, *texts, event="Ir", without=(), only=(), known=None):
+        self.name = name
+        self.texts = texts
+        self.event = event
+        self.without = without
+        self.only = only
+        self.known = known or {}
+
+    def asks(self, options):
+        return not any(o in self.without for o in options) and (not self.only or any(o in self.only for o in options))
+
+    def write(self, place):
+        paths = [place / f"{self.name.replace(' ', '-').replace(',', '')}.{number}" for number in range(len(self.texts))]
+        for path, text in zip(paths, self.texts):
+            with open(path, "wb") as file:
+                text(file)
+        return paths
+
+    def judge(self, options, paths):
+        """What is wrong with the memory of a report, which nobody reads here."""
+        words = [word for option in options for word in (
+            [f"--base={path.name}" for path in paths] if option == "--base={1}" else [option.format(self.event)])]
+        most = MEMORY_AT_ALL + MEMORY_OF_FILE * sum(path.stat().st_size for path in paths) / MB
+        with open(os.devnull, "wb") as nowhere:
+            done = run("--no-auto", *words, *(path.name for path in paths), cwd=paths[0].parent, stdout=nowhere, prepare=limit_work)
+        return done.problems(status=3 if "--fail-if" in " ".join(words) else 0, peak=int(most))
+
+
+def events(count):
+    return "events: " + " ".join(f"e{number}" for number in range(count)) + "\nfl=a.c\n"
+
+
+def some_calls(start, count):
+    """Functions, each of which calls the next."""
+    return "".join(f"fn=f{n}\n{n} 9\ncfn=f{n + 1}\ncalls=1\n{n} 9\n" for n in range(start, start + count))
+
+
+def parts(head, count, form):
+    return numbered(head, "part: {0}\n" + form, count)
+
+
+def text_writer(text):
+    return lambda file: file.write(text.encode())
+
+
+def far_events(file):
+    """Functions that each have another event of a thousand, and the last one."""
+    file.write((events(1000) + "".join(
+        f"events: e{n % 1000} e999\nfn=f{n}\n1 9 9\ncfn=f1\ncalls=1\n1 9 9\n" for n in range(1, 4500))).encode())
+
+
+def star_out(file):
+    """One function that calls as many as there are."""
+    file.write((HEAD + numbered_texts("cfn=f{0}\ncalls=1 1\n{0} 9\n", range(1, STAR))).encode())
+    file.write(numbered_texts("fn=f{0}\n1 9\n", range(1, STAR)).encode())
+
+
+def star_in(file):
+    file.write((HEAD + "1 1\n" + numbered_texts("fn=f{0}\n1 9\ncfn=main\ncalls=1 1\n2 9\n", range(1, STAR))).encode())
+
+
+STAR = 40_000
+ALONE = ("--split=part", "--split=thread")  # there are too many parts, or too many events beside each other
+BASE = ("--base={1}",)
+FAR_EVENTS = "it keeps several sums of a function, which take room for each event up to the last that it has"
+
+SHAPES = [
+    Shape("functions of 500 events", text_writer(events(500) + some_calls(1, 3000)), event="e0"),
+    Shape("functions of other events each", far_events, event="e999", known={"--call-tree": FAR_EVENTS, "--format=html": FAR_EVENTS},
+          without=BASE, only=("--style=plain", "--format=csv", "--format=html", "--format=callgrind", "--call-tree", "--spread=thread")),
+    Shape("parts of 500 events", parts(events(500), 6000, "fn=f1\n1 9\ncfn=f2\ncalls=1 1\n1 9\n"), event="e0", without=(*ALONE, *BASE)),
+    Shape("parts of a function each", parts("events: Ir\nfl=a.c\n", 15_000, "fn=f{0}\n1 9\ncfn=f1\ncalls=1 1\n1 9\n"), without=ALONE),
+    Shape("parts of many functions", parts("events: Ir\nfl=a.c\n", 2000, some_calls(1, 20)), without=ALONE),
+    Shape("parts side by side of 30 events", text_writer(events(30) + "".join(
+        f"part: {n}\nthread: {n}\n{some_calls(n, 200)}" for n in range(1, 33))), event="e0", without=BASE),
+    Shape("a long chain", text_writer("events: Ir\nfl=a.c\n" + some_calls(1, 25_000))),
+    Shape("a function that calls all", star_out),
+    Shape("a function that all call", star_in),
+    Shape("many inputs", *[numbered(f"pid: {n}\n{events(20)}", f"fn=f{{0}}\n1 9\ncfn=g{n}\ncalls=1\n1 9\nfn=g{n}\n{{0}} 9\n", 5) for n in range(300)],
+          event="e0", without=(*ALONE, *BASE)),
+]
+
+
+def check_memory(tap, place):
+    """No report takes more memory than a number of times what it is of."""
+    for shape in SHAPES:
+        if SANITIZED:
+            tap.skip(f"memory of {shape.name}", "with sanitizers it says nothing")
+            continue
+        paths = shape.write(place)
+        asked = [options for options in ASKED if shape.asks(options)]
+        with ThreadPoolExecutor(2) as pool:
+            found = list(pool.map(lambda options, of=(shape, paths): of[0].judge(options, of[1]), asked))
+        for options, problems in zip(asked, found):
+            known = [why for option, why in shape.known.items() if option in options]
+            tap.result(f"memory of {shape.name}, {' '.join(options)}", problems, todo="".join(known))
+        for path in paths:
+            path.unlink()
+
+
 def main():
     tap = Tap()
     with Workplace("hostile") as place:
@@ -487,6 +637,7 @@ def main():
             for case in cases:
                 case.test(tap, place)
         check_stream(tap, place)
+        check_memory(tap, place)
     tap.end()
 
 
