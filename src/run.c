@@ -210,9 +210,9 @@ static bool load_alone(struct run *run)
         .arena = &options->arena,
     };
     run->studied = (struct study_of){.profile = &run->alone,
-                                  .forms = &run->forms,
-                                  .series = &run->parted.series,
-                                  .spread_rows = &run->parted.spread_rows};
+                                     .forms = &run->forms,
+                                     .series = &run->parted.series,
+                                     .spread_rows = &run->parted.spread_rows};
     return read_alone(run, &job, is_code_chosen(run)) && (asked_code_is_whole(&run->alone) || read_again(run, &job));
 }
 

@@ -45,7 +45,7 @@ struct run {
     struct parted parted;    /* and what stands beside it */
     struct comparison comparison;
     struct study_of studied; /* the profile, and what stands beside it */
-    unsigned readable;    /* enum need: what may be read, if that is needed */
+    unsigned readable;       /* enum need: what may be read, if that is needed */
     struct forms forms;
     struct links links;
     struct answer answer; /* to the command line; for the browser without a view */

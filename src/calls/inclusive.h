@@ -46,9 +46,9 @@ void inclusive_release(struct inclusive *inclusive);
 void inclusive_list_members(struct inclusive *inclusive);
 
 /* Diagnoses once where a sum stopped, and where the profile contradicts itself: an inclusive cost above the total of
- * its event by 0.1% of it or more (rule 24; not for events with negative costs, nor if cycles were not wanted: recursion counts more than
- * once then). Names the worst row, by its share of the total, and the unit of `series`, those of the profile, that it
- * is of. */
+ * its event by 0.1% of it or more (rule 24; not for events with negative costs, nor if cycles were not wanted:
+ * recursion counts more than once then). Names the worst row, by its share of the total, and the unit of `series`,
+ * those of the profile, that it is of. */
 void inclusive_check(const struct inclusive *inclusive, const struct profile *profile, const struct series_list *series,
                      struct diagnostics *diagnostics);
 
