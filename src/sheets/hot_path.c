@@ -14,6 +14,7 @@ struct path_row {
 
 struct hot_path_sheet {
     struct way way;
+    struct measure event; /* of the way, with the total that its shares are of: a way has none of one below 0 */
     ARRAY(struct path_row) rows;
 };
 
@@ -73,13 +74,6 @@ static void list_rows(struct hot_path_sheet *h)
 
 /* ---- the sheet ---- */
 
-static const struct measure nothing = {.name = TEXT("nothing")};
-
-static const struct measure *event_of(const struct hot_path_sheet *h)
-{
-    return h->way.measure ? h->way.measure : &nothing;
-}
-
 /* In the plain look it has no headings. */
 static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
 {
@@ -88,11 +82,12 @@ static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
     (void)trail;
     way_init(&h->way, sheet->report->view);
     list_rows(h);
-    const struct measure *measure = event_of(h);
+    h->event = h->way.measure ? *h->way.measure : (struct measure){.name = TEXT("nothing")};
+    h->event.whole = column_count(h->way.flow.total).cost;
     *array_add(&sheet->offered) =
         (struct column){.kind = COLUMN_PASSED,
-                        .measure = measure,
-                        .heading = is_rich ? text_cut(measure->name, HEADING_SHOWN) : TEXT_NONE};
+                        .measure = &h->event,
+                        .heading = is_rich ? text_cut(h->event.name, HEADING_SHOWN) : TEXT_NONE};
     sheet->table.rows = h->rows.count;
     sheet->table.spent = hot_path_spent;
     sheet->table.describe = hot_path_describe;
@@ -112,7 +107,7 @@ static void hot_path_release_sheet(struct sheet *sheet)
 static void hot_path_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
     phrase_say(title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
-    phrase_add_name(title, STYLE_GAP, event_of(sheet->own)->name);
+    phrase_add_name(title, STYLE_GAP, ((const struct hot_path_sheet *)sheet->own)->event.name);
 }
 
 const struct sheet_kind hot_path_kind = {
