@@ -6,6 +6,7 @@
 #include "events/quantity.h"
 #include "names/nearest.h"
 #include "rows/aggregate.h"
+#include "sheets/asked.h"
 #include "view/links.h"
 
 #include <getopt.h>
@@ -36,7 +37,7 @@ enum mark {
     FIRST = 2,      /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
     READS = 4,      /* it says what is read, or how: checks depend on it */
     TABLE = 8,      /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
-    SECTION = 16,   /* it asks for a section of the report, which stands in place of the summary */
+    SECTION = 16,   /* it asks for a section of the report, which stands in place of the summary; see marks_of() */
     CHOOSES = 32,   /* it chooses rows by their names */
     TREES = 64,     /* of the table: it is about the call tree, too, which does without the table then */
     COMPARES = 128, /* it is about comparisons alone */
@@ -85,7 +86,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "percentage", NULL, KIND_CHOICE, REQUEST(percentage), "absolute|relative",
      "percentages of the program, or of the file, the functions listed or the block [absolute]", TABLE},
     {NULL, 0, "card", NULL, KIND_TEXTS, REQUEST(filters.card), "RE",
-     "show matching functions with all events, a line each", SECTION},
+     "show matching functions with all events, a line each", 0},
     {NULL, 0, "cumulative", NULL, KIND_SWITCH, REQUEST(cumulative), "yes|no", "add a running percentage [no]",
      FIRST | TABLE},
     {NULL, 0, "group", NULL, KIND_CHOICE, REQUEST(group), GROUP_WORDS,
@@ -102,11 +103,11 @@ static const struct option_row rows[] = {
      "show callers above their function, or below it, as in a stack [down in the rich style, else up]", 0},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
      "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
-     SECTION},
+     0},
     {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
-     "show the tree of calls from where the program is entered, or from matching functions", SECTION},
+     "show the tree of calls from where the program is entered, or from matching functions", 0},
     {NULL, 0, "reach", NULL, KIND_TEXTS, REQUEST(filters.reach), "RE",
-     "list all functions that call the matching one on any way, and all that it reaches", SECTION},
+     "list all functions that call the matching one on any way, and all that it reaches", 0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
      "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
@@ -138,7 +139,7 @@ static const struct option_row rows[] = {
      "show only matching functions, and only their lines of the source", FIRST | TABLE | CHOOSES | SECTION},
 
     {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
-     "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY | SECTION},
+     "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY},
     {NULL, 0, "source-lines", NULL, KIND_CHOICE, REQUEST(source_lines), "no|yes",
      "show lines of source between instructions [yes]", 0},
     {NULL, 0, "syntax", NULL, KIND_WORD, REQUEST(syntax), "att|intel", "how to write instructions [as objdump does]",
@@ -663,11 +664,17 @@ static bool asks(const struct options *options, const struct option_row *row)
     return row->kind != KIND_CHOICE || *(const unsigned *)field != 0;
 }
 
+/* A sheet is a section. */
+static unsigned marks_of(const struct option_row *row)
+{
+    return row->marks | (asked_sheet_of(row->name) ? SECTION : 0);
+}
+
 /* Whether an option with a mark, and none of others, asks for anything. */
 static bool asks_for_but(const struct options *options, enum mark mark, unsigned without)
 {
     for (size_t i = 0; i < ROWS; i++)
-        if (rows[i].marks & mark && !(rows[i].marks & without) && asks(options, &rows[i]))
+        if (marks_of(&rows[i]) & mark && !(rows[i].marks & without) && asks(options, &rows[i]))
             return true;
     return false;
 }
@@ -841,7 +848,7 @@ static void check_threshold(const struct request *request, struct diagnostics *d
 static void check_sections(const struct options *options, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < ROWS && options->request.summary == SUMMARY_ONLY; i++)
-        if (rows[i].marks & SECTION && asks(options, &rows[i]))
+        if (marks_of(&rows[i]) & SECTION && asks(options, &rows[i]))
             diagnostics_add(diagnostics, &problem_section, TEXT_NONE, 0, "--%s: --summary=only shows nothing else",
                             rows[i].name);
 }
