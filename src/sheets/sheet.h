@@ -39,7 +39,8 @@ enum sheet_side { SIDE_CALLERS, SIDE_ITSELF, SIDE_CALLEES, SHEET_SIDES };
 /* What a filter does to rows: nothing is to be said of it, it chooses them, or all are there whatever it is. */
 enum filtering { FILTERING_UNSAID, FILTERING_CHOOSES, FILTERING_NONE };
 
-/* A kind of sheet. Functions that are not told otherwise may be NULL. */
+/* A kind of sheet. Functions that are not told otherwise may be NULL; so may those of screens, of a sheet that stands
+ * in reports alone, and the other way round. */
 struct sheet_kind {
     const char *name; /* of the screen */
     bool is_sorted;   /* rows are in the order of the settings */
@@ -49,7 +50,7 @@ struct sheet_kind {
     bool is_of_rows;     /* a report has one of each row that is asked for: of the view, `row` of the place */
     enum sheet_of sheet; /* which columns it has */
 
-    /* Why a profile has nothing to show, in words; NULL: it may have. */
+    /* Why a profile has nothing to show, in words, or NULL; then init is not called. */
     const char *(*why_not)(const struct study *study);
 
     /* Sets `own` and the rows of the table: their number, spent, describe, empty, faint and heading. `trail`: to the
@@ -58,7 +59,7 @@ struct sheet_kind {
     bool (*init)(struct sheet *sheet, const struct trail *trail);
     void (*release)(struct sheet *sheet);
 
-    /* Adds what the screen is of, never NULL; and the title in a report. */
+    /* Adds what a screen is of, and the title in a report. Never NULL. */
     void (*entitle)(const struct sheet *sheet, struct phrase *title);
     void (*entitle_asked)(const struct sheet *sheet, struct phrase *title);
 
@@ -68,7 +69,7 @@ struct sheet_kind {
     /* Fits what rows say into the room that columns leave; NULL: that is done when they are drawn. */
     void (*fit)(struct sheet *sheet);
 
-    /* What a row is of. Never NULL. */
+    /* What a row is of, on a screen. Never NULL. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
 
     /* The id of that alone; NULL: it takes no less than all of it. */
@@ -80,7 +81,7 @@ struct sheet_kind {
     /* Whether a row matches; NULL: by what it says. */
     bool (*matches)(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
-    /* The row where one begins; NULL: the first one. */
+    /* The row where a screen begins; NULL: the first row. */
     size_t (*start)(const struct sheet *sheet);
 
     /* On which side a row is, of those that Tab goes round; NULL: it goes to the next row by heat. */
@@ -142,7 +143,7 @@ static inline struct subject sheet_subject(const struct sheet *sheet, size_t row
 /* A subject of nothing, with an id. */
 struct subject subject_of(uint64_t id);
 
-/* The subject of a row that is a function, or what has one's home. */
+/* The subject of a row that has this name: its function, and the place that people look for it at. */
 struct subject sheet_subject_of(const struct sheet *sheet, const struct row_name *name, uint64_t id);
 
 /* The id of a row that is called by a name; `salt` tells rows of one name apart. */
@@ -151,8 +152,8 @@ uint64_t sheet_id(const struct profile *profile, const struct row_name *name, ui
 /* The number of the row with an id; SIZE_MAX: it is not there. */
 size_t sheet_find(const struct sheet *sheet, uint64_t id);
 
-/* The first row on the next side that has any (`is_back`: the one before), of the middle that where one begins; or the
- * row itself. */
+/* The first row on the next side that has rows, or with `is_back` on the side before; of the middle the row where the
+ * screen begins. `row`, if no other side has rows. */
 size_t sheet_turn(const struct sheet *sheet, size_t row, bool is_back);
 
 /* The marks of rows that unfold, by enum fold. */
@@ -168,7 +169,7 @@ bool sheet_name_matches(const struct sheet *sheet, size_t row, const struct patt
 bool sheet_function_matches(const struct sheet *sheet, ref_t function, const struct pattern *pattern);
 bool sheet_words_match(const struct sheet *sheet, size_t row, const struct pattern *pattern);
 
-/* What costs are of the main event; 0: no more than that, or there is none. */
+/* What `costs` have of the main event; 0 if that is less, or if there is no main event. */
 uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs);
 
 /* Which of the items [first, end) of a tree most of a cost goes to, if a hot path goes on there: calls/hot_path.h.
