@@ -122,16 +122,16 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/sheets/code.c \
 	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \
 	%D%/sheets/events.c \
-	%D%/sheets/function.c \
+	%D%/sheets/functions.c \
 	%D%/sheets/hot_path.c \
 	%D%/sheets/kept.c %D%/sheets/kept.h \
 	%D%/sheets/kinds.h \
 	%D%/sheets/lines.c \
 	%D%/sheets/material.c %D%/sheets/material.h \
+	%D%/sheets/neighbours.c \
 	%D%/sheets/place.c %D%/sheets/place.h \
 	%D%/sheets/reach.c \
 	%D%/sheets/sheet.c %D%/sheets/sheet.h \
-	%D%/sheets/table.c \
 	%D%/sheets/tree.c \
 	%D%/sheets/within.c %D%/sheets/within.h \
 	%D%/browse/bindings.c %D%/browse/bindings.h \

@@ -349,13 +349,13 @@ units = \
 	%D%/unit/sheets/check_call_tree \
 	%D%/unit/sheets/check_code \
 	%D%/unit/sheets/check_events \
-	%D%/unit/sheets/check_function \
+	%D%/unit/sheets/check_functions \
 	%D%/unit/sheets/check_lines \
 	%D%/unit/sheets/check_material \
+	%D%/unit/sheets/check_neighbours \
 	%D%/unit/sheets/check_place \
 	%D%/unit/sheets/check_reach \
 	%D%/unit/sheets/check_sheet \
-	%D%/unit/sheets/check_table \
 	%D%/unit/sheets/check_tree \
 	%D%/unit/sheets/check_within \
 	%D%/unit/source/check_align \

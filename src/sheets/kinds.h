@@ -5,11 +5,11 @@
 #include "sheets/sheet.h"
 
 /* The rows of --group, all of them; rows of two levels unfold. */
-extern const struct sheet_kind table_kind;
+extern const struct sheet_kind functions_kind;
 
 /* What calls a function, the function, and what it calls, as --peek shows them; of a cycle its members in place of
  * these. */
-extern const struct sheet_kind function_kind;
+extern const struct sheet_kind neighbours_kind;
 
 /* What a function calls, and what that calls, unfolded level by level; or what calls it, above it. Costs beyond the
  * first level are estimates: see rows/call_tree. */

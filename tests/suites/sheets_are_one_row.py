@@ -43,7 +43,7 @@ PLANTED = """
 /* filter->reach.count in a comment */
 static bool wants(const struct filter *filter, const struct request *request)
 {
-    return filter->reach.count || request->filters.card.count || filter->focus.count || &reach_kind == find("table_kind");
+    return filter->reach.count || request->filters.card.count || filter->focus.count || &reach_kind == find("functions_kind");
 }
 """
 

@@ -6,14 +6,14 @@
 
 #include <stdlib.h>
 
-struct function_sheet {
+struct neighbours_sheet {
     struct rows rows;
     struct name_and_place name_and_place;
 };
 
 static const struct rows *rows_of(const struct sheet *sheet)
 {
-    return &((const struct function_sheet *)sheet->own)->rows;
+    return &((const struct neighbours_sheet *)sheet->own)->rows;
 }
 
 static const struct table_row *item_of(const struct sheet *sheet, size_t row)
@@ -36,7 +36,7 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
     return grouping_name(&sheet->material->functions.rows, item->ref);
 }
 
-static struct subject function_subject(const struct sheet *sheet, size_t row)
+static struct subject neighbours_subject(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
@@ -44,7 +44,7 @@ static struct subject function_subject(const struct sheet *sheet, size_t row)
     return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 
-static bool function_spent(const void *context, size_t row, struct spent *spent)
+static bool neighbours_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct sheet *sheet = context;
     return rows_spent(rows_of(sheet), row, spent);
@@ -71,7 +71,7 @@ static bool overlaps(const struct sheet *sheet, const struct table_row *item)
  * one's. A name that is moved sideways has all its room. */
 static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
 {
-    const struct function_sheet *f = sheet->own;
+    const struct neighbours_sheet *f = sheet->own;
     const struct table_row *item = item_of(sheet, row);
     struct name_and_place_columns columns = name_and_place_columns(sheet->room > MARK ? sheet->room - MARK : 0);
     struct row_name name = name_of(sheet, row);
@@ -91,7 +91,7 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
 }
 
 /* On a small screen calls have no column of their own, and stand behind names. */
-static void function_describe(const void *context, size_t row, struct phrase *phrase)
+static void neighbours_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
     if (!sheet->look.width || screen_is_small(sheet->look.width))
@@ -100,24 +100,24 @@ static void function_describe(const void *context, size_t row, struct phrase *ph
         describe_placed(sheet, row, phrase);
 }
 
-static bool function_init(struct sheet *sheet, const struct trail *trail)
+static bool neighbours_init(struct sheet *sheet, const struct trail *trail)
 {
-    struct function_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
+    struct neighbours_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
     const struct report *report = &sheet->material->report;
     (void)trail;
     rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
     name_and_place_init(&f->name_and_place, report, NULL, 0);
     sheet->table.rows = f->rows.items.count;
-    sheet->table.spent = function_spent;
-    sheet->table.describe = function_describe;
+    sheet->table.spent = neighbours_spent;
+    sheet->table.describe = neighbours_describe;
     sheet->table.heading = TEXT("function");
     sheet->still = MARK;
     return true;
 }
 
-static void function_release(struct sheet *sheet)
+static void neighbours_release(struct sheet *sheet)
 {
-    struct function_sheet *f = sheet->own;
+    struct neighbours_sheet *f = sheet->own;
     name_and_place_release(&f->name_and_place);
     rows_release(&f->rows);
     free(f);
@@ -132,7 +132,7 @@ static size_t middle(const struct sheet *sheet)
     return row;
 }
 
-static void function_entitle(const struct sheet *sheet, struct phrase *title)
+static void neighbours_entitle(const struct sheet *sheet, struct phrase *title)
 {
     ref_t function = sheet->place->function;
     struct row_name name =
@@ -140,14 +140,14 @@ static void function_entitle(const struct sheet *sheet, struct phrase *title)
     naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
-static enum sheet_side function_side(const struct sheet *sheet, size_t row)
+static enum sheet_side neighbours_side(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     return item->kind != ROW_ARC ? SIDE_ITSELF : item->arc.to_caller ? SIDE_CALLERS : SIDE_CALLEES;
 }
 
 /* The middle row is where one is already: it leads to its source. A member of a cycle is a row of its own. */
-static bool function_enter(const struct sheet *sheet, size_t row, struct place *to)
+static bool neighbours_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
     struct subject subject = sheet_subject(sheet, row);
     if (subject.function == NONE || subject.function != sheet->place->function || item_of(sheet, row)->kind == ROW_ARC)
@@ -158,17 +158,17 @@ static bool function_enter(const struct sheet *sheet, size_t row, struct place *
     return true;
 }
 
-const struct sheet_kind function_kind = {
+const struct sheet_kind neighbours_kind = {
     .name = "calls",
     .is_sorted = true,
     .filtering = FILTERING_NONE,
     .sheet = SHEET_CALLS,
-    .init = function_init,
-    .release = function_release,
-    .entitle = function_entitle,
-    .subject = function_subject,
-    .enter = function_enter,
+    .init = neighbours_init,
+    .release = neighbours_release,
+    .entitle = neighbours_entitle,
+    .subject = neighbours_subject,
+    .enter = neighbours_enter,
     .start = middle,
     .matches = sheet_name_matches,
-    .side = function_side,
+    .side = neighbours_side,
 };

@@ -11,7 +11,7 @@
 #define COMMAND_SHOWN 60u /* bytes of a command in a title */
 
 /* The rows of the view, and which of them are shown. */
-struct table_sheet {
+struct functions_sheet {
     struct rows rows;
     size_t *shown;        /* numbers of rows; NULL: all are */
     struct within within; /* the row whose functions are shown, if the place has one */
@@ -20,12 +20,12 @@ struct table_sheet {
 
 static const struct rows *rows_of(const struct sheet *sheet)
 {
-    return &((const struct table_sheet *)sheet->own)->rows;
+    return &((const struct functions_sheet *)sheet->own)->rows;
 }
 
 static size_t number_of(const struct sheet *sheet, size_t row)
 {
-    const struct table_sheet *t = sheet->own;
+    const struct functions_sheet *t = sheet->own;
     return t->shown ? t->shown[row] : row;
 }
 
@@ -39,13 +39,13 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
     return grouping_name(&sheet->report->view->rows, item_of(sheet, row)->ref);
 }
 
-static bool table_spent(const void *context, size_t row, struct spent *spent)
+static bool functions_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct sheet *sheet = context;
     return rows_spent(rows_of(sheet), number_of(sheet, row), spent);
 }
 
-static bool has_inner(const struct table_sheet *t, size_t number)
+static bool has_inner(const struct functions_sheet *t, size_t number)
 {
     return t->rows.items.items[number].kind == ROW_OUTER && number + 1 < t->rows.items.count &&
            t->rows.items.items[number + 1].kind == ROW_INNER;
@@ -63,12 +63,12 @@ static uint64_t id_of(const struct sheet *sheet, ref_t ref)
     return within_id(sheet->material, &sheet->report->view->rows, ref);
 }
 
-static uint64_t table_id(const struct sheet *sheet, size_t row)
+static uint64_t functions_id(const struct sheet *sheet, size_t row)
 {
     return id_of(sheet, item_of(sheet, row)->ref);
 }
 
-static struct subject table_subject(const struct sheet *sheet, size_t row)
+static struct subject functions_subject(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
@@ -96,7 +96,7 @@ static void describe_cycle(const struct sheet *sheet, const struct row_name *nam
 static void describe_function(const struct sheet *sheet, const struct row_name *name, size_t room,
                               struct phrase *phrase)
 {
-    const struct table_sheet *t = sheet->own;
+    const struct functions_sheet *t = sheet->own;
     struct name_and_place_columns columns = name_and_place_columns(room);
     name_and_place_describe(&t->name_and_place, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
@@ -115,7 +115,7 @@ static void describe_name(const struct sheet *sheet, size_t row, size_t room, st
 }
 
 /* Inner rows stand to the right of those that they are folded into. */
-static void table_describe(const void *context, size_t row, struct phrase *phrase)
+static void functions_describe(const void *context, size_t row, struct phrase *phrase)
 {
     static const char *const marks[] = {[FOLD_NONE] = "", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
     const struct sheet *sheet = context;
@@ -131,7 +131,7 @@ static void table_describe(const void *context, size_t row, struct phrase *phras
 }
 
 /* Lists the outer rows, and the inner ones of those that are unfolded. */
-static void list_unfolded(struct sheet *sheet, struct table_sheet *t)
+static void list_unfolded(struct sheet *sheet, struct functions_sheet *t)
 {
     bool is_open = true;
     for (size_t i = 0; i < t->rows.items.count; i++) {
@@ -144,7 +144,7 @@ static void list_unfolded(struct sheet *sheet, struct table_sheet *t)
 }
 
 /* Lists the functions that are within a row of a group. */
-static void list_within(struct sheet *sheet, struct table_sheet *t)
+static void list_within(struct sheet *sheet, struct functions_sheet *t)
 {
     for (size_t i = 0; i < t->rows.items.count; i++) {
         ref_t function = grouping_name(&sheet->report->view->rows, t->rows.items.items[i].ref).function;
@@ -153,7 +153,7 @@ static void list_within(struct sheet *sheet, struct table_sheet *t)
     }
 }
 
-static void list_rows(struct sheet *sheet, struct table_sheet *t)
+static void list_rows(struct sheet *sheet, struct functions_sheet *t)
 {
     rows_init(&t->rows, sheet->report);
     bool is_folded = sheet->report->view->rows.outer;
@@ -167,15 +167,15 @@ static void list_rows(struct sheet *sheet, struct table_sheet *t)
         sheet->table.rows = t->rows.items.count;
 }
 
-static bool table_init(struct sheet *sheet, const struct trail *trail)
+static bool functions_init(struct sheet *sheet, const struct trail *trail)
 {
-    struct table_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
+    struct functions_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     const struct material *m = sheet->material;
     const struct place *place = sheet->place;
     (void)trail;
     sheet->report = place->within ? &m->report : &m->group_report;
-    sheet->table.spent = table_spent;
-    sheet->table.describe = table_describe;
+    sheet->table.spent = functions_spent;
+    sheet->table.describe = functions_describe;
     enum group group = sheet->report->view->group;
     sheet->table.heading = text_of(group == GROUP_FUNCTION ? "function" : group_table[group].heading);
     name_and_place_init(&t->name_and_place, sheet->report, NULL, 0);
@@ -187,9 +187,9 @@ static bool table_init(struct sheet *sheet, const struct trail *trail)
     return true;
 }
 
-static void table_release(struct sheet *sheet)
+static void functions_release(struct sheet *sheet)
 {
-    struct table_sheet *t = sheet->own;
+    struct functions_sheet *t = sheet->own;
     within_release(&t->within);
     name_and_place_release(&t->name_and_place);
     rows_release(&t->rows);
@@ -214,9 +214,9 @@ static void entitle_profile(const struct report *report, struct phrase *title)
 }
 
 /* Of a table that is narrowed, the row that it is narrowed to. */
-static void table_entitle(const struct sheet *sheet, struct phrase *title)
+static void functions_entitle(const struct sheet *sheet, struct phrase *title)
 {
-    const struct table_sheet *t = sheet->own;
+    const struct functions_sheet *t = sheet->own;
     if (sheet->place->within) {
         struct row_name name = grouping_name(&t->within.grouping, t->within.row);
         phrase_say(title, STYLE_PLAIN, TEXT("functions of "));
@@ -227,7 +227,7 @@ static void table_entitle(const struct sheet *sheet, struct phrase *title)
 }
 
 /* A line, or a file, leads to its source; what has functions and is none, to a table of these. */
-static bool table_enter(const struct sheet *sheet, size_t row, struct place *to)
+static bool functions_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
     enum group group = sheet->report->view->group;
     struct row_name name = name_of(sheet, row);
@@ -257,7 +257,7 @@ static bool inner_matches(const struct sheet *sheet, size_t number, const struct
     return sheet_function_matches(sheet, own.function, pattern);
 }
 
-static bool table_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
+static bool functions_matches(const struct sheet *sheet, size_t row, const struct pattern *pattern)
 {
     const struct rows *rows = rows_of(sheet);
     const struct table_row *item = item_of(sheet, row);
@@ -271,17 +271,17 @@ static bool table_matches(const struct sheet *sheet, size_t row, const struct pa
     return is_found;
 }
 
-const struct sheet_kind table_kind = {
+const struct sheet_kind functions_kind = {
     .name = "table",
     .is_sorted = true,
     .filtering = FILTERING_CHOOSES,
     .has_functions = true,
     .sheet = SHEET_FUNCTIONS,
-    .init = table_init,
-    .release = table_release,
-    .entitle = table_entitle,
-    .subject = table_subject,
-    .id = table_id,
-    .enter = table_enter,
-    .matches = table_matches,
+    .init = functions_init,
+    .release = functions_release,
+    .entitle = functions_entitle,
+    .subject = functions_subject,
+    .id = functions_id,
+    .enter = functions_enter,
+    .matches = functions_matches,
 };

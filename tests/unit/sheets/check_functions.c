@@ -123,7 +123,7 @@ TEST(hostile_names_are_harmless_and_move_no_figure)
     ck_assert_str_eq(where(b, "/漢<Enter>"), "table: 漢字漢字");
 }
 
-SUITE("table", all_rows_are_there_whatever_they_cost_and_whatever_limits_there_are,
+SUITE("functions", all_rows_are_there_whatever_they_cost_and_whatever_limits_there_are,
       what_is_reachable_only_through_functions_is_a_column_to_sort_by, an_empty_profile_has_no_rows,
       what_is_within_an_object_a_class_or_a_directory_is_a_table_of_its_own,
       what_is_within_a_row_is_filtered_too_and_stays_what_it_is_in_other_groups, files_and_lines_lead_to_their_source,

@@ -55,5 +55,6 @@ TEST(without_calls_a_function_stands_alone)
     ck_assert_str_eq((press(b, "<Enter>"), b->browser.sheet.kind->name), "source");
 }
 
-SUITE("function", callers_stand_above_and_callees_below_the_most_expensive_first, tab_goes_round_past_what_there_is_not,
-      a_function_that_calls_itself_is_its_own_caller_and_callee, without_calls_a_function_stands_alone)
+SUITE("neighbours", callers_stand_above_and_callees_below_the_most_expensive_first,
+      tab_goes_round_past_what_there_is_not, a_function_that_calls_itself_is_its_own_caller_and_callee,
+      without_calls_a_function_stands_alone)
