@@ -44,11 +44,18 @@ static size_t group_of(const struct inclusive *in, ref_t function)
     return cycle == NONE ? function : in->self.count + cycle;
 }
 
-/* What calls from other groups bring, by group. */
+/* What calls from other groups bring, by group; and to a member of a cycle, which is none itself, those that enter the
+ * cycle there. */
 struct entering {
     struct matrix costs;
     bool *called; /* there are such calls, though they may have brought nothing */
 };
+
+static void add_entering(struct entering *entering, size_t row, const struct costs *costs)
+{
+    matrix_add(&entering->costs, row, costs);
+    entering->called[row] = true;
+}
 
 /* Adds each call to the functions it leaves and enters. The calls are taken as they lie in memory, not arc by arc. */
 static void sum_calls(struct inclusive *in, struct entering *entering, const struct graph *graph,
@@ -66,8 +73,9 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
             continue; /* recursion, direct or within a cycle */
         struct costs inclusive = stretch(&call->inclusive, events);
         matrix_add(&in->inclusive, caller, &inclusive);
-        matrix_add(&entering->costs, to, &inclusive);
-        entering->called[to] = true;
+        add_entering(entering, to, &inclusive);
+        if (to != call->callee)
+            add_entering(entering, call->callee, &inclusive);
     }
 }
 
@@ -100,13 +108,30 @@ static void raise_row(struct matrix *m, size_t i, const struct entering *enterin
     matrix_replace(m, i, raised, width);
 }
 
-/* A member of a cycle is no group of its own, so nothing enters it and its row stays. */
+/* No member has more than its cycle. */
+static void cap_member(struct inclusive *in, size_t f)
+{
+    cost_t capped[EVENTS_MAX];
+    struct costs row = matrix_row(&in->inclusive, f), most = matrix_row(&in->cycle_inclusive, in->cycle_of[f]);
+    bool is_above = false;
+    for (ref_t e = 0; e < row.width; e++) {
+        cost_t own = costs_get(&row, e), cycle = costs_get(&most, e);
+        capped[e] = !costs_have(&row, e) ? COST_ABSENT : own > cycle ? cycle : own;
+        is_above |= costs_have(&row, e) && own > cycle;
+    }
+    if (is_above)
+        matrix_replace(&in->inclusive, f, capped, row.width);
+}
+
 static void raise_to_entering(struct inclusive *in, const struct entering *entering)
 {
     for (size_t f = 0; f < in->self.count; f++)
         raise_row(&in->inclusive, f, entering, f);
     for (size_t c = 0; c < in->cycle_count; c++)
         raise_row(&in->cycle_inclusive, c, entering, in->self.count + c);
+    for (size_t f = 0; f < in->self.count; f++)
+        if (in->cycle_of[f] != NONE)
+            cap_member(in, f);
 }
 
 static void sum_inclusive(struct inclusive *in, const struct graph *graph, struct event_range events)

@@ -15,11 +15,14 @@ struct cycle {
 };
 
 struct inclusive {
-    struct matrix self, inclusive; /* by function */
-    uint64_t *called;              /* by function: calls into it from anywhere, itself too */
-    ref_t *cycle_of;               /* by function: its cycle, or NONE */
-    unsigned char *cycle_sides;    /* of several series, by function: 1 << side if it is in a cycle there, or if
-                                      nothing is of that side; else NULL */
+    struct matrix self,
+        inclusive;              /* by function; of a member of a cycle the inclusive cost is the larger of its self cost
+                                   with the calls that leave the cycle, and of the calls that enter the cycle at it, at
+                                   most the cycle's: it cost at least as much, and just that if it is the cycle's */
+    uint64_t *called;           /* by function: calls into it from anywhere, itself too */
+    ref_t *cycle_of;            /* by function: its cycle, or NONE */
+    unsigned char *cycle_sides; /* of several series, by function: 1 << side if it is in a cycle there, or if
+                                   nothing is of that side; else NULL */
 
     bool cycles_wanted;
     size_t cycle_count;

@@ -1182,6 +1182,10 @@ def larger(left, right):
     return [max(a, b) for a, b in zip(left, right)]
 
 
+def smaller(left, right):
+    return [min(a, b) for a, b in zip(left, right)]
+
+
 def mark_cycles(profile):
     for members in find_components(len(profile.functions), profile.arcs):
         cycle = Cycle(members)
@@ -1198,18 +1202,20 @@ def compute_inclusive(profile):
     for function in functions:
         function.inclusive = profile.vector(function.self_cost)
     leaving = {}                # group -> sum of the calls to other groups
-    entering = {}               # group -> sum of the calls from other groups
+    entering = {}               # group -> sum of the calls from other groups,
+                                # member of a cycle -> of those that enter at it
     for (caller, callee), arc in profile.arcs.items():
         source, target = group_of(functions[caller]), group_of(functions[callee])
         if source == target:                # recursion, or within a cycle
             continue
         cost = profile.vector(arc.inclusive)
         leaving[source] = add_vectors(leaving.get(source, zero), cost)
-        entering[target] = add_vectors(entering.get(target, zero), cost)
+        for entered in {target, functions[callee]}:
+            entering[entered] = add_vectors(entering.get(entered, zero), cost)
         functions[caller].inclusive = add_vectors(functions[caller].inclusive,
                                                   cost)
     for function in functions:
-        if function.cycle is None and function in entering:
+        if function in entering:
             function.inclusive = larger(function.inclusive, entering[function])
     for cycle in profile.cycles:
         cycle.self_cost = zero
@@ -1219,6 +1225,9 @@ def compute_inclusive(profile):
         cycle.inclusive = add_vectors(cycle.self_cost, leaving.get(cycle, zero))
         if cycle in entering:
             cycle.inclusive = larger(cycle.inclusive, entering[cycle])
+        for member in cycle.members:
+            function = functions[member]
+            function.inclusive = smaller(function.inclusive, cycle.inclusive)
 
 
 def group_of(function):

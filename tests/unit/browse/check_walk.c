@@ -26,7 +26,7 @@ TEST(a_cycle_has_callers_members_and_callees)
     ck_assert_str_eq(line_seen(b, "", 4),
                      "690 (76.67%)     8  33.33%    B::g <cycle 1>                   a.c:9  libone.so");
     ck_assert_str_eq(line_seen(b, "", 5),
-                     "200 (22.22%)     5  22.22%    A::f <cycle 1>                   a.c:5  libone.so");
+                     "890 (98.89%)     5  22.22%    A::f <cycle 1>                   a.c:5  libone.so");
     ck_assert_str_eq(line_seen(b, "", 6),
                      "390 (43.33%)     5       .  > leaf                             b.c:3  libtwo.so");
     ck_assert_str_eq(line_seen(b, "", 7), "");

@@ -56,7 +56,7 @@ TEST(what_is_within_an_object_a_class_or_a_directory_is_a_table_of_its_own)
                                           "Ir instructions");
     ck_assert_str_eq(line_seen(b, "", 2),
                      "300 (33.33%)     8  76.67%  B::g <cycle 1>                    a.c:9  libone.so");
-    ck_assert_str_eq(names(b, "i"), "main, B::g <cycle 1>, A::f <cycle 1>");
+    ck_assert_str_eq(names(b, "i"), "main, A::f <cycle 1>, B::g <cycle 1>");
     ck_assert_str_eq(where(b, "<Enter>"), "calls B::g: B::g");
     ck_assert_str_eq(names(b, "<Backspace><Backspace>"), "/lib/libone.so, /lib/libtwo.so");
     ck_assert_str_eq(names(b, "x"), "(no class), B, A");

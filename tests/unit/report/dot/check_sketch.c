@@ -57,7 +57,7 @@ TEST(sketch_of_a_cycle_weighs_its_calls)
     static const char cycle[] = "events: Ir\nfl=a.c\nfn=main\n1 900\ncfn=a\ncalls=1 1\n2 100\n"
                                 "fn=a\n1 4\ncfn=b\ncalls=9 1\n2 800\nfn=b\n1 96\ncfn=a\ncalls=9 1\n2 50\n";
     ck_assert_str_eq(drawn(TEXT(cycle), "--format=dot --inclusive --percent-limit=50"),
-                     "main b a, main>a 100, b>a 50, a>b 800");
+                     "main a b, main>a 100, a>b 800, b>a 50");
 }
 
 TEST(sketch_of_peek_has_callers_and_callees)
