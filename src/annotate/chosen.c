@@ -226,24 +226,20 @@ cost_t *chosen_costs_with_calls(const struct view *view)
     return costs;
 }
 
-/* The sum of the magnitudes of what each function changed in a file. */
-static uint64_t *changes_of_files(const struct view *view, const struct measure *change)
-{
-    const struct profile *p = view->study->profile;
-    uint64_t *weights = memory_zeroed(p->files.texts.count, sizeof *weights);
-    for (size_t i = 0; i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        if (view_lists_function(view, piece->function))
-            weights[piece->file] =
-                wide_add_stopping(weights[piece->file], wide_magnitude(measure_cost(change, &piece->self)));
-    }
-    return weights;
-}
-
 uint64_t *chosen_weights(const struct view *view)
 {
+    const struct profile *p = view->study->profile;
     const struct measure *main = view_main_measure(view);
-    if (!main)
-        return NULL;
-    return measure_is_change(main) ? changes_of_files(view, main) : magnitudes_with_calls(view);
+    uint64_t *weights = main ? magnitudes_with_calls(view) : NULL;
+    bool *is_self = memory_zeroed(p->files.texts.count, 1);
+    for (size_t i = 0; main && i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        uint64_t cost = wide_magnitude(measure_cost(main, &piece->self));
+        if (!cost || !view_lists_function(view, piece->function))
+            continue;
+        weights[piece->file] = wide_add_stopping(is_self[piece->file] ? weights[piece->file] : 0, cost);
+        is_self[piece->file] = true;
+    }
+    free(is_self);
+    return weights;
 }

@@ -13,9 +13,9 @@ struct refs chosen_files(const struct view *view);
 /* What the lines shown of each file cost, of the main event, by file; NULL: there is none. free() it. */
 cost_t *chosen_costs(const struct view *view);
 
-/* How much each file matters, of the main event, by file: the magnitude of its costs with calls; in a comparison the
- * sum of the magnitudes of what its functions changed there by, which may cancel each other. NULL: there is no event.
- * free() it. */
+/* How much each file matters, of the main event, by file: the sum of the magnitudes of what functions cost there, or of
+ * what they changed by, which may cancel each other; if that is nothing, what it calls in other files. NULL: there is
+ * no event. free() it. */
 uint64_t *chosen_weights(const struct view *view);
 
 /* The same as chosen_costs(); and of files whose lines cost nothing themselves, what they call in other files, up to

@@ -73,11 +73,15 @@ static void join(struct shown_sources *s)
     free(wanted);
 }
 
+static const struct numbered_file *find_numbered(const struct shown_reader *r, ref_t file)
+{
+    return r->sides && file != NONE ? line_map_find(r->sides, file) : NULL;
+}
+
 /* Whether both versions of a file are there, and have other lines. */
 static bool is_edited(const struct shown_sources *s, ref_t file)
 {
-    const struct sides *sides = s->lined->study->sides;
-    const struct numbered_file *f = sides ? line_map_find(sides, file) : NULL;
+    const struct numbered_file *f = find_numbered(&s->reader, file);
     if (!f || f->how != NUMBERED_BY_TEXT)
         return false;
     size_t lines = source_lines(&f->unified.source);
@@ -133,11 +137,6 @@ void shown_reader_init(struct shown_reader *r, const struct report *report, cons
 void shown_reader_release(struct shown_reader *r)
 {
     locator_release(&r->locator);
-}
-
-static const struct numbered_file *find_numbered(const struct shown_reader *r, ref_t file)
-{
-    return r->sides && file != NONE ? line_map_find(r->sides, file) : NULL;
 }
 
 /* Sets what is shown once the locator has opened the source. Lines with numbers of the old version are shown with the

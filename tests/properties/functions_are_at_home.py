@@ -53,7 +53,7 @@ def homes(profile):
     lines = [{} for _ in profile.functions]
     for (function, file, line), spent in profile.places.items():
         costs[function][file] = costs[function].get(file, 0) + spent.get(0, 0)
-        if line:
+        if line and file != "php:internal":  # whose lines are those of the calls
             lines[function][file] = min(line, lines[function].get(file, line))
     for file, _, caller, _ in profile.calls_by_place:
         costs[caller].setdefault(file, 0)

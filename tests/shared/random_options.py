@@ -168,6 +168,7 @@ OPTIONS = {
     "object": (0.05, objects),
     "parts": (0.04, parts),
     "peek": (0.05, functions),
+    "own": (0.1, (SOURCES,)),
     "percent-limit": (0.08, ("0", "0.5", "5", "50")),
     "percentage": (0.1, ("absolute", "relative")),
     "quiet": (0.05, YES_NO),

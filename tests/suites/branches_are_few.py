@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 from harness import Tap  # noqa: E402 (found by the line above)
 
-MOST = 34
+MOST = 35
 ROOMS = ("events", "compare", "load")
 CONDITION = re.compile(r"\b(?:if|while|switch|case)\b|\?|&&|\|\|")
 VALUE = r"\b(?:sides|compares|(?:is_)?compared|split|\w*spread\w*|(?<=[>.])units)\b(?!\s*(?:->|\.|\[|\(|,))"

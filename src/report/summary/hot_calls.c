@@ -34,7 +34,7 @@ bool hot_calls_say_more(const struct report *report)
     bool any = false;
     for (size_t i = 0; i < p->calls.count && !any; i++)
         any = has_place(p, &p->calls.items[i]);
-    return any && !report->study->sides && filter_is_empty(report->view->filter) && has_one_line_each(p);
+    return any && filter_is_empty(report->view->filter) && has_one_line_each(p);
 }
 
 struct hot_calls {
@@ -146,10 +146,16 @@ static void put_calls(struct hot_calls *h)
     const struct report *report = h->report;
     struct arena arena = {0};
     struct key_reader reader = {.measures = &report->study->measures, .study = report->study, .arena = &arena};
-    struct column column = key_column(&reader, COLUMN_INCLUSIVE, h->event);
-    column.title = column.heading = column.name;
-    struct table table = {.columns = &column,
-                          .column_count = 1,
+    struct column columns[STATISTICS_COMPARED];
+    const struct measure *shown[STATISTICS_COMPARED];
+    size_t count = column_measures(COLUMN_INCLUSIVE, h->event, false, shown);
+    for (size_t i = 0; i < count; i++) {
+        columns[i] = key_column(&reader, COLUMN_INCLUSIVE, shown[i]);
+        columns[i].title = columns[i].heading =
+            arena_join(&arena, key_without_statistic(&columns[i]), statistic_table[shown[i]->statistic].title);
+    }
+    struct table table = {.columns = columns,
+                          .column_count = count,
                           .rows = h->shown.count,
                           .heading = TEXT("hottest calls"),
                           .percents = report->request->show_percs,
