@@ -25,8 +25,8 @@ struct browsing {
     struct edition *edition;
     struct browser browser;
     struct terminal_screen screen;
-    struct text told; /* a file that is there, and that a person was told of */
-    int64_t pressed;  /* when the last key was, in milliseconds */
+    struct text warned; /* a file that is there, and that a person was told of */
+    int64_t pressed;    /* when the last key was, in milliseconds */
     struct arena arena;
 };
 
@@ -149,21 +149,21 @@ static bool shows_inclusive(const struct view *view)
 }
 
 /* The functions that the browser shows; options that chose the first screen do not matter to them. */
-static bool take_filter(struct filter *filter, const struct material *material, struct arena *arena, struct text *error)
+static bool take_filter(struct filter *filter, const struct model *model, struct arena *arena, struct text *error)
 {
-    const struct text expression = material->settings.filter;
-    struct pattern_source source = material_expression(material, expression);
-    bool good = filter_init(filter, &material->report.request->filters, arena, error);
+    const struct text expression = model->settings.filter;
+    struct pattern_source source = model_expression(model, expression);
+    bool good = filter_init(filter, &model->report.request->filters, arena, error);
     filter_keep_rows_only(filter);
     return good && (!expression.s || filter_refocus(filter, &source, arena, error));
 }
 
 /* What the browser shows now is what the report shows. */
-static void take_settings(struct question *q, const struct material *material)
+static void take_settings(struct question *q, const struct model *model)
 {
-    const struct settings *settings = &material->settings;
+    const struct settings *settings = &model->settings;
     bool is_table = settings->group == GROUP_FUNCTION;
-    q->sort = is_table && settings->sort.s ? settings->sort : material_table(material)->sort.items[0].column.name;
+    q->sort = is_table && settings->sort.s ? settings->sort : model_table(model)->sort.items[0].column.name;
     q->group = is_table ? q->group : settings->group;
     q->form = settings->form == FORM_PARAMETERS ? FORM_SHORT : settings->form;
     q->names_beside = true;
@@ -171,7 +171,7 @@ static void take_settings(struct question *q, const struct material *material)
     q->tree = TREE_NONE;
     if (q->request->threshold == SHARE_NONE)
         q->threshold = SHARE_WHOLE;
-    if ((q->group == GROUP_PIECE || q->group == GROUP_FUNCTION) && shows_inclusive(&material->functions)) {
+    if ((q->group == GROUP_PIECE || q->group == GROUP_FUNCTION) && shows_inclusive(&model->functions)) {
         q->kind = COLUMN_INCLUSIVE;
         q->both = q->request->split == UNIT_NONE; /* units have no room for both */
     }
@@ -182,10 +182,10 @@ static bool ask(struct browsing *b, const struct format *format, struct answer *
 {
     struct run *run = b->edition->run;
     struct question *question = &answer->question;
-    if (!take_filter(&answer->filter, &b->browser.material, &b->arena, error))
+    if (!take_filter(&answer->filter, &b->browser.model, &b->arena, error))
         return false;
     question_init(question, &run->options.request, &answer->filter, format, &answer->look);
-    take_settings(question, &b->browser.material);
+    take_settings(question, &b->browser.model);
     question->fetcher = run->fetcher;
     question->files_read = &run->files_read;
     question->needs = format->needs(question);
@@ -220,17 +220,17 @@ static bool read_more(struct browsing *b, const struct question *question, struc
 static bool write_report(struct browsing *b, const struct format *format, struct text *error)
 {
     struct run *run = b->edition->run, *again = NULL;
-    struct diagnostics said = {0};
-    struct answer answer = {.diagnostics = &said};
+    struct diagnostics unreported = {0};
+    struct answer answer = {.diagnostics = &unreported};
     bool good = ask(b, format, &answer, error) &&
                 (!run_lacks(run, &answer.question) || read_more(b, &answer.question, &again, error));
     run = again ? again : run;
-    diagnostics_join(&said, &run->said, 0);
+    diagnostics_join(&unreported, &run->said, 0);
     good = good && run_answer(run, &answer, error) && run_save(run, &answer, b->browser.file_path);
     if (!good)
-        *error = error->s ? arena_copy(&b->arena, *error) : last_error(&said, &b->arena);
+        *error = error->s ? arena_copy(&b->arena, *error) : last_error(&unreported, &b->arena);
     answer_release(&answer);
-    diagnostics_release(&said);
+    diagnostics_release(&unreported);
     if (again)
         release_run(again);
     return good;
@@ -277,7 +277,7 @@ static bool is_no_file(struct text path)
 /* A file that is there is written over if its name is typed twice; what was read never is, and nothing but files. */
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
-    bool is_told = text_equal(path, b->told);
+    bool is_warned = text_equal(path, b->warned);
     if (file_set_has_path(&b->edition->run->files_read, path)) {
         *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
         return false;
@@ -286,9 +286,9 @@ static bool may_write(struct browsing *b, struct text path, struct text *error)
         *error = arena_format(&b->arena, "%.*s is no file", (int)path.n, path.s);
         return false;
     }
-    if (access(path.s, F_OK) != 0 || is_told)
+    if (access(path.s, F_OK) != 0 || is_warned)
         return true;
-    b->told = arena_copy(&b->arena, path);
+    b->warned = arena_copy(&b->arena, path);
     *error = arena_format(&b->arena, "%.*s is there: the same name once more writes over it", (int)path.n, path.s);
     return false;
 }

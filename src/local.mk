@@ -2,16 +2,16 @@
 
 noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
-	%D%/base/breadth.c %D%/base/breadth.h \
-	%D%/base/breadth_table.h \
+	%D%/base/display_width.c %D%/base/display_width.h \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
 	%D%/base/components.c %D%/base/components.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
+	%D%/base/display_width_table.h \
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
-	%D%/base/keyed.c %D%/base/keyed.h \
+	%D%/base/int128.c %D%/base/int128.h \
 	%D%/base/memory.c %D%/base/memory.h \
 	%D%/base/names.c %D%/base/names.h \
 	%D%/base/number.c %D%/base/number.h \
@@ -19,11 +19,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/pages.c %D%/base/pages.h \
 	%D%/base/paint.h \
 	%D%/base/phrase.c %D%/base/phrase.h \
+	%D%/base/radix_sort.c %D%/base/radix_sort.h \
 	%D%/base/shrink.c %D%/base/shrink.h \
 	%D%/base/tasks.c %D%/base/tasks.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
-	%D%/base/wide.c %D%/base/wide.h \
 	%D%/source/align.c %D%/source/align.h \
 	%D%/source/anchors.c %D%/source/anchors.h \
 	%D%/source/edit.c %D%/source/edit.h \
@@ -101,7 +101,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/names/rewrite.c %D%/names/rewrite.h \
 	%D%/names/shorten.c %D%/names/shorten.h \
 	%D%/names/strip_numbers.c %D%/names/strip_numbers.h \
-	%D%/names/suffix.h \
+	%D%/names/text_end.h \
 	%D%/events/column.c %D%/events/column.h \
 	%D%/events/compared.c %D%/events/compared.h \
 	%D%/events/definition.c %D%/events/definition.h \
@@ -116,28 +116,29 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/series.c %D%/events/series.h \
 	%D%/events/spread.c %D%/events/spread.h \
 	%D%/events/statistic.c %D%/events/statistic.h \
-	%D%/sheets/absent.c %D%/sheets/absent.h \
 	%D%/sheets/asked.c %D%/sheets/asked.h \
+	%D%/sheets/cache.c %D%/sheets/cache.h \
 	%D%/sheets/call_tree.c \
 	%D%/sheets/code.c \
 	%D%/sheets/cost_columns.c %D%/sheets/cost_columns.h \
 	%D%/sheets/events.c \
 	%D%/sheets/functions.c \
 	%D%/sheets/hot_path.c \
-	%D%/sheets/kept.c %D%/sheets/kept.h \
 	%D%/sheets/kinds.h \
 	%D%/sheets/lines.c \
-	%D%/sheets/material.c %D%/sheets/material.h \
+	%D%/sheets/members.c %D%/sheets/members.h \
+	%D%/sheets/missing_source.c %D%/sheets/missing_source.h \
+	%D%/sheets/model.c %D%/sheets/model.h \
 	%D%/sheets/neighbours.c \
 	%D%/sheets/place.c %D%/sheets/place.h \
 	%D%/sheets/reach.c \
 	%D%/sheets/sheet.c %D%/sheets/sheet.h \
 	%D%/sheets/tree.c \
-	%D%/sheets/within.c %D%/sheets/within.h \
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
 	%D%/browse/choose.c %D%/browse/choose.h \
+	%D%/browse/cursor.c %D%/browse/cursor.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
 	%D%/browse/help.c %D%/browse/help.h \
 	%D%/browse/key.c %D%/browse/key.h \
@@ -146,7 +147,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/prompt.c %D%/browse/prompt.h \
 	%D%/browse/screens.c %D%/browse/screens.h \
 	%D%/browse/seek.c %D%/browse/seek.h \
-	%D%/browse/stand.c %D%/browse/stand.h \
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
@@ -165,8 +165,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/stacks.c %D%/calls/stacks.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
-	%D%/rows/asked_code.c %D%/rows/asked_code.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
+	%D%/rows/disasm_choice.c %D%/rows/disasm_choice.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
@@ -174,14 +174,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/line_number.h \
 	%D%/rows/line_jumps.c %D%/rows/line_jumps.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
+	%D%/rows/neighbourhood.c %D%/rows/neighbourhood.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
 	%D%/rows/row_name.c %D%/rows/row_name.h \
+	%D%/rows/same_address.c %D%/rows/same_address.h \
 	%D%/rows/share.c %D%/rows/share.h \
-	%D%/rows/shared_rows.c %D%/rows/shared_rows.h \
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/top.c %D%/rows/top.h \
-	%D%/rows/top_down.c %D%/rows/top_down.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/join.c %D%/compare/join.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \
@@ -194,31 +194,31 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/document/columnar.c %D%/document/columnar.h \
 	%D%/document/deflate.c %D%/document/deflate.h \
 	%D%/document/json.c %D%/document/json.h \
+	%D%/document/ordered_output.c %D%/document/ordered_output.h \
 	%D%/document/protobuf.c %D%/document/protobuf.h \
 	%D%/document/quoted.c %D%/document/quoted.h \
-	%D%/document/relay.c %D%/document/relay.h \
 	%D%/view/cell.c %D%/view/cell.h \
-	%D%/view/columns.c %D%/view/columns.h \
+	%D%/view/column_words.c %D%/view/column_words.h \
+	%D%/view/costed_path.c %D%/view/costed_path.h \
+	%D%/view/costed_tree.c %D%/view/costed_tree.h \
 	%D%/view/display.c %D%/view/display.h \
 	%D%/view/home.c %D%/view/home.h \
 	%D%/view/links.c %D%/view/links.h \
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \
-	%D%/view/percentage.c %D%/view/percentage.h \
 	%D%/view/priority.c %D%/view/priority.h \
 	%D%/view/problems.c %D%/view/problems.h \
 	%D%/view/question.c %D%/view/question.h \
+	%D%/view/reach_rows.c %D%/view/reach_rows.h \
 	%D%/view/report.h \
 	%D%/view/request.h \
 	%D%/view/row_status.c %D%/view/row_status.h \
 	%D%/view/rows.c %D%/view/rows.h \
 	%D%/view/scale.c %D%/view/scale.h \
-	%D%/view/reaching.c %D%/view/reaching.h \
-	%D%/view/shape.c %D%/view/shape.h \
+	%D%/view/share_base.c %D%/view/share_base.h \
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
-	%D%/view/way.c %D%/view/way.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \
@@ -308,9 +308,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/hot_functions.c %D%/report/summary/hot_functions.h \
 	%D%/report/summary/hot_calls.c %D%/report/summary/hot_calls.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
+	%D%/report/summary/hot_path_line.c %D%/report/summary/hot_path_line.h \
+	%D%/report/summary/short_path.c %D%/report/summary/short_path.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
-	%D%/report/summary/tail.c %D%/report/summary/tail.h \
-	%D%/report/summary/way.c %D%/report/summary/way.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/card.c \

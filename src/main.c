@@ -53,9 +53,9 @@ static bool show_report(struct run *run, const struct terminal *terminal)
     bool good = run_write(run, pager.fd, &run->diagnostics);
     if (pager_end(&pager))
         return good;
-    struct diagnostics said = {0};
-    good = run_write(run, STDOUT_FILENO, &said);
-    diagnostics_release(&said);
+    struct diagnostics unreported = {0};
+    good = run_write(run, STDOUT_FILENO, &unreported);
+    diagnostics_release(&unreported);
     return good;
 }
 

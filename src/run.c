@@ -8,7 +8,7 @@
 #include "cli/format.h"
 #include "loading.h"
 #include "profile/problems.h"
-#include "rows/asked_code.h"
+#include "rows/disasm_choice.h"
 #include "transforms.h"
 #include "view/problems.h"
 
@@ -174,23 +174,23 @@ static bool read_alone(struct run *run, const struct reading_job *job, bool is_c
 {
     profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
     if (is_chosen)
-        asked_code_choose(&run->code, &run->answer.filter.disasm, &run->alone);
+        disasm_choice_make(&run->code, &run->answer.filter.disasm, &run->alone);
     return parted_read(&run->parted, job, &run->error);
 }
 
 /* With code of all functions. What is wrong with the inputs was said. */
 static bool read_again(struct run *run, const struct reading_job *job)
 {
-    struct diagnostics said = {0};
+    struct diagnostics unreported = {0};
     struct reading_job again = *job;
-    again.loading.diagnostics = &said;
+    again.loading.diagnostics = &unreported;
     parted_release(&run->parted);
     profile_release(&run->alone);
     run->parted = (struct parted){0};
     bool good = read_alone(run, &again, false);
     if (!good)
-        diagnostics_join(&run->diagnostics, &said, 0);
-    diagnostics_release(&said);
+        diagnostics_join(&run->diagnostics, &unreported, 0);
+    diagnostics_release(&unreported);
     return good;
 }
 
@@ -213,7 +213,7 @@ static bool load_alone(struct run *run)
                                      .forms = &run->forms,
                                      .series = &run->parted.series,
                                      .spread_rows = &run->parted.spread_rows};
-    return read_alone(run, &job, is_code_chosen(run)) && (asked_code_is_whole(&run->alone) || read_again(run, &job));
+    return read_alone(run, &job, is_code_chosen(run)) && (disasm_choice_is_whole(&run->alone) || read_again(run, &job));
 }
 
 static bool load_sides(struct run *run)
@@ -383,7 +383,7 @@ static void say_verdicts(const struct run *run)
         enum level level = verdict_level(&run->answer.verdicts.items[i]);
         struct arena scratch = {0};
         if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
-            console_say(spoken_line(&run->answer.verdicts, &run->answer.verdicts.items[i], &scratch));
+            console_say(words_line(&run->answer.verdicts, &run->answer.verdicts.items[i], &scratch));
         arena_release(&scratch);
     }
 }

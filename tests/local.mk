@@ -167,29 +167,30 @@ units = \
 	%D%/unit/annotate/check_chosen \
 	%D%/unit/annotate/check_fetcher \
 	%D%/unit/annotate/check_named \
-	%D%/unit/base/check_breadth \
 	%D%/unit/base/check_buckets \
 	%D%/unit/base/check_buffer \
 	%D%/unit/base/check_components \
 	%D%/unit/base/check_diagnostic \
+	%D%/unit/base/check_display_width \
 	%D%/unit/base/check_hash \
 	%D%/unit/base/check_index \
 	%D%/unit/base/check_input \
-	%D%/unit/base/check_keyed \
+	%D%/unit/base/check_int128 \
 	%D%/unit/base/check_memory \
 	%D%/unit/base/check_names \
 	%D%/unit/base/check_number \
 	%D%/unit/base/check_output \
 	%D%/unit/base/check_pages \
 	%D%/unit/base/check_phrase \
+	%D%/unit/base/check_radix_sort \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_tasks \
 	%D%/unit/base/check_text \
-	%D%/unit/base/check_wide \
 	%D%/unit/browse/check_bindings \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
 	%D%/unit/browse/check_choose \
+	%D%/unit/browse/check_cursor \
 	%D%/unit/browse/check_draw \
 	%D%/unit/browse/check_help \
 	%D%/unit/browse/check_key \
@@ -197,7 +198,6 @@ units = \
 	%D%/unit/browse/check_opening \
 	%D%/unit/browse/check_prompt \
 	%D%/unit/browse/check_seek \
-	%D%/unit/browse/check_stand \
 	%D%/unit/browse/check_state \
 	%D%/unit/browse/check_steps \
 	%D%/unit/browse/check_walk \
@@ -236,9 +236,9 @@ units = \
 	%D%/unit/document/check_columnar \
 	%D%/unit/document/check_deflate \
 	%D%/unit/document/check_json \
+	%D%/unit/document/check_ordered_output \
 	%D%/unit/document/check_protobuf \
 	%D%/unit/document/check_quoted \
-	%D%/unit/document/check_relay \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \
@@ -322,15 +322,15 @@ units = \
 	%D%/unit/report/records/check_records \
 	%D%/unit/report/stacks/check_folded \
 	%D%/unit/report/stacks/check_samples \
+	%D%/unit/report/summary/check_short_path \
 	%D%/unit/report/summary/check_suggest \
-	%D%/unit/report/summary/check_tail \
 	%D%/unit/report/summary/check_name_and_place \
 	%D%/unit/report/text/check_annotation \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \
 	%D%/unit/rows/check_aggregate \
-	%D%/unit/rows/check_asked_code \
 	%D%/unit/rows/check_call_tree \
+	%D%/unit/rows/check_disasm_choice \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_group \
 	%D%/unit/rows/check_heavy_lines \
@@ -338,26 +338,26 @@ units = \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_line_jumps \
 	%D%/unit/rows/check_lines \
+	%D%/unit/rows/check_neighbourhood \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_row_name \
+	%D%/unit/rows/check_same_address \
 	%D%/unit/rows/check_share \
-	%D%/unit/rows/check_shared_rows \
 	%D%/unit/rows/check_sort \
 	%D%/unit/rows/check_spread_rows \
 	%D%/unit/rows/check_top \
-	%D%/unit/rows/check_top_down \
 	%D%/unit/sheets/check_call_tree \
 	%D%/unit/sheets/check_code \
 	%D%/unit/sheets/check_events \
 	%D%/unit/sheets/check_functions \
 	%D%/unit/sheets/check_lines \
-	%D%/unit/sheets/check_material \
+	%D%/unit/sheets/check_members \
+	%D%/unit/sheets/check_model \
 	%D%/unit/sheets/check_neighbours \
 	%D%/unit/sheets/check_place \
 	%D%/unit/sheets/check_reach \
 	%D%/unit/sheets/check_sheet \
 	%D%/unit/sheets/check_tree \
-	%D%/unit/sheets/check_within \
 	%D%/unit/source/check_align \
 	%D%/unit/source/check_anchors \
 	%D%/unit/source/check_edit \
@@ -372,22 +372,22 @@ units = \
 	%D%/unit/source/check_unified \
 	%D%/unit/source/check_walk \
 	%D%/unit/view/check_cell \
-	%D%/unit/view/check_columns \
+	%D%/unit/view/check_column_words \
+	%D%/unit/view/check_costed_path \
+	%D%/unit/view/check_costed_tree \
 	%D%/unit/view/check_display \
 	%D%/unit/view/check_home \
 	%D%/unit/view/check_links \
 	%D%/unit/view/check_meaning \
-	%D%/unit/view/check_percentage \
 	%D%/unit/view/check_priority \
 	%D%/unit/view/check_question \
+	%D%/unit/view/check_reach_rows \
 	%D%/unit/view/check_row_status \
 	%D%/unit/view/check_rows \
 	%D%/unit/view/check_scale \
-	%D%/unit/view/check_reaching \
-	%D%/unit/view/check_shape \
+	%D%/unit/view/check_share_base \
 	%D%/unit/view/check_unrecorded \
-	%D%/unit/view/check_view \
-	%D%/unit/view/check_way
+	%D%/unit/view/check_view
 
 LDADD = $(cgannotate_libs) $(CHECK_LIBS)
 EXTRA_DIST += %D%/unit/alike.h %D%/unit/analysed.h %D%/unit/joined.h %D%/unit/jsoned.h %D%/unit/literal.h \

@@ -1,6 +1,6 @@
 #include "annotate/annotated.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "events/compared.h"
 #include "rows/share.h"
 #include "rows/sort.h"
@@ -235,7 +235,7 @@ bool annotated_calls_spent(const struct annotated *a, size_t line, struct matrix
         spent->has = column_bit(COLUMN_INCLUSIVE);
     spent->mark = ">=";
     spent->marked = l->partial ? spent->has : 0;
-    spent->whole = whole_costs(&a->whole);
+    spent->whole = share_base_costs(&a->share_base);
     return true;
 }
 
@@ -246,7 +246,7 @@ bool annotated_spent(const void *annotated, size_t row, struct spent *spent)
     if (r->kind == LINE_BLANK || r->kind == LINE_GAP || r->kind == LINE_JUMP)
         return false;
     *spent = r->kind == LINE_CALL ? call_spent(a, r->index) : line_spent(a, r->index);
-    spent->whole = whole_costs(&a->whole);
+    spent->whole = share_base_costs(&a->share_base);
     return true;
 }
 
@@ -267,7 +267,7 @@ bool annotated_is_jump(const void *annotated, size_t row)
 /* Whether a cost is that little; a change is not, however small. */
 static bool is_little(const struct cell *cell)
 {
-    uint64_t cost = wide_magnitude(cell->figure.cost);
+    uint64_t cost = int128_magnitude(cell->figure.cost);
     return cost == 0 ||
            (cell->figure.kind == FIGURE_COST && cell->total && !share_is_reached(cost, SHARE_FAINT, cell->total));
 }
@@ -276,7 +276,7 @@ static bool is_little(const struct cell *cell)
 static bool costs_little(const struct annotated *a, struct costs costs)
 {
     struct spent spent = spent_alike(costs);
-    spent.whole = whole_costs(&a->whole);
+    spent.whole = share_base_costs(&a->share_base);
     size_t judged = 0;
     for (size_t i = 0; i < a->report->view->cost_columns; i++) {
         struct cell cell = cell_of(&a->report->view->columns.items[i], &spent);
@@ -317,16 +317,16 @@ bool annotated_is_faint(const void *annotated, size_t row)
 /* ---- the whole ---- */
 
 /* Adds the cost of the file, with the calls that leave it. */
-static void add_file(struct whole *whole, const struct profile *p, const struct file_lines *lines, ref_t file)
+static void add_file(struct share_base *base, const struct profile *p, const struct file_lines *lines, ref_t file)
 {
     for (size_t i = 0; i < lines->count; i++) {
         struct costs self = matrix_row(&lines->self, i);
-        whole_add(whole, &self);
+        share_base_add(base, &self);
     }
     for (size_t i = 0; i < lines->call_count; i++) {
         struct costs costs = matrix_row(&lines->call_costs, i);
         if (p->functions.items[lines->calls[i].callee].file != file)
-            whole_add(whole, &costs);
+            share_base_add(base, &costs);
     }
 }
 
@@ -337,11 +337,11 @@ static void choose_whole(struct annotated *a)
     if (!view->question->relative)
         return;
     bool listed = view->filter->list.count;
-    a->whole.of = listed ? view->whole.of : "the file, with what it calls";
+    a->share_base.of = listed ? view->share_base.of : "the file, with what it calls";
     if (listed)
-        whole_add(&a->whole, &view->whole.costs);
+        share_base_add(&a->share_base, &view->share_base.costs);
     else
-        add_file(&a->whole, a->report->study->profile, &a->lines, a->file);
+        add_file(&a->share_base, a->report->study->profile, &a->lines, a->file);
 }
 
 /* ---- all of them ---- */
@@ -384,7 +384,7 @@ void annotated_release(struct annotated *a)
     free(a->rows.items);
     free(a->shown.items);
     lanes_release(&a->lanes);
-    whole_release(&a->whole);
+    share_base_release(&a->share_base);
     file_lines_release(&a->lines);
 }
 

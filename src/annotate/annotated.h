@@ -42,10 +42,10 @@ struct annotated {
     const struct unified *unified; /* both versions of it; or NULL */
     struct file_lines lines;
     const struct line_jumps *jumps;
-    bool is_whole;      /* all lines and all calls are shown */
-    struct refs shown;  /* numbers of the lines around which stretches are shown: all, or those that changed */
-    struct whole whole; /* the total that shares are of */
-    size_t digits;      /* of the column of line numbers; 0: they are not shown */
+    bool is_whole;     /* all lines and all calls are shown */
+    struct refs shown; /* numbers of the lines around which stretches are shown: all, or those that changed */
+    struct share_base share_base; /* the total that shares are of */
+    size_t digits;                /* of the column of line numbers; 0: they are not shown */
     ARRAY(struct annotated_row) rows;
     struct lanes lanes;  /* of the rows: jumps to lines that have one */
     size_t arrows_width; /* columns of these, with the blanks after them; 0: they are not drawn */

@@ -1,6 +1,6 @@
 #include "annotate/chosen.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -100,7 +100,7 @@ static void add_calls(const struct view *view, const struct measure *measure, co
             costs[piece->file] = cost_add(costs[piece->file], measure_cost(measure, &call->inclusive), &saturated);
     }
     for (size_t i = 0; i < p->files.texts.count; i++)
-        if (!is_self[i] && wide_magnitude(costs[i]) > wide_magnitude(measure->total))
+        if (!is_self[i] && int128_magnitude(costs[i]) > int128_magnitude(measure->total))
             costs[i] = measure->total;
     free(is_self);
 }
@@ -138,7 +138,7 @@ static uint64_t *magnitudes_with_calls(const struct view *view)
     cost_t *costs = chosen_costs_with_calls(view);
     uint64_t *magnitudes = costs ? memory_alloc(count * sizeof *magnitudes) : NULL;
     for (size_t i = 0; costs && i < count; i++)
-        magnitudes[i] = wide_magnitude(costs[i]);
+        magnitudes[i] = int128_magnitude(costs[i]);
     free(costs);
     return magnitudes;
 }
@@ -234,10 +234,10 @@ uint64_t *chosen_weights(const struct view *view)
     bool *is_self = memory_zeroed(p->files.texts.count, 1);
     for (size_t i = 0; main && i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        uint64_t cost = wide_magnitude(measure_cost(main, &piece->self));
+        uint64_t cost = int128_magnitude(measure_cost(main, &piece->self));
         if (!cost || !view_lists_function(view, piece->function))
             continue;
-        weights[piece->file] = wide_add_stopping(is_self[piece->file] ? weights[piece->file] : 0, cost);
+        weights[piece->file] = int128_add_stopping(is_self[piece->file] ? weights[piece->file] : 0, cost);
         is_self[piece->file] = true;
     }
     free(is_self);

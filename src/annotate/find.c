@@ -1,6 +1,6 @@
 #include "annotate/find.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "rows/lines.h"
 #include "source/path.h"
 
@@ -86,7 +86,7 @@ static ref_t *list_objects(const struct profile *p)
     uint64_t *most = memory_zeroed(count, sizeof *most);
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        uint64_t cost = wide_magnitude(costs_get(&piece->self, 0));
+        uint64_t cost = int128_magnitude(costs_get(&piece->self, 0));
         if (objects[piece->file] != NONE && cost <= most[piece->file])
             continue;
         objects[piece->file] = p->functions.items[piece->function].object;

@@ -1,6 +1,6 @@
 #include "annotate/line_map.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "compare/line_shift.h"
 #include "source/path.h"
 
@@ -476,7 +476,7 @@ static void add_costs(const struct sided *sided, enum side side, struct costly_f
     const struct profile *p = sided->of[side];
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        uint64_t cost = wide_magnitude(costs_get(&piece->self, 0));
+        uint64_t cost = int128_magnitude(costs_get(&piece->self, 0));
         struct costly_file *file = &files[sided->match->file_of[side][piece->file]];
         file->cost = cost > UINT64_MAX - file->cost ? UINT64_MAX : file->cost + cost;
     }

@@ -1,6 +1,6 @@
 #include "base/output.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -202,12 +202,12 @@ static char *put_sign(char *to, int64_t value)
 
 size_t output_format_integer(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return (size_t)(output_put_digits(put_sign(buffer, value), wide_magnitude(value)) - buffer);
+    return (size_t)(output_put_digits(put_sign(buffer, value), int128_magnitude(value)) - buffer);
 }
 
 size_t output_format_grouped(char buffer[OUTPUT_NUMBER_MAX], int64_t value)
 {
-    return (size_t)(put_groups(put_sign(buffer, value), wide_magnitude(value)) - buffer);
+    return (size_t)(put_groups(put_sign(buffer, value), int128_magnitude(value)) - buffer);
 }
 
 size_t output_format_ratio(char buffer[OUTPUT_NUMBER_MAX], int64_t cost, int64_t divisor)
@@ -238,7 +238,7 @@ static char *put_list(char *to, const int64_t *values, size_t n)
         if ((uint64_t)values[i] <= 9) /* as most are */
             *to++ = (char)('0' + values[i]);
         else
-            to = output_put_digits(put_sign(to, values[i]), wide_magnitude(values[i]));
+            to = output_put_digits(put_sign(to, values[i]), int128_magnitude(values[i]));
         *to++ = ',';
     }
     return to - 1;

@@ -1,6 +1,6 @@
 #include "base/shrink.h"
 
-#include "base/breadth.h"
+#include "base/display_width.h"
 
 struct shrinking {
     struct phrase *phrase;
@@ -14,8 +14,8 @@ struct shrinking {
 static size_t span_columns(const struct shrinking *s, const struct span *span)
 {
     if (!span->cut.to)
-        return breadth_of(span->text);
-    return breadth_of(span_head(span)) + s->ellipsis + breadth_of(span_tail(span));
+        return display_width_of(span->text);
+    return display_width_of(span_head(span)) + s->ellipsis + display_width_of(span_tail(span));
 }
 
 /* Leaves out all of a span but its head and its tail, which takes it from so many columns to so many. */
@@ -38,9 +38,9 @@ static size_t room_for(const struct shrinking *s, size_t columns, size_t floor)
 static void cut_directories(struct shrinking *s, struct span *span, size_t floor)
 {
     struct text rest = span->text, tail = TEXT_NONE;
-    size_t all = breadth_of(rest), left = all, after = all, room = room_for(s, all, floor);
+    size_t all = display_width_of(rest), left = all, after = all, room = room_for(s, all, floor);
     for (size_t n; after > room && (n = text_find(rest, '/')) < rest.n; rest = text_skip(rest, 1), left--) {
-        left -= breadth_of((struct text){rest.s, n});
+        left -= display_width_of((struct text){rest.s, n});
         rest = text_skip(rest, n);
         if (s->ellipsis + left >= after || rest.n == 1)
             continue;
@@ -105,7 +105,7 @@ static void leave_out_parameters(struct shrinking *s, struct span *span)
 static struct text find_last(struct text name, size_t room)
 {
     struct text last = text_skip(name, last_component(name, TEXT_CHARACTER_MAX * room));
-    return breadth_of(last) <= room ? last : TEXT_NONE;
+    return display_width_of(last) <= room ? last : TEXT_NONE;
 }
 
 /* Leaves out the middle: the last component of the name stays if there is room for it, at least without parameters. */
@@ -121,11 +121,11 @@ static void cut_middle(struct shrinking *s, struct span *span, size_t floor)
     if (columns <= room + s->ellipsis)
         return;
     struct text tail = find_last(span->text, room);
-    tail = tail.n ? tail : breadth_cut_front(span->text, room / 2);
-    size_t kept = breadth_of(tail);
+    tail = tail.n ? tail : display_width_cut_front(span->text, room / 2);
+    size_t kept = display_width_of(tail);
     if (room - kept >= LEAST_HEAD)
-        head = breadth_cut(span->text, room - kept);
-    leave_out(s, span, head, tail, columns, breadth_of(head) + s->ellipsis + kept);
+        head = display_width_cut(span->text, room - kept);
+    leave_out(s, span, head, tail, columns, display_width_of(head) + s->ellipsis + kept);
 }
 
 /* Leaves out the beginning: of a path the end says most. */
@@ -134,8 +134,8 @@ static void cut_front(struct shrinking *s, struct span *span, size_t floor)
     size_t columns = span_columns(s, span);
     if (columns <= floor)
         return;
-    struct text tail = breadth_cut_front(span->text, room_for(s, columns, floor) - s->ellipsis);
-    leave_out(s, span, TEXT_NONE, tail, columns, s->ellipsis + breadth_of(tail));
+    struct text tail = display_width_cut_front(span->text, room_for(s, columns, floor) - s->ellipsis);
+    leave_out(s, span, TEXT_NONE, tail, columns, s->ellipsis + display_width_of(tail));
 }
 
 /* Leaves out all spans of the style of one, with the words of our own among them. */
@@ -192,7 +192,7 @@ static void cut_end(struct shrinking *s)
     for (size_t columns; (columns = span_columns(s, span)) <= room; span++)
         room -= columns;
     p->spans.count = (size_t)(span - p->spans.items) + (s->columns >= s->ellipsis);
-    span->cut.from = span->own ? 0 : (uint32_t)breadth_cut(span->text, room).n;
+    span->cut.from = span->own ? 0 : (uint32_t)display_width_cut(span->text, room).n;
     span->cut.to = (uint32_t)span->text.n;
     if (p->link.end > p->spans.count)
         p->link.end = p->spans.count;
@@ -202,7 +202,7 @@ size_t phrase_width(const struct phrase *p)
 {
     size_t width = 0;
     for (size_t i = 0; i < p->spans.count; i++)
-        width += breadth_of(p->spans.items[i].text);
+        width += display_width_of(p->spans.items[i].text);
     return width;
 }
 
@@ -215,7 +215,7 @@ void phrase_pad(struct phrase *p, size_t width)
 
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
 {
-    struct shrinking s = {p, breadth_of(ellipsis), columns, phrase_width(p)};
+    struct shrinking s = {p, display_width_of(ellipsis), columns, phrase_width(p)};
     p->ellipsis = ellipsis;
     bool has_source = p->spans.count && p->spans.items[0].style == STYLE_SOURCE;
     if (s.taken <= columns || has_source)

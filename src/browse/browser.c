@@ -12,7 +12,7 @@ bool browser_init(struct browser *b, const struct browse_source *source, const s
 {
     *b = (struct browser){.needs = source->report->question->needs};
     trail_init(&b->trail, place_of(SCREEN_TABLE));
-    return material_init(&b->material, source, kinds, error);
+    return model_init(&b->model, source, kinds, error);
 }
 
 static void forget(struct text *words)
@@ -30,7 +30,7 @@ void browser_release(struct browser *b)
     prompt_release(&b->prompt);
     forget(&b->message);
     forget(&b->file_path);
-    material_release(&b->material);
+    model_release(&b->model);
 }
 
 void browser_take(struct browser *b, const struct browse_source *source)
@@ -40,7 +40,7 @@ void browser_take(struct browser *b, const struct browse_source *source)
 
 void browser_refuse(struct browser *b, struct text why)
 {
-    b->needs = b->material.source.report->question->needs;
+    b->needs = b->model.source.report->question->needs;
     b->is_awaited = false;
     state_say(b, why);
 }
@@ -65,7 +65,7 @@ enum browse_action browser_press(struct browser *b, key_code key)
     if (prompt_asks(&b->prompt))
         return seek_press(b, key);
     forget(&b->message);
-    b->is_newer = b->material.source.is_newer && b->material.source.is_newer(b->material.source.context);
+    b->is_newer = b->model.source.is_newer && b->model.source.is_newer(b->model.source.context);
     const struct binding *binding = binding_of(key);
     return binding ? binding->act(b, binding->number) : BROWSE_NOTHING;
 }

@@ -1,6 +1,6 @@
 #include "browse/canvas.h"
 
-#include "base/breadth.h"
+#include "base/display_width.h"
 
 #include <stdlib.h>
 
@@ -104,7 +104,7 @@ static void put_piece(struct pen *pen, const struct phrase_piece *piece)
 {
     pen->paint = piece->paint;
     for (struct text rest = piece->text; rest.n && pen->at < pen->skip + (pen->end - pen->first) + 1;) {
-        size_t length, columns = breadth_first(rest, &length);
+        size_t length, columns = display_width_first(rest, &length);
         bool is_printable = text_printable(rest) && (pen->is_utf8 || (unsigned char)rest.s[0] < 0x80);
         if (rest.s[0] == '\t')
             put_blanks(pen, TAB - pen->at % TAB);

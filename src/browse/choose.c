@@ -1,7 +1,7 @@
 #include "browse/choose.h"
 
 #include "events/compared.h"
-#include "sheets/within.h"
+#include "sheets/members.h"
 
 #include <stdlib.h>
 
@@ -14,8 +14,8 @@ static enum browse_action take(struct browser *b, const struct settings *setting
 
 static enum browse_action sort_by(struct browser *b, enum column_kind kind, const struct measure *measure)
 {
-    struct settings settings = b->material.settings;
-    settings.sort = material_sort_word(&b->material, kind, measure);
+    struct settings settings = b->model.settings;
+    settings.sort = model_sort_word(&b->model, kind, measure);
     return take(b, &settings, NULL);
 }
 
@@ -35,19 +35,19 @@ static bool is_sortable(const struct column *column)
 /* The words of --sort for a column. After what is no cost stands the event that shares are of, so that it stays. */
 static struct text words_of(struct browser *b, const struct column *column)
 {
-    struct arena *arena = &b->material.arena;
-    const struct measure *main = view_main_measure(&b->material.functions);
-    struct text word = column->name.s ? arena_copy(arena, column->name)
-                                      : material_sort_word(&b->material, column->kind, column->measure);
+    struct arena *arena = &b->model.arena;
+    const struct measure *main = view_main_measure(&b->model.functions);
+    struct text word =
+        column->name.s ? arena_copy(arena, column->name) : model_sort_word(&b->model, column->kind, column->measure);
     if (column_kind_is_cost(column->kind) || !main)
         return word;
-    return arena_join(arena, arena_join(arena, word, TEXT(",")), material_sort_word(&b->material, COLUMN_SELF, main));
+    return arena_join(arena, arena_join(arena, word, TEXT(",")), model_sort_word(&b->model, COLUMN_SELF, main));
 }
 
 /* The order in which columns are gone through, wherever they stand: event by event, and calls last. */
 static size_t order_of(const struct browser *b, const struct column *column)
 {
-    const struct measures *measures = &b->material.report.study->measures;
+    const struct measures *measures = &b->model.report.study->measures;
     size_t number = 0;
     while (column->kind != COLUMN_CALLS && number < measures->count && column->measure != &measures->items[number])
         number++;
@@ -71,7 +71,7 @@ enum browse_action choose_column(struct browser *b, int direction)
         least = distance;
         next = column;
     }
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     if (!next)
         return BROWSE_NOTHING;
     settings.sort = words_of(b, next);
@@ -80,10 +80,10 @@ enum browse_action choose_column(struct browser *b, int direction)
 
 enum browse_action choose_kind(struct browser *b, int none)
 {
-    const struct column *column = &b->material.functions.sort.items[0].column;
-    const struct measure *measure = column->measure ? column->measure : view_main_measure(&b->material.functions);
+    const struct column *column = &b->model.functions.sort.items[0].column;
+    const struct measure *measure = column->measure ? column->measure : view_main_measure(&b->model.functions);
     (void)none;
-    if (!measure || study_misses_calls(b->material.report.study)) {
+    if (!measure || study_misses_calls(b->model.report.study)) {
         state_say(b, TEXT("no calls are recorded: inclusive cost is self cost"));
         return BROWSE_NOTHING;
     }
@@ -111,7 +111,7 @@ static enum browse_action say_one_event(struct browser *b, const struct measure 
 
 enum browse_action choose_event(struct browser *b, int direction)
 {
-    const struct view *view = &b->material.functions;
+    const struct view *view = &b->model.functions;
     const struct measures *measures = &view->study->measures;
     const struct column *column = &view->sort.items[0].column;
     const struct measure *main = view_main_measure(view);
@@ -130,7 +130,7 @@ enum browse_action choose_event(struct browser *b, int direction)
 
 enum browse_action choose_whole(struct browser *b, int none)
 {
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     (void)none;
     settings.is_relative = !settings.is_relative;
     const char *words = settings.is_relative ? "shares of what is looked at" : "shares of the program";
@@ -148,7 +148,7 @@ enum browse_action choose_names(struct browser *b, int none)
         [FORM_FULL] = {FORM_RECORDED, "names as they are recorded"},
         [FORM_RECORDED] = {FORM_SHORT, "short names"},
     };
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     enum form form = settings.form;
     (void)none;
     settings.form = next[form].form;
@@ -161,7 +161,7 @@ static void leave_rows(struct browser *b, enum group group)
     if (state_place(b)->screen != SCREEN_TABLE || state_place(b)->within)
         b->trail.at = 0;
     struct place *place = state_place(b);
-    place->stood[b->material.settings.group] = place->id;
+    place->stood[b->model.settings.group] = place->id;
     place->id = place->stood[group];
     place->sideways = 0;
 }
@@ -177,7 +177,7 @@ enum browse_action choose_group(struct browser *b, int none)
         [GROUP_OBJECT] = {GROUP_CLASS, "rows are classes"},
         [GROUP_CLASS] = {GROUP_DIRECTORY, "rows are directories"},
     };
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     const char *words = next[settings.group].words;
     ref_t function = state_subject(b).function;
     (void)none;
@@ -186,7 +186,7 @@ enum browse_action choose_group(struct browser *b, int none)
     bool is_new = state_place(b)->id == 0;
     if (!state_change(b, &settings))
         return BROWSE_NOTHING;
-    if (is_new && within_find(&b->material, function, state_place(b)))
+    if (is_new && members_find(&b->model, function, state_place(b)))
         state_remake(b);
     state_say(b, words ? text_of(words) : TEXT("rows are functions"));
     return BROWSE_NOTHING;
@@ -194,9 +194,9 @@ enum browse_action choose_group(struct browser *b, int none)
 
 enum browse_action choose_unchanged(struct browser *b, int none)
 {
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     (void)none;
-    if (!compared_measures(&b->material.report.study->measures)) {
+    if (!compared_measures(&b->model.report.study->measures)) {
         state_say(b, TEXT("nothing is compared"));
         return BROWSE_NOTHING;
     }
@@ -206,8 +206,8 @@ enum browse_action choose_unchanged(struct browser *b, int none)
 
 struct text choose_filter(struct browser *b, struct text expression)
 {
-    struct settings settings = b->material.settings;
+    struct settings settings = b->model.settings;
     struct text error = TEXT_NONE;
-    settings.filter = arena_copy(&b->material.arena, expression);
+    settings.filter = arena_copy(&b->model.arena, expression);
     return state_try(b, &settings, &error) ? TEXT_NONE : error;
 }

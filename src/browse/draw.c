@@ -65,7 +65,7 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
 {
     size_t width = canvas->columns, taken = phrase_width(right);
     size_t room = taken && taken + GAP < width ? width - taken - GAP : width;
-    phrase_shrink(left, room, look_ellipsis(b->material.report.look));
+    phrase_shrink(left, room, look_ellipsis(b->model.report.look));
     canvas_draw(canvas, (struct canvas_place){.row = at, .end = width}, left);
     if (room < width)
         canvas_draw(canvas, (struct canvas_place){.row = at, .first = width - taken, .end = width}, right);
@@ -77,8 +77,8 @@ static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at,
 static void add_event(const struct browser *b, size_t room, struct phrase *phrase)
 {
     const bool is_of_one = b->sheet.figures.count && !b->sheet.table.column_in;
-    const struct measure *main = is_of_one ? view_main_measure(&b->material.functions) : NULL;
-    struct text words = main ? meaning_of(material_profile(&b->material), main) : TEXT_NONE;
+    const struct measure *main = is_of_one ? view_main_measure(&b->model.functions) : NULL;
+    struct text words = main ? meaning_of(model_profile(&b->model), main) : TEXT_NONE;
     if (!main)
         return;
     if (output_safe_width(main->name) + 1 + output_safe_width(words) + GAP > room)
@@ -103,7 +103,7 @@ static void draw_title_in_head(const struct browser *b, struct canvas *canvas)
     struct canvas_place place = {.first = b->sheet.figures_width, .end = canvas->columns};
     struct phrase title = {0};
     sheet_entitle(&b->sheet, &title);
-    phrase_shrink(&title, b->sheet.room, look_ellipsis(b->material.report.look));
+    phrase_shrink(&title, b->sheet.room, look_ellipsis(b->model.report.look));
     canvas_draw(canvas, place, &title);
     phrase_release(&title);
 }
@@ -125,9 +125,9 @@ static void add_filter(const struct browser *b, struct phrase *phrase)
 {
     static const char *const words[][2] = {
         [FILTERING_CHOOSES] = {"  & ", "  filtered"}, [FILTERING_NONE] = {"  not filtered by & ", "  not filtered"}};
-    const struct settings *settings = &b->material.settings;
+    const struct settings *settings = &b->model.settings;
     const enum filtering filtering = b->sheet.kind->filtering;
-    bool is_usual = !settings->filter.s && !filter_is_empty(b->material.source.report->question->filter);
+    bool is_usual = !settings->filter.s && !filter_is_empty(b->model.source.report->question->filter);
     if (filtering == FILTERING_UNSAID || (!is_usual && settings->filter.n == 0))
         return;
     phrase_say(phrase, STYLE_PLAIN, text_of(words[filtering][is_usual]));
@@ -136,7 +136,7 @@ static void add_filter(const struct browser *b, struct phrase *phrase)
 
 static void add_settings(const struct browser *b, struct phrase *phrase)
 {
-    const struct settings *settings = &b->material.settings;
+    const struct settings *settings = &b->model.settings;
     if (b->sheet.kind->is_sorted) {
         phrase_say(phrase, STYLE_PLAIN, TEXT("  by "));
         phrase_add(phrase, STYLE_PLAIN, b->sheet.report->view->sort.items[0].column.name);
@@ -148,7 +148,7 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
 
 static size_t count_notes(const struct browser *b)
 {
-    const struct diagnostics *d = b->material.source.report->diagnostics;
+    const struct diagnostics *d = b->model.source.report->diagnostics;
     return d ? d->items.count : 0;
 }
 
@@ -182,7 +182,7 @@ static void draw_status(const struct browser *b, struct canvas *canvas, size_t a
     if (b->message.n) {
         phrase_add(&left, STYLE_SUM, b->message);
     } else {
-        phrase_add_name(&left, STYLE_FILE, heading_of(&b->material.report, &left.arena));
+        phrase_add_name(&left, STYLE_FILE, heading_of(&b->model.report, &left.arena));
         add_row(b, &left);
         add_settings(b, &left);
     }
@@ -256,10 +256,10 @@ static void draw_preview(const struct browser *b, struct canvas *canvas, size_t 
     place.function = subject.function;
     place.cycle = subject.cycle;
     bool has_calls = subject.function != NONE || subject.cycle != NONE;
-    if (!has_calls || rows < 2 || !has_few_arcs(b->material.report.study, &place))
+    if (!has_calls || rows < 2 || !has_few_arcs(b->model.report.study, &place))
         return;
     trail_init(&trail, place);
-    if (sheet_init(&calls, (struct material *)(uintptr_t)&b->material, &trail)) {
+    if (sheet_init(&calls, (struct model *)(uintptr_t)&b->model, &trail)) {
         sheet_fit(&calls, canvas->columns);
         draw_head(&calls, canvas, at);
         draw_around(&calls, canvas, at + 1, rows - 1);

@@ -2,7 +2,7 @@
 
 static const struct diagnostics *notes_of(const struct sheet *sheet)
 {
-    return sheet->material->source.report->diagnostics;
+    return sheet->model->source.report->diagnostics;
 }
 
 /* The kind in place `rest` of those that were not all kept; NULL: there are fewer. */

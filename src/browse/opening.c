@@ -2,14 +2,14 @@
 
 #include "browse/steps.h"
 #include "browse/walk.h"
-#include "sheets/within.h"
-#include "view/way.h"
+#include "sheets/members.h"
+#include "view/costed_path.h"
 
 #include <stddef.h>
 
 /* ---- which function ---- */
 
-static ref_t first_that_matches(const struct material *m, const struct patterns *asked)
+static ref_t first_that_matches(const struct model *m, const struct patterns *asked)
 {
     const struct view *view = &m->functions;
     for (size_t i = 0; i < view->ranking.count; i++) {
@@ -17,7 +17,7 @@ static ref_t first_that_matches(const struct material *m, const struct patterns 
         if (name.function != NONE && (!asked || asked->matched[name.symbol]))
             return name.function;
     }
-    const struct profile *p = material_profile(m);
+    const struct profile *p = model_profile(m);
     for (ref_t f = 0; asked && f < p->functions.count; f++) /* a filter left it out */
         if (asked->matched[p->functions.items[f].symbol])
             return f;
@@ -25,12 +25,12 @@ static ref_t first_that_matches(const struct material *m, const struct patterns 
 }
 
 /* The one that the report takes of several. */
-static ref_t start_of_way(const struct material *m, const struct patterns *asked)
+static ref_t start_of_way(const struct model *m, const struct patterns *asked)
 {
-    struct way way;
-    way_init(&way, &m->functions);
-    ref_t node = way_start(&way, asked), function = node == NONE ? NONE : way_head(&way, node);
-    way_release(&way);
+    struct costed_path costed;
+    costed_path_init(&costed, &m->functions);
+    ref_t node = costed_path_start(&costed, asked), function = node == NONE ? NONE : costed_path_head(&costed, node);
+    costed_path_release(&costed);
     return function;
 }
 
@@ -39,7 +39,7 @@ static ref_t start_of_way(const struct material *m, const struct patterns *asked
 /* Where rows of the table are something else, the function itself is gone to first. */
 static void stand_on(struct browser *b, ref_t function)
 {
-    if (within_find(&b->material, function, state_place(b)))
+    if (members_find(&b->model, function, state_place(b)))
         state_remake(b);
     if (state_subject(b).function == function)
         return;
@@ -68,7 +68,7 @@ static void show_tree(struct browser *b, ref_t function, int screen)
     if (function != NONE)
         stand_on(b, function);
     place.function = function;
-    place.is_up = screen == SCREEN_TREE && b->material.source.report->question->tree == TREE_CALLER;
+    place.is_up = screen == SCREEN_TREE && b->model.source.report->question->tree == TREE_CALLER;
     state_go(b, place);
 }
 
@@ -87,7 +87,7 @@ static const struct opening {
     void (*show)(struct browser *b, ref_t function, int screen);
     enum screen screen;
     bool takes_program; /* an empty expression means the program */
-    ref_t (*find)(const struct material *m, const struct patterns *asked);
+    ref_t (*find)(const struct model *m, const struct patterns *asked);
 } openings[] = {
     {OF(call_tree), show_tree, SCREEN_CALL_TREE, true, first_that_matches},
     {OF(hot_path), show_hot_way, SCREEN_CALL_TREE, true, start_of_way},
@@ -99,7 +99,7 @@ static const struct opening {
 
 static const struct patterns *asked_of(const struct browser *b, const struct opening *opening)
 {
-    return (const struct patterns *)(const void *)((const char *)b->material.source.report->question->filter +
+    return (const struct patterns *)(const void *)((const char *)b->model.source.report->question->filter +
                                                    opening->of);
 }
 
@@ -109,7 +109,7 @@ static bool open_on(struct browser *b, const struct opening *opening)
     if (asked->count == 0)
         return false;
     bool is_whole = opening->takes_program && !patterns_name_any(asked);
-    ref_t function = is_whole ? NONE : opening->find(&b->material, asked);
+    ref_t function = is_whole ? NONE : opening->find(&b->model, asked);
     if (is_whole || function != NONE)
         opening->show(b, function, (int)opening->screen);
     return true;
@@ -119,8 +119,8 @@ static bool open_on(struct browser *b, const struct opening *opening)
  */
 static void open_first(struct browser *b)
 {
-    enum request_tree tree = b->material.source.report->question->tree;
-    ref_t function = tree == TREE_NONE ? NONE : first_that_matches(&b->material, NULL);
+    enum request_tree tree = b->model.source.report->question->tree;
+    ref_t function = tree == TREE_NONE ? NONE : first_that_matches(&b->model, NULL);
     if (function == NONE)
         return;
     if (tree == TREE_BOTH)

@@ -25,7 +25,7 @@ static size_t find_match(const struct browser *b, const struct sheet *sheet, siz
         row = is_back ? (row ? row : count) - 1 : (row + 1) % count;
         if (sheet_matches(sheet, row, &b->search))
             return row;
-        if (i % STEPS_BETWEEN == 0 && material_is_interrupted(&b->material))
+        if (i % STEPS_BETWEEN == 0 && model_is_interrupted(&b->model))
             return ENDED;
     }
     return SIZE_MAX;
@@ -88,8 +88,8 @@ static struct text start_search(struct browser *b, struct text expression)
 {
     struct pattern pattern;
     struct text error;
-    struct pattern_source source = material_expression(&b->material, arena_copy(&b->material.arena, expression));
-    if (expression.n && !pattern_compile(&pattern, &source, &b->material.arena, &error))
+    struct pattern_source source = model_expression(&b->model, arena_copy(&b->model.arena, expression));
+    if (expression.n && !pattern_compile(&pattern, &source, &b->model.arena, &error))
         return error;
     if (expression.n && b->has_search)
         pattern_release(&b->search);

@@ -1,6 +1,6 @@
 #include "browse/state.h"
 
-#include "browse/stand.h"
+#include "browse/cursor.h"
 
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ struct frame state_frame(const struct browser *b)
     struct frame frame = {.has_title = !is_small, .has_keys = !is_small, .first = is_small ? 1 : 2};
     size_t taken = frame.first + 1 + frame.has_keys;
     size_t left = b->rows > taken ? b->rows - taken : 1;
-    bool has_functions = b->material.settings.group == GROUP_FUNCTION || state_place(b)->within;
+    bool has_functions = b->model.settings.group == GROUP_FUNCTION || state_place(b)->within;
     if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE && has_functions)
         frame.preview = left / 3;
     frame.body = left - frame.preview;
@@ -99,7 +99,7 @@ void state_put_away(struct browser *b)
     if (is_first) {
         sheet_release(&b->table);
         sheet_move(&b->table, &b->sheet);
-        b->table_generation = b->material.generation;
+        b->table_generation = b->model.generation;
     } else {
         sheet_release(&b->sheet);
     }
@@ -108,7 +108,7 @@ void state_put_away(struct browser *b)
 /* The first place's sheet is large, and kept. */
 static bool take_out(struct browser *b)
 {
-    bool is_kept = b->trail.at == 0 && b->table.kind && b->table_generation == b->material.generation;
+    bool is_kept = b->trail.at == 0 && b->table.kind && b->table_generation == b->model.generation;
     if (is_kept) {
         sheet_move(&b->sheet, &b->table);
         b->sheet.place = state_place(b);
@@ -119,7 +119,7 @@ static bool take_out(struct browser *b)
 /* Makes the sheet; of a place that cannot be shown, that of the one before it. The table can always be shown. */
 static void make_sheet(struct browser *b)
 {
-    while (!take_out(b) && !sheet_init(&b->sheet, &b->material, &b->trail)) {
+    while (!take_out(b) && !sheet_init(&b->sheet, &b->model, &b->trail)) {
         state_say(b, b->sheet.why);
         sheet_release(&b->sheet);
         trail_drop(&b->trail);
@@ -136,7 +136,7 @@ void state_fit(struct browser *b)
         return;
     place.function = state_place(b)->function;
     trail_init(&b->beside_trail, place);
-    if (sheet_init(&b->beside, &b->material, &b->beside_trail))
+    if (sheet_init(&b->beside, &b->model, &b->beside_trail))
         sheet_fit(&b->beside, b->columns - frame.beside);
     else
         sheet_release(&b->beside);
@@ -183,15 +183,15 @@ void state_await(struct browser *b, struct place to)
 /* Rows go with a filter, and when what did not change is left out. */
 bool state_try(struct browser *b, const struct settings *settings, struct text *error)
 {
-    const struct settings *before = &b->material.settings;
+    const struct settings *before = &b->model.settings;
     bool is_kept = before->filter.s == settings->filter.s && before->shows_unchanged == settings->shows_unchanged;
-    struct stand stand;
-    stand_init(&stand, state_place(b), is_kept ? NULL : &b->sheet);
+    struct cursor cursor;
+    cursor_init(&cursor, state_place(b), is_kept ? NULL : &b->sheet);
     state_forget(b);
-    bool good = material_change(&b->material, settings, error);
+    bool good = model_change(&b->model, settings, error);
     state_show(b);
-    state_move(b, stand_find(&stand, state_place(b), &b->sheet));
-    stand_release(&stand);
+    state_move(b, cursor_find(&cursor, state_place(b), &b->sheet));
+    cursor_release(&cursor);
     return good;
 }
 
@@ -206,21 +206,21 @@ bool state_change(struct browser *b, const struct settings *settings)
 
 void state_take(struct browser *b, const struct browse_source *source)
 {
-    struct stand stand;
+    struct cursor cursor;
     size_t at = b->trail.at;
-    stand_init(&stand, state_place(b), &b->sheet);
+    cursor_init(&cursor, state_place(b), &b->sheet);
     state_forget(b);
-    trail_move(&b->trail, material_profile(&b->material), source->report->study->profile);
+    trail_move(&b->trail, model_profile(&b->model), source->report->study->profile);
     if (b->is_awaited)
         trail_forward(&b->trail);
     b->is_awaited = false;
-    material_take(&b->material, source);
+    model_take(&b->model, source);
     b->needs = source->report->question->needs;
     b->is_newer = false;
     state_show(b);
     if (b->trail.at == at)
-        state_move(b, stand_find(&stand, state_place(b), &b->sheet));
-    stand_release(&stand);
+        state_move(b, cursor_find(&cursor, state_place(b), &b->sheet));
+    cursor_release(&cursor);
 }
 
 /* ---- words ---- */

@@ -3,7 +3,7 @@
 #define BROWSE_STATE_H
 
 #include "browse/prompt.h"
-#include "sheets/material.h"
+#include "sheets/model.h"
 #include "sheets/place.h"
 #include "sheets/sheet.h"
 
@@ -20,13 +20,13 @@ enum browse_action {
 };
 
 struct browser {
-    struct material material;
+    struct model model;
     struct trail trail;
     struct sheet sheet;        /* of the place where one is */
     struct sheet table;        /* of the first place, while one is elsewhere; or zero */
     struct sheet beside;       /* on large screens, of the source of the function that the sheet is of; or zero */
     struct trail beside_trail; /* its place */
-    unsigned table_generation; /* of the material that it was made of */
+    unsigned table_generation; /* of the model that it was made of */
     struct prompt prompt;
     struct pattern search; /* the last one, */
     bool has_search;       /* if there is one */
@@ -86,7 +86,7 @@ void state_go(struct browser *b, struct place to);
 void state_await(struct browser *b, struct place to);
 
 /* Works out other settings; false, and those before are kept, if they are wrong: `*error` (in the arena of the
- * material) says why. One stays on the row where one is; if it is gone, one is on the nearest. state_change says what
+ * model) says why. One stays on the row where one is; if it is gone, one is on the nearest. state_change says what
  * is wrong. */
 bool state_try(struct browser *b, const struct settings *settings, struct text *error);
 bool state_change(struct browser *b, const struct settings *settings);

@@ -174,7 +174,7 @@ static size_t unfold_way(struct browser *b)
         if (subject.fold != FOLD_NONE)
             place_unfold(state_place(b), subject.id, true);
         next = b->sheet.kind->hot_way(&b->sheet, row);
-        if (next == SIZE_MAX || !material_is_interrupted(&b->material))
+        if (next == SIZE_MAX || !model_is_interrupted(&b->model))
             continue;
         state_say(b, TEXT("the way was ended: H goes on"));
         break;

@@ -1,7 +1,7 @@
 #include "browse/walk.h"
 
 #include "annotate/find.h"
-#include "sheets/within.h"
+#include "sheets/members.h"
 #include "source/path.h"
 #include "view/rows.h"
 
@@ -81,13 +81,13 @@ static ref_t hottest_caller(const struct browser *b, ref_t function, ref_t cycle
 {
     struct rows rows;
     ref_t caller = NONE, inside = NONE;
-    const struct inclusive *inclusive = &b->material.report.study->inclusive;
-    rows_init_around(&rows, &b->material.report, function, cycle);
+    const struct inclusive *inclusive = &b->model.report.study->inclusive;
+    rows_init_around(&rows, &b->model.report, function, cycle);
     for (size_t i = 0; i < rows.items.count && caller == NONE; i++) {
         const struct table_row *item = &rows.items.items[i];
         if (item->kind != ROW_ARC || !item->arc.to_caller)
             break;
-        const struct arc *arc = &rows.tree.graph->arcs[item->arc.arc];
+        const struct arc *arc = &rows.neighbourhood.graph->arcs[item->arc.arc];
         bool is_inside = inclusive_arc_in_cycle(inclusive, arc);
         inside = is_inside && inside == NONE && arc->caller != function ? arc->caller : inside;
         caller = is_inside || arc->caller == function ? NONE : arc->caller;
@@ -103,7 +103,7 @@ enum browse_action walk_up(struct browser *b, int none)
     if (function == NONE && cycle == NONE)
         return say(b, "this row is no function");
     ref_t caller = hottest_caller(b, function, cycle);
-    if (caller == NONE && study_misses_calls(b->material.report.study))
+    if (caller == NONE && study_misses_calls(b->model.report.study))
         return say(b, "no calls are recorded");
     return caller == NONE ? say(b, "nothing calls it") : go(b, place_of_calls(caller, NONE));
 }
@@ -117,7 +117,7 @@ static enum browse_action go_to_table(struct browser *b, ref_t function)
     struct subject subject = state_subject(b);
     if (subject.cycle != NONE)
         to.id = subject.id;
-    bool is_there = subject.cycle != NONE || within_find(&b->material, function, &to);
+    bool is_there = subject.cycle != NONE || members_find(&b->model, function, &to);
     uint64_t id = to.id;
     state_go(b, to);
     if (is_there && state_subject(b).id != id)
@@ -129,12 +129,12 @@ static enum browse_action go_to_table(struct browser *b, ref_t function)
 static enum browse_action go_to_code(struct browser *b, struct place to)
 {
     const unsigned needs = NEED_INSTRUCTIONS | NEED_JUMPS;
-    if (b->material.source.no_code)
-        return say(b, b->material.source.no_code);
+    if (b->model.source.no_code)
+        return say(b, b->model.source.no_code);
     if ((b->needs & needs) == needs)
         return go(b, to);
-    if (b->material.source.once)
-        return say(b, b->material.source.once);
+    if (b->model.source.once)
+        return say(b, b->model.source.once);
     if (b->is_newer)
         return say(b, "an input was changed since it was read: R reads it again, then 4 shows machine code");
     state_await(b, to);
@@ -160,7 +160,7 @@ static bool is_here(const struct browser *b, const struct place *to)
 /* Of its reach any member is as good as another. */
 static ref_t first_member(const struct browser *b, ref_t cycle)
 {
-    const struct inclusive *inclusive = &b->material.report.study->inclusive;
+    const struct inclusive *inclusive = &b->model.report.study->inclusive;
     return inclusive->members[inclusive->cycles[cycle].first];
 }
 
@@ -197,7 +197,7 @@ enum browse_action walk_over(struct browser *b, int screen)
 
 enum browse_action walk_to_next(struct browser *b, int none)
 {
-    const struct profile *p = material_profile(&b->material);
+    const struct profile *p = model_profile(&b->model);
     struct place *place = state_place(b), to = place_of(SCREEN_LINES);
     ref_t first = NONE, next = NONE;
     (void)none;
@@ -234,14 +234,14 @@ enum browse_action walk_out(struct browser *b, int all)
 static void name_source(struct browser *b, struct text path, uint64_t line)
 {
     struct arena arena = {0};
-    state_name_file(b, path_resolve(&arena, path, b->material.report.directory), line);
+    state_name_file(b, path_resolve(&arena, path, b->model.report.directory), line);
     arena_release(&arena);
 }
 
 enum browse_action walk_to_editor(struct browser *b, int none)
 {
     struct subject subject = state_subject(b);
-    const struct report *report = &b->material.report;
+    const struct report *report = &b->model.report;
     struct locator locator;
     struct text why;
     (void)none;
@@ -258,7 +258,7 @@ enum browse_action walk_to_editor(struct browser *b, int none)
 enum browse_action walk_again(struct browser *b, int none)
 {
     (void)none;
-    return b->material.source.once ? say(b, b->material.source.once) : BROWSE_RELOAD;
+    return b->model.source.once ? say(b, b->model.source.once) : BROWSE_RELOAD;
 }
 
 enum browse_action walk_world(struct browser *b, int action)

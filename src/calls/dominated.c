@@ -54,20 +54,20 @@ static void add_upwards(ref_t *numbers, const ref_t *by, size_t count)
 }
 
 /* Shared costs are those of all functions together that have any: what has all of these is as it was. */
-static void find_guesses(struct dominated *dominated, const struct profile *profile, const ref_t *by)
+static void find_estimatees(struct dominated *dominated, const struct profile *profile, const ref_t *by)
 {
     size_t functions = profile->functions.count;
     ref_t *numbers = memory_zeroed(functions, sizeof *numbers), all = 0;
-    for (size_t i = 0; i < profile->guesses.count; i++)
-        if (profile->guesses.items[i].callee == NONE) {
-            numbers[profile->guesses.items[i].caller]++;
+    for (size_t i = 0; i < profile->estimates.count; i++)
+        if (profile->estimates.items[i].callee == NONE) {
+            numbers[profile->estimates.items[i].caller]++;
             all++;
         }
     add_upwards(numbers, by, functions);
-    if (!dominated->is_guess)
-        dominated->is_guess = memory_zeroed(functions, sizeof *dominated->is_guess);
+    if (!dominated->is_estimate)
+        dominated->is_estimate = memory_zeroed(functions, sizeof *dominated->is_estimate);
     for (size_t f = 0; f < functions; f++)
-        dominated->is_guess[f] |= numbers[f] && (numbers[f] < all || all == 1);
+        dominated->is_estimate[f] |= numbers[f] && (numbers[f] < all || all == 1);
     free(numbers);
 }
 
@@ -82,8 +82,8 @@ void dominated_init(struct dominated *dominated, const struct graph *graph, cons
         struct event_of_run event = {measure, place, place + (ref_t)series->events,
                                      series->count == 1 ? NONE : series_calls(series, run)};
         find_run(dominated, graph, self, &event, by);
-        if (graph->profile->guesses.count)
-            find_guesses(dominated, graph->profile, by);
+        if (graph->profile->estimates.count)
+            find_estimatees(dominated, graph->profile, by);
     }
 }
 
@@ -91,7 +91,7 @@ void dominated_release(struct dominated *dominated)
 {
     matrix_release(&dominated->only);
     free(dominated->by);
-    free(dominated->is_guess);
+    free(dominated->is_estimate);
 }
 
 ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t runs, ref_t function)

@@ -14,8 +14,8 @@
 struct dominated {
     struct matrix only; /* by function: its self cost and that of all functions that are reachable only through it */
     ref_t *by;          /* by run, then by function: its dominator in that run, or NONE */
-    bool *is_guess;     /* by function: its cost above is an estimate, as self costs are that were shared, and not among
-                           the functions in it alone; NULL: none is */
+    bool *is_estimate;  /* by function: its cost above is an estimate, as self costs are that were shared, and not among
+                        the functions in it alone; NULL: none is */
 };
 
 /* Finds it for the graph of a profile that has these series. `self`: the self costs by function. `measure`: the event

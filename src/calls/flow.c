@@ -1,6 +1,6 @@
 #include "calls/flow.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 
 static void add(uint64_t *sum, uint64_t cost)
 {
-    *sum = wide_add_stopping(*sum, cost);
+    *sum = int128_add_stopping(*sum, cost);
 }
 
 static void add_arc(struct flow *flow, ref_t arc)
@@ -64,7 +64,7 @@ void flow_release(struct flow *flow)
 
 uint64_t flow_inclusive(const struct flow *flow, ref_t node)
 {
-    uint64_t own = wide_add_stopping(flow->self[node], flow->out[node]);
+    uint64_t own = int128_add_stopping(flow->self[node], flow->out[node]);
     return own > flow->in[node] ? own : flow->in[node];
 }
 
@@ -75,12 +75,12 @@ uint64_t flow_start(const struct flow *flow, ref_t node)
 
 bool flow_begins(uint64_t cost, uint64_t total)
 {
-    return wide_compare_products(cost, ENTRY_SHARE, total, 1) > 0;
+    return int128_compare_products(cost, ENTRY_SHARE, total, 1) > 0;
 }
 
 bool flow_keeps(uint64_t to, uint64_t from)
 {
-    return wide_compare_products(to, 100, from, FLOW_KEPT) >= 0;
+    return int128_compare_products(to, 100, from, FLOW_KEPT) >= 0;
 }
 
 bool flow_is_entry(const struct flow *flow, ref_t node)

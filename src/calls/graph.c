@@ -1,7 +1,7 @@
 #include "calls/graph.h"
 
 #include "base/buckets.h"
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -121,7 +121,7 @@ uint64_t graph_arc_count(const struct graph *graph, ref_t arc)
 {
     uint64_t count = 0;
     for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++)
-        count = wide_add_stopping(count, call_of(graph, i)->count);
+        count = int128_add_stopping(count, call_of(graph, i)->count);
     return count;
 }
 

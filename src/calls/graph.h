@@ -48,10 +48,10 @@ static inline const struct call *graph_only_call(const struct graph *graph, ref_
 }
 
 /* Whether the cost of an arc is an estimate, at least in part: functions between the two were hidden. */
-static inline bool graph_is_guess(const struct graph *graph, ref_t arc)
+static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
 {
     const struct arc *a = &graph->arcs[arc];
-    return profile_has_guess(graph->profile, (struct guess){a->caller, a->callee});
+    return profile_has_estimate(graph->profile, (struct estimate){a->caller, a->callee});
 }
 
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */

@@ -1,7 +1,7 @@
 #include "calls/hide.h"
 
 #include "base/components.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/graph.h"
 #include "calls/inclusive.h"
 #include "events/series.h"
@@ -15,7 +15,7 @@ struct content {
     uint64_t count;
     struct site site;   /* of the call that brought it here, if another hidden function did */
     const cost_t *cost; /* by event */
-    bool is_guess;
+    bool is_estimate;
 };
 
 struct contents {
@@ -135,8 +135,8 @@ static void fold_contents(struct hiding *h, struct contents *contents)
         for (size_t e = 0; e < events(h); e++)
             cost[e] = cost_add(sum->cost[e], next->cost[e], &saturated);
         sum->cost = cost;
-        sum->count = wide_add_stopping(sum->count, next->count);
-        sum->is_guess |= next->is_guess;
+        sum->count = int128_add_stopping(sum->count, next->count);
+        sum->is_estimate |= next->is_estimate;
     }
     contents->count = kept;
 }
@@ -203,7 +203,7 @@ static void take_what_calls_know(struct hiding *h, struct contents *contents, co
 /* What one of several gets of an amount: they stand one after another, and it from `before` to `upto` of `all`. */
 static uint64_t part_of(uint64_t amount, uint64_t before, uint64_t upto, uint64_t all)
 {
-    return all ? wide_scale(amount, upto, all) - wide_scale(amount, before, all) : 0;
+    return all ? int128_scale(amount, upto, all) - int128_scale(amount, before, all) : 0;
 }
 
 /* One event while it is shared. */
@@ -233,7 +233,7 @@ static void limit_entrances(struct entrances *entrances, size_t event, uint64_t 
     uint64_t before = 0;
     for (size_t i = 0; i < entrances->count && brought > spent; i++) {
         cost_t *cost = &entrances->items[i].cost[event];
-        uint64_t upto = wide_add_stopping(before, (uint64_t)*cost);
+        uint64_t upto = int128_add_stopping(before, (uint64_t)*cost);
         *cost = (cost_t)part_of(spent, before, upto, brought);
         before = upto;
     }
@@ -251,7 +251,7 @@ static uint64_t calls_of(const struct sharing *s, const struct entrance *entranc
 static void count_calls(struct sharing *s, const struct entrances *entrances, size_t event)
 {
     for (size_t i = 0; i < entrances->count; i++)
-        s->all_calls = wide_add_stopping(s->all_calls, calls_of(s, &entrances->items[i], event));
+        s->all_calls = int128_add_stopping(s->all_calls, calls_of(s, &entrances->items[i], event));
     s->is_uncounted = s->all_calls == 0;
     if (s->is_uncounted)
         s->all_calls = entrances->count;
@@ -263,9 +263,9 @@ static struct sharing start_sharing(const struct contents *contents, struct entr
     struct sharing s = {.is_count = is_count, .by_calls = is_count || is_below_zero(contents, entrances, event)};
     uint64_t brought = 0;
     for (size_t i = 0; i < contents->count && !s.by_calls; i++)
-        s.left = wide_add_stopping(s.left, (uint64_t)contents->items[i].cost[event]);
+        s.left = int128_add_stopping(s.left, (uint64_t)contents->items[i].cost[event]);
     for (size_t i = 0; i < entrances->count && !s.by_calls; i++)
-        brought = wide_add_stopping(brought, (uint64_t)entrances->items[i].cost[event]);
+        brought = int128_add_stopping(brought, (uint64_t)entrances->items[i].cost[event]);
     count_calls(&s, entrances, event);
     s.by_calls |= s.left == UINT64_MAX || brought == UINT64_MAX;
     s.is_even = is_count || (!s.by_calls && brought == s.left);
@@ -276,7 +276,7 @@ static struct sharing start_sharing(const struct contents *contents, struct entr
 
 static cost_t share_by_calls(const struct sharing *s, cost_t cost, uint64_t calls)
 {
-    uint64_t part = part_of(wide_magnitude(cost), s->calls, wide_add_stopping(s->calls, calls), s->all_calls);
+    uint64_t part = part_of(int128_magnitude(cost), s->calls, int128_add_stopping(s->calls, calls), s->all_calls);
     return cost < 0 ? -(cost_t)part : (cost_t)part;
 }
 
@@ -327,13 +327,13 @@ static void give_entrance(struct giving *g, const struct entrance *entrance)
     cost_t costs[EVENTS_MAX];
     size_t count = events(g->h);
     const struct sharing *all = &g->sharing[count];
-    uint64_t calls = wide_add_stopping(all->calls, calls_of(all, entrance, count));
+    uint64_t calls = int128_add_stopping(all->calls, calls_of(all, entrance, count));
     for (size_t e = 0; e < count; e++)
         g->sharing[e].upto = 0;
     for (size_t i = 0; i < g->contents->count; i++) {
         const struct content *content = &g->contents->items[i];
         struct content part = *content;
-        part.is_guess |= g->is_shared;
+        part.is_estimate |= g->is_shared;
         part.count = part_of(content->count, all->calls, calls, all->all_calls);
         for (size_t e = 0; e < count; e++) {
             struct sharing *s = &g->sharing[e];
@@ -344,7 +344,7 @@ static void give_entrance(struct giving *g, const struct entrance *entrance)
         give(g->h, entrance->call, part, count);
     }
     for (size_t e = 0; e <= count; e++) {
-        g->sharing[e].calls = wide_add_stopping(g->sharing[e].calls, calls_of(&g->sharing[e], entrance, e));
+        g->sharing[e].calls = int128_add_stopping(g->sharing[e].calls, calls_of(&g->sharing[e], entrance, e));
         g->sharing[e].left -= e < count && !g->sharing[e].by_calls ? (uint64_t)entrance->cost[e] : 0;
     }
 }
@@ -511,7 +511,7 @@ static struct rest rest_of(const struct hiding *h)
 {
     struct rest rest = {.profile = *h->from};
     rest.profile.emptied = (struct refs){0};
-    rest.profile.guesses.count = 0;
+    rest.profile.estimates.count = 0;
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
@@ -545,8 +545,8 @@ static void add_given(const struct hiding *h, struct profile *to, const struct m
             profile_add_cost(to, site, &charge);
         else
             profile_add_call(to, site, callee, content->count, &charge);
-        if (content->is_guess)
-            profile_add_guess(to, (struct guess){to->pieces.items[site.piece].function, callee});
+        if (content->is_estimate)
+            profile_add_estimate(to, (struct estimate){to->pieces.items[site.piece].function, callee});
     }
 }
 

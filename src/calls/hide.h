@@ -6,7 +6,7 @@
  *
  * What a hidden function costs itself becomes self cost of its callers, at the lines of their calls. A profile does not
  * know which call led to what: if several functions call one that is hidden, its self cost and its calls are shared
- * among them by the cost that their calls bring, which is an estimate, and noted as a guess of the profile. Costs are
+ * among them by the cost that their calls bring, which is an estimate, and noted in the profile. Costs are
  * shared in whole numbers, and none is lost: all callers together have what was spent, and each has as much as its
  * calls brought, so that inclusive costs stay as they are. Events with costs below 0, or whose sums go past the range,
  * are shared by the number of calls, and so are calls that are counted like an event: by theirs.

@@ -1,6 +1,6 @@
 #include "calls/hot_path.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 
 struct gathering {
     const struct flow *flow;
-    struct hot_way to;
+    struct hot_steps to;
 };
 
 static void gather(void *context, ref_t arc)
@@ -35,20 +35,20 @@ static int compare_costs(const void *left, const void *right)
 }
 
 /* Several calls may lead to one node. */
-static void merge_equal(struct hot_way *to)
+static void merge_equal(struct hot_steps *to)
 {
     size_t kept = 0;
     qsort(to->items, to->count, sizeof *to->items, compare_nodes);
     for (size_t i = 0; i < to->count; i++)
         if (kept && to->items[kept - 1].node == to->items[i].node)
-            to->items[kept - 1].cost = wide_add_stopping(to->items[kept - 1].cost, to->items[i].cost);
+            to->items[kept - 1].cost = int128_add_stopping(to->items[kept - 1].cost, to->items[i].cost);
         else
             to->items[kept++] = to->items[i];
     to->count = kept;
 }
 
 /* The nodes that a step calls, with what comes into each of them from it, the largest first. */
-static struct hot_way passed_on(const struct flow *flow, const struct hot_step *from)
+static struct hot_steps passed_on(const struct flow *flow, const struct hot_step *from)
 {
     struct gathering gathering = {.flow = flow};
     uint64_t inclusive = flow_inclusive(flow, from->node);
@@ -58,7 +58,7 @@ static struct hot_way passed_on(const struct flow *flow, const struct hot_step *
     merge_equal(&gathering.to);
     for (size_t i = 0; i < gathering.to.count; i++) {
         struct hot_step *to = &gathering.to.items[i];
-        to->cost = inclusive ? wide_scale(to->cost, from->cost, inclusive) : 0;
+        to->cost = inclusive ? int128_scale(to->cost, from->cost, inclusive) : 0;
         to->is_estimate = !from->is_whole;
         to->is_whole = from->is_whole && to->cost == flow_inclusive(flow, to->node);
     }
@@ -71,8 +71,8 @@ static struct hot_way passed_on(const struct flow *flow, const struct hot_step *
 /* Whether a step gets one of `ways` parts of what came in, and its part of the program. */
 static bool is_hot(uint64_t from, uint64_t to, uint64_t ways, uint64_t total)
 {
-    return to && wide_compare_products(to, ways, from, 1) >= 0 &&
-           wide_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
+    return to && int128_compare_products(to, ways, from, 1) >= 0 &&
+           int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
 }
 
 bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
@@ -81,10 +81,10 @@ bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
 }
 
 /* Adds steps as long as one is hot. Returns what the last one calls, for its caller to free. */
-static struct hot_way follow(const struct flow *flow, struct hot_way *way)
+static struct hot_steps follow(const struct flow *flow, struct hot_steps *way)
 {
     for (;;) {
-        struct hot_way to = passed_on(flow, &way->items[way->count - 1]);
+        struct hot_steps to = passed_on(flow, &way->items[way->count - 1]);
         if (to.count == 0 || !hot_path_goes_on(way->items[way->count - 1].cost, to.items[0].cost, flow->total))
             return to;
         *array_add(way) = to.items[0];
@@ -92,7 +92,7 @@ static struct hot_way follow(const struct flow *flow, struct hot_way *way)
     }
 }
 
-static void part(struct hot_path *path, const struct flow *flow, const struct hot_way *to)
+static void part(struct hot_path *path, const struct flow *flow, const struct hot_steps *to)
 {
     const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
     path->parts = to->count;
@@ -127,7 +127,7 @@ void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
         return;
     first.is_whole = first.cost == flow_inclusive(flow, first.node);
     *array_add(&path->trunk) = first;
-    struct hot_way to = follow(flow, &path->trunk);
+    struct hot_steps to = follow(flow, &path->trunk);
     part(path, flow, &to);
     free(to.items);
 }

@@ -23,15 +23,15 @@ struct hot_step {
     bool is_whole;    /* nothing comes into it on other ways: what it calls is no estimate */
 };
 
-struct hot_way {
+struct hot_steps {
     struct hot_step *items;
     size_t count, capacity;
 };
 
 struct hot_path {
-    struct hot_way trunk;
-    struct hot_way branches[HOT_PATH_WAYS]; /* both have steps, or none has */
-    size_t parts;                           /* how many nodes the end of the trunk calls */
+    struct hot_steps trunk;
+    struct hot_steps branches[HOT_PATH_WAYS]; /* both have steps, or none has */
+    size_t parts;                             /* how many nodes the end of the trunk calls */
 };
 
 /* Finds the way. It goes on as long as one node gets half of what came in, and a tenth of the program; where none does,

@@ -1,6 +1,6 @@
 #include "calls/inclusive.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/cycles.h"
 #include "profile/problems.h"
 
@@ -67,7 +67,7 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
         if (!graph_has_call(graph, call))
             continue;
         ref_t caller = call_caller(profile, call);
-        in->called[call->callee] = wide_add_stopping(in->called[call->callee], graph_call_count(graph, call));
+        in->called[call->callee] = int128_add_stopping(in->called[call->callee], graph_call_count(graph, call));
         size_t to = group_of(in, call->callee);
         if (group_of(in, caller) == to)
             continue; /* recursion, direct or within a cycle */
@@ -162,7 +162,7 @@ static int compare_ranked(const void *left, const void *right)
 {
     const struct ranked *a = left, *b = right;
     for (ref_t e = 0; e < a->inclusive.width || e < b->inclusive.width; e++) {
-        uint64_t x = wide_magnitude(costs_get(&a->inclusive, e)), y = wide_magnitude(costs_get(&b->inclusive, e));
+        uint64_t x = int128_magnitude(costs_get(&a->inclusive, e)), y = int128_magnitude(costs_get(&b->inclusive, e));
         if (x != y)
             return x > y ? -1 : 1;
     }
@@ -293,7 +293,7 @@ static bool is_worse(const struct excess *a, const struct excess *b)
 {
     if (a->total == 0 && b->total == 0)
         return a->cost > b->cost;
-    return wide_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
+    return int128_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
 }
 
 /* Moves `worst` on to the row of `m` that is furthest above it. */
@@ -323,7 +323,7 @@ static struct excess find_excess(const struct inclusive *in, const struct profil
 static bool is_slight(const struct excess *excess)
 {
     uint64_t beyond = (uint64_t)excess->cost - (uint64_t)excess->total;
-    return excess->total != 0 && wide_compare_products(beyond, 1000, (uint64_t)excess->total, 1) < 0;
+    return excess->total != 0 && int128_compare_products(beyond, 1000, (uint64_t)excess->total, 1) < 0;
 }
 
 static struct excess find_worst(const struct inclusive *in, const struct profile *profile)

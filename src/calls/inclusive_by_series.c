@@ -1,7 +1,7 @@
 #include "calls/inclusive_by_series.h"
 
+#include "base/int128.h"
 #include "base/tasks.h"
-#include "base/wide.h"
 #include "events/series.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void join_calls(struct making *m, const struct inclusive *run, size_t fun
     if (called)
         matrix_put(&m->joint->inclusive, function, series_calls(m->series, number), &view);
     if (series_counts(m->series, number))
-        m->joint->called[function] = wide_add_stopping(m->joint->called[function], called);
+        m->joint->called[function] = int128_add_stopping(m->joint->called[function], called);
 }
 
 /* Puts the events of a run, in one row, in a joint row. */
@@ -93,13 +93,13 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* What is worked out side by side, before it is put together. */
 struct parts {
-    const struct joint_of *of;
+    const struct inclusive_by_series *of;
     struct inclusive *runs; /* each by itself */
     struct graph *graph;
     struct matrix self;
 };
 
-static void find_run(struct inclusive *run, const struct joint_of *of, size_t number)
+static void find_run(struct inclusive *run, const struct inclusive_by_series *of, size_t number)
 {
     const struct series_list *series = of->series;
     struct graph graph;
@@ -122,7 +122,7 @@ static void find_part(void *context, size_t number)
         parts->self = functions_self(parts->of->profile);
 }
 
-static struct parts find_parts(const struct joint_of *of, struct graph *graph)
+static struct parts find_parts(const struct inclusive_by_series *of, struct graph *graph)
 {
     size_t runs = of->series->count;
     struct parts parts = {.of = of, .runs = memory_zeroed(runs, sizeof *parts.runs), .graph = graph};
@@ -154,7 +154,7 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     free(m->taken.items);
 }
 
-void joint_init(struct inclusive *joint, struct graph *graph, const struct joint_of *of)
+void inclusive_by_series_init(struct inclusive *joint, struct graph *graph, const struct inclusive_by_series *of)
 {
     const struct series_list *series = of->series;
     if (series->count == 1) {

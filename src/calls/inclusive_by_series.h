@@ -8,7 +8,7 @@
 #include "calls/inclusive.h"
 
 /* What they are made of. */
-struct joint_of {
+struct inclusive_by_series {
     const struct profile *profile; /* with these series */
     const struct series_list *series;
     bool cycles;
@@ -18,6 +18,6 @@ struct joint_of {
 /* Makes the graph of all calls, and the inclusive costs: of a sum alone as inclusive_init() does. Of several series the
  * rows have the number of calls as an event, as the profile has. Release them with graph_release() and
  * inclusive_release(). */
-void joint_init(struct inclusive *joint, struct graph *graph, const struct joint_of *of);
+void inclusive_by_series_init(struct inclusive *joint, struct graph *graph, const struct inclusive_by_series *of);
 
 #endif

@@ -1,6 +1,6 @@
 #include "calls/nodes.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/cycles.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *sel
     uint64_t most = 0;
     for (size_t i = 0; measure && i < nodes_count(nodes, node); i++) {
         struct costs costs = matrix_row(self, members[i]);
-        uint64_t cost = wide_magnitude(measure_cost(measure, &costs));
+        uint64_t cost = int128_magnitude(measure_cost(measure, &costs));
         head = cost > most ? members[i] : head;
         most = cost > most ? cost : most;
     }

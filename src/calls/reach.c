@@ -1,6 +1,6 @@
 #include "calls/reach.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -103,12 +103,12 @@ static void pass_on(void *context, ref_t arc)
     if (is_alone)
         cost = s->added_by[to] == s->from ? 0 : next->cost;
     else if (next->side == REACH_CALLER)
-        cost = whole ? wide_scale(cost, next->cost, whole) : 0;
+        cost = whole ? int128_scale(cost, next->cost, whole) : 0;
     s->added_by[to] = s->from;
     note_distance(node, REACH_CALLER, next);
-    node->cost = wide_add_stopping(node->cost, cost);
+    node->cost = int128_add_stopping(node->cost, cost);
     s->is_shared |= next->side == REACH_CALLER && !(is_alone && next->is_exact);
-    s->is_shared |= graph_is_guess(s->reach->flow->nodes.graph, arc);
+    s->is_shared |= graph_is_estimate(s->reach->flow->nodes.graph, arc);
 }
 
 static void find_callers(struct search *s)
@@ -168,13 +168,13 @@ static void cause(void *context, ref_t arc)
     uint64_t cost = flow->arcs[arc], whole = flow_inclusive(flow, s->from);
     if (to == s->from)
         return;
-    bool is_sure = s->is_only[s->from] && !graph_is_guess(flow->nodes.graph, arc);
+    bool is_sure = s->is_only[s->from] && !graph_is_estimate(flow->nodes.graph, arc);
     s->sure[to] += is_sure;
     s->unsure[to] += !is_sure;
     if (!s->is_only[s->from])
-        cost = whole ? wide_scale(cost, node->cost, whole) : 0;
+        cost = whole ? int128_scale(cost, node->cost, whole) : 0;
     note_distance(next, REACH_CALLEE, node);
-    next->cost = wide_add_stopping(next->cost, cost);
+    next->cost = int128_add_stopping(next->cost, cost);
 }
 
 static void find_callees(struct search *s)

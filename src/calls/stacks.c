@@ -3,14 +3,14 @@
  * many of the first units of a place go to a callee is the same for all stacks, so what they get adds up. */
 #include "calls/stacks.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
 /* All calls of a function that lead into a node, which it is not in. They are numbered by function, then by node. */
 struct link {
     ref_t function, node;
-    bool is_guess; /* some of them are */
+    bool has_estimate; /* some of them are */
 };
 
 struct links {
@@ -107,7 +107,7 @@ static void add_links(struct links *links, const struct graph *g, const struct l
             *array_add(&links->items) = led[i].link;
             links->out[led[i].link.function]++;
         }
-        links->items.items[links->items.count - 1].is_guess |= graph_is_guess(g, led[i].arc);
+        links->items.items[links->items.count - 1].has_estimate |= graph_is_estimate(g, led[i].arc);
         links->of_arc[led[i].arc] = (ref_t)links->items.count - 1;
     }
     for (size_t f = 0, first = 0; f <= g->functions; f++) {
@@ -171,7 +171,7 @@ static struct refs order_nodes(const struct nodes *nodes, const struct links *li
 static uint64_t take_share(uint64_t *left, uint64_t weight, uint64_t *weights)
 {
     weight = weight < *weights ? weight : *weights; /* their sum may have stopped */
-    uint64_t share = *weights ? wide_scale(*left, weight, *weights) : 0;
+    uint64_t share = *weights ? int128_scale(*left, weight, *weights) : 0;
     *left -= share;
     *weights -= weight;
     return share;
@@ -186,7 +186,7 @@ static void share_with_callers(const struct search *s, const struct flow *flow, 
     for (size_t i = 0; stacks_cycle(s->stacks, place) != NONE && i < nodes_count(nodes, node); i++)
         units->sizes[place] += units->sizes[nodes_first(nodes, node)[i]];
     uint64_t start = flow_is_entry(flow, node) ? flow_start(flow, node) : 0;
-    uint64_t left = units->sizes[place], weights = wide_add_stopping(flow->in[node], start);
+    uint64_t left = units->sizes[place], weights = int128_add_stopping(flow->in[node], start);
     for (ref_t i = in->first[node]; i < in->first[node + 1]; i++) {
         ref_t link = in->items[i];
         units->first[link] = units->sizes[place] - left;
@@ -235,7 +235,7 @@ static void share(struct units *units, const struct search *s, const struct flow
     for (ref_t arc = 0; arc < s->stacks->graph->count; arc++) {
         ref_t link = s->links.of_arc[arc];
         if (link != NONE)
-            units->links[link] = wide_add_stopping(units->links[link], flow->arcs[arc]);
+            units->links[link] = int128_add_stopping(units->links[link], flow->arcs[arc]);
     }
     for (size_t i = 0; i < s->order.count; i++)
         share_with_callers(s, flow, units, s->order.items[i]);
@@ -361,8 +361,8 @@ static struct range take_range(struct range *left, uint64_t *left_size, uint64_t
 {
     if (*left_size == 0)
         return (struct range){0, 0};
-    uint64_t begin = wide_scale(left->first, size, *left_size);
-    uint64_t end = wide_scale(left->first + left->count, size, *left_size);
+    uint64_t begin = int128_scale(left->first, size, *left_size);
+    uint64_t end = int128_scale(left->first + left->count, size, *left_size);
     left->first -= begin;
     left->count -= end - begin;
     *left_size -= size;
@@ -402,8 +402,8 @@ static void give_way(struct search *s, const struct outlet *to)
     uint64_t size = to->link == NONE ? first->sizes[to->place] : first->links[to->link];
     bool has_first = s->passed_on.items[0].event == 0;
     bool is_whole = (has_first ? s->passed_on.items[0].range.count : 0) == first->sizes[to->place];
-    bool is_guess = to->link != NONE && s->links.items.items[to->link].is_guess;
-    bool is_estimate = !is_whole && (is_guess || is_estimated(s, size));
+    bool has_estimate = to->link != NONE && s->links.items.items[to->link].has_estimate;
+    bool is_estimate = !is_whole && (has_estimate || is_estimated(s, size));
     ref_t depth = stacks->items.items[s->above].depth + 1;
     add_stack(s, (struct stack){.above = s->above, .place = to->place, .depth = depth, .is_estimate = is_estimate});
     for (size_t i = 0; i < s->passed_on.count; i++)
@@ -465,8 +465,9 @@ static void follow(struct search *s, ref_t number)
     s->is_estimate = stack.is_estimate;
     s->is_part = stacks_cost(s->stacks, number, 0) != first->sizes[stack.place];
     bool is_cycle = stacks_cycle(s->stacks, stack.place) != NONE;
-    at->is_estimate = is_estimated(s, is_cycle ? 0 : first->self[stack.place]) ||
-                      (!is_cycle && profile_has_guess(s->stacks->graph->profile, (struct guess){stack.place, NONE}));
+    at->is_estimate =
+        is_estimated(s, is_cycle ? 0 : first->self[stack.place]) ||
+        (!is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){stack.place, NONE}));
     go_on(s);
     leave_nothing(s, &stack);
 }

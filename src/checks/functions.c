@@ -4,54 +4,55 @@
 
 #include <stdlib.h>
 
-static void sum_inclusive(struct folded *folded, const struct study *study, struct diagnostics *diagnostics)
+static void sum_inclusive(struct functions *functions, const struct study *study, struct diagnostics *diagnostics)
 {
     const struct inclusive *known = study_cycles(study);
-    if (known && known->cycles_wanted && !folded->is_made) {
-        folded->inclusive = known;
+    if (known && known->cycles_wanted && !functions->is_made) {
+        functions->inclusive = known;
         return;
     }
-    study_inclusive(study, folded->profile, true, &folded->graph, &folded->own, known ? NULL : diagnostics);
-    folded->inclusive = &folded->own;
+    study_inclusive(study, functions->profile, true, &functions->graph, &functions->own, known ? NULL : diagnostics);
+    functions->inclusive = &functions->own;
 }
 
-void folded_init(struct folded *folded, const struct study *study, unsigned parts, struct diagnostics *diagnostics)
+void functions_init(struct functions *functions, const struct study *study, unsigned parts,
+                    struct diagnostics *diagnostics)
 {
-    *folded = (struct folded){.profile = study->profile, .sides = study->sides};
-    if (parts & FOLDED_FUNCTIONS && contexts_any(study->profile)) {
-        contexts_merge(&folded->made, study->profile);
-        folded->profile = &folded->made;
-        folded->is_made = true;
+    *functions = (struct functions){.profile = study->profile, .sides = study->sides};
+    if (parts & FUNCTIONS_SELF && contexts_any(study->profile)) {
+        contexts_merge(&functions->made, study->profile);
+        functions->profile = &functions->made;
+        functions->is_made = true;
     }
-    forms_init(&folded->forms, &folded->profile->symbols);
-    if (parts & FOLDED_FUNCTIONS)
-        folded->self = functions_self(folded->profile);
-    if (parts & FOLDED_GRAPH)
-        sum_inclusive(folded, study, diagnostics);
+    forms_init(&functions->forms, &functions->profile->symbols);
+    if (parts & FUNCTIONS_SELF)
+        functions->self = functions_self(functions->profile);
+    if (parts & FUNCTIONS_GRAPH)
+        sum_inclusive(functions, study, diagnostics);
 }
 
-void folded_release(struct folded *folded)
+void functions_release(struct functions *functions)
 {
-    if (folded->inclusive == &folded->own) {
-        inclusive_release(&folded->own);
-        graph_release(&folded->graph);
+    if (functions->inclusive == &functions->own) {
+        inclusive_release(&functions->own);
+        graph_release(&functions->graph);
     }
-    matrix_release(&folded->self);
-    forms_release(&folded->forms);
-    if (folded->is_made)
-        profile_release(&folded->made);
-    *folded = (struct folded){0};
+    matrix_release(&functions->self);
+    forms_release(&functions->forms);
+    if (functions->is_made)
+        profile_release(&functions->made);
+    *functions = (struct functions){0};
 }
 
-struct refs folded_find(struct folded *folded, const struct pattern *pattern)
+struct refs functions_find(struct functions *functions, const struct pattern *pattern)
 {
-    const struct profile *p = folded->profile;
+    const struct profile *p = functions->profile;
     struct refs found = {0};
     signed char *known = memory_zeroed(p->symbols.texts.count, sizeof *known); /* by symbol: matches, or -1: not */
     for (size_t i = 0; i < p->functions.count; i++) {
         ref_t symbol = p->functions.items[i].symbol;
         if (!known[symbol])
-            known[symbol] = !pattern || forms_match(&folded->forms, symbol, 0, pattern) ? 1 : -1;
+            known[symbol] = !pattern || forms_match(&functions->forms, symbol, 0, pattern) ? 1 : -1;
         if (known[symbol] > 0)
             *array_add(&found) = (ref_t)i;
     }
@@ -59,24 +60,24 @@ struct refs folded_find(struct folded *folded, const struct pattern *pattern)
     return found;
 }
 
-bool folded_has(const struct folded *folded, enum side side, ref_t function, const struct spent *spent)
+bool functions_has(const struct functions *functions, enum side side, ref_t function, const struct spent *spent)
 {
-    const struct sides *sides = folded->sides;
+    const struct sides *sides = functions->sides;
     if (!sides)
         return true;
-    if (function != NONE && !folded->is_made)
+    if (function != NONE && !functions->is_made)
         return sides_function(sides, function, side) != NONE;
     return sides_has(sides, &spent->self, side) || sides_has(sides, &spent->inclusive, side);
 }
 
-struct spent folded_spent(const struct folded *folded, ref_t function)
+struct spent functions_spent(const struct functions *functions, ref_t function)
 {
-    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = matrix_row(&folded->self, function)};
-    if (!folded->inclusive)
+    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = matrix_row(&functions->self, function)};
+    if (!functions->inclusive)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
-    spent.inclusive = matrix_row(&folded->inclusive->inclusive, function);
-    spent.calls = folded->inclusive->called[function];
+    spent.inclusive = matrix_row(&functions->inclusive->inclusive, function);
+    spent.calls = functions->inclusive->called[function];
     return spent;
 }
 
@@ -92,13 +93,13 @@ static struct matrix find_brought(const struct profile *p)
     return brought;
 }
 
-cost_t folded_uncalled(const struct folded *folded, const struct measure *measure)
+cost_t functions_uncalled(const struct functions *functions, const struct measure *measure)
 {
-    struct matrix brought = find_brought(folded->profile);
+    struct matrix brought = find_brought(functions->profile);
     cost_t sum = 0, most = 0;
     bool stops = false;
-    for (size_t f = 0; f < folded->profile->functions.count; f++) {
-        struct costs inclusive = matrix_row(&folded->inclusive->inclusive, f), in = matrix_row(&brought, f);
+    for (size_t f = 0; f < functions->profile->functions.count; f++) {
+        struct costs inclusive = matrix_row(&functions->inclusive->inclusive, f), in = matrix_row(&brought, f);
         cost_t more = cost_add(measure_cost(measure, &inclusive), -measure_cost(measure, &in), &stops);
         sum = cost_add(sum, more > 0 ? more : 0, &stops);
         most = more > most ? more : most;

@@ -1,6 +1,6 @@
 #include "checks/gauge.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "events/compared.h"
 
 /* The column of another statistic of the same cost. */
@@ -30,12 +30,12 @@ bool gauge_compares(const struct check *check, enum statistic statistic)
     return any;
 }
 
-struct gauge gauge_of(const struct check *check, const struct key *key, const struct series_list *series,
-                      const struct costs *totals)
+struct gauge gauge_of(const struct check *check, const struct column_word *column_word,
+                      const struct series_list *series, const struct costs *totals)
 {
-    struct gauge gauge = {.check = check, .key = *key, .series = series};
-    gauge.column = with_statistic(&key->column, limit_rules[key->statistic].judged);
-    gauge.compares = gauge_compares(check, key->statistic);
+    struct gauge gauge = {.check = check, .column_word = *column_word, .series = series};
+    gauge.column = with_statistic(&column_word->column, limit_rules[column_word->statistic].judged);
+    gauge.compares = gauge_compares(check, column_word->statistic);
     gauge.asks[statistic_table[column_statistic(&gauge.column)].side] = true;
     gauge.asks[SIDE_OLD] |= gauge.compares;
     if (column_kind_is_cost(gauge.column.kind)) {
@@ -83,7 +83,7 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     const struct check *check = gauge->check;
     bool all = true;
     for (size_t i = 0; i < check->limits.count; i++) {
-        struct limit limit = limit_of_statistic(&check->limits.items[i], gauge->key.statistic);
+        struct limit limit = limit_of_statistic(&check->limits.items[i], gauge->column_word.statistic);
         bool is_change = limit_is_of_change(&limit);
         all &= limit_is_exceeded(&limit, check->above, is_change ? changes : checked,
                                  is_change ? gauge->old_total : gauge->total);
@@ -103,26 +103,26 @@ static bool may_be_beyond(const struct gauge *gauge, const struct checked *check
     return is_beyond(gauge, &most, &most);
 }
 
-enum reach gauge_reach(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
 {
     static const enum statistic nearest[][SIDES] = {{[SIDE_NEW] = STATISTIC_NEW_MAX, [SIDE_OLD] = STATISTIC_OLD_MIN},
                                                     {[SIDE_NEW] = STATISTIC_NEW_MIN, [SIDE_OLD] = STATISTIC_OLD_MAX}};
     const enum statistic *near = nearest[gauge->check->above];
     struct checked apart = of_statistics(gauge, spent, near[SIDE_NEW], near[SIDE_OLD]);
     if (is_beyond(gauge, checked, &apart))
-        return REACH_BEYOND;
+        return OUTCOME_BEYOND;
     if (is_beyond(gauge, checked, checked))
-        return REACH_OVERLAP;
-    return may_be_beyond(gauge, checked) ? REACH_UNSURE : REACH_WITHIN;
+        return OUTCOME_OVERLAP;
+    return may_be_beyond(gauge, checked) ? OUTCOME_UNSURE : OUTCOME_WITHIN;
 }
 
 /* Below 0, 0 or above 0, as the first change is less than, equal to or more than the second; they may be past 2^63. */
 static int compare_changes(const struct checked *a, const struct checked *b)
 {
-    struct wide difference = wide_add_product((struct wide){0, 0}, a->now.cost, 1);
-    difference = wide_add_product(difference, a->old.cost, -1);
-    difference = wide_add_product(difference, b->now.cost, -1);
-    cost_t sign = wide_clamp(wide_add_product(difference, b->old.cost, 1));
+    struct int128 difference = int128_add_product((struct int128){0, 0}, a->now.cost, 1);
+    difference = int128_add_product(difference, a->old.cost, -1);
+    difference = int128_add_product(difference, b->now.cost, -1);
+    cost_t sign = int128_clamp(int128_add_product(difference, b->old.cost, 1));
     return (sign > 0) - (sign < 0);
 }
 

@@ -1,7 +1,7 @@
 #include "checks/limit.h"
 
+#include "base/int128.h"
 #include "base/number.h"
-#include "base/wide.h"
 
 /* ---- reading ---- */
 
@@ -172,7 +172,8 @@ static int compare_value(const struct limit *limit, const struct figure *value, 
     cost_t divisor = limit->kind == LIMIT_SHARE ? total : figure_is_divided(value) ? value->divisor : 1;
     if (value->cost && (value->cost < 0) != (divisor < 0))
         return -1;
-    return wide_compare_products(wide_magnitude(value->cost), limit->divisor, limit->number, wide_magnitude(divisor));
+    return int128_compare_products(int128_magnitude(value->cost), limit->divisor, limit->number,
+                                   int128_magnitude(divisor));
 }
 
 /* A change against the limit: below 0, 0 or above 0. From 0 to 0 there is no change, relative or not. */
@@ -184,7 +185,7 @@ static int compare_change(const struct limit *limit, const struct checked *check
     bool fell = now < old;
     if (fell != limit->falls)
         return fell ? -1 : 1;
-    int order = wide_compare_products(size, limit->divisor, limit->number, wide_magnitude(wholes[limit->kind]));
+    int order = int128_compare_products(size, limit->divisor, limit->number, int128_magnitude(wholes[limit->kind]));
     return fell ? -order : order;
 }
 

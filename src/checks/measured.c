@@ -1,6 +1,6 @@
 #include "checks/measured.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "events/definition.h"
 
 /* Says in words which program, side or run has no cost of any event; NULL: all have one. */
@@ -65,7 +65,7 @@ static uint64_t count_calls(const struct study *study, size_t series)
     if (study->series->count > 1)
         return (uint64_t)costs_get(&p->totals, series_calls(study->series, series));
     for (size_t i = 0; i < p->calls.count; i++)
-        count = wide_add_stopping(count, p->calls.items[i].count);
+        count = int128_add_stopping(count, p->calls.items[i].count);
     return count;
 }
 
@@ -95,8 +95,8 @@ static const char *fault_of_calls(const struct study *study, const struct gauge 
 
 static const char *fault_of_calls_in_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
-    struct text unit = series_unit_name(study->series, gauge->key.unit);
-    bool has_calls = costs_have(&study->profile->totals, series_calls(study->series, gauge->key.unit + 1));
+    struct text unit = series_unit_name(study->series, gauge->column_word.unit);
+    bool has_calls = costs_have(&study->profile->totals, series_calls(study->series, gauge->column_word.unit + 1));
     if (has_calls || !is_of_calls(gauge))
         return NULL;
     return arena_format(arena, "%.*s recorded no calls", (int)unit.n, unit.s).s;
@@ -120,12 +120,12 @@ static const char *find_unit_lacks(const struct study *study, size_t unit, const
 
 static const char *fault_of_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
-    struct text unit = series_unit_name(study->series, gauge->key.unit);
-    if (!measured_side_has_costs(&study->measured.items[0], gauge->key.unit + 1))
+    struct text unit = series_unit_name(study->series, gauge->column_word.unit);
+    if (!measured_side_has_costs(&study->measured.items[0], gauge->column_word.unit + 1))
         return arena_format(arena, "nothing was measured in %.*s", (int)unit.n, unit.s).s;
     const char *found = fault_of_calls_in_unit(study, gauge, arena);
-    found = found ? found : find_unit_lacks(study, gauge->key.unit, &gauge->key.event->terms, arena);
-    return found ? found : find_unit_lacks(study, gauge->key.unit, &gauge->key.event->divisor, arena);
+    found = found ? found : find_unit_lacks(study, gauge->column_word.unit, &gauge->column_word.event->terms, arena);
+    return found ? found : find_unit_lacks(study, gauge->column_word.unit, &gauge->column_word.event->divisor, arena);
 }
 
 /* Every unit that has recorded an event has a cost of it in the program, if only 0. */
@@ -144,7 +144,7 @@ static const char *fault_of_spread(const struct measure *measure, struct arena *
 
 static const char *fault_of_event(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
-    const struct measure *event = gauge->key.event;
+    const struct measure *event = gauge->column_word.event;
     const char *found = NULL;
     for (size_t i = 0; event && !found && i < study->measured.count; i++) {
         const struct measured_side *side = &study->measured.items[i];
@@ -162,7 +162,7 @@ const char *measured_fault(const struct study *study, const struct gauge *gauge,
     const char *found = find_idle(&study->measured, arena);
     if (found)
         return found;
-    if (gauge->key.unit != NONE)
+    if (gauge->column_word.unit != NONE)
         return fault_of_unit(study, gauge, arena);
     found = fault_of_event(study, gauge, arena);
     found = found ? found : fault_of_calls(study, gauge, arena);

@@ -1,6 +1,6 @@
 #include "checks/shortfall.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "view/cell.h"
 
 /* ---- how much is missing ---- */
@@ -19,7 +19,7 @@ static struct text event_name(const struct study *study, ref_t event)
 
 static bool is_larger_share(const struct missing_cost *a, const struct missing_cost *b)
 {
-    return wide_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
+    return int128_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
 }
 
 static void look_at_event(struct shortfall *s, const struct searched *at, ref_t event)
@@ -33,14 +33,14 @@ static void look_at_event(struct shortfall *s, const struct searched *at, ref_t 
 /* Adds up the terms, whatever their signs. */
 static void look_at_terms(struct shortfall *s, const struct searched *at, const struct terms *terms)
 {
-    struct wide sum = {0, 0};
+    struct int128 sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
         struct term term = terms->items[i];
         struct missing_cost missing = measured_side_missing(at->side, at->series, event_name(at->study, term.event));
-        sum = wide_add_product(sum, missing.cost, term.factor < 0 ? -term.factor : term.factor);
+        sum = int128_add_product(sum, missing.cost, term.factor < 0 ? -term.factor : term.factor);
         look_at_event(s, at, term.event);
     }
-    cost_t most = wide_clamp(sum);
+    cost_t most = int128_clamp(sum);
     s->most = most > s->most ? most : s->most;
 }
 
@@ -65,19 +65,19 @@ static void look(struct shortfall *s, const struct searched *at, const struct ga
         look_at_first_event(s, at);
     if (gauge->column.kind == COLUMN_CALLS)
         return;
-    look_at_terms(s, at, &gauge->key.event->terms);
-    look_at_terms(s, at, &gauge->key.event->divisor);
+    look_at_terms(s, at, &gauge->column_word.event->terms);
+    look_at_terms(s, at, &gauge->column_word.event->divisor);
 }
 
 struct shortfall shortfall_of(const struct study *study, const struct gauge *gauge)
 {
     struct shortfall found = {0};
-    bool is_of_unit = gauge->key.unit != NONE;
+    bool is_of_unit = gauge->column_word.unit != NONE;
     if (gauge->check->scope == SCOPE_TOTAL)
         return found;
     for (size_t i = 0; i < study->measured.count; i++) {
         const struct measured_side *side = &study->measured.items[i];
-        size_t first = is_of_unit ? gauge->key.unit + 1 : 0;
+        size_t first = is_of_unit ? gauge->column_word.unit + 1 : 0;
         for (size_t run = 0; run < side->runs && gauge->asks[i]; run++)
             look(&found, &(struct searched){study, side, first + run}, gauge);
     }
@@ -116,7 +116,7 @@ const char *shortfall_reason(const struct shortfall *shortfall, const struct gau
 {
     char text[2 * CELL_MAX];
     struct missing_cost missing = unknown ? shortfall->missing : (struct missing_cost){shortfall->most, 0};
-    struct text event = unknown ? shortfall->event : gauge->key.event->name;
+    struct text event = unknown ? shortfall->event : gauge->column_word.event->name;
     struct text said = cell_say(text, &(struct cell){{FIGURE_COST, missing.cost, 0}, missing.total, NULL});
     const char *so = unknown            ? arena_format(arena, "so %s are not known", unknown).s
                      : shortfall->calls ? "and calls may be missing, too"

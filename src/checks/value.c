@@ -1,10 +1,10 @@
 #include "checks/value.h"
 
-#include "names/suffix.h"
+#include "names/text_end.h"
 
 /* ---- words that name no column ---- */
 
-static bool wrong(const struct key_reader *reader, const struct check *check, const char *why)
+static bool wrong(const struct column_reader *reader, const struct check *check, const char *why)
 {
     *reader->error =
         arena_format(reader->arena, "--%s=%.*s: %s", check_option(check), (int)check->text.n, check->text.s, why);
@@ -23,10 +23,10 @@ static const char *find_option(const struct measures *measures, struct text word
 }
 
 /* Whether there is a comparison in what stands before the last one, after a column. */
-static bool compares_twice(const struct key_reader *reader, struct text value)
+static bool compares_twice(const struct column_reader *reader, struct text value)
 {
     size_t above = text_find(value, '>'), below = text_find(value, '<'), first = above < below ? above : below;
-    return first < value.n && key_names_column(reader, text_trim(text_before(value, first)));
+    return first < value.n && column_word_names_column(reader, text_trim(text_before(value, first)));
 }
 
 /* The name of a unit alone names a column only if all columns are of one event. */
@@ -39,7 +39,7 @@ static bool is_unit_alone(const struct study *study, struct text word)
 }
 
 /* The word before a colon may be meant as a scope. */
-static bool unknown(const struct key_reader *reader, const struct check *check)
+static bool unknown(const struct column_reader *reader, const struct check *check)
 {
     struct text value = check->value, scope = text_before(value, text_find(value, ':'));
     const char *option = find_option(reader->measures, value);
@@ -54,8 +54,8 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
                          .s);
     if (text_starts(value, TEXT("/")))
         return wrong(reader, check, "the expression does not end: write /: after it");
-    if (scope.n == value.n || key_begins_column(reader, value)) {
-        key_unknown(reader, value);
+    if (scope.n == value.n || column_word_begins_column(reader, value)) {
+        column_word_unknown(reader, value);
         return wrong(reader, check, reader->error->s);
     }
     return wrong(
@@ -73,7 +73,7 @@ static bool unknown(const struct key_reader *reader, const struct check *check)
 #define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
 
 /* Says in words why the rows of a scope do not have the value; NULL: they have it. */
-static const char *fault_of_rows(const struct check *check, const struct key *key)
+static const char *fault_of_rows(const struct check *check, const struct column_word *column_word)
 {
     static const struct {
         const char *program, *function, *others;
@@ -85,11 +85,12 @@ static const char *fault_of_rows(const struct check *check, const struct key *ke
         [COLUMN_PER_CALL] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
         [COLUMN_SPREAD] = {NULL, OF_PROGRAM, OF_PROGRAM},
     };
-    if (column_has_words(&key->column))
+    if (column_has_words(&column_word->column))
         return "it names a part, thread or input, and not a cost";
     if (check->scope == SCOPE_TOTAL)
-        return faults[key->column.kind].program;
-    return check_is_of_functions(check) ? faults[key->column.kind].function : faults[key->column.kind].others;
+        return faults[column_word->column.kind].program;
+    return check_is_of_functions(check) ? faults[column_word->column.kind].function
+                                        : faults[column_word->column.kind].others;
 }
 
 static bool is_divided(const struct column *column)
@@ -98,62 +99,65 @@ static bool is_divided(const struct column *column)
 }
 
 /* Calls of a program have no total that is shown. */
-static const char *fault_of_whole(const struct key *key)
+static const char *fault_of_whole(const struct column_word *column_word)
 {
-    bool has_whole = !is_divided(&key->column) && key->column.kind != COLUMN_CALLS;
+    bool has_whole = !is_divided(&column_word->column) && column_word->column.kind != COLUMN_CALLS;
     return has_whole ? NULL : "only costs have a share of the program, and not calls or quotients";
 }
 
-static const char *fault_of_sign(const struct key *key, const struct limit *limit)
+static const char *fault_of_sign(const struct column_word *column_word, const struct limit *limit)
 {
-    if (limit_rules[key->statistic].no_sign)
-        return limit_rules[key->statistic].no_sign;
-    if (is_divided(&key->column))
+    if (limit_rules[column_word->statistic].no_sign)
+        return limit_rules[column_word->statistic].no_sign;
+    if (is_divided(&column_word->column))
         return "a quotient has no change: its limits have no sign";
-    return limit->kind == LIMIT_OF_TOTAL ? fault_of_whole(key) : NULL;
+    return limit->kind == LIMIT_OF_TOTAL ? fault_of_whole(column_word) : NULL;
 }
 
-static const char *fault_of_share(const struct check *check, const struct key *key)
+static const char *fault_of_share(const struct check *check, const struct column_word *column_word)
 {
-    const char *fault = fault_of_whole(key);
+    const char *fault = fault_of_whole(column_word);
     if (fault)
         return fault;
-    if (limit_rules[key->statistic].no_share)
-        return limit_rules[key->statistic].no_share;
+    if (limit_rules[column_word->statistic].no_share)
+        return limit_rules[column_word->statistic].no_share;
     return check->scope == SCOPE_TOTAL ? "the program is always 100% of itself: begin with each: or /RE/:" : NULL;
 }
 
 /* Says in words why the value cannot be compared with a limit; NULL: it can. */
-static const char *fault_of_limit(const struct check *check, const struct key *key, const struct limit *limit)
+static const char *fault_of_limit(const struct check *check, const struct column_word *column_word,
+                                  const struct limit *limit)
 {
     if (limit->is_percentage)
-        return column_is_ratio(&key->column) ? NULL : limit_rules[key->statistic].no_percentage[check->above];
+        return column_is_ratio(&column_word->column) ? NULL
+                                                     : limit_rules[column_word->statistic].no_percentage[check->above];
     if (limit_is_of_change(limit))
-        return fault_of_sign(key, limit);
-    return limit->kind == LIMIT_SHARE ? fault_of_share(check, key) : NULL;
+        return fault_of_sign(column_word, limit);
+    return limit->kind == LIMIT_SHARE ? fault_of_share(check, column_word) : NULL;
 }
 
-static bool check_column(const struct key_reader *reader, const struct check *check, const struct key *key)
+static bool check_column(const struct column_reader *reader, const struct check *check,
+                         const struct column_word *column_word)
 {
-    const char *fault = fault_of_rows(check, key);
+    const char *fault = fault_of_rows(check, column_word);
     for (size_t i = 0; i < check->limits.count && !fault; i++)
-        fault = fault_of_limit(check, key, &check->limits.items[i]);
+        fault = fault_of_limit(check, column_word, &check->limits.items[i]);
     return !fault || wrong(reader, check, fault);
 }
 
 /* ---- all of it ---- */
 
 /* Events that only one side has are not compared: a check of one cannot be answered. */
-static const char *find_missing(const struct key_reader *reader, struct text word, enum statistic *statistic)
+static const char *find_missing(const struct column_reader *reader, struct text word, enum statistic *statistic)
 {
     const struct measured_sides *measured = &reader->study->measured;
     for (size_t i = 0; i < measured->count; i++)
         for (size_t k = 0; k < measured->items[i].dropped.count; k++) {
             struct measure dropped = {.name = measured->items[i].dropped.items[k]};
             struct measures only = {.items = &dropped, .count = 1, .offered = reader->measures->offered};
-            struct key_reader of_dropped = *reader;
+            struct column_reader of_dropped = *reader;
             of_dropped.measures = &only;
-            if (key_find_event(&of_dropped, word, statistic))
+            if (column_word_find_event(&of_dropped, word, statistic))
                 return arena_format(reader->arena, "only the %s side has %.*s", measured->items[i].word,
                                     (int)dropped.name.n, dropped.name.s)
                     .s;
@@ -164,7 +168,7 @@ static const char *find_missing(const struct key_reader *reader, struct text wor
 bool value_read(struct value *value, const struct check *check, const struct study *study, struct arena *arena,
                 struct text *error)
 {
-    struct key_reader reader = {
+    struct column_reader reader = {
         .measures = &study->measures,
         .study = study,
         .option = check_option(check),
@@ -173,11 +177,12 @@ bool value_read(struct value *value, const struct check *check, const struct stu
         .arena = arena,
         .error = error,
     };
-    *value = (struct value){.key.unit = NONE};
-    value->missing = find_missing(&reader, check->value, &value->key.statistic);
+    *value = (struct value){.column_word.unit = NONE};
+    value->missing = find_missing(&reader, check->value, &value->column_word.statistic);
     if (value->missing)
         return true;
-    if (!key_names_column(&reader, check->value))
+    if (!column_word_names_column(&reader, check->value))
         return unknown(&reader, check);
-    return key_read(&reader, check->value, &value->key) && check_column(&reader, check, &value->key);
+    return column_word_read(&reader, check->value, &value->column_word) &&
+           check_column(&reader, check, &value->column_word);
 }

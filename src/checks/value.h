@@ -8,11 +8,11 @@
 #define CHECKS_VALUE_H
 
 #include "checks/parse.h"
-#include "view/columns.h"
+#include "view/column_words.h"
 
 struct value {
-    struct key key;      /* its statistic alone if something is missing */
-    const char *missing; /* which side of a comparison has no such event, in a sentence; else NULL */
+    struct column_word column_word; /* its statistic alone if something is missing */
+    const char *missing;            /* which side of a comparison has no such event, in a sentence; else NULL */
 };
 
 /* Reads the value of a check. False if it is no column of the study, or none that the rows or the limits of the

@@ -1,6 +1,6 @@
 #include "checks/verdict.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "checks/measured.h"
 #include "checks/shortfall.h"
 #include "checks/value.h"
@@ -10,10 +10,10 @@
 static const struct problem problem_dropped = {NULL, SEVERITY_ERROR, 1, false};
 
 /* What all checks of a run look at. */
-struct court {
+struct judging {
     struct verdicts *verdicts;
     const struct study *study;
-    struct folded *folded;
+    struct functions *functions;
 };
 
 /* ---- what is needed ---- */
@@ -27,14 +27,14 @@ unsigned verdicts_need(const struct checks *checks)
     return any ? NEED_CALLS : 0;
 }
 
-/* What the verdicts need to know of functions: enum folded_part. */
+/* What the verdicts need to know of functions: enum functions_part. */
 static unsigned parts_needed(const struct verdicts *verdicts)
 {
     unsigned parts = 0;
     for (size_t i = 0; i < verdicts->count; i++) {
         enum column_kind kind = verdicts->items[i].gauge.column.kind;
         if (check_is_of_functions(verdicts->items[i].check))
-            parts |= FOLDED_FUNCTIONS | (kind == COLUMN_SELF ? 0 : FOLDED_GRAPH);
+            parts |= FUNCTIONS_SELF | (kind == COLUMN_SELF ? 0 : FUNCTIONS_GRAPH);
     }
     return parts;
 }
@@ -51,18 +51,18 @@ static bool take_missing(const struct verdict *verdict, struct diagnostics *diag
     return check->level == CHECK_WARN;
 }
 
-static bool find_column(const struct court *court, struct verdict *verdict, struct diagnostics *diagnostics,
+static bool find_column(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics,
                         struct text *error)
 {
     const struct check *check = verdict->check;
     struct value value;
-    if (!value_read(&value, check, court->study, &court->verdicts->arena, error))
+    if (!value_read(&value, check, judging->study, &judging->verdicts->arena, error))
         return false;
     verdict->unmeasured = value.missing;
-    verdict->gauge = (struct gauge){.check = check, .compares = gauge_compares(check, value.key.statistic)};
+    verdict->gauge = (struct gauge){.check = check, .compares = gauge_compares(check, value.column_word.statistic)};
     if (value.missing)
         return take_missing(verdict, diagnostics);
-    verdict->gauge = gauge_of(check, &value.key, court->study->series, &court->study->profile->totals);
+    verdict->gauge = gauge_of(check, &value.column_word, judging->study->series, &judging->study->profile->totals);
     return true;
 }
 
@@ -83,10 +83,11 @@ static int by_distance(const void *a, const void *b, void *order)
 }
 
 /* A row that a side does not have was not measured there: it is a row only of a check that compares. */
-static bool is_row(const struct court *court, const struct verdict *verdict, ref_t function, const struct spent *spent)
+static bool is_row(const struct judging *judging, const struct verdict *verdict, ref_t function,
+                   const struct spent *spent)
 {
     enum side side = verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
-    return verdict->gauge.compares || folded_has(court->folded, side, function, spent);
+    return verdict->gauge.compares || functions_has(judging->functions, side, function, spent);
 }
 
 /* Whether all rows are kept that are the reason. */
@@ -96,18 +97,18 @@ static bool lists_all(enum reason reason)
 }
 
 /* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
-static void judge(const struct court *court, struct verdict *verdict, const struct row_name *label,
+static void judge(const struct judging *judging, struct verdict *verdict, const struct row_name *label,
                   const struct spent *spent)
 {
-    static const enum reason reasons[] = {[REACH_WITHIN] = REASON_NONE,
-                                          [REACH_OVERLAP] = REASON_OVERLAP,
-                                          [REACH_UNSURE] = REASON_MISSING,
-                                          [REACH_BEYOND] = REASON_LIMIT};
-    struct order order = {court->folded->profile, &verdict->gauge};
+    static const enum reason reasons[] = {[OUTCOME_WITHIN] = REASON_NONE,
+                                          [OUTCOME_OVERLAP] = REASON_OVERLAP,
+                                          [OUTCOME_UNSURE] = REASON_MISSING,
+                                          [OUTCOME_BEYOND] = REASON_LIMIT};
+    struct order order = {judging->functions->profile, &verdict->gauge};
     struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
     if (!figure_has_value(&row.checked.now))
         return;
-    enum reason reason = reasons[gauge_reach(&verdict->gauge, spent, &row.checked)];
+    enum reason reason = reasons[gauge_outcome(&verdict->gauge, spent, &row.checked)];
     if (reason > verdict->reason)
         verdict->rows.count = 0;
     if (reason > verdict->reason || (reason == verdict->reason && (lists_all(reason) || !verdict->rows.count)))
@@ -117,51 +118,51 @@ static void judge(const struct court *court, struct verdict *verdict, const stru
     verdict->reason = reason > verdict->reason ? reason : verdict->reason;
 }
 
-static void judge_total(const struct court *court, struct verdict *verdict)
+static void judge_total(const struct judging *judging, struct verdict *verdict)
 {
-    struct spent spent = spent_alike(court->folded->profile->totals);
+    struct spent spent = spent_alike(judging->functions->profile->totals);
     spent.has |= column_bit(COLUMN_SPREAD);
     spent.spread_row = SPREAD_PROGRAM;
     verdict->matches = 1;
-    judge(court, verdict, &ROW_NAME_NONE, &spent);
+    judge(judging, verdict, &ROW_NAME_NONE, &spent);
 }
 
-static void judge_groups(const struct court *court, struct verdict *verdict, enum group group)
+static void judge_groups(const struct judging *judging, struct verdict *verdict, enum group group)
 {
     struct grouping g;
-    grouping_init(&g, court->folded->profile, group, NULL, NULL);
+    grouping_init(&g, judging->functions->profile, group, NULL, NULL);
     for (size_t i = 0; i < g.count; i++) {
         struct row_name label = grouping_own_name(&g, (ref_t)i);
         struct spent spent = grouping_spent(&g, (ref_t)i);
-        if (!is_row(court, verdict, label.function, &spent))
+        if (!is_row(judging, verdict, label.function, &spent))
             continue;
         verdict->matches++;
-        judge(court, verdict, &label, &spent);
+        judge(judging, verdict, &label, &spent);
     }
     grouping_release(&g);
 }
 
-static void judge_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
+static void judge_functions(const struct judging *judging, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++) {
-        struct row_name label = row_name_of_function(court->folded->profile, functions->items[i]);
-        struct spent spent = folded_spent(court->folded, functions->items[i]);
-        judge(court, verdict, &label, &spent);
+        struct row_name label = row_name_of_function(judging->functions->profile, functions->items[i]);
+        struct spent spent = functions_spent(judging->functions, functions->items[i]);
+        judge(judging, verdict, &label, &spent);
     }
 }
 
 /* Self costs and calls can be added up. In a comparison, calls are counted among inclusive costs. */
-static void judge_sum(const struct court *court, struct verdict *verdict, const struct refs *functions)
+static void judge_sum(const struct judging *judging, struct verdict *verdict, const struct refs *functions)
 {
     struct spent sum = {.has = column_bit(verdict->gauge.column.kind)};
     bool saturated = false;
     for (size_t i = 0; i < functions->count; i++) {
-        struct spent spent = folded_spent(court->folded, functions->items[i]);
-        costs_sum(&sum.self, &court->verdicts->arena, &spent.self, &saturated);
-        costs_sum(&sum.inclusive, &court->verdicts->arena, &spent.inclusive, &saturated);
-        sum.calls = wide_add_stopping(sum.calls, spent.calls);
+        struct spent spent = functions_spent(judging->functions, functions->items[i]);
+        costs_sum(&sum.self, &judging->verdicts->arena, &spent.self, &saturated);
+        costs_sum(&sum.inclusive, &judging->verdicts->arena, &spent.inclusive, &saturated);
+        sum.calls = int128_add_stopping(sum.calls, spent.calls);
     }
-    judge(court, verdict, &ROW_NAME_NONE, &sum);
+    judge(judging, verdict, &ROW_NAME_NONE, &sum);
 }
 
 static int by_name(const void *a, const void *b, void *profile)
@@ -170,57 +171,57 @@ static int by_name(const void *a, const void *b, void *profile)
     return row_name_compare(profile, &x->label, &y->label);
 }
 
-static void list_functions(const struct court *court, struct verdict *verdict, const struct refs *functions)
+static void list_functions(const struct judging *judging, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++)
         *array_add(&verdict->rows) =
-            (struct judged){.label = row_name_of_function(court->folded->profile, functions->items[i])};
+            (struct judged){.label = row_name_of_function(judging->functions->profile, functions->items[i])};
     qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_name,
-            (void *)(uintptr_t)court->folded->profile);
+            (void *)(uintptr_t)judging->functions->profile);
     verdict->reason = REASON_SEVERAL;
 }
 
 /* The functions of the check. */
-static struct refs find_rows(const struct court *court, const struct verdict *verdict)
+static struct refs find_rows(const struct judging *judging, const struct verdict *verdict)
 {
     const struct check *check = verdict->check;
-    struct refs functions = folded_find(court->folded, check_matches_names(check) ? &check->pattern : NULL);
+    struct refs functions = functions_find(judging->functions, check_matches_names(check) ? &check->pattern : NULL);
     size_t count = 0;
     for (size_t i = 0; i < functions.count; i++) {
-        struct spent spent = folded_spent(court->folded, functions.items[i]);
-        if (is_row(court, verdict, functions.items[i], &spent))
+        struct spent spent = functions_spent(judging->functions, functions.items[i]);
+        if (is_row(judging, verdict, functions.items[i], &spent))
             functions.items[count++] = functions.items[i];
     }
     functions.count = count;
     return functions;
 }
 
-static void judge_scope_of_functions(const struct court *court, struct verdict *verdict)
+static void judge_scope_of_functions(const struct judging *judging, struct verdict *verdict)
 {
     const struct check *check = verdict->check;
-    struct refs functions = find_rows(court, verdict);
+    struct refs functions = find_rows(judging, verdict);
     bool adds_up = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_CALLS;
     verdict->matches = functions.count;
     if (check->scope != SCOPE_MATCHING || functions.count == 1)
-        judge_functions(court, verdict, &functions);
+        judge_functions(judging, verdict, &functions);
     else if (functions.count && adds_up)
-        judge_sum(court, verdict, &functions);
+        judge_sum(judging, verdict, &functions);
     else if (functions.count)
-        list_functions(court, verdict, &functions);
+        list_functions(judging, verdict, &functions);
     free(functions.items);
 }
 
 /* ---- all of it ---- */
 
-static void judge_rows(const struct court *court, struct verdict *verdict)
+static void judge_rows(const struct judging *judging, struct verdict *verdict)
 {
-    struct order order = {court->folded->profile, &verdict->gauge};
+    struct order order = {judging->functions->profile, &verdict->gauge};
     if (verdict->check->scope == SCOPE_TOTAL)
-        judge_total(court, verdict);
+        judge_total(judging, verdict);
     else if (check_is_of_functions(verdict->check))
-        judge_scope_of_functions(court, verdict);
+        judge_scope_of_functions(judging, verdict);
     else
-        judge_groups(court, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
+        judge_groups(judging, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
     if (verdict->rows.count == 0)
         verdict->reason = verdict->matches ? REASON_NO_VALUE : REASON_NOTHING;
     if (lists_all(verdict->reason))
@@ -234,48 +235,49 @@ static const char *find_unknown(const struct verdict *verdict, const struct shor
     return is_much && verdict_passes(verdict) ? shortfall_figures(&verdict->gauge) : NULL;
 }
 
-static void judge_with_missing(const struct court *court, struct verdict *verdict, const struct shortfall *shortfall)
+static void judge_with_missing(const struct judging *judging, struct verdict *verdict,
+                               const struct shortfall *shortfall)
 {
     const char *unknown = find_unknown(verdict, shortfall);
     if (unknown)
         verdict->reason = REASON_MISSING;
     if (verdict->reason == REASON_MISSING)
-        verdict->unmeasured = shortfall_reason(shortfall, &verdict->gauge, unknown, &court->verdicts->arena);
+        verdict->unmeasured = shortfall_reason(shortfall, &verdict->gauge, unknown, &judging->verdicts->arena);
 }
 
 /* Of an inclusive cost calls may be missing with the lines, too. */
-static void find_missing(const struct court *court, struct verdict *verdict, struct shortfall *shortfall)
+static void find_missing(const struct judging *judging, struct verdict *verdict, struct shortfall *shortfall)
 {
     struct gauge *gauge = &verdict->gauge;
-    *shortfall = shortfall_of(court->study, gauge);
+    *shortfall = shortfall_of(judging->study, gauge);
     if (gauge->column.kind == COLUMN_INCLUSIVE && missing_cost_compare(&shortfall->missing) >= 0)
-        shortfall->calls = folded_uncalled(court->folded, gauge->column.measure);
-    gauge->more = shortfall_more(shortfall, gauge, court->study->profile);
+        shortfall->calls = functions_uncalled(judging->functions, gauge->column.measure);
+    gauge->more = shortfall_more(shortfall, gauge, judging->study->profile);
 }
 
-static void judge_check(const struct court *court, struct verdict *verdict)
+static void judge_check(const struct judging *judging, struct verdict *verdict)
 {
     struct shortfall shortfall;
     if (!verdict->unmeasured)
-        verdict->unmeasured = measured_fault(court->study, &verdict->gauge, &court->verdicts->arena);
+        verdict->unmeasured = measured_fault(judging->study, &verdict->gauge, &judging->verdicts->arena);
     if (verdict->unmeasured) {
         verdict->reason = REASON_UNMEASURED;
         return;
     }
-    find_missing(court, verdict, &shortfall);
-    judge_rows(court, verdict);
-    judge_with_missing(court, verdict, &shortfall);
+    find_missing(judging, verdict, &shortfall);
+    judge_rows(judging, verdict);
+    judge_with_missing(judging, verdict, &shortfall);
 }
 
-static bool find_columns(const struct court *court, const struct checks *checks, struct diagnostics *diagnostics,
+static bool find_columns(const struct judging *judging, const struct checks *checks, struct diagnostics *diagnostics,
                          struct text *error)
 {
-    struct verdicts *v = court->verdicts;
+    struct verdicts *v = judging->verdicts;
     bool good = true;
     v->items = memory_zeroed(checks->count, sizeof *v->items);
     for (; good && v->count < checks->count; v->count++) {
         v->items[v->count].check = &checks->items[v->count];
-        good = find_column(court, &v->items[v->count], diagnostics, error);
+        good = find_column(judging, &v->items[v->count], diagnostics, error);
     }
     return good;
 }
@@ -283,17 +285,17 @@ static bool find_columns(const struct court *court, const struct checks *checks,
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error)
 {
-    struct court court = {verdicts, study, &verdicts->folded};
+    struct judging judging = {verdicts, study, &verdicts->functions};
     *verdicts = (struct verdicts){0};
     if (checks->count == 0)
         return true;
-    if (!find_columns(&court, checks, diagnostics, error))
+    if (!find_columns(&judging, checks, diagnostics, error))
         return false;
     unsigned parts = parts_needed(verdicts);
-    folded_init(&verdicts->folded, study, parts, diagnostics);
-    naming_init(&verdicts->naming, verdicts->folded.profile, &verdicts->folded.forms, wanted);
+    functions_init(&verdicts->functions, study, parts, diagnostics);
+    naming_init(&verdicts->naming, verdicts->functions.profile, &verdicts->functions.forms, wanted);
     for (size_t i = 0; i < verdicts->count; i++)
-        judge_check(&court, &verdicts->items[i]);
+        judge_check(&judging, &verdicts->items[i]);
     return true;
 }
 
@@ -303,7 +305,7 @@ void verdicts_release(struct verdicts *verdicts)
         free(verdicts->items[i].rows.items);
     free(verdicts->items);
     naming_release(&verdicts->naming);
-    folded_release(&verdicts->folded);
+    functions_release(&verdicts->functions);
     arena_release(&verdicts->arena);
     *verdicts = (struct verdicts){0};
 }

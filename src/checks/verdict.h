@@ -44,8 +44,8 @@ struct verdict {
 struct verdicts {
     struct verdict *items; /* one for each check, in their order */
     size_t count;
-    struct folded folded; /* whose profile the labels are of */
-    struct naming naming; /* of that */
+    struct functions functions; /* whose profile the labels are of */
+    struct naming naming;       /* of that */
     struct arena arena;
 };
 

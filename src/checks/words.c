@@ -9,7 +9,7 @@ static const char *const things[] = {
     [SCOPE_EACH_OBJECT] = "object", [SCOPE_MATCHING] = "function", [SCOPE_EACH_MATCHING] = "function",
 };
 
-struct text spoken_state(const struct verdict *verdict)
+struct text words_state(const struct verdict *verdict)
 {
     static const struct text states[] = {
         [LEVEL_OK] = {"ok", 2}, [LEVEL_WARN] = {"WARN", 4}, [LEVEL_FAIL] = {"FAIL", 4}};
@@ -40,7 +40,7 @@ static void add_functions(struct buffer *to, const struct verdicts *verdicts, co
         buffer_print(to, " and %zu more", count - LISTED);
 }
 
-struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
+struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
 {
     static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
     const char *thing = things[verdict->check->scope];
@@ -76,7 +76,7 @@ static void add_change(struct buffer *to, const struct gauge *gauge, const struc
         add_figure(to, by);
         return;
     }
-    if (limit_rules[gauge->key.statistic].value == LIMIT_CHANGE)
+    if (limit_rules[gauge->column_word.statistic].value == LIMIT_CHANGE)
         add_figure(to, by);
     else
         add_figure(to, (struct figure){size || !change ? FIGURE_RELATIVE : FIGURE_NEW, change, size ? size : 1});
@@ -87,7 +87,7 @@ static void add_change(struct buffer *to, const struct gauge *gauge, const struc
     buffer_add(to, TEXT(" of total)"));
 }
 
-struct text spoken_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena)
+struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena)
 {
     struct buffer figures = {0};
     if (row->checked.has_old) {
@@ -100,8 +100,8 @@ struct text spoken_figures(const struct verdict *verdict, const struct judged *r
     return buffer_take(&figures, arena);
 }
 
-struct text spoken_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
-                       struct arena *arena)
+struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
+                      struct arena *arena)
 {
     struct buffer name = {0};
     if (verdict->check->scope == SCOPE_MATCHING && row->label.symbol == NONE)
@@ -115,22 +115,22 @@ static void add_rows(struct buffer *to, const struct verdicts *verdicts, const s
                      struct arena *arena)
 {
     const struct judged *first = verdict->rows.items;
-    struct text row = spoken_row(verdicts, verdict, first, arena);
-    buffer_add(to, spoken_figures(verdict, first, arena));
+    struct text row = words_row(verdicts, verdict, first, arena);
+    buffer_add(to, words_figures(verdict, first, arena));
     buffer_add(to, row.n ? TEXT(" in ") : TEXT(""));
     buffer_add(to, row);
     if (verdict->rows.count > 1)
         buffer_print(to, ", and %zu more", verdict->rows.count - 1);
 }
 
-struct text spoken_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
+struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
 {
     struct buffer line = {0};
-    buffer_add(&line, spoken_state(verdict));
+    buffer_add(&line, words_state(verdict));
     buffer_add(&line, TEXT(" "));
     buffer_add(&line, verdict->check->text);
     buffer_add(&line, TEXT(": "));
-    struct text reason = spoken_reason(verdicts, verdict, arena);
+    struct text reason = words_reason(verdicts, verdict, arena);
     buffer_add(&line, reason);
     buffer_add(&line, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""));
     if (verdict_has_rows(verdict))

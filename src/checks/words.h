@@ -6,20 +6,20 @@
 #include "checks/verdict.h"
 
 /* `ok`, `FAIL` or `WARN`. */
-struct text spoken_state(const struct verdict *verdict);
+struct text words_state(const struct verdict *verdict);
 
 /* The reason for a verdict, if it does not lie in its rows, as `matches no function`; else empty. */
-struct text spoken_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
 /* The figures of a row, as `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */
-struct text spoken_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
+struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
 /* What a row is called, as `lvm.c:luaV_lessthan [lua]`, or `3 functions`; of the program it is empty. */
-struct text spoken_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
-                       struct arena *arena);
+struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
+                      struct arena *arena);
 
 /* All of a check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`.
  */
-struct text spoken_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
 #endif

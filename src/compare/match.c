@@ -2,7 +2,7 @@
 
 #include "names/normalize.h"
 #include "names/normalize_path.h"
-#include "names/suffix.h"
+#include "names/text_end.h"
 
 #include <stdlib.h>
 
@@ -112,7 +112,7 @@ static void match_objects(struct matcher *s, bool exact)
 {
     const struct names *const names[SIDES] = {&s->profiles[SIDE_NEW]->objects, &s->profiles[SIDE_OLD]->objects};
     struct paths paths[SIDES];
-    make_paths(s, paths, names, origin_of_object);
+    make_paths(s, paths, names, normalize_path_of_object);
     join_same_names(paths, names);
     if (!exact) {
         join_programs(paths, s->profiles);
@@ -122,14 +122,14 @@ static void match_objects(struct matcher *s, bool exact)
     s->is_library = memory_zeroed(s->m->objects.count, sizeof *s->is_library);
     for (enum side side = SIDE_NEW; side < SIDES; side++)
         for (size_t i = 0; i < paths[side].count; i++)
-            s->is_library[s->m->object_of[side][i]] |= origin_is_libc(paths[side].items[i]);
+            s->is_library[s->m->object_of[side][i]] |= normalize_path_is_libc(paths[side].items[i]);
 }
 
 static void match_files(struct matcher *s, bool exact)
 {
     const struct names *const names[SIDES] = {&s->profiles[SIDE_NEW]->files, &s->profiles[SIDE_OLD]->files};
     struct paths paths[SIDES];
-    make_paths(s, paths, names, origin_of_file);
+    make_paths(s, paths, names, normalize_path_of_file);
     join_same_names(paths, names);
     if (!exact)
         prefixes_pair(paths, &s->m->prefixes);
@@ -144,7 +144,7 @@ static void match_files(struct matcher *s, bool exact)
 
 static bool is_nameless(struct text name)
 {
-    return alike_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
+    return normalize_is_address(name) || text_equal(name, TEXT(ONE_NAMELESS)) || text_ends(name, TEXT(NAMELESS));
 }
 
 static ref_t *add_names(struct matcher *s, enum side side)
@@ -163,9 +163,9 @@ static void make_keys(struct matcher *s)
     s->keys_of = memory_alloc(count * sizeof *s->keys_of);
     for (size_t i = 0; i < count; i++) {
         struct text name = s->names.texts.items[i];
-        s->keys_of[i] = (struct keys){names_add(&s->names, NULL, alike_body(&s->arena, name)), NONE, NONE, NONE};
+        s->keys_of[i] = (struct keys){names_add(&s->names, NULL, normalize_body(&s->arena, name)), NONE, NONE, NONE};
         if (!is_nameless(name))
-            s->keys_of[i].plain = names_add(&s->keys, NULL, alike_key(&s->arena, name));
+            s->keys_of[i].plain = names_add(&s->keys, NULL, normalize_name(&s->arena, name));
     }
 }
 
@@ -173,7 +173,7 @@ static void make_keys(struct matcher *s)
 static ref_t library_key(struct matcher *s, struct keys *keys)
 {
     if (keys->library == NONE && keys->plain != NONE) {
-        struct text processor, key = alike_without_processor(s->keys.texts.items[keys->plain], &processor);
+        struct text processor, key = normalize_without_processor(s->keys.texts.items[keys->plain], &processor);
         keys->library = names_add(&s->keys, NULL, key);
         keys->processor = names_add(&s->processors, NULL, processor);
     }

@@ -1,6 +1,6 @@
 #include "compare/match_paths.h"
 
-#include "names/suffix.h"
+#include "names/text_end.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "compare/measured_side.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -60,7 +60,7 @@ int missing_cost_compare(const struct missing_cost *missing)
 {
     if (missing->cost == 0)
         return -1;
-    return wide_compare_products((uint64_t)missing->cost, 1000, (uint64_t)missing->total, 1);
+    return int128_compare_products((uint64_t)missing->cost, 1000, (uint64_t)missing->total, 1);
 }
 
 size_t measured_side_inputs(const struct measured_side *side)

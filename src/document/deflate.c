@@ -4,8 +4,8 @@
 
 #ifdef HAVE_ZLIB
 
+#include "base/int128.h"
 #include "base/tasks.h"
-#include "base/wide.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -217,7 +217,7 @@ size_t deflate_estimate(struct text text, unsigned threads)
     deflate_begin(&deflation, DEFLATE_ZLIB, &packed, threads);
     deflate_take(&deflation, buffer_text(&sample));
     deflate_end(&deflation);
-    size_t size = (size_t)wide_scale(packed.count, text.n, sample.count);
+    size_t size = (size_t)int128_scale(packed.count, text.n, sample.count);
     buffer_release(&sample);
     buffer_release(&packed);
     return size;

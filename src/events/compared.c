@@ -93,7 +93,7 @@ static bool has_key(const struct series_list *series, enum statistic statistic)
            (!statistic_is_of_runs(statistic) || !combine_is_sum(series->combine));
 }
 
-size_t compared_told(const struct series_list *series, enum statistic told[STATISTICS_LISTED])
+size_t compared_printed(const struct series_list *series, enum statistic told[STATISTICS_LISTED])
 {
     size_t count = 0;
     for (size_t i = 0; i < STATISTICS_LISTED && series->runs[SIDE_OLD]; i++)

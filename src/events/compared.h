@@ -39,7 +39,7 @@ static inline const struct measures *compared_measures(const struct measures *me
 
 /* The statistics that programs are told of each event, in the order in which they are listed: those with a key; of
  * events that are alone STATISTIC_ALONE. Returns how many. */
-size_t compared_told(const struct series_list *series, enum statistic told[STATISTICS_LISTED]);
+size_t compared_printed(const struct series_list *series, enum statistic told[STATISTICS_LISTED]);
 
 /* Whether the sides differ in the calls of these costs. What is not compared counts as if they did. */
 bool compared_calls_differ(const struct measures *measures, const struct costs *costs);

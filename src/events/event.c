@@ -1,6 +1,6 @@
 #include "events/event.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -24,13 +24,13 @@ const struct measure *measures_first(const struct measures *measures, const stru
  * does not wrap before: see FACTOR_MAX. `shift`: what is added to the numbers of the events. */
 static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)
 {
-    struct wide sum = {0, 0};
+    struct int128 sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
         struct term term = terms->items[i];
         *any |= costs_have(row, term.event + shift);
-        sum = wide_add_product(sum, costs_get(row, term.event + shift), term.factor);
+        sum = int128_add_product(sum, costs_get(row, term.event + shift), term.factor);
     }
-    return wide_clamp(sum);
+    return int128_clamp(sum);
 }
 
 struct figure measure_in_series(const struct measure *measure, const struct costs *row, ref_t place)

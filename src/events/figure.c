@@ -1,6 +1,6 @@
 #include "events/figure.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 /* Below 0, 0 or above 0, as the value of a ratio is. */
 static int sign_of(struct figure ratio)
@@ -12,8 +12,8 @@ static int sign_of(struct figure ratio)
 /* a / b against c / d, as a * d against c * b. */
 static int compare_magnitudes(struct figure a, struct figure b)
 {
-    return wide_compare_products(wide_magnitude(a.cost), wide_magnitude(b.divisor), wide_magnitude(b.cost),
-                                 wide_magnitude(a.divisor));
+    return int128_compare_products(int128_magnitude(a.cost), int128_magnitude(b.divisor), int128_magnitude(b.cost),
+                                   int128_magnitude(a.divisor));
 }
 
 static int compare_ratios(struct figure a, struct figure b)
@@ -34,6 +34,6 @@ int figure_compare(struct figure a, struct figure b)
         return compare_ratios(a, b);
     if (figure_is_divided(&a))
         return compare_magnitudes(a, b);
-    uint64_t x = wide_magnitude(a.cost), y = wide_magnitude(b.cost);
+    uint64_t x = int128_magnitude(a.cost), y = int128_magnitude(b.cost);
     return (x > y) - (x < y);
 }

@@ -1,7 +1,7 @@
 #include "events/spread.h"
 
+#include "base/int128.h"
 #include "base/number.h"
-#include "base/wide.h"
 
 #include <stdlib.h>
 
@@ -50,8 +50,8 @@ static struct spread_cell *add_cell(struct spread *s, ref_t event, ref_t row)
 /* Whether a share of a total is larger than another, by magnitude; there is no share of a total of 0. */
 static bool is_larger_share(cost_t cost, cost_t total, cost_t than, cost_t of)
 {
-    return total && (!of || wide_compare_products(wide_magnitude(cost), wide_magnitude(of), wide_magnitude(than),
-                                                  wide_magnitude(total)) > 0);
+    return total && (!of || int128_compare_products(int128_magnitude(cost), int128_magnitude(of),
+                                                    int128_magnitude(than), int128_magnitude(total)) > 0);
 }
 
 static void widen(struct spread_cell *cell, ref_t unit, cost_t cost, cost_t total)
@@ -160,6 +160,6 @@ bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t shar
 {
     const struct spread_cell *cell = find_cell(s, event, row);
     return cell && cell->peak_total &&
-           wide_compare_products(wide_magnitude(cell->peak), SHARE_WHOLE, wide_magnitude(cell->peak_total),
-                                 (uint64_t)share) >= 0;
+           int128_compare_products(int128_magnitude(cell->peak), SHARE_WHOLE, int128_magnitude(cell->peak_total),
+                                   (uint64_t)share) >= 0;
 }

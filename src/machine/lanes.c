@@ -8,7 +8,7 @@
 /* ---- lanes ---- */
 
 /* The rows between a target and its furthest jumps, with these. */
-struct reach {
+struct extent {
     size_t target, first, last;
 };
 
@@ -24,33 +24,33 @@ static int by_target(const void *a, const void *b)
 
 static int by_length(const void *a, const void *b)
 {
-    const struct reach *left = a, *right = b;
+    const struct extent *left = a, *right = b;
     int order = compare_sizes(left->last - left->first, right->last - right->first);
     return order ? order : compare_sizes(left->target, right->target);
 }
 
-/* Makes one reach of each target; `jumps` are sorted by it. Returns how many there are. */
-static size_t find_reaches(const struct lane_jump *jumps, size_t count, struct reach *reaches)
+/* Makes one extent of each target; `jumps` are sorted by it. Returns how many there are. */
+static size_t find_extents(const struct lane_jump *jumps, size_t count, struct extent *extents)
 {
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
         const struct lane_jump *jump = &jumps[i];
-        if (n == 0 || reaches[n - 1].target != jump->to)
-            reaches[n++] = (struct reach){jump->to, jump->to, jump->to};
-        struct reach *reach = &reaches[n - 1];
-        reach->first = jump->from < reach->first ? jump->from : reach->first;
-        reach->last = jump->from > reach->last ? jump->from : reach->last;
+        if (n == 0 || extents[n - 1].target != jump->to)
+            extents[n++] = (struct extent){jump->to, jump->to, jump->to};
+        struct extent *extent = &extents[n - 1];
+        extent->first = jump->from < extent->first ? jump->from : extent->first;
+        extent->last = jump->from > extent->last ? jump->from : extent->last;
     }
     return n;
 }
 
 #define ALL_LANES ((uint8_t)((1u << LANES_MAX) - 1))
 
-/* The lanes that are taken in some row of a reach. */
-static uint8_t taken_lanes(const struct lanes *lanes, const struct reach *reach, size_t *looks)
+/* The lanes that are taken in some row of an extent. */
+static uint8_t taken_lanes(const struct lanes *lanes, const struct extent *extent, size_t *looks)
 {
     uint8_t taken = 0;
-    for (size_t row = reach->first; row <= reach->last && taken != ALL_LANES; row++) {
+    for (size_t row = extent->first; row <= extent->last && taken != ALL_LANES; row++) {
         const struct lane_row *r = &lanes->rows[row];
         taken |= (uint8_t)(r->up | r->down | r->ends);
         if (*looks == 0)
@@ -60,24 +60,24 @@ static uint8_t taken_lanes(const struct lanes *lanes, const struct reach *reach,
     return taken;
 }
 
-static void take_lane(struct lanes *lanes, const struct reach *reach, unsigned lane)
+static void take_lane(struct lanes *lanes, const struct extent *extent, unsigned lane)
 {
     uint8_t bit = (uint8_t)(1u << lane);
-    for (size_t row = reach->first; row <= reach->last; row++) {
-        lanes->rows[row].up |= row > reach->first ? bit : 0;
-        lanes->rows[row].down |= row < reach->last ? bit : 0;
+    for (size_t row = extent->first; row <= extent->last; row++) {
+        lanes->rows[row].up |= row > extent->first ? bit : 0;
+        lanes->rows[row].down |= row < extent->last ? bit : 0;
     }
-    lanes->rows[reach->target].ends |= bit;
-    lanes->rows[reach->target].is_target = true;
+    lanes->rows[extent->target].ends |= bit;
+    lanes->rows[extent->target].is_target = true;
     lanes->count = lane + 1 > lanes->count ? lane + 1 : lanes->count;
 }
 
-static void place(struct lanes *lanes, const struct reach *reach, size_t *looks)
+static void place(struct lanes *lanes, const struct extent *extent, size_t *looks)
 {
-    uint8_t taken = taken_lanes(lanes, reach, looks);
+    uint8_t taken = taken_lanes(lanes, extent, looks);
     for (unsigned lane = 0; lane < LANES_MAX; lane++)
         if (!(taken >> lane & 1)) {
-            take_lane(lanes, reach, lane);
+            take_lane(lanes, extent, lane);
             return;
         }
 }
@@ -100,15 +100,15 @@ void lanes_init(struct lanes *lanes, const struct lane_jump *jumps, size_t count
     if (count == 0)
         return;
     struct lane_jump *sorted = memory_resize(NULL, count, sizeof *sorted);
-    struct reach *reaches = memory_resize(NULL, count, sizeof *reaches);
+    struct extent *extents = memory_resize(NULL, count, sizeof *extents);
     memcpy(sorted, jumps, count * sizeof *sorted);
     qsort(sorted, count, sizeof *sorted, by_target);
-    size_t n = find_reaches(sorted, count, reaches);
-    qsort(reaches, n, sizeof *reaches, by_length);
+    size_t n = find_extents(sorted, count, extents);
+    qsort(extents, n, sizeof *extents, by_length);
     for (size_t i = 0; i < n; i++)
-        place(lanes, &reaches[i], &looks);
+        place(lanes, &extents[i], &looks);
     mark_sources(lanes, jumps, count, rows);
-    free(reaches);
+    free(extents);
     free(sorted);
 }
 

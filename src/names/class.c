@@ -77,14 +77,14 @@ static struct text scope_of(struct text name)
     return scope;
 }
 
-struct text scope_of_function(struct text name)
+struct text class_of_function(struct text name)
 {
     struct text php = TEXT("php::");
     struct text inner = text_starts(name, php) ? scope_of(text_skip(name, php.n)) : TEXT("");
     return inner.n ? inner : scope_of(name);
 }
 
-struct text scope_of_file(struct text path)
+struct text class_of_file(struct text path)
 {
     const char *slash = path.n ? memrchr(path.s, '/', path.n) : NULL;
     if (!slash)

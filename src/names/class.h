@@ -10,10 +10,10 @@
  * is the receiver in `-[Class selector]` (Objective-C). The `php::` before PHP's own functions is none, if there
  * is another. Empty if the name says nothing of the kind: the dot of
  * `f.cold` and the like is none. The name is in full, and has no context. */
-struct text scope_of_function(struct text name);
+struct text class_of_function(struct text name);
 
 /* What stands before the last slash of a path: `/` for what is in the root, `.` for a name alone. FILE_OF_PHP is one by
  * itself. */
-struct text scope_of_file(struct text path);
+struct text class_of_file(struct text path);
 
 #endif

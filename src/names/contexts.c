@@ -1,6 +1,6 @@
 #include "names/contexts.h"
 
-#include "names/suffix.h"
+#include "names/text_end.h"
 #include "profile/merge.h"
 
 #include <stdlib.h>

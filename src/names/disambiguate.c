@@ -119,7 +119,7 @@ static void settle(struct spelling *s)
     free(s->restless.items);
 }
 
-struct text *spelling_choose(const struct profile *profile, struct forms *forms, enum form wanted)
+struct text *disambiguate_names(const struct profile *profile, struct forms *forms, enum form wanted)
 {
     size_t count = profile->symbols.texts.count;
     struct spelling s = {.profile = profile, .forms = forms, .wanted = wanted};

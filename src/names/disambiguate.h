@@ -12,6 +12,6 @@
 #include "profile/profile.h"
 
 /* The spellings by symbol, in an array of the caller's, to be freed; the texts live as long as the forms. */
-struct text *spelling_choose(const struct profile *profile, struct forms *forms, enum form wanted);
+struct text *disambiguate_names(const struct profile *profile, struct forms *forms, enum form wanted);
 
 #endif

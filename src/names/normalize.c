@@ -1,9 +1,9 @@
 #include "names/normalize.h"
 
 #include "names/strip_numbers.h"
-#include "names/suffix.h"
+#include "names/text_end.h"
 
-bool alike_is_address(struct text name)
+bool normalize_is_address(struct text name)
 {
     return text_starts(name, TEXT("0x")) && text_is_all(text_skip(name, 2), is_hex);
 }
@@ -112,7 +112,7 @@ static struct text drop_unnumbered(struct text name)
 /* `::h0123456789abcdef`. */
 static struct text drop_hash(struct text name)
 {
-    return ends_with_hash(name, TEXT("::h"), 16) ? text_before(name, name.n - 19) : name;
+    return text_end_is_hash(name, TEXT("::h"), 16) ? text_before(name, name.n - 19) : name;
 }
 
 /* `.123` of a static function of C, but not the `.2` of Go's `main.func1.2`. */
@@ -154,9 +154,9 @@ static struct text drop_all(struct text name)
     return dotted.s && text_find(name, '.') < name.n && !is_mangled(name) ? dotted : name;
 }
 
-struct text alike_key(struct arena *arena, struct text name)
+struct text normalize_name(struct arena *arena, struct text name)
 {
-    return drop_all(unnumber(arena, drop_all(name)));
+    return drop_all(strip_numbers(arena, drop_all(name)));
 }
 
 /* The length of digits that make up a whole part between dots, or all up to a `]`. */
@@ -168,7 +168,7 @@ static size_t count_number(struct text part)
     return n == part.n || part.s[n] == ']' ? n : 0;
 }
 
-struct text alike_body(struct arena *arena, struct text name)
+struct text normalize_body(struct arena *arena, struct text name)
 {
     size_t first = text_find(name, '.');
     if (first == name.n)
@@ -208,7 +208,7 @@ static size_t without_word(struct text key)
     return key.n;
 }
 
-struct text alike_without_processor(struct text key, struct text *processor)
+struct text normalize_without_processor(struct text key, struct text *processor)
 {
     size_t n = key.n, shorter;
     while ((shorter = without_word(text_before(key, n))) < n && is_alphanumeric(key.s[shorter - 1]))

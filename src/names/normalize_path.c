@@ -1,6 +1,6 @@
 #include "names/normalize_path.h"
 
-#include "names/suffix.h"
+#include "names/text_end.h"
 
 /* ---- objects ---- */
 
@@ -30,10 +30,10 @@ static struct text drop_version(struct text stem)
 /* `bench` of `bench-98382b533bca8f56`. */
 static struct text drop_build(struct text stem)
 {
-    return ends_with_hash(stem, TEXT("-"), 16) ? text_before(stem, stem.n - 17) : stem;
+    return text_end_is_hash(stem, TEXT("-"), 16) ? text_before(stem, stem.n - 17) : stem;
 }
 
-struct text origin_of_object(struct arena *arena, struct text path)
+struct text normalize_path_of_object(struct arena *arena, struct text path)
 {
     struct text base = drop_soname(text_base_name(path)), so = TEXT(".so");
     bool is_library = text_ends(base, so) && base.n > so.n;
@@ -47,7 +47,7 @@ struct text origin_of_object(struct arena *arena, struct text path)
     return is_library ? arena_join(arena, start, so) : start;
 }
 
-bool origin_is_libc(struct text object_key)
+bool normalize_path_is_libc(struct text object_key)
 {
     static const struct text names[] = {{"libc.so", 7}, {"libm.so", 7}, {"ld.so", 5}};
     struct text base = text_base_name(object_key);
@@ -112,7 +112,7 @@ static size_t drop_commit(struct text part)
 
 static size_t drop_host_hash(struct text part)
 {
-    return ends_with_hash(part, TEXT("-"), 16) ? 17 : 0;
+    return text_end_is_hash(part, TEXT("-"), 16) ? 17 : 0;
 }
 
 static size_t drop_store_hash(struct text part)
@@ -123,7 +123,7 @@ static size_t drop_store_hash(struct text part)
 
 static size_t drop_random(struct text part)
 {
-    size_t n = part.n - tail_of(part, is_alphanumeric);
+    size_t n = part.n - text_end_of(part, is_alphanumeric);
     return n == 6 && part.n > 7 && part.s[part.n - 7] == '-' ? 7 : 0;
 }
 
@@ -170,7 +170,7 @@ static struct text rewrite_path(struct arena *arena, const struct rewrite *rewri
     return n ? arena_join(arena, text_before(path, from), text_skip(path, from + n)) : path;
 }
 
-struct text origin_of_file(struct arena *arena, struct text path)
+struct text normalize_path_of_file(struct arena *arena, struct text path)
 {
     path = tidy(arena, path);
     for (size_t i = 0; i < sizeof rewrites / sizeof *rewrites; i++)

@@ -1,6 +1,6 @@
 #include "names/strip_numbers.h"
 
-#include "names/suffix.h"
+#include "names/text_end.h"
 
 #define NESTED_MAX 32
 
@@ -39,7 +39,7 @@ static size_t count_digits(struct text t)
 /* The content of braces, from `from` on, without the number or hash after its last `#`. */
 static size_t trim_number(const struct copy *c, size_t from)
 {
-    size_t at = tail_of(written(c), is_hex);
+    size_t at = text_end_of(written(c), is_hex);
     return at > from && c->to[at - 1] == '#' ? at : c->n;
 }
 
@@ -51,7 +51,7 @@ static bool is_of_range(char byte)
 /* `closure:a.php` of `closure:/srv/www/a.php:3-5`. */
 static size_t trim_place(struct copy *c, size_t from)
 {
-    size_t start = from + TEXT("closure:").n, at = tail_of(written(c), is_of_range);
+    size_t start = from + TEXT("closure:").n, at = text_end_of(written(c), is_of_range);
     size_t end = at > start && at < c->n && c->to[at - 1] == ':' ? at - 1 : c->n;
     const char *slash = memrchr(c->to + start, '/', end - start);
     size_t base = slash ? (size_t)(slash - c->to) + 1 : start;
@@ -228,7 +228,7 @@ static bool has_any(struct text name, const char *bytes)
     return false;
 }
 
-struct text unnumber(struct arena *arena, struct text name)
+struct text strip_numbers(struct arena *arena, struct text name)
 {
     bool is_rust = text_starts(name, TEXT("_R"));
     if (!is_rust && !text_starts(name, TEXT("_Z")) && !has_any(name, "}'$@"))

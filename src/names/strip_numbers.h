@@ -15,6 +15,6 @@
 
 /* The name itself if nothing is to be left out, else a text in the arena. It takes time that is linear in the length
  * of the name. Braces that are more than 32 deep in each other stay as they are. */
-struct text unnumber(struct arena *arena, struct text name);
+struct text strip_numbers(struct arena *arena, struct text name);
 
 #endif

@@ -263,7 +263,7 @@ static void place_callee(struct parser *ps)
 static struct bound_callee bind_callee(struct parser *ps)
 {
     struct callee_state *callee = &ps->callee;
-    if (callee->bound.function != NONE || callee->bound.unfiled != NONE)
+    if (callee->bound.function != NONE || callee->bound.unlocated != NONE)
         return callee->bound;
     if (!callee->is_placed)
         place_callee(ps);

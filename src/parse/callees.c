@@ -8,8 +8,8 @@ void callees_release(struct callees *callees)
 {
     free(callees->blocks.items);
     free(callees->filed.items);
-    free(callees->unfiled.items);
-    index_release(&callees->unfiled_index);
+    free(callees->unlocated.items);
+    index_release(&callees->unlocated_index);
     waiting_release(&callees->waiting);
     *callees = (struct callees){0};
 }
@@ -45,7 +45,7 @@ static inline bool is_unknown(struct text file)
 }
 
 /* Whether a callee without a block of its own may be a function of another file, as far as is known of the part. */
-static inline bool may_be_elsewhere(const struct parser *ps, const struct unfiled *callee)
+static inline bool may_be_elsewhere(const struct parser *ps, const struct unlocated *callee)
 {
     if (callee->own_file == CALLEE_PLAIN)
         return false;
@@ -56,70 +56,70 @@ static inline bool may_be_elsewhere(const struct parser *ps, const struct unfile
 }
 
 /* Forgets which code makes the call, if the callee is inlined for sure: then it makes no difference. */
-static void forget_caller(const struct profile *p, struct unfiled *callee)
+static void forget_caller(const struct profile *p, struct unlocated *callee)
 {
     ref_t own = callee->own_file, file = callee->key.file;
     if (own < CALLEE_PLAIN && own != file && !is_placeholder(p, own) && !is_placeholder(p, file))
         callee->own_file = NONE;
 }
 
-static bool is_same_callee(const struct unfiled *a, const struct unfiled *b)
+static bool is_same_callee(const struct unlocated *a, const struct unlocated *b)
 {
     return a->key.symbol == b->key.symbol && a->key.file == b->key.file && a->key.object == b->key.object &&
            a->own_file == b->own_file;
 }
 
-static struct probe probe_callee(const struct callees *callees, const struct unfiled *callee)
+static struct probe probe_callee(const struct callees *callees, const struct unlocated *callee)
 {
     const struct function *key = &callee->key;
     uint64_t hash = hash_mix((uint64_t)key->object << 32 | key->file, key->symbol);
-    return index_probe(&callees->unfiled_index, hash_mix(hash, callee->own_file));
+    return index_probe(&callees->unlocated_index, hash_mix(hash, callee->own_file));
 }
 
 /* The number of a callee whose calls wait: finds or adds. */
-static ref_t find_unfiled(struct parser *ps, struct unfiled *callee)
+static ref_t find_unlocated(struct parser *ps, struct unlocated *callee)
 {
     struct callees *callees = &ps->part.callees;
     forget_caller(ps->profile, callee);
     struct probe at = probe_callee(callees, callee);
-    while (index_next(&callees->unfiled_index, &at))
-        if (is_same_callee(&callees->unfiled.items[at.ref], callee))
+    while (index_next(&callees->unlocated_index, &at))
+        if (is_same_callee(&callees->unlocated.items[at.ref], callee))
             return at.ref;
-    index_insert(&callees->unfiled_index, &at, (ref_t)callees->unfiled.count);
-    *array_add(&callees->unfiled) = *callee;
-    return (ref_t)callees->unfiled.count - 1;
+    index_insert(&callees->unlocated_index, &at, (ref_t)callees->unlocated.count);
+    *array_add(&callees->unlocated) = *callee;
+    return (ref_t)callees->unlocated.count - 1;
 }
 
 /* The callee that a function was added as, or NULL. */
-static struct unfiled *added_as(const struct parser *ps, ref_t function)
+static struct unlocated *added_as(const struct parser *ps, ref_t function)
 {
     const struct callees *callees = &ps->part.callees;
-    ref_t at = function < ps->unfiled_of.count ? ps->unfiled_of.items[function] : NONE;
-    struct unfiled *callee = at < callees->unfiled.count ? &callees->unfiled.items[at] : NULL;
+    ref_t at = function < ps->unlocated_of.count ? ps->unlocated_of.items[function] : NONE;
+    struct unlocated *callee = at < callees->unlocated.count ? &callees->unlocated.items[at] : NULL;
     return callee && callee->added == function ? callee : NULL;
 }
 
-static ref_t add_unfiled(struct parser *ps, struct unfiled *callee)
+static ref_t add_unlocated(struct parser *ps, struct unlocated *callee)
 {
     struct callees *callees = &ps->part.callees;
     forget_caller(ps->profile, callee);
     callee->added = profile_add_function(ps->profile, callee->key);
-    *refs_at(&ps->unfiled_of, callee->added) = (ref_t)callees->unfiled.count;
-    *array_add(&callees->unfiled) = *callee;
+    *refs_at(&ps->unlocated_of, callee->added) = (ref_t)callees->unlocated.count;
+    *array_add(&callees->unlocated) = *callee;
     if (!callees->has_added)
         callees->first_call = ps->profile->calls.count;
     callees->has_added = true;
     return callee->added;
 }
 
-static struct bound_callee bind_waiting(struct parser *ps, struct unfiled *callee)
+static struct bound_callee bind_waiting(struct parser *ps, struct unlocated *callee)
 {
-    return (struct bound_callee){NONE, find_unfiled(ps, callee)};
+    return (struct bound_callee){NONE, find_unlocated(ps, callee)};
 }
 
 /* Binds a callee to a function that is not looked for in other files any more: the calls that the function got when it
  * was added may belong to another one. */
-static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
+static struct bound_callee bind_plain(struct parser *ps, struct unlocated *callee)
 {
     ref_t function = profile_add_function(ps->profile, callee->key);
     if (!added_as(ps, function))
@@ -129,7 +129,7 @@ static struct bound_callee bind_plain(struct parser *ps, struct unfiled *callee)
 }
 
 /* Binds a callee in a part that is left out: a function that only this part has is not in the profile. */
-static struct bound_callee bind_muted(struct parser *ps, struct unfiled *callee, bool is_known)
+static struct bound_callee bind_muted(struct parser *ps, struct unlocated *callee, bool is_known)
 {
     struct bound_callee bound = bind_plain(ps, callee);
     if (!is_known && bound.function != NONE && !ps->profile->record)
@@ -138,18 +138,18 @@ static struct bound_callee bind_muted(struct parser *ps, struct unfiled *callee,
 }
 
 /* `known`: the function that the key finds, or NONE. */
-static __attribute__((noinline)) struct bound_callee bind_unfiled(struct parser *ps, struct function key,
-                                                                  ref_t own_file, ref_t known)
+static __attribute__((noinline)) struct bound_callee bind_unlocated(struct parser *ps, struct function key,
+                                                                    ref_t own_file, ref_t known)
 {
-    struct unfiled callee = {.key = key, .own_file = own_file, .added = NONE, .becomes = NONE, .line = ps->line};
+    struct unlocated callee = {.key = key, .own_file = own_file, .added = NONE, .becomes = NONE, .line = ps->line};
     if (ps->part.muted)
         return bind_muted(ps, &callee, known != NONE);
     if (!may_be_elsewhere(ps, &callee))
         return bind_plain(ps, &callee);
     if (known == NONE && !ps->profile->record)
-        return (struct bound_callee){add_unfiled(ps, &callee), NONE};
+        return (struct bound_callee){add_unlocated(ps, &callee), NONE};
     forget_caller(ps->profile, &callee);
-    const struct unfiled *added = added_as(ps, known);
+    const struct unlocated *added = added_as(ps, known);
     if (added && added->own_file == callee.own_file)
         return (struct bound_callee){known, NONE};
     return bind_waiting(ps, &callee);
@@ -160,7 +160,7 @@ struct bound_callee parser_find_callee(struct parser *ps, struct function key, r
     if (own_file != NONE) {
         ref_t known = profile_find_function(ps->profile, key);
         return known != NONE && is_known(ps, known) ? (struct bound_callee){known, NONE}
-                                                    : bind_unfiled(ps, key, own_file, known);
+                                                    : bind_unlocated(ps, key, own_file, known);
     }
     ref_t filed = profile_add_function(ps->profile, key);
     note_file(ps, filed);
@@ -179,17 +179,17 @@ static void add_calls(struct parser *ps)
     for (size_t i = 0; i < waited.calls.count; i++) {
         cost_t costs[EVENTS_MAX];
         const struct waiting_call *call = &waited.calls.items[i];
-        ref_t function = callees->unfiled.items[call->callee].becomes;
+        ref_t function = callees->unlocated.items[call->callee].becomes;
         struct bound_callee callee = {function, function == NONE ? call->callee : NONE};
         struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
-        ps->call = (struct pending_call){call->spot.site.piece, callee, call->count, call->target};
-        parser_charge_call(ps, &call->spot, &charge);
+        ps->call = (struct pending_call){call->place.site.piece, callee, call->count, call->target};
+        parser_charge_call(ps, &call->place, &charge);
     }
     ps->call = open;
     waiting_release(&waited);
 }
 
-static ref_t find_known(const struct parser *ps, const struct unfiled *callee)
+static ref_t find_known(const struct parser *ps, const struct unlocated *callee)
 {
     ref_t function = profile_find_function(ps->profile, callee->key);
     return function != NONE && is_known(ps, function) ? function : NONE;
@@ -198,9 +198,9 @@ static ref_t find_known(const struct parser *ps, const struct unfiled *callee)
 /* A callee whose function is not sure any more. */
 static void reopen(const struct parser *ps, struct bound_callee *bound)
 {
-    const struct unfiled *callee = added_as(ps, bound->function);
+    const struct unlocated *callee = added_as(ps, bound->function);
     if (callee && !is_known(ps, callee->added))
-        *bound = (struct bound_callee){NONE, ps->unfiled_of.items[callee->added]};
+        *bound = (struct bound_callee){NONE, ps->unlocated_of.items[callee->added]};
 }
 
 static void take_call_out(struct parser *ps, size_t number)
@@ -210,9 +210,9 @@ static void take_call_out(struct parser *ps, size_t number)
     const struct call *call = &p->calls.items[number];
     uint64_t address = p->call_addresses.count ? p->call_addresses.items[number] : 0;
     struct waiting_call waiting = {
-        .spot = {{call->piece, call->line}, address},
+        .place = {{call->piece, call->line}, address},
         .count = call->count,
-        .callee = ps->unfiled_of.items[call->callee],
+        .callee = ps->unlocated_of.items[call->callee],
     };
     struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
     waiting_add(&ps->part.callees.waiting, &waiting, &charge, &p->saturated);
@@ -233,8 +233,8 @@ void parser_open_callees(struct parser *ps)
 {
     struct callees *callees = &ps->part.callees;
     bool is_any_open = false;
-    for (size_t i = 0; i < callees->unfiled.count && callees->has_added; i++) {
-        ref_t added = callees->unfiled.items[i].added;
+    for (size_t i = 0; i < callees->unlocated.count && callees->has_added; i++) {
+        ref_t added = callees->unlocated.items[i].added;
         is_any_open |= added != NONE && !is_known(ps, added);
     }
     if (!is_any_open)
@@ -242,14 +242,14 @@ void parser_open_callees(struct parser *ps)
     reopen(ps, &ps->callee.bound);
     reopen(ps, &ps->call.callee);
     take_calls_out(ps);
-    for (size_t i = 0; i < callees->unfiled.count; i++) {
-        struct unfiled *callee = &callees->unfiled.items[i];
+    for (size_t i = 0; i < callees->unlocated.count; i++) {
+        struct unlocated *callee = &callees->unlocated.items[i];
         struct probe at = probe_callee(callees, callee);
         if (callee->added == NONE || is_known(ps, callee->added))
             continue;
-        while (index_next(&callees->unfiled_index, &at))
+        while (index_next(&callees->unlocated_index, &at))
             ; /* it is not there */
-        index_insert(&callees->unfiled_index, &at, (ref_t)i);
+        index_insert(&callees->unlocated_index, &at, (ref_t)i);
         profile_mark_emptied(ps->profile, callee->added, true);
         callee->added = NONE;
     }
@@ -258,8 +258,8 @@ void parser_open_callees(struct parser *ps)
 void parser_settle_known(struct parser *ps)
 {
     parser_open_callees(ps);
-    for (size_t i = 0; i < ps->part.callees.unfiled.count; i++) {
-        struct unfiled *callee = &ps->part.callees.unfiled.items[i];
+    for (size_t i = 0; i < ps->part.callees.unlocated.count; i++) {
+        struct unlocated *callee = &ps->part.callees.unlocated.items[i];
         callee->becomes = find_known(ps, callee);
     }
     add_calls(ps);
@@ -310,7 +310,7 @@ static void find_namesakes(const struct parser *ps, struct namesakes *all)
 }
 
 /* The function of a callee that is not in the file of its key; NONE if there is none, or several. */
-static ref_t find_elsewhere(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
+static ref_t find_elsewhere(struct parser *ps, const struct unlocated *callee, struct namesakes *all)
 {
     struct probe at;
     if (all->items.count == 0)
@@ -325,7 +325,7 @@ static ref_t find_elsewhere(struct parser *ps, const struct unfiled *callee, str
 }
 
 /* The function of a callee; NONE in a chunk that cannot know it. */
-static ref_t settle(struct parser *ps, const struct unfiled *callee, struct namesakes *all)
+static ref_t settle(struct parser *ps, const struct unlocated *callee, struct namesakes *all)
 {
     ref_t function = find_known(ps, callee);
     if (function == NONE && may_be_elsewhere(ps, callee)) {
@@ -345,9 +345,9 @@ void parser_settle_callees(struct parser *ps)
     struct callees *callees = &ps->part.callees;
     struct namesakes all = {0};
     parser_open_callees(ps);
-    for (size_t i = 0; i < callees->unfiled.count; i++)
-        if (callees->unfiled.items[i].added == NONE)
-            callees->unfiled.items[i].becomes = settle(ps, &callees->unfiled.items[i], &all);
+    for (size_t i = 0; i < callees->unlocated.count; i++)
+        if (callees->unlocated.items[i].added == NONE)
+            callees->unlocated.items[i].becomes = settle(ps, &callees->unlocated.items[i], &all);
     free(all.items.items);
     index_release(&all.index);
     if (callees->waiting.calls.count)
@@ -361,22 +361,22 @@ void parser_settle_callees(struct parser *ps)
 
 /* ---- joining ---- */
 
-static ref_t take_unfiled(struct parser *ps, struct unfiled callee, const struct merge *maps)
+static ref_t take_unlocated(struct parser *ps, struct unlocated callee, const struct merge *maps)
 {
     struct function *key = &callee.key;
     *key = (struct function){maps->objects[key->object], maps->files[key->file], maps->symbols[key->symbol]};
     callee.own_file = callee.own_file < CALLEE_PLAIN ? maps->files[callee.own_file] : callee.own_file;
     callee.line += ps->line;
     callee.added = NONE;
-    return find_unfiled(ps, &callee);
+    return find_unlocated(ps, &callee);
 }
 
 static void take_call(struct parser *ps, struct waiting_call call, const struct callees *from, const struct merge *maps)
 {
     cost_t costs[EVENTS_MAX];
     struct charge charge = {costs_read(&call.inclusive, costs), maps->events, call.inclusive.width};
-    call.spot.site.piece = maps->pieces[call.spot.site.piece];
-    call.callee = from->unfiled.items[call.callee].becomes;
+    call.place.site.piece = maps->pieces[call.place.site.piece];
+    call.callee = from->unlocated.items[call.callee].becomes;
     waiting_add(&ps->part.callees.waiting, &call, &charge, &ps->profile->saturated);
 }
 
@@ -386,9 +386,9 @@ void parser_take_callees(struct parser *ps, struct callees *from, const struct m
         parser_note_block(ps, maps->functions[from->blocks.items[i]]);
     for (size_t i = 0; i < from->filed.count; i++)
         note_file(ps, maps->functions[from->filed.items[i]]);
-    for (size_t i = 0; i < from->unfiled.count; i++)
-        if (from->unfiled.items[i].added == NONE)
-            from->unfiled.items[i].becomes = take_unfiled(ps, from->unfiled.items[i], maps);
+    for (size_t i = 0; i < from->unlocated.count; i++)
+        if (from->unlocated.items[i].added == NONE)
+            from->unlocated.items[i].becomes = take_unlocated(ps, from->unlocated.items[i], maps);
     for (size_t i = 0; i < from->waiting.calls.count; i++)
         take_call(ps, from->waiting.calls.items[i], from, maps);
     ps->part.callees.names_files |= from->names_files;

@@ -225,8 +225,8 @@ static void join_context(struct parser *ps, const struct parser *chunk, const st
 
 static struct bound_callee map_callee(const struct parser *chunk, struct bound_callee callee, const struct merge *maps)
 {
-    if (callee.unfiled != NONE)
-        return (struct bound_callee){NONE, chunk->part.callees.unfiled.items[callee.unfiled].becomes};
+    if (callee.unlocated != NONE)
+        return (struct bound_callee){NONE, chunk->part.callees.unlocated.items[callee.unlocated].becomes};
     return (struct bound_callee){map_ref(maps->functions, callee.function), NONE};
 }
 

@@ -60,13 +60,13 @@ static bool keeps_address_of_call(const struct parser *ps)
 static void keep_instruction(struct parser *ps, struct jump_end at, const cost_t *costs, unsigned n)
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
-    struct spot spot = {{ps->context.piece, at.line}, at.address};
+    struct code_place place = {{ps->context.piece, at.line}, at.address};
     if (ps->part.muted)
         return;
     if (ps->profile->record)
-        parser_record_cost(ps, &spot, &charge);
+        parser_record_cost(ps, &place, &charge);
     else
-        profile_add_instruction(ps->profile, &spot, &charge);
+        profile_add_instruction(ps->profile, &place, &charge);
 }
 
 /* A line as it was read. */

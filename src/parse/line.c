@@ -35,7 +35,7 @@ void parser_free(struct parser *ps)
     free(ps->unsettled.items);
     free(ps->part_of_block.items);
     free(ps->part_of_file.items);
-    free(ps->unfiled_of.items);
+    free(ps->unlocated_of.items);
     free(ps->unknown_keys.items);
     free(ps->recorded.items);
     free(ps->early_jumps.items);

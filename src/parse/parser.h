@@ -31,7 +31,7 @@ struct summary {
 };
 
 /* A callee whose file no line names, and which had no block of its own in the part when it was called first. */
-struct unfiled {
+struct unlocated {
     struct function key; /* where it is, unless it turns out to be an orphan: in the file in force at the call */
     ref_t own_file;      /* that of the function that calls; NONE: another one for sure; CALLEE_PLAIN: it is there */
     ref_t added;         /* the function of that key, if this was the first to name it: it has the calls, for mostly
@@ -44,11 +44,11 @@ struct unfiled {
 
 /* Calls of such a callee, from one place. */
 struct waiting_call {
-    struct spot spot;
+    struct code_place place;
     struct record_place target; /* if there is a record */
     uint64_t count;
     struct costs inclusive;
-    ref_t callee; /* among the unfiled ones of the part */
+    ref_t callee; /* among the unlocated ones of the part */
 };
 
 /* Calls that wait for their part to end: no profile has a call before its callee is known. So they take memory by what
@@ -63,17 +63,17 @@ struct waiting {
 struct callees {
     ARRAY(ref_t) blocks; /* functions with costs or calls of their own in the part, each once */
     ARRAY(ref_t) filed;  /* those that a cfi= names the file of */
-    ARRAY(struct unfiled) unfiled;
-    struct index unfiled_index; /* to those whose calls wait */
-    size_t first_call;          /* of the profile, that one of those that were added may have */
+    ARRAY(struct unlocated) unlocated;
+    struct index unlocated_index; /* to those whose calls wait */
+    size_t first_call;            /* of the profile, that one of those that were added may have */
     bool has_added;
     struct waiting waiting;
     bool names_files; /* there is a cfi= or cfl= */
 };
 
-/* A callee as it is bound: a function or, if that is not known before the part ends, one of the unfiled ones. */
+/* A callee as it is bound: a function or, if that is not known before the part ends, one of the unlocated ones. */
 struct bound_callee {
-    ref_t function, unfiled; /* one is NONE; both: it is not bound, or calls are not wanted */
+    ref_t function, unlocated; /* one is NONE; both: it is not bound, or calls are not wanted */
 };
 
 #define CALLEE_NONE ((struct bound_callee){NONE, NONE})
@@ -234,7 +234,8 @@ struct parser {
     struct part_state part;
     struct refs part_of_block; /* by function: the part in which it had a block last, as `part_count` counted it */
     struct refs part_of_file;  /* likewise: the part in which a cfi= named its file last */
-    struct refs unfiled_of;    /* by function: as which unfiled callee it was added, in the part that it was added in */
+    struct refs
+        unlocated_of; /* by function: as which unlocated callee it was added, in the part that it was added in */
     ref_t part_count;
     const struct part_taker *taker; /* or NULL: all parts stay in the profile */
     struct part taken_over;         /* of the part before: pid, command, creator */
@@ -335,7 +336,7 @@ static inline void parser_add_to_part(struct parser *ps, struct costs *costs, co
 bool parser_keeps_code(const struct parser *ps, ref_t symbol);
 
 /* Adds a call: to the profile, or if its callee is not known, to those that wait for it. */
-void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
+void parser_charge_call(struct parser *ps, const struct code_place *place, const struct charge *charge);
 
 /* Adds the call that waits for its cost line, with the costs of that line. */
 static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_t *costs, size_t n)
@@ -345,10 +346,10 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
     struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
-    if (__builtin_expect(ps->call.callee.unfiled == NONE, 1))
+    if (__builtin_expect(ps->call.callee.unlocated == NONE, 1))
         profile_add_call(ps->profile, site, ps->call.callee.function, ps->call.count, &charge);
     else
-        parser_charge_call(ps, &(struct spot){site, 0}, &charge);
+        parser_charge_call(ps, &(struct code_place){site, 0}, &charge);
 }
 
 /* Likewise, if instructions are wanted. */
@@ -392,8 +393,8 @@ bool parser_records_text(struct parser *ps);
 void parser_record_text(struct parser *ps, struct jump_end here, struct text costs);
 
 /* Add a self cost, the call that waits for its costs, and a jump. */
-void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge);
-void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge);
+void parser_record_cost(struct parser *ps, const struct code_place *place, const struct charge *charge);
+void parser_record_call(struct parser *ps, const struct code_place *place, const struct charge *charge);
 void parser_record_jump(struct parser *ps, const struct jump *jump);
 
 /* Keeps a description of the part; without a record it does nothing. */
@@ -453,7 +454,7 @@ void parser_open_callees(struct parser *ps);
 /* Adds the calls of those that got a block of their own, of the part being read. */
 void parser_settle_known(struct parser *ps);
 
-/* Adds what a chunk saw of the part being read. `from` learns which numbers its unfiled callees have here. */
+/* Adds what a chunk saw of the part being read. `from` learns which numbers its unlocated callees have here. */
 struct merge;
 void parser_take_callees(struct parser *ps, struct callees *from, const struct merge *maps);
 

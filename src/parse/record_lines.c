@@ -103,28 +103,28 @@ void parser_record_text(struct parser *ps, struct jump_end here, struct text cos
     record_add_text(ps->profile->record, block, place_of(ps, here.address, here.line), costs);
 }
 
-void parser_record_cost(struct parser *ps, const struct spot *spot, const struct charge *charge)
+void parser_record_cost(struct parser *ps, const struct code_place *place, const struct charge *charge)
 {
     cost_t cells[EVENTS_MAX];
-    ref_t block = block_of(ps, spot->site.piece);
+    ref_t block = block_of(ps, place->site.piece);
     bool is_plain = !charge->events && ps->recording.is_plain;
-    struct record_entry entry = {.at = place_of(ps, spot->address, spot->site.line)};
+    struct record_entry entry = {.at = place_of(ps, place->address, place->site.line)};
     size_t n = is_plain ? charge->n : put_cells(ps, charge, cells);
     record_add(ps->profile->record, block, &entry, is_plain ? charge->values : cells, n);
 }
 
-void parser_record_call(struct parser *ps, const struct spot *spot, const struct charge *charge)
+void parser_record_call(struct parser *ps, const struct code_place *place, const struct charge *charge)
 {
     cost_t cells[CELLS_MAX];
     struct record *record = ps->profile->record;
-    ref_t block = block_of(ps, spot->site.piece);
+    ref_t block = block_of(ps, place->site.piece);
     struct record_subject subject = {
         .kind = RECORD_CALL,
         .special = ps->call.count == 0,
         .callee = ps->call.callee.function,
         .to = ps->call.target,
     };
-    struct record_entry entry = {place_of(ps, spot->address, spot->site.line), subject};
+    struct record_entry entry = {place_of(ps, place->address, place->site.line), subject};
     cells[0] = count_of(record, ps->call.count);
     record_add(record, block, &entry, cells, put_cells(ps, charge, cells + 1) + 1);
 }

@@ -166,27 +166,27 @@ void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, s
     add_below(ps, costs, n);
 }
 
-static void keep_waiting(struct parser *ps, const struct spot *spot, const struct charge *charge)
+static void keep_waiting(struct parser *ps, const struct code_place *place, const struct charge *charge)
 {
-    struct waiting_call call = {.spot = *spot, .count = ps->call.count, .callee = ps->call.callee.unfiled};
+    struct waiting_call call = {.place = *place, .count = ps->call.count, .callee = ps->call.callee.unlocated};
     if (ps->profile->record)
         call.target = ps->call.target;
     waiting_add(&ps->part.callees.waiting, &call, charge, &ps->profile->saturated);
 }
 
-void parser_charge_call(struct parser *ps, const struct spot *spot, const struct charge *charge)
+void parser_charge_call(struct parser *ps, const struct code_place *place, const struct charge *charge)
 {
     struct profile *p = ps->profile;
-    if (ps->call.callee.unfiled != NONE) {
-        keep_waiting(ps, spot, charge);
+    if (ps->call.callee.unlocated != NONE) {
+        keep_waiting(ps, place, charge);
         return;
     }
     if (p->record)
-        parser_record_call(ps, spot, charge);
+        parser_record_call(ps, place, charge);
     if (p->wants & WANT_INSTRUCTIONS)
-        profile_add_call_at(p, spot, ps->call.callee.function, ps->call.count, charge);
+        profile_add_call_at(p, place, ps->call.callee.function, ps->call.count, charge);
     else
-        profile_add_call(p, spot->site, ps->call.callee.function, ps->call.count, charge);
+        profile_add_call(p, place->site, ps->call.callee.function, ps->call.count, charge);
 }
 
 void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *costs, size_t n)
@@ -194,7 +194,7 @@ void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *c
     struct charge charge = columns_charge(&ps->columns, costs, n);
     ps->expect = EXPECT_SELF;
     if (!ps->part.muted)
-        parser_charge_call(ps, &(struct spot){{ps->call.caller, from.line}, from.address}, &charge);
+        parser_charge_call(ps, &(struct code_place){{ps->call.caller, from.line}, from.address}, &charge);
 }
 
 void parser_end_call(struct parser *ps)

@@ -5,16 +5,16 @@
 
 static struct probe probe_call(const struct waiting *waiting, const struct waiting_call *call)
 {
-    uint64_t hash = hash_mix((uint64_t)call->spot.site.piece << 32 | call->callee, call->spot.site.line);
-    hash = hash_mix(hash ^ call->spot.address, call->target.address);
+    uint64_t hash = hash_mix((uint64_t)call->place.site.piece << 32 | call->callee, call->place.site.line);
+    hash = hash_mix(hash ^ call->place.address, call->target.address);
     return index_probe(&waiting->index, hash_mix(hash, call->target.line));
 }
 
 /* Calls that were not counted are kept separately: see struct record_subject. */
 static bool is_same_call(const struct waiting_call *a, const struct waiting_call *b)
 {
-    return a->callee == b->callee && a->spot.site.piece == b->spot.site.piece &&
-           a->spot.site.line == b->spot.site.line && a->spot.address == b->spot.address &&
+    return a->callee == b->callee && a->place.site.piece == b->place.site.piece &&
+           a->place.site.line == b->place.site.line && a->place.address == b->place.address &&
            a->target.address == b->target.address && a->target.line == b->target.line &&
            (a->count == 0) == (b->count == 0);
 }

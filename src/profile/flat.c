@@ -8,7 +8,7 @@
 enum { ROW_SELF, ROW_INSTRUCTION, ROW_CALL, ROW_END, ROW_KINDS };
 enum { ROW_PIECE = 4, ROW_LINE = 8, ROW_ADDRESS = 16 };
 
-static const struct spot first_spot = {{0, 0}, 0};
+static const struct code_place first_place = {{0, 0}, 0};
 
 /* ---- writing ---- */
 
@@ -16,7 +16,7 @@ struct writer {
     struct flat *flat;
     const struct profile *from;
     const struct merge *maps;
-    struct spot last;
+    struct code_place last;
 };
 
 static void put_bytes(struct writer *w, const unsigned char *bytes, const unsigned char *end)
@@ -103,30 +103,30 @@ static void put_pieces(struct writer *w)
     }
 }
 
-static void put_spot(struct writer *w, unsigned kind, struct spot spot)
+static void put_place(struct writer *w, unsigned kind, struct code_place place)
 {
-    const struct spot *last = &w->last;
+    const struct code_place *last = &w->last;
     unsigned char bytes[1 + 3 * PACKED_NUMBER_MAX], *end = bytes + 1;
     *bytes = (unsigned char)kind;
-    if (spot.site.piece != last->site.piece) {
+    if (place.site.piece != last->site.piece) {
         *bytes |= ROW_PIECE;
-        end = packed_put_number(end, spot.site.piece);
+        end = packed_put_number(end, place.site.piece);
     }
-    if (spot.site.line != last->site.line) {
+    if (place.site.line != last->site.line) {
         *bytes |= ROW_LINE;
-        end = packed_put_distance(end, last->site.line, spot.site.line);
+        end = packed_put_distance(end, last->site.line, place.site.line);
     }
-    if (spot.address != last->address) {
+    if (place.address != last->address) {
         *bytes |= ROW_ADDRESS;
-        end = packed_put_distance(end, last->address, spot.address);
+        end = packed_put_distance(end, last->address, place.address);
     }
     put_bytes(w, bytes, end);
-    w->last = spot;
+    w->last = place;
 }
 
-static void put_self(struct writer *w, unsigned kind, struct spot spot, const struct costs *self)
+static void put_self(struct writer *w, unsigned kind, struct code_place place, const struct costs *self)
 {
-    put_spot(w, kind, spot);
+    put_place(w, kind, place);
     put_costs(w, self);
 }
 
@@ -135,13 +135,13 @@ static void put_rows(struct writer *w)
     const struct profile *p = w->from;
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        put_self(w, ROW_SELF, (struct spot){{line->piece, line->number}, w->last.address}, &line->self);
+        put_self(w, ROW_SELF, (struct code_place){{line->piece, line->number}, w->last.address}, &line->self);
     }
     for (size_t i = 0; i < p->pieces.count && !(p->wants & WANT_LINES); i++)
-        put_self(w, ROW_SELF, (struct spot){{(ref_t)i, 0}, w->last.address}, &p->pieces.items[i].self);
+        put_self(w, ROW_SELF, (struct code_place){{(ref_t)i, 0}, w->last.address}, &p->pieces.items[i].self);
     for (size_t i = 0; i < p->instructions.count; i++) {
         struct instruction at = profile_instruction(p, i);
-        put_self(w, ROW_INSTRUCTION, (struct spot){{at.piece, at.line}, at.address}, &at.self);
+        put_self(w, ROW_INSTRUCTION, (struct code_place){{at.piece, at.line}, at.address}, &at.self);
     }
 }
 
@@ -153,7 +153,7 @@ static void put_calls(struct writer *w)
         uint64_t address = p->wants & WANT_INSTRUCTIONS ? p->call_addresses.items[i] : w->last.address;
         if (call->callee == NONE)
             continue;
-        put_spot(w, ROW_CALL, (struct spot){{call->piece, call->line}, address});
+        put_place(w, ROW_CALL, (struct code_place){{call->piece, call->line}, address});
         put_number(w, call->callee);
         put_number(w, call->count);
         put_costs(w, &call->inclusive);
@@ -162,7 +162,7 @@ static void put_calls(struct writer *w)
 
 void flat_add(struct flat *flat, const struct profile *from, const struct merge *maps, bool with_calls)
 {
-    struct writer w = {flat, from, maps, first_spot};
+    struct writer w = {flat, from, maps, first_place};
     put_events(&w);
     put_functions(&w);
     put_pieces(&w);
@@ -264,45 +264,45 @@ static void read_pieces(struct reader *r)
     }
 }
 
-static unsigned read_spot(struct reader *r, struct spot *spot)
+static unsigned read_place(struct reader *r, struct code_place *place)
 {
     unsigned head = *r->at++;
     if (head & ROW_PIECE)
-        spot->site.piece = (ref_t)read_number(r);
+        place->site.piece = (ref_t)read_number(r);
     if (head & ROW_LINE)
-        r->at = packed_read_distance(r->at, &spot->site.line);
+        r->at = packed_read_distance(r->at, &place->site.line);
     if (head & ROW_ADDRESS)
-        r->at = packed_read_distance(r->at, &spot->address);
+        r->at = packed_read_distance(r->at, &place->address);
     return head % ROW_KINDS;
 }
 
-static void read_call(struct reader *r, const struct spot *spot)
+static void read_call(struct reader *r, const struct code_place *place)
 {
     cost_t cells[CELLS_MAX];
     ref_t callee = r->functions[read_number(r)];
     uint64_t count = read_number(r);
     struct charge inclusive = read_charge(r, cells);
     if (r->to->wants & WANT_INSTRUCTIONS)
-        profile_add_call_at(r->to, spot, callee, count, &inclusive);
+        profile_add_call_at(r->to, place, callee, count, &inclusive);
     else
-        profile_add_call(r->to, spot->site, callee, count, &inclusive);
+        profile_add_call(r->to, place->site, callee, count, &inclusive);
 }
 
 static void read_rows(struct reader *r)
 {
     cost_t cells[CELLS_MAX];
-    struct spot read = first_spot;
-    for (unsigned kind; (kind = read_spot(r, &read)) != ROW_END;) {
-        struct spot spot = {{r->pieces[read.site.piece], read.site.line}, read.address};
+    struct code_place read = first_place;
+    for (unsigned kind; (kind = read_place(r, &read)) != ROW_END;) {
+        struct code_place place = {{r->pieces[read.site.piece], read.site.line}, read.address};
         if (kind == ROW_CALL) {
-            read_call(r, &spot);
+            read_call(r, &place);
             continue;
         }
         struct charge self = read_charge(r, cells);
         if (kind == ROW_INSTRUCTION)
-            profile_add_instruction(r->to, &spot, &self);
+            profile_add_instruction(r->to, &place, &self);
         else
-            profile_add_cost(r->to, spot.site, &self);
+            profile_add_cost(r->to, place.site, &self);
     }
 }
 

@@ -31,10 +31,10 @@ static inline struct probe look(struct profile *p, const struct found *found, st
 }
 
 /* Instructions near each other get slots near each other. */
-static uint64_t spot_hash(const struct spot *spot)
+static uint64_t place_hash(const struct code_place *place)
 {
-    uint64_t hash = hash_mix((uint64_t)spot->site.piece << 32 ^ spot->site.line, spot->address >> 5);
-    return (hash & ~(uint64_t)31) | (spot->address & 31);
+    uint64_t hash = hash_mix((uint64_t)place->site.piece << 32 ^ place->site.line, place->address >> 5);
+    return (hash & ~(uint64_t)31) | (place->address & 31);
 }
 
 /* ---- instructions ---- */
@@ -44,15 +44,15 @@ static ref_t instruction_piece(const struct profile *p, size_t i)
     return profile_piece_of_instruction(p, i);
 }
 
-static struct spot instruction_spot(const struct profile *p, size_t i)
+static struct code_place instruction_place(const struct profile *p, size_t i)
 {
-    return (struct spot){profile_site_of_instruction(p, i)->site, profile_address_of_instruction(p, i)};
+    return (struct code_place){profile_site_of_instruction(p, i)->site, profile_address_of_instruction(p, i)};
 }
 
 static uint64_t instruction_hash(const struct profile *p, size_t i)
 {
-    struct spot spot = instruction_spot(p, i);
-    return spot_hash(&spot);
+    struct code_place place = instruction_place(p, i);
+    return place_hash(&place);
 }
 
 static const struct found found_instructions = {instruction_piece, instruction_hash};
@@ -63,20 +63,20 @@ static inline bool is_same_site(const struct site *a, const struct site *b)
 }
 
 /* Whether an instruction is of the site that was added last. */
-static inline bool is_at_last_site(const struct profile *p, const struct spot *spot)
+static inline bool is_at_last_site(const struct profile *p, const struct code_place *place)
 {
     if (p->instruction_sites.count == 0)
         return false;
     const struct instruction_site *last = &p->instruction_sites.items[p->instruction_sites.count - 1];
-    return is_same_site(&last->site, &spot->site) && spot->address - last->address <= UINT32_MAX;
+    return is_same_site(&last->site, &place->site) && place->address - last->address <= UINT32_MAX;
 }
 
-static inline void append(struct profile *p, const struct spot *spot, ref_t self)
+static inline void append(struct profile *p, const struct code_place *place, ref_t self)
 {
-    if (!is_at_last_site(p, spot))
-        *array_add(&p->instruction_sites) = (struct instruction_site){spot->site, spot->address};
+    if (!is_at_last_site(p, place))
+        *array_add(&p->instruction_sites) = (struct instruction_site){place->site, place->address};
     ref_t site = (ref_t)p->instruction_sites.count - 1;
-    uint32_t offset = (uint32_t)(spot->address - p->instruction_sites.items[site].address);
+    uint32_t offset = (uint32_t)(place->address - p->instruction_sites.items[site].address);
     *array_add(&p->instructions) = (struct kept_instruction){offset, site, self};
 }
 
@@ -96,26 +96,26 @@ void profile_append_instructions(struct profile *p, const struct instructions_of
     p->instructions.count += end - first;
 }
 
-static inline bool is_at(const struct profile *p, ref_t instruction, const struct spot *spot)
+static inline bool is_at(const struct profile *p, ref_t instruction, const struct code_place *place)
 {
-    return profile_address_of_instruction(p, instruction) == spot->address &&
-           is_same_site(&profile_site_of_instruction(p, instruction)->site, &spot->site);
+    return profile_address_of_instruction(p, instruction) == place->address &&
+           is_same_site(&profile_site_of_instruction(p, instruction)->site, &place->site);
 }
 
-void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge)
+void profile_add_instruction(struct profile *p, const struct code_place *place, const struct charge *charge)
 {
     struct finder *finder = &p->instruction_finder;
-    struct probe at = look(p, &found_instructions, finder, p->instructions.count, spot->site.piece, spot_hash(spot));
+    struct probe at = look(p, &found_instructions, finder, p->instructions.count, place->site.piece, place_hash(place));
     while (index_next(finder_index(finder), &at)) {
-        if (is_at(p, at.ref, spot)) {
+        if (is_at(p, at.ref, place)) {
             ref_t *self = &p->instructions.items[at.ref].self;
             *self = cells_add(&p->instruction_cells, *self, charge, &p->saturated);
             return;
         }
     }
     index_insert(finder_index(finder), &at, (ref_t)p->instructions.count);
-    append(p, spot, cells_put(&p->instruction_cells, charge, &p->saturated));
-    p->has_addresses |= spot->address != ADDRESS_NONE;
+    append(p, place, cells_put(&p->instruction_cells, charge, &p->saturated));
+    p->has_addresses |= place->address != ADDRESS_NONE;
 }
 
 bool profile_skip_instructions(struct profile *p, ref_t function)
@@ -140,49 +140,49 @@ static ref_t call_piece(const struct profile *p, size_t i)
     return p->calls.items[i].piece;
 }
 
-static uint64_t call_hash(const struct spot *spot, ref_t callee)
+static uint64_t call_hash(const struct code_place *place, ref_t callee)
 {
-    return hash_mix(spot_hash(spot), callee);
+    return hash_mix(place_hash(place), callee);
 }
 
-static struct spot call_spot(const struct profile *p, size_t i)
+static struct code_place call_place(const struct profile *p, size_t i)
 {
     const struct call *call = &p->calls.items[i];
-    return (struct spot){{call->piece, call->line}, p->call_addresses.items[i]};
+    return (struct code_place){{call->piece, call->line}, p->call_addresses.items[i]};
 }
 
 static uint64_t hash_of_call(const struct profile *p, size_t i)
 {
-    struct spot spot = call_spot(p, i);
+    struct code_place place = call_place(p, i);
     ref_t callee = p->calls.items[i].callee;
-    return call_hash(&spot, callee == NONE ? ~(ref_t)i : callee); /* those that were taken back would be all alike */
+    return call_hash(&place, callee == NONE ? ~(ref_t)i : callee); /* those that were taken back would be all alike */
 }
 
 static const struct found found_calls = {call_piece, hash_of_call};
 
-static struct call *call_at(struct profile *p, const struct spot *spot, ref_t callee)
+static struct call *call_at(struct profile *p, const struct code_place *place, ref_t callee)
 {
     struct finder *finder = &p->call_finder;
-    struct probe at = look(p, &found_calls, finder, p->calls.count, spot->site.piece, call_hash(spot, callee));
+    struct probe at = look(p, &found_calls, finder, p->calls.count, place->site.piece, call_hash(place, callee));
     while (index_next(finder_index(finder), &at)) {
         struct call *known = &p->calls.items[at.ref];
-        if (p->call_addresses.items[at.ref] == spot->address && known->callee == callee &&
-            known->line == spot->site.line && known->piece == spot->site.piece)
+        if (p->call_addresses.items[at.ref] == place->address && known->callee == callee &&
+            known->line == place->site.line && known->piece == place->site.piece)
             return known;
     }
     index_insert(finder_index(finder), &at, (ref_t)p->calls.count);
-    *array_add(&p->call_addresses) = spot->address;
+    *array_add(&p->call_addresses) = place->address;
     struct call *added = array_add(&p->calls);
-    *added = (struct call){.piece = spot->site.piece, .line = spot->site.line, .callee = callee};
+    *added = (struct call){.piece = place->site.piece, .line = place->site.line, .callee = callee};
     return added;
 }
 
-void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
+void profile_add_call_at(struct profile *p, const struct code_place *place, ref_t callee, uint64_t count,
                          const struct charge *charge)
 {
     if (!(p->wants & WANT_CALLS))
         return;
-    struct call *call = call_at(p, spot, callee);
+    struct call *call = call_at(p, place, callee);
     call->count = count_add(call->count, count, &p->saturated);
     profile_add_to_costs(p, &call->inclusive, charge);
 }

@@ -179,9 +179,9 @@ static void add_instruction(const struct merge *merge, struct profile *to, const
 {
     cost_t costs[EVENTS_MAX];
     struct instruction instruction = profile_instruction(from, i);
-    struct spot spot = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
+    struct code_place place = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
     struct charge charge = {costs_read(&instruction.self, costs), merge->events, instruction.self.width};
-    profile_add_instruction(to, &spot, &charge);
+    profile_add_instruction(to, &place, &charge);
 }
 
 /* What functions that became one have is looked for; of any other function all is appended at once. */
@@ -217,12 +217,12 @@ static void add_call(const struct merge *merge, struct profile *to, const struct
 {
     cost_t costs[EVENTS_MAX];
     const struct call *c = &call->call;
-    struct spot spot = {{c->piece, c->line}, call->address};
+    struct code_place place = {{c->piece, c->line}, call->address};
     struct charge charge = {costs_read(&c->inclusive, costs), merge->events, c->inclusive.width};
     if (to->wants & WANT_INSTRUCTIONS)
-        profile_add_call_at(to, &spot, c->callee, c->count, &charge);
+        profile_add_call_at(to, &place, c->callee, c->count, &charge);
     else
-        profile_add_call(to, spot.site, c->callee, c->count, &charge);
+        profile_add_call(to, place.site, c->callee, c->count, &charge);
 }
 
 static void merge_calls(const struct merge *merge, struct profile *to, const struct profile *from)
@@ -267,13 +267,13 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
     record_merge(to->record, from->record, &maps);
 }
 
-static void merge_guesses(const struct merge *merge, struct profile *to, const struct profile *from)
+static void merge_estimatees(const struct merge *merge, struct profile *to, const struct profile *from)
 {
-    for (size_t i = 0; i < from->guesses.count; i++) {
-        struct guess guess = from->guesses.items[i];
-        guess.caller = merge->functions[guess.caller];
-        guess.callee = guess.callee == NONE ? NONE : merge->functions[guess.callee];
-        profile_add_guess(to, guess);
+    for (size_t i = 0; i < from->estimates.count; i++) {
+        struct estimate estimate = from->estimates.items[i];
+        estimate.caller = merge->functions[estimate.caller];
+        estimate.callee = estimate.callee == NONE ? NONE : merge->functions[estimate.callee];
+        profile_add_estimate(to, estimate);
     }
 }
 
@@ -286,7 +286,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     merge_instructions(merge, to, from);
     merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
-    merge_guesses(merge, to, from);
+    merge_estimatees(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);
     to->has_calls |= from->has_calls;

@@ -1,6 +1,6 @@
 /* The heads of the parts of a record. */
+#include "base/int128.h"
 #include "base/number.h"
-#include "base/wide.h"
 #include "profile/record.h"
 
 #include <stdlib.h>
@@ -128,7 +128,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_equal(&head->number, other->number);
     leave_common(&head->descriptions, &other->descriptions);
     add_filters(record, &head->filters, &other->filters);
-    head->merged = wide_add_stopping(head->merged, other->merged);
+    head->merged = int128_add_stopping(head->merged, other->merged);
 }
 
 static void take_head(struct record *record, struct record_head *head, const struct record_head *other)

@@ -82,8 +82,8 @@ static void release_costs(struct profile *p)
     free(p->instruction_sites.items);
     cells_release(&p->instruction_cells);
     free(p->call_addresses.items);
-    free(p->guesses.items);
-    index_release(&p->guess_index);
+    free(p->estimates.items);
+    index_release(&p->estimate_index);
     free(p->jumps.items);
     free(p->parts.items);
     free(p->part_totals.items);
@@ -484,21 +484,22 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
     profile_add_to_costs(p, &call->inclusive, charge);
 }
 
-bool profile_has_guess(const struct profile *p, struct guess guess)
+bool profile_has_estimate(const struct profile *p, struct estimate estimate)
 {
-    struct probe at = index_probe(&p->guess_index, hash_mix(guess.caller, guess.callee));
-    while (p->guesses.count && index_next(&p->guess_index, &at))
-        if (p->guesses.items[at.ref].caller == guess.caller && p->guesses.items[at.ref].callee == guess.callee)
+    struct probe at = index_probe(&p->estimate_index, hash_mix(estimate.caller, estimate.callee));
+    while (p->estimates.count && index_next(&p->estimate_index, &at))
+        if (p->estimates.items[at.ref].caller == estimate.caller &&
+            p->estimates.items[at.ref].callee == estimate.callee)
             return true;
     return false;
 }
 
-void profile_add_guess(struct profile *p, struct guess guess)
+void profile_add_estimate(struct profile *p, struct estimate estimate)
 {
-    if (profile_has_guess(p, guess))
+    if (profile_has_estimate(p, estimate))
         return;
-    index_add(&p->guess_index, hash_mix(guess.caller, guess.callee), (ref_t)p->guesses.count);
-    *array_add(&p->guesses) = guess;
+    index_add(&p->estimate_index, hash_mix(estimate.caller, estimate.callee), (ref_t)p->estimates.count);
+    *array_add(&p->estimates) = estimate;
 }
 
 /* Their costs stay in the arena: that is rare. */

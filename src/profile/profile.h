@@ -116,7 +116,7 @@ struct jump {
 };
 
 /* A call, or the self cost of a function, that is an estimate at least in part: it is not as it was recorded. */
-struct guess {
+struct estimate {
     ref_t caller, callee; /* callee NONE: the self cost of the caller */
 };
 
@@ -185,8 +185,8 @@ struct profile {
 
     struct record *record; /* if it is wanted; else NULL */
 
-    ARRAY(struct guess) guesses; /* each once; of most profiles none */
-    struct index guess_index;
+    ARRAY(struct estimate) estimates; /* each once; of most profiles none */
+    struct index estimate_index;
 
     struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
 
@@ -257,7 +257,7 @@ void profile_add_missing(struct profile *p, ref_t event, cost_t missing);
 void profile_set_series(struct profile *p, ref_t series);
 
 /* A site, and the address there. */
-struct spot {
+struct code_place {
     struct site site;
     uint64_t address; /* ADDRESS_NONE: not known */
 };
@@ -285,10 +285,10 @@ static inline bool profile_is_emptied(const struct profile *p, ref_t function)
     return function < p->emptied.count && p->emptied.items[function] == 1;
 }
 
-/* If instructions are wanted: adds a self cost to the instruction of a spot, besides adding it to its line, and, in
+/* If instructions are wanted: adds a self cost to the instruction of a place, besides adding it to its line, and, in
  * place of profile_add_call(), calls from it. */
-void profile_add_instruction(struct profile *p, const struct spot *spot, const struct charge *charge);
-void profile_add_call_at(struct profile *p, const struct spot *spot, ref_t callee, uint64_t count,
+void profile_add_instruction(struct profile *p, const struct code_place *place, const struct charge *charge);
+void profile_add_call_at(struct profile *p, const struct code_place *place, ref_t callee, uint64_t count,
                          const struct charge *charge);
 
 /* Whether instructions and jumps of functions of a name are to be kept. */
@@ -352,9 +352,9 @@ struct instructions_of {
 /* Appends those from number `first` to before `end`, some at least: none that is left out has a site of theirs. */
 void profile_append_instructions(struct profile *p, const struct instructions_of *from, size_t first, size_t end);
 
-/* Notes a guess, which may be known; and whether there is one. */
-void profile_add_guess(struct profile *p, struct guess guess);
-bool profile_has_guess(const struct profile *p, struct guess guess);
+/* Notes an estimate, which may be known; and whether there is one. */
+void profile_add_estimate(struct profile *p, struct estimate estimate);
+bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);

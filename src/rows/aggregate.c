@@ -267,7 +267,7 @@ static void find_classes(struct grouping *g, struct forms *forms)
     g->place_of = memory_resize(NULL, symbols->texts.count, sizeof *g->place_of);
     for (ref_t i = 0; i < symbols->texts.count; i++) {
         struct text name = bare_name(&contexts, forms, symbols->texts.items[i], i);
-        g->place_of[i] = names_add(&g->places, NULL, scope_of_function(name));
+        g->place_of[i] = names_add(&g->places, NULL, class_of_function(name));
     }
     contexts_release(&contexts);
 }
@@ -280,7 +280,7 @@ static void find_directories(struct grouping *g, struct forms *forms)
     for (ref_t i = 0; i < p->files.texts.count; i++) {
         struct text name = profile_file_name(p, i);
         bool is_known = !text_equal(name, FILE_UNKNOWN);
-        g->place_of[i] = names_add(&g->places, NULL, is_known ? scope_of_file(name) : name);
+        g->place_of[i] = names_add(&g->places, NULL, is_known ? class_of_file(name) : name);
     }
 }
 
@@ -330,7 +330,7 @@ static ref_t new_row(struct builder *b, ref_t item)
 /* What a row is made of. */
 static ref_t *made_of(const struct builder *b, ref_t row)
 {
-    return b->g->rows ? &b->made_of.items[row] : shared_rows_at(&b->g->shared, row);
+    return b->g->rows ? &b->made_of.items[row] : same_address_at(&b->g->shared, row);
 }
 
 /* The first item of a row. */
@@ -450,10 +450,10 @@ static int by_row_and_name(const void *a, const void *b, void *profile)
 static void build_shared(struct builder *b)
 {
     struct grouping *g = b->g;
-    const struct shared_rows *shared = &g->shared;
-    shared_rows_init(&g->shared, g->profile);
-    for (ref_t i = shared_rows_next(shared, 0); i != NONE; i = shared_rows_next(shared, i + 1)) {
-        ref_t row = *shared_rows_at(shared, i) = shared_row_at(b, g->plan->levels[0], i);
+    const struct same_address *shared = &g->shared;
+    same_address_init(&g->shared, g->profile);
+    for (ref_t i = same_address_next(shared, 0); i != NONE; i = same_address_next(shared, i + 1)) {
+        ref_t row = *same_address_at(shared, i) = shared_row_at(b, g->plan->levels[0], i);
         add_cost(b, row, i);
     }
     g->count = g->item_count;
@@ -495,32 +495,32 @@ static void find_first_owners(struct grouping *g, struct owner *owners, size_t c
 }
 
 /* Adds an item to the row that has its cost, and to the one above. */
-static void count_guess(const struct grouping *g, ref_t *counts, ref_t item)
+static void count_estimate(const struct grouping *g, ref_t *counts, ref_t item)
 {
     for (ref_t row = grouping_row(g, item); row != NONE; row = grouping_outer(g, row))
         counts[row]++;
 }
 
 /* What functions share is theirs together: a row that has all of them is as it was. */
-static void find_guesses(struct grouping *g)
+static void find_estimatees(struct grouping *g)
 {
     const struct profile *p = g->profile;
     ref_t *counts = memory_zeroed(g->count, sizeof *counts), all = 0, first = NONE;
     bool are_several = false;
     for (ref_t i = 0; i < g->item_count; i++) {
         ref_t function = g->costs ? i : p->pieces.items[i].function;
-        if (function >= p->functions.count || !profile_has_guess(p, (struct guess){function, NONE}))
+        if (function >= p->functions.count || !profile_has_estimate(p, (struct estimate){function, NONE}))
             continue;
         are_several |= first != NONE && first != function;
         first = function;
         all++;
-        count_guess(g, counts, i);
+        count_estimate(g, counts, i);
         if (g->costs && g->costs->cycle_of[function] != NONE)
-            count_guess(g, counts, (ref_t)p->functions.count + g->costs->cycle_of[function]);
+            count_estimate(g, counts, (ref_t)p->functions.count + g->costs->cycle_of[function]);
     }
-    g->is_guess = memory_zeroed(g->count, sizeof *g->is_guess);
+    g->is_estimate = memory_zeroed(g->count, sizeof *g->is_estimate);
     for (ref_t row = 0; row < g->count; row++)
-        g->is_guess[row] = counts[row] && !(are_several && counts[row] == all);
+        g->is_estimate[row] = counts[row] && !(are_several && counts[row] == all);
     free(counts);
 }
 
@@ -542,8 +542,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     if (b.owners.count)
         find_first_owners(g, b.owners.items, b.owners.count);
     g->sums = b.sums.items;
-    if (profile->guesses.count && group_table[group].cost_of == COST_OF_PIECES)
-        find_guesses(g);
+    if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES)
+        find_estimatees(g);
 }
 
 void grouping_release(struct grouping *g)
@@ -553,9 +553,9 @@ void grouping_release(struct grouping *g)
     free(g->owners);
     free(g->first_owners);
     free(g->sums);
-    free(g->is_guess);
+    free(g->is_estimate);
     free(g->rows);
-    shared_rows_release(&g->shared);
+    same_address_release(&g->shared);
     free(g->spread_row_of);
     names_release(&g->places);
     free(g->place_of);
@@ -568,7 +568,7 @@ void grouping_release(struct grouping *g)
  * itself. */
 static inline ref_t shared_made_of(const struct grouping *g, ref_t row)
 {
-    const ref_t *entry = shared_rows_at(&g->shared, row);
+    const ref_t *entry = same_address_at(&g->shared, row);
     return entry ? *entry : row;
 }
 
@@ -601,21 +601,21 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
 }
 
 /* Which kinds of a row's costs are estimates. */
-static unsigned guesses_of(const struct grouping *g, ref_t row)
+static unsigned estimates_of(const struct grouping *g, ref_t row)
 {
-    unsigned guessed = g->is_guess && g->is_guess[row] ? column_bit(COLUMN_SELF) : 0;
-    bool is_only = g->only_is_guess && !grouping_is_cycle(g, row) && g->only_is_guess[grouping_item(g, row)];
-    return is_only ? guessed | column_bit(COLUMN_ONLY) : guessed;
+    unsigned estimated = g->is_estimate && g->is_estimate[row] ? column_bit(COLUMN_SELF) : 0;
+    bool is_only = g->only_is_estimate && !grouping_is_cycle(g, row) && g->only_is_estimate[grouping_item(g, row)];
+    return is_only ? estimated | column_bit(COLUMN_ONLY) : estimated;
 }
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
-    unsigned guesses = guesses_of(g, row);
+    unsigned estimates = estimates_of(g, row);
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
                           .self = grouping_self(g, row),
-                          .mark = guesses ? "~" : NULL,
-                          .marked = guesses};
+                          .mark = estimates ? "~" : NULL,
+                          .marked = estimates};
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);

@@ -15,7 +15,7 @@
 #include "events/column.h"
 #include "names/display_forms.h"
 #include "rows/group.h"
-#include "rows/shared_rows.h"
+#include "rows/same_address.h"
 
 /* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function, or a cycle, the number of which then comes after those of all functions. */
@@ -35,21 +35,21 @@ struct grouping {
     size_t count;
     ref_t *rows; /* by item: the innermost row that has its cost, or NONE */
     size_t item_count;
-    ref_t *made_of;            /* by row: its only item; or, after all items, which of `sums` it is */
-    struct shared_rows shared; /* of GROUP_INSTRUCTION, where `rows` and `made_of` are NULL: a row has the number of its
-                                  first item, and the numbers of its others are rows without a cost; an entry is as in
-                                  made_of, or the row that an item is in */
-    struct row_sum *sums;      /* of rows with several items */
-    struct arena arena;        /* of their cells */
+    ref_t *made_of;             /* by row: its only item; or, after all items, which of `sums` it is */
+    struct same_address shared; /* of GROUP_INSTRUCTION, where `rows` and `made_of` are NULL: a row has the number of
+                                  its first item, and the numbers of its others are rows without a cost; an entry is as
+                                  in made_of, or the row that an item is in */
+    struct row_sum *sums;       /* of rows with several items */
+    struct arena arena;         /* of their cells */
     ref_t *outer; /* by row: the one an inner row stands under, NONE for an outer one; NULL if there is one level */
-    struct owner *owners;        /* of GROUP_LINE: by row, each function once */
-    ref_t *first_owners;         /* by row, and one more */
-    const struct spread *spread; /* of the units of the profile; NULL: it is not asked for */
-    ref_t *spread_row_of;        /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
-    struct matrix only;          /* lent: by function, the cost of what is reachable only through it; with count 0 it
-                                    is not asked for */
-    const bool *only_is_guess;   /* lent likewise: whether that is an estimate; NULL: none is */
-    bool *is_guess; /* by row: its self cost is an estimate, as one of its functions has a share of a hidden
+    struct owner *owners;         /* of GROUP_LINE: by row, each function once */
+    ref_t *first_owners;          /* by row, and one more */
+    const struct spread *spread;  /* of the units of the profile; NULL: it is not asked for */
+    ref_t *spread_row_of;         /* by row: the row of the spread, or NONE; made by spread_rows_attach() */
+    struct matrix only;           /* lent: by function, the cost of what is reachable only through it; with count 0 it
+                                     is not asked for */
+    const bool *only_is_estimate; /* lent likewise: whether that is an estimate; NULL: none is */
+    bool *is_estimate; /* by row: its self cost is an estimate, as one of its functions has a share of a hidden
                        one's; NULL: none is. Lines have none: they do not say */
 };
 

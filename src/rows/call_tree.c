@@ -1,413 +1,534 @@
 #include "rows/call_tree.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
+#include "calls/flow.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
 
-static struct tree_memo *memo_new(const struct graph *graph)
+/* ---- what goes through each node ---- */
+
+static size_t events(const struct call_tree *t)
 {
-    struct tree_memo *memo = memory_alloc(sizeof *memo);
-    *memo = (struct tree_memo){.arcs = memory_zeroed(graph->count, sizeof *memo->arcs),
-                               .into = memory_zeroed(graph->functions, sizeof *memo->into)};
-    *array_add(&memo->sums) = (struct tree_sum){0};
-    return memo;
+    return t->own.width;
 }
 
-static void memo_free(struct tree_memo *memo)
+/* Whether an event is the number of calls of one of several series. */
+static bool is_count(const struct call_tree *t, ref_t event)
 {
-    if (!memo)
-        return;
-    free(memo->arcs);
-    free(memo->into);
-    free(memo->sums.items);
-    arena_release(&memo->arena);
-    free(memo);
+    const struct series_list *series = t->plan.series;
+    return series->count > 1 && event % (series->events + 1) == series->events;
 }
 
-void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
-               struct tree_limit limit)
+/* The larger one of what a node costs with its calls, and of what calls bring. */
+static void raise_whole(struct call_tree *t, size_t node)
 {
-    *tree = (struct tree){.graph = graph,
-                          .inclusive = inclusive,
-                          .sort = sort,
-                          .memo = memo_new(graph),
-                          .limit = limit,
-                          .on_path = memory_zeroed(graph->functions, sizeof *tree->on_path),
-                          .rows_left = TREE_ROWS_ALL_MAX};
-}
-
-void tree_release(struct tree *tree)
-{
-    memo_free(tree->memo);
-    free(tree->ways.items);
-    free(tree->way_costs.items);
-    arena_release(&tree->arena);
-    free(tree->path.items);
-    free(tree->on_path);
-    free(tree->calls.items);
-}
-
-/* ---- the arcs next to a function, in order ---- */
-
-static struct tree_sum *new_sum(struct tree_memo *memo, ref_t *number)
-{
-    *number = (ref_t)memo->sums.count;
-    struct tree_sum *sum = array_add(&memo->sums);
-    *sum = (struct tree_sum){0};
-    return sum;
-}
-
-struct costs tree_costs(const struct tree *tree, ref_t arc)
-{
-    struct tree_memo *memo = tree->memo;
-    const struct graph *g = tree->graph;
-    const struct call *only = graph_only_call(g, arc);
-    if (only)
-        return only->inclusive;
-    if (!memo->arcs[arc])
-        graph_sum_arc(g, arc, &new_sum(memo, &memo->arcs[arc])->costs, &memo->arena);
-    return memo->sums.items[memo->arcs[arc]].costs;
-}
-
-static ref_t far_end(const struct tree *tree, const struct tree_row *row)
-{
-    const struct arc *a = &tree->graph->arcs[row->arc];
-    return row->to_caller ? a->caller : a->callee;
-}
-
-static ref_t near_end(const struct tree *tree, const struct tree_row *row)
-{
-    const struct arc *a = &tree->graph->arcs[row->arc];
-    return row->to_caller ? a->callee : a->caller;
-}
-
-static bool is_recursive(const struct tree *tree, ref_t arc)
-{
-    const struct arc *a = &tree->graph->arcs[arc];
-    return a->caller == a->callee || inclusive_arc_in_cycle(tree->inclusive, a);
-}
-
-static size_t width_of(const struct tree *tree)
-{
-    return tree->graph->profile->events.count;
-}
-
-/* ---- the path ---- */
-
-static void add_to_path(struct tree *tree, ref_t function)
-{
-    *array_add(&tree->path) = function;
-    tree->on_path[function] = true;
-}
-
-static void shorten_path(struct tree *tree, size_t count)
-{
-    while (tree->path.count > count)
-        tree->on_path[tree->path.items[--tree->path.count]] = false;
-}
-
-/* Follows a row, after those above it. */
-static void follow(struct tree *tree, const struct tree_row *row)
-{
-    if (row->depth == 1) {
-        shorten_path(tree, 0);
-        add_to_path(tree, near_end(tree, row));
-    }
-    shorten_path(tree, row->depth);
-    add_to_path(tree, far_end(tree, row));
-}
-
-void tree_go_to(struct tree *tree, const struct tree_row *row)
-{
-    ref_t *from = memory_alloc(row->depth * sizeof *from);
-    size_t count = 0;
-    from[count++] = near_end(tree, row);
-    for (ref_t way = row->way; way != NONE; way = tree->ways.items[way].above)
-        from[count++] = tree->ways.items[way].from;
-    shorten_path(tree, 0);
-    while (count)
-        add_to_path(tree, from[--count]);
-    free(from);
-}
-
-static bool leads_back(const struct tree *tree, const struct tree_row *row)
-{
-    return tree->on_path[far_end(tree, row)] || is_recursive(tree, row->arc);
-}
-
-/* ---- estimates ---- */
-
-/* All calls of a function but recursive ones. */
-static struct tree_sum calls_into(const struct tree *tree, ref_t function)
-{
-    struct tree_memo *memo = tree->memo;
-    const struct graph *g = tree->graph;
-    if (memo->into[function])
-        return memo->sums.items[memo->into[function]];
-    struct tree_sum *sum = new_sum(memo, &memo->into[function]);
-    for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
-        if (is_recursive(tree, g->into[i]))
-            continue;
-        graph_sum_arc(g, g->into[i], &sum->costs, &memo->arena);
-        sum->count = wide_add_stopping(sum->count, graph_arc_count(g, g->into[i]));
-    }
-    return *sum;
-}
-
-void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs)
-{
-    bool is_sum = row->arc == NONE;
-    struct costs recorded = is_sum ? tree->way_costs.items[row->way] : tree_costs(tree, row->arc);
-    for (ref_t e = 0; e < width_of(tree); e++)
-        costs[e] = costs_cell(&recorded, e);
-    if (is_sum || row->way == NONE)
-        return;
-    struct costs way = tree->way_costs.items[row->way], all = calls_into(tree, near_end(tree, row)).costs;
-    for (ref_t e = 0; e < width_of(tree); e++)
-        costs[e] = share_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
-}
-
-/* Estimates are rounded to the next whole call. */
-uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row)
-{
-    if (row->arc == NONE)
-        return tree->ways.items[row->way].count;
-    uint64_t count = graph_arc_count(tree->graph, row->arc);
-    if (row->way == NONE)
-        return count;
-    return share_scale_count(count, tree->ways.items[row->way].count, calls_into(tree, near_end(tree, row)).count);
-}
-
-/* Adds the arc of a row to the ways. */
-static ref_t add_way(struct tree *tree, const struct tree_row *row)
-{
-    struct tree_way way = {near_end(tree, row), row->way, tree_row_count(tree, row)};
     cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t out = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
+        costs[e] = is_count(t, e) || out == COST_ABSENT || (in != COST_ABSENT && in > out) ? in : out;
+    }
+    matrix_replace(&t->whole, node, costs, events(t));
+}
+
+static void add_arc(struct call_tree *t, ref_t arc, const struct costs *costs)
+{
+    const struct arc *a = &t->plan.graph->arcs[arc];
+    ref_t from = t->nodes.of[a->caller], to = t->nodes.of[a->callee];
+    if (from == to)
+        return;
+    matrix_add(&t->whole, from, costs);
+    matrix_add(&t->in, to, costs);
+    t->called[to] = int128_add_stopping(t->called[to], graph_arc_count(t->plan.graph, arc));
+    t->caller[to] = t->is_called[to] && t->caller[to] != from ? NONE : from;
+    t->is_called[to] = true;
+}
+
+static void add_costs(struct call_tree *t)
+{
+    struct matrix sum = matrix_new(1, events(t));
+    for (size_t f = 0; f < t->plan.graph->functions; f++) {
+        struct costs self = matrix_row(t->plan.self, f);
+        matrix_add(&t->own, t->nodes.of[f], &self);
+        matrix_add(&t->whole, t->nodes.of[f], &self);
+    }
+    for (ref_t arc = 0; arc < t->plan.graph->count; arc++) {
+        matrix_clear_row(&sum, 0);
+        graph_add_arc(t->plan.graph, arc, &sum, 0);
+        struct costs costs = matrix_row(&sum, 0);
+        add_arc(t, arc, &costs);
+    }
+    for (size_t n = 0; n < t->nodes.count; n++)
+        raise_whole(t, n);
+    matrix_release(&sum);
+}
+
+void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
+{
+    size_t width = plan->graph->profile->events.count;
+    *t = (struct call_tree){.plan = *plan};
+    nodes_init(&t->nodes, plan->graph);
+    t->own = matrix_new(t->nodes.count, width);
+    t->in = matrix_new(t->nodes.count, width);
+    t->whole = matrix_new(t->nodes.count, width);
+    t->called = memory_zeroed(t->nodes.count, sizeof *t->called);
+    t->caller = memory_zeroed(t->nodes.count, sizeof *t->caller);
+    t->is_called = memory_zeroed(t->nodes.count, sizeof *t->is_called);
+    t->heads = memory_resize(NULL, t->nodes.count, sizeof *t->heads);
+    for (ref_t n = 0; n < t->nodes.count; n++)
+        t->heads[n] = nodes_head(&t->nodes, n, plan->self, plan->limit.measure);
+    add_costs(t);
+}
+
+void call_tree_release(struct call_tree *t)
+{
+    nodes_release(&t->nodes);
+    matrix_release(&t->own);
+    matrix_release(&t->in);
+    matrix_release(&t->whole);
+    free(t->called);
+    free(t->caller);
+    free(t->is_called);
+    free(t->heads);
+    free(t->rows.items);
+    arena_release(&t->arena);
+}
+
+/* ---- costs on a way ---- */
+
+static struct costs keep(struct call_tree *t, const cost_t *costs)
+{
+    struct costs kept = {0};
+    size_t width = events(t);
     bool saturated;
-    size_t width = width_of(tree);
-    struct costs sum = {0};
-    tree_row_costs(tree, row, costs);
     while (width && costs[width - 1] == COST_ABSENT)
         width--;
-    costs_add(&sum, &tree->arena, costs, NULL, width, &saturated);
-    *array_add(&tree->way_costs) = sum;
-    *array_add(&tree->ways) = way;
-    return (ref_t)tree->ways.count - 1;
+    costs_add(&kept, &t->arena, costs, NULL, width, &saturated);
+    return kept;
 }
 
-/* ---- pruning ---- */
-
-bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs)
+static cost_t in_series(const struct call_tree *t, const struct costs *costs, size_t number)
 {
-    return limit->share <= 0 || !limit->measure ||
-           share_is_reached(wide_magnitude(measure_cost(limit->measure, costs)), limit->share, limit->total);
+    const struct measure *measure = t->plan.measure;
+    return measure ? measure_in_series(measure, costs, series_place(t->plan.series, number)).cost : 0;
 }
 
-static bool is_pruned(const struct tree *tree, const struct tree_row *row, cost_t *costs)
+/* What the share of the costs of a series is that the way to a row has of its node: calls are shared as these are, so
+ * that both tell the same. Where nothing costs anything calls tell. */
+static bool share_of_costs(const struct call_tree *t, const struct call_tree_row *row, size_t number, cost_t *part,
+                           cost_t *all)
 {
-    tree_row_costs(tree, row, costs);
-    struct costs shown = costs_view(costs, width_of(tree));
-    return !tree_limit_keeps(&tree->limit, &shown);
+    struct costs whole = matrix_row(&t->whole, row->node);
+    *part = in_series(t, &row->inclusive, number);
+    *all = in_series(t, &whole, number);
+    return *all || !row->has_calls;
 }
 
-/* Adds a pruned row to the sum of its neighbours. */
-static void add_to_others(struct tree *tree, struct tree_row *others, const struct tree_row *row)
+/* What the share of an event is that the way to a row has of its node: `*part` of `*all`. */
+static void share_of_event(const struct call_tree *t, const struct call_tree_row *row, ref_t event, cost_t *part,
+                           cost_t *all)
+{
+    struct costs whole = matrix_row(&t->whole, row->node);
+    if (is_count(t, event) && share_of_costs(t, row, event / (t->plan.series->events + 1), part, all))
+        return;
+    *part = costs_get(&row->inclusive, event);
+    *all = costs_get(&whole, event);
+}
+
+/* The share of what was recorded that the way to a row has of what goes through its node. */
+static struct costs scale(struct call_tree *t, const struct costs *recorded, const struct call_tree_row *row)
 {
     cost_t costs[EVENTS_MAX];
-    bool saturated;
-    if (others->others++ == 0) {
-        others->way = add_way(tree, row);
-        return;
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t part = 1, all = 1;
+        if (!row->is_whole)
+            share_of_event(t, row, e, &part, &all);
+        costs[e] = share_scale(costs_cell(recorded, e), part, all);
     }
-    struct tree_way *sum = &tree->ways.items[others->way];
-    sum->count = wide_add_stopping(sum->count, tree_row_count(tree, row));
-    tree_row_costs(tree, row, costs);
-    costs_add(&tree->way_costs.items[others->way], &tree->arena, costs, NULL, width_of(tree), &saturated);
+    return keep(t, costs);
 }
 
-/* Takes the rows from `first` on that are below the limit off the end of `rows`, and puts one row in their place. */
-static void prune(struct tree *tree, struct tree_rows *rows, size_t first)
+/* Costs, but of no event more than came in; numbers of calls stay. Returns whether any was more. */
+static bool stop_at(struct call_tree *t, struct costs *costs, const struct costs *most)
 {
-    if (tree->limit.share <= 0 || !tree->limit.measure)
-        return;
-    cost_t *costs = memory_alloc(width_of(tree) * sizeof *costs);
-    struct tree_row others = {.arc = NONE, .way = NONE};
-    size_t kept = first;
-    for (size_t i = first; i < rows->count; i++) {
-        struct tree_row row = rows->items[i];
-        if (is_pruned(tree, &row, costs))
-            add_to_others(tree, &others, &row);
-        else
-            rows->items[kept++] = row;
-        others.depth = row.depth;
-        others.is_guess |= row.is_guess;
-        others.to_caller = row.to_caller;
+    cost_t stopped[EVENTS_MAX];
+    bool is_more = false;
+    for (ref_t e = 0; e < events(t); e++) {
+        stopped[e] = costs_cell(costs, e);
+        if (is_count(t, e) || int128_magnitude(costs_get(costs, e)) <= int128_magnitude(costs_get(most, e)))
+            continue;
+        stopped[e] = costs_get(most, e);
+        is_more = true;
     }
-    rows->count = kept;
-    if (others.others)
-        *array_add(rows) = others;
-    free(costs);
+    *costs = keep(t, stopped);
+    return is_more;
 }
 
-/* ---- one level ---- */
-
-static struct sorted_call sorted_arc(const struct tree *tree, const struct tree_row *row)
+static bool is_all(const struct call_tree *t, const struct costs *part, ref_t node)
 {
-    return (struct sorted_call){tree_costs(tree, row->arc), far_end(tree, row), row->arc, 0};
-}
-
-static int by_cost_and_name(const void *a, const void *b, void *context)
-{
-    const struct tree *tree = context;
-    struct sorted_call x = sorted_arc(tree, a), y = sorted_arc(tree, b);
-    return sort_compare_calls(tree->sort, tree->graph->profile, &x, &y);
-}
-
-void tree_sort_rows(struct tree *tree, struct tree_rows *rows)
-{
-    if (rows->count)
-        qsort_r(rows->items, rows->count, sizeof *rows->items, by_cost_and_name, tree);
-}
-
-/* Sorts the arcs at a function, with what they cost. */
-static void sort_arcs(struct tree *tree, ref_t function, bool to_caller)
-{
-    const struct graph *g = tree->graph;
-    const ref_t *range = to_caller ? g->in : g->out;
-    tree->calls.count = 0;
-    for (ref_t i = range[function]; i < range[function + 1]; i++) {
-        ref_t arc = to_caller ? g->into[i] : i;
-        ref_t end = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee;
-        *array_add(&tree->calls) = (struct sorted_call){tree_costs(tree, arc), end, arc, 0};
+    bool all = true;
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t whole = matrix_cell(&t->whole, node, e);
+        all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
     }
-    sort_calls(tree->sort, g->profile, tree->calls.items, tree->calls.count);
+    return all;
 }
 
-/* Adds the arcs at `function` in their order; all of them are as `row` is in what else it says. */
-static void add_arcs(struct tree *tree, ref_t function, struct tree_row row, struct tree_rows *rows)
+static uint64_t weight(const struct call_tree *t, const struct costs *costs)
 {
-    size_t first = rows->count;
-    sort_arcs(tree, function, row.to_caller);
-    for (size_t i = 0; i < tree->calls.count; i++) {
-        row.arc = (ref_t)tree->calls.items[i].number;
-        row.is_guess = graph_is_guess(tree->graph, row.arc);
-        row.is_back = leads_back(tree, &row);
+    return t->plan.limit.measure ? int128_magnitude(measure_cost(t->plan.limit.measure, costs)) : 0;
+}
+
+/* The share of the calls out of a node that the way to it has. */
+static uint64_t scale_calls(const struct call_tree *t, const struct call_tree_row *row, uint64_t count)
+{
+    cost_t part, all;
+    if (row->is_whole)
+        return count;
+    if (share_of_costs(t, row, 0, &part, &all))
+        return share_scale_count(count, int128_magnitude(part), int128_magnitude(all));
+    return share_scale_count(count, row->calls, t->called[row->node]);
+}
+
+/* ---- what a node calls ---- */
+
+struct out_arc {
+    ref_t node, arc;
+};
+
+struct out_arcs {
+    const struct nodes *nodes;
+    ARRAY(struct out_arc) items;
+};
+
+static void gather(void *context, ref_t arc)
+{
+    struct out_arcs *out = context;
+    *array_add(&out->items) = (struct out_arc){out->nodes->of[out->nodes->graph->arcs[arc].callee], arc};
+}
+
+static int by_node(const void *left, const void *right)
+{
+    const struct out_arc *a = left, *b = right;
+    return a->node != b->node ? (a->node > b->node) - (a->node < b->node) : (a->arc > b->arc) - (a->arc < b->arc);
+}
+
+/* The row of the calls over some arcs to one node, below a row. */
+static struct call_tree_row row_of_arcs(struct call_tree *t, const struct call_tree_row *from,
+                                        const struct out_arc *arcs, size_t count)
+{
+    struct matrix sum = matrix_new(1, events(t));
+    uint64_t calls = 0;
+    bool is_estimate = false;
+    ref_t node = arcs->node;
+    for (size_t i = 0; i < count; i++) {
+        graph_add_arc(t->plan.graph, arcs[i].arc, &sum, 0);
+        calls = int128_add_stopping(calls, graph_arc_count(t->plan.graph, arcs[i].arc));
+        is_estimate |= graph_is_estimate(t->plan.graph, arcs[i].arc);
+    }
+    struct costs recorded = matrix_row(&sum, 0);
+    struct call_tree_row row = {.kind = node == from->node ? CALL_TREE_BACK : CALL_TREE_NODE,
+                                .node = node,
+                                .head = t->heads[node],
+                                .depth = from->depth + 1,
+                                .has_calls = true,
+                                .is_estimate = !from->is_whole || is_estimate,
+                                .calls = scale_calls(t, from, calls),
+                                .inclusive = scale(t, &recorded, from)};
+    matrix_release(&sum);
+    return row;
+}
+
+/* Whether the self cost of a node is an estimate. */
+static bool is_self_estimate(const struct call_tree *t, ref_t node)
+{
+    bool is_estimate = false;
+    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++)
+        is_estimate |=
+            profile_has_estimate(t->plan.graph->profile, (struct estimate){nodes_first(&t->nodes, node)[i], NONE});
+    return is_estimate;
+}
+
+static void complete_node(struct call_tree *t, struct call_tree_row *row)
+{
+    struct costs own = matrix_row(&t->own, row->node);
+    row->self = scale(t, &own, row);
+    row->is_estimate |= is_self_estimate(t, row->node);
+}
+
+/* Adds a row for each node that a row calls, itself too. */
+static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
+{
+    struct out_arcs out = {.nodes = &t->nodes};
+    nodes_each_out(&t->nodes, from->node, gather, &out);
+    t->arcs_seen += out.items.count;
+    if (out.items.count)
+        qsort(out.items.items, out.items.count, sizeof *out.items.items, by_node);
+    for (size_t i = 0, end; i < out.items.count; i = end) {
+        for (end = i + 1; end < out.items.count && out.items.items[end].node == out.items.items[i].node;)
+            end++;
+        struct call_tree_row row = row_of_arcs(t, from, out.items.items + i, end - i);
+        if (row.kind == CALL_TREE_BACK) {
+            /* calls within a cycle count what calls below them cost once more */
+            row.is_estimate |= stop_at(t, &row.inclusive, &from->inclusive) || nodes_count(&t->nodes, row.node) > 1;
+        } else {
+            row.is_whole = from->is_whole && t->caller[row.node] == from->node && is_all(t, &row.inclusive, row.node);
+            complete_node(t, &row);
+        }
         *array_add(rows) = row;
     }
-    prune(tree, rows, first);
+    free(out.items.items);
 }
 
-/* Adds the arcs that a row leads to. */
-static void add_level(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
+/* ---- one level, in order ---- */
+
+/* Calls back come first. */
+static int in_order(const void *left, const void *right, void *context)
 {
-    struct tree_row next = {.way = add_way(tree, row), .depth = row->depth + 1, .to_caller = row->to_caller};
-    follow(tree, row);
-    add_arcs(tree, far_end(tree, row), next, rows);
+    const struct call_tree *t = context;
+    const struct call_tree_row *a = left, *b = right;
+    struct sorted_call x = {a->inclusive, a->head, a->node, a->calls}, y = {b->inclusive, b->head, b->node, b->calls};
+    if (a->kind != b->kind)
+        return a->kind == CALL_TREE_BACK ? -1 : 1;
+    int order = sort_compare_calls(t->plan.sort, t->plan.graph->profile, &x, &y);
+    return order ? order : (a->node > b->node) - (a->node < b->node);
 }
 
-static bool has_neighbours(const struct tree *tree, const struct tree_row *row)
+static void add_to_others(struct call_tree *t, struct call_tree_row *others, const struct call_tree_row *row)
 {
-    const ref_t *range = row->to_caller ? tree->graph->in : tree->graph->out;
-    ref_t end = far_end(tree, row);
-    return range[end] < range[end + 1];
+    bool saturated;
+    others->others++;
+    others->has_calls |= row->has_calls;
+    others->is_estimate |= row->is_estimate;
+    others->calls = int128_add_stopping(others->calls, row->calls);
+    costs_sum(&others->inclusive, &t->arena, &row->inclusive, &saturated);
 }
 
-bool tree_unfolds(const struct tree *tree, const struct tree_row *row)
+static bool is_above_limit(const struct call_tree *t, const struct call_tree_row *row)
 {
-    return row->arc != NONE && !row->is_back && has_neighbours(tree, row);
+    return row->kind == CALL_TREE_BACK || neighbourhood_limit_keeps(&t->plan.limit, &row->inclusive);
 }
 
-bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows)
+static void put_in_order(struct call_tree *t, struct call_tree_rows *level)
 {
-    if (row->arc == NONE || row->is_back)
-        return false;
-    add_level(tree, row, rows);
-    return true;
+    if (level->count)
+        qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
+}
+
+/* Puts the rows of a level in order, and one row in place of those below the limit. */
+static void arrange(struct call_tree *t, struct call_tree_rows *level)
+{
+    struct call_tree_row others = {.kind = CALL_TREE_OTHERS, .node = NONE, .head = NONE};
+    size_t kept = 0;
+    put_in_order(t, level);
+    for (size_t i = 0; i < level->count; i++) {
+        struct call_tree_row row = level->items[i];
+        others.depth = row.depth;
+        if (is_above_limit(t, &row))
+            level->items[kept++] = row;
+        else
+            add_to_others(t, &others, &row);
+    }
+    level->count = kept;
+    if (others.others)
+        *array_add(level) = others;
+}
+
+/* Keeps those that are below the limit, in order. */
+static void keep_others(struct call_tree *t, struct call_tree_rows *level)
+{
+    size_t kept = 0;
+    put_in_order(t, level);
+    for (size_t i = 0; i < level->count; i++)
+        if (!is_above_limit(t, &level->items[i]))
+            level->items[kept++] = level->items[i];
+    level->count = kept;
+}
+
+/* Chains the only node of a level to the one that calls it. */
+static void chain(const struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *level)
+{
+    struct call_tree_row *first = level->items;
+    bool is_alone = level->count == 1 || (level->count == 2 && level->items[1].kind == CALL_TREE_OTHERS);
+    if (!is_alone || first->kind != CALL_TREE_NODE ||
+        !flow_keeps(weight(t, &first->inclusive), weight(t, &from->inclusive)))
+        return;
+    first->is_chained = true;
+    level->items[level->count - 1].is_aside = level->count == 2;
 }
 
 /* ---- walking ---- */
 
-/* One walk: upwards or downwards from a function. */
-struct walk {
-    struct tree *tree;
-    uint64_t depth;
-    struct tree_rows stack; /* rows still to be shown, the next one last */
-};
-
-/* The first in order of those pushed comes off first. */
-static void turn_stack(struct walk *w, size_t first)
+static bool has_callees(const struct call_tree *t, ref_t node)
 {
-    for (size_t last = w->stack.count; first + 1 < last; first++) {
-        struct tree_row swapped = w->stack.items[--last];
-        w->stack.items[last] = w->stack.items[first];
-        w->stack.items[first] = swapped;
+    const struct graph *g = t->plan.graph;
+    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++) {
+        ref_t function = nodes_first(&t->nodes, node)[i];
+        if (g->out[function] < g->out[function + 1])
+            return true;
     }
+    return false;
 }
 
-/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows before it. */
-static bool is_followed(struct walk *w, struct tree_row *row, size_t shown)
+/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
+static bool is_followed(const struct call_tree *t, struct call_tree_row *row, size_t shown)
 {
-    if (row->arc == NONE || row->depth >= w->depth)
+    if (!row->unfolds || row->kind != CALL_TREE_NODE || (t->plan.depth && row->depth >= t->plan.depth))
         return false;
-    row->cut = row->is_back || shown >= TREE_ROWS_MAX || w->tree->rows_left == 0;
-    return !row->cut;
+    row->is_cut =
+        shown >= CALL_TREE_ROWS_MAX || t->arcs_seen >= CALL_TREE_ARCS_MAX || row->depth >= CALL_TREE_DEPTH_MAX;
+    return !row->is_cut && neighbourhood_limit_keeps(&t->plan.limit, &row->inclusive);
 }
 
-/* Adds rows in depth-first order: an arc, then the arcs that it leads to. */
-static void walk_from(struct tree *tree, ref_t function, bool to_caller, uint64_t depth, struct tree_rows *rows)
+static bool unfolds(const struct call_tree *t, const struct call_tree_row *row)
 {
-    struct walk w = {.tree = tree, .depth = depth};
-    size_t start = rows->count;
-    shorten_path(tree, 0);
-    add_to_path(tree, function);
-    add_arcs(tree, function, (struct tree_row){.way = NONE, .depth = 1, .to_caller = to_caller}, &w.stack);
-    turn_stack(&w, 0);
-    while (w.stack.count) {
-        struct tree_row row = w.stack.items[--w.stack.count];
-        size_t left = w.stack.count;
-        bool followed = is_followed(&w, &row, rows->count - start);
-        tree->rows_left -= row.depth > 1 && tree->rows_left;
-        *array_add(rows) = row;
-        if (!followed)
+    if (row->kind == CALL_TREE_OTHERS)
+        return t->plan.opens;
+    return row->kind == CALL_TREE_NODE && row->depth <= CALL_TREE_DEPTH_MAX && has_callees(t, row->node);
+}
+
+/* Adds a row after all others. `waiting`: how many still come after it. Returns whether it is followed. */
+static bool add_row(struct call_tree *t, struct call_tree_row row, size_t waiting)
+{
+    row.unfolds = unfolds(t, &row);
+    row.is_open = is_followed(t, &row, t->rows.count + waiting);
+    *array_add(&t->rows) = row;
+    if (row.unfolds && t->plan.opens)
+        t->rows.items[t->rows.count - 1].is_open = t->plan.opens(t->plan.context, row.is_open);
+    return t->rows.items[t->rows.count - 1].is_open;
+}
+
+/* The first in order comes off first. */
+static void push(struct call_tree_rows *stack, const struct call_tree_rows *level, size_t above)
+{
+    for (size_t i = level->count; i-- > 0;) {
+        level->items[i].above = above;
+        *array_add(stack) = level->items[i];
+    }
+}
+
+static void copy_rows(const struct call_tree_rows *from, struct call_tree_rows *to)
+{
+    for (size_t i = 0; i < from->count; i++)
+        *array_add(to) = from->items[i];
+}
+
+/* Makes the level below a function or a cycle. Below one that is below the limit all is shown. */
+static void make_level(struct call_tree *t, const struct call_tree_row *row, struct call_tree_rows *level)
+{
+    add_callees(t, row, level);
+    if (neighbourhood_limit_keeps(&t->plan.limit, &row->inclusive))
+        arrange(t, level);
+    else
+        put_in_order(t, level);
+    chain(t, row, level);
+}
+
+void call_tree_add_level(struct call_tree *t, size_t row)
+{
+    struct call_tree_row from = t->rows.items[row];
+    struct call_tree_rows level = {0};
+    if (from.kind == CALL_TREE_NODE && from.unfolds)
+        make_level(t, &from, &level);
+    for (size_t i = 0; i < level.count; i++) {
+        level.items[i].above = row;
+        level.items[i].unfolds = unfolds(t, &level.items[i]);
+        *array_add(&t->rows) = level.items[i];
+    }
+    free(level.items);
+}
+
+/* Makes the level below a row of others: these one by one. `first`: all rows of the first level. */
+static void make_others(struct call_tree *t, const struct call_tree_row *row, const struct call_tree_rows *first,
+                        struct call_tree_rows *level)
+{
+    if (row->above == SIZE_MAX)
+        copy_rows(first, level);
+    else
+        add_callees(t, &t->rows.items[row->above], level);
+    keep_others(t, level);
+}
+
+/* Adds all rows from those of the first level on, and frees these. */
+static void walk(struct call_tree *t, struct call_tree_rows *first)
+{
+    struct call_tree_rows stack = {0}, level = {0};
+    copy_rows(first, &level);
+    arrange(t, &level);
+    push(&stack, &level, SIZE_MAX);
+    while (stack.count) {
+        struct call_tree_row row = stack.items[--stack.count];
+        if (!add_row(t, row, stack.count))
             continue;
-        add_level(tree, &row, &w.stack);
-        turn_stack(&w, left);
+        level.count = 0;
+        if (row.kind == CALL_TREE_OTHERS)
+            make_others(t, &row, first, &level);
+        else
+            make_level(t, &row, &level);
+        push(&stack, &level, t->rows.count - 1);
     }
-    free(w.stack.items);
+    free(stack.items);
+    free(level.items);
+    free(first->items);
 }
 
-void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+static struct call_tree_row first_row(struct call_tree *t, ref_t node, const struct costs *costs)
 {
-    walk_from(tree, function, false, depth, rows);
+    struct call_tree_row row = {.kind = CALL_TREE_NODE, .node = node, .head = t->heads[node], .inclusive = *costs};
+    row.is_whole = is_all(t, costs, node);
+    complete_node(t, &row);
+    return row;
 }
 
-void tree_add_callers_below(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
+/* What begins at a node: its inclusive cost without what calls bring. */
+static struct costs start_of(struct call_tree *t, ref_t node)
 {
-    walk_from(tree, function, true, depth, rows);
+    cost_t costs[EVENTS_MAX];
+    bool saturated;
+    for (ref_t e = 0; e < events(t); e++) {
+        cost_t whole = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
+        costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
+    }
+    return keep(t, costs);
 }
 
-/* Turns `rows` about in blocks: each row moves after those that it leads to, the order of neighbours stays. */
-static void put_after(struct tree_row *rows, size_t count)
+/* Whether so much begins somewhere that the program is entered there. */
+static bool is_start(const struct call_tree *t, const struct costs *start)
 {
-    struct tree_row *turned = memory_alloc(count * sizeof *turned);
-    size_t *open = memory_alloc(count * sizeof *open), open_count = 0, done = 0;
+    const struct costs *totals = &t->plan.graph->profile->totals;
+    bool any = false;
+    for (size_t i = 0; i < t->plan.series->count; i++)
+        any |= series_counts(t->plan.series, i) &&
+               flow_begins(int128_magnitude(in_series(t, start, i)), int128_magnitude(in_series(t, totals, i)));
+    return any;
+}
+
+void call_tree_from_entries(struct call_tree *t)
+{
+    struct call_tree_rows first = {0};
+    for (ref_t node = 0; node < t->nodes.count; node++) {
+        struct costs start = start_of(t, node);
+        if (!t->is_called[node] || is_start(t, &start))
+            *array_add(&first) = first_row(t, node, &start);
+    }
+    walk(t, &first);
+}
+
+void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count)
+{
+    struct call_tree_rows first = {0};
+    bool *is_added = memory_zeroed(t->nodes.count, sizeof *is_added);
     for (size_t i = 0; i < count; i++) {
-        while (open_count && rows[open[open_count - 1]].depth >= rows[i].depth)
-            turned[done++] = rows[open[--open_count]];
-        open[open_count++] = i;
+        ref_t node = t->nodes.of[functions[i]];
+        struct costs whole = matrix_row(&t->whole, node);
+        if (!is_added[node])
+            *array_add(&first) = first_row(t, node, &whole);
+        is_added[node] = true;
     }
-    while (open_count)
-        turned[done++] = rows[open[--open_count]];
-    memcpy(rows, turned, count * sizeof *rows);
-    free(turned);
-    free(open);
-}
-
-void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows)
-{
-    size_t start = rows->count;
-    tree_add_callers_below(tree, function, depth, rows);
-    if (rows->count > start)
-        put_after(rows->items + start, rows->count - start);
+    free(is_added);
+    for (size_t i = 0; i < first.count; i++) {
+        first.items[i].has_calls = t->is_called[first.items[i].node];
+        first.items[i].calls = t->called[first.items[i].node];
+    }
+    walk(t, &first);
 }

@@ -1,120 +1,103 @@
-/* call_tree: the callers above and the callees below a function, some levels deep, as a list of arcs in the order in
- * which they are shown.
+/* call_tree: the tree of calls from the top: from where the program is entered, or from some functions, down to all
+ * that they call, in the order in which it is shown: each row before those that it calls.
  *
- * Next to the function costs are those recorded for each arc. Further away they are estimates, for a profile records
- * arcs and not the ways over them: an arc has the share of its cost (and of its count) that the way to it has of all
- * calls into the function between the two, recursion left out. */
+ *     call_tree_init(&call_tree, &plan);
+ *     call_tree_from_entries(&call_tree);
+ *     for (size_t i = 0; i < call_tree.rows.count; i++)
+ *         ... call_tree.rows.items[i].head ...
+ *     call_tree_release(&call_tree);
+ *
+ * A row is a node (calls/nodes.h), so a cycle is one row, and what calls lead back to within it is one row below it,
+ * which is not followed. A profile records calls and not ways: a node passes on to each that it calls the share of the
+ * recorded cost that the way to it has of its inclusive cost. If there is no other way to it, that is all, and exact.
+ * Numbers of calls are shared as the costs of one event are.
+ */
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
-#include "calls/inclusive.h"
-#include "rows/sort.h"
+#include "calls/nodes.h"
+#include "rows/neighbourhood.h"
 
-/* How many rows of one function, and how many below the first level of all functions, are followed at most: a tree
- * grows exponentially. */
-#define TREE_ROWS_MAX 10000u
-#define TREE_ROWS_ALL_MAX 1000000u
+#define CALL_TREE_ROWS_MAX 10000u /* a tree grows exponentially */
+#define CALL_TREE_ARCS_MAX 1000000u
+#define CALL_TREE_DEPTH_MAX 400u /* programs that read nested data do not nest much deeper */
 
-struct tree_row {
-    ref_t arc;      /* NONE: calls that were pruned, in one row */
-    ref_t way;      /* of tree.ways: what leads to the arc, NONE next to the function; of pruned calls their sum */
-    ref_t others;   /* how many callers or callees were pruned */
-    uint32_t depth; /* 1: next to the function */
-    bool to_caller;
-    bool is_guess; /* what is recorded for the arc is an estimate itself, or for one of those that were pruned */
-    bool is_back;  /* it leads to a function that leads to it, or the arc is in a cycle: it cannot be followed */
-    bool cut;      /* it is not followed further though the depth allows */
+enum call_tree_row_kind {
+    CALL_TREE_NODE,
+    CALL_TREE_BACK,  /* calls from a node to itself, seen above: recursion, or calls within a cycle */
+    CALL_TREE_OTHERS /* those below the limit, in one row */
 };
 
-/* A row that was followed, to its far end; or pruned calls. Its costs are the tree's. */
-struct tree_way {
-    ref_t from;  /* the function at its near end */
-    ref_t above; /* the way before it; NONE: it is next to the function that the tree is of */
-    uint64_t count;
+struct call_tree_row {
+    enum call_tree_row_kind kind;
+    ref_t node;             /* of others: NONE */
+    ref_t head;             /* the function that the node is called by */
+    size_t others;          /* how many nodes are below the limit */
+    uint32_t depth;         /* in calls: 0 where a way begins */
+    size_t above;           /* the row that it is below; SIZE_MAX: none */
+    bool has_calls;         /* false: nothing calls it, as far as this way knows */
+    bool is_estimate;       /* there are other ways to what calls it */
+    bool is_whole;          /* there is no other way to it: what it calls is exact */
+    bool unfolds;           /* it can be followed: it calls something, or stands for others that may be shown */
+    bool is_open;           /* it is followed */
+    bool is_cut;            /* it is not followed, though the depth allows it: the tree is too large */
+    bool is_chained;        /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
+    bool is_aside;          /* of others: they are below a node whose only callee is chained to it */
+    uint64_t calls;         /* to it */
+    struct costs inclusive; /* what these calls cost; of calls back at most what came in */
+    struct costs self;      /* what the node costs itself of it; of a node alone */
 };
 
-/* Rows below a share of the total are pruned. A share is in millionths of a percent; 0: none are. */
-struct tree_limit {
-    const struct measure *measure;
-    int64_t share;
-    cost_t total;
-};
-
-/* Whether a row with these costs is not pruned. */
-bool tree_limit_keeps(const struct tree_limit *limit, const struct costs *costs);
-
-/* A sum of calls that a tree was asked for. */
-struct tree_sum {
-    struct costs costs;
-    uint64_t count;
-};
-
-/* They are worked out once each, for few are ever shown. */
-struct tree_memo {
-    ref_t *arcs;                 /* by arc: the number of its sum; 0: it was not asked for; see tree_costs() */
-    ref_t *into;                 /* by function: likewise of all calls into it but recursive ones */
-    ARRAY(struct tree_sum) sums; /* from number 1 on */
-    struct arena arena;          /* of their cells */
-};
-
-struct tree {
-    const struct graph *graph;
-    const struct inclusive *inclusive;
-    const struct sort *sort;
-    struct tree_memo *memo; /* also a const tree learns */
-    struct tree_limit limit;
-    ARRAY(struct tree_way) ways;
-    ARRAY(struct costs) way_costs;   /* a row for each way */
-    struct arena arena;              /* of their cells */
-    struct refs path;                /* functions from the start down to the row that was followed last */
-    bool *on_path;                   /* by function */
-    ARRAY(struct sorted_call) calls; /* of one level, while they are sorted */
-    size_t rows_left;                /* that may still be followed */
-};
-
-/* Neighbours are ordered by `sort`, as sort_compare_calls() says. All arguments must outlive the tree. */
-void tree_init(struct tree *tree, const struct graph *graph, const struct inclusive *inclusive, const struct sort *sort,
-               struct tree_limit limit);
-
-/* Releases a tree, or one that is zero-initialised. */
-void tree_release(struct tree *tree);
-
-/* What was recorded for an arc. It dies with the tree; of the arcs of rows it is known. */
-struct costs tree_costs(const struct tree *tree, ref_t arc);
-
-/* What a row shows: recorded, estimated, or the sum of what was pruned. `costs` has room for each event. */
-void tree_row_costs(const struct tree *tree, const struct tree_row *row, cost_t *costs);
-uint64_t tree_row_count(const struct tree *tree, const struct tree_row *row);
-
-/* Whether that is an estimate. */
-static inline bool tree_row_is_estimate(const struct tree_row *row)
-{
-    return row->depth > 1 || row->is_guess;
-}
-
-struct tree_rows {
-    struct tree_row *items;
+struct call_tree_rows {
+    struct call_tree_row *items;
     size_t count, capacity;
 };
 
-/* Adds the callers of a function, each with its own above it, or the callees, each with its own below it; or the
- * callers likewise. */
-void tree_add_callers(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
-void tree_add_callers_below(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
-void tree_add_callees(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows);
+/* What is to be shown. */
+struct call_tree_plan {
+    const struct graph *graph;
+    const struct matrix *self; /* by function */
+    const struct sort *sort;   /* the order of neighbours, as sort_compare_calls() says */
+    struct neighbourhood_limit limit;
+    const struct series_list *series;
+    const struct measure *measure; /* the event that tells where the program is entered, and how calls are shared, as it
+                                      is of the first series; NULL: costs tell nothing */
+    uint64_t depth;                /* how many calls are followed; 0: all */
 
-/* Puts rows of one level in the order that neighbours have. */
-void tree_sort_rows(struct tree *tree, struct tree_rows *rows);
+    /* Whether a row that unfolds is followed, the last one there is: also where the tree ends by itself, and those
+     * below the limit; `usually`: without this it is. NULL: as usual. */
+    bool (*opens)(void *context, bool usually);
+    void *context;
+};
 
-/* Adds what one row leads to, one level, in the order of its neighbours; those rows may be unfolded in turn, as in a
- * walk: each after the rows above it, and before any that is not below it. False, with nothing added: the row is calls
- * that were pruned, or leads back. */
-bool tree_unfold(struct tree *tree, const struct tree_row *row, struct tree_rows *rows);
+struct call_tree {
+    struct call_tree_plan plan;
+    struct nodes nodes;
+    struct matrix own, in, whole; /* by node: self cost, what calls bring, and inclusive cost: what it costs with all
+                                     that it calls, or what calls bring, where that is more; of numbers of calls all
+                                     that lead to it */
+    uint64_t *called;             /* by node: from outside of it */
+    ref_t *caller;                /* by node: the one that calls it; NONE: none does, or several do */
+    bool *is_called;              /* by node: another one calls it */
+    ref_t *heads;                 /* by node */
+    size_t arcs_seen;             /* each time that they were followed */
+    struct call_tree_rows rows;
+    struct arena arena; /* of costs */
+};
 
-/* Whether that would add rows. */
-bool tree_unfolds(const struct tree *tree, const struct tree_row *row);
+/* Begins a tree without rows. All that the plan points to must outlive it. */
+void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan);
+void call_tree_release(struct call_tree *t);
 
-/* The next row that is unfolded may be any one that leads to this one, or is below it. */
-void tree_go_to(struct tree *tree, const struct tree_row *row);
+/* Adds the rows of the whole program: from each node that no other calls, or that costs more than calls bring, by over
+ * 0.1% of the program in any of the series, as threads and signal handlers do. */
+void call_tree_from_entries(struct call_tree *t);
+
+/* Adds the rows below some functions. */
+void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count);
+
+/* Adds the rows of the level below a node that unfolds, after all others, whether or not it is followed; below any
+ * other row none. */
+void call_tree_add_level(struct call_tree *t, size_t row);
 
 #endif

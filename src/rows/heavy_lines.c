@@ -1,6 +1,6 @@
 #include "rows/heavy_lines.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "rows/top.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static void add_up(struct sums *s)
     for (ref_t i = 0; i < p->lines.count; i++) {
         s->sum_of[i] = find_sum(s, i);
         uint64_t *weight = &s->weights.items[s->sum_of[i]].weight;
-        *weight = wide_add_stopping(*weight, wide_magnitude(measure_cost(s->measure, &p->lines.items[i].self)));
+        *weight = int128_add_stopping(*weight, int128_magnitude(measure_cost(s->measure, &p->lines.items[i].self)));
     }
 }
 

@@ -1,6 +1,6 @@
 #include "rows/instructions.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -291,7 +291,7 @@ static void add_call(struct routine *routine, const struct routines *r, const st
         routine->steps[routine->count - 1].call_count++;
     }
     struct routine_call *to = &routine->calls[routine->call_count - 1];
-    to->count = wide_add_stopping(to->count, call->count);
+    to->count = int128_add_stopping(to->count, call->count);
     matrix_add(&routine->call_costs, routine->call_count - 1, &call->inclusive);
 }
 
@@ -306,8 +306,8 @@ static void add_jump(struct routine *routine, const struct profile *p, const str
         routine->steps[routine->count - 1].jump_count++;
     }
     struct routine_jump *to = &routine->jumps[routine->jump_count - 1];
-    to->followed = wide_add_stopping(to->followed, jump->followed);
-    to->executed = wide_add_stopping(to->executed, jump->executed);
+    to->followed = int128_add_stopping(to->followed, jump->followed);
+    to->executed = int128_add_stopping(to->executed, jump->executed);
 }
 
 /* Begins a step, with its cost if it has one. */

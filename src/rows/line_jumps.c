@@ -1,6 +1,6 @@
 #include "rows/line_jumps.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 #include <stdlib.h>
 
@@ -46,8 +46,8 @@ static void join_equal(struct line_jumps *jumps)
             jumps->items[kept++] = *jump;
             continue;
         }
-        last->followed = wide_add_stopping(last->followed, jump->followed);
-        last->executed = wide_add_stopping(last->executed, jump->executed);
+        last->followed = int128_add_stopping(last->followed, jump->followed);
+        last->executed = int128_add_stopping(last->executed, jump->executed);
     }
     jumps->count = kept;
 }

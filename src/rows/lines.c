@@ -1,7 +1,7 @@
 #include "rows/lines.h"
 
-#include "base/keyed.h"
-#include "base/wide.h"
+#include "base/int128.h"
+#include "base/radix_sort.h"
 
 #include <stdlib.h>
 
@@ -163,14 +163,14 @@ static bool are_sorted(const struct collector *c)
 static void sort_entries(struct collector *c)
 {
     size_t count = c->entries.count;
-    struct keyed *order = memory_alloc(count * sizeof *order);
+    struct radix_item *order = memory_alloc(count * sizeof *order);
     struct entry *sorted = memory_alloc(count * sizeof *sorted);
     for (size_t i = 0; i < count; i++)
         order[i].number = (ref_t)i;
     for (size_t k = 0; k < sizeof entry_keys / sizeof *entry_keys; k++) {
         for (size_t i = 0; i < count; i++)
             order[i].key = entry_keys[k](&c->entries.items[order[i].number]);
-        keyed_sort(order, count);
+        radix_sort(order, count);
     }
     for (size_t i = 0; i < count; i++)
         sorted[i] = c->entries.items[order[i].number];
@@ -223,7 +223,7 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
         f->lines[line].call_count++;
     }
     struct line_call *to = &f->calls[f->call_count - 1];
-    to->count = wide_add_stopping(to->count, call->count);
+    to->count = int128_add_stopping(to->count, call->count);
     matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
     enum call_fate fate = fate_of(c, e->ref);
     to->recursive |= fate == CALL_RECURS;
@@ -250,15 +250,15 @@ static ref_t function_of(const struct collector *c, const struct entry *e)
 /* Adds the functions of a line's entries, which begin at `first`; returns where those of the next line begin. There is
  * room for all of them at `owners`. */
 static size_t add_owners(struct file_lines *f, const struct collector *c, struct file_line *line, size_t first,
-                         struct keyed *owners)
+                         struct radix_item *owners)
 {
     size_t count = 0, begin = first;
     for (; first < c->entries.count && is_same_line(&c->entries.items[begin], &c->entries.items[first]); first++) {
         ref_t function = function_of(c, &c->entries.items[first]);
         if (count == 0 || owners[count - 1].key != function)
-            owners[count++] = (struct keyed){function, function};
+            owners[count++] = (struct radix_item){function, function};
     }
-    keyed_sort(owners, count);
+    radix_sort(owners, count);
     line->first_owner = f->owner_count;
     for (size_t i = 0; i < count; i++)
         if (i == 0 || owners[i].key != owners[i - 1].key)
@@ -279,7 +279,7 @@ static void add_entries(struct file_lines *f, const struct collector *c)
         else
             add_call_entry(f, c, e, f->count - 1, new_line || before->callee != e->callee);
     }
-    struct keyed *owners = memory_alloc(c->entries.count * sizeof *owners);
+    struct radix_item *owners = memory_alloc(c->entries.count * sizeof *owners);
     for (size_t line = 0, entry = 0; line < f->count; line++)
         entry = add_owners(f, c, &f->lines[line], entry, owners);
     free(owners);

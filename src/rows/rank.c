@@ -1,6 +1,6 @@
 #include "rows/rank.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "events/compared.h"
 #include "rows/share.h"
 #include "rows/top.h"
@@ -46,7 +46,7 @@ static uint64_t weigh(struct figure figure)
         return UINT64_MAX;
     if (!figure_is_cost(&figure))
         return 0;
-    uint64_t weight = wide_magnitude(figure.cost);
+    uint64_t weight = int128_magnitude(figure.cost);
     return weight == UINT64_MAX ? weight : weight + WEIGHT_OF_0;
 }
 
@@ -163,9 +163,9 @@ static uint64_t limited_cost(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
     if (!o->cut->limited)
-        return wide_magnitude(figure_of(o, p->main, row).cost);
+        return int128_magnitude(figure_of(o, p->main, row).cost);
     struct costs costs = inclusive_of(o->g, row, o->cut->limited);
-    return wide_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
+    return int128_magnitude(measure_cost(o->keys[p->main].column.measure, &costs));
 }
 
 /* Whether a row is above the percent limit and, where costs of the main column overlap, above its threshold: they do
@@ -175,7 +175,7 @@ static bool is_above(const struct progress *p, ref_t row)
     const struct cut *cut = p->o->cut;
     if (p->main == p->o->count)
         return true;
-    uint64_t own = wide_magnitude(figure_of(p->o, p->main, row).cost);
+    uint64_t own = int128_magnitude(figure_of(p->o, p->main, row).cost);
     int64_t threshold = threshold_of(p->o, p->main);
     if (column_kind_overlaps(p->o->keys[p->main].column.kind) && threshold >= 0 &&
         !share_is_reached(own, SHARE_WHOLE - threshold, p->totals[p->main]))
@@ -203,7 +203,7 @@ static void add_up(struct progress *p, ref_t row)
     const struct order *o = p->o;
     for (size_t i = 0; i < o->count; i++)
         if (threshold_of(o, i) >= 0 && !grouping_is_cycle(o->g, row))
-            p->sums[i] = wide_add_stopping(p->sums[i], wide_magnitude(figure_of(o, i, row).cost));
+            p->sums[i] = int128_add_stopping(p->sums[i], int128_magnitude(figure_of(o, i, row).cost));
 }
 
 static size_t main_key(const struct order *o)

@@ -1,16 +1,16 @@
 #include "rows/share.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 bool share_is_reached(uint64_t part, int64_t share, cost_t total)
 {
-    return wide_compare_products(part, SHARE_WHOLE, wide_magnitude(total), (uint64_t)share) >= 0;
+    return int128_compare_products(part, SHARE_WHOLE, int128_magnitude(total), (uint64_t)share) >= 0;
 }
 
 void magnitudes_add(struct magnitudes *m, cost_t cost)
 {
     m->negative |= cost < 0;
-    m->sum = wide_add_stopping(m->sum, wide_magnitude(cost));
+    m->sum = int128_add_stopping(m->sum, int128_magnitude(cost));
 }
 
 cost_t magnitudes_total(const struct magnitudes *m, cost_t total)
@@ -42,13 +42,13 @@ cost_t share_scale(cost_t cost, cost_t part, cost_t all)
 {
     if (cost == COST_ABSENT || all == 0)
         return cost == COST_ABSENT ? cost : 0;
-    uint64_t scaled = wide_scale(wide_magnitude(cost), wide_magnitude(part), wide_magnitude(all));
+    uint64_t scaled = int128_scale(int128_magnitude(cost), int128_magnitude(part), int128_magnitude(all));
     cost_t size = scaled > COST_MAX ? COST_MAX : (cost_t)scaled;
     return ((cost < 0) != (part < 0)) != (all < 0) ? -size : size;
 }
 
 uint64_t share_scale_count(uint64_t count, uint64_t part, uint64_t all)
 {
-    uint64_t twice = all ? wide_scale(wide_add_stopping(count, count), part, all) : 0;
+    uint64_t twice = all ? int128_scale(int128_add_stopping(count, count), part, all) : 0;
     return twice / 2 + twice % 2;
 }

@@ -2,12 +2,12 @@
 
 #include "base/hash.h"
 #include "report/layout/node_name.h"
+#include "view/costed_tree.h"
 #include "view/problems.h"
-#include "view/shape.h"
 
 #include <stdlib.h>
 
-#define TREE_LEVELS_MAX (2 * TOP_DOWN_DEPTH_MAX + 4) /* others that are unfolded are a level of their own */
+#define TREE_LEVELS_MAX (2 * CALL_TREE_DEPTH_MAX + 4) /* others that are unfolded are a level of their own */
 
 /* A row, or several that are chained. */
 struct tree_line {
@@ -20,7 +20,7 @@ struct tree_line {
 
 struct call_tree_sheet {
     const struct sheet *sheet;
-    struct shape shape;
+    struct costed_tree costed;
     ARRAY(uint64_t) ids; /* by row */
     ARRAY(struct tree_line) lines;
 };
@@ -30,9 +30,9 @@ static const struct call_tree_sheet *own_of(const struct sheet *sheet)
     return sheet->own;
 }
 
-static const struct top_down_row *row_at(const struct call_tree_sheet *t, size_t row)
+static const struct call_tree_row *row_at(const struct call_tree_sheet *t, size_t row)
 {
-    return &t->shape.tree.rows.items[row];
+    return &t->costed.tree.rows.items[row];
 }
 
 static const struct tree_line *line_at(const struct call_tree_sheet *t, size_t line)
@@ -41,7 +41,7 @@ static const struct tree_line *line_at(const struct call_tree_sheet *t, size_t l
 }
 
 /* The row that keys act on: of a chain the last. */
-static const struct top_down_row *row_of(const struct sheet *sheet, size_t line)
+static const struct call_tree_row *row_of(const struct sheet *sheet, size_t line)
 {
     const struct call_tree_sheet *t = own_of(sheet);
     return row_at(t, line_at(t, line)->last);
@@ -58,10 +58,10 @@ static uint64_t id_of(const struct sheet *sheet, size_t line)
 /* What stands beside a chain is below the limit. */
 static void list_lines(struct call_tree_sheet *t, bool chains)
 {
-    const struct top_down_rows *rows = &t->shape.tree.rows;
+    const struct call_tree_rows *rows = &t->costed.tree.rows;
     size_t *line_of = memory_resize(NULL, rows->count + 1, sizeof *line_of);
     for (size_t i = 0; i < rows->count; i++) {
-        const struct top_down_row *row = &rows->items[i];
+        const struct call_tree_row *row = &rows->items[i];
         size_t above = row->above == SIZE_MAX ? SIZE_MAX : line_of[row->above];
         line_of[i] = above;
         if (chains && row->is_chained) {
@@ -114,7 +114,7 @@ static void say_guides(const struct call_tree_sheet *t, const struct tree_line *
         phrase_say(phrase, STYLE_MARK, line->has_next ? guides.next : guides.last);
 }
 
-static bool is_main(const struct call_tree_sheet *t, const struct top_down_row *row)
+static bool is_main(const struct call_tree_sheet *t, const struct call_tree_row *row)
 {
     const struct profile *p = t->sheet->report->study->profile;
     return text_equal(p->symbols.texts.items[p->functions.items[row->head].symbol], TEXT("main"));
@@ -133,7 +133,7 @@ static void say_chain(const struct call_tree_sheet *t, const struct tree_line *l
         if (folded)
             phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
         folded = 0;
-        struct row_name name = node_name(t->sheet->report, &t->shape.tree.nodes, row_at(t, i)->head);
+        struct row_name name = node_name(t->sheet->report, &t->costed.tree.nodes, row_at(t, i)->head);
         naming_describe_bare(t->sheet->report->naming, &name, phrase);
         phrase_say(phrase, STYLE_MARK, TEXT(" > "));
     }
@@ -144,15 +144,15 @@ static void say_chain(const struct call_tree_sheet *t, const struct tree_line *l
 /* Guides, and names; of a chain the first, main() and the last. */
 static void describe_line(const struct call_tree_sheet *t, const struct tree_line *line, struct phrase *phrase)
 {
-    const struct top_down_row *row = row_at(t, line->last);
+    const struct call_tree_row *row = row_at(t, line->last);
     say_guides(t, line, phrase);
     say_chain(t, line, phrase);
-    if (row->kind == TOP_DOWN_OTHERS) {
+    if (row->kind == CALL_TREE_OTHERS) {
         phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
         return;
     }
-    node_name_describe(t->sheet->report, &t->shape.tree.nodes, row->head, phrase);
-    if (row->kind == TOP_DOWN_BACK)
+    node_name_describe(t->sheet->report, &t->costed.tree.nodes, row->head, phrase);
+    if (row->kind == CALL_TREE_BACK)
         phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
     if (row->is_cut && !row->is_open)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
@@ -161,10 +161,10 @@ static void describe_line(const struct call_tree_sheet *t, const struct tree_lin
 /* ---- folding ---- */
 
 /* A row is found again by the whole way to it. */
-static uint64_t make_id(const struct call_tree_sheet *t, const struct top_down_row *row)
+static uint64_t make_id(const struct call_tree_sheet *t, const struct call_tree_row *row)
 {
     uint64_t above = row->above == SIZE_MAX ? 1 : t->ids.items[row->above], salt = hash_mix(above, row->kind);
-    if (row->kind == TOP_DOWN_OTHERS)
+    if (row->kind == CALL_TREE_OTHERS)
         return salt | 1;
     struct row_name name = row_name_of_function(sheet_profile(t->sheet), row->head);
     return sheet_id(sheet_profile(t->sheet), &name, salt);
@@ -172,7 +172,7 @@ static uint64_t make_id(const struct call_tree_sheet *t, const struct top_down_r
 
 static void add_ids(struct call_tree_sheet *t)
 {
-    while (t->ids.count < t->shape.tree.rows.count) {
+    while (t->ids.count < t->costed.tree.rows.count) {
         uint64_t id = make_id(t, row_at(t, t->ids.count));
         *array_add(&t->ids) = id;
     }
@@ -191,11 +191,11 @@ static bool opens(void *context, bool usually)
 static bool call_tree_spent(const void *context, size_t line, struct spent *spent)
 {
     const struct call_tree_sheet *t = own_of(context);
-    shape_spent(&t->shape, line_at(t, line)->last, spent);
+    costed_tree_spent(&t->costed, line_at(t, line)->last, spent);
     return true;
 }
 
-static enum fold fold_of(const struct top_down_row *row)
+static enum fold fold_of(const struct call_tree_row *row)
 {
     return !row->unfolds ? FOLD_NONE : row->is_open ? FOLD_OPEN : FOLD_CLOSED;
 }
@@ -203,7 +203,7 @@ static enum fold fold_of(const struct top_down_row *row)
 static void call_tree_describe(const void *context, size_t line, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    if (sheet->material)
+    if (sheet->model)
         phrase_say(phrase, STYLE_MARK, sheet_fold_marks[fold_of(row_of(sheet, line))]);
     describe_line(own_of(sheet), line_at(own_of(sheet), line), phrase);
 }
@@ -212,14 +212,14 @@ static void call_tree_describe(const void *context, size_t line, struct phrase *
 static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
 {
     const struct view *view = sheet->report->view;
-    struct top_down_plan plan = shape_plan(view);
-    if (!sheet->material) {
-        shape_init(&t->shape, view);
+    struct call_tree_plan plan = costed_tree_plan(view);
+    if (!sheet->model) {
+        costed_tree_init(&t->costed, view);
         return;
     }
     plan.opens = opens;
     plan.context = t;
-    shape_init_from(&t->shape, view, &plan, sheet->place->function);
+    costed_tree_init_from(&t->costed, view, &plan, sheet->place->function);
     add_ids(t);
 }
 
@@ -234,7 +234,7 @@ static void note_lacking(const struct report *report)
                             columns->items[i].name.s);
 }
 
-static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
+static bool call_tree_init_sheet(struct sheet *sheet, const struct trail *trail)
 {
     struct call_tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     t->sheet = sheet;
@@ -250,11 +250,11 @@ static bool call_tree_init(struct sheet *sheet, const struct trail *trail)
     return trail || sheet->table.rows;
 }
 
-static void call_tree_release(struct sheet *sheet)
+static void call_tree_release_sheet(struct sheet *sheet)
 {
     struct call_tree_sheet *t = sheet->own;
     free(t->lines.items);
-    shape_release(&t->shape);
+    costed_tree_release(&t->costed);
     free(t->ids.items);
     free(t);
 }
@@ -272,7 +272,7 @@ static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
     phrase_say(title, STYLE_PLAIN, function == NONE ? TEXT("call tree of the program") : TEXT("call tree of "));
     if (function == NONE)
         return;
-    struct row_name name = material_function_name(sheet->material, function);
+    struct row_name name = model_function_name(sheet->model, function);
     naming_describe(sheet->report->naming, &name, NULL, title);
 }
 
@@ -280,14 +280,14 @@ static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)
 static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    const struct top_down_row *row = row_of(sheet, line);
+    const struct call_tree_row *row = row_of(sheet, line);
     size_t above = line_at(t, line)->above;
     struct subject subject = subject_of(id_of(sheet, line));
-    if (row->kind != TOP_DOWN_OTHERS) {
+    if (row->kind != CALL_TREE_OTHERS) {
         ref_t cycle = sheet->report->study->inclusive.cycle_of[row->head];
         struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
         subject = sheet_subject_of(sheet, &name, subject.id);
-        subject.cycle = nodes_count(&t->shape.tree.nodes, row->node) > 1 ? cycle : NONE;
+        subject.cycle = nodes_count(&t->costed.tree.nodes, row->node) > 1 ? cycle : NONE;
         subject.function = subject.cycle == NONE ? row->head : NONE;
     }
     subject.parent = above == SIZE_MAX ? 0 : id_of(sheet, above);
@@ -299,7 +299,7 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
 static bool call_tree_matches(const struct sheet *sheet, size_t line, const struct pattern *pattern)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    const struct nodes *nodes = &t->shape.tree.nodes;
+    const struct nodes *nodes = &t->costed.tree.nodes;
     const struct tree_line *at = line_at(t, line);
     bool good = false;
     for (size_t i = at->first; i <= at->last && !good; i++) {
@@ -314,15 +314,15 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 
 static uint64_t cost_of_next(const struct sheet *sheet, size_t row)
 {
-    const struct top_down_row *next = row_at(sheet->own, row);
-    return next->kind == TOP_DOWN_NODE ? sheet_cost(sheet, &next->inclusive) : 0;
+    const struct call_tree_row *next = row_at(sheet->own, row);
+    return next->kind == CALL_TREE_NODE ? sheet_cost(sheet, &next->inclusive) : 0;
 }
 
 /* The row below that most of the cost of one goes to, or that is chained to it; SIZE_MAX: there is none. */
 static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    size_t end = t->shape.tree.rows.count;
+    size_t end = t->costed.tree.rows.count;
     if (first < end && row_at(t, first)->is_chained && !sheet->place->is_up)
         return first;
     return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->inclusive), cost_of_next);
@@ -331,8 +331,8 @@ static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first
 static size_t call_tree_hot_way(struct sheet *sheet, size_t line)
 {
     struct call_tree_sheet *t = sheet->own;
-    size_t from = line_at(t, line)->last, first = t->shape.tree.rows.count;
-    top_down_add_level(&t->shape.tree, from);
+    size_t from = line_at(t, line)->last, first = t->costed.tree.rows.count;
+    call_tree_add_level(&t->costed.tree, from);
     add_ids(t);
     size_t next = hottest_below(sheet, from, first);
     if (next == SIZE_MAX)
@@ -348,8 +348,8 @@ const struct sheet_kind call_tree_kind = {
     .filtering = FILTERING_NONE,
     .sheet = SHEET_CALLS,
     .why_not = sheet_why_no_calls,
-    .init = call_tree_init,
-    .release = call_tree_release,
+    .init = call_tree_init_sheet,
+    .release = call_tree_release_sheet,
     .entitle = call_tree_entitle,
     .entitle_asked = call_tree_entitle_asked,
     .subject = call_tree_subject,

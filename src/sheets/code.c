@@ -2,13 +2,13 @@
 
 #include "base/hash.h"
 #include "report/layout/code_rows.h"
+#include "sheets/cache.h"
 #include "sheets/cost_columns.h"
-#include "sheets/kept.h"
 
 #include <stdlib.h>
 
 struct code_sheet {
-    const struct kept_code *kept;
+    const struct cached_code *cached;
     struct question question;
     struct view view; /* of instructions */
     struct report report;
@@ -169,7 +169,7 @@ static bool code_enter(const struct sheet *sheet, size_t number, struct place *t
     const struct routine_step *step = step_of(c, row);
     if (row && row->kind == CODE_CALL) {
         *to = place_of_code(call_of(c, row)->callee, ADDRESS_NONE);
-        return kept_has_code(sheet->material->kept, to->function);
+        return cache_has_code(sheet->model->cache, to->function);
     }
     if (!step)
         return false;
@@ -223,10 +223,10 @@ static size_t code_start(const struct sheet *sheet)
 /* What was said when it was decoded. */
 static void list_notes(struct code_sheet *c, struct arena *arena)
 {
-    for (size_t i = 0; i < c->kept->said.items.count; i++) {
+    for (size_t i = 0; i < c->cached->said.items.count; i++) {
         struct buffer words = {0};
         struct output out = output_into(&words);
-        diagnostic_write(&c->kept->said.items.items[i], &out);
+        diagnostic_write(&c->cached->said.items.items[i], &out);
         output_close(&out);
         *array_add(&c->notes) = buffer_take(&words, arena);
     }
@@ -234,12 +234,13 @@ static void list_notes(struct code_sheet *c, struct arena *arena)
 
 static void list_rows(struct sheet *sheet, struct code_sheet *c)
 {
-    struct material *m = sheet->material;
-    struct row_name name = row_name_of_function(material_profile(m), sheet->place->function);
+    struct model *m = sheet->model;
+    struct row_name name = row_name_of_function(model_profile(m), sheet->place->function);
     bool wants_lines = c->question.source_lines;
-    struct kept_lines *lines = kept_lines(m->kept, NONE);
+    struct cached_lines *lines = cache_lines(m->cache, NONE);
     c->rows.file = naming_place(m->source.naming, &name).file;
-    listed_code_init(&c->rows.in, &c->report, &c->kept->routine, &c->kept->code, wants_lines ? &lines->reader : NULL);
+    listed_code_init(&c->rows.in, &c->report, &c->cached->routine, &c->cached->code,
+                     wants_lines ? &lines->reader : NULL);
 }
 
 static void set_table(struct sheet *sheet, const struct code_sheet *c)
@@ -260,15 +261,15 @@ static const char *why_not(const struct study *study)
 
 static bool code_init(struct sheet *sheet, const struct trail *trail)
 {
-    struct material *m = sheet->material;
+    struct model *m = sheet->model;
     (void)trail;
-    const struct kept_code *kept = kept_code(m->kept, sheet->place->function);
-    if (!kept) {
+    const struct cached_code *cached = cache_code(m->cache, sheet->place->function);
+    if (!cached) {
         sheet->why = TEXT("no addresses are recorded of this function");
         return false;
     }
     struct code_sheet *c = sheet->own = memory_zeroed(1, sizeof *c);
-    c->kept = kept;
+    c->cached = cached;
     c->question = m->question;
     c->question.context = UINT64_MAX;
     c->view = m->functions;
@@ -298,7 +299,7 @@ static void code_entitle(const struct sheet *sheet, struct phrase *title)
     if (home.line)
         name.line.number = home.line;
     naming_describe(c->report.naming, &name, NULL, title);
-    if (!c->kept->is_decoded)
+    if (!c->cached->is_decoded)
         phrase_say(title, STYLE_HOT, TEXT(": not decoded"));
 }
 

@@ -1,6 +1,6 @@
 #include "sheets/cost_columns.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 
 void cost_columns_take(struct view *lined, const struct columns *columns)
 {
@@ -14,6 +14,6 @@ void cost_columns_take(struct view *lined, const struct columns *columns)
 cost_t cost_columns_heat(const struct view *view, const struct costs *costs)
 {
     const struct measure *main = columns_event_of_lines(view);
-    uint64_t heat = main ? wide_magnitude(measure_cost(main, costs)) : 0;
+    uint64_t heat = main ? int128_magnitude(measure_cost(main, costs)) : 0;
     return heat > (uint64_t)COST_MAX ? COST_MAX : (cost_t)heat;
 }

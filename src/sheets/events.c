@@ -85,7 +85,7 @@ static bool find_row(struct sheet *sheet, struct events_sheet *e, const struct t
 {
     const struct place *place;
     e->trail = *trail;
-    if (e->trail.at-- == 0 || !sheet_init(&e->below, sheet->material, &e->trail))
+    if (e->trail.at-- == 0 || !sheet_init(&e->below, sheet->model, &e->trail))
         return fail(sheet, TEXT("the row is gone"));
     place = trail_now(&e->trail);
     e->row = place->id ? sheet_find(&e->below, place->id) : 0;
@@ -261,7 +261,7 @@ static void describe_row(const struct sheet *sheet, struct phrase *phrase)
         e->below.table.describe(&e->below, e->row, phrase);
         return;
     }
-    struct row_name name = material_function_name(sheet->material, function);
+    struct row_name name = model_function_name(sheet->model, function);
     naming_describe(sheet->report->naming, &name, NULL, phrase);
 }
 

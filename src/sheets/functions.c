@@ -3,7 +3,7 @@
 #include "events/compared.h"
 #include "report/heading.h"
 #include "report/summary/name_and_place.h"
-#include "sheets/within.h"
+#include "sheets/members.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 /* The rows of the view, and which of them are shown. */
 struct functions_sheet {
     struct rows rows;
-    size_t *shown;        /* numbers of rows; NULL: all are */
-    struct within within; /* the row whose functions are shown, if the place has one */
+    size_t *shown;         /* numbers of rows; NULL: all are */
+    struct members within; /* the row whose functions are shown, if the place has one */
     struct name_and_place name_and_place;
 };
 
@@ -60,7 +60,7 @@ static enum fold fold_of(const struct sheet *sheet, size_t row, uint64_t id)
 
 static uint64_t id_of(const struct sheet *sheet, ref_t ref)
 {
-    return within_id(sheet->material, &sheet->report->view->rows, ref);
+    return members_id(sheet->model, &sheet->report->view->rows, ref);
 }
 
 static uint64_t functions_id(const struct sheet *sheet, size_t row)
@@ -85,7 +85,7 @@ static struct subject functions_subject(const struct sheet *sheet, size_t row)
 /* <cycle 1>  1,094 functions */
 static void describe_cycle(const struct sheet *sheet, const struct row_name *name, struct phrase *phrase)
 {
-    const struct inclusive *inclusive = &sheet->material->report.study->inclusive;
+    const struct inclusive *inclusive = &sheet->model->report.study->inclusive;
     naming_describe(sheet->report->naming, name, NULL, phrase);
     phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)inclusive->cycles[name->cycle].count);
@@ -170,7 +170,7 @@ static void list_rows(struct sheet *sheet, struct functions_sheet *t)
 static bool functions_init(struct sheet *sheet, const struct trail *trail)
 {
     struct functions_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
-    const struct material *m = sheet->material;
+    const struct model *m = sheet->model;
     const struct place *place = sheet->place;
     (void)trail;
     sheet->report = place->within ? &m->report : &m->group_report;
@@ -179,7 +179,7 @@ static bool functions_init(struct sheet *sheet, const struct trail *trail)
     enum group group = sheet->report->view->group;
     sheet->table.heading = text_of(group == GROUP_FUNCTION ? "function" : group_table[group].heading);
     name_and_place_init(&t->name_and_place, sheet->report, NULL, 0);
-    if (place->within && !within_init(&t->within, m, place->group, place->within)) {
+    if (place->within && !members_init(&t->within, m, place->group, place->within)) {
         sheet->why = TEXT("the row whose functions were shown is gone");
         return false;
     }
@@ -190,7 +190,7 @@ static bool functions_init(struct sheet *sheet, const struct trail *trail)
 static void functions_release(struct sheet *sheet)
 {
     struct functions_sheet *t = sheet->own;
-    within_release(&t->within);
+    members_release(&t->within);
     name_and_place_release(&t->name_and_place);
     rows_release(&t->rows);
     free(t->shown);
@@ -222,7 +222,7 @@ static void functions_entitle(const struct sheet *sheet, struct phrase *title)
         phrase_say(title, STYLE_PLAIN, TEXT("functions of "));
         naming_describe(sheet->report->naming, &name, NULL, title);
     } else {
-        entitle_profile(&sheet->material->report, title);
+        entitle_profile(&sheet->model->report, title);
     }
 }
 

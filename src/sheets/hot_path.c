@@ -1,8 +1,8 @@
 #include "sheets/kinds.h"
 
 #include "report/layout/node_name.h"
-#include "view/columns.h"
-#include "view/way.h"
+#include "view/column_words.h"
+#include "view/costed_path.h"
 
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ struct path_row {
 };
 
 struct hot_path_sheet {
-    struct way way;
+    struct costed_path costed;
     struct measure event; /* of the way, with the total that its shares are of: a way has none of one below 0 */
     ARRAY(struct path_row) rows;
 };
@@ -46,14 +46,14 @@ static void hot_path_describe(const void *context, size_t row, struct phrase *ph
     const struct path_row *at = &h->rows.items[row];
     if (at->step) {
         phrase_say(phrase, STYLE_MARK, text_of(at->mark));
-        node_name_describe(((const struct sheet *)context)->report, &h->way.flow.nodes,
-                           way_head(&h->way, at->step->node), phrase);
+        node_name_describe(((const struct sheet *)context)->report, &h->costed.flow.nodes,
+                           costed_path_head(&h->costed, at->step->node), phrase);
     } else {
-        phrase_say(phrase, STYLE_SOURCE /* is not cut */, note_of(&h->way.path, &phrase->arena));
+        phrase_say(phrase, STYLE_SOURCE /* is not cut */, note_of(&h->costed.path, &phrase->arena));
     }
 }
 
-static void list_way(struct hot_path_sheet *h, const struct hot_way *way, const char *mark)
+static void list_way(struct hot_path_sheet *h, const struct hot_steps *way, const char *mark)
 {
     for (size_t i = 0; i < way->count; i++) {
         struct path_row row = {&way->items[i], h->rows.count ? mark : ""};
@@ -64,7 +64,7 @@ static void list_way(struct hot_path_sheet *h, const struct hot_way *way, const 
 static void list_rows(struct hot_path_sheet *h)
 {
     static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
-    const struct hot_path *path = &h->way.path;
+    const struct hot_path *path = &h->costed.path;
     list_way(h, &path->trunk, "> ");
     if (path->parts || path->branches[0].count)
         *array_add(&h->rows) = (struct path_row){NULL, NULL};
@@ -80,10 +80,10 @@ static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
     struct hot_path_sheet *h = sheet->own = memory_zeroed(1, sizeof *h);
     const bool is_rich = sheet->look.is_rich;
     (void)trail;
-    way_init(&h->way, sheet->report->view);
+    costed_path_init(&h->costed, sheet->report->view);
     list_rows(h);
-    h->event = h->way.measure ? *h->way.measure : (struct measure){.name = TEXT("nothing")};
-    h->event.whole = column_count(h->way.flow.total).cost;
+    h->event = h->costed.measure ? *h->costed.measure : (struct measure){.name = TEXT("nothing")};
+    h->event.whole = column_count(h->costed.flow.total).cost;
     *array_add(&sheet->offered) =
         (struct column){.kind = COLUMN_PASSED,
                         .measure = &h->event,
@@ -99,7 +99,7 @@ static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
 static void hot_path_release_sheet(struct sheet *sheet)
 {
     struct hot_path_sheet *h = sheet->own;
-    way_release(&h->way);
+    costed_path_release(&h->costed);
     free(h->rows.items);
     free(h);
 }

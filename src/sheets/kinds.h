@@ -12,7 +12,7 @@ extern const struct sheet_kind functions_kind;
 extern const struct sheet_kind neighbours_kind;
 
 /* What a function calls, and what that calls, unfolded level by level; or what calls it, above it. Costs beyond the
- * first level are estimates: see rows/call_tree. */
+ * first level are estimates: see rows/neighbourhood. */
 extern const struct sheet_kind tree_kind;
 
 /* The shape of the program: from where it is entered, or from a function, down to all that is called, as --call-tree

@@ -3,8 +3,8 @@
 #include "annotate/annotated.h"
 #include "base/hash.h"
 #include "report/layout/source_title.h"
+#include "sheets/cache.h"
 #include "sheets/cost_columns.h"
-#include "sheets/kept.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ struct line_row {
 };
 
 struct lines_sheet {
-    struct kept_lines *kept;
+    struct cached_lines *cached;
     struct question question;
     struct view view; /* of lines */
     struct report report;
@@ -367,12 +367,13 @@ static ref_t file_of(const struct sheet *sheet)
 
 static void open_source(struct sheet *sheet, struct lines_sheet *l, ref_t file)
 {
-    const struct report *report = &sheet->material->report;
-    shown_open(&l->shown, &l->kept->reader, file);
+    const struct report *report = &sheet->model->report;
+    shown_open(&l->shown, &l->cached->reader, file);
     l->shown.name = naming_file(report->naming, file);
     if (is_found(l))
         return;
-    const struct texts *notes = absent_describe(&l->kept->absent, &l->shown, &l->kept->reader, report);
+    const struct texts *notes =
+        missing_source_describe(&l->cached->missing_source, &l->shown, &l->cached->reader, report);
     for (size_t i = 0; i < notes->count; i++)
         *array_add(&l->notes) = notes->items[i];
     l->shown.source = &l->none;
@@ -381,11 +382,11 @@ static void open_source(struct sheet *sheet, struct lines_sheet *l, ref_t file)
 /* Of a comparison, what did not change may be left out. */
 static void annotate(struct lines_sheet *l, bool is_whole)
 {
-    struct lines_index by_owner = lines_index_by_owner(&l->kept->index);
+    struct lines_index by_owner = lines_index_by_owner(&l->cached->index);
     if (is_whole)
-        annotated_init_whole(&l->annotated, &l->report, &l->kept->index, &l->shown);
+        annotated_init_whole(&l->annotated, &l->report, &l->cached->index, &l->shown);
     else
-        annotated_init(&l->annotated, &l->report, &l->kept->index, &l->shown);
+        annotated_init(&l->annotated, &l->report, &l->cached->index, &l->shown);
     file_lines_init(&l->owned, &by_owner, l->shown.file);
     l->sum = matrix_new(1, l->report.study->profile->events.count);
 }
@@ -407,7 +408,7 @@ static void measure_numbers(struct lines_sheet *l)
 static struct text heading_of(const struct lines_sheet *l, struct arena *arena)
 {
     struct text words = is_found(l) ? TEXT("source") : TEXT("line");
-    const char *whole = l->report.request->show_percs ? l->annotated.whole.of : NULL;
+    const char *whole = l->report.request->show_percs ? l->annotated.share_base.of : NULL;
     return whole ? arena_format(arena, "%s (percentages of %s)", words.s, whole) : words;
 }
 
@@ -424,7 +425,7 @@ static void set_table(struct sheet *sheet, struct lines_sheet *l)
 
 static bool lines_init(struct sheet *sheet, const struct trail *trail)
 {
-    struct material *m = sheet->material;
+    struct model *m = sheet->model;
     ref_t file = file_of(sheet);
     (void)trail;
     if (file == NONE) {
@@ -432,15 +433,15 @@ static bool lines_init(struct sheet *sheet, const struct trail *trail)
         return false;
     }
     struct lines_sheet *l = sheet->own = memory_zeroed(1, sizeof *l);
-    l->kept = kept_lines(m->kept, file);
+    l->cached = cache_lines(m->cache, file);
     l->question = m->question;
     l->view = m->functions;
-    l->report = *l->kept->report;
+    l->report = *l->cached->report;
     l->report.question = &l->question;
     l->report.view = &l->view;
-    l->hash = hash_text(profile_file_name(material_profile(m), file));
+    l->hash = hash_text(profile_file_name(model_profile(m), file));
     open_source(sheet, l, file);
-    annotate(l, l->kept->file == NONE || m->settings.shows_unchanged || !is_found(l));
+    annotate(l, l->cached->file == NONE || m->settings.shows_unchanged || !is_found(l));
     measure_numbers(l);
     list_rows(sheet);
     set_table(sheet, l);

@@ -21,9 +21,9 @@ static const struct table_row *item_of(const struct sheet *sheet, size_t row)
     return &rows_of(sheet)->items.items[row];
 }
 
-static ref_t far_end(const struct rows *r, const struct tree_row *row)
+static ref_t far_end(const struct rows *r, const struct neighbourhood_row *row)
 {
-    const struct arc *arc = &r->tree.graph->arcs[row->arc];
+    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
     return row->to_caller ? arc->caller : arc->callee;
 }
 
@@ -33,7 +33,7 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
     const struct table_row *item = item_of(sheet, row);
     if (item->kind == ROW_ARC)
         return row_name_of_function(sheet_profile(sheet), far_end(rows_of(sheet), &item->arc));
-    return grouping_name(&sheet->material->functions.rows, item->ref);
+    return grouping_name(&sheet->model->functions.rows, item->ref);
 }
 
 static struct subject neighbours_subject(const struct sheet *sheet, size_t row)
@@ -63,8 +63,8 @@ static bool overlaps(const struct sheet *sheet, const struct table_row *item)
 {
     if (item->kind != ROW_ARC)
         return false;
-    const struct arc *arc = &rows_of(sheet)->tree.graph->arcs[item->arc.arc];
-    return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->material->report.study->inclusive, arc);
+    const struct arc *arc = &rows_of(sheet)->neighbourhood.graph->arcs[item->arc.arc];
+    return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->model->report.study->inclusive, arc);
 }
 
 /* The name of a row with its place in a column of its own, as in the table; or there, that its cost is part of another
@@ -77,7 +77,7 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
     struct row_name name = name_of(sheet, row);
     struct phrase placed = {0};
     if (name.function != NONE)
-        name.cycle = sheet->material->report.study->inclusive.cycle_of[name.function];
+        name.cycle = sheet->model->report.study->inclusive.cycle_of[name.function];
     if (sheet->place->sideways)
         name_and_place_describe(&f->name_and_place, &name, NULL, TEXT_NONE, &placed);
     else
@@ -103,7 +103,7 @@ static void neighbours_describe(const void *context, size_t row, struct phrase *
 static bool neighbours_init(struct sheet *sheet, const struct trail *trail)
 {
     struct neighbours_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
-    const struct report *report = &sheet->material->report;
+    const struct report *report = &sheet->model->report;
     (void)trail;
     rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
     name_and_place_init(&f->name_and_place, report, NULL, 0);
@@ -136,7 +136,7 @@ static void neighbours_entitle(const struct sheet *sheet, struct phrase *title)
 {
     ref_t function = sheet->place->function;
     struct row_name name =
-        function == NONE ? name_of(sheet, middle(sheet)) : material_function_name(sheet->material, function);
+        function == NONE ? name_of(sheet, middle(sheet)) : model_function_name(sheet->model, function);
     naming_describe(sheet->report->naming, &name, NULL, title);
 }
 

@@ -2,27 +2,27 @@
 
 #include "events/compared.h"
 #include "report/layout/node_name.h"
-#include "view/reaching.h"
+#include "view/reach_rows.h"
 
 #include <stdlib.h>
 
 #define MARK 2u /* columns of `< ` */
 
-static const struct reaching *reaching_of(const struct sheet *sheet)
+static const struct reach_rows *reach_rows_of(const struct sheet *sheet)
 {
     return sheet->own;
 }
 
-static const struct reaching_row *row_at(const struct sheet *sheet, size_t row)
+static const struct reach_row *row_at(const struct sheet *sheet, size_t row)
 {
-    return &reaching_of(sheet)->rows[row];
+    return &reach_rows_of(sheet)->rows[row];
 }
 
 static void reach_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    reaching_describe(sheet->own, sheet->report->naming, row, phrase);
-    if (sheet->material && row_at(sheet, row)->at->side == REACH_ITSELF)
+    reach_rows_describe(sheet->own, sheet->report->naming, row, phrase);
+    if (sheet->model && row_at(sheet, row)->at->side == REACH_ITSELF)
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
@@ -32,9 +32,9 @@ static bool reach_spent(const void *context, size_t row, struct spent *spent)
     const struct sheet *sheet = context;
     const struct grouping *functions = &sheet->report->view->rows;
     *spent = (struct spent){0};
-    if (sheet->material)
+    if (sheet->model)
         *spent = grouping_spent(functions, grouping_row(functions, row_at(sheet, row)->function));
-    reaching_spent(sheet->own, row, spent);
+    reach_rows_spent(sheet->own, row, spent);
     return true;
 }
 
@@ -46,20 +46,20 @@ static const char *why_not(const struct study *study)
 
 static bool make_rows(struct sheet *sheet)
 {
-    struct reaching *r = sheet->own;
-    if (!sheet->material)
-        return reaching_init(r, sheet->report->view);
-    reaching_init_of(r, sheet->report->view, sheet->place->function);
+    struct reach_rows *r = sheet->own;
+    if (!sheet->model)
+        return reach_rows_init(r, sheet->report->view);
+    reach_rows_init_of(r, sheet->report->view, sheet->place->function);
     return true;
 }
 
 static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
 {
-    struct reaching *r = sheet->own = memory_zeroed(1, sizeof *r);
+    struct reach_rows *r = sheet->own = memory_zeroed(1, sizeof *r);
     (void)trail;
     if (!make_rows(sheet))
         return false;
-    reaching_add_columns(r, &sheet->arena, &sheet->offered);
+    reach_rows_add_columns(r, &sheet->arena, &sheet->offered);
     sheet->table.rows = r->count;
     sheet->table.spent = reach_spent;
     sheet->table.describe = reach_describe;
@@ -71,14 +71,14 @@ static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
 
 static void reach_release_sheet(struct sheet *sheet)
 {
-    reaching_release(sheet->own);
+    reach_rows_release(sheet->own);
     free(sheet->own);
 }
 
 static void add_asked(const struct sheet *sheet, struct phrase *title)
 {
-    const struct reaching *r = reaching_of(sheet);
-    node_name_describe(sheet->report, &r->way.flow.nodes, way_head(&r->way, r->reach.asked), title);
+    const struct reach_rows *r = reach_rows_of(sheet);
+    node_name_describe(sheet->report, &r->costed.flow.nodes, costed_path_head(&r->costed, r->reach.asked), title);
 }
 
 static void reach_entitle(const struct sheet *sheet, struct phrase *title)

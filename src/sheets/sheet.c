@@ -20,15 +20,15 @@ static void begin(struct sheet *sheet, const struct sheet_kind *kind, const stru
     sheet->table.percents = report->request->show_percs;
 }
 
-bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail)
+bool sheet_init(struct sheet *sheet, struct model *model, const struct trail *trail)
 {
     const struct place *place = trail_now(trail);
-    const struct sheet_kind *kind = material->kinds[place->screen];
-    begin(sheet, kind, &material->report, place);
-    sheet->material = material;
+    const struct sheet_kind *kind = model->kinds[place->screen];
+    begin(sheet, kind, &model->report, place);
+    sheet->model = model;
     sheet->look.width = 0;
     sheet->room = ROOM_WRITTEN;
-    const char *why = !kind ? "there is no such screen" : kind->why_not ? kind->why_not(material->report.study) : NULL;
+    const char *why = !kind ? "there is no such screen" : kind->why_not ? kind->why_not(model->report.study) : NULL;
     sheet->why = why ? text_of(why) : TEXT_NONE;
     return !why && kind->init(sheet, trail);
 }
@@ -63,7 +63,7 @@ static void choose_columns(struct sheet *sheet, size_t width)
 {
     const struct ranking *ranking = &sheet->report->view->ranking;
     struct columns_wanted wanted = {.sheet = sheet->kind->sheet,
-                                    .is_screen = sheet->material != NULL,
+                                    .is_screen = sheet->model != NULL,
                                     .width = width,
                                     .report = sheet->report,
                                     .columns = sheet->offered.count ? &sheet->offered : NULL,

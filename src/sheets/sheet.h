@@ -1,19 +1,19 @@
 /* sheet: a table that a person looks at, whatever its rows are: what was spent in each, what it says, and where keys
  * lead from it. It is a screen of the browser, or stands in a report.
  *
- *     sheet_init(&sheet, &material, &trail);                       sheet_print_asked(&reach_kind, report, 0);
+ *     sheet_init(&sheet, &model, &trail);                       sheet_print_asked(&reach_kind, report, 0);
  *     sheet_fit(&sheet, 80);
  *     sheet.table.describe(&sheet, row, &phrase);
  *     sheet_release(&sheet);
  *
- * A screen is made of the material and of the place where one is, and of nothing else: it is made again whenever one of
+ * A screen is made of the model and of the place where one is, and of nothing else: it is made again whenever one of
  * these changes. The size of the screen changes only how it is fitted. */
 #ifndef SHEETS_SHEET_H
 #define SHEETS_SHEET_H
 
 #include "names/pattern.h"
 #include "report/layout/columns_that_fit.h"
-#include "sheets/material.h"
+#include "sheets/model.h"
 #include "sheets/place.h"
 
 enum fold { FOLD_NONE, FOLD_CLOSED, FOLD_OPEN };
@@ -94,7 +94,7 @@ struct sheet_kind {
 
 struct sheet {
     const struct sheet_kind *kind;
-    struct material *material;   /* NULL: in a report */
+    struct model *model;         /* NULL: in a report */
     const struct report *report; /* whose view the columns and the order of rows are of; init may take another */
     const struct place *place;   /* where one is */
     void *own;                   /* of the kind */
@@ -111,9 +111,9 @@ struct sheet {
     struct look look;     /* of the width */
 };
 
-/* Makes the sheet of the place where one is, of the kind that the material has for it. False: there is nothing to show,
+/* Makes the sheet of the place where one is, of the kind that the model has for it. False: there is nothing to show,
  * and `why` says why not. Its arguments must outlive it; release it in any case. */
-bool sheet_init(struct sheet *sheet, struct material *material, const struct trail *trail);
+bool sheet_init(struct sheet *sheet, struct model *model, const struct trail *trail);
 void sheet_release(struct sheet *sheet);
 
 /* Moves a sheet to where none is. */

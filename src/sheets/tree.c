@@ -38,7 +38,7 @@ static ref_t function_of(const struct sheet *sheet, size_t number)
     const struct table_row *item = item_of(t, number);
     if (item->kind != ROW_ARC)
         return sheet->place->function;
-    const struct arc *arc = &t->rows.tree.graph->arcs[item->arc.arc];
+    const struct arc *arc = &t->rows.neighbourhood.graph->arcs[item->arc.arc];
     return item->arc.to_caller ? arc->caller : arc->callee;
 }
 
@@ -54,10 +54,10 @@ static uint64_t id_of(const struct sheet *sheet, size_t number, uint64_t parent)
 static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
 {
     const struct tree_sheet *t = sheet->own;
-    if (!tree_unfolds(&t->rows.tree, &item_of(t, number)->arc))
+    if (!neighbourhood_unfolds(&t->rows.neighbourhood, &item_of(t, number)->arc))
         return FOLD_NONE;
-    bool usually =
-        t->rows.items.count < TREE_ROWS_MAX && item_of(t, number)->arc.depth < sheet->material->report.question->depth;
+    bool usually = t->rows.items.count < NEIGHBOURHOOD_ROWS_MAX &&
+                   item_of(t, number)->arc.depth < sheet->model->report.question->depth;
     return place_is_unfolded(sheet->place, id, usually) ? FOLD_OPEN : FOLD_CLOSED;
 }
 
@@ -79,9 +79,9 @@ static void push_level(const struct sheet *sheet, size_t first, uint64_t parent,
 /* Adds what a row leads to after all rows. */
 static void unfold(struct tree_sheet *t, size_t number)
 {
-    struct tree_rows level = {0};
-    struct tree_row row = item_of(t, number)->arc;
-    tree_unfold(&t->rows.tree, &row, &level);
+    struct neighbourhood_rows level = {0};
+    struct neighbourhood_row row = item_of(t, number)->arc;
+    neighbourhood_unfold(&t->rows.neighbourhood, &row, &level);
     for (size_t i = 0; i < level.count; i++) {
         level.items[i].cut = level.items[i].is_back;
         *array_add(&t->rows.items) = (struct table_row){ROW_ARC, NONE, 0, level.items[i]};
@@ -149,7 +149,7 @@ static bool tree_init_sheet(struct sheet *sheet, const struct trail *trail)
 {
     struct tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     (void)trail;
-    rows_init_around(&t->rows, &sheet->material->report, sheet->place->function, NONE);
+    rows_init_around(&t->rows, &sheet->model->report, sheet->place->function, NONE);
     t->first_level = t->rows.items.count;
     list_lines(sheet, t);
     sheet->table.rows = t->lines.count;
@@ -169,7 +169,7 @@ static void tree_release_sheet(struct sheet *sheet)
 
 static void tree_entitle(const struct sheet *sheet, struct phrase *title)
 {
-    struct row_name name = material_function_name(sheet->material, sheet->place->function);
+    struct row_name name = model_function_name(sheet->model, sheet->place->function);
     phrase_say(title, STYLE_PLAIN, sheet->place->is_up ? TEXT("callers of ") : TEXT("callees of "));
     naming_describe(sheet->report->naming, &name, NULL, title);
 }
@@ -219,7 +219,7 @@ static size_t tree_hot_way(struct sheet *sheet, size_t row)
     const bool is_own = item_of(t, from.number)->kind == ROW_OUTER;
     size_t first = is_own ? 0 : t->rows.items.count;
     if (!is_own && row < sheet_count(sheet))
-        tree_go_to(&t->rows.tree, &item_of(t, from.number)->arc);
+        neighbourhood_go_to(&t->rows.neighbourhood, &item_of(t, from.number)->arc);
     if (!is_own)
         unfold(t, from.number);
     size_t end = is_own ? t->first_level : t->rows.items.count;

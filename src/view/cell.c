@@ -1,7 +1,7 @@
 #include "view/cell.h"
 
+#include "base/int128.h"
 #include "base/output.h"
-#include "base/wide.h"
 
 /* Writes `value`, which counts units of the last decimal, with `decimals` digits after the point; blanks before it make
  * it `width` wide. Returns the length. */
@@ -53,8 +53,8 @@ static size_t put_percent(char *to, double percent)
 /* A cost per call with commas and two decimals, rounded half up. Few reports have one: so it is not inlined. */
 static __attribute__((noinline)) size_t put_per_call(char *to, const struct figure *figure)
 {
-    uint64_t cost = wide_magnitude(figure->cost), calls = wide_magnitude(figure->divisor);
-    uint64_t whole = cost / calls, hundredths = (wide_scale(cost % calls, 1000, calls) + 5) / 10;
+    uint64_t cost = int128_magnitude(figure->cost), calls = int128_magnitude(figure->divisor);
+    uint64_t whole = cost / calls, hundredths = (int128_scale(cost % calls, 1000, calls) + 5) / 10;
     size_t n = figure->cost < 0;
     to[0] = '-';
     n += output_format_grouped(to + n, (int64_t)(whole + hundredths / 100));
@@ -87,7 +87,8 @@ static size_t put_relative(char *to, const struct figure *figure)
     char percent[CELL_MAX];
     if (figure->cost == 0)
         return put_word(to, "=");
-    size_t n = put_percent(percent, 100.0 * (double)wide_magnitude(figure->cost) / (double)figure->divisor), blanks = 0;
+    size_t n = put_percent(percent, 100.0 * (double)int128_magnitude(figure->cost) / (double)figure->divisor),
+           blanks = 0;
     while (percent[blanks] == ' ')
         blanks++;
     to[0] = figure->cost < 0 ? '-' : '+';

@@ -17,7 +17,7 @@ void naming_take_form(struct naming *naming, enum form wanted)
 {
     naming->form = wanted;
     if (wanted != FORM_RECORDED && !naming->spellings[wanted])
-        naming->spellings[wanted] = spelling_choose(naming->profile, naming->forms, wanted);
+        naming->spellings[wanted] = disambiguate_names(naming->profile, naming->forms, wanted);
 }
 
 void naming_release(struct naming *naming)

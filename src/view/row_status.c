@@ -8,12 +8,12 @@ static const char *const match_words[] = {
     [MATCH_FILE] = "file", [MATCH_OBJECT] = "object", [MATCH_GROUP] = "group",
 };
 
-const char *pair_status_word(enum status status)
+const char *row_status_word(enum status status)
 {
     return status_words[status];
 }
 
-const char *pair_match_word(const struct study *study, ref_t function)
+const char *row_status_match_word(const struct study *study, ref_t function)
 {
     const struct sides *sides = study->sides;
     return match_words[sides->sided.match->functions.items[sides->matched[function]].how];
@@ -26,7 +26,7 @@ static bool is_on(const struct study *study, const struct spent *spent, enum sid
            (is_inclusive && sides_has(study->sides, &spent->inclusive, side));
 }
 
-enum status pair_status(const struct study *study, const struct spent *spent)
+enum status row_status_of_costs(const struct study *study, const struct spent *spent)
 {
     bool is_new = is_on(study, spent, SIDE_NEW), is_old = is_on(study, spent, SIDE_OLD);
     if (is_new != is_old)
@@ -65,7 +65,8 @@ static ref_t function_of(const struct study *study, const struct grouping *g, re
 }
 
 /* Sets the names of an old function. Code that was in the function's own file was in that file, wherever it is now. */
-static void name_function(const struct study *study, const struct row_name *name, ref_t function, struct pair *pair)
+static void name_function(const struct study *study, const struct row_name *name, ref_t function,
+                          struct row_status *pair)
 {
     const struct profile *old = old_profile(study);
     const struct matched_function *matched =
@@ -83,7 +84,7 @@ static void name_function(const struct study *study, const struct row_name *name
 }
 
 /* How a file or an object was matched. If the old side does not have it, functions brought their old costs. */
-static enum match_how place_match(const struct study *study, const struct row_name *name, const struct pair *pair)
+static enum match_how place_match(const struct study *study, const struct row_name *name, const struct row_status *pair)
 {
     if (name->object != NONE && !pair->old[NAME_OBJECT].s)
         return MATCH_FILE;
@@ -96,7 +97,7 @@ static enum match_how place_match(const struct study *study, const struct row_na
 }
 
 /* Sets the names of an old file or object. */
-static void name_place(const struct study *study, const struct row_name *name, struct pair *pair)
+static void name_place(const struct study *study, const struct row_name *name, struct row_status *pair)
 {
     const struct profile *old = old_profile(study);
     ref_t file = old_file_of(study, name->file), object = old_object(study, name->object);
@@ -109,13 +110,13 @@ static void name_place(const struct study *study, const struct row_name *name, s
 
 /* Code in one file, of several functions of one name, is one row: the function with an old name need not be the first
  * of them. */
-static bool is_of_others(const struct pair *pair)
+static bool is_of_others(const struct row_status *pair)
 {
     return !pair->old[NAME_FUNCTION].s && pair->status != STATUS_NEW;
 }
 
-bool pair_old_line(const struct study *study, ref_t file, struct line_number line, struct text *old_file,
-                   uint64_t *number)
+bool row_status_old_line(const struct study *study, ref_t file, struct line_number line, struct text *old_file,
+                         uint64_t *number)
 {
     const struct numbering *numbering = study->sides->sided.numbering;
     ref_t old = old_file_of(study, file);
@@ -126,10 +127,11 @@ bool pair_old_line(const struct study *study, ref_t file, struct line_number lin
     return *number || line.number == 0;
 }
 
-struct pair pair_of(const struct study *study, const struct grouping *g, ref_t row, const struct spent *spent)
+struct row_status row_status_of(const struct study *study, const struct grouping *g, ref_t row,
+                                const struct spent *spent)
 {
     struct row_name name = grouping_name(g, row);
-    struct pair pair = {.status = pair_status(study, spent), .match = "", .line = LINE_NONE};
+    struct row_status pair = {.status = row_status_of_costs(study, spent), .match = "", .line = LINE_NONE};
     ref_t function = function_of(study, g, row, &name);
     if (function != NONE)
         name_function(study, &name, function, &pair);
@@ -137,7 +139,7 @@ struct pair pair_of(const struct study *study, const struct grouping *g, ref_t r
         name_place(study, &name, &pair);
     if (function != NONE && is_of_others(&pair))
         pair.old[NAME_FUNCTION] = study->profile->symbols.texts.items[name.symbol];
-    if (!pair_old_line(study, name.file, name.line, &pair.old[NAME_FILE], &pair.line))
+    if (!row_status_old_line(study, name.file, name.line, &pair.old[NAME_FILE], &pair.line))
         pair.line = LINE_NONE;
     if (pair.status == STATUS_NEW || pair.status == STATUS_GONE)
         pair.match = "";

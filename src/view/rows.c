@@ -18,31 +18,32 @@ unsigned rows_needs(const struct question *question)
 /* ---- costs of rows ---- */
 
 /* The costs that a caller or a callee shows; if they are not those of the profile, they are made in r->arc_costs. */
-static struct costs arc_costs(const struct rows *r, const struct tree_row *arc)
+static struct costs arc_costs(const struct rows *r, const struct neighbourhood_row *arc)
 {
     if (arc->arc != NONE && arc->way == NONE)
-        return tree_costs(&r->tree, arc->arc);
-    tree_row_costs(&r->tree, arc, r->arc_costs);
+        return neighbourhood_costs(&r->neighbourhood, arc->arc);
+    neighbourhood_row_costs(&r->neighbourhood, arc, r->arc_costs);
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
-struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc)
+struct naming_calls rows_calls(const struct rows *r, const struct neighbourhood_row *arc)
 {
     struct costs costs = arc_costs(r, arc);
-    struct naming_calls calls = naming_count(&r->report->study->measures, &costs, tree_row_count(&r->tree, arc));
-    calls.is_estimate = tree_row_is_estimate(arc);
+    struct naming_calls calls =
+        naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, arc));
+    calls.is_estimate = neighbourhood_row_is_estimate(arc);
     return calls;
 }
 
 /* An arc has a cost and a count. If there is one column for both kinds of cost, it is in that one. */
-struct spent rows_arc_spent(const struct rows *r, const struct tree_row *arc)
+struct spent rows_arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
     spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     if (r->report->view->has_kinds)
         spent.has &= ~column_bit(COLUMN_SELF);
-    spent.calls = tree_row_count(&r->tree, arc);
-    if (tree_row_is_estimate(arc)) {
+    spent.calls = neighbourhood_row_count(&r->neighbourhood, arc);
+    if (neighbourhood_row_is_estimate(arc)) {
         spent.mark = "~";
         spent.marked = spent.has;
     }
@@ -75,12 +76,12 @@ static const struct costs *row_whole(const struct rows *r, const struct table_ro
 {
     if (r->trees && is_relative(r))
         return row->kind == ROW_OTHERS ? NULL : &r->blocks.items[row->block];
-    return whole_costs(&r->report->view->whole);
+    return share_base_costs(&r->report->view->share_base);
 }
 
 const char *rows_whole(const struct rows *r)
 {
-    return r->trees && is_relative(r) ? "each block" : r->report->view->whole.of;
+    return r->trees && is_relative(r) ? "each block" : r->report->view->share_base.of;
 }
 
 bool rows_spent(const void *context, size_t row, struct spent *spent)
@@ -110,9 +111,9 @@ static void describe_others(size_t count, struct phrase *phrase)
 }
 
 /* A caller or a callee. */
-static void describe_far_end(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+static void describe_far_end(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
-    const struct arc *arc = &r->tree.graph->arcs[row->arc];
+    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
     const struct inclusive *costs = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
@@ -125,7 +126,7 @@ static void describe_far_end(const struct rows *r, const struct tree_row *row, s
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
-static void describe_arc(const struct rows *r, const struct tree_row *row, struct phrase *phrase)
+static void describe_arc(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
     struct text caller = r->is_down ? TEXT("<   ") : TEXT("< ");
     phrase_say(phrase, STYLE_MARK, row->to_caller ? caller : TEXT(">   "));
@@ -168,7 +169,7 @@ static void add_row(struct rows *r, enum row_kind kind, ref_t ref)
     *array_add(&r->items) = (struct table_row){.kind = kind, .ref = ref, .block = r->blocks.count - 1};
 }
 
-static void add_arcs(struct rows *r, const struct tree_rows *arcs)
+static void add_arcs(struct rows *r, const struct neighbourhood_rows *arcs)
 {
     for (size_t i = 0; i < arcs->count; i++)
         *array_add(&r->items) = (struct table_row){ROW_ARC, NONE, r->blocks.count - 1, arcs->items[i]};
@@ -187,11 +188,12 @@ static void add_block(struct rows *r, ref_t row)
     uint64_t depth = r->report->question->depth;
     struct row_name name = grouping_own_name(&r->report->view->rows, row);
     ref_t function = name.function;
-    struct tree_rows callers = {0}, callees = {0};
+    struct neighbourhood_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
-        (r->is_down ? tree_add_callers_below : tree_add_callers)(&r->tree, function, depth, &callers);
+        (r->is_down ? neighbourhood_add_callers_below : neighbourhood_add_callers)(&r->neighbourhood, function, depth,
+                                                                                   &callers);
     if (function != NONE && tree != TREE_CALLER)
-        tree_add_callees(&r->tree, function, depth, &callees);
+        neighbourhood_add_callees(&r->neighbourhood, function, depth, &callees);
     *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &name);
     add_row(r, ROW_BLANK, NONE);
     if (!r->is_down)
@@ -237,9 +239,9 @@ static void add_running(struct rows *r)
     }
 }
 
-struct tree_limit rows_limit(const struct view *view, int64_t share)
+struct neighbourhood_limit rows_limit(const struct view *view, int64_t share)
 {
-    struct tree_limit limit = {.measure = view_main_measure(view), .share = share};
+    struct neighbourhood_limit limit = {.measure = view_main_measure(view), .share = share};
     struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
     if (limit.share > 0)
         limit.total = share_total(&self, &view->rows);
@@ -250,7 +252,8 @@ static void init_tree(struct rows *r)
 {
     const struct study *study = r->report->study;
     const struct view *view = r->report->view;
-    tree_init(&r->tree, &study->graph, &study->inclusive, &view->sort, rows_limit(view, view->question->percent_limit));
+    neighbourhood_init(&r->neighbourhood, &study->graph, &study->inclusive, &view->sort,
+                       rows_limit(view, view->question->percent_limit));
     r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }
 
@@ -277,15 +280,16 @@ static void add_arcs_of_cycle(struct rows *r, ref_t cycle, bool to_caller)
 {
     const struct inclusive *in = &r->report->study->inclusive;
     const struct cycle *c = &in->cycles[cycle];
-    struct tree_rows arcs = {0};
+    struct neighbourhood_rows arcs = {0};
     for (ref_t i = c->first; i < c->first + c->count; i++)
-        (to_caller ? tree_add_callers : tree_add_callees)(&r->tree, in->members[i], 1, &arcs);
+        (to_caller ? neighbourhood_add_callers : neighbourhood_add_callees)(&r->neighbourhood, in->members[i], 1,
+                                                                            &arcs);
     size_t kept = 0;
     for (size_t i = 0; i < arcs.count; i++)
         if (!inclusive_arc_in_cycle(in, &r->report->study->graph.arcs[arcs.items[i].arc]))
             arcs.items[kept++] = arcs.items[i];
     arcs.count = kept;
-    tree_sort_rows(&r->tree, &arcs);
+    neighbourhood_sort_rows(&r->neighbourhood, &arcs);
     add_arcs(r, &arcs);
     free(arcs.items);
 }
@@ -324,12 +328,12 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
         add_arcs_of_cycle(r, cycle, false);
         return;
     }
-    struct tree_rows arcs = {0};
-    tree_add_callers(&r->tree, function, 1, &arcs);
+    struct neighbourhood_rows arcs = {0};
+    neighbourhood_add_callers(&r->neighbourhood, function, 1, &arcs);
     add_arcs(r, &arcs);
     add_row(r, ROW_OUTER, grouping_row(&report->view->rows, function));
     arcs.count = 0;
-    tree_add_callees(&r->tree, function, 1, &arcs);
+    neighbourhood_add_callees(&r->neighbourhood, function, 1, &arcs);
     add_arcs(r, &arcs);
     free(arcs.items);
 }
@@ -353,7 +357,7 @@ void rows_init_flat(struct rows *r, const struct report *report)
 void rows_release(struct rows *r)
 {
     if (r->trees)
-        tree_release(&r->tree);
+        neighbourhood_release(&r->neighbourhood);
     free(r->arc_costs);
     matrix_release(&r->others);
     free(r->running);

@@ -4,7 +4,7 @@
 #ifndef VIEW_ROWS_H
 #define VIEW_ROWS_H
 
-#include "rows/call_tree.h"
+#include "rows/neighbourhood.h"
 #include "view/report.h"
 
 enum row_kind {
@@ -17,9 +17,9 @@ enum row_kind {
 
 struct table_row {
     enum row_kind kind;
-    ref_t ref;           /* of the view's rows */
-    size_t block;        /* the number of the block that it is in */
-    struct tree_row arc; /* of ROW_ARC */
+    ref_t ref;                    /* of the view's rows */
+    size_t block;                 /* the number of the block that it is in */
+    struct neighbourhood_row arc; /* of ROW_ARC */
 };
 
 struct rows {
@@ -27,7 +27,7 @@ struct rows {
     bool trees;                 /* there are rows of arcs, in blocks */
     bool is_down;               /* callers stand below their function */
     ARRAY(struct costs) blocks; /* the inclusive cost of the function of each */
-    struct tree tree;
+    struct neighbourhood neighbourhood;
     cost_t *arc_costs;      /* room for those of one row of an arc */
     struct matrix others;   /* one row: the self costs of the rows cut off */
     size_t other_count;     /* how many these are */
@@ -39,7 +39,7 @@ struct rows {
 unsigned rows_needs(const struct question *question);
 
 /* The limit of trees below which rows are less than a share of the main event, in millionths of a percent. */
-struct tree_limit rows_limit(const struct view *view, int64_t share);
+struct neighbourhood_limit rows_limit(const struct view *view, int64_t share);
 
 /* The rows as they stand below each other in text, with the arcs that --tree asks for. */
 void rows_init(struct rows *r, const struct report *report);
@@ -57,10 +57,10 @@ void rows_release(struct rows *r);
 const char *rows_whole(const struct rows *r);
 
 /* How often the calls of a row of an arc were made; in a comparison on both sides. */
-struct naming_calls rows_calls(const struct rows *r, const struct tree_row *arc);
+struct naming_calls rows_calls(const struct rows *r, const struct neighbourhood_row *arc);
 
 /* What was spent in the calls of a row of an arc; shares are of the program. */
-struct spent rows_arc_spent(const struct rows *r, const struct tree_row *arc);
+struct spent rows_arc_spent(const struct rows *r, const struct neighbourhood_row *arc);
 
 /* Adds what stands in a row to an empty phrase; `named`: a function or another own row, which is called by this name.
  * An arc has a mark before it and its calls after it: `< main (3x)`. */

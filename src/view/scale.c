@@ -1,7 +1,7 @@
 #include "view/scale.h"
 
+#include "base/int128.h"
 #include "base/output.h"
-#include "base/wide.h"
 
 struct step {
     uint64_t size; /* in nanoseconds, or bytes */
@@ -33,14 +33,14 @@ static bool is_scaled(const struct figure *figure)
 /* What a figure is divided by. */
 static uint64_t divisor_of(const struct figure *figure)
 {
-    return figure->kind == FIGURE_PER_CALL ? wide_magnitude(figure->divisor) : 1;
+    return figure->kind == FIGURE_PER_CALL ? int128_magnitude(figure->divisor) : 1;
 }
 
 void scale_note(struct scale *scale, const struct figure *figure)
 {
     if (!scale->quantity || !is_scaled(figure))
         return;
-    uint64_t size = wide_scale(wide_magnitude(figure->cost), scale->quantity->factor, divisor_of(figure));
+    uint64_t size = int128_scale(int128_magnitude(figure->cost), scale->quantity->factor, divisor_of(figure));
     scale->largest = size > scale->largest ? size : scale->largest;
 }
 
@@ -63,7 +63,7 @@ static size_t put_symbol(char *to, size_t n, const struct step *step)
 /* With two decimals. No thousandths are past 64 bits: whole counts of the largest steps are written elsewhere. */
 static size_t put_scaled(char *to, uint64_t factor, const struct step *step, const struct figure *figure)
 {
-    uint64_t thousandths = wide_scale(wide_magnitude(figure->cost), factor * 1000, step->size) / divisor_of(figure);
+    uint64_t thousandths = int128_scale(int128_magnitude(figure->cost), factor * 1000, step->size) / divisor_of(figure);
     uint64_t hundredths = thousandths / 10 + (thousandths % 10 >= 5);
     size_t n = 0;
     if (figure->cost < 0 || figure->kind == FIGURE_CHANGE)

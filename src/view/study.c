@@ -113,7 +113,8 @@ static bool has_no_counts(const struct profile *profile)
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics)
 {
-    joint_init(inclusive, graph, &(struct joint_of){profile, study->series, cycles, study->threads});
+    inclusive_by_series_init(inclusive, graph,
+                             &(struct inclusive_by_series){profile, study->series, cycles, study->threads});
     if (diagnostics)
         inclusive_check(inclusive, profile, study->series, diagnostics);
 }

@@ -2,7 +2,7 @@
 
 #include "events/compared.h"
 #include "view/cell.h"
-#include "view/columns.h"
+#include "view/column_words.h"
 #include "view/priority.h"
 #include "view/problems.h"
 #include "view/unrecorded.h"
@@ -17,9 +17,9 @@ static enum column_kind usual_kind(const struct view *view)
     return view->question->kind;
 }
 
-static struct key_reader key_reader(struct view *view, const char *option, struct text *error)
+static struct column_reader key_reader(struct view *view, const char *option, struct text *error)
 {
-    return (struct key_reader){
+    return (struct column_reader){
         .measures = &view->study->measures,
         .study = view->study,
         .option = option,
@@ -32,13 +32,13 @@ static struct key_reader key_reader(struct view *view, const char *option, struc
 
 /* Adds a column of a kind, or in a comparison the columns of its statistics. `measure`: any of them; NULL: what has
  * none. */
-static void add_statistics(struct columns *columns, const struct view *view, const struct key_reader *reader,
+static void add_statistics(struct columns *columns, const struct view *view, const struct column_reader *reader,
                            enum column_kind kind, const struct measure *measure)
 {
     const struct measure *shown[STATISTICS_COMPARED];
     size_t count = column_measures(kind, measure, view->question->for_programs, shown);
     for (size_t i = 0; i < count; i++)
-        *array_add(columns) = key_column(reader, kind, shown[i]);
+        *array_add(columns) = column_reader_column(reader, kind, shown[i]);
 }
 
 /* ---- which events ---- */
@@ -56,7 +56,7 @@ static ref_t number_of(const struct view *view, const struct measure *measure)
 }
 
 /* Adds the columns of an event that --inclusive says. */
-static void show_measure(struct view *view, const struct key_reader *reader, const struct measure *measure)
+static void show_measure(struct view *view, const struct column_reader *reader, const struct measure *measure)
 {
     enum column_kind first = usual_kind(view), other = first == COLUMN_SELF ? COLUMN_INCLUSIVE : COLUMN_SELF;
     *array_add(&view->shown) = number_of(view, measure);
@@ -90,13 +90,13 @@ static void list_measure(struct view *view, const struct measure *measure)
 }
 
 /* Without a statistic all of them are shown. */
-static void show_column(struct view *view, const struct key_reader *reader, const struct key *key)
+static void show_column(struct view *view, const struct column_reader *reader, const struct column_word *column_word)
 {
-    list_measure(view, key->event);
-    if (key->is_one)
-        *array_add(&view->columns) = key->column;
+    list_measure(view, column_word->event);
+    if (column_word->is_one)
+        *array_add(&view->columns) = column_word->column;
     else
-        add_statistics(&view->columns, view, reader, key->column.kind, key->column.measure);
+        add_statistics(&view->columns, view, reader, column_word->column.kind, column_word->column.measure);
 }
 
 /* Columns have one name each, also those of units, which are made anew for each word. */
@@ -105,7 +105,7 @@ static bool is_same(const struct column *a, const struct column *b)
     return text_equal(a->name, b->name);
 }
 
-static void show_of_functions(struct view *view, const struct key_reader *reader, struct beside *beside,
+static void show_of_functions(struct view *view, const struct column_reader *reader, struct beside *beside,
                               const struct column *column, bool has_statistic)
 {
     bool is_shown = false;
@@ -119,7 +119,7 @@ static void show_of_functions(struct view *view, const struct key_reader *reader
 }
 
 /* The events that are shown if none is asked for. */
-static void show_usual(struct view *view, const struct key_reader *reader)
+static void show_usual(struct view *view, const struct column_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
     for (size_t i = 0; i < measures->count; i++)
@@ -131,7 +131,7 @@ static void show_usual(struct view *view, const struct key_reader *reader)
  * sorted. */
 static void show_by_priority(struct view *view)
 {
-    struct key_reader reader = key_reader(view, "show", NULL);
+    struct column_reader reader = key_reader(view, "show", NULL);
     struct refs events = view->shown;
     view->shown = (struct refs){0};
     view->columns.count = view->cost_columns = 0;
@@ -141,32 +141,33 @@ static void show_by_priority(struct view *view)
     free(events.items);
 }
 
-static void show_key(struct view *view, const struct key_reader *reader, struct beside *beside, const struct key *key)
+static void show_key(struct view *view, const struct column_reader *reader, struct beside *beside,
+                     const struct column_word *column_word)
 {
-    switch (key->column.kind) {
+    switch (column_word->column.kind) {
     case COLUMN_CALLS:
-        beside->calls |= !key->is_one;
-        beside->sides_of_calls |= key->is_one;
-        if (key->is_one)
-            *array_add(&beside->of_functions) = key->column;
+        beside->calls |= !column_word->is_one;
+        beside->sides_of_calls |= column_word->is_one;
+        if (column_word->is_one)
+            *array_add(&beside->of_functions) = column_word->column;
         break;
     case COLUMN_ONLY:
     case COLUMN_PER_CALL:
-        show_of_functions(view, reader, beside, &key->column, key->is_one);
+        show_of_functions(view, reader, beside, &column_word->column, column_word->is_one);
         break;
     case COLUMN_SPREAD:
-        list_measure(view, key->event);
-        *array_add(&beside->spread) = key->column;
+        list_measure(view, column_word->event);
+        *array_add(&beside->spread) = column_word->column;
         break;
     default:
-        beside->units |= key->is_one;
-        show_column(view, reader, key);
+        beside->units |= column_word->is_one;
+        show_column(view, reader, column_word);
     }
 }
 
-static bool show_word(struct view *view, const struct key_reader *reader, struct text word, struct beside *beside)
+static bool show_word(struct view *view, const struct column_reader *reader, struct text word, struct beside *beside)
 {
-    struct key key;
+    struct column_word column_word;
     ref_t measure = measures_find(reader->measures, word);
     if (measure != NONE) {
         show_measure(view, reader, &reader->measures->items[measure]);
@@ -176,23 +177,23 @@ static bool show_word(struct view *view, const struct key_reader *reader, struct
         show_usual(view, reader);
         return true;
     }
-    if (!key_names_column(reader, word))
-        return key_unknown(reader, word);
-    if (!key_read(reader, word, &key))
+    if (!column_word_names_column(reader, word))
+        return column_word_unknown(reader, word);
+    if (!column_word_read(reader, word, &column_word))
         return false;
-    show_key(view, reader, beside, &key);
+    show_key(view, reader, beside, &column_word);
     return true;
 }
 
 /* The events that --show asks for. */
 static bool choose_shown(struct view *view, struct beside *beside, struct text *error)
 {
-    struct key_reader reader = key_reader(view, "show", error);
+    struct column_reader reader = key_reader(view, "show", error);
     struct text list = view->question->show, word;
     bool good = true;
     if (!list.s)
         show_usual(view, &reader);
-    while (good && key_next(&reader, &list, &word)) {
+    while (good && column_word_next(&reader, &list, &word)) {
         reader.first = view->shown.count ? view_shown(view, 0) : reader.measures->items;
         good = show_word(view, &reader, word, beside);
     }
@@ -200,26 +201,26 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
 }
 
 /* With --split the first column of costs is shown, and after it that of each unit; or those that were asked for. */
-static void split_columns(struct view *view, const struct key_reader *reader, const struct beside *beside)
+static void split_columns(struct view *view, const struct column_reader *reader, const struct beside *beside)
 {
     size_t units = series_units(view->study->series);
     if (beside->units || !units || !view->columns.count)
         return;
-    struct column sum = key_column(reader, view->columns.items[0].kind, view_shown(view, 0));
+    struct column sum = column_reader_column(reader, view->columns.items[0].kind, view_shown(view, 0));
     view->shown.count = view->columns.count = 1;
     for (size_t i = 0; i < units; i++)
-        *array_add(&view->columns) = key_unit_column(reader, &sum, i);
+        *array_add(&view->columns) = column_reader_unit_column(reader, &sum, i);
 }
 
-static void add_spread(struct beside *beside, const struct key_reader *reader, const struct measure *measure)
+static void add_spread(struct beside *beside, const struct column_reader *reader, const struct measure *measure)
 {
     for (enum statistic s = STATISTIC_SPREAD; s < STATISTICS; s++)
         if (measures_offer(reader->measures, s))
-            *array_add(&beside->spread) = key_spread_column(reader, s, measure);
+            *array_add(&beside->spread) = column_reader_spread_column(reader, s, measure);
 }
 
 /* The spread of each event shown, or as much of it as was asked for; ratios have none. */
-static void spread_columns(struct view *view, const struct key_reader *reader, struct beside *beside)
+static void spread_columns(struct view *view, const struct column_reader *reader, struct beside *beside)
 {
     bool is_asked = beside->spread.count > 0;
     for (size_t i = 0; i < view->shown.count && !is_asked; i++)
@@ -252,7 +253,7 @@ static bool names_kinds(const struct view *view)
 }
 
 /* A column that --sort names by its kind is shown. */
-static void show_sorted(struct view *view, const struct key_reader *reader, struct beside *beside,
+static void show_sorted(struct view *view, const struct column_reader *reader, struct beside *beside,
                         const struct column *column)
 {
     if (column->kind == COLUMN_CALLS)
@@ -267,7 +268,7 @@ static void show_sorted(struct view *view, const struct key_reader *reader, stru
 /* Adds the columns that --sort names, calls and costs per call, and the running share. */
 static void complete_columns(struct view *view, struct beside *beside)
 {
-    struct key_reader reader = key_reader(view, "sort", NULL);
+    struct column_reader reader = key_reader(view, "sort", NULL);
     bool has_no_counts = reader.measures->has_no_counts;
     beside->calls |= view->both && !beside->sides_of_calls && !has_no_counts;
     split_columns(view, &reader, beside);
@@ -290,7 +291,7 @@ static struct text name_without_statistic(const struct view *view, const struct 
 {
     if (column->measure && column->kind == usual_kind(view) && !view->has_kinds)
         return column->measure->name;
-    return key_without_statistic(column);
+    return column_word_without_statistic(column);
 }
 
 /* Whether a column follows the column of the statistic that its heading belongs to. */
@@ -421,16 +422,16 @@ static bool choose_thresholds(struct view *view, struct text *error)
 #define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
 
 /* The sort key if none is asked for; in a comparison ratios, which have no change, are sorted by the new side. */
-static struct sort_key usual_key(const struct key_reader *reader, const struct measure *measure)
+static struct sort_key usual_key(const struct column_reader *reader, const struct measure *measure)
 {
     measure = column_measure(reader->usual, measure, STATISTIC_ALONE);
-    return (struct sort_key){key_column(reader, reader->usual, measure), -1};
+    return (struct sort_key){column_reader_column(reader, reader->usual, measure), -1};
 }
 
 /* Of the kind that is usual if an event has that column, else of its first column. */
-static struct sort_key key_shown(const struct view *view, const struct key_reader *reader, const struct measure *m)
+static struct sort_key key_shown(const struct view *view, const struct column_reader *reader, const struct measure *m)
 {
-    struct key_reader like = *reader;
+    struct column_reader like = *reader;
     for (size_t i = view->columns.count; i-- > 0;)
         if (measure_is_akin(view->columns.items[i].measure, m)) {
             if (view->columns.items[i].kind == reader->usual)
@@ -442,7 +443,7 @@ static struct sort_key key_shown(const struct view *view, const struct key_reade
 
 /* By all events in the order of --show, if one of them has shares, unless rows keep their order; else as they are
  * recorded. A person does not look for one that nothing cost. */
-static void sort_unasked(struct view *view, const struct key_reader *reader)
+static void sort_unasked(struct view *view, const struct column_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
     bool as_shown = view->question->show.s && !view->question->keeps_order && first_shown(view);
@@ -458,19 +459,20 @@ static void sort_unasked(struct view *view, const struct key_reader *reader)
 
 static bool choose_sort(struct view *view, struct text *error)
 {
-    struct key_reader reader = key_reader(view, "sort", error);
+    struct column_reader reader = key_reader(view, "sort", error);
     reader.first = view->shown.count ? view_shown(view, 0) : NULL;
     struct text list = view->question->sort, word;
     struct sort_key key;
     if (!list.s)
         sort_unasked(view, &reader);
-    while (key_next(&reader, &list, &word)) {
-        if (!key_read_sort(&reader, word, &key))
+    while (column_word_next(&reader, &list, &word)) {
+        if (!column_word_read_sort(&reader, word, &key))
             return false;
         *array_add(&view->sort) = key;
     }
     if (view->sort.count == 0) /* no event is recorded: all rows are alike, but there is a key */
-        *array_add(&view->sort) = (struct sort_key){key_column(&reader, COLUMN_CALLS, reader.measures->calls), -1};
+        *array_add(&view->sort) =
+            (struct sort_key){column_reader_column(&reader, COLUMN_CALLS, reader.measures->calls), -1};
     return choose_thresholds(view, error);
 }
 
@@ -610,7 +612,7 @@ static void attach_dominated(struct view *view)
         return;
     view_find_dominated(view);
     view->rows.only = view->dominated.only;
-    view->rows.only_is_guess = view->dominated.is_guess;
+    view->rows.only_is_estimate = view->dominated.is_estimate;
 }
 
 static void choose_rows(struct view *view, struct diagnostics *diagnostics)
@@ -647,15 +649,15 @@ static void choose_whole(struct view *view)
     if (!view->question->relative || filter_is_empty(view->filter))
         return;
     if (view->filter->list.count) {
-        view->whole.of = "the functions listed, with what they call";
-        whole_add_functions(&view->whole, profile, view_lists_function, view);
+        view->share_base.of = "the functions listed, with what they call";
+        share_base_add_functions(&view->share_base, profile, view_lists_function, view);
     } else if (view->row_costs) {
-        view->whole.of = "the functions kept, with what they call";
-        whole_add_functions(&view->whole, profile, keeps_function, view);
+        view->share_base.of = "the functions kept, with what they call";
+        share_base_add_functions(&view->share_base, profile, keeps_function, view);
     } else {
         struct costs kept = matrix_row(&view->ranking.kept, 0);
-        view->whole.of = "the rows kept";
-        whole_add(&view->whole, &kept);
+        view->share_base.of = "the rows kept";
+        share_base_add(&view->share_base, &kept);
     }
 }
 
@@ -719,7 +721,7 @@ bool view_init(struct view *view, const struct study *study, const struct questi
 
 void view_release(struct view *view)
 {
-    whole_release(&view->whole);
+    share_base_release(&view->share_base);
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
     dominated_release(&view->dominated);

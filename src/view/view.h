@@ -4,7 +4,7 @@
 
 #include "calls/dominated.h"
 #include "rows/rank.h"
-#include "view/percentage.h"
+#include "view/share_base.h"
 #include "view/study.h"
 
 struct columns {
@@ -32,9 +32,9 @@ struct view {
     struct dominated dominated; /* if a column asks for it, or view_find_dominated() was called; else zero */
 
     enum group group;
-    struct grouping rows;   /* the rows there are */
-    struct ranking ranking; /* those shown, in their order */
-    struct whole whole;     /* what their shares are of; in trees each block is a whole of its own */
+    struct grouping rows;         /* the rows there are */
+    struct ranking ranking;       /* those shown, in their order */
+    struct share_base share_base; /* what their shares are of; in trees each block is a whole of its own */
 };
 
 /* The group that a question with these needs asks for, whether that is possible or not. */

@@ -32,11 +32,11 @@ MAY = {
     "rows/instructions.c": {"disasm": "chooses routines"},
     "run.c": {"disasm": "code that is chosen is enough to be read"},
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},
-    "view/reaching.c": {"reach": "makes its rows"},
-    "view/shape.c": {"call_tree": "makes its rows"},
+    "view/reach_rows.c": {"reach": "makes its rows"},
+    "view/costed_tree.c": {"call_tree": "makes its rows"},
     "view/study.c": {"call_tree": "says that no calls are recorded", "disasm": "no jumps", "reach": "no calls"},
     "view/view.c": {"call_tree": "says that it is about functions", "reach": "likewise"},
-    "view/way.c": {"hot_path": "makes its rows"},
+    "view/costed_path.c": {"hot_path": "makes its rows"},
 }
 
 PLANTED = """

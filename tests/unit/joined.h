@@ -61,7 +61,8 @@ static inline struct analysed *joined_analyse(struct joined *j, const struct joi
     a->reading = j->of[SIDE_NEW];
     a->profile = &j->sides.profile;
     forms_init(&a->forms, &a->profile->symbols);
-    joint_init(&a->inclusive, &a->graph, &(struct joint_of){a->profile, &j->sides.series, !joining->no_cycles, 2});
+    inclusive_by_series_init(&a->inclusive, &a->graph,
+                             &(struct inclusive_by_series){a->profile, &j->sides.series, !joining->no_cycles, 2});
     ck_assert(measures_init(&a->measures, a->profile, j->sides.series.events, &a->reading->diagnostics, formulas, count,
                             &error));
     compared_init(&a->measures, a->profile, &j->sides.series);

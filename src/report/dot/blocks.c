@@ -1,6 +1,6 @@
 #include "report/dot/blocks.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "machine/objdump.h"
 
 #include <stdlib.h>
@@ -98,10 +98,10 @@ static void count_jumps(const struct blocks *b, const struct rest *rest)
     for (size_t i = 0; i < r->count; i++)
         for (size_t k = r->steps[i].first_jump; k < r->steps[i].first_jump + r->steps[i].jump_count; k++) {
             size_t to = target_of(r, &r->jumps[k]), from = rest->block_of[i];
-            rest->left_by[from] = wide_add_stopping(rest->left_by[from], r->jumps[k].followed);
+            rest->left_by[from] = int128_add_stopping(rest->left_by[from], r->jumps[k].followed);
             if (to != SIZE_MAX)
                 rest->jumped[rest->block_of[to]] =
-                    wide_add_stopping(rest->jumped[rest->block_of[to]], r->jumps[k].followed);
+                    int128_add_stopping(rest->jumped[rest->block_of[to]], r->jumps[k].followed);
         }
 }
 

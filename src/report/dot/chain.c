@@ -1,6 +1,6 @@
 #include "report/dot/chain.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/flow.h"
 #include "events/compared.h"
 #include "rows/share.h"
@@ -18,7 +18,7 @@ static bool may_fold(const struct sketch *s, ref_t function)
     const struct view *view = s->view;
     const struct inclusive *in = &view->study->inclusive;
     struct costs self = matrix_row(&in->self, function);
-    uint64_t cost = wide_magnitude(measure_cost(s->measure, &self));
+    uint64_t cost = int128_magnitude(measure_cost(s->measure, &self));
     return in->cycle_of[function] == NONE && !share_is_reached(cost, view->question->percent_limit, s->total);
 }
 
@@ -51,7 +51,7 @@ static bool is_kept(const struct sketch *s, const struct costs *a, const struct 
     for (size_t i = 0; i < sizeof statistics / sizeof *statistics; i++) {
         const struct measure *measure = compared_statistic(s->measure, statistics[i]);
         cost_t x = measure_cost(measure, a), y = measure_cost(measure, b);
-        uint64_t m = wide_magnitude(x), n = wide_magnitude(y);
+        uint64_t m = int128_magnitude(x), n = int128_magnitude(y);
         if ((x < 0) != (y < 0) || !flow_keeps(m < n ? m : n, m < n ? n : m))
             return false;
     }

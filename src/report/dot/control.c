@@ -2,7 +2,7 @@
 
 #include "annotate/listed_code.h"
 #include "annotate/machine_code.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "report/dot/blocks.h"
 #include "report/dot/label.h"
 #include "report/dot/tint.h"
@@ -140,7 +140,7 @@ static void write_block(const struct chart *chart, size_t number)
     put_lines(chart, block);
     put_instructions(chart, block);
     put_calls(chart, block);
-    output_print(c->out, "\", fillcolor=\"%s\"];\n", tint_of(wide_magnitude(cost), chart->cost, false));
+    output_print(c->out, "\", fillcolor=\"%s\"];\n", tint_of(int128_magnitude(cost), chart->cost, false));
 }
 
 /* ---- arrows ---- */
@@ -173,7 +173,7 @@ static void write_edge(const struct chart *chart, size_t number, uint64_t most)
     const struct block_edge *edge = &chart->blocks.edges.items[number];
     struct output *out = chart->all->out;
     bool is_out = edge->to == BLOCK_OUTSIDE;
-    unsigned width = (unsigned)wide_scale(edge->taken, WIDTH_MOST, most);
+    unsigned width = (unsigned)int128_scale(edge->taken, WIDTH_MOST, most);
     if (is_out)
         write_outside(chart, number);
     output_print(out, "b%zu_%zu -> %c%zu_%zu [label=\"", chart->number, edge->from, is_out ? 'x' : 'b', chart->number,

@@ -1,6 +1,6 @@
 #include "report/dot/dot.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/flow.h"
 #include "events/compared.h"
 #include "report/dot/chain.h"
@@ -48,7 +48,7 @@ static struct figure figure_of(const struct drawing *d, const struct costs *cost
 static const char *color_of(const struct drawing *d, const struct costs *costs)
 {
     struct figure figure = figure_of(d, costs);
-    return tint_of(wide_magnitude(figure.cost), d->sketch.total, figure.kind != FIGURE_COST && figure.cost < 0);
+    return tint_of(int128_magnitude(figure.cost), d->sketch.total, figure.kind != FIGURE_COST && figure.cost < 0);
 }
 
 /* The outline of what costs more or less than before, however little; both can be told from white and from fillings. */
@@ -138,9 +138,9 @@ static void put_calls(const struct drawing *d, const struct spent *spent)
  * of the share. */
 static void put_size(const struct drawing *d, const struct costs *self)
 {
-    uint64_t total = wide_magnitude(d->sketch.total), cost = wide_magnitude(figure_of(d, self).cost);
+    uint64_t total = int128_magnitude(d->sketch.total), cost = int128_magnitude(figure_of(d, self).cost);
     uint64_t part = cost < total ? cost : total, size = 0;
-    uint64_t square = total ? wide_scale(part, (uint64_t)SIZE_GROWS * SIZE_GROWS, total) : 0;
+    uint64_t square = total ? int128_scale(part, (uint64_t)SIZE_GROWS * SIZE_GROWS, total) : 0;
     while ((size + 1) * (size + 1) <= square)
         size++;
     size += SIZE_LEAST;
@@ -156,7 +156,7 @@ static struct spent node_spent(const struct drawing *d, ref_t function)
                           .self = matrix_row(&in->self, function),
                           .inclusive = matrix_row(&in->inclusive, function),
                           .calls = in->called[function],
-                          .whole = whole_costs(&d->report->view->whole)};
+                          .whole = share_base_costs(&d->report->view->share_base)};
 }
 
 /* All that is known of where a function is. */
@@ -252,12 +252,13 @@ static void put_link(const struct drawing *d, ref_t function)
 }
 
 /* Whether the self cost of a chain is an estimate. */
-static bool is_self_guess(const struct drawing *d, ref_t number)
+static bool is_self_estimate(const struct drawing *d, ref_t number)
 {
-    bool is_guess = false;
+    bool is_estimate = false;
     for (ref_t node = number; node != NONE; node = d->chains.next[node])
-        is_guess |= profile_has_guess(d->report->study->profile, (struct guess){d->sketch.nodes.items[node], NONE});
-    return is_guess;
+        is_estimate |=
+            profile_has_estimate(d->report->study->profile, (struct estimate){d->sketch.nodes.items[node], NONE});
+    return is_estimate;
 }
 
 static void write_node(const struct drawing *d, size_t number)
@@ -270,7 +271,7 @@ static void write_node(const struct drawing *d, size_t number)
     output_print(d->out, "n%zu [label=\"", number);
     put_names(d, (ref_t)number);
     put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
-    put_cost(d, is_self_guess(d, (ref_t)number) ? "\\nself ~" : "\\nself ", COLUMN_SELF, &spent);
+    put_cost(d, is_self_estimate(d, (ref_t)number) ? "\\nself ~" : "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
     put_cycle(d, function);
     output_print(d->out, "\", fillcolor=\"%s\"", color_of(d, &spent.inclusive));
@@ -298,7 +299,7 @@ static void put_box_label(const struct drawing *d, ref_t box)
     } else {
         struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
                               .inclusive = matrix_row(&in->cycle_inclusive, box),
-                              .whole = whole_costs(&d->report->view->whole)};
+                              .whole = share_base_costs(&d->report->view->share_base)};
         output_print(d->out, "cycle %llu", (unsigned long long)box + 1);
         put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
     }
@@ -346,8 +347,9 @@ static void put_weight(const struct drawing *d, const struct sketch_edge *edge, 
 {
     const struct sketch *s = &d->sketch;
     const struct study *study = d->report->study;
-    uint64_t cost = s->measure ? wide_magnitude(measure_cost(s->measure, costs)) : 0, total = wide_magnitude(s->total);
-    unsigned width = total == 0 ? 0 : cost > total ? WIDTH_MOST : (unsigned)wide_scale(cost, WIDTH_MOST, total);
+    uint64_t cost = s->measure ? int128_magnitude(measure_cost(s->measure, costs)) : 0,
+             total = int128_magnitude(s->total);
+    unsigned width = total == 0 ? 0 : cost > total ? WIDTH_MOST : (unsigned)int128_scale(cost, WIDTH_MOST, total);
     bool inside = inclusive_arc_in_cycle(&study->inclusive, &study->graph.arcs[edge->arc]);
     output_print(d->out, ", penwidth=%u.%u, weight=%u%s", 1 + width / 10, width % 10, 1 + width,
                  inside ? ", style=dashed" : "");
@@ -360,10 +362,10 @@ static void write_edge(const struct drawing *d, size_t number)
     if (d->chains.next[edge->from] == edge->to)
         return;
     spent.calls = graph_arc_count(&d->report->study->graph, edge->arc);
-    spent.whole = whole_costs(&d->report->view->whole);
+    spent.whole = share_base_costs(&d->report->view->share_base);
     output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)d->chains.first[edge->from],
                  (size_t)d->chains.first[edge->to]);
-    spent.mark = graph_is_guess(&d->report->study->graph, edge->arc) ? "~" : "";
+    spent.mark = graph_is_estimate(&d->report->study->graph, edge->arc) ? "~" : "";
     put_cost(d, spent.mark, COLUMN_INCLUSIVE, &spent);
     put_calls(d, &spent);
     output_char(d->out, '"');

@@ -1,6 +1,6 @@
 #include "report/dot/sketch.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "calls/weights.h"
 #include "events/compared.h"
 #include "rows/share.h"
@@ -28,7 +28,7 @@ ref_t sketch_box(const struct sketch *s, size_t node)
 
 static bool reaches(const struct sketch *s, const struct costs *costs, int64_t limit)
 {
-    return !s->measure || share_is_reached(wide_magnitude(measure_cost(s->measure, costs)), limit, s->total);
+    return !s->measure || share_is_reached(int128_magnitude(measure_cost(s->measure, costs)), limit, s->total);
 }
 
 /* ---- weights ---- */
@@ -36,7 +36,7 @@ static bool reaches(const struct sketch *s, const struct costs *costs, int64_t l
 static uint64_t weigh(const void *sketch, const struct costs *costs)
 {
     const struct sketch *s = sketch;
-    return s->measure ? wide_magnitude(measure_cost(s->measure, costs)) : 0;
+    return s->measure ? int128_magnitude(measure_cost(s->measure, costs)) : 0;
 }
 
 static uint64_t *weigh_functions(const struct sketch *s)
@@ -44,7 +44,7 @@ static uint64_t *weigh_functions(const struct sketch *s)
     const struct study *study = s->view->study;
     struct call_weights weights;
     call_weights_init(&weights, &study->graph, &study->inclusive,
-                      &(struct weigher){weigh, s, wide_magnitude(s->total)});
+                      &(struct weigher){weigh, s, int128_magnitude(s->total)});
     free(weights.arcs);
     return weights.functions;
 }

@@ -42,21 +42,21 @@ static void put(struct output *out, struct text t, bool in_property)
 /* ---- where ---- */
 
 /* Whether a line is one of a function in a file, and of the source that there is now. */
-static bool is_own(const struct folded *folded, const struct line *line, ref_t function, ref_t file)
+static bool is_own(const struct functions *functions, const struct line *line, ref_t function, ref_t file)
 {
-    const struct profile *p = folded->profile;
+    const struct profile *p = functions->profile;
     const struct piece *piece = &p->pieces.items[line->piece];
-    bool is_there = line->number && sides_has(folded->sides, &line->self, SIDE_NEW);
+    bool is_there = line->number && sides_has(functions->sides, &line->self, SIDE_NEW);
     return is_there && piece->function == function && piece->file == file;
 }
 
 /* The first line of a function in a file that has a cost; 0: none. */
-static uint64_t first_line(const struct folded *folded, ref_t function, ref_t file)
+static uint64_t first_line(const struct functions *functions, ref_t function, ref_t file)
 {
     uint64_t first = 0;
-    for (size_t i = 0; i < folded->profile->lines.count; i++) {
-        const struct line *line = &folded->profile->lines.items[i];
-        if (is_own(folded, line, function, file) && (first == 0 || line->number < first))
+    for (size_t i = 0; i < functions->profile->lines.count; i++) {
+        const struct line *line = &functions->profile->lines.items[i];
+        if (is_own(functions, line, function, file) && (first == 0 || line->number < first))
             first = line->number;
     }
     return first;
@@ -65,7 +65,7 @@ static uint64_t first_line(const struct folded *folded, ref_t function, ref_t fi
 static void put_place(struct output *out, const struct verdicts *verdicts, const struct row_name *name)
 {
     ref_t file = naming_place(&verdicts->naming, name).file;
-    uint64_t line = name->function != NONE ? first_line(&verdicts->folded, name->function, file) : 0;
+    uint64_t line = name->function != NONE ? first_line(&verdicts->functions, name->function, file) : 0;
     if (file == NONE || text_equal(naming_file(&verdicts->naming, file), FILE_UNKNOWN))
         return;
     output_text(out, TEXT("file="));
@@ -81,8 +81,8 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
 {
     struct arena scratch = {0};
     struct output *out = report->out;
-    struct text name = spoken_row(report->verdicts, verdict, row, &scratch);
-    put(out, spoken_figures(verdict, row, &scratch), false);
+    struct text name = words_row(report->verdicts, verdict, row, &scratch);
+    put(out, words_figures(verdict, row, &scratch), false);
     put(out, name.n ? TEXT(" in ") : TEXT(""), false);
     put(out, name, false);
     arena_release(&scratch);
@@ -91,7 +91,7 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
 static void put_reason(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    struct text reason = spoken_reason(report->verdicts, verdict, &scratch);
+    struct text reason = words_reason(report->verdicts, verdict, &scratch);
     put(report->out, reason, false);
     put(report->out, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""), false);
     arena_release(&scratch);

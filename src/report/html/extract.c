@@ -1,6 +1,6 @@
 #include "report/html/extract.h"
 
-#include "base/keyed.h"
+#include "base/radix_sort.h"
 #include "report/json/report.h"
 
 #include <stdlib.h>
@@ -156,11 +156,11 @@ static void add_groups(struct extract *e)
 static void sort_items(struct extract *e)
 {
     size_t count = e->items.count;
-    struct keyed *order = memory_alloc(count * sizeof *order);
+    struct radix_item *order = memory_alloc(count * sizeof *order);
     struct extract_item *sorted = memory_alloc(count * sizeof *sorted);
     for (size_t i = 0; i < count; i++)
-        order[i] = (struct keyed){~e->items.items[i].weight, (ref_t)i};
-    keyed_sort(order, count);
+        order[i] = (struct radix_item){~e->items.items[i].weight, (ref_t)i};
+    radix_sort(order, count);
     for (size_t i = 0; i < count; i++)
         sorted[i] = e->items.items[order[i].number];
     free(order);

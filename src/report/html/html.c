@@ -1,8 +1,8 @@
 #include "report/html/html.h"
 
 #include "annotate/shown.h"
+#include "base/int128.h"
 #include "base/tasks.h"
-#include "base/wide.h"
 #include "document/base64.h"
 #include "document/columnar.h"
 #include "document/deflate.h"
@@ -214,17 +214,17 @@ static uint64_t estimate_rest(const struct html *h, const struct between *b)
     size_t free = h->room - b->enough, aim = h->room - free / 8 - b->fits_size;
     uint64_t fits = extract_estimate(&h->extract, b->fits);
     if (b->over_size)
-        return wide_scale(h->room - free / 2 - b->fits_size, extract_estimate(&h->extract, b->over) - fits,
-                          b->over_size - b->fits_size);
+        return int128_scale(h->room - free / 2 - b->fits_size, extract_estimate(&h->extract, b->over) - fits,
+                            b->over_size - b->fits_size);
     if (b->grown == 0)
         return extract_estimate(&h->extract, h->extract.items.count);
-    return wide_scale(aim, b->gained, b->grown);
+    return int128_scale(aim, b->gained, b->grown);
 }
 
 /* The count to try next. Where estimates lead astray, the middle is not far. */
 static size_t next_count(const struct html *h, const struct between *b)
 {
-    uint64_t upto = wide_add_stopping(extract_estimate(&h->extract, b->fits), estimate_rest(h, b));
+    uint64_t upto = int128_add_stopping(extract_estimate(&h->extract, b->fits), estimate_rest(h, b));
     size_t count = b->missed > 2 ? b->fits + (b->over - b->fits) / 2 : extract_count(&h->extract, upto);
     return count < b->over ? count : b->over - 1;
 }

@@ -56,7 +56,7 @@ static void put_cell(const struct report *report, const struct column *column, c
 /* What is shown of a cost: that, or of a comparison both sides and the change. */
 static size_t shown_statistics(const struct report *report, enum statistic shown[STATISTICS_LISTED])
 {
-    size_t told = compared_told(report->study->series, shown);
+    size_t told = compared_printed(report->study->series, shown);
     return told < STATISTICS_SIDES ? told : STATISTICS_SIDES;
 }
 

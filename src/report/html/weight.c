@@ -1,6 +1,6 @@
 #include "report/html/weight.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "events/compared.h"
 
 #include <stdlib.h>
@@ -14,8 +14,8 @@ void weighing_init(struct weighing *weighing, const struct view *view)
     for (size_t i = 0; i < view->shown.count; i++) {
         const struct measure *measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE);
         if (measure->kind != MEASURE_RATIO)
-            *array_add(&weighing->events) =
-                (struct weighed){measure, wide_magnitude(measure->total), measure_is_akin(measure, main) ? 1 : OTHERS};
+            *array_add(&weighing->events) = (struct weighed){measure, int128_magnitude(measure->total),
+                                                             measure_is_akin(measure, main) ? 1 : OTHERS};
     }
 }
 
@@ -34,7 +34,7 @@ static bool is_surely_within(uint64_t cost, uint64_t whole, uint64_t share)
 
 static uint64_t share_of(const struct weighed *event, uint64_t cost)
 {
-    return (event->whole ? wide_scale(cost, WEIGHT_WHOLE, event->whole) : WEIGHT_WHOLE) / event->divisor;
+    return (event->whole ? int128_scale(cost, WEIGHT_WHOLE, event->whole) : WEIGHT_WHOLE) / event->divisor;
 }
 
 uint64_t weight_of(const struct weighing *weighing, const struct costs *costs)
@@ -42,7 +42,7 @@ uint64_t weight_of(const struct weighing *weighing, const struct costs *costs)
     uint64_t most = 0;
     for (size_t i = 0; i < weighing->events.count; i++) {
         const struct weighed *event = &weighing->events.items[i];
-        uint64_t cost = wide_magnitude(measure_of(event->measure, costs).cost);
+        uint64_t cost = int128_magnitude(measure_of(event->measure, costs).cost);
         if (cost == 0 || (event->whole && is_surely_within(cost, event->whole, most * event->divisor)))
             continue;
         uint64_t share = share_of(event, cost);

@@ -1,7 +1,7 @@
 /* The tree of calls from the top: objects in each other. */
 #include "report/json/report.h"
 
-#include "view/shape.h"
+#include "view/costed_tree.h"
 
 static bool has_tree(const struct json_report *r)
 {
@@ -10,31 +10,31 @@ static bool has_tree(const struct json_report *r)
 
 void json_point_from_call_tree(struct json_report *r)
 {
-    struct shape shape;
+    struct costed_tree costed;
     if (!has_tree(r))
         return;
-    shape_init(&shape, r->report->view);
-    for (size_t i = 0; i < shape.tree.rows.count; i++) {
-        const struct top_down_row *row = &shape.tree.rows.items[i];
-        for (size_t m = 0; row->node != NONE && m < nodes_count(&shape.tree.nodes, row->node); m++)
-            r->pointed[nodes_first(&shape.tree.nodes, row->node)[m]] = true;
+    costed_tree_init(&costed, r->report->view);
+    for (size_t i = 0; i < costed.tree.rows.count; i++) {
+        const struct call_tree_row *row = &costed.tree.rows.items[i];
+        for (size_t m = 0; row->node != NONE && m < nodes_count(&costed.tree.nodes, row->node); m++)
+            r->pointed[nodes_first(&costed.tree.nodes, row->node)[m]] = true;
     }
-    shape_release(&shape);
+    costed_tree_release(&costed);
 }
 
 /* What a row is, and its costs; of a function or a cycle the object stays open, with the list of what it calls. */
-static void put_row(struct json_report *r, const struct shape *shape, const struct top_down_row *row)
+static void put_row(struct json_report *r, const struct costed_tree *costed, const struct call_tree_row *row)
 {
     static const char *const kinds[] = {
-        [TOP_DOWN_NODE] = "call", [TOP_DOWN_BACK] = "back", [TOP_DOWN_OTHERS] = "others"};
-    const struct nodes *nodes = &shape->tree.nodes;
+        [CALL_TREE_NODE] = "call", [CALL_TREE_BACK] = "back", [CALL_TREE_OTHERS] = "others"};
+    const struct nodes *nodes = &costed->tree.nodes;
     json_open_object(&r->json);
-    json_put_text(r, "kind", text_of(row->kind == TOP_DOWN_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
-    if (row->kind == TOP_DOWN_OTHERS)
+    json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
+    if (row->kind == CALL_TREE_OTHERS)
         json_put_count(r, "others", row->others);
     else
         json_put_count(r, "function", r->ids[row->head]);
-    if (row->kind == TOP_DOWN_NODE && nodes_count(nodes, row->node) > 1)
+    if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->node) > 1)
         json_put_ids(r, "members", nodes_first(nodes, row->node), nodes_count(nodes, row->node));
     json_key(&r->json, TEXT("estimate"));
     json_boolean(&r->json, row->is_estimate);
@@ -43,7 +43,7 @@ static void put_row(struct json_report *r, const struct shape *shape, const stru
     else
         json_put_optional(r, "calls", TEXT_NONE);
     json_put_costs(r, "inclusive", row->inclusive);
-    if (row->kind != TOP_DOWN_NODE) {
+    if (row->kind != CALL_TREE_NODE) {
         json_close_object(&r->json);
         return;
     }
@@ -62,25 +62,25 @@ static void close_row(struct json_report *r)
 
 void json_write_call_tree(struct json_report *r)
 {
-    struct shape shape;
+    struct costed_tree costed;
     size_t open = 0;
     if (!has_tree(r)) {
         json_line(&r->json);
         json_put_optional(r, "call_tree", TEXT_NONE);
         return;
     }
-    shape_init(&shape, r->report->view);
+    costed_tree_init(&costed, r->report->view);
     json_open_rows(r, "call_tree");
-    for (size_t i = 0; i < shape.tree.rows.count; i++) {
-        const struct top_down_row *row = &shape.tree.rows.items[i];
+    for (size_t i = 0; i < costed.tree.rows.count; i++) {
+        const struct call_tree_row *row = &costed.tree.rows.items[i];
         for (; open > row->depth; open--)
             close_row(r);
         json_line(&r->json);
-        put_row(r, &shape, row);
-        open += row->kind == TOP_DOWN_NODE; /* it has the list of what it calls */
+        put_row(r, &costed, row);
+        open += row->kind == CALL_TREE_NODE; /* it has the list of what it calls */
     }
     for (; open; open--)
         close_row(r);
     json_close_rows(r);
-    shape_release(&shape);
+    costed_tree_release(&costed);
 }

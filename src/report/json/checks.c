@@ -17,7 +17,7 @@ static void put_value(struct json_report *r, const char *name, const struct figu
 static void put_name(struct json_report *r, const struct row_name *label)
 {
     static const enum name_part parts[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
-    const struct profile *p = r->report->verdicts->folded.profile;
+    const struct profile *p = r->report->verdicts->functions.profile;
     json_key(&r->json, TEXT("row"));
     if (label->object == NONE && label->file == NONE) {
         json_null(&r->json);
@@ -70,7 +70,7 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
 {
     struct arena scratch = {0};
     struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit")
-                                                         : spoken_reason(r->report->verdicts, verdict, &scratch);
+                                                         : words_reason(r->report->verdicts, verdict, &scratch);
     json_line(&r->json);
     json_open_object(&r->json);
     json_put_text(r, "check", verdict->check->text);

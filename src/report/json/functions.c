@@ -1,7 +1,7 @@
 #include "report/json/report.h"
 
 #include "base/tasks.h"
-#include "document/relay.h"
+#include "document/ordered_output.h"
 
 #include <stdlib.h>
 
@@ -276,11 +276,12 @@ static void write_stretch(void *context, size_t stretch, struct output *out)
 /* All that the functions share is worked out before. */
 static void write_stretches(struct json_report *r)
 {
-    size_t count = relay_stretches(r->count, STRETCH);
+    size_t count = ordered_output_stretches(r->count, STRETCH);
     struct stretches stretches = {r, memory_zeroed(count, sizeof *stretches.said)};
     for (size_t i = 0; i < r->count; i++)
         json_find_homes(r, r->functions[i]);
-    relay_run(&(struct relay){r->report->study->threads, count, write_stretch, &stretches}, r->json.out);
+    ordered_output_run(&(struct ordered_output){r->report->study->threads, count, write_stretch, &stretches},
+                       r->json.out);
     r->json.follows = count > 0;
     for (size_t i = 0; i < count; i++) {
         diagnostics_join(r->report->diagnostics, &stretches.said[i], 0);

@@ -1,4 +1,4 @@
-#include "base/wide.h"
+#include "base/int128.h"
 #include "report/json/report.h"
 #include "view/display.h"
 
@@ -168,8 +168,8 @@ static void each_jump(struct json_report *r, void (*use)(struct json_report *r, 
     for (size_t i = 0, next; i < count; i = next) {
         struct jump sum = p->jumps.items[order[i]];
         for (next = i + 1; next < count && compare_jumps(p, &sum, &p->jumps.items[order[next]]) == 0; next++) {
-            sum.followed = wide_add_stopping(sum.followed, p->jumps.items[order[next]].followed);
-            sum.executed = wide_add_stopping(sum.executed, p->jumps.items[order[next]].executed);
+            sum.followed = int128_add_stopping(sum.followed, p->jumps.items[order[next]].followed);
+            sum.executed = int128_add_stopping(sum.executed, p->jumps.items[order[next]].executed);
         }
         use(r, &sum);
     }

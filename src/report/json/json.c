@@ -5,7 +5,7 @@
 #include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
-#include "view/reaching.h"
+#include "view/reach_rows.h"
 #include "view/rows.h"
 
 #include <stdlib.h>
@@ -109,7 +109,7 @@ bool json_check(const struct question *question, struct arena *arena, struct tex
 
 static unsigned needs_of(const struct question *question, unsigned asked)
 {
-    unsigned needs = NEED_FUNCTIONS | rows_needs(question) | reaching_needs(question);
+    unsigned needs = NEED_FUNCTIONS | rows_needs(question) | reach_rows_needs(question);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
             needs |= sections[i].needs;
@@ -132,7 +132,7 @@ static void list_recorded(struct json_report *r)
     bool all = true;
     for (size_t i = 0; i < view->shown.count; i++)
         all &= view_shown(view, i)->kind == MEASURE_RECORDED;
-    if (!all || statistic_table[r->told[0]].key)
+    if (!all || statistic_table[r->printed[0]].key)
         return;
     r->recorded = memory_alloc(view->shown.count * sizeof *r->recorded);
     r->recorded_figures = memory_alloc(view->shown.count * sizeof *r->recorded_figures);
@@ -161,7 +161,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
         homes_init_sides(r->homes, report->study);
     }
     r->schema = json_schema_of(report->study);
-    r->told_count = compared_told(report->study->series, r->told);
+    r->printed_count = compared_printed(report->study->series, r->printed);
     list_recorded(r);
     measure_units(r);
     if (r->sections & SECTION_LINES && !r->extract)

@@ -1,6 +1,6 @@
 #include "report/json/report.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "report/notes.h"
 
 /* ---- arrays of rows ---- */
@@ -55,18 +55,18 @@ static void put_figure(struct json_report *r, const struct measure *measure, str
 }
 
 /* Writes each statistic that programs are told: those of a comparison by their keys, else one as it is. */
-static void put_told(struct json_report *r, const struct costs *costs,
-                     void (*put)(struct json_report *r, const struct costs *costs, enum statistic statistic))
+static void put_printed(struct json_report *r, const struct costs *costs,
+                        void (*put)(struct json_report *r, const struct costs *costs, enum statistic statistic))
 {
-    const char *key = statistic_table[r->told[0]].key;
+    const char *key = statistic_table[r->printed[0]].key;
     if (!key) {
-        put(r, costs, r->told[0]);
+        put(r, costs, r->printed[0]);
         return;
     }
     json_open_object(&r->json);
-    for (size_t i = 0; i < r->told_count; i++) {
-        json_key(&r->json, text_of(statistic_table[r->told[i]].key));
-        put(r, costs, r->told[i]);
+    for (size_t i = 0; i < r->printed_count; i++) {
+        json_key(&r->json, text_of(statistic_table[r->printed[i]].key));
+        put(r, costs, r->printed[i]);
     }
     json_close_object(&r->json);
 }
@@ -109,7 +109,7 @@ static void put_units(struct json_report *r, const char *name, const struct cost
 void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
-    put_told(r, &costs, put_statistic);
+    put_printed(r, &costs, put_statistic);
     if (series_units(r->report->study->series))
         put_units(r, name, &costs);
 }
@@ -160,7 +160,7 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
     const struct measure *calls = r->report->study->measures.calls;
     json_key(&r->json, text_of(name));
     if (calls)
-        put_told(r, &costs, put_calls);
+        put_printed(r, &costs, put_calls);
     else
         json_count(&r->json, count);
 }
@@ -190,7 +190,7 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 {
     if (others->count++ == 0)
         others->costs = matrix_new(1, r->report->study->profile->events.count);
-    others->calls = wide_add_stopping(others->calls, count);
+    others->calls = int128_add_stopping(others->calls, count);
     matrix_add(&others->costs, 0, &costs);
 }
 

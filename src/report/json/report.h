@@ -55,8 +55,8 @@ struct json_report {
     struct json json;
     unsigned sections;                  /* enum section_bit */
     const struct json_extract *extract; /* NULL: all is written */
-    enum statistic told[STATISTICS_LISTED];
-    size_t told_count; /* of each event and of calls: see compared_told() */
+    enum statistic printed[STATISTICS_LISTED];
+    size_t printed_count; /* of each event and of calls: see compared_printed() */
 
     ref_t *recorded;           /* by measure shown: its event, if all are recorded events; else NULL */
     int64_t *recorded_figures; /* likewise, of a row */

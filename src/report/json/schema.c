@@ -223,10 +223,10 @@ static void put_compared_function(struct json_report *r, ref_t function)
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE),
                           .self = matrix_row(&study->inclusive.self, function),
                           .inclusive = matrix_row(&study->inclusive.inclusive, function)};
-    enum status status = pair_status(study, &spent);
+    enum status status = row_status_of_costs(study, &spent);
     bool is_on_both = status == STATUS_SAME || status == STATUS_CHANGED;
-    json_put_text(r, "status", text_of(pair_status_word(status)));
-    json_put_optional(r, "match", is_on_both ? text_of(pair_match_word(study, function)) : TEXT_NONE);
+    json_put_text(r, "status", text_of(row_status_word(status)));
+    json_put_optional(r, "match", is_on_both ? text_of(row_status_match_word(study, function)) : TEXT_NONE);
     put_side_name(r, "old", function, SIDE_OLD);
     put_side_name(r, "new", function, SIDE_NEW);
 }
@@ -245,9 +245,9 @@ static void put_compared_dominator(struct json_report *r, ref_t function)
 static void put_compared_group(struct json_report *r, const struct grouping *g, ref_t row, enum name_part part)
 {
     struct spent spent = grouping_spent(g, row);
-    struct pair pair = pair_of(r->report->study, g, row, &spent);
+    struct row_status pair = row_status_of(r->report->study, g, row, &spent);
     put_group(r, g, row, part);
-    json_put_text(r, "status", text_of(pair_status_word(pair.status)));
+    json_put_text(r, "status", text_of(row_status_word(pair.status)));
     if (part == NAME_LINE && pair.line != LINE_NONE)
         put_line(r, "old_file", "old_line", pair.old[NAME_FILE], pair.line);
     else if (part != NAME_LINE && pair.old[part].s)
@@ -274,7 +274,7 @@ static enum status status_of(const struct study *study, const struct file_line *
     struct spent spent = {.has = column_bit(COLUMN_INCLUSIVE),
                           .self = matrix_row(&lines->self, (size_t)(line - lines->lines)),
                           .inclusive = matrix_row(&calls, 0)};
-    enum status status = pair_status(study, &spent);
+    enum status status = row_status_of_costs(study, &spent);
     matrix_release(&calls);
     return status == STATUS_SAME ? STATUS_CHANGED : status; /* changes may add up to 0 */
 }
@@ -296,12 +296,12 @@ static void put_compared_place(struct json_report *r, ref_t file, const struct f
     struct line_number own = line_number_of(study->profile, line->number);
     struct text old;
     uint64_t old_line;
-    json_put_text(r, "status", text_of(pair_status_word(status_of(study, line, lines))));
+    json_put_text(r, "status", text_of(row_status_word(status_of(study, line, lines))));
     if (own.side == SIDE_OLD)
         put_no_line(r, "file", "line");
     else
         put_line(r, "file", "line", profile_file_name(study->profile, file), own.number);
-    if (pair_old_line(study, file, own, &old, &old_line))
+    if (row_status_old_line(study, file, own, &old, &old_line))
         put_line(r, "old_file", "old_line", old, old_line);
     else if (own.side == SIDE_OLD)
         put_line(r, "old_file", "old_line", file_before(study, file, lines->owners[line->first_owner]), own.number);

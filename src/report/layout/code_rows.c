@@ -1,6 +1,6 @@
 #include "report/layout/code_rows.h"
 
-#include "base/breadth.h"
+#include "base/display_width.h"
 #include "base/shrink.h"
 
 #include <stdio.h>
@@ -34,10 +34,10 @@ static size_t less(size_t a, size_t b)
 static struct text cut(const struct code_rows *rows, struct text text, size_t columns, struct arena *arena)
 {
     struct text ellipsis = look_ellipsis(rows->in.report->look);
-    size_t mark = breadth_of(ellipsis);
-    if (breadth_of(text) <= columns)
+    size_t mark = display_width_of(ellipsis);
+    if (display_width_of(text) <= columns)
         return text;
-    return columns < mark ? TEXT("") : arena_join(arena, breadth_cut(text, columns - mark), ellipsis);
+    return columns < mark ? TEXT("") : arena_join(arena, display_width_cut(text, columns - mark), ellipsis);
 }
 
 /* The line of a step; for inlined code also its file, if that is not the function's own. */
@@ -46,7 +46,7 @@ static struct text place_of(const struct code_rows *rows, const struct routine_s
 {
     struct text name = text_base_name(naming_file(rows->in.report->naming, step->file));
     struct text line = step->line ? arena_format(arena, "%llu", (unsigned long long)step->line) : TEXT("?");
-    size_t room = less(width, line.n + 1), mark = breadth_of(look_ellipsis(rows->in.report->look));
+    size_t room = less(width, line.n + 1), mark = display_width_of(look_ellipsis(rows->in.report->look));
     if (step->file == rows->file)
         return line;
     return arena_join(arena, arena_join(arena, cut(rows, name, room > mark ? room : mark, arena), TEXT(":")), line);
@@ -219,7 +219,7 @@ static void measure_places(struct code_rows *rows, size_t most)
         struct arena scratch = {0};
         const struct routine_step *step = step_of(rows, &rows->in.rows.items[i]);
         if (step)
-            widen(&rows->place_width, breadth_of(place_of(rows, step, most, &scratch)));
+            widen(&rows->place_width, display_width_of(place_of(rows, step, most, &scratch)));
         arena_release(&scratch);
     }
     rows->place_width += GAP;
@@ -238,7 +238,7 @@ static void measure_addresses(struct code_rows *rows)
 static size_t width_of_text(const struct code_rows *rows, const struct code_row *row)
 {
     struct arena scratch = {0};
-    size_t width = breadth_of(instruction_text(rows, point_of(rows, row), &scratch));
+    size_t width = display_width_of(instruction_text(rows, point_of(rows, row), &scratch));
     arena_release(&scratch);
     return width;
 }
@@ -313,7 +313,7 @@ struct text code_rows_heading(const struct code_rows *rows, struct arena *arena)
 
 static void describe_right(struct text text, enum style style, size_t width, struct phrase *phrase)
 {
-    phrase_fill(phrase, ' ', less(width, breadth_of(text)));
+    phrase_fill(phrase, ' ', less(width, display_width_of(text)));
     phrase_add(phrase, style, text);
 }
 
@@ -358,7 +358,7 @@ static void describe_text(const struct code_rows *rows, const struct code_row *r
 {
     size_t room = room_for_text(rows), width = less(room, note ? note + GAP : 0);
     struct text text = instruction_text(rows, point_of(rows, row), &phrase->arena);
-    if (breadth_of(text) > width)
+    if (display_width_of(text) > width)
         text = without_symbol(rows, text);
     text = cut(rows, text, width < TEXT_LEAST ? least(TEXT_LEAST, room) : width, &phrase->arena);
     if (text.n) {
@@ -366,7 +366,7 @@ static void describe_text(const struct code_rows *rows, const struct code_row *r
         phrase_add(phrase, STYLE_SOURCE, text);
     }
     if (note)
-        phrase_fill(phrase, ' ', less(least(rows->text_width, width), breadth_of(text)) + GAP);
+        phrase_fill(phrase, ' ', less(least(rows->text_width, width), display_width_of(text)) + GAP);
 }
 
 static void describe_instruction(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)

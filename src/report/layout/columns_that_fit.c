@@ -1,7 +1,7 @@
 #include "report/layout/columns_that_fit.h"
 
-#include "base/wide.h"
-#include "view/columns.h"
+#include "base/int128.h"
+#include "view/column_words.h"
 
 #include <stdlib.h>
 
@@ -201,10 +201,10 @@ static size_t width_of(const struct choice *c, const struct column *column, cost
 /* Adds the cost per call beside calls, if there is room; a comparison shows no calls here. */
 static void add_call(struct choice *c, const struct rule *rule)
 {
-    struct key_reader reader = {.measures = &c->view->study->measures, .arena = c->arena};
+    struct column_reader reader = {.measures = &c->view->study->measures, .arena = c->arena};
     if (!c->event || !c->view->row_costs || !takes_kind(c, CALLS) || takes_kind(c, PER_CALL))
         return;
-    struct column column = key_column(&reader, COLUMN_PER_CALL, c->event);
+    struct column column = column_reader_column(&reader, COLUMN_PER_CALL, c->event);
     column.title = column.name;
     column.heading = text_cut(column.name, HEADING_SHOWN);
     size_t width = width_of(c, &column, c->event->total) + DECIMALS;
@@ -423,7 +423,7 @@ static bool is_seen(const struct choice *c, struct offer *o)
         struct spent spent = grouping_spent(&c->view->rows, w->rows[i]);
         struct figure figure = column_figure(&o->column, &spent);
         any |= figure.cost != 0;
-        if (figure_is_cost(&figure) && wide_magnitude(figure.cost) > wide_magnitude(largest))
+        if (figure_is_cost(&figure) && int128_magnitude(figure.cost) > int128_magnitude(largest))
             largest = figure.cost;
     }
     o->width = width_of(c, &o->column, largest);

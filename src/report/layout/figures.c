@@ -1,6 +1,6 @@
 #include "report/layout/figures.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "rows/share.h"
 
 /* ---- widths ---- */
@@ -106,7 +106,7 @@ static enum style style_of_change(const struct cell *cell, bool is_sum)
 {
     const struct figure *figure = &cell->figure;
     bool is_bold = is_sum || (figure->kind == FIGURE_CHANGE && cell->total != 0 &&
-                              share_is_reached(wide_magnitude(figure->cost), SHARE_WHOLE / 5, cell->total));
+                              share_is_reached(int128_magnitude(figure->cost), SHARE_WHOLE / 5, cell->total));
     bool is_rise = figure->kind == FIGURE_NEW || (figure->kind != FIGURE_GONE && figure->cost > 0);
     if (figure->cost == 0 && !is_rise && figure->kind != FIGURE_GONE)
         return is_sum ? STYLE_SUM : STYLE_NOTHING;

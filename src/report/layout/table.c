@@ -3,7 +3,7 @@
 #include "base/paint.h"
 #include "base/shrink.h"
 #include "base/tasks.h"
-#include "document/relay.h"
+#include "document/ordered_output.h"
 
 #include <stdlib.h>
 
@@ -127,7 +127,7 @@ static void measure_stretch(void *context, size_t stretch)
 
 static void measure_rows(const struct table *table, struct cell_width *widths)
 {
-    size_t columns = table->column_count, stretches = relay_stretches(table->rows, STRETCH);
+    size_t columns = table->column_count, stretches = ordered_output_stretches(table->rows, STRETCH);
     struct measuring m = {table, memory_alloc(stretches * columns * sizeof *m.widths)};
     for (size_t i = 0; i < stretches * columns; i++)
         m.widths[i] = widths[i % columns];
@@ -342,7 +342,9 @@ void table_write(const struct table *table, struct output *out)
     w.empty = (struct text){empty, width};
     w.room = room_for_names(table->look, w.empty.n);
     write_head(&w);
-    relay_run(&(struct relay){table->threads, relay_stretches(table->rows, STRETCH), write_stretch, &w}, out);
+    ordered_output_run(
+        &(struct ordered_output){table->threads, ordered_output_stretches(table->rows, STRETCH), write_stretch, &w},
+        out);
     free(w.figures.widths);
     free(empty);
 }

@@ -130,7 +130,7 @@ static void put_check(const struct report *report, const struct verdict *verdict
     struct output *out = report->out;
     bool passes = verdict_level(verdict) == LEVEL_OK;
     output_text(out, passes ? TEXT("| ") : TEXT("| **"));
-    output_text(out, spoken_state(verdict));
+    output_text(out, words_state(verdict));
     output_text(out, passes ? TEXT(" | ") : TEXT("** | "));
     put_code(verdict->check->text, out);
     output_text(out, TEXT(" | "));
@@ -144,14 +144,14 @@ static void put_check(const struct report *report, const struct verdict *verdict
 static void put_verdict(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    struct text reason = spoken_reason(report->verdicts, verdict, &scratch);
+    struct text reason = words_reason(report->verdicts, verdict, &scratch);
     const struct judged *row = verdict->rows.items;
     size_t count = verdict_has_rows(verdict) ? verdict->rows.count : 0;
     if (reason.n)
         put_check(report, verdict, TEXT(""), reason);
     for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
-        put_check(report, verdict, spoken_figures(verdict, &row[i], &scratch),
-                  spoken_row(report->verdicts, verdict, &row[i], &scratch));
+        put_check(report, verdict, words_figures(verdict, &row[i], &scratch),
+                  words_row(report->verdicts, verdict, &row[i], &scratch));
     if (count > CHECK_ROWS)
         output_print(report->out, "| | | | and %zu more |\n", count - CHECK_ROWS);
     arena_release(&scratch);

@@ -1,7 +1,7 @@
 /* The functions that --reach asks for, a row each, in the formats for rows. */
 #include "report/notes.h"
 #include "report/records/records.h"
-#include "view/reaching.h"
+#include "view/reach_rows.h"
 
 #include <stdlib.h>
 
@@ -41,13 +41,13 @@ static void write_figures(struct records *r, const struct columns *columns, cons
     }
 }
 
-static void write_row(struct records *r, const struct reaching *reaching, const struct columns *columns, size_t row)
+static void write_row(struct records *r, const struct reach_rows *reach_rows, const struct columns *columns, size_t row)
 {
     struct spent spent = {0};
     size_t at = 0;
-    reaching_spent(reaching, row, &spent);
-    r->name = row_name_of_function(r->report->study->profile, reaching->rows[row].function);
-    write_field(r, &at, (struct content){CONTENT_TEXT, .text = text_of(reaching_word(reaching, row))});
+    reach_rows_spent(reach_rows, row, &spent);
+    r->name = row_name_of_function(r->report->study->profile, reach_rows->rows[row].function);
+    write_field(r, &at, (struct content){CONTENT_TEXT, .text = text_of(reach_rows_word(reach_rows, row))});
     write_figures(r, columns, &spent, &at);
     while (at < r->fields.count)
         write_field(r, &at, records_name_content(r, r->fields.items[at].part));
@@ -58,22 +58,22 @@ static void write_row(struct records *r, const struct reaching *reaching, const 
 bool records_write_reach(const struct report *report, const struct writer *writer)
 {
     struct records r = {.report = report, .out = report->out, .writer = writer, .rows = {.report = report}};
-    struct reaching reaching;
+    struct reach_rows reach_rows;
     struct columns columns = {0};
     if (study_misses_calls(report->study))
         return false;
     homes_init_sides(r.homes, report->study);
-    if (reaching_init(&reaching, report->view)) {
-        reaching_add_columns(&reaching, &r.arena, &columns);
+    if (reach_rows_init(&reach_rows, report->view)) {
+        reach_rows_add_columns(&reach_rows, &r.arena, &columns);
         add_fields(&r, &columns);
         writer->head(&r);
-        for (size_t i = 0; i < reaching.count; i++)
-            write_row(&r, &reaching, &columns, i);
+        for (size_t i = 0; i < reach_rows.count; i++)
+            write_row(&r, &reach_rows, &columns, i);
     }
     homes_release_sides(r.homes);
     free(columns.items);
     free(r.fields.items);
     arena_release(&r.arena);
-    reaching_release(&reaching);
+    reach_rows_release(&reach_rows);
     return true;
 }

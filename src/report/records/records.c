@@ -4,7 +4,7 @@
 #include "report/notes.h"
 #include "view/display.h"
 #include "view/problems.h"
-#include "view/reaching.h"
+#include "view/reach_rows.h"
 
 #include <stdlib.h>
 
@@ -183,7 +183,7 @@ static struct content optional_content(struct text text)
 }
 
 /* The names that the row had before. */
-static struct content old_content(const struct pair *pair, enum name_part part)
+static struct content old_content(const struct row_status *pair, enum name_part part)
 {
     return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : optional_content(pair->old[part]);
 }
@@ -219,7 +219,7 @@ struct content records_name_content(struct records *r, enum name_part part)
     case NAME_SOURCE:
         return text_content(excerpts_text(&r->excerpts, name->file, name->line));
     case NAME_STATUS:
-        return text_content(text_of(pair_status_word(r->pair.status)));
+        return text_content(text_of(row_status_word(r->pair.status)));
     case NAME_MATCH:
         return text_content(text_of(r->pair.match));
     default:
@@ -256,7 +256,7 @@ static void write_row(struct records *r, size_t row)
     if (ref != NONE)
         r->name = grouping_name(&r->report->view->rows, ref);
     if (r->is_paired && ref != NONE)
-        r->pair = pair_of(r->report->study, &r->report->view->rows, ref, &spent);
+        r->pair = row_status_of(r->report->study, &r->report->view->rows, ref, &spent);
     for (size_t i = 0; i < r->fields.count; i++) {
         struct content content = content_of(r, i, &r->rows.items.items[row], &spent);
         r->writer->field(r, i, &content);
@@ -294,7 +294,7 @@ void records_note_others(const struct rows *rows)
 
 unsigned records_needs(const struct question *question)
 {
-    return rows_needs(question) | reaching_needs(question);
+    return rows_needs(question) | reach_rows_needs(question);
 }
 
 bool records_write_rows(const struct report *report, const struct writer *writer)

@@ -41,7 +41,7 @@ struct records {
     bool is_paired;            /* programs read what rows of a comparison were */
     struct homes homes[SIDES]; /* of what is not compared, the first */
     struct row_name name;      /* of the row being written */
-    struct pair pair;          /* of it, in a comparison */
+    struct row_status pair;    /* of it, in a comparison */
     struct excerpts excerpts;  /* if rows are lines, for people; else empty */
     struct arena scratch;      /* texts of the row being written */
     struct arena arena;        /* names of fields that a format changes */

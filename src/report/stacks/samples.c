@@ -1,6 +1,6 @@
 #include "report/stacks/samples.h"
 
-#include "base/wide.h"
+#include "base/int128.h"
 #include "rows/rank.h"
 #include "rows/share.h"
 #include "view/problems.h"
@@ -41,7 +41,7 @@ static bool sum_up(const struct samples *s, const struct measure *event, const b
         struct costs costs = matrix_row(self, f);
         if (kept[f] && measure_cost(event, &costs) < 0)
             why = "has costs below 0, which stacks cannot have";
-        *sum = wide_add_stopping(*sum, kept[f] ? weigh(event, &costs) : 0);
+        *sum = int128_add_stopping(*sum, kept[f] ? weigh(event, &costs) : 0);
     }
     if (!why && *sum > (uint64_t)COST_MAX)
         why = "goes past 2^63";
@@ -58,7 +58,7 @@ static uint64_t least_of(const struct samples *s, const struct measure *event)
     cost_t total = measure_cost(event, &s->report->study->profile->totals);
     if (limit == SHARE_NONE)
         limit = SAMPLES_LIMIT;
-    uint64_t least = wide_scale(wide_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
+    uint64_t least = int128_scale(int128_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
     least += !share_is_reached(least, limit, total);
     return least ? least : 1;
 }
@@ -132,7 +132,7 @@ static void say_estimates(const struct samples *s)
     if (estimates == 0)
         return;
     char share[SHARE_MAX];
-    int64_t tenths = (int64_t)wide_scale(estimates, SHARE_WHOLE / TENTH, sum) + 1;
+    int64_t tenths = (int64_t)int128_scale(estimates, SHARE_WHOLE / TENTH, sum) + 1;
     size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
     diagnostics_add(
         s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,

@@ -1,12 +1,12 @@
 #include "report/summary/hot_calls.h"
 
 #include "annotate/find.h"
-#include "base/keyed.h"
+#include "base/int128.h"
+#include "base/radix_sort.h"
 #include "base/shrink.h"
-#include "base/wide.h"
 #include "report/layout/table.h"
-#include "report/summary/tail.h"
-#include "view/columns.h"
+#include "report/summary/short_path.h"
+#include "view/column_words.h"
 
 #include <stdlib.h>
 
@@ -41,8 +41,8 @@ struct hot_calls {
     const struct report *report;
     const struct measure *event;
     struct locator locator;
-    struct tail_paths files; /* of the calls shown */
-    struct refs shown;       /* calls; NONE is a blank line between the user's own and others */
+    struct short_path_list files; /* of the calls shown */
+    struct refs shown;            /* calls; NONE is a blank line between the user's own and others */
     size_t place_width;
 };
 
@@ -67,7 +67,7 @@ static bool call_spent(const void *context, size_t row, struct spent *spent)
 
 static void describe_place(const struct hot_calls *h, const struct call *call, struct phrase *phrase)
 {
-    phrase_add_name(phrase, STYLE_FILE, tail_among(&h->files, naming_file(h->report->naming, file_of(h, call))));
+    phrase_add_name(phrase, STYLE_FILE, short_path_among(&h->files, naming_file(h->report->naming, file_of(h, call))));
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
     phrase_integer(phrase, STYLE_FILE, (int64_t)call->line);
 }
@@ -89,15 +89,15 @@ static void describe_call(const void *context, size_t row, struct phrase *phrase
 static struct refs list_calls(const struct hot_calls *h)
 {
     const struct profile *p = h->report->study->profile;
-    struct keyed *items = memory_alloc(p->calls.count * sizeof *items);
+    struct radix_item *items = memory_alloc(p->calls.count * sizeof *items);
     struct refs sorted = {0};
     size_t count = 0;
     for (size_t i = 0; i < p->calls.count; i++) {
-        uint64_t cost = wide_magnitude(measure_cost(h->event, &p->calls.items[i].inclusive));
+        uint64_t cost = int128_magnitude(measure_cost(h->event, &p->calls.items[i].inclusive));
         if (cost && has_place(p, &p->calls.items[i]))
-            items[count++] = (struct keyed){~cost, (ref_t)i};
+            items[count++] = (struct radix_item){~cost, (ref_t)i};
     }
-    keyed_sort(items, count);
+    radix_sort(items, count);
     for (size_t i = 0; i < count; i++)
         *array_add(&sorted) = items[i].number;
     free(items);
@@ -116,12 +116,12 @@ static void choose_calls(struct hot_calls *h, size_t most)
             if (before && h->shown.count == before)
                 *array_add(&h->shown) = NONE;
             *array_add(&h->shown) = sorted.items[i];
-            tail_paths_add(&h->files, naming_file(h->report->naming, file));
+            short_path_list_add(&h->files, naming_file(h->report->naming, file));
         }
     }
     if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
         h->shown.count--;
-    tail_paths_sort(&h->files);
+    short_path_list_sort(&h->files);
     free(sorted.items);
 }
 
@@ -145,14 +145,14 @@ static void put_calls(struct hot_calls *h)
 {
     const struct report *report = h->report;
     struct arena arena = {0};
-    struct key_reader reader = {.measures = &report->study->measures, .study = report->study, .arena = &arena};
+    struct column_reader reader = {.measures = &report->study->measures, .study = report->study, .arena = &arena};
     struct column columns[STATISTICS_COMPARED];
     const struct measure *shown[STATISTICS_COMPARED];
     size_t count = column_measures(COLUMN_INCLUSIVE, h->event, false, shown);
     for (size_t i = 0; i < count; i++) {
-        columns[i] = key_column(&reader, COLUMN_INCLUSIVE, shown[i]);
+        columns[i] = column_reader_column(&reader, COLUMN_INCLUSIVE, shown[i]);
         columns[i].title = columns[i].heading =
-            arena_join(&arena, key_without_statistic(&columns[i]), statistic_table[shown[i]->statistic].title);
+            arena_join(&arena, column_word_without_statistic(&columns[i]), statistic_table[shown[i]->statistic].title);
     }
     struct table table = {.columns = columns,
                           .column_count = count,

@@ -1,7 +1,7 @@
 #include "report/summary/hot_functions.h"
 
+#include "base/int128.h"
 #include "base/shrink.h"
-#include "base/wide.h"
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
 #include "report/summary/name_and_place.h"
@@ -80,7 +80,7 @@ static uint64_t own_cost(const struct view *view, ref_t row)
 {
     struct column column = view->sort.items[0].column;
     column.kind = COLUMN_SELF;
-    return wide_magnitude(grouping_figure(&view->rows, row, &column).cost);
+    return int128_magnitude(grouping_figure(&view->rows, row, &column).cost);
 }
 
 ref_t hot_function(const struct view *view)
@@ -159,7 +159,7 @@ static void put_rest(const struct report *report, size_t more)
     output_text(out, TEXT("]\n"));
 }
 
-void hot_functions_write(const struct report *report, const struct view *whole, size_t most)
+void hot_functions_write(const struct report *report, const struct view *all_columns, size_t most)
 {
     struct hot_functions h = {.report = report};
     struct columns columns = {0};
@@ -169,7 +169,7 @@ void hot_functions_write(const struct report *report, const struct view *whole, 
     struct columns_wanted wanted = {.sheet = SHEET_FUNCTIONS,
                                     .width = report->look->width,
                                     .report = report,
-                                    .whole = whole,
+                                    .whole = all_columns,
                                     .rows = h.rows.items,
                                     .row_count = shown};
     size_t only_shares = columns_that_fit(&wanted, &arena, &columns);

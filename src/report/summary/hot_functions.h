@@ -5,9 +5,9 @@
 #include "view/report.h"
 
 /* Writes the first rows of the report's table that are functions, at most `most`, each with its name first and then
- * where it is; after them how many rows there are more. `whole` is the view with the columns that did not fit: of these
- * the shares are shown, as many as there is room for. */
-void hot_functions_write(const struct report *report, const struct view *whole, size_t most);
+ * where it is; after them how many rows there are more. `all_columns` is the view with the columns that did not fit: of
+ * these the shares are shown, as many as there is room for. */
+void hot_functions_write(const struct report *report, const struct view *all_columns, size_t most);
 
 /* The row of the function that costs most by itself of those shown, or the first one of another order; or NONE. */
 ref_t hot_function(const struct view *view);

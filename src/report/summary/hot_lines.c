@@ -7,7 +7,7 @@
 #include "report/layout/line.h"
 #include "report/layout/missing.h"
 #include "report/summary/hot_calls.h"
-#include "report/summary/tail.h"
+#include "report/summary/short_path.h"
 #include "rows/heavy_lines.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
 {
     const struct measure *main = view_main_measure(report->view);
     struct text error;
-    struct diagnostics said = {0};
+    struct diagnostics unreported = {0};
     *v = (struct lines_view){.study = *report->study, .report = *report};
     if (!main)
         return false;
@@ -40,20 +40,20 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
     v->question.needs = 0;
     v->question.rows = LOOKED_AT;
     v->question.show = v->question.sort = main->name;
-    bool good = view_init(&v->view, &v->study, &v->question, &said, &error);
+    bool good = view_init(&v->view, &v->study, &v->question, &unreported, &error);
     v->study.profile = report->study->profile;
     v->report.view = &v->view;
     v->report.question = &v->question;
-    diagnostics_release(&said);
+    diagnostics_release(&unreported);
     return good;
 }
 
 struct hot_lines {
     const struct report *report;
     struct locator locator;
-    struct rows rows;        /* all that are looked at */
-    struct tail_paths files; /* of the lines shown */
-    struct refs shown;       /* rows of the view; NONE is a blank line between the user's own and others */
+    struct rows rows;             /* all that are looked at */
+    struct short_path_list files; /* of the lines shown */
+    struct refs shown;            /* rows of the view; NONE is a blank line between the user's own and others */
     struct excerpts excerpts;
     size_t place_width;
 };
@@ -81,7 +81,7 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     if (h->shown.items[row] == NONE)
         return;
     struct row_name name = name_of(h, h->shown.items[row]);
-    phrase_add_name(&file, STYLE_FILE, tail_among(&h->files, naming_file(h->report->naming, name.file)));
+    phrase_add_name(&file, STYLE_FILE, short_path_among(&h->files, naming_file(h->report->naming, name.file)));
     struct text base = phrase_spell(&file, FILE_MOST, look_ellipsis(h->report->look), &phrase->arena);
     phrase_say(phrase, STYLE_FILE, base);
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
@@ -147,12 +147,12 @@ static void choose_lines(struct hot_lines *h, size_t most)
             if (of_others && before && h->shown.count == before)
                 *array_add(&h->shown) = NONE;
             *array_add(&h->shown) = row.ref;
-            tail_paths_add(&h->files, naming_file(h->report->naming, name.file));
+            short_path_list_add(&h->files, naming_file(h->report->naming, name.file));
         }
     }
     if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
         h->shown.count--;
-    tail_paths_sort(&h->files);
+    short_path_list_sort(&h->files);
 }
 
 static void put_lines(struct hot_lines *h)
@@ -219,7 +219,8 @@ static void put_newer(const struct hot_lines *h)
             add_once(&files, name.file);
     }
     if (files.count) {
-        phrase_add_name(&line, STYLE_PLAIN, tail_among(&h->files, naming_file(h->report->naming, files.items[0])));
+        phrase_add_name(&line, STYLE_PLAIN,
+                        short_path_among(&h->files, naming_file(h->report->naming, files.items[0])));
         if (files.count > 1)
             phrase_say(&line, STYLE_PLAIN, arena_format(&line.arena, " and %zu more", files.count - 1));
         phrase_say(&line, STYLE_PLAIN, TEXT(": newer than the profile, lines may have moved"));
@@ -268,10 +269,10 @@ static void put_none(struct hot_lines *h, const struct report *report)
     free(missing.files.items);
 }
 
-void hot_lines_write(const struct report *report, const struct view *whole, size_t most)
+void hot_lines_write(const struct report *report, const struct view *all_columns, size_t most)
 {
     struct lines_view v;
-    (void)whole;
+    (void)all_columns;
     if (hot_calls_say_more(report)) {
         hot_calls_write(report, most);
         return;

@@ -51,7 +51,7 @@ static void add_files(struct name_and_place *w, const struct view *view, const r
 {
     for (size_t i = 0; i < count; i++) {
         struct row_name name = grouping_own_name(&view->rows, rows[i]);
-        tail_paths_add(&w->files, path_of(w->naming, home_of_name(w->naming, &name)));
+        short_path_list_add(&w->files, path_of(w->naming, home_of_name(w->naming, &name)));
     }
 }
 
@@ -61,9 +61,9 @@ void name_and_place_init(struct name_and_place *w, const struct report *report, 
     *w = (struct name_and_place){
         .naming = report->naming, .program = find_program(profile), .ellipsis = look_ellipsis(report->look)};
     for (ref_t file = 0; file < profile->files.texts.count && !rows; file++)
-        tail_paths_add(&w->files, naming_file(w->naming, file));
+        short_path_list_add(&w->files, naming_file(w->naming, file));
     add_files(w, report->view, rows, rows ? count : 0);
-    tail_paths_sort(&w->files);
+    short_path_list_sort(&w->files);
 }
 
 void name_and_place_release(struct name_and_place *w)
@@ -76,7 +76,7 @@ void name_and_place_add_place(const struct name_and_place *w, const struct row_n
     if (name->function == NONE)
         return;
     struct home home = home_of_name(w->naming, name);
-    struct text file = tail_among(&w->files, path_of(w->naming, home));
+    struct text file = short_path_among(&w->files, path_of(w->naming, home));
     struct text object = name->object == NONE ? TEXT_NONE : text_base_name(naming_object(w->naming, name->object));
     phrase_add_name(phrase, STYLE_FILE, file);
     uint64_t line = line_number_of(w->naming->profile, home.line).number;

@@ -9,14 +9,14 @@
 #ifndef REPORT_SUMMARY_NAME_AND_PLACE_H
 #define REPORT_SUMMARY_NAME_AND_PLACE_H
 
-#include "report/summary/tail.h"
+#include "report/summary/short_path.h"
 #include "view/report.h"
 
 /* Its fields are read only. */
 struct name_and_place {
     const struct naming *naming;
-    struct tail_paths files; /* that are told apart */
-    ref_t program;           /* the object that is the program itself; NONE: it is not known */
+    struct short_path_list files; /* that are told apart */
+    ref_t program;                /* the object that is the program itself; NONE: it is not known */
     struct text ellipsis;
 };
 

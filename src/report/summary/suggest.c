@@ -1,6 +1,6 @@
 #include "report/summary/suggest.h"
 
-#include "base/breadth.h"
+#include "base/display_width.h"
 
 #include <ctype.h>
 
@@ -92,9 +92,9 @@ static void put_command(const struct report *report, struct text option, const c
     struct text command = arena_join(&arena, arena_join(&arena, TEXT("cgannotate --"), option), inputs);
     struct text line = arena_format(&arena, "%.*s   %s", (int)command.n, command.s, shows);
     size_t width = report->look->width ? report->look->width : SIZE_MAX;
-    if (breadth_of(line) > width)
+    if (display_width_of(line) > width)
         line = command;
-    if (is_printable(command) && breadth_of(line) <= width) {
+    if (is_printable(command) && display_width_of(line) <= width) {
         output_text(report->out, line);
         output_char(report->out, '\n');
     }

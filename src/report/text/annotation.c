@@ -20,7 +20,7 @@ static struct table table_of(const struct report *report)
 /* The base of percentages is named if it is not the program. */
 static struct text whole_heading(const struct annotated *a, struct arena *arena)
 {
-    const char *of = a->report->request->show_percs ? a->whole.of : NULL;
+    const char *of = a->report->request->show_percs ? a->share_base.of : NULL;
     return of ? arena_format(arena, "(percentages of %s)", of) : TEXT_NONE;
 }
 

@@ -16,11 +16,11 @@ static ref_t only_function(const struct view *view)
     return count == 1 ? only : NONE;
 }
 
-bool text_wants_card(const struct report *report, const struct view *whole)
+bool text_wants_card(const struct report *report, const struct view *all_columns)
 {
     const struct filter *filter = report->view->filter;
     return report->look->is_rich && (filter->peek.count || filter->list.count) &&
-           report->view->columns.count < whole->columns.count && only_function(whole) != NONE;
+           report->view->columns.count < all_columns->columns.count && only_function(all_columns) != NONE;
 }
 
 void text_only_card(const struct report *report)

@@ -33,7 +33,7 @@ static void measure_columns(struct section *s)
         size_t width = output_safe_width(verdict->check->text);
         s->check_width = larger(s->check_width, width > CHECK_WIDTH ? 0 : width);
         for (size_t k = 0; k < rows_shown(verdict); k++)
-            s->figures_width = larger(s->figures_width, spoken_figures(verdict, &verdict->rows.items[k], &s->arena).n);
+            s->figures_width = larger(s->figures_width, words_figures(verdict, &verdict->rows.items[k], &s->arena).n);
     }
 }
 
@@ -64,7 +64,7 @@ static void put_title(const struct report *report)
 static void put_state(const struct section *s, const struct verdict *verdict)
 {
     struct output *out = s->report->out;
-    struct text state = spoken_state(verdict), check = verdict->check->text;
+    struct text state = words_state(verdict), check = verdict->check->text;
     size_t width = output_safe_width(check);
     enum paint paint = verdict_level(verdict) == LEVEL_OK ? PAINT_GREEN : PAINT_BOLD_RED;
     paint = s->report->look->is_painted ? paint : PAINT_NONE;
@@ -79,8 +79,8 @@ static void put_state(const struct section *s, const struct verdict *verdict)
 static void put_row(struct section *s, const struct verdict *verdict, const struct judged *row)
 {
     struct output *out = s->report->out;
-    struct text figures = spoken_figures(verdict, row, &s->arena);
-    struct text name = spoken_row(s->report->verdicts, verdict, row, &s->arena);
+    struct text figures = words_figures(verdict, row, &s->arena);
+    struct text name = words_row(s->report->verdicts, verdict, row, &s->arena);
     output_fill(out, ' ', 2 + s->figures_width - figures.n);
     output_text(out, figures);
     output_fill(out, ' ', name.n ? 2 : 0);
@@ -92,7 +92,7 @@ static void put_check(struct section *s, const struct verdict *verdict)
 {
     struct output *out = s->report->out;
     size_t shown = rows_shown(verdict), indent = 6 + s->check_width;
-    struct text reason = spoken_reason(s->report->verdicts, verdict, &s->arena);
+    struct text reason = words_reason(s->report->verdicts, verdict, &s->arena);
     put_state(s, verdict);
     if (reason.n) {
         output_text(out, TEXT("  "));

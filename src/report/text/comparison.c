@@ -1,9 +1,9 @@
 /* What stands above a comparison: its sides, and how the costs changed. */
 #include "report/text/text.h"
 
-#include "base/breadth.h"
+#include "base/display_width.h"
+#include "base/int128.h"
 #include "base/paint.h"
-#include "base/wide.h"
 #include "events/compared.h"
 #include "report/layout/line.h"
 #include "report/layout/table.h"
@@ -91,21 +91,21 @@ static void put_prefixes(const struct report *report)
 
 /* The change of an event, by the status of the functions. */
 struct breakdown {
-    struct wide by_status[STATUS_GONE + 1];
-    struct wide rest; /* what no function has of it: totals may be more than all self costs */
+    struct int128 by_status[STATUS_GONE + 1];
+    struct int128 rest; /* what no function has of it: totals may be more than all self costs */
 };
 
-static void add_change(struct wide *sum, const struct measure *change, const struct costs *costs, cost_t sign)
+static void add_change(struct int128 *sum, const struct measure *change, const struct costs *costs, cost_t sign)
 {
-    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_NEW), costs), sign);
-    *sum = wide_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_OLD), costs), -sign);
+    *sum = int128_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_NEW), costs), sign);
+    *sum = int128_add_product(*sum, measure_cost(compared_statistic(change, STATISTIC_OLD), costs), -sign);
 }
 
 /* A sum that is just at the end counts as past it. */
-static struct figure change_figure(struct wide sum)
+static struct figure change_figure(struct int128 sum)
 {
-    cost_t change = wide_clamp(sum);
-    return (struct figure){wide_magnitude(change) < COST_MAX ? FIGURE_CHANGE : FIGURE_PAST, change, 0};
+    cost_t change = int128_clamp(sum);
+    return (struct figure){int128_magnitude(change) < COST_MAX ? FIGURE_CHANGE : FIGURE_PAST, change, 0};
 }
 
 static struct breakdown break_down_change(const struct report *report, const struct measure *change)
@@ -116,7 +116,7 @@ static struct breakdown break_down_change(const struct report *report, const str
     grouping_init(&functions, report->study->profile, GROUP_FUNCTION, NULL, NULL);
     for (ref_t row = 0; row < functions.count; row++) {
         struct spent spent = {.self = grouping_self(&functions, row)};
-        add_change(&split.by_status[pair_status(report->study, &spent)], change, &spent.self, 1);
+        add_change(&split.by_status[row_status_of_costs(report->study, &spent)], change, &spent.self, 1);
         add_change(&split.rest, change, &spent.self, -1);
     }
     grouping_release(&functions);

@@ -2,7 +2,7 @@
 #include "report/text/text.h"
 
 #include "annotate/shown.h"
-#include "base/breadth.h"
+#include "base/display_width.h"
 #include "base/shrink.h"
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
@@ -32,8 +32,8 @@ static void add_command(struct phrase *line, struct text command, size_t room, s
 {
     size_t most = room < COMMAND_LEAST ? COMMAND_LEAST : room;
     command = text_cut(command, NAME_SHOWN);
-    bool fits = breadth_of(command) <= most;
-    phrase_add(line, STYLE_TITLE, fits ? command : breadth_cut(command, most - breadth_of(ellipsis)));
+    bool fits = display_width_of(command) <= most;
+    phrase_add(line, STYLE_TITLE, fits ? command : display_width_cut(command, most - display_width_of(ellipsis)));
     phrase_say(line, STYLE_TITLE, fits ? TEXT("") : ellipsis);
 }
 
@@ -110,7 +110,7 @@ static void put_descriptions(const struct report *report)
 /* Adds words, with a comma before all but the first; on a new line if the line is full. `*at` is the column. */
 static void put_item(const struct report *report, struct text words, size_t *at)
 {
-    size_t columns = breadth_of(words), width = report->look->width;
+    size_t columns = display_width_of(words), width = report->look->width;
     bool is_full = width && *at && *at + columns + 3 > width;
     if (*at)
         output_text(report->out, is_full ? TEXT(",\n") : TEXT(", "));
@@ -118,16 +118,16 @@ static void put_item(const struct report *report, struct text words, size_t *at)
     output_name(report->out, words);
 }
 
-static void put_meanings(const struct report *report, const struct view *whole, const struct view *lined)
+static void put_meanings(const struct report *report, const struct view *all_columns, const struct view *lined)
 {
     struct arena scratch = {0};
     size_t at = 0;
-    for (size_t i = 0; i < whole->shown.count; i++) {
-        const struct measure *m = view_shown(whole, i);
-        struct text words = meaning_of(whole->study->profile, m);
+    for (size_t i = 0; i < all_columns->shown.count; i++) {
+        const struct measure *m = view_shown(all_columns, i);
+        struct text words = meaning_of(all_columns->study->profile, m);
         if (!columns_have_event(&report->view->columns, m) && !columns_have_event(&lined->columns, m))
             continue;
-        struct text formula = meaning_formula(&whole->study->measures, m, &scratch);
+        struct text formula = meaning_formula(&all_columns->study->measures, m, &scratch);
         put_item(report,
                  arena_format(&scratch, "%.*s%s%.*s%s%.*s", (int)m->name.n, m->name.s, formula.n ? " = " : "",
                               (int)formula.n, formula.n ? formula.s : "", words.n ? " " : "", (int)words.n,
@@ -140,13 +140,13 @@ static void put_meanings(const struct report *report, const struct view *whole, 
 }
 
 /* Those of the table, and those that lines of source have room for. */
-static void put_events(const struct report *report, const struct view *whole)
+static void put_events(const struct report *report, const struct view *all_columns)
 {
     struct report all = *report;
     struct fitted_report fitted;
-    all.view = whole;
+    all.view = all_columns;
     const struct report *lined = fitted_report_init(&fitted, SHEET_SOURCE, &all);
-    put_meanings(report, whole, shown_wanted(report->question) ? lined->view : report->view);
+    put_meanings(report, all_columns, shown_wanted(report->question) ? lined->view : report->view);
     fitted_report_release(&fitted);
 }
 
@@ -205,10 +205,11 @@ static void put_rows(const struct report *report)
     output_char(report->out, '\n');
 }
 
-static void put_shown(const struct report *report, const struct view *whole)
+static void put_shown(const struct report *report, const struct view *all_columns)
 {
-    put_events(report, whole);
-    text_not_shown(report, whole, report->question->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
+    put_events(report, all_columns);
+    text_not_shown(report, all_columns,
+                   report->question->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     if (!report->question->parts_only && !report->question->summary)
@@ -216,13 +217,13 @@ static void put_shown(const struct report *report, const struct view *whole)
     text_kept(report);
 }
 
-void text_head(const struct report *report, const struct view *whole)
+void text_head(const struct report *report, const struct view *all_columns)
 {
     if (!text_sides(report)) {
         text_target(report);
         put_descriptions(report);
     }
-    put_shown(report, whole);
+    put_shown(report, all_columns);
     if (text_annotates_mostly_others(report))
         output_text(report->out, TEXT("most annotated files are not yours: --auto=own shows only yours\n"));
     output_char(report->out, '\n');

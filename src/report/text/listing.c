@@ -94,7 +94,7 @@ static unsigned threads_of(const struct rows *rows)
 {
     const struct report *report = rows->report;
     bool is_made = report->naming->is_plain && !report->naming->links && !group_has_lines(report->view->group) &&
-                   rows->tree.ways.count == 0;
+                   rows->neighbourhood.ways.count == 0;
     return is_made ? report->study->threads : 1;
 }
 

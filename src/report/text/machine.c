@@ -2,7 +2,7 @@
 #include "report/text/text.h"
 
 #include "annotate/machine_code.h"
-#include "base/breadth.h"
+#include "base/display_width.h"
 #include "base/shrink.h"
 #include "report/layout/code_rows.h"
 #include "report/layout/columns_that_fit.h"
@@ -28,7 +28,7 @@ static void add_decoder(const struct listings *s, struct phrase *title)
     struct text version = text_cut(s->decoder.objdump.version, NAME_SHOWN);
     struct text words = arena_format(&title->arena, " (decoded by %.*s)", (int)version.n, version.s);
     size_t width = s->report->look->width;
-    if (!width || phrase_width(title) + breadth_of(words) <= width)
+    if (!width || phrase_width(title) + display_width_of(words) <= width)
         phrase_add(title, STYLE_GAP, words);
 }
 

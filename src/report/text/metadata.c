@@ -251,11 +251,11 @@ static void put_list(const char *name, const struct texts *list, bool directorie
         output_char(out, '\n');
 }
 
-void text_not_shown(const struct report *report, const struct view *whole, struct text label)
+void text_not_shown(const struct report *report, const struct view *all_columns, struct text label)
 {
     bool any = false;
-    for (size_t i = 0; i < whole->shown.count; i++) {
-        const struct measure *m = view_shown(whole, i);
+    for (size_t i = 0; i < all_columns->shown.count; i++) {
+        const struct measure *m = view_shown(all_columns, i);
         if (columns_have_event(&report->view->columns, m))
             continue;
         output_text(report->out, any ? TEXT(" ") : label);
@@ -336,13 +336,13 @@ static void put_changed(const struct view *view, struct output *out)
                  view->ranking.unchanged_count);
 }
 
-static void put_events(const struct report *report, const struct view *whole)
+static void put_events(const struct report *report, const struct view *all_columns)
 {
     const struct view *view = report->view;
     struct output *out = report->out;
     put_recorded(report->study, out);
     put_shown(view, out);
-    text_not_shown(report, whole, TEXT("Events not shown: "));
+    text_not_shown(report, all_columns, TEXT("Events not shown: "));
     put_definitions(view, out);
     put_sort(view, out);
     put_thresholds(&view->sort, out);
@@ -367,10 +367,10 @@ static void put_profile(const struct report *report)
     }
 }
 
-void text_metadata(const struct report *report, const struct view *whole)
+void text_metadata(const struct report *report, const struct view *all_columns)
 {
     if (!text_sides(report))
         put_profile(report);
-    put_events(report, whole);
+    put_events(report, all_columns);
     output_char(report->out, '\n');
 }

@@ -3,7 +3,7 @@
 
 #include "annotate/chosen.h"
 #include "annotate/shown.h"
-#include "base/wide.h"
+#include "base/int128.h"
 #include "report/layout/missing.h"
 #include "report/layout/source_title.h"
 #include "report/layout/table.h"
@@ -98,7 +98,7 @@ static uint64_t cost_without_debug_info(const struct profile *p, const struct me
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         if (line->number == 0 && p->pieces.items[line->piece].file == unknown)
-            cost = wide_add_stopping(cost, wide_magnitude(measure_cost(m, &line->self)));
+            cost = int128_add_stopping(cost, int128_magnitude(measure_cost(m, &line->self)));
     }
     return cost;
 }
@@ -109,9 +109,9 @@ static uint64_t cost_of_lines(const struct profile *p, const struct measure *m)
     uint64_t cost = 0;
     bool by_line = measure_may_be_negative(m, p);
     for (size_t i = 0; i < p->pieces.count && !by_line; i++)
-        cost = wide_add_stopping(cost, wide_magnitude(measure_cost(m, &p->pieces.items[i].self)));
+        cost = int128_add_stopping(cost, int128_magnitude(measure_cost(m, &p->pieces.items[i].self)));
     for (size_t i = 0; i < p->lines.count && by_line; i++)
-        cost = wide_add_stopping(cost, wide_magnitude(measure_cost(m, &p->lines.items[i].self)));
+        cost = int128_add_stopping(cost, int128_magnitude(measure_cost(m, &p->lines.items[i].self)));
     return cost;
 }
 

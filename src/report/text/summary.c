@@ -2,13 +2,13 @@
 #include "report/text/text.h"
 
 #include "annotate/hot_files.h"
-#include "base/breadth.h"
+#include "base/display_width.h"
 #include "base/shrink.h"
 #include "report/layout/line.h"
 #include "report/summary/hot_functions.h"
 #include "report/summary/hot_lines.h"
+#include "report/summary/hot_path_line.h"
 #include "report/summary/suggest.h"
-#include "report/summary/way.h"
 #include "view/cell.h"
 #include "view/meaning.h"
 #include "view/scale.h"
@@ -53,9 +53,10 @@ static struct text describe_total(const struct report *report, const struct meas
 }
 
 /* CEst = Ir + 10 L1m + 100 LLm */
-static void put_formulas(const struct report *report, const struct view *whole, const struct refs *order, size_t count)
+static void put_formulas(const struct report *report, const struct view *all_columns, const struct refs *order,
+                         size_t count)
 {
-    const struct measures *measures = &whole->study->measures;
+    const struct measures *measures = &all_columns->study->measures;
     struct phrase line = {0};
     for (size_t i = 0; i < count; i++) {
         const struct measure *m = &measures->items[order->items[i]];
@@ -71,14 +72,15 @@ static void put_formulas(const struct report *report, const struct view *whole, 
         line_write(report, &line);
 }
 
-static void put_names(const struct report *report, const struct view *whole, const struct refs *order, size_t from)
+static void put_names(const struct report *report, const struct view *all_columns, const struct refs *order,
+                      size_t from)
 {
     struct phrase line = {0};
     if (from < order->count)
         phrase_say(&line, STYLE_PLAIN, TEXT("also recorded:"));
     for (size_t i = from; i < order->count; i++) {
         phrase_say(&line, STYLE_PLAIN, TEXT(" "));
-        phrase_add_name(&line, STYLE_PLAIN, whole->study->measures.items[order->items[i]].name);
+        phrase_add_name(&line, STYLE_PLAIN, all_columns->study->measures.items[order->items[i]].name);
     }
     if (line.spans.count)
         line_write(report, &line);
@@ -89,22 +91,22 @@ static struct text fitted(const struct report *report, struct text words, struct
 {
     const size_t width = report->look->width ? report->look->width : SIZE_MAX;
     struct text ellipsis = look_ellipsis(report->look);
-    size_t taken = breadth_of(ellipsis);
-    if (breadth_of(words) <= width)
+    size_t taken = display_width_of(ellipsis);
+    if (display_width_of(words) <= width)
         return words;
-    return arena_join(arena, breadth_cut(words, width > taken ? width - taken : 0), ellipsis);
+    return arena_join(arena, display_width_cut(words, width > taken ? width - taken : 0), ellipsis);
 }
 
 /* The totals, in two lines at most; then what the detail adds. */
-static void put_totals(const struct report *report, const struct view *whole, enum detail detail)
+static void put_totals(const struct report *report, const struct view *all_columns, enum detail detail)
 {
     struct arena arena = {0};
-    const struct refs *order = &whole->shown;
+    const struct refs *order = &all_columns->shown;
     size_t at = 0, lines = 1, width = report->look->width, i;
     for (i = 0; i < order->count; i++) {
-        const struct measure *m = &whole->study->measures.items[order->items[i]];
+        const struct measure *m = &all_columns->study->measures.items[order->items[i]];
         struct text words = fitted(report, describe_total(report, m, &arena), &arena);
-        size_t columns = breadth_of(words);
+        size_t columns = display_width_of(words);
         bool is_full = width && at && at + BETWEEN + columns > width;
         if (is_full && lines++ == totals_most[detail])
             break;
@@ -118,20 +120,20 @@ static void put_totals(const struct report *report, const struct view *whole, en
     if (at)
         output_char(report->out, '\n');
     if (detail == DETAIL_ALL) {
-        put_formulas(report, whole, order, i);
-        put_names(report, whole, order, i);
+        put_formulas(report, all_columns, order, i);
+        put_names(report, all_columns, order, i);
     }
     arena_release(&arena);
 }
 
-static void put_head(const struct report *report, const struct view *whole, size_t detail)
+static void put_head(const struct report *report, const struct view *all_columns, size_t detail)
 {
     if (!text_sides(report))
         text_target(report);
-    put_totals(report, whole, (enum detail)detail);
+    put_totals(report, all_columns, (enum detail)detail);
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    way_write(report);
+    hot_path_line_write(report);
     text_kept(report);
 }
 
@@ -241,10 +243,10 @@ static void put_annotated(const struct report *report)
     locator_release(&locator);
 }
 
-static void put_end(const struct report *report, const struct view *whole, size_t most)
+static void put_end(const struct report *report, const struct view *all_columns, size_t most)
 {
     ref_t row = hot_function(report->view);
-    (void)whole, (void)most;
+    (void)all_columns, (void)most;
     put_annotated(report);
     if (report->look->is_interactive && row != NONE)
         suggest_write(report, grouping_own_name(&report->view->rows, row).symbol);
@@ -267,14 +269,14 @@ static size_t count_lines(struct text text)
 }
 
 /* Writes a part of the report to a block, whose text is to be released. */
-static struct block block_write(const struct report *report, const struct view *whole, size_t most,
-                                void (*write)(const struct report *report, const struct view *whole, size_t most))
+static struct block block_write(const struct report *report, const struct view *all_columns, size_t most,
+                                void (*write)(const struct report *report, const struct view *all_columns, size_t most))
 {
     struct block block = {0};
     struct report part = *report;
     struct output out = output_into(&block.text);
     part.out = &out;
-    write(&part, whole, most);
+    write(&part, all_columns, most);
     output_close(&out);
     block.lines = count_lines(buffer_text(&block.text));
     return block;
@@ -293,12 +295,12 @@ static size_t bounded(size_t n, size_t least, size_t most)
     return n < least ? least : n > most ? most : n;
 }
 
-static void put_table(const struct report *report, const struct view *whole, size_t rows)
+static void put_table(const struct report *report, const struct view *all_columns, size_t rows)
 {
     if (text_nothing_changed(report))
         return;
     if (report->view->group == GROUP_FUNCTION && !report->question->cumulative)
-        hot_functions_write(report, whole, rows);
+        hot_functions_write(report, all_columns, rows);
     else
         text_rows(report, rows);
 }
@@ -330,18 +332,19 @@ static size_t screen_lines(const struct screen *s)
     return lines_of(&s->head) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
 }
 
-static struct screen screen_write(const struct report *report, const struct view *whole, size_t height, size_t fit)
+static struct screen screen_write(const struct report *report, const struct view *all_columns, size_t height,
+                                  size_t fit)
 {
-    struct screen s = {.head = block_write(report, whole, fits[fit].detail, put_head)};
+    struct screen s = {.head = block_write(report, all_columns, fits[fit].detail, put_head)};
     size_t left = height > s.head.lines + 2 ? height - s.head.lines - 2 : 0;
     if (fits[fit].has_end)
-        s.end = block_write(report, whole, 0, put_end);
+        s.end = block_write(report, all_columns, 0, put_end);
     if (fits[fit].has_lines)
-        s.lines = block_write(report, whole, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
+        s.lines = block_write(report, all_columns, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
     size_t taken = s.head.lines + s.lines.lines + s.end.lines +
                    6; /* four blank lines, and the head and the end of the functions */
     s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
-    s.table = block_write(report, whole, s.rows, put_table);
+    s.table = block_write(report, all_columns, s.rows, put_table);
     return s;
 }
 
@@ -354,24 +357,24 @@ static void screen_release(struct screen *s)
 }
 
 /* The last resort: a table of one row. */
-static void shorten_table(struct screen *s, const struct report *report, const struct view *whole, size_t height)
+static void shorten_table(struct screen *s, const struct report *report, const struct view *all_columns, size_t height)
 {
     size_t excess = screen_lines(s) - height;
     buffer_release(&s->table.text);
-    s->table = block_write(report, whole, s->rows > excess ? s->rows - excess : 1, put_table);
+    s->table = block_write(report, all_columns, s->rows > excess ? s->rows - excess : 1, put_table);
 }
 
-void text_summary(const struct report *report, const struct view *whole)
+void text_summary(const struct report *report, const struct view *all_columns)
 {
     const size_t last = sizeof fits / sizeof *fits - 1;
     size_t height = report->look->height ? report->look->height > 2 ? report->look->height - 2 : 1 : HEIGHT_ENOUGH;
-    struct screen s = screen_write(report, whole, height, 0);
+    struct screen s = screen_write(report, all_columns, height, 0);
     for (size_t fit = 1; fit <= last && report->look->height && screen_lines(&s) > height; fit++) {
         screen_release(&s);
-        s = screen_write(report, whole, height, fit);
+        s = screen_write(report, all_columns, height, fit);
     }
     if (report->look->height && screen_lines(&s) > height)
-        shorten_table(&s, report, whole, height);
+        shorten_table(&s, report, all_columns, height);
     block_end(&s.head, report);
     output_text(report->out, buffer_text(&s.table.text));
     buffer_release(&s.table.text);

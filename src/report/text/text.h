@@ -4,14 +4,14 @@
 
 #include "view/report.h"
 
-/* What the profile is of, and what is shown of it: in the plain look, and in the rich one. `whole` is the view with the
- * columns that did not fit. */
-void text_metadata(const struct report *report, const struct view *whole);
-void text_head(const struct report *report, const struct view *whole);
+/* What the profile is of, and what is shown of it: in the plain look, and in the rich one. `all_columns` is the view
+ * with the columns that did not fit. */
+void text_metadata(const struct report *report, const struct view *all_columns);
+void text_head(const struct report *report, const struct view *all_columns);
 
 /* The first screen, in place of the head and the table of rows: functions and lines that cost most, no more lines than
  * the look has. */
-void text_summary(const struct report *report, const struct view *whole);
+void text_summary(const struct report *report, const struct view *all_columns);
 
 /* What ran, in one line. */
 void text_target(const struct report *report);
@@ -20,7 +20,7 @@ void text_target(const struct report *report);
 bool text_sides(const struct report *report);
 
 /* Which events of the whole view are not shown, after `label`; nothing if all are. */
-void text_not_shown(const struct report *report, const struct view *whole, struct text label);
+void text_not_shown(const struct report *report, const struct view *all_columns, struct text label);
 
 /* Which functions are hidden, and how much of the total the rows cover that the filters keep; nothing without those. */
 void text_kept(const struct report *report);
@@ -51,7 +51,7 @@ bool text_machine_code(const struct report *report);
 
 /* Whether --peek or --list picked one function, of which the table in the rich look has not room for all columns of the
  * whole view; and its card then. */
-bool text_wants_card(const struct report *report, const struct view *whole);
+bool text_wants_card(const struct report *report, const struct view *all_columns);
 void text_only_card(const struct report *report);
 
 /* What became of the checks; nothing if there are none. */

@@ -1,6 +1,6 @@
 /* Phrases that are cut to fit into a line. */
 #include "../written.h"
-#include "base/breadth.h"
+#include "base/display_width.h"
 #include "base/shrink.h"
 
 /* A row as `FILE:FUNCTION (3x) [OBJECT]`; without an object where that is NULL. */
@@ -20,7 +20,8 @@ static void describe(struct phrase *p, const char *file, const char *function, c
 static void check_shrunk(struct phrase *p, size_t columns, const char *expected)
 {
     struct written w = begin();
-    ck_assert_msg(p->spans.items[0].style == STYLE_SOURCE || breadth_of(text_of(expected)) <= columns, "%s", expected);
+    ck_assert_msg(p->spans.items[0].style == STYLE_SOURCE || display_width_of(text_of(expected)) <= columns, "%s",
+                  expected);
     phrase_shrink(p, columns, TEXT("..."));
     phrase_write(p, &w.out);
     phrase_clear(p);

@@ -128,7 +128,7 @@ static bool always(const void *context)
 TEST(a_key_that_waits_ends_a_search)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    b->browser.material.source.is_interrupted = always;
+    b->browser.model.source.is_interrupted = always;
     ck_assert_str_eq(where(b, "/print<Enter>"), "table: search");
     ck_assert_str_eq(said(b, ""), "the search was ended");
 }

@@ -122,7 +122,7 @@ static struct browsed *browse_chain(int calls)
     counted.init = count_tree;
     memcpy(kinds, sheet_kinds, sizeof kinds);
     kinds[SCREEN_TREE] = &counted;
-    b->browser.material.kinds = kinds;
+    b->browser.model.kinds = kinds;
     trees_made = 0;
     return b;
 }
@@ -151,7 +151,7 @@ static bool after_some_times(const void *context)
 TEST(a_key_that_waits_ends_the_hot_way_where_it_is)
 {
     struct browsed *b = browse_chain(50);
-    b->browser.material.source.is_interrupted = after_some_times;
+    b->browser.model.source.is_interrupted = after_some_times;
     times_asked = 4;
     ck_assert_str_eq(where(b, "g5"), "tree f50: f50");
     ck_assert_str_eq(where(b, "<Tab>H"), "tree f50: f45");

@@ -132,7 +132,7 @@ TEST(m_goes_through_all_files_with_code_of_the_function)
 TEST(what_was_read_from_a_pipe_is_not_read_again)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    b->browser.material.source.once = "the input was a pipe: it cannot be read again";
+    b->browser.model.source.once = "the input was a pipe: it cannot be read again";
     ck_assert_str_eq(said(b, "R"), "the input was a pipe: it cannot be read again");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
     ck_assert_str_eq(said(b, "4"), "the input was a pipe: it cannot be read again");
@@ -142,7 +142,7 @@ TEST(what_was_read_from_a_pipe_is_not_read_again)
 TEST(machine_code_that_there_is_not_is_not_read)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    b->browser.material.source.no_code = "there is none";
+    b->browser.model.source.no_code = "there is none";
     ck_assert_str_eq(said(b, "4"), "there is none");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
 }

@@ -60,19 +60,19 @@ TEST(callers_call_callees_by_the_cost_of_their_calls)
     ck_assert_int_eq(total(to, "Ir"), 120);
 }
 
-static bool is_guess(struct reading *r, ref_t caller, ref_t callee)
+static bool is_estimate(struct reading *r, ref_t caller, ref_t callee)
 {
-    return profile_has_guess(&r->profile, (struct guess){caller, callee});
+    return profile_has_estimate(&r->profile, (struct estimate){caller, callee});
 }
 
 TEST(what_is_shared_is_a_guess_and_what_is_not_is_none)
 {
     struct reading *to = without(READ(TWO_CALLERS));
-    ck_assert(is_guess(to, 0, NONE) && is_guess(to, 1, NONE));
-    ck_assert(is_guess(to, 0, 2) && is_guess(to, 1, 2));
-    ck_assert(!is_guess(to, 2, NONE));
+    ck_assert(is_estimate(to, 0, NONE) && is_estimate(to, 1, NONE));
+    ck_assert(is_estimate(to, 0, 2) && is_estimate(to, 1, 2));
+    ck_assert(!is_estimate(to, 2, NONE));
     to = without(READ("events: Ir\nfn=a\n1 1\ncfn=h\ncalls=2 0\n1 5\nfn=h\n1 3\ncfn=b\ncalls=1 0\n1 2\nfn=b\n1 2\n"));
-    ck_assert_uint_eq(to->profile.guesses.count, 0);
+    ck_assert_uint_eq(to->profile.estimates.count, 0);
     ck_assert_int_eq(self(to, "a"), 4);
     ck_assert_int_eq(arc(to, "a", "b").cost, 2);
 }
@@ -185,7 +185,7 @@ TEST(counted_calls_are_shared_by_those_that_are_counted_too)
     from->profile.events.items[0].name = EVENT_CALLS;
     to = without(from);
     ck_assert_int_eq(arc(to, "a", "x").cost, 40);
-    ck_assert_uint_eq(to->profile.guesses.count, 0);
+    ck_assert_uint_eq(to->profile.estimates.count, 0);
 }
 
 TEST(where_no_call_is_counted_nothing_is_lost)

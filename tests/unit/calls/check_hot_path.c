@@ -56,7 +56,7 @@ static const char *node_name(const struct flowing *f, ref_t node)
 }
 
 /* Steps with their costs, estimates after ~. */
-static const char *way_words(const struct flowing *f, const struct hot_way *way)
+static const char *way_words(const struct flowing *f, const struct hot_steps *way)
 {
     struct text words = TEXT("");
     for (size_t i = 0; i < way->count; i++)

@@ -45,135 +45,135 @@ static struct weighed *weigh(const char *text, enum combine combine, size_t runs
 }
 
 /* What the check names. */
-static struct key read_key(struct weighed *w)
+static struct column_word read_key(struct weighed *w)
 {
     struct text error;
-    struct key key;
-    struct key_reader reader = {.measures = &w->measures, .usual = COLUMN_SELF, .arena = &w->arena, .error = &error};
-    ck_assert_msg(key_read(&reader, w->checks.items[0].value, &key), "%s", error.s);
-    return key;
+    struct column_word column_word;
+    struct column_reader reader = {.measures = &w->measures, .usual = COLUMN_SELF, .arena = &w->arena, .error = &error};
+    ck_assert_msg(column_word_read(&reader, w->checks.items[0].value, &column_word), "%s", error.s);
+    return column_word;
 }
 
 /* How far a row went: of each side so many runs, the new ones first. */
-static enum reach reach(const char *check, enum combine combine, size_t runs, const cost_t *costs)
+static enum outcome outcome(const char *check, enum combine combine, size_t runs, const cost_t *costs)
 {
     struct weighed *w = weigh(check, combine, runs);
-    struct key key = read_key(w);
+    struct column_word column_word = read_key(w);
     for (size_t run = 0; run < 2 * runs; run++) {
         w->cells[series_place(&w->series, run)] = costs[run];
         w->cells[series_calls(&w->series, run)] = COST_ABSENT;
     }
     struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
-    struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &spent.self);
+    struct gauge gauge = gauge_of(&w->checks.items[0], &column_word, &w->series, &spent.self);
     struct checked checked = gauge_figures(&gauge, &spent);
-    return gauge_reach(&gauge, &spent, &checked);
+    return gauge_outcome(&gauge, &spent, &checked);
 }
 
-#define ONE(check, now, old) reach(check, COMBINE_SUM, 1, (cost_t[]){now, old})
-#define THREE(check, combine, ...) reach(check, combine, 3, (cost_t[]){__VA_ARGS__})
+#define ONE(check, now, old) outcome(check, COMBINE_SUM, 1, (cost_t[]){now, old})
+#define THREE(check, combine, ...) outcome(check, combine, 3, (cost_t[]){__VA_ARGS__})
 
 TEST(gauge_measures_the_new_side_without_a_sign)
 {
-    ck_assert_int_eq(ONE("Ir>10", 11, 99), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>10", 10, 99), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir<10", COST_ABSENT, 99), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir>10", COMBINE_MEDIAN, 9, 11, 12, 50, 50, 50), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir>10", COMBINE_MIN, 9, 11, 12, 50, 50, 50), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir>10", 11, 99), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>10", 10, 99), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir<10", COST_ABSENT, 99), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir>10", COMBINE_MEDIAN, 9, 11, 12, 50, 50, 50), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir>10", COMBINE_MIN, 9, 11, 12, 50, 50, 50), OUTCOME_WITHIN);
 }
 
 TEST(gauge_measures_the_change_with_a_sign)
 {
-    ck_assert_int_eq(ONE("Ir>+10", 111, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>+10", 110, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir>+10%,+1", COST_ABSENT, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir>+10%,+1", 2, COST_ABSENT), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>+10%,+1", 1, COST_ABSENT), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir>+10%,200", 200, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir<-50%", COST_ABSENT, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>+10%t", 111, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>+9223372036854775809", COST_MAX, -3), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir>+9223372036854775810", COST_MAX, -3), REACH_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10", 111, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10", 110, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", COST_ABSENT, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", 2, COST_ABSENT), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10%,+1", 1, COST_ABSENT), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir>+10%,200", 200, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir<-50%", COST_ABSENT, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+10%t", 111, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+9223372036854775809", COST_MAX, -3), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir>+9223372036854775810", COST_MAX, -3), OUTCOME_WITHIN);
 }
 
 TEST(gauge_fails_only_outside_both_ranges)
 {
-    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 1, 105, 106, 101, 102, 103), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("Ir>+3", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_WITHIN);
-    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 101, 105, 106, 101, 102, 103), REACH_WITHIN);
-    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 102, 105, 106, 101, 102, 103), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 103, 104, 105, 106), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 104, 104, 105, 106), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MEDIAN, 1, 105, 106, 101, 102, 103), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+3", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), OUTCOME_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 101, 105, 106, 101, 102, 103), OUTCOME_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+0", COMBINE_MIN, 102, 105, 106, 101, 102, 103), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 103, 104, 105, 106), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 101, 102, 104, 104, 105, 106), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("Ir<-0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_WITHIN);
 }
 
 TEST(gauge_takes_percentages_of_the_old_range_that_is_nearest)
 {
-    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 221, 222, 223, 100, 100, 200), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 220, 222, 223, 100, 100, 200), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("Ir>+10%,222", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), REACH_BEYOND);
-    ck_assert_int_eq(THREE("Ir>+10%,223", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), REACH_WITHIN);
+    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 221, 222, 223, 100, 100, 200), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+10%", COMBINE_MEDIAN, 220, 222, 223, 100, 100, 200), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("Ir>+10%,222", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("Ir>+10%,223", COMBINE_MEDIAN, 221, 223, 223, 100, 100, 200), OUTCOME_WITHIN);
 }
 
 TEST(gauge_measures_the_column_that_is_named)
 {
-    ck_assert_int_eq(ONE("old:Ir>98", 11, 99), REACH_BEYOND);
-    ck_assert_int_eq(ONE("old:Ir>99", 100, 99), REACH_WITHIN);
-    ck_assert_int_eq(ONE("Ir old<1", 11, COST_ABSENT), REACH_BEYOND);
-    ck_assert_int_eq(ONE("new:Ir>10", 11, 99), REACH_BEYOND);
-    ck_assert_int_eq(THREE("old:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_WITHIN);
-    ck_assert_int_eq(THREE("old:max:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
-    ck_assert_int_eq(THREE("new:min:Ir<10", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
-    ck_assert_int_eq(THREE("new:spread:Ir>2", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_BEYOND);
-    ck_assert_int_eq(THREE("new:spread:Ir>3", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), REACH_WITHIN);
-    ck_assert_int_eq(THREE("new:spread:Ir<1", COMBINE_MEDIAN, COST_MAX, -3, 5, 0, 0, 0), REACH_WITHIN);
+    ck_assert_int_eq(ONE("old:Ir>98", 11, 99), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("old:Ir>99", 100, 99), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("Ir old<1", 11, COST_ABSENT), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("new:Ir>10", 11, 99), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("old:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), OUTCOME_WITHIN);
+    ck_assert_int_eq(THREE("old:max:Ir>50", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("new:min:Ir<10", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("new:spread:Ir>2", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("new:spread:Ir>3", COMBINE_MEDIAN, 9, 11, 12, 49, 50, 51), OUTCOME_WITHIN);
+    ck_assert_int_eq(THREE("new:spread:Ir<1", COMBINE_MEDIAN, COST_MAX, -3, 5, 0, 0, 0), OUTCOME_WITHIN);
     ck_assert_int_eq(THREE("new:spread:Ir>9223372036854775807", COMBINE_MEDIAN, COST_MAX, -3, 5, 0, 0, 0),
-                     REACH_BEYOND);
+                     OUTCOME_BEYOND);
 }
 
 TEST(gauge_measures_a_change_that_is_named)
 {
-    ck_assert_int_eq(ONE("change:Ir>10", 111, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("Ir change>10", 110, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("change:Ir<10", 110, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("change:Ir<10", 109, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("change:Ir<10", 1, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("relative:Ir>10%", 111, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("relative:Ir>0.1", 110, 100), REACH_WITHIN);
-    ck_assert_int_eq(ONE("relative:Ir<10%", 109, 100), REACH_BEYOND);
-    ck_assert_int_eq(ONE("relative:Ir>999%", 1, COST_ABSENT), REACH_BEYOND);
-    ck_assert_int_eq(ONE("relative:Ir<999%", 1, COST_ABSENT), REACH_WITHIN);
-    ck_assert_int_eq(ONE("relative:Ir<1%", 0, 0), REACH_BEYOND);
-    ck_assert_int_eq(ONE("relative:Ir<0%", 0, 0), REACH_WITHIN);
-    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
-    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("change:Ir<6", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_BEYOND);
-    ck_assert_int_eq(THREE("change:Ir<5", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_OVERLAP);
-    ck_assert_int_eq(THREE("change:Ir<3", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), REACH_WITHIN);
+    ck_assert_int_eq(ONE("change:Ir>10", 111, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("Ir change>10", 110, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("change:Ir<10", 110, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("change:Ir<10", 109, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("change:Ir<10", 1, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>10%", 111, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>0.1", 110, 100), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("relative:Ir<10%", 109, 100), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir>999%", 1, COST_ABSENT), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir<999%", 1, COST_ABSENT), OUTCOME_WITHIN);
+    ck_assert_int_eq(ONE("relative:Ir<1%", 0, 0), OUTCOME_BEYOND);
+    ck_assert_int_eq(ONE("relative:Ir<0%", 0, 0), OUTCOME_WITHIN);
+    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("change:Ir>0", COMBINE_MEDIAN, 103, 105, 106, 101, 102, 103), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("change:Ir<6", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_BEYOND);
+    ck_assert_int_eq(THREE("change:Ir<5", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_OVERLAP);
+    ck_assert_int_eq(THREE("change:Ir<3", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_WITHIN);
 }
 
 /* How far a row went that may cost more than its figure. */
-static enum reach reach_with(const char *check, cost_t cost, cost_t more)
+static enum outcome outcome_with(const char *check, cost_t cost, cost_t more)
 {
     struct weighed *w = weigh(check, COMBINE_SUM, 1);
-    struct key key = read_key(w);
+    struct column_word column_word = read_key(w);
     w->cells[0] = cost;
     struct spent spent = spent_alike(costs_view(w->cells, 1));
-    struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &spent.self);
+    struct gauge gauge = gauge_of(&w->checks.items[0], &column_word, &w->series, &spent.self);
     gauge.more = more;
     struct checked checked = gauge_figures(&gauge, &spent);
-    return gauge_reach(&gauge, &spent, &checked);
+    return gauge_outcome(&gauge, &spent, &checked);
 }
 
 TEST(gauge_is_unsure_of_a_row_that_may_cost_more)
 {
-    ck_assert_int_eq(reach_with("Ir>10", 5, 5), REACH_WITHIN);
-    ck_assert_int_eq(reach_with("Ir>10", 5, 6), REACH_UNSURE);
-    ck_assert_int_eq(reach_with("Ir>10", 11, 6), REACH_BEYOND);
-    ck_assert_int_eq(reach_with("Ir>10", -50, 11), REACH_UNSURE); /* it may be of a row that no line has */
-    ck_assert_int_eq(reach_with("Ir<1", 5, -5), REACH_UNSURE);
-    ck_assert_int_eq(reach_with("Ir>9223372036854775807", COST_MAX, COST_MAX), REACH_WITHIN);
+    ck_assert_int_eq(outcome_with("Ir>10", 5, 5), OUTCOME_WITHIN);
+    ck_assert_int_eq(outcome_with("Ir>10", 5, 6), OUTCOME_UNSURE);
+    ck_assert_int_eq(outcome_with("Ir>10", 11, 6), OUTCOME_BEYOND);
+    ck_assert_int_eq(outcome_with("Ir>10", -50, 11), OUTCOME_UNSURE); /* it may be of a row that no line has */
+    ck_assert_int_eq(outcome_with("Ir<1", 5, -5), OUTCOME_UNSURE);
+    ck_assert_int_eq(outcome_with("Ir>9223372036854775807", COST_MAX, COST_MAX), OUTCOME_WITHIN);
 }
 
 TEST(gauge_asks_the_sides_of_its_column)
@@ -186,8 +186,8 @@ TEST(gauge_asks_the_sides_of_its_column)
     struct costs none = {0};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         struct weighed *w = weigh(checks[i].check, COMBINE_SUM, 1);
-        struct key key = read_key(w);
-        struct gauge gauge = gauge_of(&w->checks.items[0], &key, &w->series, &none);
+        struct column_word column_word = read_key(w);
+        struct gauge gauge = gauge_of(&w->checks.items[0], &column_word, &w->series, &none);
         ck_assert_int_eq(gauge.asks[SIDE_NEW], checks[i].new);
         ck_assert_int_eq(gauge.asks[SIDE_OLD], checks[i].old);
     }
@@ -196,9 +196,9 @@ TEST(gauge_asks_the_sides_of_its_column)
 TEST(gauge_puts_the_farther_row_first)
 {
     struct weighed *w = weigh("Ir>+1%", COMBINE_SUM, 1), *v = weigh("Ir>1", COMBINE_SUM, 1);
-    struct key key = read_key(w), other = read_key(v);
+    struct column_word column_word = read_key(w), other = read_key(v);
     struct costs none = {0};
-    struct gauge changes = gauge_of(&w->checks.items[0], &key, &w->series, &none);
+    struct gauge changes = gauge_of(&w->checks.items[0], &column_word, &w->series, &none);
     struct gauge values = gauge_of(&v->checks.items[0], &other, &v->series, &none);
     struct checked small = {{FIGURE_COST, 20, 0}, {FIGURE_COST, 1, 0}, true};
     struct checked large = {{FIGURE_COST, 100, 0}, {FIGURE_COST, 90, 0}, true};

@@ -29,12 +29,12 @@ static const struct read_value *value_of(const char *check, const char *line)
     return r;
 }
 
-static const struct key *key_of(const char *check)
+static const struct column_word *key_of(const char *check)
 {
     const struct read_value *r = value_of(check, "--event=Rate=Ir/Dr");
     ck_assert_msg(r->good, "%s: %s", check, r->error.s);
     ck_assert_ptr_null(r->value.missing);
-    return &r->value.key;
+    return &r->value.column_word;
 }
 
 /* What is said after the check. */

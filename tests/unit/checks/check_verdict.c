@@ -42,7 +42,7 @@ static const char *said_of(struct text input, const char *check, const char *lin
     ck_assert_uint_eq(verdicts_are_unsure(&j->verdicts), j->verdicts.items[0].reason == REASON_MISSING);
     if (verdict_passes(&j->verdicts.items[0]))
         return "ok";
-    struct text said = spoken_line(&j->verdicts, &j->verdicts.items[0], &j->arena);
+    struct text said = words_line(&j->verdicts, &j->verdicts.items[0], &j->arena);
     size_t before = sizeof "FAIL " - 1 + j->checks.items[0].text.n + sizeof ": " - 1;
     return said.s + before;
 }
@@ -270,7 +270,7 @@ TEST(verdicts_of_warnings_do_not_fail)
     j->checks.items[0].level = CHECK_WARN;
     ck_assert(!verdict_passes(&j->verdicts.items[0]));
     ck_assert(!verdicts_fail(&j->verdicts));
-    ck_assert(text_equal(spoken_state(&j->verdicts.items[0]), TEXT("WARN")));
+    ck_assert(text_equal(words_state(&j->verdicts.items[0]), TEXT("WARN")));
 }
 
 SUITE("verdict", verdict_of_the_program_is_of_its_total, verdict_of_each_function_folds_contexts,

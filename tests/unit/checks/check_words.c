@@ -39,7 +39,7 @@ static struct judgement *judge(struct viewed *v, const char *check, bool warns)
 static const char *line(struct viewed *v, const char *check)
 {
     struct judgement *j = judge(v, check, false);
-    return spoken_line(&j->verdicts, &j->verdicts.items[0], &j->arena).s;
+    return words_line(&j->verdicts, &j->verdicts.items[0], &j->arena).s;
 }
 
 #define FUNCTIONS                                                                                                      \
@@ -61,9 +61,9 @@ TEST(words_of_a_state)
 {
     struct judgement *fail = judge(functions(), "Ir>5", false), *warn = judge(functions(), "Ir>5", true),
                      *ok = judge(functions(), "Ir<5", false);
-    ck_assert_str_eq(spoken_state(&fail->verdicts.items[0]).s, "FAIL");
-    ck_assert_str_eq(spoken_state(&warn->verdicts.items[0]).s, "WARN");
-    ck_assert_str_eq(spoken_state(&ok->verdicts.items[0]).s, "ok");
+    ck_assert_str_eq(words_state(&fail->verdicts.items[0]).s, "FAIL");
+    ck_assert_str_eq(words_state(&warn->verdicts.items[0]).s, "WARN");
+    ck_assert_str_eq(words_state(&ok->verdicts.items[0]).s, "ok");
 }
 
 TEST(words_of_a_line_have_the_farthest_row_and_how_many_more)

@@ -2,7 +2,7 @@
 #include "../profiles.h"
 #include "../scratch.h"
 #include "comparison.h"
-#include "names/suffix.h"
+#include "names/text_end.h"
 #include "profile/problems.h"
 
 struct compared {

@@ -26,7 +26,7 @@ TEST(scope_of_a_function_is_before_the_last_colons)
         {"php::strlen", "php"},
         {"a::f(int) [clone .isra.90]", "a"},
     };
-    CHECK(scope_of_function, cpp);
+    CHECK(class_of_function, cpp);
 }
 
 TEST(scope_of_a_function_follows_its_language)
@@ -49,7 +49,7 @@ TEST(scope_of_a_function_follows_its_language)
         {"App\\Foo->{closure:App\\Foo::bar():12}", "App\\Foo"},
         {"Environment->{closure:Environment.php(361) : eval()'d code:57-57}", "Environment"},
     };
-    CHECK(scope_of_function, others);
+    CHECK(class_of_function, others);
 }
 
 TEST(scope_of_a_function_may_be_none)
@@ -76,7 +76,7 @@ TEST(scope_of_a_function_may_be_none)
         {"{closure:Environment.php(361) : eval()'d code:57-57}", ""},
         {"a}b.c", ""},
     };
-    CHECK(scope_of_function, none);
+    CHECK(class_of_function, none);
 }
 
 TEST(scope_of_a_file_is_its_directory)
@@ -91,7 +91,7 @@ TEST(scope_of_a_file_is_its_directory)
         {"php:internal", "php:internal"},
         {"php:other", "."},
     };
-    CHECK(scope_of_file, files);
+    CHECK(class_of_file, files);
 }
 
 SUITE("scope", scope_of_a_function_is_before_the_last_colons, scope_of_a_function_follows_its_language,

@@ -22,7 +22,7 @@ static struct spelt *spelt_new(struct text profile, enum form wanted)
     struct spelt *s = until_end(memory_zeroed(1, sizeof *s), spelt_release);
     forms_init(&s->forms, &r->profile.symbols);
     s->reading = r;
-    s->names = spelling_choose(&r->profile, &s->forms, wanted);
+    s->names = disambiguate_names(&r->profile, &s->forms, wanted);
     return s;
 }
 

@@ -51,8 +51,8 @@ static const struct pair stacked[] = {
 
 TEST(alike_are_clones)
 {
-    CHECK_PAIRS(alike_key, clones);
-    CHECK_PAIRS(alike_key, stacked);
+    CHECK_PAIRS(normalize_name, clones);
+    CHECK_PAIRS(normalize_name, stacked);
 }
 
 static const struct pair numbers[] = {
@@ -76,7 +76,7 @@ static const struct pair numbers[] = {
 
 TEST(alike_are_static_functions_but_not_dotted_names)
 {
-    CHECK_PAIRS(alike_key, numbers);
+    CHECK_PAIRS(normalize_name, numbers);
 }
 
 static const struct pair hashes[] = {
@@ -100,7 +100,7 @@ static const struct pair hashes[] = {
 
 TEST(alike_are_functions_with_another_hash)
 {
-    CHECK_PAIRS(alike_key, hashes);
+    CHECK_PAIRS(normalize_name, hashes);
 }
 
 static const struct pair versions[] = {
@@ -115,7 +115,7 @@ static const struct pair versions[] = {
 
 TEST(alike_are_versions_of_a_symbol)
 {
-    CHECK_PAIRS(alike_key, versions);
+    CHECK_PAIRS(normalize_name, versions);
 }
 
 static const struct pair lambdas[] = {
@@ -148,13 +148,13 @@ static const struct pair lambdas[] = {
 
 TEST(alike_are_lambdas_and_closures_of_another_number)
 {
-    CHECK_PAIRS(alike_key, lambdas);
+    CHECK_PAIRS(normalize_name, lambdas);
 }
 
 static struct text key_without_processor(struct arena *arena, struct text name)
 {
     struct text processor;
-    return alike_without_processor(alike_key(arena, name), &processor);
+    return normalize_without_processor(normalize_name(arena, name), &processor);
 }
 
 static const struct pair processors[] = {
@@ -176,19 +176,19 @@ TEST(alike_are_functions_for_other_processors)
 {
     struct text processor;
     CHECK_PAIRS(key_without_processor, processors);
-    alike_without_processor(TEXT("__memset_avx2_unaligned"), &processor);
+    normalize_without_processor(TEXT("__memset_avx2_unaligned"), &processor);
     ck_assert(text_equal(processor, TEXT("avx2_unaligned")));
-    alike_without_processor(TEXT("memset"), &processor);
+    normalize_without_processor(TEXT("memset"), &processor);
     ck_assert_uint_eq(processor.n, 0);
 }
 
 TEST(alike_addresses_are_told)
 {
-    ck_assert(alike_is_address(TEXT("0x00004a10")));
-    ck_assert(alike_is_address(TEXT("0xABCdef")));
-    ck_assert(!alike_is_address(TEXT("0x")));
-    ck_assert(!alike_is_address(TEXT("0x12g")));
-    ck_assert(!alike_is_address(TEXT("x0x12")));
+    ck_assert(normalize_is_address(TEXT("0x00004a10")));
+    ck_assert(normalize_is_address(TEXT("0xABCdef")));
+    ck_assert(!normalize_is_address(TEXT("0x")));
+    ck_assert(!normalize_is_address(TEXT("0x12g")));
+    ck_assert(!normalize_is_address(TEXT("x0x12")));
 }
 
 SUITE("alike", alike_are_clones, alike_are_static_functions_but_not_dotted_names, alike_are_functions_with_another_hash,

@@ -24,9 +24,9 @@ static const struct pair objects[] = {
 
 TEST(alike_are_objects_of_another_version)
 {
-    CHECK_PAIRS(origin_of_object, objects);
-    ck_assert(origin_is_libc(TEXT("/lib/libc.so")));
-    ck_assert(!origin_is_libc(TEXT("/lib/libcrypt.so")));
+    CHECK_PAIRS(normalize_path_of_object, objects);
+    ck_assert(normalize_path_is_libc(TEXT("/lib/libc.so")));
+    ck_assert(!normalize_path_is_libc(TEXT("/lib/libcrypt.so")));
 }
 
 static const struct pair files[] = {
@@ -62,7 +62,7 @@ static const struct pair files[] = {
 
 TEST(alike_are_files_of_another_build)
 {
-    CHECK_PAIRS(origin_of_file, files);
+    CHECK_PAIRS(normalize_path_of_file, files);
 }
 
 static const char *const keys_of_files[][2] = {
@@ -104,18 +104,18 @@ static void check_keys(make_key make, const char *const keys[][2], size_t count)
 
 TEST(normalize_path_tidies_files_and_drops_what_differs_by_build)
 {
-    CHECK_KEYS(origin_of_file, keys_of_files);
+    CHECK_KEYS(normalize_path_of_file, keys_of_files);
 }
 
 TEST(normalize_path_drops_the_versions_of_objects)
 {
-    CHECK_KEYS(origin_of_object, keys_of_objects);
+    CHECK_KEYS(normalize_path_of_object, keys_of_objects);
 }
 
 TEST(normalize_path_knows_the_c_library)
 {
-    ck_assert(origin_is_libc(TEXT("libm.so")) && origin_is_libc(TEXT("/lib/ld.so")));
-    ck_assert(!origin_is_libc(TEXT("/libc.so/prog")) && !origin_is_libc(TEXT("libc.so.6")));
+    ck_assert(normalize_path_is_libc(TEXT("libm.so")) && normalize_path_is_libc(TEXT("/lib/ld.so")));
+    ck_assert(!normalize_path_is_libc(TEXT("/libc.so/prog")) && !normalize_path_is_libc(TEXT("libc.so.6")));
 }
 
 SUITE("normalize_path", alike_are_objects_of_another_version, alike_are_files_of_another_build,

@@ -41,10 +41,10 @@ TEST(numbers_of_lambdas_and_closures_are_stripped)
 {
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct text t = unnumber(&arena, text_of(names[i][0]));
+        struct text t = strip_numbers(&arena, text_of(names[i][0]));
         ck_assert_msg(text_equal(t, text_of(names[i][1])), "%s: `%.*s`, not `%s`", names[i][0], (int)t.n, t.s,
                       names[i][1]);
-        struct text again = unnumber(&arena, t);
+        struct text again = strip_numbers(&arena, t);
         ck_assert_msg(text_equal(again, t), "%.*s is stripped again", (int)t.n, t.s);
     }
     arena_release(&arena);
@@ -53,7 +53,7 @@ TEST(numbers_of_lambdas_and_closures_are_stripped)
 TEST(numbers_of_plain_names_need_no_memory)
 {
     struct text name = TEXT("std::vector<int>::push_back");
-    ck_assert_ptr_eq(unnumber(NULL, name).s, name.s);
+    ck_assert_ptr_eq(strip_numbers(NULL, name).s, name.s);
 }
 
 /* Braces deeper than it looks are left, and none is lost. */
@@ -65,7 +65,7 @@ TEST(numbers_in_deep_braces_are_left)
         at += sprintf(at, "{lambda(");
     for (int i = 0; i < 40; i++)
         at += sprintf(at, ")#7}");
-    struct text t = unnumber(&arena, text_of(deep));
+    struct text t = strip_numbers(&arena, text_of(deep));
     size_t left = 0, open = 0;
     for (size_t i = 0; i < t.n; i++) {
         left += t.s[i] == '7';

@@ -1,557 +1,205 @@
-/* Callers above and callees below a function. */
-#include "../analysed.h"
+/* The tree of calls from the top: which rows there are, in which order, and what they cost. */
 #include "rows/call_tree.h"
 
-#include <stdio.h>
+#include "../analysed.h"
+#include "base/number.h"
 
-/* The tree of a function: each row as its depth, the far function, and `!` where it is cut: `1f 2g 1h!`. */
-static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth,
-                        void (*add)(struct tree *tree, ref_t function, uint64_t depth, struct tree_rows *rows))
+struct asked {
+    const char *from; /* NULL: the entries */
+    int64_t share;
+    uint64_t depth;
+};
+
+static const char *said(const struct call_tree_row *row)
 {
-    struct tree tree;
-    struct tree_rows rows = {0};
-    struct text shown = TEXT("");
+    return row->kind == CALL_TREE_BACK ? "^" : row->is_cut ? "!" : row->is_chained ? "-" : row->is_aside ? "|" : "";
+}
+
+static struct text name_of(struct analysed *a, const struct call_tree_row *row)
+{
+    if (row->kind == CALL_TREE_OTHERS)
+        return arena_format(&a->arena, "[%zu]", row->others);
+    return profile_function_name(a->profile, row->head);
+}
+
+static void make(struct call_tree *t, struct analysed *a, const struct asked *asked, struct sort *sort)
+{
+    const struct measure *measure = sort->items[0].column.measure;
+    struct call_tree_plan plan = {.graph = &a->graph,
+                                  .self = &a->inclusive.self,
+                                  .sort = sort,
+                                  .limit = {measure, asked->share, measure->total},
+                                  .series = &a->series,
+                                  .measure = measure,
+                                  .depth = asked->depth};
+    call_tree_init(t, &plan);
+    if (asked->from)
+        call_tree_from(t, &(ref_t){function_called(a->profile, asked->from)}, 1);
+    else
+        call_tree_from_entries(t);
+}
+
+/* Each row as depth, name, mark, inclusive and self cost and calls: `0main=100/1 1f=60/20x1`; estimates after ~. */
+static const char *shown(struct analysed *a, struct asked asked)
+{
+    struct call_tree t;
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    add(&tree, function_called(a->profile, function), depth, &rows);
-    for (size_t i = 0; i < rows.count; i++) {
-        const struct tree_row *row = &rows.items[i];
-        const struct arc *at = &a->graph.arcs[row->arc];
-        ck_assert_int_eq(row->to_caller, to_caller);
-        struct text name = profile_function_name(a->profile, to_caller ? at->caller : at->callee);
-        shown = arena_format(&a->arena, "%s%s%u%.*s%s", shown.s, i ? " " : "", row->depth, (int)name.n, name.s,
-                             row->cut ? "!" : "");
+    struct text all = TEXT("");
+    make(&t, a, &asked, &sort);
+    for (size_t i = 0; i < t.rows.count; i++) {
+        const struct call_tree_row *row = &t.rows.items[i];
+        struct text name = name_of(a, row);
+        all = arena_format(&a->arena, "%s%s%u%.*s%s%s%lld", all.s, i ? " " : "", row->depth, (int)name.n, name.s,
+                           said(row), row->is_estimate ? "~" : "=", (long long)costs_get(&row->inclusive, 0));
+        if (row->kind == CALL_TREE_NODE)
+            all = arena_format(&a->arena, "%s/%lld", all.s, (long long)costs_get(&row->self, 0));
+        if (row->has_calls)
+            all = arena_format(&a->arena, "%sx%llu", all.s, (unsigned long long)row->calls);
     }
-    free(rows.items);
-    tree_release(&tree);
-    return shown.s;
+    call_tree_release(&t);
+    return all.s;
 }
 
-static const char *callees(struct analysed *a, const char *function, uint64_t depth)
-{
-    return walk(a, function, false, depth, tree_add_callees);
-}
-
-static const char *callers(struct analysed *a, const char *function, uint64_t depth)
-{
-    return walk(a, function, true, depth, tree_add_callers);
-}
-
-static const char *callers_below(struct analysed *a, const char *function, uint64_t depth)
-{
-    return walk(a, function, true, depth, tree_add_callers_below);
-}
-
-/* main calls f (60) and g (30), f calls g (20) and h (10), g calls h (5). */
-#define CALLS                                                                                                          \
+/* main calls f (60) and g (39); both call h. */
+#define SHARED                                                                                                         \
     "events: Ir\n"                                                                                                     \
-    "fl=a\n"                                                                                                           \
-    "fn=main\n"                                                                                                        \
-    "1 10\n"                                                                                                           \
-    "cfn=g\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 30\n"                                                                                                           \
-    "cfn=f\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 60\n"                                                                                                           \
-    "fn=f\n"                                                                                                           \
-    "1 30\n"                                                                                                           \
-    "cfn=h\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 10\n"                                                                                                           \
-    "cfn=g\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 20\n"                                                                                                           \
-    "fn=g\n"                                                                                                           \
-    "1 45\n"                                                                                                           \
-    "cfn=h\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 5\n"                                                                                                            \
-    "fn=h\n"                                                                                                           \
-    "1 15\n"
+    "fn=main\n1 1\ncfn=g\ncalls=2 1\n1 39\ncfn=f\ncalls=1 1\n1 60\n"                                                   \
+    "fn=f\n1 20\ncfn=h\ncalls=1 1\n1 40\n"                                                                             \
+    "fn=g\n1 9\ncfn=h\ncalls=3 1\n1 30\n"                                                                              \
+    "fn=h\n1 7\ncfn=i\ncalls=8 1\n1 63\n"                                                                              \
+    "fn=i\n1 63\n"
 
-TEST(tree_of_depth_1_has_the_neighbours)
+TEST(larger_calls_come_first_and_shared_ones_are_estimates)
 {
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(callees(a, "main", 1), "1f 1g");
-    ck_assert_str_eq(callees(a, "f", 1), "1g 1h");
-    ck_assert_str_eq(callees(a, "h", 1), "");
-    ck_assert_str_eq(callers(a, "main", 1), "");
+    ck_assert_str_eq(shown(ANALYSE(SHARED), (struct asked){NULL, 0, 0}),
+                     "0main=100/1 1f=60/20x1 2h=40/4x1 3i~36/36x5 1g=39/9x2 2h=30/3x3 3i~27/27x3");
 }
 
-TEST(tree_shows_what_lies_below_a_callee_behind_it)
+TEST(a_function_begins_a_tree_with_all_of_its_cost)
 {
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(callees(a, "main", 2), "1f 2g 2h 1g 2h");
-    ck_assert_str_eq(callees(a, "main", 3), "1f 2g 3h 2h 1g 2h");
-    ck_assert_str_eq(callees(a, "main", 99), "1f 2g 3h 2h 1g 2h");
+    ck_assert_str_eq(shown(ANALYSE(SHARED), (struct asked){"h", 0, 0}), "0h=70/7x4 1i=63/63x8");
 }
 
-TEST(tree_shows_what_lies_above_a_caller_in_front_of_it)
+TEST(a_depth_counts_calls)
 {
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(callers(a, "h", 1), "1f 1g");
-    ck_assert_str_eq(callers(a, "h", 2), "2main 1f 2main 2f 1g");
-    ck_assert_str_eq(callers(a, "h", 3), "2main 1f 2main 3main 2f 1g");
+    ck_assert_str_eq(shown(ANALYSE(SHARED), (struct asked){NULL, 0, 1}), "0main=100/1 1f=60/20x1 1g=39/9x2");
 }
 
-/* What the rows of a tree show of Ir: `f60x1`, with `~` where that is an estimate; of pruned ones `3others5x2`. */
-static const char *shown(struct analysed *a, const char *function, bool to_caller, int64_t percent)
+TEST(rows_below_the_limit_are_one_row)
 {
-    struct tree tree;
-    struct tree_rows rows = {0};
-    struct text text = TEXT("");
-    cost_t costs[8];
+    ck_assert_str_eq(shown(ANALYSE(SHARED), (struct asked){NULL, 40 * PERCENT, 0}),
+                     "0main=100/1 1f=60/20x1 2h=40/4x1 3[1]~36x5 1[1]=39x2");
+}
+
+TEST(a_level_is_added_below_a_row_that_is_not_followed)
+{
+    struct analysed *a = ANALYSE(SHARED);
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
-    (to_caller ? tree_add_callers : tree_add_callees)(&tree, function_called(a->profile, function), 9, &rows);
-    for (size_t i = 0; i < rows.count; i++) {
-        const struct tree_row *row = &rows.items[i];
-        const struct arc *at = row->arc != NONE ? &a->graph.arcs[row->arc] : NULL;
-        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", tree_row_is_estimate(row) ? "~" : "");
-        if (at)
-            text = arena_format(&a->arena, "%s%s", text.s,
-                                profile_function_name(a->profile, to_caller ? at->caller : at->callee).s);
-        else
-            text = arena_format(&a->arena, "%s%uothers", text.s, row->others);
-        tree_row_costs(&tree, row, costs);
-        text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs[0], (int)tree_row_count(&tree, row));
-    }
-    free(rows.items);
-    tree_release(&tree);
-    return text.s;
+    struct asked asked = {NULL, 0, 1};
+    struct call_tree t;
+    make(&t, a, &asked, &sort);
+    ck_assert_uint_eq(t.rows.count, 3); /* main, f, g */
+    call_tree_add_level(&t, 1);
+    ck_assert_uint_eq(t.rows.count, 4);
+    struct call_tree_row h = t.rows.items[3];
+    ck_assert(text_equal(name_of(a, &h), TEXT("h")));
+    ck_assert_int_eq(costs_get(&h.inclusive, 0), 40);
+    ck_assert_uint_eq(h.above, 1);
+    ck_assert_uint_eq(h.depth, 2);
+    ck_assert(h.unfolds && !h.is_open);
+    call_tree_add_level(&t, 3);
+    call_tree_add_level(&t, 4); /* i calls nothing */
+    ck_assert_uint_eq(t.rows.count, 5);
+    ck_assert_int_eq(costs_get(&t.rows.items[4].inclusive, 0), 36);
+    call_tree_release(&t);
 }
 
-TEST(tree_of_callers_may_begin_at_the_function)
-{
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(callers(a, "h", 9), "2main 1f 2main 3main 2f 1g");
-    ck_assert_str_eq(callers_below(a, "h", 9), "1f 2main 1g 2main 2f 3main");
-    ck_assert_str_eq(callers_below(a, "h", 1), "1f 1g");
-    ck_assert_str_eq(callers_below(a, "main", 9), "");
-}
-
-TEST(tree_estimates_what_is_not_next_to_the_function)
-{
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(shown(a, "main", false, 0), "f60x1 ~g20x1 ~h2x1 ~h10x1 g30x1 ~h3x1");
-    ck_assert_str_eq(shown(a, "h", true, 0), "~main10x1 f10x1 ~main3x1 ~main2x1 ~f2x1 g5x1");
-}
-
-/* f is called by main once and by top three times, and calls itself, which says nothing of either. */
-TEST(tree_estimates_by_calls_that_are_not_recursive)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 30\n"
-                                 "fn=top\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=3 1\n"
-                                 "1 90\n"
-                                 "fn=f\n"
-                                 "1 60\n"
-                                 "cfn=f\n"
-                                 "calls=8 1\n"
-                                 "1 500\n"
-                                 "cfn=g\n"
-                                 "calls=6 1\n"
-                                 "1 60\n"
-                                 "fn=g\n"
-                                 "1 60\n");
-    ck_assert_str_eq(shown(a, "main", false, 0), "f30x1 ~f125x2 ~g15x2");
-    ck_assert_str_eq(shown(a, "top", false, 0), "f90x3 ~f375x6 ~g45x5");
-}
-
-/* Nothing is known of the way where what leads there costs nothing. */
-TEST(tree_estimates_0_where_nothing_is_known)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=0 1\n"
-                                 "1 0\n"
-                                 "fn=f\n"
-                                 "1 60\n"
-                                 "cfn=g\n"
-                                 "calls=6 1\n"
-                                 "1 60\n"
-                                 "fn=g\n"
-                                 "1 60\n");
-    ck_assert_str_eq(shown(a, "main", false, 0), "f0x0 ~g0x0");
-}
-
-TEST(tree_estimates_the_largest_costs_too)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 4000000000000000000\n"
-                                 "fn=top\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 4000000000000000000\n"
-                                 "fn=f\n"
-                                 "1 6\n"
-                                 "cfn=g\n"
-                                 "calls=2 1\n"
-                                 "1 6000000000000000000\n");
-    struct tree tree;
-    struct tree_rows rows = {0};
-    cost_t cost;
-    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
-    struct sort sort = {&key, 1, 1};
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    tree_add_callees(&tree, function_called(a->profile, "main"), 2, &rows);
-    ck_assert_uint_eq(rows.count, 2);
-    tree_row_costs(&tree, &rows.items[1], &cost);
-    ck_assert_int_eq(cost, INT64_C(3000000000000000000));
-    free(rows.items);
-    tree_release(&tree);
-}
-
-/* The total is 100. */
-TEST(tree_prunes_what_is_below_the_limit)
-{
-    struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(shown(a, "main", false, 5), "f60x1 ~g20x1 ~1others2x1 ~h10x1 g30x1 ~1others3x1");
-    ck_assert_str_eq(shown(a, "main", false, 25), "f60x1 ~2others30x2 g30x1 ~1others3x1");
-    ck_assert_str_eq(shown(a, "main", false, 61), "2others90x2");
-    ck_assert_str_eq(shown(a, "h", true, 5), "~main10x1 f10x1 ~2others5x2 g5x1");
-    ck_assert_str_eq(shown(a, "h", true, 6), "~main10x1 f10x1 1others5x1");
-}
-
-TEST(tree_sorts_neighbours_by_cost_then_by_name)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "1 1\n"
-                                 "cfn=z\n"
-                                 "calls=1 1\n"
-                                 "1 5\n"
-                                 "cfn=c\n"
-                                 "calls=1 1\n"
-                                 "1 7\n"
-                                 "cfn=b\n"
-                                 "calls=1 1\n"
-                                 "1 5\n"
-                                 "cfn=a\n"
-                                 "calls=1 1\n"
-                                 "1 -6\n"
-                                 "fn=a\n"
-                                 "1 -6\n");
-    ck_assert_str_eq(callees(a, "main", 1), "1c 1a 1b 1z");
-}
-
-TEST(tree_adds_up_the_calls_of_one_arc)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 4\n"
-                                 "calls=1 1\n"
-                                 "2 4\n"
-                                 "cfn=g\n"
-                                 "calls=1 1\n"
-                                 "1 7\n");
-    ck_assert_str_eq(callees(a, "main", 1), "1f 1g");
-}
-
-TEST(tree_cuts_direct_recursion)
-{
-    struct analysed *a = ANALYSE("events: Ir\n"
-                                 "fl=a\n"
-                                 "fn=main\n"
-                                 "1 1\n"
-                                 "cfn=f\n"
-                                 "calls=1 1\n"
-                                 "1 50\n"
-                                 "fn=f\n"
-                                 "1 40\n"
-                                 "cfn=f\n"
-                                 "calls=3 1\n"
-                                 "1 20\n"
-                                 "cfn=g\n"
-                                 "calls=1 1\n"
-                                 "1 10\n"
-                                 "fn=g\n"
-                                 "1 10\n");
-    ck_assert_str_eq(callees(a, "main", 5), "1f 2f! 2g");
-    ck_assert_str_eq(callers(a, "g", 5), "2main 2f! 1f");
-}
-
-#define CYCLE                                                                                                          \
+/* f passes on 98 of 99 to g, g all but 1 to h; what else f calls is below the limit. */
+#define CHAINED                                                                                                        \
     "events: Ir\n"                                                                                                     \
-    "fl=a\n"                                                                                                           \
-    "fn=main\n"                                                                                                        \
-    "1 10\n"                                                                                                           \
-    "cfn=f\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "1 90\n"                                                                                                           \
-    "fn=f\n"                                                                                                           \
-    "2 50\n"                                                                                                           \
-    "cfn=g\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "2 40\n"                                                                                                           \
-    "fn=g\n"                                                                                                           \
-    "3 40\n"                                                                                                           \
-    "cfn=f\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "3 20\n"                                                                                                           \
-    "cfn=h\n"                                                                                                          \
-    "calls=1 1\n"                                                                                                      \
-    "3 5\n"                                                                                                            \
-    "fn=h\n"                                                                                                           \
-    "4 5\n"
+    "fn=main\n1 1\ncfn=f\ncalls=1 1\n1 99\n"                                                                           \
+    "fn=f\n1 0\ncfn=small\ncalls=1 1\n1 1\ncfn=g\ncalls=1 1\n1 98\n"                                                   \
+    "fn=g\n1 3\ncfn=h\ncalls=1 1\n1 95\n"                                                                              \
+    "fn=h\n1 95\nfn=small\n1 1\n"
 
-TEST(tree_cuts_arcs_inside_a_cycle)
+TEST(what_keeps_98_percent_is_chained_if_nothing_else_is_above_the_limit)
 {
-    struct analysed *a = ANALYSE(CYCLE);
-    ck_assert_str_eq(callees(a, "main", 5), "1f 2g!");
-    ck_assert_str_eq(callees(a, "g", 5), "1f! 1h");
-    ck_assert_str_eq(callers(a, "h", 5), "2f! 1g");
+    ck_assert_str_eq(shown(ANALYSE(CHAINED), (struct asked){NULL, 2 * PERCENT, 0}),
+                     "0main=100/1 1f-=99/0x1 2g-=98/3x1 3h=95/95x1 2[1]|=1x1");
+    ck_assert_str_eq(shown(ANALYSE(CHAINED), (struct asked){NULL, PERCENT, 0}),
+                     "0main=100/1 1f-=99/0x1 2g=98/3x1 3h=95/95x1 2small=1/1x1");
 }
 
-TEST(tree_marks_no_cut_where_the_depth_ends_anyway)
+/* f and g call each other, and g itself; h is called from both. */
+#define CYCLIC                                                                                                         \
+    "events: Ir\n"                                                                                                     \
+    "fn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\n"                                                                          \
+    "fn=f\n1 10\ncfn=g\ncalls=2 1\n1 80\ncfn=h\ncalls=1 1\n1 20\n"                                                     \
+    "fn=g\n1 20\ncfn=f\ncalls=1 1\n1 30\ncfn=g\ncalls=1 1\n1 5\ncfn=h\ncalls=1 1\n1 40\n"                              \
+    "fn=h\n1 60\n"
+
+TEST(a_cycle_is_one_row_and_calls_within_it_lead_back)
 {
-    struct analysed *a = ANALYSE(CYCLE);
-    ck_assert_str_eq(callees(a, "g", 1), "1f 1h");
-    ck_assert_str_eq(callees(a, "main", 2), "1f 2g");
+    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 0, 0}), "0main=100/10 1g=90/30x1 2g^~90x4 2h=60/60x2");
 }
 
-/* 20 functions, each of which calls the next one from two names: 2^20 ways down. */
-TEST(tree_ends_where_it_would_grow_without_end)
+TEST(recursion_leads_back_and_costs_no_more_than_came_in)
+{
+    ck_assert_str_eq(shown(ANALYSE("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\n"
+                                   "fn=f\n1 90\ncfn=f\ncalls=9 1\n1 400\n"),
+                           (struct asked){NULL, 0, 0}),
+                     "0main=100/10 1f=90/90x1 2f^~90x9");
+    ck_assert_str_eq(shown(ANALYSE("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\n"
+                                   "fn=f\n1 90\ncfn=f\ncalls=1 1\n1 40\n"),
+                           (struct asked){NULL, 0, 0}),
+                     "0main=100/10 1f=90/90x1 2f^=40x1");
+}
+
+/* A thread begins at t, which main calls, too. */
+TEST(what_begins_at_a_thread_is_a_tree_of_its_own_and_shared_with_its_callers)
+{
+    ck_assert_str_eq(shown(ANALYSE("events: Ir\nfn=main\n1 10\ncfn=t\ncalls=1 1\n1 30\n"
+                                   "fn=t\n1 10\ncfn=h\ncalls=8 1\n1 110\nfn=h\n1 110\n"),
+                           (struct asked){NULL, 0, 0}),
+                     "0t=90/7 1h~82/82x6 0main=40/10 1t=30/2x1 2h~27/27x2");
+}
+
+/* Each of 12 levels of 4 functions calls all of the next. */
+static struct text lattice(struct arena *arena)
+{
+    struct text text = TEXT("events: Ir\nfn=main\n1 0\ncfn=f0.0\ncalls=1 1\n1 16777216\n");
+    for (unsigned level = 0; level < 12; level++)
+        for (unsigned i = 0; i < 4; i++) {
+            text = arena_format(arena, "%sfn=f%u.%u\n1 1\n", text.s, level, i);
+            for (unsigned to = 0; to < 4; to++)
+                text = arena_format(arena, "%scfn=f%u.%u\ncalls=1 1\n1 1000\n", text.s, level + 1, to);
+        }
+    return text;
+}
+
+TEST(a_tree_that_grows_too_large_is_not_followed_to_its_end)
 {
     struct arena arena = {0};
-    struct text text = TEXT("events: Ir\n"
-                            "fl=a\n");
-    for (int i = 0; i < 20; i++)
-        text = arena_format(&arena,
-                            "%sfn=l%d\n"
-                            "1 1\n"
-                            "cfn=l%d\n"
-                            "calls=1 1\n"
-                            "1 9\n"
-                            "cfn=r%d\n"
-                            "calls=1 1\n"
-                            "1 9\n"
-                            "fn=r%d\n"
-                            "1 1\n"
-                            "cfn=l%d\n"
-                            "calls=1 1\n"
-                            "1 9\n"
-                            "cfn=r%d\n"
-                            "calls=1 1\n"
-                            "1 9\n",
-                            text.s, i, i + 1, i + 1, i, i + 1, i + 1);
-    struct analysed *a = analyse_text(text);
-    struct tree tree;
-    struct tree_rows rows = {0};
+    struct analysed *a = analyse_text(lattice(&arena));
+    struct call_tree t;
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    tree_add_callees(&tree, function_called(a->profile, "l0"), 20, &rows);
-    ck_assert_uint_ge(rows.count, TREE_ROWS_MAX);
-    ck_assert_uint_lt(rows.count, TREE_ROWS_MAX + 100);
-    size_t cut = 0, first = 0;
-    for (size_t i = 0; i < rows.count; i++) {
-        cut += rows.items[i].cut;
-        first += rows.items[i].depth == 1;
-    }
+    size_t cut = 0;
+    make(&t, a, &(struct asked){NULL, 0, 0}, &sort);
+    for (size_t i = 0; i < t.rows.count; i++)
+        cut += t.rows.items[i].is_cut;
     ck_assert_uint_gt(cut, 0);
-    ck_assert_uint_eq(first, 2); /* the neighbours are shown all the same */
-    free(rows.items);
-    tree_release(&tree);
+    ck_assert_uint_ge(t.rows.count, CALL_TREE_ROWS_MAX);
+    ck_assert_uint_lt(t.rows.count, CALL_TREE_ROWS_MAX + 100);
+    call_tree_release(&t);
     arena_release(&arena);
 }
 
-TEST(tree_goes_down_a_chain_of_any_length)
-{
-    struct arena arena = {0};
-    struct bytes {
-        char *items;
-        size_t count, capacity;
-    } text = {0};
-    array_reserve(&text, 400000);
-    text.count = (size_t)snprintf(text.items, 100,
-                                  "events: Ir\n"
-                                  "fl=a\n");
-    for (int i = 0; i < 5000; i++)
-        text.count += (size_t)snprintf(text.items + text.count, 100,
-                                       "fn=f%d\n"
-                                       "1 1\n"
-                                       "cfn=f%d\n"
-                                       "calls=1 1\n"
-                                       "1 9\n",
-                                       i, i + 1);
-    struct analysed *a = analyse_text((struct text){text.items, text.count});
-    struct tree tree;
-    struct tree_rows rows = {0};
-    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
-    struct sort sort = {&key, 1, 1};
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    tree_add_callees(&tree, function_called(a->profile, "f0"), UINT64_MAX, &rows);
-    ck_assert_uint_eq(rows.count, 5000);
-    ck_assert_uint_eq(rows.items[4999].depth, 5000);
-    free(rows.items);
-    free(text.items);
-    tree_release(&tree);
-    arena_release(&arena);
-}
-
-/* Adds rows, and what each leads to, level by level, in the order in which a walk shows them. */
-static void unfold(struct tree *tree, const struct tree_rows *level, uint64_t depth, struct tree_rows *all)
-{
-    for (size_t i = 0; i < level->count; i++) {
-        struct tree_row row = level->items[i];
-        struct tree_rows next = {0};
-        bool is_expected = tree_unfolds(tree, &row), leads_back = row.is_back;
-        row.cut = row.arc != NONE && row.depth < depth && !tree_unfold(tree, &row, &next);
-        ck_assert(row.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.cut));
-        if (!row.to_caller)
-            *array_add(all) = row;
-        if (row.depth < depth)
-            unfold(tree, &next, depth, all);
-        if (row.to_caller)
-            *array_add(all) = row;
-        free(next.items);
-    }
-}
-
-static void assert_same_row(const struct tree *tree, const struct tree_row *x, const struct tree_row *y)
-{
-    cost_t costs_of_x[1], costs_of_y[1];
-    tree_row_costs(tree, x, costs_of_x);
-    tree_row_costs(tree, y, costs_of_y);
-    ck_assert_uint_eq(x->arc, y->arc);
-    ck_assert_uint_eq(x->others, y->others);
-    ck_assert_uint_eq(x->depth, y->depth);
-    ck_assert_int_eq(x->cut, y->cut);
-    ck_assert_int_eq(x->to_caller, y->to_caller);
-    ck_assert_int_eq(costs_of_x[0], costs_of_y[0]);
-    ck_assert_uint_eq(tree_row_count(tree, x), tree_row_count(tree, y));
-}
-
-/* Unfolds the tree of each function: that gives the rows of a walk as deep. Returns how many rows there are. */
-static size_t unfold_all(struct analysed *a, bool to_caller, int64_t percent)
-{
-    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
-    struct sort sort = {&key, 1, 1};
-    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
-    struct tree tree;
-    size_t seen = 0;
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
-    for (ref_t f = 0; f < a->profile->functions.count; f++) {
-        struct tree_rows walked = {0}, first = {0}, unfolded = {0};
-        (to_caller ? tree_add_callers : tree_add_callees)(&tree, f, 4, &walked);
-        (to_caller ? tree_add_callers : tree_add_callees)(&tree, f, 1, &first);
-        unfold(&tree, &first, 4, &unfolded);
-        ck_assert_uint_eq(walked.count, unfolded.count);
-        for (size_t i = 0; i < walked.count; i++)
-            assert_same_row(&tree, &walked.items[i], &unfolded.items[i]);
-        seen += walked.count;
-        free(walked.items);
-        free(first.items);
-        free(unfolded.items);
-    }
-    tree_release(&tree);
-    return seen;
-}
-
-TEST(tree_unfolded_level_by_level_is_the_tree_that_was_walked)
-{
-    for (int to_caller = 0; to_caller < 2; to_caller++)
-        for (int64_t percent = 0; percent < 30; percent += 9) {
-            ck_assert_uint_ge(unfold_all(ANALYSE(CALLS), to_caller, percent), 4);
-            ck_assert_uint_ge(unfold_all(ANALYSE(CYCLE), to_caller, percent), 4);
-        }
-}
-
-TEST(tree_goes_to_any_row_and_on_from_there)
-{
-    struct analysed *a = ANALYSE(CYCLE);
-    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
-    struct sort sort = {&key, 1, 1};
-    struct tree tree;
-    struct tree_rows rows = {0}, again = {0};
-    inclusive_release(&a->inclusive);
-    inclusive_init(&a->inclusive, &a->graph, false);
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, (struct tree_limit){0});
-    tree_add_callees(&tree, function_called(a->profile, "main"), 9, &rows);
-    for (size_t i = rows.count; i-- > 0;) {
-        again.count = 0;
-        tree_go_to(&tree, &rows.items[i]);
-        ck_assert_int_eq(tree_unfold(&tree, &rows.items[i], &again), !rows.items[i].is_back);
-        for (size_t k = 0; k < again.count; k++) {
-            ck_assert_uint_eq(again.items[k].depth, rows.items[i].depth + 1);
-            ck_assert_int_eq(again.items[k].is_back, again.items[k].depth == 3 && k == 0); /* f, as below */
-        }
-    }
-    free(rows.items);
-    free(again.items);
-    tree_release(&tree);
-}
-
-/* Where cycles are not looked for, a row leads back over the functions above it. */
-TEST(tree_unfolds_no_row_that_leads_back)
-{
-    struct analysed *a = ANALYSE(CYCLE);
-    inclusive_release(&a->inclusive);
-    inclusive_init(&a->inclusive, &a->graph, false);
-    ck_assert_str_eq(callees(a, "main", 9), "1f 2g 3f! 3h");
-    ck_assert_uint_ge(unfold_all(a, false, 0), 8);
-    ck_assert_uint_ge(unfold_all(a, true, 0), 8);
-}
-
-TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
-{
-    struct analysed *a = ANALYSE(CALLS);
-    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
-    struct sort sort = {&key, 1, 1};
-    struct tree_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
-    struct tree_rows rows = {0};
-    struct tree tree;
-    tree_init(&tree, &a->graph, &a->inclusive, &sort, limit);
-    tree_add_callees(&tree, function_called(a->profile, "main"), 1, &rows);
-    ck_assert_uint_eq(rows.count, 1);
-    ck_assert_uint_eq(rows.items[0].others, 2);
-    ck_assert(!tree_unfolds(&tree, &rows.items[0]));
-    ck_assert(!rows.items[0].is_back);
-    ck_assert(!tree_unfold(&tree, &rows.items[0], &rows));
-    ck_assert_uint_eq(rows.count, 1);
-    free(rows.items);
-    tree_release(&tree);
-}
-
-TEST(tree_that_was_never_made_can_be_released)
-{
-    struct tree tree = {0};
-    tree_release(&tree);
-}
-
-SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
-      tree_shows_what_lies_above_a_caller_in_front_of_it, tree_estimates_what_is_not_next_to_the_function,
-      tree_estimates_by_calls_that_are_not_recursive, tree_estimates_0_where_nothing_is_known,
-      tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
-      tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
-      tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
-      tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
-      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_goes_to_any_row_and_on_from_there,
-      tree_unfolds_no_row_that_leads_back, tree_unfolds_nothing_below_calls_that_were_pruned,
-      tree_that_was_never_made_can_be_released, tree_of_callers_may_begin_at_the_function)
+SUITE("call_tree", larger_calls_come_first_and_shared_ones_are_estimates, a_function_begins_a_tree_with_all_of_its_cost,
+      a_depth_counts_calls, rows_below_the_limit_are_one_row, a_level_is_added_below_a_row_that_is_not_followed,
+      what_keeps_98_percent_is_chained_if_nothing_else_is_above_the_limit,
+      a_cycle_is_one_row_and_calls_within_it_lead_back, recursion_leads_back_and_costs_no_more_than_came_in,
+      what_begins_at_a_thread_is_a_tree_of_its_own_and_shared_with_its_callers,
+      a_tree_that_grows_too_large_is_not_followed_to_its_end)

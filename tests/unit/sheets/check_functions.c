@@ -2,7 +2,7 @@
 #include "sheets/kinds.h"
 
 #include "../browsed.h"
-#include "base/breadth.h"
+#include "base/display_width.h"
 
 /* The rows of the screen after a script, without their figures. */
 static const char *names(struct browsed *b, const char *script)
@@ -114,7 +114,7 @@ TEST(hostile_names_are_harmless_and_move_no_figure)
     for (int i = 2; i < 7; i++) {
         struct text line = text_of(line_seen(b, "", i));
         ck_assert_uint_eq(text_find(line, '\33'), line.n);
-        ck_assert_uint_le(breadth_of(line), 80);
+        ck_assert_uint_le(display_width_of(line), 80);
         ck_assert_int_eq(line.s[2], '(');
     }
     ck_assert_str_eq(line_seen(b, "", 2), "9 (25.71%)  \\x1b[31mred                                 a.c:1");

@@ -109,8 +109,8 @@ TEST(a_screen_that_there_is_not_says_so)
     struct trail trail;
     struct sheet sheet;
     trail_init(&trail, place_of(SCREEN_HELP));
-    b->browser.material.kinds = none;
-    ck_assert(!sheet_init(&sheet, &b->browser.material, &trail));
+    b->browser.model.kinds = none;
+    ck_assert(!sheet_init(&sheet, &b->browser.model, &trail));
     ck_assert(text_equal(sheet.why, TEXT("there is no such screen")));
     sheet_release(&sheet);
     trail_release(&trail);

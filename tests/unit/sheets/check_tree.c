@@ -3,7 +3,7 @@
 
 #include "../browsed.h"
 #include "base/shrink.h"
-#include "view/way.h"
+#include "view/costed_path.h"
 
 /* main calls f 60, g 39; both call h: f 40, g 30; h calls itself and leaf 50. */
 #define CALLS                                                                                                          \
@@ -172,15 +172,16 @@ TEST(a_tree_that_is_all_unfolded_is_that_of_the_report)
 
 static const char *hot_path_of(struct viewed *v)
 {
-    struct way way;
+    struct costed_path costed;
     struct text all = TEXT("");
-    way_init(&way, &v->view);
-    for (size_t i = 0; i < way.path.trunk.count; i++) {
-        struct row_name name = row_name_of_function(v->a->profile, way_head(&way, way.path.trunk.items[i].node));
+    costed_path_init(&costed, &v->view);
+    for (size_t i = 0; i < costed.path.trunk.count; i++) {
+        struct row_name name =
+            row_name_of_function(v->a->profile, costed_path_head(&costed, costed.path.trunk.items[i].node));
         struct text symbol = naming_symbol(&v->naming, name.symbol);
         all = arena_format(&v->a->arena, "%s %.*s", all.s, (int)symbol.n, symbol.s);
     }
-    way_release(&way);
+    costed_path_release(&costed);
     return all.s;
 }
 

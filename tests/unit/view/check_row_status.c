@@ -25,11 +25,11 @@ static struct paired *pair_rows(struct joined *j, enum group group, bool inclusi
     return p;
 }
 
-static struct pair pair_called(struct paired *p, const char *name)
+static struct row_status pair_called(struct paired *p, const char *name)
 {
     ref_t row = row_called(p->j->a, &p->g, name);
     struct spent spent = grouping_spent(&p->g, row);
-    return pair_of(&p->study, &p->g, row, &spent);
+    return row_status_of(&p->study, &p->g, row, &spent);
 }
 
 static const char *name_or(struct text name, const char *none)
@@ -40,11 +40,11 @@ static const char *name_or(struct text name, const char *none)
 /* `changed exact object file function`, the names being those of the old side; - where it has none. */
 static const char *pair(struct paired *p, const char *name)
 {
-    struct pair pair = pair_called(p, name);
+    struct row_status pair = pair_called(p, name);
     ck_assert_uint_eq(pair.line, LINE_NONE);
-    return arena_format(&p->j->a->arena, "%s %s %s %s %s", pair_status_word(pair.status),
-                        *pair.match ? pair.match : "-", name_or(pair.old[NAME_OBJECT], "-"),
-                        name_or(pair.old[NAME_FILE], "-"), name_or(pair.old[NAME_FUNCTION], "-"))
+    return arena_format(&p->j->a->arena, "%s %s %s %s %s", row_status_word(pair.status), *pair.match ? pair.match : "-",
+                        name_or(pair.old[NAME_OBJECT], "-"), name_or(pair.old[NAME_FILE], "-"),
+                        name_or(pair.old[NAME_FUNCTION], "-"))
         .s;
 }
 
@@ -134,9 +134,9 @@ TEST(pair_words_for_a_function_are_those_of_its_rows)
 {
     struct joined *j = JOIN("fl=a\nfn=f.part.0\n1 1\nfn=g\n1 1\n", "fl=a\nfn=f\n1 1\nfn=g\n1 1\nfn=h\n1 1\n");
     const struct study *study = &pair_rows(j, GROUP_FUNCTION, false)->study;
-    ck_assert_str_eq(pair_match_word(study, function_called(j->a->profile, "f")), "name");
-    ck_assert_str_eq(pair_match_word(study, function_called(j->a->profile, "g")), "exact");
-    ck_assert_str_eq(pair_match_word(study, function_called(j->a->profile, "h")), "");
+    ck_assert_str_eq(row_status_match_word(study, function_called(j->a->profile, "f")), "name");
+    ck_assert_str_eq(row_status_match_word(study, function_called(j->a->profile, "g")), "exact");
+    ck_assert_str_eq(row_status_match_word(study, function_called(j->a->profile, "h")), "");
 }
 
 SUITE("pair", pair_status_says_which_side_has_a_row, pair_of_no_cost_is_on_the_side_that_recorded_it,

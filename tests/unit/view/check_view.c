@@ -466,12 +466,12 @@ TEST(view_of_a_study_that_has_all_is_that_of_a_study_made_for_it)
     struct viewed *all = view_text(TEXT(PROGRAM), "--inclusive=both", NEED_LINES | NEED_LINE_ROWS);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct viewed *v = VIEW(PROGRAM, lines[i]);
-        const char *expected = rows_and_columns(v), *whole = v->view.whole.of;
+        const char *expected = rows_and_columns(v), *whole = v->view.share_base.of;
         view_release(&v->view);
         ck_assert(view_init(&v->view, &all->study, &v->question, v->report.diagnostics, &v->error));
         ck_assert_str_eq(rows_and_columns(v), expected);
         ck_assert_ptr_eq(v->view.row_costs, v->question.needs & NEED_INCLUSIVE ? &all->study.inclusive : NULL);
-        ck_assert(v->view.whole.of == whole);
+        ck_assert(v->view.share_base.of == whole);
     }
 }
 

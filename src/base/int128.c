@@ -1,0 +1,62 @@
+#include "base/int128.h"
+
+/* By halves, as on paper. */
+struct int128 int128_product(uint64_t a, uint64_t b)
+{
+    uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+    uint64_t low = a0 * b0, middle = a1 * b0 + (low >> 32), other = a0 * b1 + (uint32_t)middle;
+    return (struct int128){a1 * b1 + (middle >> 32) + (other >> 32), other << 32 | (uint32_t)low};
+}
+
+static struct int128 int128_negate(struct int128 w)
+{
+    w.low = 0 - w.low;
+    w.high = ~w.high + (w.low == 0);
+    return w;
+}
+
+struct int128 int128_add_product(struct int128 sum, int64_t a, int64_t b)
+{
+    struct int128 product = int128_product(int128_magnitude(a), int128_magnitude(b));
+    if ((a < 0) != (b < 0))
+        product = int128_negate(product);
+    uint64_t low = sum.low + product.low;
+    return (struct int128){sum.high + product.high + (low < sum.low), low};
+}
+
+int64_t int128_clamp(struct int128 w)
+{
+    bool negative = w.high >> 63;
+    if (negative)
+        w = int128_negate(w);
+    int64_t value = w.high || w.low > INT64_MAX ? INT64_MAX : (int64_t)w.low;
+    return negative ? -value : value;
+}
+
+/* Most products fit; the others are divided bit by bit, as on paper. */
+uint64_t int128_scale(uint64_t a, uint64_t b, uint64_t c)
+{
+    uint64_t product;
+    if (!__builtin_mul_overflow(a, b, &product))
+        return product / c;
+    struct int128 w = int128_product(a, b);
+    if (w.high >= c)
+        return UINT64_MAX;
+    uint64_t quotient = 0;
+    for (int bit = 0; bit < 64; bit++) {
+        bool carry = w.high >> 63;
+        w = (struct int128){w.high << 1 | w.low >> 63, w.low << 1};
+        bool fits = carry || w.high >= c;
+        w.high -= fits ? c : 0;
+        quotient = quotient << 1 | fits;
+    }
+    return quotient;
+}
+
+int int128_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    struct int128 x = int128_product(a, b), y = int128_product(c, d);
+    if (x.high != y.high)
+        return x.high < y.high ? -1 : 1;
+    return (x.low > y.low) - (x.low < y.low);
+}

@@ -1,0 +1,134 @@
+#include "sheets/cache.h"
+
+#include "events/compared.h"
+
+#include <stdlib.h>
+
+struct cache *cache_new(const struct report *report, struct run_stop stop)
+{
+    struct cache *cache = memory_zeroed(1, sizeof *cache);
+    cache->report = report;
+    cache->stop = stop;
+    return cache;
+}
+
+/* ---- lines ---- */
+
+static void release_lines(struct cached_lines *lines)
+{
+    missing_source_release(&lines->missing_source);
+    shown_reader_release(&lines->reader);
+    lines_index_release(&lines->index);
+    joined_lines_release(&lines->joined);
+    free(lines);
+}
+
+/* The texts of the file as one. */
+static void join(struct cached_lines *lines, const struct report *report, ref_t file)
+{
+    bool *wanted = memory_zeroed(report->study->profile->files.texts.count, sizeof *wanted);
+    wanted[file] = true;
+    joined_lines_init(&lines->joined, report, wanted);
+    lines->file = file;
+    lines->report = &lines->joined.report;
+    free(wanted);
+}
+
+static struct cached_lines *make_lines(const struct report *report, ref_t file)
+{
+    struct cached_lines *lines = memory_zeroed(1, sizeof *lines);
+    lines->report = report;
+    lines->file = NONE;
+    if (compared_measures(&report->study->measures))
+        join(lines, report, file);
+    const struct study *study = lines->report->study;
+    lines_index_init(&lines->index, study->profile, study_cycles(study) != NULL, view_lists_function, report->view);
+    if (report->question->jumps)
+        lines_index_add_jumps(&lines->index);
+    shown_reader_init(&lines->reader, report, study->sides);
+    return lines;
+}
+
+struct cached_lines *cache_lines(struct cache *cache, ref_t file)
+{
+    bool is_kept = cache->lines && (cache->lines->file == NONE || cache->lines->file == file);
+    if (cache->lines && !is_kept)
+        release_lines(cache->lines);
+    if (!is_kept)
+        cache->lines = make_lines(cache->report, file);
+    locator_renew(&cache->lines->reader.locator, &cache->stop);
+    return cache->lines;
+}
+
+/* ---- machine code ---- */
+
+static void release_code(struct cached_code *code)
+{
+    free(code->code.items);
+    routine_release(&code->routine);
+    decoder_release(&code->decoder);
+    diagnostics_release(&code->said);
+    free(code);
+}
+
+static struct cached_code *make_code(struct cache *cache, ref_t function)
+{
+    struct cached_code *code = memory_zeroed(1, sizeof *code);
+    code->function = function;
+    code->report = *cache->report;
+    code->report.diagnostics = &code->said;
+    routine_init(&code->routine, cache->routines, 0);
+    decoder_init(&code->decoder, cache->routines, &code->report, &cache_lines(cache, NONE)->reader.locator);
+    code->decoder.objdump.stop = cache->stop;
+    code->is_decoded = decoder_find(&code->decoder, 0, &code->routine, &code->code);
+    if (!code->is_decoded && cache->stop.is_wanted && cache->stop.is_wanted(cache->stop.context))
+        code->function = NONE;
+    return code;
+}
+
+/* Puts a place of the list first, and returns what was in it. */
+static struct cached_code *take_first(struct cache *cache, size_t place)
+{
+    struct cached_code *code = cache->codes[place];
+    memmove(cache->codes + 1, cache->codes, place * sizeof(struct cached_code *));
+    return code;
+}
+
+bool cache_has_code(struct cache *cache, ref_t function)
+{
+    if (!cache->routines) {
+        cache->routines = memory_alloc(sizeof *cache->routines);
+        routines_init_unchosen(cache->routines, cache->report->study->profile);
+    }
+    return routines_choose(cache->routines, function);
+}
+
+const struct cached_code *cache_code(struct cache *cache, ref_t function)
+{
+    size_t place = 0;
+    if (!cache_has_code(cache, function))
+        return NULL;
+    ref_t first = cache->routines->items[0].function;
+    while (place < CACHE_CODES - 1 && cache->codes[place] && cache->codes[place]->function != first)
+        place++;
+    struct cached_code *code = take_first(cache, place);
+    if (code && code->function != first) {
+        release_code(code);
+        code = NULL;
+    }
+    cache->codes[0] = code ? code : make_code(cache, first);
+    return cache->codes[0];
+}
+
+void cache_free(struct cache *cache)
+{
+    for (size_t i = 0; i < CACHE_CODES && cache->codes[i]; i++)
+        release_code(cache->codes[i]);
+    if (cache->lines)
+        release_lines(cache->lines);
+    if (cache->routines) {
+        routines_release(cache->routines);
+        free(cache->routines);
+    }
+    free(cache);
+}

@@ -1,0 +1,34 @@
+/* costed_tree: the tree of calls that --call-tree asks for, with the costs that a view shows.
+ *
+ *     costed_tree_init(&costed, view);
+ *     ... costed.tree.rows.items[i], costed_tree_spent(&costed, i, &spent) ...
+ *     costed_tree_release(&costed);
+ *
+ * It is that of the whole profile: filters do not matter. In a comparison it is that of the calls of both sides. */
+#ifndef VIEW_COSTED_TREE_H
+#define VIEW_COSTED_TREE_H
+
+#include "rows/call_tree.h"
+#include "view/view.h"
+
+struct costed_tree {
+    const struct view *view;
+    struct call_tree tree;
+};
+
+/* Makes the tree of a study that has a graph of calls: from where the program is entered, or from the functions that
+ * --call-tree matches. The view must outlive it; release it. */
+void costed_tree_init(struct costed_tree *costed, const struct view *view);
+void costed_tree_release(struct costed_tree *costed);
+
+/* Begins the plan of the tree of a view. */
+struct call_tree_plan costed_tree_plan(const struct view *view);
+
+/* Makes the tree of a plan, which may say more: from a function, or from where the program is entered (NONE). */
+void costed_tree_init_from(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
+                           ref_t function);
+
+/* Sets what was spent in a row; shares are of the program. */
+void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent);
+
+#endif
