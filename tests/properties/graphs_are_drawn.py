@@ -381,7 +381,7 @@ def check_boxes(tap, work):
                     "cfi=b.c\ncfn=ping\ncalls=2 1\n2 10\n")
     for group, wanted in (("function", {"cycle 1\\n50 (83.33%)": ["n1", "n2"]}),
                           ("object,function", {"prog": ["n0"], "lib.so": ["n1", "n2"]}),
-                          ("file,function", {"a.c": ["n0"], "c.c": ["n1"], "b.c": ["n2"]})):
+                          ("file,function", {"a.c": ["n0"], "b.c": ["n1"], "c.c": ["n2"]})):
         done = run("--format=dot", f"--group={group}", path)
         folder = work / group
         folder.mkdir()
