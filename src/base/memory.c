@@ -72,7 +72,7 @@ void *arena_alloc(struct arena *arena, size_t size)
     if (size > SIZE_MAX / 2)
         memory_exhausted();
     size = (size + 7) & ~(size_t)7;
-    if (size > (size_t)(arena->end - arena->free))
+    if (size >= (size_t)(arena->end - arena->free)) /* also if nothing is asked for, and there is no block */
         arena_extend(arena, size);
     void *start = arena->free;
     arena->free += size;

@@ -108,7 +108,15 @@ static void raise_row(struct matrix *m, size_t i, const struct entering *enterin
     matrix_replace(m, i, raised, width);
 }
 
-/* No member has more than its cycle. */
+static bool has_negative(const struct profile *p)
+{
+    bool any = false;
+    for (size_t e = 0; e < p->events.count; e++)
+        any |= p->events.items[e].negative;
+    return any;
+}
+
+/* No member has more than its cycle, which may be less if costs are below 0. */
 static void cap_member(struct inclusive *in, size_t f)
 {
     cost_t capped[EVENTS_MAX];
@@ -123,13 +131,13 @@ static void cap_member(struct inclusive *in, size_t f)
         matrix_replace(&in->inclusive, f, capped, row.width);
 }
 
-static void raise_to_entering(struct inclusive *in, const struct entering *entering)
+static void raise_to_entering(struct inclusive *in, const struct entering *entering, bool caps)
 {
     for (size_t f = 0; f < in->self.count; f++)
         raise_row(&in->inclusive, f, entering, f);
     for (size_t c = 0; c < in->cycle_count; c++)
         raise_row(&in->cycle_inclusive, c, entering, in->self.count + c);
-    for (size_t f = 0; f < in->self.count; f++)
+    for (size_t f = 0; f < in->self.count && caps; f++)
         if (in->cycle_of[f] != NONE)
             cap_member(in, f);
 }
@@ -143,7 +151,7 @@ static void sum_inclusive(struct inclusive *in, const struct graph *graph, struc
     };
     sum_calls(in, &entering, graph, events);
     sum_members(in);
-    raise_to_entering(in, &entering);
+    raise_to_entering(in, &entering, has_negative(graph->profile));
     in->inclusive.saturated |= entering.costs.saturated;
     matrix_release(&entering.costs);
     free(entering.called);

@@ -45,6 +45,7 @@ struct spent {
     uint64_t passed;
     struct figure share;
     uint32_t nearest, farthest;
+    struct costs most; /* if inclusive costs have the mark: those that are as much have none; .width 0: all have it */
     const struct costs *whole; /* what shares are of; NULL: the program's total */
     const char *mark;          /* before figures that are no plain sums: `>=`; NULL: all are */
     unsigned marked;           /* which kinds of columns have the mark */

@@ -608,6 +608,13 @@ static unsigned estimates_of(const struct grouping *g, ref_t row)
     return is_only ? estimated | column_bit(COLUMN_ONLY) : estimated;
 }
 
+/* The cycle of a function; NONE: its inclusive cost is exact, or is of several series, whose cycles differ. */
+static ref_t bounding_cycle(const struct grouping *g, ref_t row)
+{
+    bool tells = g->tells_bounds && !g->costs->cycle_sides && !grouping_is_cycle(g, row);
+    return tells ? g->costs->cycle_of[grouping_item(g, row)] : NONE;
+}
+
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     unsigned estimates = estimates_of(g, row);
@@ -621,6 +628,12 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
+    ref_t cycle = bounding_cycle(g, row);
+    if (cycle != NONE && !spent.mark) {
+        spent.most = matrix_row(&g->costs->cycle_inclusive, cycle);
+        spent.mark = ">=";
+        spent.marked = column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL);
+    }
     if (g->only.count && !grouping_is_cycle(g, row)) {
         spent.has |= column_bit(COLUMN_ONLY);
         spent.only = matrix_row(&g->only, grouping_item(g, row));

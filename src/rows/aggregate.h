@@ -49,6 +49,7 @@ struct grouping {
     struct matrix only;           /* lent: by function, the cost of what is reachable only through it; with count 0 it
                                      is not asked for */
     const bool *only_is_estimate; /* lent likewise: whether that is an estimate; NULL: none is */
+    bool tells_bounds;            /* what was spent has the bounds of members of cycles */
     bool *is_estimate; /* by row: its self cost is an estimate, as one of its functions has a share of a hidden
                        one's; NULL: none is. Lines have none: they do not say */
 };

@@ -3,6 +3,13 @@
 #include "base/int128.h"
 #include "base/output.h"
 
+bool cell_is_bound(const struct column *column, const struct spent *spent)
+{
+    bool has_bound = column->kind == COLUMN_INCLUSIVE || column->kind == COLUMN_PER_CALL;
+    return has_bound && column->measure && !column_is_ratio(column) &&
+           measure_cost(column->measure, &spent->inclusive) != measure_cost(column->measure, &spent->most);
+}
+
 /* Writes `value`, which counts units of the last decimal, with `decimals` digits after the point; blanks before it make
  * it `width` wide. Returns the length. */
 static size_t put_decimal(char *to, uint64_t value, bool negative, unsigned decimals, size_t width)

@@ -627,6 +627,7 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
                       .compared = measures_that_changed(view),
                       .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
     grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
+    view->rows.tells_bounds = view->question->for_person;
     attach_dominated(view);
     if (measures_offer(&study->measures, STATISTIC_SPREAD))
         spread_rows_attach(study->spread_rows, &view->rows);
