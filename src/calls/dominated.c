@@ -35,7 +35,8 @@ static void find_run(struct dominated *dominated, const struct graph *all, const
     graph_release(&part);
 }
 
-/* Adds the number of each function to that of its dominator, after those of all that it dominates itself. */
+/* Adds the number of each function to the number of its dominator, after the numbers of all functions that it
+ * dominates. */
 static void add_upwards(ref_t *numbers, const ref_t *by, size_t count)
 {
     ref_t *waiting = memory_zeroed(count, sizeof *waiting); /* by function: how many below it are not added yet */
@@ -53,7 +54,7 @@ static void add_upwards(ref_t *numbers, const ref_t *by, size_t count)
     free(waiting);
 }
 
-/* Shared costs are those of all functions together that have any: what has all of these is as it was. */
+/* Shared costs belong to all functions with estimates together: the sum over all of these is exact. */
 static void find_estimatees(struct dominated *dominated, const struct profile *profile, const ref_t *by)
 {
     size_t functions = profile->functions.count;
@@ -103,7 +104,7 @@ ref_t dominated_by(const struct dominated *dominated, size_t first_run, size_t r
     return *by;
 }
 
-/* Each jump makes a way upwards shorter for those that come later, as functions may be deep. */
+/* Each jump shortens the path upwards for later functions: chains of dominators may be long. */
 ref_t *dominated_among(const struct dominated *dominated, size_t first_run, size_t runs, const ref_t *numbers)
 {
     size_t count = dominated->only.count;

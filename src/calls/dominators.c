@@ -15,10 +15,10 @@ struct walk {
     bool *is_entry;  /* by function */
     ref_t *number;   /* by function; NONE: it was not entered yet */
     ref_t *function; /* not of the root */
-    ref_t *parent;   /* what the walk came from */
+    ref_t *parent;   /* the function from which the walk entered it */
     ref_t *semi;     /* the semidominator, once it is known; until then the number itself */
-    ref_t *above;    /* the next one of the path upwards that is known so far; NONE: it ends there */
-    ref_t *best;     /* on that path, but for its end, the one with the lowest semidominator */
+    ref_t *above;    /* the next function of the path upwards that is known so far; NONE: the path ends there */
+    ref_t *best;     /* the function on that path, without its end, that has the lowest semidominator */
     ref_t *closest;  /* the dominator */
     ref_t *waiting;  /* a semidominator: the first one that waits for its dominator; NONE: none does */
     ref_t *next;     /* the one that waits after it */
@@ -154,7 +154,8 @@ static void find_semidominator(struct walk *w, ref_t number)
     w->semi[number] = semi;
 }
 
-/* Of those whose semidominator a number is: the dominator is that, or the one of the best above them. */
+/* Handles the functions whose semidominator is `semi`: their dominator is `semi`, or the dominator of the best function
+ * above them. */
 static void find_waiting(struct walk *w, ref_t semi)
 {
     for (ref_t at = w->waiting[semi]; at != NONE; at = w->next[at]) {

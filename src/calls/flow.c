@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#define ENTRY_SHARE 1000 /* an entry begins more than the total by this */
+#define ENTRY_SHARE 1000 /* more than one part in so many of the total must begin at an entry */
 
 /* ---- costs ---- */
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* A call on its way through the first of the two sorts, with what the second one sorts by. */
+/* A call between the two sorts, with the key of the second sort. */
 struct sorted_call {
     ref_t caller, call;
 };
@@ -31,8 +31,8 @@ static struct sorted_call *sort_by_callee(const struct graph *graph, size_t *sor
 }
 
 /* Sets graph->calls, and graph->out to where the calls of a caller start; returns how many calls there are. The sorts
- * are stable: what is sorted by callee and then by caller is sorted by both, and calls of one arc stay in the order of
- * the profile. */
+ * are stable: calls that are sorted by callee and then by caller are in order of both, and calls of one arc stay in the
+ * order of the profile. */
 static size_t sort_calls(struct graph *graph)
 {
     size_t count;
@@ -60,8 +60,8 @@ static void add_arcs(struct graph *graph, ref_t caller, ref_t from, ref_t to)
     }
 }
 
-/* Sets graph->arcs, and turns graph->out from calls to arcs on the way. There is room for as many arcs as calls while
- * they are made: what is not used is never touched, and given back. */
+/* Sets graph->arcs, and changes the entries of graph->out from calls to arcs. While arcs are made there is room for as
+ * many as calls: unused room is never touched, and given back. */
 static void make_arcs(struct graph *graph, size_t calls)
 {
     graph->arcs = memory_resize(NULL, calls + 1, sizeof *graph->arcs);

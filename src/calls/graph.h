@@ -1,12 +1,12 @@
 /* graph: the calls of a profile as arcs between functions.
  *
- * An arc stands for all calls from one function to another, whatever line or piece they were made in. Arcs are numbered
- * by caller, then by callee, so that the arcs out of a function are consecutive:
+ * An arc stands for all calls from one function to another, from any line or piece of the caller. Arcs are numbered by
+ * caller, then by callee, so that the arcs out of a function are consecutive:
  *
  *     for (ref_t i = graph->out[f]; i < graph->out[f + 1]; i++)
- *         ... graph->arcs[i].callee ...                      // what f calls
+ *         ... graph->arcs[i].callee ...                      // the callees of f
  *     for (ref_t i = graph->in[f]; i < graph->in[f + 1]; i++)
- *         ... graph->arcs[graph->into[i]].caller ...         // what calls f
+ *         ... graph->arcs[graph->into[i]].caller ...         // the callers of f
  *
  * The costs of an arc are summed up when they are asked for: most arcs have one call. */
 #ifndef CALLS_GRAPH_H
@@ -21,33 +21,34 @@ struct arc {
 
 struct graph {
     const struct profile *profile;
-    ref_t having;            /* only of calls that have this event, which counts them; NONE: of all */
-    size_t functions, count; /* of arcs */
+    ref_t having; /* if the graph has only the calls with this event, which counts them; NONE: it has all calls */
+    size_t functions, count; /* `count`: the number of arcs */
     struct arc *arcs;        /* count + 1, the last one a sentinel that only has first_call */
     ref_t *calls;            /* numbers of profile calls, arc by arc */
     ref_t *out;              /* functions + 1: arcs out of function f are arcs[out[f] .. out[f + 1]) */
     ref_t *in;               /* functions + 1: arcs into f are arcs[into[in[f] .. in[f + 1])] */
-    ref_t *into;             /* numbers of arcs, callee by callee, by caller within one */
+    ref_t *into;             /* numbers of arcs, sorted by callee, then by caller */
 };
 
 /* Makes the graph of a profile, which was read with WANT_CALLS and must outlive it. */
 void graph_init(struct graph *graph, const struct profile *profile);
 
-/* Makes the graph of those calls alone that have an event, which counts them. */
+/* Makes the graph of only those calls that have a cost of `event`, which counts the calls. */
 void graph_init_having(struct graph *graph, const struct profile *profile, ref_t event);
 void graph_release(struct graph *graph);
 
 /* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
-/* The call of an arc that has one alone, as most have; NULL: it has several. */
+/* The call of an arc that has only one call, as most have; NULL: it has several. */
 static inline const struct call *graph_only_call(const struct graph *graph, ref_t arc)
 {
     const struct arc *a = &graph->arcs[arc];
     return a[0].first_call + 1 == a[1].first_call ? &graph->profile->calls.items[graph->calls[a->first_call]] : NULL;
 }
 
-/* Whether the cost of an arc is an estimate, at least in part: functions between the two were hidden. */
+/* Whether the cost of an arc is an estimate, at least in part, because functions between caller and callee were
+ * hidden. */
 static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
 {
     const struct arc *a = &graph->arcs[arc];
@@ -57,10 +58,10 @@ static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
 
-/* Likewise to a sum, whose cells are in the arena. */
+/* Adds it to a sum, whose cells are in the arena. */
 void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena);
 
-/* The inclusive cost of an arc, valid until the row of `sum` is used again, which it may be put in. */
+/* The inclusive cost of an arc. It may be stored in the row of `sum`, and is valid until that row is used again. */
 struct costs graph_arc_costs(const struct graph *graph, ref_t arc, struct matrix *sum);
 
 /* Whether a call of the profile is in the graph. */
@@ -69,7 +70,7 @@ static inline bool graph_has_call(const struct graph *graph, const struct call *
     return graph->having == NONE || costs_have(&call->inclusive, graph->having);
 }
 
-/* How often a call of the graph was made, as the event that they have counts it. */
+/* The number of calls behind a call of the graph, as the event that counts them says. */
 static inline uint64_t graph_call_count(const struct graph *graph, const struct call *call)
 {
     return graph->having == NONE ? call->count : (uint64_t)costs_get(&call->inclusive, graph->having);

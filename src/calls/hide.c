@@ -9,11 +9,11 @@
 
 #include <stdlib.h>
 
-/* What functions that are hidden as one spend: self cost, or calls of one function that stays. */
+/* One item that a group of hidden functions spends: its self cost, or its calls of one function that stays. */
 struct content {
     ref_t callee; /* NONE: self cost */
     uint64_t count;
-    struct site site;   /* of the call that brought it here, if another hidden function did */
+    struct site site;   /* of the call that another hidden function passed to this group, if there is one */
     const cost_t *cost; /* by event */
     bool is_estimate;
 };
@@ -26,7 +26,7 @@ struct contents {
 /* A call of them from elsewhere. */
 struct entrance {
     const struct call *call;
-    cost_t *cost; /* by event: what is still to be given to it */
+    cost_t *cost; /* by event: the cost that it must still get */
 };
 
 struct entrances {
@@ -40,11 +40,11 @@ struct hiding {
     struct graph graph;
     bool *is_hidden;       /* by function; those that stay are taken out */
     ref_t *group_of;       /* by function: the first function of those that it is hidden with */
-    struct contents *more; /* by such a first function: what other hidden functions brought */
+    struct contents *more; /* by such a first function: items that other hidden functions passed to the group */
     struct contents given; /* to functions that stay */
     ARRAY(ref_t) members;  /* of all groups, one after another, callees first */
     ARRAY(size_t) ends;    /* by group: of its members */
-    struct arena arena;    /* of what is given */
+    struct arena arena;    /* of the costs in `given` */
     struct arena scratch;  /* of one group */
 };
 
@@ -85,7 +85,7 @@ static void find_groups(struct hiding *h)
     components_find(&edges, add_group, h);
 }
 
-/* ---- what a group spends, and what brings it there ---- */
+/* ---- the contents of a group, and its entrances ---- */
 
 static cost_t *costs_kept(struct hiding *h, const struct costs *costs)
 {
@@ -183,8 +183,8 @@ static bool is_spent(const struct contents *contents, size_t event)
     return any;
 }
 
-/* Of an event that a group spends nothing of, as a function without lines, only calls of it know: what these bring is
- * its self cost, which is the last content. */
+/* Moves the costs that only calls of a group know into its self cost, which is the last content: the cost of an event
+ * of which the group itself has none, as functions without lines. */
 static void take_what_calls_know(struct hiding *h, struct contents *contents, const struct entrances *entrances)
 {
     struct content *self = &contents->items[contents->count - 1];
@@ -200,7 +200,8 @@ static void take_what_calls_know(struct hiding *h, struct contents *contents, co
 
 /* ---- sharing ---- */
 
-/* What one of several gets of an amount: they stand one after another, and it from `before` to `upto` of `all`. */
+/* The part of an amount for the range from `before` to `upto` of `all`. The parts of ranges that follow each other add
+ * up to the amount. */
 static uint64_t part_of(uint64_t amount, uint64_t before, uint64_t upto, uint64_t all)
 {
     return all ? int128_scale(amount, upto, all) - int128_scale(amount, before, all) : 0;
@@ -211,10 +212,10 @@ struct sharing {
     uint64_t left;             /* of the contents together */
     uint64_t upto;             /* of the contents before the one at hand, as they were when the entrance began */
     uint64_t calls, all_calls; /* of the entrances before the one at hand, and of all */
-    bool is_count;             /* it counts calls, those that are shared by as well */
+    bool is_count;             /* it counts calls, and is shared by its own numbers */
     bool is_uncounted;         /* those are 0 */
-    bool by_calls;             /* so it does, some cost is below 0, or sums go past the range */
-    bool is_even;              /* entrances bring what is spent */
+    bool by_calls;             /* some cost is below 0, or sums go past the range: it is shared by calls, too */
+    bool is_even;              /* entrances bring exactly the cost that is spent */
 };
 
 static bool is_below_zero(const struct contents *contents, const struct entrances *entrances, size_t event)
@@ -227,7 +228,7 @@ static bool is_below_zero(const struct contents *contents, const struct entrance
     return is_below;
 }
 
-/* Entrances that bring more than is spent get as much of it as they bring. */
+/* If entrances bring more than is spent, each gets its part of the spent cost. */
 static void limit_entrances(struct entrances *entrances, size_t event, uint64_t brought, uint64_t spent)
 {
     uint64_t before = 0;
@@ -239,8 +240,8 @@ static void limit_entrances(struct entrances *entrances, size_t event, uint64_t 
     }
 }
 
-/* The calls of an entrance that an event is shared by; where none were counted, of a function that ran already when it
- * was recorded, all entrances are alike. */
+/* The number of calls by which an entrance shares an event. Where no calls were counted (the function was running
+ * already when recording began), all entrances are alike. */
 static uint64_t calls_of(const struct sharing *s, const struct entrance *entrance, size_t event)
 {
     if (s->is_uncounted)
@@ -280,8 +281,8 @@ static cost_t share_by_calls(const struct sharing *s, cost_t cost, uint64_t call
     return cost < 0 ? -(cost_t)part : (cost_t)part;
 }
 
-/* Takes what an entrance gets of what is left of a content. What all that is left is shared by is exact: no part is
- * larger than what is left of its content, and together they are what the entrance brings. */
+/* Takes an entrance's part of the rest of a content. The amounts that the rest is shared by are exact: no part is
+ * larger than the rest of its content, and all parts together are the cost that the entrance brings. */
 static cost_t share_by_cost(struct sharing *s, cost_t brought, cost_t *left)
 {
     uint64_t upto = s->upto + (uint64_t)*left;
@@ -298,7 +299,7 @@ struct giving {
     struct contents *contents;
     cost_t *left;            /* by content, then by event */
     struct sharing *sharing; /* by event */
-    bool is_shared;          /* several functions get something, or what is spent is not what is brought */
+    bool is_shared;          /* several functions get something, or spent and brought costs differ */
 };
 
 static bool has_any(const struct content *content, size_t count)
@@ -379,7 +380,7 @@ static void give_all(struct hiding *h, struct contents *contents, struct entranc
 
 /* ---- one group ---- */
 
-/* A group that stays has what other hidden functions brought. */
+/* A group that stays keeps the contents that other hidden functions passed to it. */
 static void keep_group(struct hiding *h, const ref_t *members, size_t count)
 {
     struct contents *more = &h->more[members[0]];
@@ -397,7 +398,7 @@ static uint64_t pairs_left(const struct hiding *h)
     return (costs_max < HIDE_PAIRS_MAX ? costs_max : HIDE_PAIRS_MAX) - h->hide->pairs;
 }
 
-/* Whether what a group spends, or what calls it, is too much even to be looked at with the costs of all events. */
+/* Whether the contents and entrances of a group are too many even to be looked at with the costs of all events. */
 static bool is_crowded(const struct hiding *h, const ref_t *members, size_t count)
 {
     const struct graph *g = &h->graph;
@@ -414,7 +415,7 @@ static bool is_crowded(const struct hiding *h, const ref_t *members, size_t coun
     return spent > pairs_left(h) || brought > pairs_left(h);
 }
 
-/* Gives what a group spends to its callers; false: it is too much. */
+/* Gives the contents of a group to its callers; false: it takes too many pairs. */
 static bool give_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
 {
     struct contents contents = contents_of(h, members, count, self);
@@ -454,7 +455,7 @@ static void hide_groups(struct hiding *h)
 
 /* ---- the profile ---- */
 
-/* What stays of a profile as it is: arrays of its own, with what they point to left in the profile. */
+/* The parts of a profile that stay unchanged: arrays of their own, whose texts and costs stay in the profile. */
 struct rest {
     struct profile profile;
     ref_t *functions, *pieces; /* to their numbers; NONE: hidden */
@@ -567,10 +568,10 @@ static void make_profile(const struct hiding *h, struct profile *to)
     profile_finish(to);
 }
 
-/* ---- what is lost ---- */
+/* ---- lost costs ---- */
 
-/* Adds the costs that functions and calls know, or takes them away: self costs, and of an event that a function and
- * what it calls have none of, what calls of it brought. */
+/* Adds the costs that functions and calls know, or subtracts them: self costs, and, for an event of which neither a
+ * function nor its callees have any cost, the cost that calls of it brought. */
 static void add_known(const struct profile *p, cost_t *sum, cost_t sign)
 {
     bool stops = false;

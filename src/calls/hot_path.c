@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-#define PROGRAM_SHARE 10 /* each step has the total of the program by this at least */
+#define PROGRAM_SHARE 10 /* each step has at least one part in so many of the program's total */
 
-/* ---- what a node passes on ---- */
+/* ---- passing on ---- */
 
 struct gathering {
     const struct flow *flow;
@@ -47,7 +47,7 @@ static void merge_equal(struct hot_steps *to)
     to->count = kept;
 }
 
-/* The nodes that a step calls, with what comes into each of them from it, the largest first. */
+/* The nodes that a step calls, with the cost that the step brings to each, the largest first. */
 static struct hot_steps passed_on(const struct flow *flow, const struct hot_step *from)
 {
     struct gathering gathering = {.flow = flow};
@@ -68,7 +68,7 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
 
 /* ---- the way ---- */
 
-/* Whether a step gets one of `ways` parts of what came in, and its part of the program. */
+/* Whether a step gets the `ways`-th part of the cost that came in, and its part of the program. */
 static bool is_hot(uint64_t from, uint64_t to, uint64_t ways, uint64_t total)
 {
     return to && int128_compare_products(to, ways, from, 1) >= 0 &&
@@ -80,7 +80,7 @@ bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
     return is_hot(from, to, 2, total);
 }
 
-/* Adds steps as long as one is hot. Returns what the last one calls, for its caller to free. */
+/* Adds steps as long as there is a hot one. Returns the callees of the last step, which the caller frees. */
 static struct hot_steps follow(const struct flow *flow, struct hot_steps *way)
 {
     for (;;) {
@@ -105,7 +105,7 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
     }
 }
 
-/* The entry at which most begins. */
+/* The entry at which the most cost begins. */
 static struct hot_step first_step(const struct flow *flow)
 {
     struct hot_step best = {.node = NONE};

@@ -1,26 +1,26 @@
-/* hot_path: the way down on which most of a program's cost goes: from where the program enters the profile, or from
- * some node, at each step over the call that passes on most.
+/* hot_path: the call path on which most of a program's cost goes. It begins where the program enters the profile, or at
+ * a given node, and follows at each step the call that passes on the most cost.
  *
  *     hot_path_init(&path, &flow, NONE);
  *     for (size_t i = 0; i < path.trunk.count; i++)
  *         ... path.trunk.items[i].node, path.trunk.items[i].cost ...
  *     hot_path_release(&path);
  *
- * A profile records calls and not ways: where a node has other callers, each of its calls passes on the share of its
- * cost that the way has of the node's inclusive cost. So no step costs more than the one before. As long
- * as all that a node costs comes in on the way, that is what was recorded; after that it is an estimate. */
+ * A profile records calls, not paths. If other callers lead to a node as well, its calls pass on only a share of their
+ * cost: the path's share of the node's inclusive cost. So no step costs more than the step before. Costs are exact as
+ * long as the whole cost of each node comes in on the path; from then on they are estimates. */
 #ifndef CALLS_HOT_PATH_H
 #define CALLS_HOT_PATH_H
 
 #include "calls/flow.h"
 
-#define HOT_PATH_WAYS 2 /* into which a way parts at most, in place of ending */
+#define HOT_PATH_WAYS 2 /* the path ends by splitting into at most so many */
 
 struct hot_step {
     ref_t node;
-    uint64_t cost;    /* what comes into it on this way */
-    bool is_estimate; /* there are other ways to what calls it: the cost is a share of what is recorded */
-    bool is_whole;    /* nothing comes into it on other ways: what it calls is no estimate */
+    uint64_t cost;    /* the cost that comes into the node on this path */
+    bool is_estimate; /* its caller has other callers, too: `cost` is a share of the recorded cost */
+    bool is_whole;    /* the whole cost comes in on this path: the costs of its callees are exact */
 };
 
 struct hot_steps {
@@ -30,17 +30,19 @@ struct hot_steps {
 
 struct hot_path {
     struct hot_steps trunk;
-    struct hot_steps branches[HOT_PATH_WAYS]; /* both have steps, or none has */
-    size_t parts;                             /* how many nodes the end of the trunk calls */
+    struct hot_steps branches[HOT_PATH_WAYS]; /* either both have steps or neither */
+    size_t parts;                             /* the number of nodes that the end of the trunk calls */
 };
 
-/* Finds the way. It goes on as long as one node gets half of what came in, and a tenth of the program; where none does,
- * and two get a third each and a tenth of the program, it parts once. `start`: a node; NONE: the entry at which most
- * begins. Of equal nodes it takes the first. The flow needs not outlive it; release it. */
+/* Finds the path. It goes on as long as a single node gets half of the cost that came in, and a tenth of the program.
+ * Where no node does, and two nodes get a third each and a tenth of the program, it splits once. `start`: a node; NONE:
+ * the entry at which the most cost begins. Of equal nodes it takes the first. The flow need not outlive the path;
+ * release the path. */
 void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start);
 void hot_path_release(struct hot_path *path);
 
-/* Whether a way goes on over a call that gets `to` of the `from` that came in: half, and a tenth of the program. */
+/* Whether a path goes on over a call that gets `to` of the cost `from` that came in: half, and a tenth of the
+ * program. */
 bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total);
 
 #endif

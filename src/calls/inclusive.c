@@ -44,11 +44,11 @@ static size_t group_of(const struct inclusive *in, ref_t function)
     return cycle == NONE ? function : in->self.count + cycle;
 }
 
-/* What calls from other groups bring, by group; and to a member of a cycle, which is none itself, those that enter the
- * cycle there. */
+/* The costs that calls from other groups bring, by group; and, for a member of a cycle (not a group itself), the calls
+ * that enter the cycle there. */
 struct entering {
     struct matrix costs;
-    bool *called; /* there are such calls, though they may have brought nothing */
+    bool *called; /* there are such calls, perhaps without cost */
 };
 
 static void add_entering(struct entering *entering, size_t row, const struct costs *costs)
@@ -79,7 +79,7 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
     }
 }
 
-/* A cycle has what its members have: their self costs, and these with the calls leaving. */
+/* A cycle's costs are the sums over its members: self costs, and self costs plus the calls that leave the cycle. */
 static void sum_members(struct inclusive *in)
 {
     for (size_t f = 0; f < in->self.count; f++) {
@@ -92,8 +92,8 @@ static void sum_members(struct inclusive *in)
     }
 }
 
-/* Makes row `i` the larger of itself and, where the group was called, what entered it. If nothing contributed to one of
- * the two, it counts as zero; if nothing contributed to either, the cell stays absent. */
+/* Makes row `i` the larger of itself and the cost that entered the group (if the group was called). If nothing
+ * contributed to one of the two, it counts as zero; if nothing contributed to either, the cell stays absent. */
 static void raise_row(struct matrix *m, size_t i, const struct entering *entering, size_t group)
 {
     if (!entering->called[group])

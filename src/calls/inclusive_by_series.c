@@ -61,7 +61,7 @@ static ref_t *join_cycles(struct making *m, const struct inclusive *run, enum si
 
 /* ---- costs ---- */
 
-/* Sets how often a function was called in a run, as the cost of the event that counts calls. */
+/* Sets the number of calls of a function in a run, as the cost of the event that counts calls. */
 static void join_calls(struct making *m, const struct inclusive *run, size_t function, size_t number)
 {
     uint64_t called = run->called[function];
@@ -91,7 +91,7 @@ static void join_functions(struct making *m, const struct inclusive *run, size_t
 
 /* ---- runs ---- */
 
-/* What is worked out side by side, before it is put together. */
+/* Results of the runs, which are worked out in parallel and then put together. */
 struct parts {
     const struct inclusive_by_series *of;
     struct inclusive *runs; /* each by itself */
@@ -106,7 +106,7 @@ static void find_run(struct inclusive *run, const struct inclusive_by_series *of
     graph_init_having(&graph, of->profile, series_calls(series, number));
     inclusive_init_of(run, &graph, of->cycles, (struct event_range){series_place(series, number), series->events});
     graph_release(&graph);
-    matrix_release(&run->self); /* the profile tells that of all */
+    matrix_release(&run->self); /* self costs of all runs are taken from the profile */
 }
 
 /* The runs, which take longest, come first. */

@@ -14,7 +14,7 @@ struct place {
     ref_t file;
     uint64_t line;
     ref_t component; /* of the owner that was found first */
-    ref_t number;    /* among those that functions of several components own; NONE: one owns it */
+    ref_t number; /* number among places that functions of several components own; NONE: a single component owns it */
 };
 
 struct leaving {
@@ -168,7 +168,7 @@ static bool is_kept(const struct search *s, ref_t function)
     return !s->keep || s->keep(s->context, function);
 }
 
-/* The place of a line; if it has none, NONE, or a new one. */
+/* The place of a line; if there is none, a new place (with `add`) or NONE. */
 static ref_t find_place(struct search *s, ref_t file, uint64_t line, bool add)
 {
     struct probe at = index_probe(&s->place_index, hash_mix(line, file));
@@ -260,8 +260,8 @@ static void spread(const struct search *s, uint64_t *masks)
             masks[c] |= masks[s->edges[e]];
 }
 
-/* `masks`: by component, a bit for each line of the batch that it owns, or whose owner its calls lead to. A call cannot
- * lead back to the component that it leaves, so that its own line's bit is that of another owner. */
+/* `masks`: by component, a bit for each line of the batch that the component owns, or an owner of which its calls lead
+ * to. A call cannot lead back to the component that it leaves, so the bit of its own line stands for another owner. */
 static void judge_batch(struct search *s, const struct buckets *calls, const struct buckets *owners, size_t batch,
                         uint64_t *masks)
 {

@@ -1,4 +1,4 @@
-/* nodes: the graph of calls with each cycle as one node, so that no way of calls comes twice to the same node. A node
+/* nodes: the graph of calls with each cycle as a single node, so that no call path comes twice to the same node. A node
  * is a function, or all functions of a cycle.
  *
  *     nodes_init(&nodes, &graph);
@@ -6,7 +6,7 @@
  *     nodes_each_out(&nodes, node, next, context);
  *     nodes_release(&nodes);
  *
- * It looks for cycles by itself: it does not matter whether the report shows them. */
+ * It looks for cycles by itself, whether or not the report shows them. */
 #ifndef CALLS_NODES_H
 #define CALLS_NODES_H
 
@@ -16,16 +16,16 @@
 
 struct nodes {
     const struct graph *graph;
-    size_t count;           /* they are in the order of their first functions */
-    ref_t *of;              /* by function */
-    struct buckets members; /* by node, its functions */
+    size_t count;           /* the number of nodes, which are in the order of their first functions */
+    ref_t *of;              /* by function: its node */
+    struct buckets members; /* by node: its functions */
 };
 
 /* The graph must outlive the nodes; release them. */
 void nodes_init(struct nodes *nodes, const struct graph *graph);
 void nodes_release(struct nodes *nodes);
 
-/* How many functions a node has, and the first of them; the others follow it. */
+/* The number of functions of a node, and a pointer to the first of them; the others follow it. */
 static inline size_t nodes_count(const struct nodes *nodes, ref_t node)
 {
     return nodes->members.first[node + 1] - nodes->members.first[node];
@@ -36,8 +36,8 @@ static inline const ref_t *nodes_first(const struct nodes *nodes, ref_t node)
     return nodes->members.items + nodes->members.first[node];
 }
 
-/* The function that a node is called by: the one with most self cost, of equal ones the first. `self`: by function.
- * `measure`: the event that counts, by magnitude; NULL: none does. */
+/* The function that names a node: the member with the largest self cost, the first of equal ones. `self`: by function.
+ * `measure`: the event that counts, by magnitude; NULL: no event counts. */
 ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *self, const struct measure *measure);
 
 /* Whether an arc leads from a node to itself. */
@@ -47,7 +47,7 @@ static inline bool nodes_have_within(const struct nodes *nodes, ref_t arc)
     return nodes->of[a->caller] == nodes->of[a->callee];
 }
 
-/* Calls `next` for each arc out of the functions of a node, in their order; also for those that lead to it. */
+/* Calls `next` for each arc out of the functions of a node, in their order, arcs within the node included. */
 void nodes_each_out(const struct nodes *nodes, ref_t node, void (*next)(void *context, ref_t arc), void *context);
 
 #endif

@@ -11,13 +11,13 @@ struct search {
     ref_t *place;    /* by node, in that order */
     size_t *called;  /* by node: arcs into it from others */
     ref_t *caller;   /* by node: the only one that calls it; NONE: none, or several */
-    size_t *sure;    /* by node: arcs into it from the node asked for, and from what only that reaches */
-    size_t *unsure;  /* by node: arcs into it from what that reaches, too, but not alone */
-    bool *is_only;   /* by node: nothing reaches it but the node asked for */
+    size_t *sure;    /* by node: arcs into it from the asked node, and from nodes that only the asked node reaches */
+    size_t *unsure;  /* by node: arcs into it from nodes that the asked node reaches, but others too */
+    bool *is_only;   /* by node: only the asked node reaches it */
     ref_t *added_by; /* by node: the caller that its cost was added to last */
     ref_t from;      /* the node whose arcs are looked at */
     ref_t farthest;  /* the last place that an arc leads to from a place before */
-    bool is_shared;  /* of a caller: a way from it that others take, too */
+    bool is_shared;  /* of a caller: a path from it to the asked node is shared with other callers */
 };
 
 static ref_t target(const struct search *s, ref_t arc)
@@ -88,7 +88,7 @@ static void note_distance(struct reached *node, enum reach_side side, const stru
 
 /* ---- callers ---- */
 
-/* Adds what a caller passes on over an arc: all that its callee does if it alone calls that. */
+/* Adds the cost that a caller passes on over an arc: all that its callee passes on, if it alone calls that callee. */
 static void pass_on(void *context, ref_t arc)
 {
     struct search *s = context;
@@ -134,7 +134,7 @@ static void note_farthest(void *context, ref_t arc)
         s->farthest = s->place[to];
 }
 
-/* A caller that no way to the node asked for leads past passes on all of its cost. */
+/* A caller passes on all of its cost if no path to the asked node bypasses it. */
 static void find_dominators(struct search *s)
 {
     uint64_t all = flow_inclusive(s->reach->flow, s->reach->asked);
@@ -157,7 +157,7 @@ static void find_dominators(struct search *s)
 
 /* ---- callees ---- */
 
-/* Adds what a call out of the node asked for, or of what it reaches, causes. */
+/* Adds the cost that a call causes, out of the asked node or of a node that it reaches. */
 static void cause(void *context, ref_t arc)
 {
     struct search *s = context;

@@ -1,6 +1,7 @@
-/* Costs are a row of units. Each place has the units of all that is spent at it and below it, in the order of what
- * brings them: its callers, then what begins at it. A stack has a range of them, which is parted among the callees. How
- * many of the first units of a place go to a callee is the same for all stacks, so what they get adds up. */
+/* The cost of a place is a row of units: all units that are spent at it and below it, in the order in which they come
+ * in: from its callers, then those that begin at it. A stack has a range of the row, which is divided among the
+ * callees. The share of the first units of a place that goes to a callee is the same for all stacks, so the stacks add
+ * up. */
 #include "calls/stacks.h"
 
 #include "base/int128.h"
@@ -20,7 +21,7 @@ struct links {
     struct buckets in; /* by node, those that lead into it */
 };
 
-/* How one event goes along them. */
+/* How one event goes along the links. */
 struct units {
     uint64_t *self;  /* by function */
     uint64_t *sizes; /* by place: how many units it has */
@@ -61,16 +62,16 @@ struct search {
     struct amounts sizes;           /* by place */
     struct amounts brought;         /* by link */
     struct amounts begun;           /* by node */
-    ARRAY(uint64_t) firsts;         /* by cost: of its range, whose length is what it costs so far */
+    ARRAY(uint64_t) firsts;         /* by cost: the start of its range, whose length is the cost so far */
     ARRAY(struct passed) passed_on; /* to one callee */
     uint64_t effort;                /* that is left */
 
     /* The stack that goes on: */
     ref_t above;
     bool is_estimate;    /* its range is, of the first event */
-    bool is_part;        /* likewise: it is not all of the place */
-    struct range *left;  /* by event: what callees did not get so far */
-    uint64_t *left_size; /* by event: of its place, likewise; 0: it got none */
+    bool is_part;        /* likewise: its range is not all of the place */
+    struct range *left;  /* by event: the range that callees did not get so far */
+    uint64_t *left_size; /* by event: likewise of its place; 0: the stack got none */
     size_t *cost;        /* by event that it got: its cost in the stacks */
 };
 
@@ -167,7 +168,7 @@ static struct refs order_nodes(const struct nodes *nodes, const struct links *li
 
 /* ---- how much each place and each link has ---- */
 
-/* Takes the share of `weight` in `*weights` off what is left. */
+/* Takes the share of `weight` in `*weights` out of `*left`. */
 static uint64_t take_share(uint64_t *left, uint64_t weight, uint64_t *weights)
 {
     weight = weight < *weights ? weight : *weights; /* their sum may have stopped */
@@ -177,7 +178,7 @@ static uint64_t take_share(uint64_t *left, uint64_t weight, uint64_t *weights)
     return share;
 }
 
-/* Says who brings the units of a node, once it is known how many there are: callers in proportion to their calls. */
+/* Shares the units of a node among its callers, in proportion to their calls, once the number of units is known. */
 static void share_with_callers(const struct search *s, const struct flow *flow, struct units *units, ref_t node)
 {
     const struct nodes *nodes = &flow->nodes;
@@ -311,7 +312,7 @@ static void measure(struct search *s, const struct matrix *self, ref_t event)
 
 /* ---- the stacks ---- */
 
-/* Whether what is passed on of one event is worth to be followed. */
+/* Whether the cost that is passed on is worth following, for at least one event. */
 static bool is_worth(const struct search *s)
 {
     for (size_t i = 0; i < s->passed_on.count; i++)
@@ -320,7 +321,7 @@ static bool is_worth(const struct search *s)
     return false;
 }
 
-/* Adds a stack that has what is passed on. */
+/* Adds a stack with the costs that are passed on. */
 static void add_stack(struct search *s, struct stack stack)
 {
     struct stacks *stacks = s->stacks;
@@ -356,7 +357,7 @@ struct outlet {
     ref_t link; /* to it; NONE: it is a member of the cycle that the units are in */
 };
 
-/* Takes off a range what an outlet of this size gets of it. */
+/* Takes the part of a range that belongs to an outlet of this size. */
 static struct range take_range(struct range *left, uint64_t *left_size, uint64_t size)
 {
     if (*left_size == 0)
@@ -369,15 +370,15 @@ static struct range take_range(struct range *left, uint64_t *left_size, uint64_t
     return (struct range){begin, end - begin};
 }
 
-/* Whether what an outlet of the first event gets is an estimate: it shares the place with others, and the range is not
- * all of the place. */
+/* Whether an outlet's cost of the first event is an estimate: the outlet shares the place with others, and the range is
+ * not all of the place. */
 static bool is_estimated(const struct search *s, uint64_t outlet)
 {
     ref_t place = s->stacks->items.items[s->above].place;
     return s->is_estimate || (s->is_part && outlet != s->first_event.sizes[place]);
 }
 
-/* Takes off what is left what an outlet gets of each event. */
+/* Takes an outlet's part of each event out of the rest. */
 static void take_all(struct search *s, const struct outlet *to)
 {
     const struct amounts *amounts = to->link == NONE ? &s->sizes : &s->brought;
@@ -410,7 +411,7 @@ static void give_way(struct search *s, const struct outlet *to)
         stacks->costs.items[s->cost[s->passed_on.items[i].event]].cost -= s->passed_on.items[i].range.count;
 }
 
-/* Passes on what an outlet gets, unless that is too much effort. */
+/* Passes on an outlet's part, unless that is too much effort. */
 static void pass_on(struct search *s, const struct outlet *to)
 {
     uint64_t effort = (s->stacks->items.items[s->above].depth + 1) * (uint64_t)STACKS_DEPTH_EFFORT;
@@ -434,7 +435,8 @@ static void go_on(struct search *s)
             pass_on(s, &(struct outlet){nodes_first(&stacks->nodes, cycle)[i], NONE});
 }
 
-/* What is to be passed on of the events of which a stack got any, and how much its place has of these. */
+/* Sets the ranges that a stack can pass on, of the events of which it has a cost, and the sizes of its place for
+ * these. */
 static void leave_all(struct search *s, const struct stack *stack)
 {
     size_t next = stack->first_cost, end = next + stack->cost_count;
@@ -454,7 +456,7 @@ static void leave_nothing(struct search *s, const struct stack *stack)
         s->left_size[s->stacks->costs.items[stack->first_cost + i].event] = 0;
 }
 
-/* Goes on from a stack over all calls out of its place, and leaves it what is spent there. */
+/* Continues a stack over all calls out of its place, and leaves it the cost that is spent there. */
 static void follow(struct search *s, ref_t number)
 {
     struct stack *at = &s->stacks->items.items[number];

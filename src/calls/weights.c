@@ -7,7 +7,7 @@ static void raise_to(uint64_t *weight, uint64_t other)
     *weight = other > *weight ? other : *weight;
 }
 
-/* Returns what a call weighs at most. */
+/* Returns the largest weight that a call may have. */
 static uint64_t weigh_functions(struct call_weights *w, const struct inclusive *inclusive, size_t count,
                                 const struct weigher *by)
 {
