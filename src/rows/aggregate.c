@@ -5,11 +5,11 @@
 
 #include <stdlib.h>
 
-/* The items of one kind that rows are made of. */
+/* A kind of items that rows are made of. */
 struct item_kind {
     size_t (*count)(const struct grouping *g);
     struct costs (*self)(const struct grouping *g, ref_t item);
-    ref_t (*piece)(const struct grouping *g, ref_t item); /* that an item is, or is a part of; or NONE */
+    ref_t (*piece)(const struct grouping *g, ref_t item); /* the piece of an item; or NONE */
     bool need_cost;                                       /* items without any have no row */
 };
 
@@ -327,7 +327,7 @@ static ref_t new_row(struct builder *b, ref_t item)
     return (ref_t)b->made_of.count - 1;
 }
 
-/* What a row is made of. */
+/* The entry of a row in `made_of`. */
 static ref_t *made_of(const struct builder *b, ref_t row)
 {
     return b->g->rows ? &b->made_of.items[row] : same_address_at(&b->g->shared, row);
@@ -484,7 +484,7 @@ static void build(struct builder *b)
                 (void *)(uintptr_t)b->g->profile);
 }
 
-/* Each row has owners, or none has. */
+/* Either each row has owners, or no row has. */
 static void find_first_owners(struct grouping *g, struct owner *owners, size_t count)
 {
     g->owners = owners;
@@ -501,7 +501,7 @@ static void count_estimate(const struct grouping *g, ref_t *counts, ref_t item)
         counts[row]++;
 }
 
-/* What functions share is theirs together: a row that has all of them is as it was. */
+/* Shared costs belong to these functions together: a row that has all of them is exact. */
 static void find_estimatees(struct grouping *g)
 {
     const struct profile *p = g->profile;
@@ -564,8 +564,8 @@ void grouping_release(struct grouping *g)
 
 /* ---- looking ---- */
 
-/* What a row is made of, where rows may be shared: the row itself if it has one item; a sum; another row, if it is none
- * itself. */
+/* The entry of a row that may share its address: the row itself if it has one item; a sum; or another row, if the
+ * instruction belongs to that. */
 static inline ref_t shared_made_of(const struct grouping *g, ref_t row)
 {
     const ref_t *entry = same_address_at(&g->shared, row);
@@ -649,7 +649,7 @@ static __attribute__((noinline)) struct figure other_figure(const struct groupin
     return column_figure(column, &spent);
 }
 
-/* Only what the column asks for is made here, because rankings look at all rows. */
+/* Makes only the costs that the column needs, because rankings look at all rows. */
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column)
 {
     if (column->kind == COLUMN_SELF) {
@@ -678,8 +678,8 @@ struct row_name grouping_own_name(const struct grouping *g, ref_t row)
     return name;
 }
 
-/* Of two levels one is a function and the other a file or an object. A function's code in a file is in that file,
- * wherever the function itself stands. */
+/* Of two levels, one is a function and the other a file or an object. The code of a function in a file has that file in
+ * its name, wherever the function itself is defined. */
 struct row_name grouping_name(const struct grouping *g, ref_t row)
 {
     struct row_name name = grouping_own_name(g, row);

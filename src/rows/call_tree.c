@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* ---- what goes through each node ---- */
+/* ---- costs of each node ---- */
 
 static size_t events(const struct call_tree *t)
 {
@@ -20,7 +20,8 @@ static bool is_count(const struct call_tree *t, ref_t event)
     return series->count > 1 && event % (series->events + 1) == series->events;
 }
 
-/* The larger one of what a node costs with its calls, and of what calls bring. */
+/* Sets the inclusive cost of a node: self cost plus the node's calls, or the cost that calls bring, whichever is
+ * larger. */
 static void raise_whole(struct call_tree *t, size_t node)
 {
     cost_t costs[EVENTS_MAX];
@@ -94,7 +95,7 @@ void call_tree_release(struct call_tree *t)
     arena_release(&t->arena);
 }
 
-/* ---- costs on a way ---- */
+/* ---- costs on a path ---- */
 
 static struct costs keep(struct call_tree *t, const cost_t *costs)
 {
@@ -113,8 +114,8 @@ static cost_t in_series(const struct call_tree *t, const struct costs *costs, si
     return measure ? measure_in_series(measure, costs, series_place(t->plan.series, number)).cost : 0;
 }
 
-/* What the share of the costs of a series is that the way to a row has of its node: calls are shared as these are, so
- * that both tell the same. Where nothing costs anything calls tell. */
+/* The path's share of a node in the costs of a series: calls are shared in the same proportion, so that both agree.
+ * Where nothing costs anything, the numbers of calls decide. */
 static bool share_of_costs(const struct call_tree *t, const struct call_tree_row *row, size_t number, cost_t *part,
                            cost_t *all)
 {
@@ -124,7 +125,7 @@ static bool share_of_costs(const struct call_tree *t, const struct call_tree_row
     return *all || !row->has_calls;
 }
 
-/* What the share of an event is that the way to a row has of its node: `*part` of `*all`. */
+/* The path's share of a node in an event: `*part` of `*all`. */
 static void share_of_event(const struct call_tree *t, const struct call_tree_row *row, ref_t event, cost_t *part,
                            cost_t *all)
 {
@@ -135,7 +136,7 @@ static void share_of_event(const struct call_tree *t, const struct call_tree_row
     *all = costs_get(&whole, event);
 }
 
-/* The share of what was recorded that the way to a row has of what goes through its node. */
+/* Scales recorded costs to the path's share of the node's inclusive cost. */
 static struct costs scale(struct call_tree *t, const struct costs *recorded, const struct call_tree_row *row)
 {
     cost_t costs[EVENTS_MAX];
@@ -148,7 +149,7 @@ static struct costs scale(struct call_tree *t, const struct costs *recorded, con
     return keep(t, costs);
 }
 
-/* Costs, but of no event more than came in; numbers of calls stay. Returns whether any was more. */
+/* Limits costs to those that came in, event by event, but not numbers of calls. Returns whether a cost was limited. */
 static bool stop_at(struct call_tree *t, struct costs *costs, const struct costs *most)
 {
     cost_t stopped[EVENTS_MAX];
@@ -179,7 +180,7 @@ static uint64_t weight(const struct call_tree *t, const struct costs *costs)
     return t->plan.limit.measure ? int128_magnitude(measure_cost(t->plan.limit.measure, costs)) : 0;
 }
 
-/* The share of the calls out of a node that the way to it has. */
+/* Scales the number of calls out of a node to the path's share. */
 static uint64_t scale_calls(const struct call_tree *t, const struct call_tree_row *row, uint64_t count)
 {
     cost_t part, all;
@@ -190,7 +191,7 @@ static uint64_t scale_calls(const struct call_tree *t, const struct call_tree_ro
     return share_scale_count(count, row->calls, t->called[row->node]);
 }
 
-/* ---- what a node calls ---- */
+/* ---- callees of a node ---- */
 
 struct out_arc {
     ref_t node, arc;
@@ -256,7 +257,7 @@ static void complete_node(struct call_tree *t, struct call_tree_row *row)
     row->is_estimate |= is_self_estimate(t, row->node);
 }
 
-/* Adds a row for each node that a row calls, itself too. */
+/* Adds a row for each node that a row calls, also for calls to itself. */
 static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
 {
     struct out_arcs out = {.nodes = &t->nodes};
@@ -269,7 +270,7 @@ static void add_callees(struct call_tree *t, const struct call_tree_row *from, s
             end++;
         struct call_tree_row row = row_of_arcs(t, from, out.items.items + i, end - i);
         if (row.kind == CALL_TREE_BACK) {
-            /* calls within a cycle count what calls below them cost once more */
+            /* calls within a cycle contain the costs of the calls below them */
             row.is_estimate |= stop_at(t, &row.inclusive, &from->inclusive) || nodes_count(&t->nodes, row.node) > 1;
         } else {
             row.is_whole = from->is_whole && t->caller[row.node] == from->node && is_all(t, &row.inclusive, row.node);
@@ -315,7 +316,7 @@ static void put_in_order(struct call_tree *t, struct call_tree_rows *level)
         qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
 }
 
-/* Puts the rows of a level in order, and one row in place of those below the limit. */
+/* Sorts the rows of a level, and replaces those below the limit by one row. */
 static void arrange(struct call_tree *t, struct call_tree_rows *level)
 {
     struct call_tree_row others = {.kind = CALL_TREE_OTHERS, .node = NONE, .head = NONE};
@@ -334,7 +335,7 @@ static void arrange(struct call_tree *t, struct call_tree_rows *level)
         *array_add(level) = others;
 }
 
-/* Keeps those that are below the limit, in order. */
+/* Keeps only the rows below the limit, sorted. */
 static void keep_others(struct call_tree *t, struct call_tree_rows *level)
 {
     size_t kept = 0;
@@ -480,7 +481,7 @@ static struct call_tree_row first_row(struct call_tree *t, ref_t node, const str
     return row;
 }
 
-/* What begins at a node: its inclusive cost without what calls bring. */
+/* The cost that begins at a node: its inclusive cost without the cost that calls bring. */
 static struct costs start_of(struct call_tree *t, ref_t node)
 {
     cost_t costs[EVENTS_MAX];
@@ -492,7 +493,7 @@ static struct costs start_of(struct call_tree *t, ref_t node)
     return keep(t, costs);
 }
 
-/* Whether so much begins somewhere that the program is entered there. */
+/* Whether a cost that begins at a node is large enough to be an entry of the program. */
 static bool is_start(const struct call_tree *t, const struct costs *start)
 {
     const struct costs *totals = &t->plan.graph->profile->totals;

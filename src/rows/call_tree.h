@@ -1,5 +1,5 @@
-/* call_tree: the tree of calls from the top: from where the program is entered, or from some functions, down to all
- * that they call, in the order in which it is shown: each row before those that it calls.
+/* call_tree: the tree of calls from the top: from where the program is entered, or from given functions, down to all
+ * direct and indirect callees, in the order of display: each row before the rows that it calls.
  *
  *     call_tree_init(&call_tree, &plan);
  *     call_tree_from_entries(&call_tree);
@@ -7,11 +7,10 @@
  *         ... call_tree.rows.items[i].head ...
  *     call_tree_release(&call_tree);
  *
- * A row is a node (calls/nodes.h), so a cycle is one row, and what calls lead back to within it is one row below it,
- * which is not followed. A profile records calls and not ways: a node passes on to each that it calls the share of the
- * recorded cost that the way to it has of its inclusive cost. If there is no other way to it, that is all, and exact.
- * Numbers of calls are shared as the costs of one event are.
- */
+ * A row is a node (calls/nodes.h), so a cycle is a single row. The calls within a node (recursion) are a row below it,
+ * which is not followed. A profile records calls, not paths: a node passes on to each callee a share of the recorded
+ * cost, which is the path's share of the node's inclusive cost. If no other path leads to the node, this is the whole
+ * cost, and exact. Numbers of calls are shared as the costs of one event are. */
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
@@ -25,27 +24,27 @@
 enum call_tree_row_kind {
     CALL_TREE_NODE,
     CALL_TREE_BACK,  /* calls from a node to itself, seen above: recursion, or calls within a cycle */
-    CALL_TREE_OTHERS /* those below the limit, in one row */
+    CALL_TREE_OTHERS /* the callees below the limit, in one row */
 };
 
 struct call_tree_row {
     enum call_tree_row_kind kind;
     ref_t node;             /* of others: NONE */
-    ref_t head;             /* the function that the node is called by */
-    size_t others;          /* how many nodes are below the limit */
-    uint32_t depth;         /* in calls: 0 where a way begins */
-    size_t above;           /* the row that it is below; SIZE_MAX: none */
-    bool has_calls;         /* false: nothing calls it, as far as this way knows */
-    bool is_estimate;       /* there are other ways to what calls it */
-    bool is_whole;          /* there is no other way to it: what it calls is exact */
+    ref_t head;             /* the function that names the node */
+    size_t others;          /* the number of nodes below the limit */
+    uint32_t depth;         /* in calls: 0 where a path begins */
+    size_t above;           /* the row above it; SIZE_MAX: there is no row above */
+    bool has_calls;         /* false: nothing calls it, as far as this path knows */
+    bool is_estimate;       /* its caller is reached on other paths, too */
+    bool is_whole;          /* no other path leads to it: its callees are exact */
     bool unfolds;           /* it can be followed: it calls something, or stands for others that may be shown */
     bool is_open;           /* it is followed */
     bool is_cut;            /* it is not followed, though the depth allows it: the tree is too large */
     bool is_chained;        /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
     bool is_aside;          /* of others: they are below a node whose only callee is chained to it */
-    uint64_t calls;         /* to it */
-    struct costs inclusive; /* what these calls cost; of calls back at most what came in */
-    struct costs self;      /* what the node costs itself of it; of a node alone */
+    uint64_t calls;         /* number of calls to it */
+    struct costs inclusive; /* the cost of these calls; of recursive calls at most the cost that came in */
+    struct costs self;      /* the node's own part of this cost; only of CALL_TREE_NODE */
 };
 
 struct call_tree_rows {
@@ -53,19 +52,19 @@ struct call_tree_rows {
     size_t count, capacity;
 };
 
-/* What is to be shown. */
+/* The content of the tree. */
 struct call_tree_plan {
     const struct graph *graph;
     const struct matrix *self; /* by function */
-    const struct sort *sort;   /* the order of neighbours, as sort_compare_calls() says */
+    const struct sort *sort;   /* the order of callees, as sort_compare_calls() says */
     struct neighbourhood_limit limit;
     const struct series_list *series;
-    const struct measure *measure; /* the event that tells where the program is entered, and how calls are shared, as it
-                                      is of the first series; NULL: costs tell nothing */
+    const struct measure *measure; /* the event (of the first series) that tells where the program is entered and how
+                                      calls are shared; NULL: costs tell nothing */
     uint64_t depth;                /* how many calls are followed; 0: all */
 
-    /* Whether a row that unfolds is followed, the last one there is: also where the tree ends by itself, and those
-     * below the limit; `usually`: without this it is. NULL: as usual. */
+    /* Whether the last row, which unfolds, is followed; this also decides where the tree would end by itself, and about
+     * the row of others. `usually`: the answer without this function. NULL: the usual answer. */
     bool (*opens)(void *context, bool usually);
     void *context;
 };
@@ -73,14 +72,14 @@ struct call_tree_plan {
 struct call_tree {
     struct call_tree_plan plan;
     struct nodes nodes;
-    struct matrix own, in, whole; /* by node: self cost, what calls bring, and inclusive cost: what it costs with all
-                                     that it calls, or what calls bring, where that is more; of numbers of calls all
-                                     that lead to it */
-    uint64_t *called;             /* by node: from outside of it */
-    ref_t *caller;                /* by node: the one that calls it; NONE: none does, or several do */
-    bool *is_called;              /* by node: another one calls it */
-    ref_t *heads;                 /* by node */
-    size_t arcs_seen;             /* each time that they were followed */
+    struct matrix own, in,
+        whole; /* by node: self cost, the cost that calls bring, and inclusive cost (self cost plus the node's calls, or
+                  the cost that calls bring, if that is more); for numbers of calls all calls to the node */
+    uint64_t *called; /* by node: number of calls from outside */
+    ref_t *caller;    /* by node: its only caller; NONE: it has none or several */
+    bool *is_called;  /* by node: another node calls it */
+    ref_t *heads;     /* by node */
+    size_t arcs_seen; /* number of arcs followed, each time counted */
     struct call_tree_rows rows;
     struct arena arena; /* of costs */
 };
@@ -89,15 +88,15 @@ struct call_tree {
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan);
 void call_tree_release(struct call_tree *t);
 
-/* Adds the rows of the whole program: from each node that no other calls, or that costs more than calls bring, by over
- * 0.1% of the program in any of the series, as threads and signal handlers do. */
+/* Adds the rows of the whole program: from each node that no other node calls, or that costs more than calls bring by
+ * over 0.1% of the program in any series, as threads and signal handlers do. */
 void call_tree_from_entries(struct call_tree *t);
 
 /* Adds the rows below some functions. */
 void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count);
 
-/* Adds the rows of the level below a node that unfolds, after all others, whether or not it is followed; below any
- * other row none. */
+/* Adds the next level below a node that unfolds, after all other rows, whether or not the node is followed; below any
+ * other row it adds nothing. */
 void call_tree_add_level(struct call_tree *t, size_t row);
 
 #endif

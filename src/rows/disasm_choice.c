@@ -13,8 +13,8 @@ static bool match(const struct patterns *patterns, struct text name, size_t cont
     return any;
 }
 
-/* If a name has a context, it begins with the first quote. In one the routine may have a short form that a context
- * hides. */
+/* If a name has a context, this begins at a quote: at the first quote or later. The routine alone may have a short form
+ * that the context hides. */
 static bool keeps(const void *patterns, struct text name)
 {
     struct text routine = {name.s, text_find(name, '\'')};

@@ -15,17 +15,17 @@
 #include "names/pattern.h"
 #include "rows/aggregate.h"
 
-/* What is asked of a filter: the expressions of each option, and how all of them are matched. */
+/* The expressions of each option, and how all of them are matched. */
 struct expressions {
     struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree,
         reach, card, hide;
     enum letter_case letter_case;
 };
 
-/* The word of --case that was given; NULL: none was. */
+/* The word that --case was given; NULL: it was not given. */
 const char *expressions_case_word(const struct expressions *asked);
 
-/* How what is searched while one looks at a report is matched: as asked, or else by CASE_SMART. */
+/* How a search in the browser is matched: as --case says, or else by CASE_SMART. */
 enum letter_case expressions_search_case(const struct expressions *asked);
 
 /* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
@@ -33,9 +33,9 @@ struct patterns {
     const char *option; /* its name without dashes */
     struct pattern *items;
     size_t count;
-    bool *used;        /* by item, once the filter is prepared: it matches a name that the profile has */
-    bool *matched;     /* by name, once the filter is prepared: any item matches it */
-    struct text *near; /* by item, likewise: if it matches no function and should, names that are like it; else empty */
+    bool *used;        /* by item, once the filter is prepared: it matches a name of the profile */
+    bool *matched;     /* by name, once the filter is prepared: some item matches it */
+    struct text *near; /* likewise: names like it, if it should match a function and matches none; else empty */
 };
 
 /* Compiles the expressions of the option `option`, which must outlive the patterns. Returns false if one of them is
@@ -58,50 +58,49 @@ struct filter {
     struct patterns hot_path;   /* likewise; an empty expression names none */
     struct patterns call_tree;  /* likewise */
     struct patterns reach, card;
-    struct patterns hide; /* match functions that are no longer there: see filter_hides(), */
-    size_t left;          /* but for so many, which could not be hidden; */
-    struct costs lost;    /* and what went with them, by event of the profile that was made */
+    struct patterns hide; /* match functions that are gone: see filter_hides(), */
+    size_t left;          /* the number of those that could not be hidden, */
+    struct costs lost;    /* and the costs lost with hidden functions, by event of the new profile */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };
 
-/* Compiles what is asked, which must outlive the filter. Returns false if an expression is wrong: `*error`, in the
- * arena, names its option. Release the filter in any case. */
+/* Compiles the expressions, which must outlive the filter. Returns false if an expression is wrong: `*error`, in the
+ * arena, names its option. Always release the filter. */
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
-/* Keeps the functions that one expression (without an option's name) matches, in place of those of --focus; an empty
- * one keeps all. Returns false if it is wrong, with `*error` as above; then nothing is changed. Call it before
- * filter_prepare(); the expression must outlive the filter. */
+/* Keeps the functions that a single expression (without an option's name) matches, instead of those of --focus; an
+ * empty expression keeps all functions. Returns false if it is wrong, with `*error` as above and nothing changed. Call
+ * it before filter_prepare(); the expression must outlive the filter. */
 bool filter_refocus(struct filter *filter, const struct pattern_source *source, struct arena *arena,
                     struct text *error);
 
-/* By function of a profile, whether it is to be hidden (names match as those of filter_prepare() do): in the arena, or
- * NULL if none is. Several profiles may be asked about. */
+/* By function of a profile: whether it must be hidden. Names match as in filter_prepare(). The array is in the arena;
+ * NULL: no function is hidden. Works for several profiles. */
 const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena);
 
 /* Forgets the options that only show more of functions and restrict no rows. Call it before filter_prepare(). */
 void filter_keep_rows_only(struct filter *filter);
 
 /* Matches each name of a profile once, so that the functions below only look up the result. A function matches by any
- * form of its name, the recorded, the full and the short one, each also without its context (`f'2`, `f'caller`). Call
- * it once, before them; the profile must outlive the filter. `forms`: of the symbols of the profile. */
+ * form of its name: recorded, full or short, each also without its context (`f'2`, `f'caller`). Call it once, before
+ * them; the profile must outlive the filter. `forms`: of the symbols of the profile. */
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms);
 
-/* Whether an option shows more of functions than their rows: a sheet of its own. */
+/* Whether an option shows more of functions than their rows, in a sheet of its own. */
 bool filter_shows_any(const struct filter *filter);
 
 /* Whether no option restricts rows. */
 bool filter_is_empty(const struct filter *filter);
 
-/* Notes each expression that matches no name of the profile; not addresses, which need not be names. Of an option that
- * picks functions or shows more of them it is an error, which tells names that are like it: there is nothing to show.
- */
+/* Notes each expression that matches no name of the profile, but not addresses, which need not be names. For an option
+ * that picks functions or shows more of them this is an error, which tells similar names: there is nothing to show. */
 void filter_check(const struct filter *filter, struct diagnostics *diagnostics);
 
-/* Whether this item (which has a row) makes its row pass. Repeats of one option are alternatives, and so are peek and
- * list; other options must all agree. So one function is enough for its file, its object or its line to pass, and one
- * member for a cycle. */
+/* Whether this item (which has a row) makes its row pass. Repeats of one option are alternatives, and so are --peek and
+ * --list; different options must all agree. So one function is enough for its file, its object or its line to pass, and
+ * one member for a cycle. */
 bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t item);
 
 /* Whether a function passes the options that match functions and objects, and a file those that match files. */
@@ -111,7 +110,7 @@ bool filter_keeps_file(const struct filter *filter, ref_t file);
 /* Whether the machine code of functions with this name is asked for. */
 bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol);
 
-/* Whether an expression is an address; then it is not an expression, though a function may have this name. */
+/* Whether an expression is an address. Then it is no regular expression, though a function may have this name. */
 bool filter_reads_address(struct text expression, uint64_t *address);
 
 /* Whether the lines of functions with this name are annotated. */

@@ -46,7 +46,7 @@ static void add_up(struct sums *s)
     }
 }
 
-/* What the last of the `count` heaviest costs. */
+/* The cost of the last of the `count` heaviest lines. */
 static uint64_t least_of(const struct sums *s, size_t count)
 {
     struct weights heap = {0};
@@ -67,7 +67,8 @@ static uint64_t least_of(const struct sums *s, size_t count)
     return least;
 }
 
-/* Of those that cost as much as the last, only the first `count` stay: all lines may cost the same. */
+/* Of the lines that cost as much as the last one, keeps only the first up to `count` in all: all lines may cost the
+ * same. */
 static void drop_equal(struct sums *s, uint64_t least, size_t count)
 {
     for (size_t i = 0; i < s->weights.count; i++)
@@ -77,7 +78,7 @@ static void drop_equal(struct sums *s, uint64_t least, size_t count)
         }
 }
 
-/* Lines that cost nothing are none of the heaviest. */
+/* Keeps the heaviest lines; lines without cost are never among them. */
 static void keep(struct heavy_lines *heavy, const struct sums *s, uint64_t least)
 {
     const struct profile *p = s->profile;

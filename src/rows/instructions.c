@@ -217,7 +217,7 @@ enum kind { OF_COST, OF_CALL, OF_JUMP };
 /* An instruction, a call or a jump of the profile, under its address. */
 struct entry {
     uint64_t address;
-    uint64_t target; /* of calls and jumps from one instruction: tells them apart, and orders them */
+    uint64_t target; /* of calls and jumps: the key that distinguishes and orders them within one instruction */
     enum kind kind;
     ref_t ref;
 };

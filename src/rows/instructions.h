@@ -1,5 +1,5 @@
-/* instructions: the instructions of one function, address by address, with the calls and jumps made from each. What
- * Callgrind recorded of a function in several contexts, or in several files, is one routine.
+/* instructions: the instructions of one function, address by address, with the calls and jumps made from each. A
+ * function that Callgrind recorded in several contexts or files is one routine.
  *
  *     routines_init(&routines, profile, filter, measure);
  *     for (size_t i = 0; i < routines.count; i++) {
@@ -7,8 +7,7 @@
  *         ... routine.steps[k].address, matrix_row(&routine.self, k) ...
  *         routine_release(&routine);
  *     }
- *     routines_release(&routines);
- */
+ *     routines_release(&routines); */
 #ifndef ROWS_INSTRUCTIONS_H
 #define ROWS_INSTRUCTIONS_H
 
@@ -17,35 +16,35 @@
 #include "profile/matrix.h"
 #include "rows/filter.h"
 
-/* A function of which the machine code is asked for. */
+/* A function whose machine code is asked for. */
 struct routine_choice {
-    ref_t function;      /* the first of its functions, which has its name */
+    ref_t function;      /* the first of its functions, which names it */
     size_t first, count; /* its functions: routines.functions[first .. first + count) */
-    cost_t cost;         /* of the measure */
+    cost_t cost;         /* cost of the measure */
 };
 
-/* All of them, the most expensive first, then by name. */
+/* All chosen routines, the most expensive first, then by name. */
 struct routines {
     const struct profile *profile;
     struct routine_choice *items;
     size_t count;
     ref_t *functions;
     ref_t *routine_of; /* by function: where the functions of its routine begin in `functions` */
-    bool *found;       /* by expression of the filter: whether it is an address that is recorded */
-    struct buckets instructions, calls, jumps; /* by function, their numbers in the profile */
+    bool *found;       /* by expression of the filter: it is an address that is recorded */
+    struct buckets instructions, calls, jumps; /* by function: their numbers in the profile */
 };
 
-/* Chooses the functions that the filter disassembles and keeps: by their names, and by the addresses that are recorded
- * of them. `measure` (or NULL) orders them. The profile was read with WANT_INSTRUCTIONS, WANT_CALLS and WANT_JUMPS; it
- * must outlive the routines. */
+/* Chooses the functions that the filter disassembles and keeps, by their names and their recorded addresses. `measure`
+ * (or NULL) orders them. The profile was read with WANT_INSTRUCTIONS, WANT_CALLS and WANT_JUMPS; it must outlive the
+ * routines. */
 void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
                    const struct measure *measure);
 
 /* Knows all routines and chooses none, for routines_choose(). */
 void routines_init_unchosen(struct routines *routines, const struct profile *profile);
 
-/* Chooses the routine of one function in place of what was chosen before, without a filter; false, and none, if the
- * function has no address. It looks at no other function, so that it may be called often. */
+/* Chooses the routine of one function, without a filter, instead of the previous choice; false, with no choice, if the
+ * function has no address. It looks at no other function, so it is cheap. */
 bool routines_choose(struct routines *routines, ref_t function);
 void routines_release(struct routines *routines);
 
@@ -88,7 +87,7 @@ struct routine {
 void routine_init(struct routine *routine, const struct routines *routines, size_t number);
 void routine_release(struct routine *routine);
 
-/* The addresses that are recorded of a choice, in no order, some more than once. Adds them. */
+/* The recorded addresses of a choice, in no order, some more than once. */
 struct addresses {
     uint64_t *items;
     size_t count, capacity;

@@ -1,7 +1,7 @@
-/* line_number: a line of a source, and which version of the source it is a line of.
+/* line_number: a line of a source, with the version of the source (old or new) that it belongs to.
  *
- * The model keeps lines as plain numbers. A profile that is joined of the two sides of a comparison has the numbers of
- * the new source; lines that only the old source has come after all of them. This is the one file that knows how. */
+ * The model keeps lines as plain numbers. A profile joined from both sides of a comparison has the numbers of the new
+ * source; lines that only the old source has follow after all of them. Only this file knows how. */
 #ifndef ROWS_LINE_NUMBER_H
 #define ROWS_LINE_NUMBER_H
 
@@ -9,7 +9,7 @@
 #include "profile/profile.h"
 
 struct line_number {
-    uint64_t number; /* from 1; 0: the line is not known; LINE_NONE: it is no line */
+    uint64_t number; /* from 1; 0: the line is unknown; LINE_NONE: there is no line */
     enum side side;  /* SIDE_OLD: the new source does not have it */
 };
 

@@ -126,7 +126,7 @@ static void collect_calls(struct collector *c, ref_t file)
     }
 }
 
-/* What entries are sorted by: the last one first. Those of one line and callee stay in the order of the profile. */
+/* The lesser key for sorting entries. Those of one line and callee stay in the order of the profile. */
 static uint64_t callee_key(const struct entry *e)
 {
     return (ref_t)(e->callee + 1); /* lines come first */

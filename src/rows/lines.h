@@ -19,16 +19,16 @@ struct lines_index {
     const struct profile *profile;
     bool (*keep)(const void *context, ref_t function);
     const void *context;
-    struct buckets lines, calls; /* by file, their numbers in the profile */
+    struct buckets lines, calls; /* by file: their numbers in the profile */
     bool inclusive;
-    struct overlap overlap;  /* with inclusive costs */
+    struct overlap overlap;  /* if lines have inclusive costs */
     struct line_jumps jumps; /* if they were added */
-    bool by_owner;           /* each line is one for each function that owns it, in the order of these */
+    bool by_owner;           /* each line is divided by the functions that own it, in the order of these */
 };
 
-/* Sorts the lines and calls by file. Nothing is collected of functions that `keep` (or NULL: none) refuses.
- * `inclusive`: whether lines have inclusive costs. The profile was read with WANT_LINES and WANT_CALLS; it and
- * `context` must outlive the index. */
+/* Sorts the lines and calls by file, without the functions that `keep` refuses (NULL: it refuses none). `inclusive`:
+ * whether lines have inclusive costs. The profile was read with WANT_LINES and WANT_CALLS; it and `context` must
+ * outlive the index. */
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context);
 void lines_index_release(struct lines_index *index);
@@ -36,8 +36,8 @@ void lines_index_release(struct lines_index *index);
 /* Adds the jumps between lines, of the functions that `keep` does not refuse. */
 void lines_index_add_jumps(struct lines_index *index);
 
-/* The same index, for lines of which each is parted by its owners: what a function spent on it, and called from it. It
- * is not released, and `index` must outlive it. */
+/* The same index with each line divided by its owners: the cost that a function spent on the line, and the calls that
+ * it made from it. It is not released, and `index` must outlive it. */
 struct lines_index lines_index_by_owner(const struct lines_index *index);
 
 /* Calls from one line to one function, merged over the pieces that own the line. */
@@ -50,7 +50,7 @@ struct line_call {
 struct file_line {
     uint64_t number;                 /* from 1; 0: unknown */
     size_t first_call, call_count;   /* calls[first_call .. first_call + call_count) are made from it */
-    size_t first_owner, owner_count; /* so are its owners */
+    size_t first_owner, owner_count; /* likewise of its owners */
     bool partial;                    /* its inclusive cost is a lower bound: calls that may overlap were left out */
 };
 
@@ -59,21 +59,21 @@ struct file_lines {
     size_t count, call_count;
     struct file_line *lines;
     struct matrix self;       /* by line */
-    struct matrix inclusive;  /* by line: self and calls, as far as they count (line_overlap.h); absent of line 0 */
+    struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h); absent for line 0 */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
     ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */
     size_t owner_count;
 };
 
-/* By file, the number of its last line that has a cost or a call; 0: none has. free() it. */
+/* By file, the number of its last line with a cost or a call; 0: it has no such line. free() it. */
 uint64_t *lines_last(const struct profile *profile);
 
 /* Collects a file's lines. */
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file);
 void file_lines_release(struct file_lines *lines);
 
-/* The place of the first line that is `number` or comes after it; the count of lines where there is none. */
+/* The index of the first line with at least this number; the count of lines if there is none. */
 size_t file_lines_find(const struct file_lines *lines, uint64_t number);
 
 #endif

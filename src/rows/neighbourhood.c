@@ -291,7 +291,7 @@ static void sort_arcs(struct neighbourhood *neighbourhood, ref_t function, bool 
     sort_calls(neighbourhood->sort, g->profile, neighbourhood->calls.items, neighbourhood->calls.count);
 }
 
-/* Adds the arcs at `function` in their order; all of them are as `row` is in what else it says. */
+/* Adds the arcs at `function` in their order; their other fields are copied from `row`. */
 static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, struct neighbourhood_row row,
                      struct neighbourhood_rows *rows)
 {
@@ -402,7 +402,7 @@ void neighbourhood_add_callers_below(struct neighbourhood *neighbourhood, ref_t 
     walk_from(neighbourhood, function, true, depth, rows);
 }
 
-/* Turns `rows` about in blocks: each row moves after those that it leads to, the order of neighbours stays. */
+/* Moves each row after the rows that it leads to, in place; neighbours keep their order. */
 static void put_after(struct neighbourhood_row *rows, size_t count)
 {
     struct neighbourhood_row *turned = memory_alloc(count * sizeof *turned);

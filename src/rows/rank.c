@@ -55,7 +55,7 @@ static int by_figures(const void *a, const void *b, void *order)
     return compare_rows(order, *(const ref_t *)a, *(const ref_t *)b);
 }
 
-/* Of the first `count` rows, puts the last one in order at `at`, whose place in a heap it is, or below it. */
+/* Moves the last of the first `count` rows to its place in a heap, at `at` or below it. */
 static void sift_down(const struct order *o, struct refs *rows, size_t at, size_t count)
 {
     const ref_t row = rows->items[at];
@@ -68,8 +68,8 @@ static void sift_down(const struct order *o, struct refs *rows, size_t at, size_
     rows->items[at] = row;
 }
 
-/* Moves the first `count` rows in order to the front: those so far are a heap, whose last one each other row that
- * stands before it replaces. */
+/* Moves the first `count` rows in order to the front. The rows so far are a heap, and each other row that comes before
+ * the last of them replaces it. */
 static void select_first(const struct order *o, struct refs *rows, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
@@ -84,7 +84,8 @@ static void select_first(const struct order *o, struct refs *rows, size_t count)
     }
 }
 
-/* The order among rows of one weight: where that is all that the first key says of them, it need not be asked again. */
+/* The order of rows with equal weight: if the weight is all that the first key says, that key need not be compared
+ * again. */
 static struct order order_among(const struct order *o, uint64_t weight)
 {
     bool is_said = weight > 0 && weight < UINT64_MAX;
@@ -121,17 +122,17 @@ static int by_outer_and_figures(const void *a, const void *b, void *order)
 
 /* ---- cutting ---- */
 
-/* How far the rows shown have come towards the thresholds. */
+/* Whether and how far the shown rows reach the thresholds. */
 struct progress {
     const struct order *o;
-    size_t main;    /* the first key that is an event, of which rows have shares; the number of keys if none is */
+    size_t main;    /* the first key that is an event, in which rows have shares; the number of keys if no key is */
     cost_t *totals; /* by key */
     cost_t limit;   /* the total that the percent limit is a share of: for changes, that of the old program */
     uint64_t *sums; /* by key: of magnitudes */
     ref_t peaks;    /* the event of the grouping's spread by which rows may be large in one unit; NONE: there is none */
 };
 
-/* A share above 0 of a total of 0 is never reached: of such an event all rows are shown. */
+/* A share above 0 of a total of 0 is never reached: all rows of such an event are shown. */
 static bool is_enough(uint64_t sum, int64_t share, cost_t total)
 {
     return share < SHARE_WHOLE && (total != 0 || share == 0) && share_is_reached(sum, share, total);
@@ -152,7 +153,7 @@ static bool is_reached(const struct progress *p)
     return asked;
 }
 
-/* The inclusive cost of a row that is a function: one that has it, or one of a table without such costs. */
+/* The inclusive cost of a row that is a function: its own, or from `inclusive` if the table has no such costs. */
 static struct costs inclusive_of(const struct grouping *g, ref_t row, const struct inclusive *all)
 {
     return g->costs ? grouping_inclusive(g, row) : matrix_row(&all->inclusive, grouping_own_name(g, row).function);
@@ -183,8 +184,8 @@ static bool is_above(const struct progress *p, ref_t row)
     return cut->percent_limit <= 0 || share_is_reached(limited_cost(p, row), cut->percent_limit, p->limit);
 }
 
-/* Whether a row is as large in some unit as the threshold and the limit ask of one row: any small rows may complete 99
- * percent, but a row with 1 percent of a unit is shown in any case. */
+/* Whether a row has as large a share of some unit as the threshold and the limit demand of a single row: small rows may
+ * complete the 99 percent, but a row with 1 percent of a unit is always shown. */
 static __attribute__((noinline)) bool is_peak(const struct progress *p, ref_t row)
 {
     const struct order *o = p->o;
@@ -360,8 +361,8 @@ static void add_marked(const struct level *level, struct matrix *sum)
     }
 }
 
-/* Whether it takes less time to take away what the other rows of a level cost from what all cost. With inclusive costs
- * there are rows of cycles, which cost what their members cost. */
+/* Whether it is faster to subtract the other rows of a level from the total. With inclusive costs there are rows of
+ * cycles, which contain the costs of their members. */
 static bool is_most(const struct level *level)
 {
     const struct grouping *g = level->g;
@@ -390,7 +391,8 @@ static bool has_event(const struct level *level, ref_t event)
     return false;
 }
 
-/* Each cost of a piece is in one row of the level. What comes to 0 may be absent. False: some sum stopped. */
+/* Subtracts the other rows: each cost of a piece is in exactly one row of the level. A sum of 0 may become absent.
+ * False: some sum stopped. */
 static bool take_away_others(const struct level *level, struct matrix *sum)
 {
     const struct profile *p = level->g->profile;
@@ -422,7 +424,7 @@ struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner
     return sum;
 }
 
-/* Whether nothing but their number decides which of the first rows are shown. */
+/* Whether only the number of rows decides which rows are shown. */
 static bool is_cut_by_number(const struct order *o)
 {
     return o->cut->rows && !o->cut->limited && !o->g->costs && main_key(o) == 0 && find_peaks(o, 0) == NONE;
@@ -530,7 +532,7 @@ static bool is_full(const struct progress *p, const struct refs *shown, size_t c
     return rows && shown->count - cycles == rows;
 }
 
-/* How many of the next rows may be shown, if nothing but their number decides. */
+/* The number of the next rows that may be shown, if only their number decides. */
 static size_t most_wanted(const struct progress *p, const struct refs *shown)
 {
     return is_cut_by_number(p->o) ? (size_t)p->o->cut->rows - shown->count : SIZE_MAX;
@@ -541,8 +543,8 @@ static bool is_shown(const struct progress *p, ref_t row)
     return (!is_reached(p) && is_above(p, row)) || is_peak(p, row);
 }
 
-/* Whether any of the rows left may be high enough: if the figure that decides orders them, only the first; any row may
- * be large in one unit. */
+/* Whether any remaining row may be high enough. If rows are ordered by the deciding figure, only the first needs a
+ * look; but any row may be large in one unit. */
 static bool may_follow(const struct progress *p, const struct weights *outer)
 {
     const struct cut *cut = p->o->cut;

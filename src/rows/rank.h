@@ -6,7 +6,7 @@
  *     ranking_release(&ranking);
  *
  * Rows are sorted by the magnitude of their figures (rule 28), ties by name, so no order depends on a hash. If the
- * grouping has a spread, those that are large in one unit are shown too. */
+ * grouping has a spread, rows that are large in a single unit are shown too. */
 #ifndef ROWS_RANK_H
 #define ROWS_RANK_H
 
@@ -17,38 +17,39 @@
 struct cut {
     const struct sort *sort;
     bool uncut;            /* thresholds do not count */
-    int64_t percent_limit; /* rows below this share of the first key that is an event are hidden; 0: none */
-    uint64_t rows;         /* the largest number of outer rows, and of inner ones under each; 0: all */
+    int64_t percent_limit; /* rows below this share of the first sort key that is an event are hidden; 0: no row is */
+    uint64_t rows;         /* the most outer rows, and the most inner rows under each; 0: all */
 
-    /* If rows are functions and show inclusive costs, of their own or in a tree: the percent limit is of these.
-     * NULL: it is of what the key says. */
+    /* If rows are functions and show inclusive costs (their own, or in a tree), the percent limit applies to these.
+     * NULL: it applies to the costs of the key. */
     const struct inclusive *limited;
 
-    /* Of a comparison: rows in which no event changed are left out. Else NULL. If rows are functions that stand in
-     * trees, a change of their inclusive costs is one, too; `in_trees`: these. */
+    /* Of a comparison: rows in which no event changed are left out. Else NULL. If rows are functions in trees,
+     * `in_trees` has their inclusive costs, and a change of these counts, too. */
     const struct measures *compared;
     const struct inclusive *in_trees;
 };
 
 /* Rows of a grouping in the order of a table. */
 struct ranking {
-    ref_t *rows; /* the shown ones; inner rows follow their outer one */
+    ref_t *rows; /* the shown rows; inner rows follow their outer row */
     size_t count;
-    bool *is_other; /* by row of the grouping: not shown, but cut off, or under an outer row that was; cycles are not */
-    size_t other_count, inner_other_count; /* how many of these are outer rows, and inner ones */
-    bool leaves_unchanged;                 /* rows in which nothing changed were left out, because sides are compared */
-    ref_t *unchanged;                      /* the outer ones of these but cycles, in the order of the grouping */
+    bool *is_other; /* by row of the grouping: it is not shown, because it or its outer row was cut off; never set for
+                       cycles */
+    size_t other_count, inner_other_count; /* how many of these are outer rows, and how many are inner rows */
+    bool leaves_unchanged;                 /* rows without a change were left out, because sides are compared */
+    ref_t *unchanged; /* the outer rows among these, without cycles, in the order of the grouping */
     size_t unchanged_count;
-    struct matrix
-        kept; /* one row: if there is a filter, the self costs of all rows it kept, cut off, unchanged or not */
+    struct matrix kept; /* one row: with a filter, the sum of the self costs of all rows that it kept, whether cut off,
+                           unchanged or not */
 };
 
-/* Sorts and cuts. `filter` (or NULL) says which rows there are at all: an outer row stays for any inner one that does.
- * Rows without any cost are left out, but for functions that were called. */
+/* Sorts and cuts. `filter` (or NULL) chooses rows first: an outer row stays if any of its inner rows does. Rows without
+ * any cost are left out, except functions that were called. */
 void ranking_init(struct ranking *ranking, const struct grouping *g, const struct cut *cut,
                   const struct filter *filter);
 
-/* The sum of the self costs of the marked inner rows, or of the marked outer ones but cycles; one row. */
+/* The sum of the self costs of the marked inner rows, or of the marked outer rows without cycles; one row. */
 struct matrix ranking_sum(const struct grouping *g, const bool *rows, bool inner);
 
 void ranking_release(struct ranking *ranking);

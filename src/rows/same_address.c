@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-/* Bits for each instruction, on average, that are worth their memory: code has one in four bytes. */
+/* The most bits for each instruction, on average, that are worth their memory: code has one instruction in four
+ * bytes. */
 #define BITS_MAX 256u
 
 /* The addresses of an object, from `low` on; a bit for each. */
@@ -17,7 +18,7 @@ struct addresses {
     uint64_t *once, *twice; /* by bit: an instruction has the address, and several have */
 };
 
-/* The object of an instruction, which is mostly that of the instruction before, and at the same site. */
+/* The object of an instruction, mostly the object of the instruction before, and at the same site. */
 struct object_of {
     const struct profile *profile;
     ref_t site; /* NONE at first */
@@ -87,7 +88,7 @@ static void set_bits(struct addresses *addresses, const struct profile *p)
     }
 }
 
-/* Marks all but those that are known to be the only ones of their addresses. */
+/* Marks all instructions except those known to be alone at their addresses. */
 static void read_bits(const struct addresses *addresses, const struct profile *p, uint64_t *marks)
 {
     struct object_of of = {p, NONE, NULL};

@@ -1,12 +1,11 @@
-/* same_address: the rows of instructions. Nearly every instruction is a row by itself, and so has no entry here: a row
- * has the number of its first instruction.
+/* same_address: the rows of instructions, which are numbered by their first instruction. Nearly every instruction is a
+ * row by itself, and has no entry here; instructions that may share an address have one.
  *
  *     struct same_address shared;
  *     same_address_init(&shared, profile);
  *     for (ref_t i = same_address_next(&shared, 0); i != NONE; i = same_address_next(&shared, i + 1))
  *         *same_address_at(&shared, i) = ...;
- *     same_address_release(&shared);
- */
+ *     same_address_release(&shared); */
 #ifndef ROWS_SAME_ADDRESS_H
 #define ROWS_SAME_ADDRESS_H
 
@@ -15,17 +14,17 @@
 #define SAME_ADDRESS_BITS 64u
 
 struct same_address {
-    size_t count;    /* instructions */
-    uint64_t *marks; /* a bit for each: it may share its row */
-    ref_t *before;   /* by word of marks: how many are marked before it */
-    ref_t *entries;  /* of the marked ones in order: what the user puts there; at first NONE */
+    size_t count;    /* number of instructions */
+    uint64_t *marks; /* a bit for each instruction: it may share its row */
+    ref_t *before;   /* by word of marks: number of marked instructions before it */
+    ref_t *entries;  /* of the marked instructions in order: NONE at first, then set by the caller */
 };
 
-/* Marks instructions that may share their address with others of the same object: contexts of one function do, and
- * inputs of different builds. All that do are marked, and those that have no address. */
+/* Marks instructions that may share their address with others of the same object, as contexts of one function and
+ * inputs of different builds do. All that share an address are marked, and those without an address. */
 void same_address_init(struct same_address *shared, const struct profile *profile);
 
-/* Releases it, or one that is zero-initialised. */
+/* Releases it, also if it is zero-initialised. */
 void same_address_release(struct same_address *shared);
 
 /* The next marked instruction from `from` on; NONE after the last. */

@@ -12,21 +12,21 @@
 /* Whether `part` is at least `share` of `total`, whatever the sign of the total. */
 bool share_is_reached(uint64_t part, int64_t share, cost_t total);
 
-/* The total that shares of a column are compared with when rows are cut, for columns of self and of inclusive cost
- * alike: the program's, or, if a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer
- * rows but cycles, at most COST_MAX. Of a ratio it is the total of what is divided; of calls it is 0. */
+/* The total for the shares of a column when rows are cut, for columns of self and of inclusive cost alike: the
+ * program's total, or, if a row is negative (rule 28), the sum of the magnitudes of the self costs of all outer rows
+ * without cycles, at most COST_MAX. For a ratio it is the total of the dividend; for calls it is 0. */
 cost_t share_total(const struct column *column, const struct grouping *g);
 
-/* What percent limits of rows are of: the same, but of a change what it is a change of. */
+/* The total for percent limits of rows: the same, but for a change the cost that changed. */
 cost_t share_limited(const struct column *column, const struct grouping *g);
 
-/* The share of a cost (or of COST_ABSENT) that `part` has of `all`, towards 0; 0 if `all` is 0. */
+/* Scales a cost (or COST_ABSENT) by `part` / `all`, rounded towards 0; 0 if `all` is 0. */
 cost_t share_scale(cost_t cost, cost_t part, cost_t all);
 
-/* Likewise of a number of calls, rounded to the next whole one. */
+/* Scales a number of calls likewise, rounded to the nearest. */
 uint64_t share_scale_count(uint64_t count, uint64_t part, uint64_t all);
 
-/* The sum of the magnitudes of some costs: what shares are of if one of them is negative. */
+/* The sum of the magnitudes of costs: the total for shares if a cost is negative. */
 struct magnitudes {
     uint64_t sum;
     bool negative;

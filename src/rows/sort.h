@@ -1,6 +1,6 @@
-/* sort: what rows and calls are sorted by: columns, the first one first.
+/* sort: the columns by which rows and calls are sorted, the first column first.
  *
- * Rows are compared in rank.c, for what was spent in one is asked for column by column; calls are compared here. */
+ * Rows are compared in rank.c, which asks for their figures column by column; calls are compared here. */
 #ifndef ROWS_SORT_H
 #define ROWS_SORT_H
 
@@ -9,7 +9,7 @@
 /* A column, whether it is shown or not. */
 struct sort_key {
     struct column column;
-    int64_t threshold; /* rows are shown until they make up this share (share.h); -1: none asked */
+    int64_t threshold; /* rows are shown until they make up this share (share.h); -1: no threshold */
 };
 
 struct sort {
@@ -17,8 +17,8 @@ struct sort {
     size_t count, capacity;
 };
 
-/* A call as it is compared: its inclusive cost, the function at its other end, its number, and how often it was made
- * (0: that does not matter). */
+/* A call to compare: its inclusive cost, the function at its other end, its number, and its number of calls (0: does
+ * not matter). */
 struct sorted_call {
     struct costs costs;
     ref_t function;
@@ -26,13 +26,13 @@ struct sorted_call {
     uint64_t calls;
 };
 
-/* Compares two calls that were made in one place, or to one function: larger costs come first, and for COLUMN_CALLS
- * larger numbers of calls, key after key, whatever kind of cost the keys are of; ties are broken by the names of the
- * functions. Returns a number below 0, 0 or above 0. */
+/* Compares two calls from one place, or to one function: larger costs come first (for COLUMN_CALLS, larger numbers of
+ * calls), key after key, for keys of any kind of cost; ties are broken by the names of the functions. Returns a number
+ * below 0, 0 or above 0. */
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,
                        const struct sorted_call *b);
 
-/* Puts calls in that order. */
+/* Sorts calls in that order. */
 void sort_calls(const struct sort *sort, const struct profile *profile, struct sorted_call *calls, size_t count);
 
 #endif

@@ -37,7 +37,7 @@ static ref_t name_of(struct spread_rows *s, const struct names *names, ref_t nam
     return name == NONE ? NONE : names_add(&s->names, &s->arena, names->texts.items[name]);
 }
 
-/* The file of the function that a row's code is of. */
+/* The file of the function to which a row's code belongs. */
 static ref_t home_of(const struct grouping *g, ref_t row)
 {
     const struct piece *piece = &g->profile->pieces.items[grouping_piece(g, grouping_item(g, row))];
@@ -45,8 +45,8 @@ static ref_t home_of(const struct grouping *g, ref_t row)
 }
 
 /* The number of a row in the spread; `found`: the numbers of the rows before it. An instruction with an address is
- * found by that alone: its line is the first one that was recorded. An instruction without an address is found by its
- * line and its function, since there may be functions of the same name from other files. */
+ * found by the address alone, because its line is only the first recorded line. An instruction without an address is
+ * found by its line and its function, since there may be functions of the same name from other files. */
 static ref_t row_of(struct spread_rows *s, const struct grouping *g, ref_t row, const ref_t *found)
 {
     const struct profile *p = g->profile;

@@ -6,19 +6,19 @@
  *     spread_rows_attach(&rows, &grouping);             // the rows of all of them together, by name
  *     spread_rows_release(&rows);
  *
- * Rows of different units are the same if their names are: of a line its file and number, of an instruction its
- * object and address, or, if that is not known, its function, file and line. */
+ * Rows of different units are the same if their names are equal: for a line its file and number; for an instruction its
+ * object and address, or, if the address is unknown, its function, file and line. */
 #ifndef ROWS_SPREAD_ROWS_H
 #define ROWS_SPREAD_ROWS_H
 
 #include "events/spread.h"
 #include "rows/aggregate.h"
 
-/* What a row is called: numbers of names, or NONE. */
+/* The name of a row: numbers of names, or NONE. */
 struct spread_row {
-    ref_t outer; /* the row it stands under */
+    ref_t outer; /* the outer row */
     ref_t object, file, symbol;
-    ref_t place; /* a class, a directory; of an instruction without an address the file of its function */
+    ref_t place; /* a class or a directory; for an instruction without an address the file of its function */
     uint64_t line, address;
 };
 
@@ -32,15 +32,15 @@ struct spread_rows {
     struct arena arena;
 };
 
-/* Events are the recorded ones and those that are built in, that a file defines, or that `extra` does, as
- * NAME = FORMULA; not what is divided. The spread and the texts must outlive the rows. */
+/* Events are the recorded, the built-in and those that a file or `extra` (NAME = FORMULA) defines, without ratios. The
+ * spread and the texts must outlive the rows. */
 void spread_rows_init(struct spread_rows *s, enum group group, struct spread *spread, const struct texts *extra);
 void spread_rows_release(struct spread_rows *s);
 
-/* Adds a unit, which is finished; `defining`: the profile whose definitions hold for it. */
+/* Adds a unit, which is finished; `defining`: the profile whose definitions apply to it. */
 void spread_rows_add(struct spread_rows *s, const struct profile *unit, const struct profile *defining);
 
-/* Tells a grouping of the same group where its rows are in the spread; of another group they are in none. */
+/* Tells a grouping of the same group the numbers of its rows in the spread; rows of another group have none. */
 void spread_rows_attach(struct spread_rows *s, struct grouping *g);
 
 #endif

@@ -7,7 +7,7 @@
  *     ...                                           // if no more than ten are wanted, now and then:
  *     weights_prune(&weights, 10);
  *     weights_order(&weights);
- *     weights_take(&weights, &heaviest);            // all rows of the largest weight, most often one
+ *     weights_take(&weights, &heaviest);            // all rows of the largest weight, mostly a single row
  *     free(weights.items); */
 #ifndef ROWS_TOP_H
 #define ROWS_TOP_H
@@ -25,15 +25,15 @@ struct weights {
     size_t count, capacity;
 };
 
-/* Makes a heap of the rows, once after the last one was added. */
+/* Makes a heap of the rows, once all are added. */
 void weights_order(struct weights *weights);
 
-/* Drops all rows but the `wanted` heaviest ones, and others as heavy as the last of these. The rows that are left have
- * no order. */
+/* Drops all rows but the `wanted` heaviest, and those as heavy as the last of these. The rows that are left have no
+ * order. */
 void weights_prune(struct weights *weights, size_t wanted);
 
-/* Takes all rows of the largest weight, and replaces the content of `rows` with them, in no order that means anything.
- * There must be a row left. */
+/* Moves all rows of the largest weight into `rows`, replacing its content, in no particular order. At least one row
+ * must be left. */
 void weights_take(struct weights *weights, struct refs *rows);
 
 #endif
