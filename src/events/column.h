@@ -4,8 +4,8 @@
  *     struct spent spent = grouping_spent(&grouping, row);
  *     struct figure figure = column_figure(&calls, &spent);
  *
- * Whatever a row is (a function, a call, a source line, a part), it says what was spent there, and a column takes its
- * figure from that: so all tables and formats agree on what a figure is, and on when there is none. */
+ * Every kind of row (a function, a call, a source line, a part) gives all its figures in a `struct spent`, and a column
+ * takes its figure from it. So all tables and formats agree on the figures, and on which are absent. */
 #ifndef EVENTS_COLUMN_H
 #define EVENTS_COLUMN_H
 
@@ -15,11 +15,11 @@
 enum column_kind {
     COLUMN_SELF,
     COLUMN_INCLUSIVE,
-    COLUMN_ONLY,   /* the self cost of what is reachable only through a function, its own included */
+    COLUMN_ONLY,   /* the self cost of all code reachable only through a function, including its own */
     COLUMN_PASSED, /* the cost that calls pass on, to a function or through it */
     COLUMN_CALLS,
     COLUMN_PER_CALL, /* inclusive cost by the number of calls */
-    COLUMN_SHARE,   /* a ratio that rows say themselves: the share of the rows so far, or of a cost that is passed on */
+    COLUMN_SHARE, /* a ratio that rows state themselves: the share of the rows so far, or of a cost that is passed on */
     COLUMN_NEAREST, /* the least and the greatest number of calls between two functions */
     COLUMN_FARTHEST,
     COLUMN_SPREAD /* how the self cost differs between units */
@@ -27,8 +27,8 @@ enum column_kind {
 
 struct column {
     enum column_kind kind;
-    const struct measure *measure; /* NULL: of what is no cost, and of COLUMN_CALLS if nothing is compared */
-    const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: what it is divided by; else NULL */
+    const struct measure *measure; /* NULL: the column is no cost, or it is COLUMN_CALLS without a comparison */
+    const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: the number of calls to divide by; else NULL */
     bool is_uncounted;             /* of COLUMN_CALLS: no number is known */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `only:Ir`, `percall:Ir`,
                                       `calls`; in a comparison after the statistic: `old:self:Ir` */
@@ -36,18 +36,18 @@ struct column {
     struct text heading;           /* the title as it stands over a column: not longer than a column may be wide */
 };
 
-/* What was spent in one row. */
+/* All figures of one row. */
 struct spent {
-    unsigned has;                       /* which of the others there are: column_bit() of each kind */
+    unsigned has;                       /* which other fields are set: column_bit() of each kind */
     ref_t spread_row;                   /* of COLUMN_SPREAD */
     struct costs self, inclusive, only; /* costs by event */
     uint64_t calls;                     /* into it */
     uint64_t passed;
     struct figure share;
     uint32_t nearest, farthest;
-    struct costs most; /* if inclusive costs have the mark: those that are as much have none; .width 0: all have it */
-    const struct costs *whole; /* what shares are of; NULL: the program's total */
-    const char *mark;          /* before figures that are no plain sums: `>=`; NULL: all are */
+    struct costs most;         /* marked inclusive costs that reach this are exact; .width 0: there is no such limit */
+    const struct costs *whole; /* the total for shares; NULL: the program's total */
+    const char *mark;          /* mark before figures that are no plain sums: `>=`; NULL: all are plain sums */
     unsigned marked;           /* which kinds of columns have the mark */
 };
 
@@ -56,24 +56,24 @@ static inline unsigned column_bit(enum column_kind kind)
     return 1u << kind;
 }
 
-/* Whether columns of a kind have costs as they were counted: they have shares, and units have them too. */
+/* Whether a kind of column has costs as they were counted: these have shares, and units. */
 static inline bool column_kind_is_cost(enum column_kind kind)
 {
     return kind <= COLUMN_PASSED;
 }
 
-/* Whether the costs of rows overlap in a column of a kind: what one function costs, those above it cost too, and so
- * rows do not add up. */
+/* Whether the costs of rows overlap in a kind of column: callers have the costs of their callees, too, so rows do not
+ * add up. */
 static inline bool column_kind_overlaps(enum column_kind kind)
 {
     return kind == COLUMN_INCLUSIVE || kind == COLUMN_ONLY;
 }
 
-/* The column of one kind of a measure (NULL: of calls that are alone), without its words. In a comparison a number of
- * calls is an event, and costs that are divided by it are of the same side. */
+/* The column of a kind for a measure (NULL: for calls, without a comparison), without its words. In a comparison the
+ * number of calls is an event, and costs are divided by the calls of the same side. */
 struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure);
 
-/* The same cost for both kinds of columns: of rows that know only one cost, as the program is. */
+/* The same cost for both kinds of columns, for rows that have only one cost, as the program has. */
 static inline struct spent spent_alike(struct costs costs)
 {
     return (struct spent){
@@ -90,10 +90,10 @@ static inline struct figure column_count(uint64_t count)
  * stopped at the end of its range. */
 struct figure column_per_call(struct figure cost, uint64_t calls);
 
-/* What a column shows that is neither self nor inclusive cost, of a row that has it. */
+/* The figure of a column of neither self nor inclusive cost, for a row that has it. */
 struct figure column_other_figure(const struct column *column, const struct spent *spent);
 
-/* What a column shows of a row: absent if `has` lacks the kind of the column. */
+/* The figure of a column in a row: absent if `has` lacks the kind of the column. */
 static inline struct figure column_figure(const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)))
@@ -103,13 +103,13 @@ static inline struct figure column_figure(const struct column *column, const str
     return measure_of(column->measure, column->kind == COLUMN_SELF ? &spent->self : &spent->inclusive);
 }
 
-/* What a column shows of its event; the cost alone, if it is of none. */
+/* The statistic of a column; STATISTIC_ALONE, if it has no event. */
 static inline enum statistic column_statistic(const struct column *column)
 {
     return column->measure ? column->measure->statistic : STATISTIC_ALONE;
 }
 
-/* Whether a column stands for its event in a list of events; what is of no event stands for itself. */
+/* Whether a column represents its event in a list of events; a column without an event represents itself. */
 static inline bool column_leads(const struct column *column)
 {
     return statistic_leads(column_statistic(column));
@@ -120,34 +120,34 @@ static inline bool column_is_ratio(const struct column *column)
     return column->measure && column->measure->kind == MEASURE_RATIO;
 }
 
-/* Whether a figure that is absent from a column is none, and not 0: one number divided by another, and what a spread
- * says of a cost that no unit has. */
+/* Whether an absent figure of a column is really absent, and not 0: a ratio of numbers, and the spread of a cost that
+ * no unit has. */
 bool column_tells_absent(const struct column *column);
 
 /* Whether a column has words, which have no order. */
 bool column_has_words(const struct column *column);
 
-/* Whether figures of a column have a share of a total: costs do; numbers of calls, and what is divided, do not. */
+/* Whether figures of a column have a share of a total: costs do; numbers of calls and ratios do not. */
 static inline bool column_has_shares(const struct column *column)
 {
     return column->measure && column_kind_is_cost(column->kind) && column->measure->kind != MEASURE_RATIO &&
            column_leads(column);
 }
 
-/* The statistic of an event that a column of a kind is of, if one is asked for or none (STATISTIC_ALONE): in a
- * comparison then the change, or, of what is divided, the new one. `measure`: any statistic of the event; NULL: of
- * nothing. NULL also if there is no such statistic: what is divided has neither change nor spread. */
+/* The measure of a column of a kind, for the statistic that is asked for. STATISTIC_ALONE: none is asked for; then in a
+ * comparison the change, or, for ratios, the new one. `measure`: any statistic of the event, or NULL: no event. Returns
+ * NULL also if there is no such statistic: ratios have neither change nor spread. */
 const struct measure *column_measure(enum column_kind kind, const struct measure *measure, enum statistic asked);
 
-/* Sets which statistics of an event have columns of a kind if none is asked for, in their order: of one that is
- * alone itself (also NULL). Returns how many. Programs work out what has no key themselves. */
+/* Sets the statistics of an event that have columns of a kind by default, in their order: of an event that is alone
+ * itself (also NULL). Returns their number. Programs compute statistics without a key themselves. */
 size_t column_measures(enum column_kind kind, const struct measure *measure, bool for_programs,
                        const struct measure *shown[STATISTICS_COMPARED]);
 
-/* What the shares of a row are of, if it says so. */
+/* The total for the shares of a row that states it. */
 cost_t column_own_total(const struct column *column, const struct spent *spent);
 
-/* What the shares of a row are of; 0: there are none. */
+/* The total for the shares of a row; 0: there are no shares. */
 static inline cost_t column_total(const struct column *column, const struct spent *spent)
 {
     if (spent->whole)

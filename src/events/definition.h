@@ -1,8 +1,8 @@
-/* definition: the events that are not recorded: reads their definitions, and makes the terms of their measures.
+/* definition: events that are not recorded: reads their definitions, and makes the terms of their measures.
  *
  * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All definitions of
- * one name become a draft, whose operands are recorded events and other drafts. A draft is added up after all of its
- * operands. Only events.c knows of drafts, and drops them once the measures are made. */
+ * a name become one draft, whose operands are recorded events and other drafts. A draft is added up after all of its
+ * operands. Only events.c knows drafts, and drops them once the measures are made. */
 #ifndef EVENTS_DEFINITION_H
 #define EVENTS_DEFINITION_H
 
@@ -10,10 +10,10 @@
 #include "base/index.h"
 #include "events/event.h"
 
-/* Where an event is defined. Of the definitions in a loop the one with the largest origin is reported. */
+/* Where an event is defined. Of the definitions in a loop, the definition with the largest origin is reported. */
 enum origin { ORIGIN_BUILT_IN, ORIGIN_FILE, ORIGIN_COMMAND_LINE };
 
-/* What became of a definition. */
+/* The result of a definition. */
 enum state { STATE_UNRECORDED, STATE_WRONG, STATE_OFFERED };
 
 /* A term of a definition. */
@@ -62,8 +62,8 @@ void drafts_resolve(struct drafts *all);
 
 void drafts_release(struct drafts *all);
 
-/* Reports a problem of `d`: a file's definition is diagnosed, of those of the command line the first one that is wrong
- * is the error. Nothing is said of built-in ones: they are right. */
+/* Reports a problem of `d`: a file's definition is diagnosed; of the command line the first wrong definition becomes
+ * the error. Built-in definitions are right and never reported. */
 void draft_say(struct drafts *all, const struct draft *d, const struct problem *problem, struct text message);
 
 /* Reports `what` as draft_say() does: for a definition of a file after the name of the event, and before `about`, the

@@ -30,32 +30,32 @@ struct quantity;
 struct measure {
     enum measure_kind kind;
     struct text name, long_name, formula; /* long_name and formula may be empty */
-    bool built_in;                        /* of rule 25, and not defined by the file: offered by name only; or a rate */
-    struct terms terms;                   /* of a ratio: what is divided */
-    struct terms divisor;                 /* of a ratio only */
+    bool built_in;        /* built in by rule 25 and not defined by the file (offered by name only), or a rate */
+    struct terms terms;   /* of a ratio: the dividend */
+    struct terms divisor; /* of a ratio only */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
-                     one, or if that is 0 the new one */
-    cost_t whole; /* what shares are of: the total; of a change its magnitude; of any other statistic 0: it has no
+                     total, or the new one if the old is 0 */
+    cost_t whole; /* the total for shares: `total`; of a change its magnitude; of any other statistic 0: it has no
                      shares */
     enum statistic statistic;
-    const struct spread *spread; /* of a statistic of a spread: it has the figures, and not measure_of(), which is the
-                                    cost that they are of; else NULL */
-    const struct quantity *quantity; /* what one count of it stands for, see quantity.h; NULL: no more is known */
+    const struct spread *spread; /* of a statistic of a spread: the spread, which has the figures; measure_of() gives
+                                    the cost that spreads; else NULL */
+    const struct quantity *quantity; /* the meaning of one count, see quantity.h; NULL: unknown */
     ref_t spread_event;              /* of the spread; NONE: it has no such event */
     const struct series_list
         *series; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };
 
-/* All of a profile, which events.h makes: the recorded events in their order, then the file's formulas, the built-in
- * ones, those of the command line. A file's definition of a built-in name replaces the built-in one; one of the command
- * line replaces any derived one. */
+/* All measures of a profile, made by events.h: the recorded events in their order, then the file's formulas, the
+ * built-in formulas, those of the command line. A file's definition of a built-in name replaces the built-in one; a
+ * definition of the command line replaces any derived one. */
 struct measures {
     struct measure *items;
     size_t count, capacity;
     size_t recorded; /* the first so many events are recorded */
     const struct measure
         *calls;         /* of a comparison: the statistics of the number of calls, which is no event; else NULL */
-    bool has_no_counts; /* of calls: all that are recorded have `calls=0`, and a person is told no number of them */
+    bool has_no_counts; /* all recorded calls have `calls=0`: people are shown no number of calls */
     unsigned offered;   /* which statistics columns may have beside the event alone: 1 << each */
     struct arena arena;
 };
@@ -65,41 +65,41 @@ static inline bool measures_offer(const struct measures *measures, enum statisti
     return measures->offered >> statistic & 1;
 }
 
-/* Whether a measure stands for its event in a list of events. */
+/* Whether a measure represents its event in a list of events. */
 static inline bool measure_leads(const struct measure *measure)
 {
     return statistic_leads(measure->statistic);
 }
 
-/* Whether it is how much an event changed: that has a sign, and what its share is of is told apart from its total. */
+/* Whether a measure is a change: it has a sign, and the total for its share differs from its own total. */
 static inline bool measure_is_change(const struct measure *measure)
 {
     return measure->statistic == STATISTIC_CHANGE;
 }
 
-/* Whether two measures (or NULL) are of one event. */
+/* Whether two measures (or NULL) belong to the same event. */
 static inline bool measure_is_akin(const struct measure *a, const struct measure *b)
 {
     return a == b || (a && b && a->name.s == b->name.s);
 }
 
-/* Whether a measure is the cost itself of the event that another is of, as it was measured: alone, or of one side. */
+/* Whether a measure is the plain cost of the event of `event`, as it was measured: alone, or of one side. */
 static inline bool measure_is_cost_of(const struct measure *measure, const struct measure *event)
 {
     return measure_is_akin(measure, event) && statistic_is_cost(measure->statistic);
 }
 
-/* The number of the measure called `name`, or NONE; in a comparison that of the change. */
+/* The number of the measure called `name`, or NONE; in a comparison the number of the change. */
 ref_t measures_find(const struct measures *measures, struct text name);
 
-/* An event as the first run has it, or the only one: the first measure that is akin to it. */
+/* The measure of an event in the first run, or in the only one: the first measure of the same event. */
 const struct measure *measures_first(const struct measures *measures, const struct measure *event);
 
-/* What the measure is of a row. A derived one is present if any of its terms is; sums are made in 128 bits and stop at
- * the ends of the range of cost_t. */
+/* The figure of a measure in a row. A derived measure is present if any of its terms is; sums are made in 128 bits and
+ * stop at the ends of the range of cost_t. */
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row);
 
-/* The cost alone: 0 if absent; of a ratio, what is divided. */
+/* The cost alone: 0 if absent; of a ratio, the dividend. */
 cost_t measure_cost(const struct measure *measure, const struct costs *row);
 
 /* A cost as a figure of the measure: a change, or a cost. */
@@ -108,13 +108,13 @@ static inline struct figure measure_figure(const struct measure *measure, cost_t
     return (struct figure){measure_is_change(measure) ? FIGURE_CHANGE : FIGURE_COST, cost, 0};
 }
 
-/* Whether the measure of anything in the profile may be below 0, as far as its events tell. */
+/* Whether the measure may be below 0 anywhere in the profile, as far as its events tell. */
 bool measure_may_be_negative(const struct measure *measure, const struct profile *profile);
 
-/* What a measure of the first series is of a row in the series whose first event is `place`. */
+/* The figure of a measure of the first series in a row, for the series whose first event is `place`. */
 struct figure measure_in_series(const struct measure *measure, const struct costs *row, ref_t place);
 
-/* measure_of() of what is no recorded event. */
+/* measure_of() for measures that are no recorded event. */
 struct figure measure_combine(const struct measure *measure, const struct costs *row);
 
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row)

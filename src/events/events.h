@@ -1,5 +1,4 @@
-/* events: makes the measures of a profile, of the definitions that it has, that are built in, and that the command
- * line adds.
+/* events: makes the measures of a profile from its own definitions, the built-in ones, and those of the command line.
  *
  *     struct measures measures;
  *     if (measures_init(&measures, profile, profile->events.count, diagnostics, extra, count, &error))
@@ -11,11 +10,11 @@
 #include "base/diagnostic.h"
 #include "events/event.h"
 
-/* Makes the measures of a profile, whose first `recorded` events are what tools recorded. `extra` are the `count`
+/* Makes the measures of a profile, whose first `recorded` events were recorded by tools. `extra` are the `count`
  * definitions `NAME = FORMULA` of the command line, which may also be ratios. A definition of the file that is wrong is
- * diagnosed and not offered; so is one none of whose terms is recorded, silently. False if a definition of `extra`
- * is wrong or names an unknown event: then `*error` is a message in the arena of `measures`. The profile must outlive
- * the measures. */
+ * diagnosed and not offered; so is one none of whose terms is recorded, silently. False if a definition of `extra` is
+ * wrong or names an unknown event: then `*error` is a message in the arena of `measures`. The profile must outlive the
+ * measures. */
 bool measures_init(struct measures *measures, const struct profile *profile, size_t recorded,
                    struct diagnostics *diagnostics, const struct text *extra, size_t count, struct text *error);
 void measures_release(struct measures *measures);

@@ -1,4 +1,4 @@
-/* figure: what a column shows of a row: a cost, a ratio of two costs, a cost per call, how a cost changed, or nothing
+/* figure: the value of a column in a row: a cost, a ratio of two costs, a cost per call, a change of a cost, or nothing
  * (absent). */
 #ifndef EVENTS_FIGURE_H
 #define EVENTS_FIGURE_H
@@ -12,18 +12,18 @@ struct figure {
         FIGURE_CHANGE,   /* of a cost: new - old */
         FIGURE_RELATIVE, /* the change divided by the magnitude of the old cost */
         FIGURE_UNSURE,   /* the same, if the runs of both sides overlap */
-        FIGURE_GONE,     /* the same, of what the new side does not have */
+        FIGURE_GONE,     /* the same, if the new side has no cost */
         FIGURE_RATIO,
         FIGURE_PER_CALL,
         FIGURE_PAST, /* as FIGURE_CHANGE, but past 2^63, where `cost` stops: larger than any that has a value */
         FIGURE_NEW,  /* as FIGURE_RELATIVE, of what cost nothing before: likewise */
         FIGURE_WORD  /* no figure, but the number of a word */
     } kind;
-    cost_t cost;    /* of what is divided: that */
-    cost_t divisor; /* of these; 0 if they have no value */
+    cost_t cost;    /* of a quotient: the dividend */
+    cost_t divisor; /* of a quotient; 0: it has no value */
 };
 
-/* Whether a figure is what `cost` and `divisor` make together. */
+/* Whether a figure is the quotient of `cost` and `divisor`. */
 static inline bool figure_is_divided(const struct figure *figure)
 {
     return figure->kind >= FIGURE_RELATIVE && figure->kind <= FIGURE_PER_CALL;
@@ -37,13 +37,13 @@ static inline struct figure figure_change(cost_t old, cost_t new)
     return (struct figure){past ? FIGURE_PAST : FIGURE_CHANGE, change, 0};
 }
 
-/* Whether a figure is a number of what an event counts: a cost, or the difference of two. */
+/* Whether a figure counts an event: a cost, or the difference of two. */
 static inline bool figure_is_cost(const struct figure *figure)
 {
     return figure->kind == FIGURE_COST || figure->kind == FIGURE_CHANGE;
 }
 
-/* Whether a figure is larger than any that has a number, or a word, which has none. */
+/* Whether a figure is larger than any number, or is a word, which has no number. */
 static inline bool figure_is_beyond(const struct figure *figure)
 {
     return figure->kind >= FIGURE_PAST;

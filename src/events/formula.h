@@ -1,8 +1,8 @@
-/* formula: reads the text of a formula (rule 5): `[+-] [N] [*] NAME` repeated, and two such sums with a `/`
- * between them.
+/* formula: reads the text of a formula (rule 5): `[+-] [N] [*] NAME` repeated, and two such sums with a `/` between
+ * them.
  *
- * It knows the grammar, not the events: which names there are it asks, because a name may hold the signs that end
- * one. */
+ * It knows the grammar, not the events: it asks for the known names, because a name may contain characters that end a
+ * name. */
 #ifndef EVENTS_FORMULA_H
 #define EVENTS_FORMULA_H
 
@@ -28,8 +28,8 @@ struct vocabulary {
     const void *context;
 };
 
-/* Reads `text` into `formula`, whose array is used again. NULL, or what is wrong with it (a static text). A formula of
- * more than `room` terms is wrong. Names that are not known are terms like others. */
+/* Reads `text` into `formula`, whose array is used again. Returns NULL, or the fault (a static text). A formula of more
+ * than `room` terms is wrong. Unknown names are terms like others. */
 const char *formula_read(struct formula *formula, struct text text, size_t room, struct vocabulary vocabulary);
 
 /* Whether some profile could offer the event of a formula: it is a sum, whichever names are known. */

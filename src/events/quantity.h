@@ -1,4 +1,4 @@
-/* quantity: what one count of an event stands for, where that is known: some time, or some memory.
+/* quantity: the amount of time or memory that one count of an event stands for, where it is known.
  *
  *     const struct quantity *q = quantity_of_event(TEXT("xdebug 3.2.1"), TEXT("Time_(10ns)"), TEXT_NONE);
  *     q->factor;                                  // 10, in nanoseconds
@@ -19,23 +19,22 @@ struct quantity {
     uint64_t factor; /* of one count: nanoseconds, or bytes; at most 2^30 */
 };
 
-/* What --unit takes; `no` is for an event that has no quantity. */
+/* The words of --unit; `no`: the event has no quantity. */
 #define QUANTITY_WORDS "ns, 10ns, us, ms, s, bytes, KiB, MiB, GiB, no"
 
 /* The quantity of a word of --unit; NULL: it is none. */
 const struct quantity *quantity_of_word(struct text word);
 
-/* What is known of an event of a profile that `creator` wrote; each text may be empty. NULL: nothing. */
+/* The quantity of an event of a profile that `creator` wrote; each text may be empty. NULL: unknown. */
 const struct quantity *quantity_of_event(struct text creator, struct text name, struct text long_name);
 
-/* Sets the quantities of all measures: of recorded events what is known of them in all parts of the profile, of derived
- * ones what all events have that they are sums of; a ratio has none. `asked` are EVENT=WORD of the command line, which
- * come first. False: one of them is wrong, `*error` (in the arena of the
- * measures) says how. */
+/* Sets the quantities of all measures: of recorded events the quantity that all parts of the profile agree on, of
+ * derived events the quantity that all events in their sum have; a ratio has none. `asked`: EVENT=WORD of the command
+ * line, which take precedence. False: a word is wrong, and `*error` (in the arena of the measures) says how. */
 bool quantities_set(struct measures *measures, const struct profile *profile, const struct texts *asked,
                     struct text *error);
 
-/* What an event costs, in a word: time, memory or, if it has no quantity, cost. `measure` may be NULL. */
+/* The kind of cost of an event, as a word: time, memory or, without a quantity, cost. `measure` may be NULL. */
 const char *quantity_noun(const struct measure *measure);
 
 #endif

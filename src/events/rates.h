@@ -5,11 +5,11 @@
 
 #include "events/event.h"
 
-/* Adds, after all others, the rates of which both events are recorded. A name that another measure has is left to that.
- * Returns how many rates there are then. */
+/* Adds, after all others, the rates whose two events are recorded, except those whose name another measure has. Returns
+ * the number of rates. */
 size_t rates_add(struct measures *measures);
 
-/* Whether a name is that of a rate that would be added. */
+/* Whether rates_add() would add a rate of this name. */
 bool rates_may_have(const struct measures *measures, struct text name);
 
 #endif

@@ -1,14 +1,15 @@
-/* series: what stands side by side in one profile. Each event is of one series, and has the same place in all of them.
+/* series: the runs, or the sum and its units, that stand side by side in one profile. Each event belongs to one series,
+ * and all series have the same events in the same order.
  *
  *     struct series_list series = {0};
- *     series_add(&series, SERIES_NEW, TEXT("new"));        // or SERIES_SUM alone, or that and units
+ *     series_add(&series, SERIES_NEW, TEXT("new"));        // or SERIES_SUM alone, or SERIES_SUM and units
  *     series_add(&series, SERIES_BASE, TEXT("old"));
- *     series.events = profile.events.count;                // the profile has those of the first one
+ *     series.events = profile.events.count;                // the profile has the events of the first series
  *     if (series_add_events(&series, &profile))
  *         ref_t old = series_place(&series, series.first[SIDE_OLD]) + event;
  *     series_release(&series);
  *
- * What one run recorded is a sum alone. If there are more, the number of calls is recorded like an event, for it
+ * A single run is a sum alone. If there are several series, the number of calls is recorded like an event, because it
  * differs between them too. */
 #ifndef EVENTS_SERIES_H
 #define EVENTS_SERIES_H
@@ -30,7 +31,7 @@ struct series {
 
 struct spread;
 
-/* What several runs of one side become. */
+/* How several runs of one side are combined. */
 enum combine { COMBINE_UNASKED, COMBINE_SUM, COMBINE_MEDIAN, COMBINE_MIN };
 
 /* Whether runs of a side are added up, so that rows add up to totals; else each figure is of the runs by itself. */
@@ -39,22 +40,22 @@ static inline bool combine_is_sum(enum combine combine)
     return combine <= COMBINE_SUM;
 }
 
-/* Those of the new side, then those of the base; or the sum, and after it the units. Zero-initialise it. */
+/* The series of the new side, then those of the base; or the sum, then the units. Zero-initialise it. */
 struct series_list {
     struct series *items;
     size_t count, capacity;
     size_t events;                    /* of each; if there are several, one that counts calls comes after them */
-    size_t first[SIDES], runs[SIDES]; /* which are of a side; the sum and units count as new */
-    size_t new_inputs;                /* of the profile, the first so many: those after them are of the base */
+    size_t first[SIDES], runs[SIDES]; /* the series of each side; the sum and units count as new */
+    size_t new_inputs;                /* number of inputs of the new side, which come first in the profile */
     enum combine combine;
-    const struct spread *spread; /* what is known of units that are not kept; NULL: nothing */
+    const struct spread *spread; /* the figures of units that are not kept; NULL: none */
     struct arena arena;          /* of the names */
 };
 
 /* The name of the event that counts calls. Those that tools record hold no blanks. */
 #define EVENT_CALLS TEXT(" calls")
 
-/* What a profile that is alone has: the sum. */
+/* Makes the series of a profile without comparison or units: the sum. */
 void series_alone(struct series_list *list, const struct profile *profile);
 
 /* Adds a series, with a copy of its name. */
@@ -101,7 +102,7 @@ static inline bool series_lead_with_sum(const struct series_list *list)
     return list->items[0].role == SERIES_SUM;
 }
 
-/* Whether what a series has is in none before it: units are in the sum. */
+/* Whether the costs of a series are in no series before it: costs of units are in the sum. */
 static inline bool series_counts(const struct series_list *list, size_t series)
 {
     return list->items[series].role != SERIES_UNIT;

@@ -15,7 +15,7 @@
 #include "events/figure.h"
 #include "events/statistic.h"
 
-/* What is known of a row and an event: of the units that have a cost there. */
+/* The figures of a row and an event, over the units that have a cost there. */
 struct spread_cell {
     ref_t event, row;
     cost_t min, max;
@@ -44,7 +44,7 @@ ref_t spread_event(struct spread *s, struct text name);
 /* The event called `name`, or NONE. */
 ref_t spread_find(const struct spread *s, struct text name);
 
-/* Adds what the current unit spent in a row; `total`: what it spent in all. */
+/* Adds the current unit's cost in a row; `total`: its cost in all. */
 void spread_add(struct spread *s, ref_t event, ref_t row, cost_t cost, cost_t total);
 
 /* Ends the current unit. */
@@ -54,13 +54,13 @@ void spread_next(struct spread *s);
 void spread_name(struct spread *s, struct text name);
 void spread_release(struct spread *s);
 
-/* What a column shows of a row: absent if no unit has a cost there. `sum`: of all units. */
+/* The figure of a statistic in a row: absent if no unit has a cost there. `sum`: over all units. */
 struct figure spread_figure(const struct spread *s, enum statistic statistic, ref_t event, ref_t row, cost_t sum);
 
-/* How many units have a cost in a row, if only 0. */
+/* The number of units that have a cost in a row, even a cost of 0. */
 size_t spread_units_with(const struct spread *s, ref_t event, ref_t row);
 
-/* Whether a row costs some unit at least this share (see share.h) of what that unit cost in all. */
+/* Whether a row has at least this share (see share.h) of the total cost of some unit. */
 bool spread_reaches(const struct spread *s, ref_t event, ref_t row, int64_t share);
 
 #endif
