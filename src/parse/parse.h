@@ -6,15 +6,15 @@
  *     bool good = parser_finish(ps, ENDING_WHOLE);
  *     parser_free(ps);
  *
- * A parser reads the blocks of one input, in order, into a profile through profile_add_*(). It keeps what the format
- * says lives as long as the file: the three tables of ids, the current object, file and function, the positions, the
- * part. It never allocates per line and keeps no pointer into a block.
+ * A parser reads the blocks of one input, in order, into a profile through profile_add_*(). It keeps the state that the
+ * format defines for a file: the three tables of ids, the current object, file and function, the positions, the part.
+ * It never allocates per line and keeps no pointer into a block.
  *
  * A parser can also read a *chunk*: lines from the middle of an input, into a profile of its own, while another thread
  * still reads the lines before them. Names that were defined before the chunk are placeholders in it, and parser_join()
- * adds the chunk to the parser that read everything before it. What cannot be left open (a relative position without a
- * base, a calls= without its cfn=, and if there is a record, a description, or the end of a part) makes the chunk give
- * up; then that parser reads its lines, too. */
+ * adds the chunk to the parser that read everything before it. Gaps that cannot be left open (a relative position
+ * without a base, a calls= without its cfn=, and if there is a record, a description, or the end of a part) makes the
+ * chunk give up; then that parser reads its lines, too. */
 #ifndef PARSE_PARSE_H
 #define PARSE_PARSE_H
 
@@ -42,8 +42,9 @@ struct selection {
 struct parser *parser_new(struct profile *profile, struct diagnostics *diagnostics, const struct selection *selection,
                           struct text path);
 
-/* Where each part goes, if a profile is to hold one part at a time. `take` is called at the end of each part with what
- * was read of it, and of the input's names so far; the profile is then emptied (profile_empty) before the next part. */
+/* The receiver of each part, if a profile must hold only one part at a time. `take` is called at the end of each part
+ * with the data of the part, and the input's names so far; the profile is then emptied (profile_empty) before the next
+ * part. */
 struct part_taker {
     void (*take)(void *context, const struct profile *part);
     void *context;
@@ -58,9 +59,9 @@ void parser_give_parts(struct parser *ps, const struct part_taker *taker);
  * False if the input cannot be read further: a fatal error was diagnosed, or, with `strict`, any problem. */
 bool parser_read(struct parser *ps, struct text block);
 
-/* How reading an input came to its end. */
+/* How the input ended. */
 enum ending {
-    ENDING_BROKEN,  /* before the end of the input: what it lacks there is not known */
+    ENDING_BROKEN,  /* before the end of the input: the rest is unknown */
     ENDING_WHOLE,   /* at the end of a line */
     ENDING_IN_LINE, /* in a line: the last '\n' that was read is not the input's own */
 };
@@ -77,15 +78,16 @@ void parser_free(struct parser *ps);
 /* ---- chunks ---- */
 
 /* A parser for a chunk that begins later in the input that `head` has begun to read, with a line that names a function:
- * it starts with the head's events and positions, and everything else open. `profile` and `diagnostics` are the chunk's
- * own. */
+ * it starts with the head's events and positions, with everything else open. `profile` and `diagnostics` are the
+ * chunk's own. */
 struct parser *parser_new_chunk(const struct parser *head, struct profile *profile, struct diagnostics *diagnostics);
 
-/* Ends a chunk that was read: does what can be done before it is joined, in its thread. */
+/* Ends a chunk that was read: does all work that is possible before it is joined, in its own thread. */
 void parser_end_chunk(struct parser *chunk);
 
-/* Adds a chunk that has ended to `ps`, which read everything before it: afterwards `ps` is as if it had read
- * the chunk's lines itself. False, with nothing changed, if it has to do that. So many threads may work on it. */
+/* Adds a chunk that has ended to `ps`, which read everything before it: afterwards `ps` is as if it had read the
+ * chunk's lines itself. False, with nothing changed, if it must read them itself. Up to `threads` threads may work on
+ * it. */
 bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads);
 
 #endif

@@ -1,4 +1,4 @@
-/* parser: the state of a parser, and what its files offer each other. Nothing else includes this: see parse.h. */
+/* parser: the state of a parser, and the functions that its files share. Only these files include it: see parse.h. */
 #ifndef PARSE_PARSER_H
 #define PARSE_PARSER_H
 
@@ -11,7 +11,7 @@
 #define POSITIONS_MAX 1024u
 #define LINE_MAX_BYTES ((64u << 20) - 2)
 
-/* How many are kept of things that could fill the memory. */
+/* Limits on things that could fill the memory. */
 #define DESCRIPTIONS_MAX 1000u
 #define UNKNOWN_KEYS_MAX 16u
 
@@ -20,60 +20,62 @@ enum name_table { TABLE_OBJECTS, TABLE_FILES, TABLE_SYMBOLS, TABLES };
 /* How a part ends: before another one, with its input, or because the input could not be read on. */
 enum part_end { PART_BEFORE_OTHER, PART_LAST, PART_BROKEN };
 
-/* What the next line of positions means (rules 15, 17 and 19). */
+/* The meaning of the next line of positions (rules 15, 17 and 19). */
 enum expect { EXPECT_SELF, EXPECT_CALL, EXPECT_JUMP };
 
-/* The costs of a summary: or totals: line, in the order of the part's columns, which may be told later (rule 7). */
+/* The costs of a summary: or totals: line, in the order of the part's columns, which may be named later (rule 7). */
 struct summary {
     ARRAY(cost_t) costs;
     uint64_t line; /* where it stands */
     bool given;
 };
 
-/* A callee whose file no line names, and which had no block of its own in the part when it was called first. */
+/* A callee whose file no line names, and which had no block of its own in the part at its first call. */
 struct unlocated {
-    struct function key; /* where it is, unless it turns out to be an orphan: in the file in force at the call */
-    ref_t own_file;      /* that of the function that calls; NONE: another one for sure; CALLEE_PLAIN: it is there */
-    ref_t added;         /* the function of that key, if this was the first to name it: it has the calls, for mostly
-                            it gets a block; NONE: the calls wait */
-    ref_t becomes;       /* the function that it is, or its number in what takes it; NONE: not known yet */
-    uint64_t line;       /* of its first call */
+    struct function key; /* its place, unless it turns out to be an orphan: in the file in force at the call */
+    ref_t own_file; /* the file of the calling function; NONE: certainly another file; CALLEE_PLAIN: the callee is in
+                       the caller's file */
+    ref_t added;   /* the function added for it, which holds its calls for now (mostly it gets a block); NONE: the calls
+                      are deferred */
+    ref_t becomes; /* the function that it turns out to be, or its number in the parser that takes it over; NONE: not
+                      known yet */
+    uint64_t line; /* of its first call */
 };
 
 #define CALLEE_PLAIN (NONE - 1)
 
-/* Calls of such a callee, from one place. */
+/* Calls of an unlocated callee, from one place. */
 struct waiting_call {
     struct code_place place;
     struct record_place target; /* if there is a record */
     uint64_t count;
     struct costs inclusive;
-    ref_t callee; /* among the unlocated ones of the part */
+    ref_t callee; /* number of the callee among the unlocated callees of the part */
 };
 
-/* Calls that wait for their part to end: no profile has a call before its callee is known. So they take memory by what
- * one part has of them, and not by how many parts there are. */
+/* Calls that wait for the end of their part, because a profile has no call before its callee is known. So memory grows
+ * with the waiting calls of one part, and not with the number of parts. */
 struct waiting {
     ARRAY(struct waiting_call) calls; /* each place and callee once */
     struct index index;
     struct arena arena;
 };
 
-/* What tells the orphans of a part (rule 18). */
+/* The data that identify the orphans of a part (rule 18). */
 struct callees {
     ARRAY(ref_t) blocks; /* functions with costs or calls of their own in the part, each once */
-    ARRAY(ref_t) filed;  /* those that a cfi= names the file of */
+    ARRAY(ref_t) filed;  /* functions whose file a cfi= names */
     ARRAY(struct unlocated) unlocated;
-    struct index unlocated_index; /* to those whose calls wait */
-    size_t first_call;            /* of the profile, that one of those that were added may have */
+    struct index unlocated_index; /* to the unlocated callees whose calls wait */
+    size_t first_call;            /* the first call in the profile that an added function may have */
     bool has_added;
     struct waiting waiting;
     bool names_files; /* there is a cfi= or cfl= */
 };
 
-/* A callee as it is bound: a function or, if that is not known before the part ends, one of the unlocated ones. */
+/* A bound callee: a function or, if that is not known before the part ends, an unlocated callee. */
 struct bound_callee {
-    ref_t function, unlocated; /* one is NONE; both: it is not bound, or calls are not wanted */
+    ref_t function, unlocated; /* one is NONE; both: the callee is not bound, or calls are not wanted */
 };
 
 #define CALLEE_NONE ((struct bound_callee){NONE, NONE})
@@ -83,25 +85,26 @@ struct part_state {
     struct part part;
     struct costs total;       /* once it has ended: rule 7 */
     struct costs self;        /* the sum of its self costs */
-    struct costs below;       /* how many of those are below 0, by event */
+    struct costs below;       /* number of self costs below 0, by event */
     struct costs calls_below; /* by event: the line of the first call whose cost is below 0 */
-    struct costs missing;     /* once it has ended: what no line has of its totals, as magnitudes */
+    struct costs missing;     /* once it has ended: the part of its totals that no line has, as magnitudes */
     struct arena arena;       /* of the cells of all costs here */
     struct summary summary, totals;
-    struct summary missing_said; /* `desc: Missing-costs:`: what no line had of the totals before lines were left out */
+    struct summary missing_said; /* `desc: Missing-costs:`: totals that no line had before lines were left out */
     ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */
     struct callees callees;
     bool body;       /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;      /* not selected: its costs are left out */
     bool ended;      /* by a totals: line: again, the next header line begins a new part */
     bool exact;      /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
-    bool incomplete; /* `desc: Incomplete: yes`: what it was written from lost costs */
-    bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it says these itself */
-    const char *sign; /* what tells that it was cut off, besides its end; or NULL */
+    bool incomplete; /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
+    bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it has these lines itself */
+    const char *sign; /* the sign that it was cut off, besides its end; or NULL */
     uint64_t end;     /* the line that ended it */
 };
 
-/* What a position column holds (rule 14). Positions are kept by kind: of columns of one kind, the last one counts. */
+/* The kind of a position column (rule 14). Positions are kept by kind: if several columns have the same kind, the last
+ * one counts. */
 enum position { POSITION_INSTR, POSITION_BB, POSITION_LINE, POSITION_OTHER, POSITION_KINDS };
 
 struct positions {
@@ -132,9 +135,9 @@ struct context {
 /* The callee (rule 18). */
 struct callee_state {
     ref_t symbol;                       /* cfn=; NONE: none yet */
-    ref_t object, file;                 /* of its cob= and cfi=; from its first calls= on those that it is in */
+    ref_t object, file;                 /* given by its cob= and cfi=; from its first calls= on, its actual place */
     ref_t pending_object, pending_file; /* given, and not yet used up by a cfn= */
-    ref_t own_file;                     /* no cfi= names its file: that of the function that calls it; else NONE */
+    ref_t own_file;                     /* if no cfi= names its file: the file of the calling function; else NONE */
     struct bound_callee bound;          /* at its first calls= in a part; CALLEE_NONE until then */
     bool is_placed;                     /* it had a calls= */
 };
@@ -147,9 +150,9 @@ struct pending_call {
     struct record_place target; /* if there is a record */
 };
 
-/* A jump= or jcnd= line whose source is awaited, if jumps are wanted; and what tells of the next one. */
+/* A jump= or jcnd= line whose source is awaited, if jumps are wanted; and data about the next jump. */
 struct pending_jump {
-    struct jump jump;   /* without its source; file and symbol: NONE is that of the source */
+    struct jump jump;   /* without its source; file and symbol: NONE: those of the source */
     ref_t file, symbol; /* jfi= and jfn= that no jump has used up yet; or NONE */
     uint64_t line;      /* where it stands */
     bool good;          /* it could be read */
@@ -162,18 +165,18 @@ struct early_jump {
     uint64_t line; /* where it stands */
 };
 
-/* What is kept of the part being read if the profile has a record. */
+/* The record's data of the part being read, if the profile has a record. */
 struct recording {
     ref_t group;               /* of the part; NONE until it is needed */
     ref_t piece, block;        /* the last piece, and its block in the group; NONE: none yet */
     ref_t cells[EVENTS_MAX];   /* by event: its cell in the group, or NONE */
     bool is_plain;             /* the cells are the events, from 0 on */
     struct texts descriptions; /* in its own arena */
-    size_t taken_over;         /* the first so many are of the part before */
+    size_t taken_over;         /* number of descriptions at the front that belong to the part before */
     struct arena arena;
 };
 
-/* What a line may need of the lines before it. A chunk does not know these when it begins: the first two it may learn
+/* The state of earlier lines that a line may need. A chunk does not know it when it begins; it may learn the first two
  * from a line of its own. */
 enum inherited {
     INHERITED_BASES = 1,      /* the last self cost line's positions (rule 15) */
@@ -181,11 +184,11 @@ enum inherited {
     INHERITED_NAMES = 4,      /* the names of all ids (rule 9) */
     INHERITED_KEYS = 8,       /* the unknown keys that were diagnosed */
     INHERITED_POSITIONS = 16, /* the last positions of kinds that `positions:` left out */
-    INHERITED_SAID = 32,      /* what the part and those before it say of themselves, if there is a record */
+    INHERITED_SAID = 32,      /* what this part and earlier parts say of themselves, if there is a record */
     INHERITED_ALL = 63,
 };
 
-/* Why a parser reads no further: an error is fatal, or a chunk depends on what it does not know. */
+/* Why a parser reads no further: an error is fatal, or a chunk depends on unknown earlier lines. */
 enum halt { HALT_STOPPED = 1, HALT_GAVE_UP = 2 };
 
 struct parser {
@@ -194,25 +197,25 @@ struct parser {
     const struct selection *selection;
     struct text path;
     ref_t input;
-    size_t first_part;  /* of this input */
-    size_t told;        /* how many diagnostics there were before it */
-    struct arena arena; /* for what its header lines say, and for costs of its parts */
+    size_t first_part;  /* the first part of this input */
+    size_t told;        /* number of diagnostics before this parser */
+    struct arena arena; /* for texts of header lines, and for costs of parts */
 
     const char *start; /* of the block being read */
     const char *end;   /* of it; the byte before it is a '\n' */
     uint64_t bytes;    /* of the blocks before it */
-    uint64_t built;    /* bytes of names that are built of others */
+    uint64_t built;    /* bytes of names that are built from other names */
     uint64_t line;     /* the line being read, from 1 */
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
-    bool has_parts;       /* that were not left out */
+    bool has_parts;       /* the input has parts that were not left out */
     bool has_costs;       /* a cost of some event that is not 0 */
     bool has_calls;       /* in parts that were not left out */
     ARRAY(bool) recorded; /* by event: a part that was not left out has it */
     bool events_given;
     unsigned halted;                 /* enum halt: nothing more is read; 0: it goes on */
-    bool described;                  /* it is past the part that the input's descriptions are of */
-    size_t stale_descriptions;       /* how many of the first descriptions are of parts that were left out */
+    bool described;                  /* the part that the input's descriptions come from has ended */
+    size_t stale_descriptions;       /* number of descriptions at the front that belong to parts that were left out */
     ARRAY(struct text) unknown_keys; /* of header lines, each diagnosed once */
 
     struct ids ids[TABLES];
@@ -234,8 +237,7 @@ struct parser {
     struct part_state part;
     struct refs part_of_block; /* by function: the part in which it had a block last, as `part_count` counted it */
     struct refs part_of_file;  /* likewise: the part in which a cfi= named its file last */
-    struct refs
-        unlocated_of; /* by function: as which unlocated callee it was added, in the part that it was added in */
+    struct refs unlocated_of;  /* by function: its number among the unlocated callees of the part that added it */
     ref_t part_count;
     const struct part_taker *taker; /* or NULL: all parts stay in the profile */
     struct part taken_over;         /* of the part before: pid, command, creator */
@@ -246,8 +248,8 @@ struct parser {
     unsigned inherited; /* enum inherited: what it does not know (yet) */
     bool first_ended;   /* `first` holds the part it began in */
     struct part_state first;
-    ARRAY(struct callees) unsettled; /* of whole parts, in order, if it takes what is before it to tell */
-    struct part head;                /* what it took over from the head: pid, command, creator, */
+    ARRAY(struct callees) unsettled; /* of whole parts, in order, if earlier lines are needed to settle them */
+    struct part head;                /* taken over from the head: pid, command, creator, */
     struct columns head_columns;     /* and columns */
 };
 
@@ -265,19 +267,19 @@ void waiting_add(struct waiting *waiting, const struct waiting_call *call, const
                  bool *saturated);
 void waiting_release(struct waiting *waiting);
 
-/* ---- state.c: what the others share ---- */
+/* ---- state.c: shared functions ---- */
 
 /* Diagnoses the line being read. `text` is shown shortened. */
 void parser_complain(struct parser *ps, const struct problem *problem, const char *what, struct text text);
 
-/* Diagnoses a line read before, in its place among the others: what is wrong with it is known only now. */
+/* Diagnoses a line read before, in its place among the diagnostics, because its fault is only known now. */
 void parser_complain_of(struct parser *ps, uint64_t line, const struct problem *problem, const char *what,
                         struct text text);
 
 /* Diagnoses a number that was not kept as it stands (rule 2); does nothing for others. */
 void parser_say_number(struct parser *ps, enum number kind, struct text token);
 
-/* Says that the line being read depends on what may be inherited: a chunk that does not know it gives up. */
+/* Notes that the line being read depends on inherited state: a chunk that does not know it gives up. */
 static inline void parser_need(struct parser *ps, enum inherited what)
 {
     if (ps->inherited & what)
@@ -297,7 +299,7 @@ static inline const char *line_end(const struct parser *ps, const char *at)
 /* Begins the body of the part before its first cost or calls line: decides whether the part is selected. */
 void parser_begin_body(struct parser *ps);
 
-/* Whether a list has the part being read as that of a function. */
+/* Whether a list says that a function belongs to the part being read. */
 static inline bool parser_is_of_part(const struct parser *ps, const struct refs *parts, ref_t function)
 {
     return function < parts->count && parts->items[function] == ps->part_count;
@@ -316,7 +318,7 @@ ref_t parser_known_file(struct parser *ps, ref_t file);
 /* Adds the run of costs to its row: before the piece, the part or the columns change. */
 void parser_end_run(struct parser *ps);
 
-/* Ends the run, and adds costs that it does not take: large or negative ones, or with dots among them. */
+/* Ends the run, and adds costs that a run cannot hold: large or negative ones, or with dots among them. */
 void parser_add_at_once(struct parser *ps, uint64_t line, const cost_t *costs, size_t n);
 
 /* The first `n` costs of a line, with their events. */
@@ -335,7 +337,7 @@ static inline void parser_add_to_part(struct parser *ps, struct costs *costs, co
 /* Whether instructions and jumps of functions of a name (or NONE) are kept. In a chunk a name may not be known yet. */
 bool parser_keeps_code(const struct parser *ps, ref_t symbol);
 
-/* Adds a call: to the profile, or if its callee is not known, to those that wait for it. */
+/* Adds a call: to the profile, or, if its callee is not known, to the calls that wait for it. */
 void parser_charge_call(struct parser *ps, const struct code_place *place, const struct charge *charge);
 
 /* Adds the call that waits for its cost line, with the costs of that line. */
@@ -362,8 +364,8 @@ void parser_drop_call(struct parser *ps);
 
 #define PLACEHOLDER_SIZE (1 + 2 * sizeof(uint64_t))
 
-/* The name that stands in a chunk for an id that it does not define itself, put into `buffer`; it begins with a line
- * feed, as no name of a file can. */
+/* The placeholder name in a chunk for an id that the chunk does not define, put into `buffer`. It begins with a line
+ * feed, which no name of a file can contain. */
 struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer[PLACEHOLDER_SIZE]);
 
 static inline bool parser_is_placeholder(struct text name)
@@ -371,8 +373,8 @@ static inline bool parser_is_placeholder(struct text name)
     return name.n > 0 && name.s[0] == '\n';
 }
 
-/* Adds the jump that waits for its source. An early one waits on: a jump makes no function, as that would be another
- * one if jumps were not read. */
+/* Adds the jump that waits for its source. An early jump goes on waiting: a jump must not create a function, because
+ * functions would then differ if jumps were not read. */
 void parser_end_jump(struct parser *ps, struct jump_end from);
 
 void parser_end_early_jumps(struct parser *ps);
@@ -385,10 +387,10 @@ static inline void parser_end_block(struct parser *ps)
         parser_end_early_jumps(ps);
 }
 
-/* ---- record_lines.c: all that is written back, if the profile has a record ---- */
+/* ---- record_lines.c: data that are written back, if the profile has a record ---- */
 
-/* Whether there is a record that takes plain self costs as text, for they are those of the group's events; and adds
- * some, in the piece of the context. */
+/* Whether there is a record that takes plain self costs as text, because their columns are the events of the group; and
+ * adds such costs, in the piece of the context. */
 bool parser_records_text(struct parser *ps);
 void parser_record_text(struct parser *ps, struct jump_end here, struct text costs);
 
@@ -411,7 +413,7 @@ void parser_record_release(struct parser *ps);
 
 /* ---- cost.c: lines of positions and costs ---- */
 
-/* Makes a position absolute; false if the token is none. A chunk that takes one that is relative needs
+/* Makes a position absolute; false if the token is no position. A chunk that takes a relative position needs
  * INHERITED_BASES. */
 bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position);
 bool parser_is_relative(struct text token);
@@ -431,30 +433,29 @@ bool parser_read_positions(const struct parser *ps, struct text *rest, struct po
 
 /* ---- jumps.c: jumps and targets, if they are wanted ---- */
 
-/* Reads what stands after `jump=` or `jcnd=`. */
+/* Reads the rest of the line after `jump=` or `jcnd=`. */
 void parser_keep_jump(struct parser *ps, struct text rest, bool conditional);
 
-/* Reads the target of a call, for a record: `rest` is what stands after `calls=`. Positions that are not there are 0.
- */
+/* Reads the target of a call, for a record: `rest` is the text after `calls=`. Missing positions are 0. */
 void parser_read_target(struct parser *ps, struct text rest);
 
 /* ---- callees.c: callees whose file no line names (rule 18) ---- */
 
-/* Which function a callee is, as far as that is known. `own_file`: NONE if a cfi= names its file, else that of the
- * function that calls, whose file in force is that of the key. */
+/* The function of a callee, as far as it is known. `own_file`: NONE if a cfi= names its file, else the file of the
+ * calling function, whose file in force is in `key`. */
 struct bound_callee parser_find_callee(struct parser *ps, struct function key, ref_t own_file);
 
-/* Says of all of them in the part, which has ended, what they are, and adds the calls that waited for it: orphans are
- * diagnosed once. In a chunk some are kept until it is joined. */
+/* Decides which functions the unlocated callees of the ended part are, and adds the calls that waited for them; orphans
+ * are diagnosed once. In a chunk some are kept until it is joined. */
 void parser_settle_callees(struct parser *ps);
 
-/* Takes the calls of those that were added and have no block yet out of the profile: they wait from now on. */
+/* Takes calls of added callees that have no block yet out of the profile: they wait from now on. */
 void parser_open_callees(struct parser *ps);
 
-/* Adds the calls of those that got a block of their own, of the part being read. */
+/* Adds the calls of callees that got a block of their own in the part being read. */
 void parser_settle_known(struct parser *ps);
 
-/* Adds what a chunk saw of the part being read. `from` learns which numbers its unlocated callees have here. */
+/* Adds the callees of a chunk, for the part being read. `from` learns the numbers of its unlocated callees here. */
 struct merge;
 void parser_take_callees(struct parser *ps, struct callees *from, const struct merge *maps);
 
@@ -471,11 +472,11 @@ ref_t parser_find_id(struct parser *ps, enum name_table table, uint64_t id);
 
 /* ---- cut.c: parts that were cut off ---- */
 
-/* What tells at the end of the input that the last part was cut off there; NULL: nothing does. `in_line`: the last
- * line has no end. A missing line end tells nothing of writers other than Valgrind's. */
+/* The sign at the end of the input that the last part was cut off there; NULL: there is none. `in_line`: the last line
+ * has no end. A missing line end means nothing for writers other than Valgrind. */
 const char *parser_sign_of_open_end(const struct parser *ps, bool in_line);
 
-/* Diagnoses a part that has ended and was cut off; one that was left out is not looked at. `summary`: of the part. */
+/* Diagnoses a part that has ended and was cut off, unless it was left out. `summary`: of the part. */
 void parser_judge_end(struct parser *ps, const struct part_state *part, const struct costs *summary, bool is_last);
 
 /* ---- part.c: the ends of parts ---- */
@@ -483,8 +484,8 @@ void parser_judge_end(struct parser *ps, const struct part_state *part, const st
 /* Ends the part being read: nothing more is added to it. */
 void parser_end_part(struct parser *ps);
 
-/* Adds a finished part, and its totals (rule 7), to the profile. If it was cut off, that is diagnosed, unless what
- * was read broke off. */
+/* Adds a finished part, and its totals (rule 7), to the profile. If it was cut off, that is diagnosed, unless reading
+ * broke off. */
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end);
 
 /* Gives the profile to the parser's taker, if it has one, and goes on with an empty one. */

@@ -15,8 +15,8 @@
  * are kept if they are wanted.
  *
  * Everything is numbered from 0 in the order of first appearance and refers to others by number (ref_t). Names are
- * copied once into the profile's arena, so the input can go. What is shown, summed up or derived from it lives in
- * other rooms, never here. */
+ * copied once into the profile's arena, so the input can go. Other rooms show, sum up and derive figures; this one
+ * never does. */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
@@ -28,10 +28,10 @@
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {
     struct text name;
-    ref_t series;   /* what it was counted in: 0, or one of several runs or units that stand side by side */
+    ref_t series;   /* the series in which it was counted: 0, or one of several runs or units side by side */
     bool negative;  /* some line gave a cost below 0: rule 28 */
-    size_t inputs;  /* how many inputs recorded it, in one of their parts at least */
-    cost_t missing; /* what no line has of the totals of all parts, each as a magnitude; it stops at COST_MAX */
+    size_t inputs;  /* number of inputs that recorded it, in at least one of their parts */
+    cost_t missing; /* the part of the totals of all parts that no line has, each as a magnitude; stops at COST_MAX */
 };
 
 /* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */
@@ -69,14 +69,14 @@ struct call {
     uint64_t count;
     struct costs inclusive;
     ref_t piece;
-    ref_t callee; /* NONE: it was taken out, and is gone after profile_finish() */
+    ref_t callee; /* NONE: the call was taken out, and is gone after profile_finish() */
 };
 
 #define ADDRESS_NONE UINT64_MAX /* no column of positions says the address */
 
-/* The self cost of an instruction of a piece, for `instr` positions. An address is that of the object as it was linked;
- * of one that is not known (`???`), that at run time. It is of one line; if a profile says otherwise, as inputs of
- * different builds do, each of its lines has an instruction of that address. */
+/* The self cost of an instruction of a piece, for `instr` positions. Its address is the address in the object as
+ * linked, or, if the object is unknown (`???`), the address at run time. An instruction belongs to one line; if a
+ * profile says otherwise, as inputs of different builds do, each of the lines has an instruction of that address. */
 struct instruction {
     uint64_t address; /* ADDRESS_NONE: the cost of a line in a part without `instr` positions */
     uint64_t line;    /* 0: unknown line */
@@ -84,38 +84,38 @@ struct instruction {
     ref_t piece;
 };
 
-/* An instruction as it is kept: see profile_instruction(). A large profile has millions. */
+/* An instruction as it is stored: see profile_instruction(). A large profile has millions. */
 struct kept_instruction {
-    uint32_t offset; /* of its address from that of its site */
+    uint32_t offset; /* of its address from the address of its site */
     ref_t site;
     ref_t self; /* of `instruction_cells` */
 };
 
-/* What instructions that follow each other mostly have in common. */
+/* The common data of instructions that follow each other, mostly. */
 struct instruction_site {
     struct site site;
-    uint64_t address; /* of the first one */
+    uint64_t address; /* of the first instruction */
 };
 
-/* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions; if these are not
- * wanted, none is known. */
+/* A place in the code of a function, where a jump leaves or arrives. Addresses are as in instructions; without
+ * instructions all addresses are unknown. */
 struct jump_end {
     uint64_t address, line;
 };
 
-/* Jumps from one instruction to another, in the same object, or from one line to another if instructions are not
- * wanted; those written several times are added up. Callgrind writes no conditional jump that was never followed. */
+/* Jumps from one instruction to another in the same object (or from one line to another, if instructions are not
+ * wanted), added up over all lines that record them. Callgrind writes no conditional jump that was never followed. */
 struct jump {
     struct jump_end from, to;
     uint64_t followed;
     uint64_t executed; /* of a conditional jump: how often it was executed; else as `followed` */
     ref_t piece;       /* it leaves from */
-    ref_t file;        /* of the target (jfi): that of the piece, unless told otherwise */
-    ref_t symbol;      /* the function of the target (jfn): the piece's own name, unless told otherwise */
+    ref_t file;        /* of the target (jfi); by default the file of the piece */
+    ref_t symbol;      /* the function of the target (jfn); by default the function of the piece */
     bool conditional;
 };
 
-/* A call, or the self cost of a function, that is an estimate at least in part: it is not as it was recorded. */
+/* A call, or a self cost of a function, that is at least partly an estimate, and not as recorded. */
 struct estimate {
     ref_t caller, callee; /* callee NONE: the self cost of the caller */
 };
@@ -127,7 +127,7 @@ struct part {
     struct text trigger; /* why it was dumped, as its `desc: Trigger:` says */
 };
 
-/* A part as it is kept: see profile_part(). Most texts are those of many parts. */
+/* A part as it is stored: see profile_part(). Most texts are shared by many parts. */
 struct kept_part {
     ref_t input;
     ref_t number, thread, pid, command, creator, trigger; /* of `texts` */
@@ -136,21 +136,22 @@ struct kept_part {
 
 struct profile_input {
     struct text path;          /* not copied: it must outlive the profile */
-    struct texts descriptions; /* the values of `desc:` lines of its first part that is selected; without WANT_PARTS
-                                  they are kept of the first input, and of that whose part will be the first */
+    struct texts descriptions; /* values of the `desc:` lines of its first selected part; without WANT_PARTS only the
+                                  first input keeps them, and the input whose part will be the first */
 };
 
-/* What the reports ask for: the rest is not kept. */
+/* The data that reports ask for; others are not kept. */
 enum profile_wants {
     WANT_LINES = 1,
     WANT_CALLS = 2,
     WANT_INSTRUCTIONS = 4, /* and calls are kept by the line and the address they are made from */
     WANT_JUMPS = 8,
-    WANT_RECORD = 16, /* with these two only, and in place of what they keep, but for calls if these are wanted */
-    WANT_PARTS = 32,  /* what each part cost, and what each input says of itself */
+    WANT_RECORD =
+        16, /* needs the two flags above; replaces the data that they store, except calls if WANT_CALLS is set */
+    WANT_PARTS = 32, /* the cost of each part, and the descriptions of each input */
 };
 
-/* Of which functions instructions and jumps are kept, and the addresses of calls. */
+/* The functions whose instructions, jumps and addresses of calls are kept. */
 struct code_choice {
     bool (*keeps)(const void *context, struct text name); /* several threads may ask at a time */
     const void *context;
@@ -158,7 +159,7 @@ struct code_choice {
 
 struct profile {
     struct arena arena;             /* of cells */
-    struct arena words;             /* of names, and of what parts, inputs and definitions say */
+    struct arena words;             /* of names, and of texts of parts, inputs and definitions */
     unsigned wants;                 /* enum profile_wants */
     struct text directory;          /* file names below it lose this prefix (rule 13); ends with '/', or is empty */
     const struct code_choice *code; /* must live as long as inputs are read; NULL: code of all functions is kept */
@@ -178,10 +179,10 @@ struct profile {
     ARRAY(struct kept_part) parts;
     struct texts part_totals; /* as bytes: runs.h */
     ARRAY(struct profile_input) inputs;
-    struct names texts;  /* what parts and inputs say */
-    struct texts common; /* descriptions that all inputs with parts have, if there are any: `described` */
+    struct names texts;  /* texts of parts and inputs */
+    struct texts common; /* `described`: descriptions that all inputs with parts have, if there are any */
     bool described;
-    ref_t first_part; /* the part that will be the first in order, as far as inputs have ended; NONE: none yet */
+    ref_t first_part; /* the part that will be first in order, as far as inputs have ended; NONE: none yet */
 
     struct record *record; /* if it is wanted; else NULL */
 
@@ -203,9 +204,9 @@ struct profile {
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 
     struct index event_index;
-    struct refs code_of;                      /* by symbol: what `code` says of it, once it was asked */
+    struct refs code_of;                      /* by symbol: the answer of `code`, once it was asked */
     struct refs functions_by_symbol;          /* the first of each name */
-    struct refs pieces_by_function;           /* the one in its own file */
+    struct refs pieces_by_function;           /* by function: its piece in its own file */
     struct index function_index, piece_index; /* the others */
     struct finder line_finder, call_finder, instruction_finder;
     struct index jump_index;
@@ -217,17 +218,17 @@ struct profile {
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 
-/* An empty profile that can be added to `other`: it wants the same, and all of the parts, keeps code of the same
- * functions, and names files the same. */
+/* An empty profile that can be added to `other`: it wants the same data, and all parts; it keeps code of the same
+ * functions, and names files in the same way. */
 void profile_init_like(struct profile *p, const struct profile *other);
 void profile_release(struct profile *p);
 
-/* Takes all costs, functions and parts out of a profile. Names, events, inputs and definitions stay, with their
- * numbers; what is left takes time by what there was, and not by how many names there are. */
+/* Removes all costs, functions and parts from a profile. Names, events, inputs and definitions stay, with their
+ * numbers. Takes time in proportion to the removed data, and not to the number of names. */
 void profile_empty(struct profile *p);
 
-/* Takes lines, calls and the costs of functions out of a finished profile, which was not asked for instructions. Names,
- * functions, totals, parts and inputs stay. */
+/* Removes lines, calls and the costs of functions from a finished profile that has no instructions. Names, functions,
+ * totals, parts and inputs stay. */
 void profile_drop_rows(struct profile *p);
 
 /* A hint that inputs of about `bytes` bytes are going to be read: makes room for what they may hold. The room takes no
@@ -250,10 +251,10 @@ ref_t profile_find_function(const struct profile *p, struct function key);
 ref_t profile_find_event(const struct profile *p, struct text name); /* of series 0 */
 ref_t profile_find_event_of(const struct profile *p, ref_t series, struct text name);
 
-/* Adds to what no line has of the total of an event. */
+/* Adds to the cost that no line has of the total of an event. */
 void profile_add_missing(struct profile *p, ref_t event, cost_t missing);
 
-/* Makes all events those of another series. */
+/* Moves all events to another series. */
 void profile_set_series(struct profile *p, ref_t series);
 
 /* A site, and the address there. */
@@ -262,8 +263,8 @@ struct code_place {
     uint64_t address; /* ADDRESS_NONE: not known */
 };
 
-/* What a line cost, or its piece if lines are not wanted, and the calls from a line, which are found or added. Valid
- * until anything is added to the profile, but for costs. */
+/* The cost of a line, or of its piece if lines are not wanted, and the calls from a line; each is found or added. Valid
+ * until the profile gets anything but costs. */
 struct costs *profile_self(struct profile *p, struct site site);
 struct call *profile_call(struct profile *p, struct site site, ref_t callee);
 
@@ -278,7 +279,7 @@ void profile_add_call(struct profile *p, struct site site, ref_t callee, uint64_
 /* Takes calls out again. */
 void profile_take_call(struct profile *p, size_t call);
 
-/* Says whether a function was added for nothing, as a callee that turns out to be another function. */
+/* Notes whether a function was added in vain, as a callee that turns out to be another function. */
 void profile_mark_emptied(struct profile *p, ref_t function, bool is_emptied);
 static inline bool profile_is_emptied(const struct profile *p, ref_t function)
 {
@@ -291,7 +292,7 @@ void profile_add_instruction(struct profile *p, const struct code_place *place, 
 void profile_add_call_at(struct profile *p, const struct code_place *place, ref_t callee, uint64_t count,
                          const struct charge *charge);
 
-/* Whether instructions and jumps of functions of a name are to be kept. */
+/* Whether to keep instructions and jumps of functions with this name. */
 bool profile_keeps_code(struct profile *p, ref_t symbol);
 
 /* Adds jumps, to those that are the same but for their counts. */
@@ -303,7 +304,7 @@ void profile_add_to_costs(struct profile *p, struct costs *costs, const struct c
 /* Adds costs to costs, likewise. `events` says which events the cells of `from` are; NULL: the same. */
 void profile_join_costs(struct profile *p, struct costs *costs, const struct costs *from, const ref_t *events);
 
-/* Likewise, those of event 0 to event `first`, and so on. */
+/* Likewise, with the costs of event 0 added to event `first`, and so on. */
 void profile_shift_costs(struct profile *p, struct costs *costs, const struct costs *from, ref_t first);
 
 /* Reserves a function for appending many lines (calls, instructions) at once: true if it has none yet. The caller may
@@ -346,10 +347,11 @@ static inline struct instruction profile_instruction(const struct profile *p, si
 struct instructions_of {
     const struct profile *profile;
     const ref_t *pieces; /* from its pieces to those of the profile that they are appended to */
-    ref_t shift;         /* what cells_append() returned */
+    ref_t shift;         /* the result of cells_append() */
 };
 
-/* Appends those from number `first` to before `end`, some at least: none that is left out has a site of theirs. */
+/* Appends the instructions from number `first` to before `end`, at least one; no instruction outside this range may
+ * share a site with them. */
 void profile_append_instructions(struct profile *p, const struct instructions_of *from, size_t first, size_t end);
 
 /* Notes an estimate, which may be known; and whether there is one. */
@@ -359,22 +361,22 @@ bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);
 
-/* Adds a part of an input and what it cost (rule 7), each event once; all of it is copied. */
+/* Adds a part of an input and its total (rule 7), each event once; everything is copied. */
 void profile_add_part(struct profile *p, const struct part *part, const struct charge *total);
 
 /* A part; valid as long as no other is added. */
 struct part profile_part(const struct profile *p, size_t part);
 
-/* The first part; one that says nothing if there is none. */
+/* The first part; an empty one if there is none. */
 struct part profile_first_part(const struct profile *p);
 
 /* How many threads the parts name. */
 size_t profile_threads(const struct profile *p);
 
-/* What a part cost, in a buffer of EVENTS_MAX costs; nothing if that is not kept. */
+/* The total of a part, in a buffer of EVENTS_MAX costs; no costs if totals are not kept. */
 struct costs profile_part_total(const struct profile *p, size_t part, cost_t *buffer);
 
-/* Replaces what a part cost, which is kept, by `n` costs. */
+/* Replaces the total of a part, which is kept, by `n` costs. */
 void profile_set_part_total(struct profile *p, size_t part, const cost_t *costs, size_t n);
 
 /* Ends the inputs from number `input` on, whose parts are those from number `part` on. Their descriptions are copied or
@@ -396,7 +398,7 @@ bool profile_calls_stop(const struct profile *p);
  * order in which they were read; processes follow each other as their first parts do. */
 void profile_order_parts(struct profile *p);
 
-/* Compares the numbers of two parts or threads: below 0, 0 or above 0. What is no number counts as 0. */
+/* Compares the numbers of two parts or threads: below 0, 0 or above 0. A text that is no number counts as 0. */
 int profile_compare_numbers(struct text a, struct text b);
 
 static inline struct text profile_object_name(const struct profile *p, ref_t object)

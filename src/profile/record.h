@@ -1,5 +1,5 @@
-/* record: all that profiles say of costs, calls and jumps, kept to be written back. A profile has one if it is
- * wanted, in place of its instructions and jumps.
+/* record: all costs, calls and jumps of profiles, kept to be written back. A profile has one if it is wanted, in place
+ * of its instructions and jumps.
  *
  *     struct record *record = record_new();
  *     ref_t group = record_add_group(record, &(struct record_group){.has_line = true, .events = events, .count = 2});
@@ -30,11 +30,12 @@ struct record_group {
     size_t count;
 };
 
-/* How many descriptions are kept of a part, and how many of filters, of a part and of all; the first by their bytes. */
+/* The most descriptions kept of a part; and the most filters kept of a part, and of all parts together (the first by
+ * their bytes). */
 #define RECORD_DESCRIPTIONS_MAX 100u
 #define RECORD_FILTERS_MAX 100u
 
-/* What the parts of a group say of themselves: what all of them say. Texts are empty if they do not agree. */
+/* The properties that all parts of a group have. Texts are empty if the parts do not agree. */
 struct record_head {
     bool any; /* there is a part */
     struct text command, creator, pid, thread, number;
@@ -43,7 +44,7 @@ struct record_head {
     struct refs order;         /* of their events, each once; empty: they do not agree */
     uint64_t merged;           /* how many parts there were before any were merged */
     struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */
-    struct costs missing;      /* the sum of what no line has of the totals, as magnitudes */
+    struct costs missing;      /* the sum of the totals that no line has, as magnitudes */
 };
 
 /* The entries of a piece in a group. Their cells are, of RECORD_COST, the costs of the group's events; of RECORD_CALL,
@@ -97,14 +98,14 @@ void record_add_text(struct record *record, ref_t block, struct record_place at,
  * `Merged:` among them, the order of its events and its sums. All is copied. */
 void record_add_part(struct record *record, ref_t group, const struct record_head *part);
 
-/* Adds what parts that were added up say. `events`: from the numbers that `other` has, or NULL: they are the same. */
+/* Adds the head of parts that were added up. `events`: from the event numbers of `other`, or NULL: the same numbers. */
 void record_add_head(struct record *record, ref_t group, const struct record_head *other, const ref_t *events);
 
 /* The filters of a head and one more (or none, if it is empty), as a head keeps them: the array is to be freed. */
 struct texts record_filters(const struct record_head *head, struct text filter);
 
-/* Adds up what is of one place and subject, with so many threads: afterwards each block has its entries once, in their
- * order. */
+/* Adds up the entries of the same place and subject, with up to `threads` threads: afterwards each block has each entry
+ * once, in order. */
 void record_settle(struct record *record, unsigned threads);
 
 /* Reads the entries of a block, of a record that is settled. */
@@ -119,7 +120,7 @@ static inline struct record_cursor record_read(const struct record *record, ref_
     return (struct record_cursor){.next = b->bytes, .end = b->bytes + b->used};
 }
 
-/* Makes the next entry that of the cursor; false after the last one. */
+/* Moves the cursor to the next entry; false after the last. */
 static inline bool record_next(struct record_cursor *cursor)
 {
     if (cursor->next == cursor->end)
