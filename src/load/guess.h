@@ -1,4 +1,4 @@
-/* guess: what a file looks like from its first bytes (rule 27). */
+/* guess: guesses the kind of a file from its first bytes (rule 27). */
 #ifndef LOAD_GUESS_H
 #define LOAD_GUESS_H
 
@@ -11,7 +11,7 @@ bool guess_is_profile(struct text head);
  * or nothing that is neither comment nor numbers. */
 bool guess_may_be_profile(struct text head);
 
-/* What a file that is no profile looks like, and what reads it or makes a profile of it, if that is known: "HTML",
+/* The kind of a file that is no profile, and the program that reads it or converts it to a profile, if known: "HTML",
  * "a perf.data file (perf report and perf script read it)", ...; never NULL. */
 const char *guess_kind(struct text head);
 

@@ -1,4 +1,4 @@
-/* label: what the head of a dump says of the run that wrote it. Nothing but the head is read. */
+/* label: the properties of a run that the head of its dump states. Only the head is read. */
 #ifndef LOAD_LABEL_H
 #define LOAD_LABEL_H
 
@@ -9,7 +9,7 @@
 struct label {
     struct text pid, command, creator;
     struct suffix suffix; /* the part and the thread */
-    bool is_written;      /* this program wrote it: merged, filtered or as it was */
+    bool is_written;      /* cgannotate wrote it: merged, filtered or unchanged */
     bool is_profile;
 };
 

@@ -26,8 +26,8 @@ struct load_options {
     uint64_t before, total; /* bytes of the inputs before this one, and of all; 0: as if it were the only one */
 };
 
-/* Reads one input into the profile. False if it could not be read, or is no profile (an error was diagnosed);
- * what was read up to there stays. An empty input is skipped with a note, and is no error. */
+/* Reads one input into the profile. False if it could not be read, or is no profile (an error was diagnosed); data that
+ * were read before the error stay. An empty input is skipped with a note, and is no error. */
 bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
                 const struct load_options *options);
 
@@ -38,7 +38,7 @@ bool load_may_cut(const struct diagnostics *diagnostics, const struct load_optio
  * line of the format. */
 bool load_is_profile(const char *path);
 
-/* The same, or a file that may be what is left of one: it has lines of the body. */
+/* Likewise, or a file that may be the rest of a profile: it has lines of the body. */
 bool load_may_be_profile(const char *path);
 
 /* Reads `text` (which ends with '\n') as one input, cut into chunks at the line starts `cuts[0..count)` (offsets,

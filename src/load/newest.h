@@ -18,7 +18,7 @@ struct run {
 /* How much older the profiles of other processes may be, in seconds. */
 #define NEWEST_OTHERS_AGE 600
 
-/* Which run is looked for. */
+/* The run that is looked for. */
 struct newest {
     struct text prefix;
     bool alone;

@@ -1,8 +1,7 @@
-/* previous: finds the profile that a command had written before it wrote this one.
- *
- * Of a run that is one file X it is `X.old`, if that is there and not newer: some tools keep what they write anew. Else
- * it is looked for in the directory of this one, among the files called callgrind.out* and cachegrind.out*. It has the
- * same whole `cmd:` and the same creator, and of those that were written before it is the one written last. */
+/* previous: finds the profile that a command wrote before this one. If the run is a single file X, it is `X.old`, if
+ * that exists and is not newer, because some tools rename their old output. Else it is looked for in the directory of
+ * this run, among the files callgrind.out* and cachegrind.out*: it has the same whole `cmd:` and the same creator, and
+ * of the files written before this run it was written last. */
 #ifndef LOAD_PREVIOUS_H
 #define LOAD_PREVIOUS_H
 
@@ -16,7 +15,8 @@ struct passed {
 /* Zero-initialise it; release it in any case. Texts are in the arena of previous_find(). */
 struct previous {
     struct dumps dumps; /* all of the run, if it is found */
-    struct text why;    /* why it is the one, as words after its name; else why there is none, after that of this one */
+    struct text why; /* why it was chosen, as words after its name; else why there is none, as words after the name of
+                        this run */
     struct {
         struct passed *items;
         size_t count, capacity;

@@ -20,7 +20,7 @@ void directory_release(struct directory *directory);
 /* The names that begin with `prefix`: they stand together. */
 struct texts directory_names(const struct directory *directory, struct text prefix);
 
-/* What follows the name of the run in the name of a dump: part and thread, 0 if there is none. */
+/* The part and thread that follow the name of the run in the name of a dump; 0: there is none. */
 struct suffix {
     uint64_t part, thread;
 };

@@ -11,7 +11,7 @@ struct load_file {
     bool alone;     /* it is a large file, or not a file */
 };
 
-/* How much reading a file takes, in bytes: opening it, and what it has. */
+/* The work of reading a file, in bytes: opening it, and its size. */
 uint64_t load_work(const struct load_file *file);
 
 /* Reads files with up to options->jobs threads, the calling one among them, and adds them to the profile in their

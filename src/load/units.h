@@ -1,17 +1,15 @@
-/* units: the parts, threads or inputs of what is read, each by itself beside all of them together.
+/* units: the parts, threads or inputs of a profile, each by itself beside all of them together.
  *
  *     struct units units = {.kind = UNIT_PART, .kept = 32};
  *     units_load(&units, &profile, &diagnostics, &inputs, &options);
- *     struct profile *unit = units_make(&units, i);    // the costs of one of them
+ *     struct profile *unit = units_make(&units, i);    // the costs of one unit
  *     units_drop(&units, i);
  *     units_release(&units);
  *
- * There may be hundreds of thousands, of a few lines each. So the costs of a unit wait as bytes, and only what becomes
- * large, or is asked for, is a profile.
- *
- * A part is that of a process with one number, whatever number of threads it has, and a thread is that of a process
- * with one number, whatever number of parts. A process is known by its number, or, if a part does not say that, by
- * its input. */
+ * There may be hundreds of thousands of units, of a few lines each. So the costs of a unit wait as bytes, and become a
+ * profile only if they become large or are asked for. A part unit is all that a process recorded under one part number,
+ * in any thread; a thread unit is all that a process recorded under one thread number, in any part. A process is known
+ * by its number, or, if a part does not state it, by its input. */
 #ifndef LOAD_UNITS_H
 #define LOAD_UNITS_H
 
@@ -23,11 +21,11 @@ enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
 struct unit {
     ref_t process;           /* of units.processes; of inputs NONE */
     struct text number;      /* of the part or the thread; empty: the part says none */
-    size_t place;            /* of a part without a number: which one of its input it is, from 1; else 0 */
+    size_t place;            /* of a part without a number: its place in its input, from 1; else 0 */
     struct text path;        /* of the first input that has some of it; not copied */
     struct text name;        /* once all are read: short, and no other unit's: `part 2`, `pid 12 part 2`, `a.out` */
     struct flat waiting;     /* its costs, as far as they are not in */
-    struct profile *profile; /* which it has alone (from malloc), not finished; NULL: it has none yet */
+    struct profile *profile; /* its own profile (from malloc), not finished; NULL: none yet */
 };
 
 /* Zero-initialise it, but for `kind` and what is wanted. */
@@ -52,7 +50,7 @@ struct units {
     struct arena arena;
 };
 
-/* What is said of a kind of units. */
+/* The properties of a kind of units. */
 struct unit_row {
     const char *word;      /* as options have it: `part` */
     bool is_input;         /* each is a whole input, so that one can be used before the next is read */
@@ -75,7 +73,7 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
                   const struct texts *inputs, const struct load_options *options);
 void units_release(struct units *units);
 
-/* The costs alone of a unit that is kept, not finished, and without jumps; valid until it is dropped. */
+/* Only the costs of a unit that is kept, not finished, and without jumps; valid until it is dropped. */
 struct profile *units_make(struct units *units, size_t unit);
 
 /* Releases the costs of a unit, which are no longer needed. */

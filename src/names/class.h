@@ -1,5 +1,4 @@
-/* class: what a function or a file belongs to, as far as its name says so: its class, its directory. Both are slices of
- * the name. */
+/* class: the class or directory that a function or file belongs to, as far as its name says so; a slice of the name. */
 #ifndef NAMES_CLASS_H
 #define NAMES_CLASS_H
 
@@ -12,8 +11,8 @@
  * `f.cold` and the like is none. The name is in full, and has no context. */
 struct text class_of_function(struct text name);
 
-/* What stands before the last slash of a path: `/` for what is in the root, `.` for a name alone. FILE_OF_PHP is one by
- * itself. */
+/* The part before the last slash of a path: `/` for files in the root, `.` for a bare name. FILE_OF_PHP is a directory
+ * by itself. */
 struct text class_of_file(struct text path);
 
 #endif

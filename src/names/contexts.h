@@ -5,8 +5,8 @@
 
 #include "profile/profile.h"
 
-/* What a caller in a context can be called: all names of a profile's functions, and their beginnings up to the first
- * quote. Zero-initialised it knows no callers, and only recursion levels are contexts. */
+/* The names that a caller in a context may have: all names of a profile's functions, and their beginnings up to the
+ * first quote. Zero-initialised it knows no callers, and only recursion levels are contexts. */
 struct contexts {
     struct names known;
 };
@@ -25,11 +25,11 @@ bool contexts_any(const struct profile *profile);
 /* Makes `to` (not initialised) the profile `from` with its contexts folded. */
 void contexts_merge(struct profile *to, const struct profile *from);
 
-/* The same, of a profile that is one of several: `contexts` are those of all of them together. */
+/* Likewise, for one of several profiles: `contexts` are the contexts of all of them together. */
 void contexts_merge_known(const struct contexts *contexts, struct profile *to, const struct profile *from);
 
-/* Makes `to` (not initialised) the functions of `from` alone, without their contexts. Returns the number in `to` of
- * each one, for the caller to free. */
+/* Gives `to` (not initialised) only the functions of `from`, without their contexts. Returns the number in `to` of each
+ * function; the caller frees the array. */
 ref_t *contexts_merge_functions(struct profile *to, const struct profile *from);
 
 #endif

@@ -1,10 +1,10 @@
 /* disambiguate: which form of its name each function is shown by, so that functions that are recorded apart never read
  * the same.
  *
- * Wanted is one form for all. If two names would read the same beside the same file, both take the next longer form
- * that reads otherwise, up to the recorded one. This is worked out for the whole profile, whatever is shown of it: a
- * name has one spelling everywhere. Pieces count as well as whole functions, since both are rows. Objects do not, for
- * not every line of a report names them. */
+ * All functions should have the same form. If two names would read the same beside the same file, both take the next
+ * longer form that reads differently, up to the recorded form. This is worked out for the whole profile, whatever is
+ * shown of it: a name has one spelling everywhere. Pieces count as well as whole functions, since both are rows.
+ * Objects do not, for not every line of a report names them. */
 #ifndef NAMES_DISAMBIGUATE_H
 #define NAMES_DISAMBIGUATE_H
 

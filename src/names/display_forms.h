@@ -1,5 +1,5 @@
-/* display_forms: what a function can be called: as it is recorded, in full, and short. A form is made when it is first
- * asked for, and kept; of most names all forms are the recorded one, which costs next to nothing.
+/* display_forms: the forms of a function's name: recorded, full and short. A form is made when it is first asked for,
+ * and kept; of most names all forms are the recorded one, which costs next to nothing.
  *
  *     forms_init(&forms, &profile.symbols);
  *     text = forms_get(&forms, symbol, FORM_SHORT);
@@ -15,7 +15,7 @@
 
 /* Each says no less than the one before it. */
 enum form {
-    FORM_SHORT,      /* of the full form, what shorten() leaves */
+    FORM_SHORT,      /* the full form without the parts that shorten() removes */
     FORM_PARAMETERS, /* the same, with parameters */
     FORM_FULL,       /* demangled, by demangle() */
     FORM_RECORDED,   /* as it stands in the profile */
@@ -34,7 +34,7 @@ struct forms {
 void forms_init(struct forms *forms, const struct names *symbols);
 void forms_release(struct forms *forms);
 
-/* A form of a name. One that does not differ from the recorded one is that text itself (`.s` is the same). */
+/* A form of a name. If it does not differ from the recorded form, it is that text itself (`.s` is the same). */
 struct text forms_get(struct forms *forms, ref_t symbol, enum form form);
 
 /* The short form of any text of at most DEMANGLE_ROOM bytes, valid until the next call with these forms. */

@@ -1,11 +1,10 @@
-/* nearest: the names that a word which is none of them may mean.
+/* nearest: the names that a misspelt word may mean.
  *
  *     struct nearest nearest;
  *     nearest_init(&nearest, TEXT("^serch$"));
  *     nearest_offer(&nearest, TEXT("a::search"));
  *     for (size_t i = 0; i < nearest.count; i++)
- *         ... nearest.items[i].name ...
- */
+ *         ... nearest.items[i].name ... */
 #ifndef NAMES_NEAREST_H
 #define NAMES_NEAREST_H
 

@@ -1,4 +1,5 @@
-/* normalize: keys of names of functions. What two builds of one program call differently has the same key.
+/* normalize: keys of names of functions. Two builds of a program may name a function differently; both names have the
+ * same key.
  *
  *     normalize_name(&arena, TEXT("f.constprop.0.isra.1"))    is f
  *     normalize_name(&arena, TEXT("g<int>(int) [clone .cold]"))  is g<int>(int)
@@ -20,8 +21,8 @@ struct text normalize_name(struct arena *arena, struct text name);
  * are told from others with the same key. In the arena, or the name itself. */
 struct text normalize_body(struct arena *arena, struct text name);
 
-/* The key of a function of the C library without the processor it is written for. What the key says about that goes
- * into `*processor`, empty if nothing: `__memset` and `avx2_unaligned` of `__memset_avx2_unaligned`. */
+/* The key of a function of the C library without the processor it is written for. The key's words for the processor go
+ * into `*processor`, empty if there are none: `__memset` and `avx2_unaligned` of `__memset_avx2_unaligned`. */
 struct text normalize_without_processor(struct text key, struct text *processor);
 
 /* Whether a name is an address (`0x...`), for want of a better one. */

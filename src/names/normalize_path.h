@@ -1,11 +1,12 @@
-/* normalize_path: keys of objects and source files. What two builds or two installations of one program call
- * differently has the same key: a library of another version, a file that was built from another temporary directory.
+/* normalize_path: keys of objects and source files. Two builds or installations of a program may name a file
+ * differently; both paths have the same key: a library of another version, a file that was built from another temporary
+ * directory.
  *
  *     normalize_path_of_file(&arena, TEXT("./src//x/../a.c"))       is src/a.c
  *     normalize_path_of_object(&arena, TEXT("/usr/lib/libc-2.31.so"))  is /usr/lib/libc.so
  *
- * A key is its own key. Results are parts of the path, or are in the arena; making one takes time that is linear in
- * the length of the path. */
+ * A key is its own key. Results are parts of the path, or are in the arena; making one takes time that is linear in the
+ * length of the path. */
 #ifndef NAMES_NORMALIZE_PATH_H
 #define NAMES_NORMALIZE_PATH_H
 

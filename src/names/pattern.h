@@ -16,7 +16,7 @@ enum letter_case { CASE_YES, CASE_NO, CASE_SMART, CASE_UNASKED };
 struct pattern {
     regex_t regex;
     bool folds;             /* names are folded, too: the expression has letters outside ASCII, in any case */
-    struct text start;      /* what a name must begin with to match: a slice of the expression */
+    struct text start;      /* the text that a matching name must begin with: a slice of the expression */
     struct text expression; /* as the user wrote it */
 };
 
@@ -35,9 +35,10 @@ struct pattern_source {
     bool groups; /* for pattern_find(), which takes longer */
 };
 
-/* The same as pattern_init(), with more of a choice. Letters that are not told apart are those of ASCII and those that
- * names/fold.h knows. Capital is a letter that stands for itself, also in brackets, as in `[A-Z]`; what a backslash
- * takes with it, as in `\S`, is none; and `[:upper:]` and `[:lower:]`, which ask for the case, count as one. */
+/* Like pattern_init(), with more choices. If cases are not told apart, letters are those of ASCII and those that
+ * names/fold.h knows. For CASE_SMART an expression has a capital if a capital letter stands for itself, also in
+ * brackets, as in `[A-Z]`; a letter after a backslash, as in `\S`, does not count; `[:upper:]` and `[:lower:]`, which
+ * ask for the case, count. */
 bool pattern_compile(struct pattern *pattern, const struct pattern_source *source, struct arena *arena,
                      struct text *error);
 

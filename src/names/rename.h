@@ -12,24 +12,24 @@
 #include "names/rewrite.h"
 #include "profile/profile.h"
 
-/* What is asked: rewrites of the names of each kind, as the user wrote them. `@FILE` stands for those in a file, a line
- * each; empty lines, and those that begin with `#`, are none. Of functions `OBJECT:s/RE/TO/` is for those of an object
- * alone, whose recorded name is OBJECT or ends in a slash and OBJECT. */
+/* The rewrites of the names of each kind, as the user wrote them. `@FILE` stands for the rewrites in a file, one on
+ * each line; empty lines and lines that begin with `#` are ignored. For functions, `OBJECT:s/RE/TO/` applies only to
+ * functions of the object whose recorded name is OBJECT or ends in a slash and OBJECT. */
 struct rewrites {
     struct texts objects, files, functions;
 };
 
-/* A rewrite, and what it did so far. */
+/* A rewrite, and its effect so far. */
 struct rename {
     struct rewrite rewrite;
     struct text text;   /* all that the user wrote */
-    struct text object; /* whose functions it is for; .s NULL: any */
+    struct text object; /* the object whose functions it applies to; .s NULL: any */
     struct text path;   /* of the file where it stands; .s NULL: on the command line */
     uint64_t line;
-    uint64_t matched, refused; /* names that it matched; of these, those that would have become too long */
+    uint64_t matched, refused; /* names that it matched; and how many of these would have become too long */
 };
 
-/* The rewrites of one option, in their order: each makes its name of what the one before it made. */
+/* The rewrites of one option, in their order: each takes the name that the rewrite before it made. */
 struct rename_option {
     const char *option; /* its name without dashes */
     struct rename *items;
@@ -43,13 +43,13 @@ struct renames {
     struct texts read; /* the paths that `@FILE` named */
 };
 
-/* Reads what is asked, which must outlive the renames, and the arena too. Returns false if a rewrite is wrong, or a
- * file cannot be read: `*error`, in the arena, says so as rewrite_init() does, or begins with `FILE:LINE:`. Release the
- * renames in any case. */
+/* Reads the rewrites, which must outlive the renames, as must the arena. Returns false if a rewrite is wrong, or a file
+ * cannot be read: `*error`, in the arena, says so as rewrite_init() does, or begins with `FILE:LINE:`. Always release
+ * the renames. */
 bool renames_init(struct renames *renames, const struct rewrites *asked, struct arena *arena, struct text *error);
 void renames_release(struct renames *renames);
 
-/* Whether what is asked can be read again: all its files, as far as they are there, are files. */
+/* Whether the rewrites can be read again: all their files that exist are regular files. */
 bool renames_are_lasting(const struct rewrites *asked);
 
 /* Whether nothing is asked. */

@@ -37,12 +37,11 @@ bool rewrite_begins(struct text text);
 enum rewrite_result {
     REWRITE_NONE, /* the expression does not match */
     REWRITE_DONE,
-    REWRITE_TOO_LONG, /* what it makes is longer than the name and longer than NAME_SHOWN bytes */
+    REWRITE_TOO_LONG, /* the new name is longer than the name and longer than NAME_SHOWN bytes */
 };
 
-/* Puts what the rewrite makes of a name into `to`, in place of what was there; valid for REWRITE_DONE only. Matches are
- * looked for in the first NAME_SHOWN bytes of the name; what stands after them stays. `name` may not point into `to`.
- */
+/* Replaces the content of `to` by the new name of a name; valid for REWRITE_DONE only. Matches are looked for in the
+ * first NAME_SHOWN bytes of the name; the rest is kept. `name` may not point into `to`. */
 enum rewrite_result rewrite_apply(const struct rewrite *rewrite, struct text name, struct buffer *to);
 
 #endif

@@ -24,8 +24,8 @@ enum shortening {
  * for as many bytes as the name. */
 struct text shorten(struct text name, enum shortening how, char *room);
 
-/* What stands before the last `::` of a name that is in no bracket: `a::B<c::D>` of `int a::B<c::D>::f<x::y>(x::y)`;
- * that is mostly the class, or the namespace. It is a slice of the name, and empty if there is no such `::`. */
+/* The part of a name before its last `::` outside brackets: `a::B<c::D>` of `int a::B<c::D>::f<x::y>(x::y)`; mostly the
+ * class or the namespace. It is a slice of the name, empty if there is no such `::`. */
 struct text shorten_scope(struct text name);
 
 #endif

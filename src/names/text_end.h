@@ -1,4 +1,4 @@
-/* text_end: what texts end with. Everything is linear in the length of what is looked at. */
+/* text_end: the ends of texts. Everything is linear in the length of the examined text. */
 #ifndef NAMES_TEXT_END_H
 #define NAMES_TEXT_END_H
 
