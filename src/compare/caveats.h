@@ -1,4 +1,4 @@
-/* caveats: what makes two profiles differ besides the program: another profiler, other simulated caches, another
+/* caveats: reasons beside the program why two profiles differ: another profiler, other simulated caches, another
  * command, other events, another number of parts or threads, another processor. */
 #ifndef COMPARE_CAVEATS_H
 #define COMPARE_CAVEATS_H
@@ -11,7 +11,7 @@
  * Files that were downloaded may have any date, so this is for people, and not for checks. */
 void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
 
-/* Notes in what of these the sides differ, a line for each. */
+/* Notes each of these reasons that applies, a line for each. */
 void comparable_check(const struct sides *sides, struct diagnostics *diagnostics);
 
 #endif

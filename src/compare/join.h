@@ -16,16 +16,16 @@
 #include "events/compared.h"
 #include "rows/aggregate.h"
 
-/* Which line of the joined profile a line of a side is. */
+/* Maps lines of a side to lines of the joined profile. */
 struct numbering {
     /* `piece`: of the side's profile */
     struct line_number (*line)(const void *context, enum side side, ref_t piece, uint64_t line);
-    /* The other way: the line of the old source that a line is, or 0; `file`: of the match */
+    /* The reverse: the line of the old source for a line, or 0; `file`: of the match */
     uint64_t (*old_line)(const void *context, ref_t file, struct line_number line);
     const void *context;
 };
 
-/* What is joined. */
+/* The two sides to join. */
 struct sided {
     const struct profile *of[SIDES]; /* finished; where a side has several runs, series_number() was called of each */
     size_t runs[SIDES];
@@ -48,8 +48,8 @@ struct sides {
 bool sides_init(struct sides *sides, const struct sided *sided);
 void sides_release(struct sides *sides);
 
-/* The function of a side that a function of the joined profile is; NONE: the side has none. What is not compared (NULL)
- * is the new side. */
+/* The function of a side for a function of the joined profile; NONE: the side has none. Without a comparison (`sides`
+ * NULL) every function is of the new side. */
 static inline ref_t sides_function(const struct sides *sides, ref_t function, enum side side)
 {
     if (!sides)

@@ -1,5 +1,5 @@
-/* match_functions: which functions of two sides are matched. Objects, files and names are compared by their
- * numbers. The stages are those of match.h. */
+/* match_functions: matches the functions of two sides. Objects, files and names are compared by their numbers. The
+ * stages are those of match.h. */
 #ifndef COMPARE_MATCH_FUNCTIONS_H
 #define COMPARE_MATCH_FUNCTIONS_H
 

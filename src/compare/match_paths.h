@@ -13,7 +13,7 @@
 #include "base/names.h"
 #include "events/side.h"
 
-/* What stands before the common end of two paths: nothing, or a directory with its slash. */
+/* The part before the common end of two paths: nothing, or a directory with its slash. */
 struct prefix_pair {
     struct text old, new;
     size_t files; /* that were paired so */

@@ -1,9 +1,8 @@
-/* measured_side: what was measured on each side of a comparison; what is compared with nothing is its only side.
+/* measured_side: the measurements of each side of a comparison; without a comparison the profile is the only side.
  *
  *     struct measured_sides measured = measured_sides_of(sides, &profile);     // sides NULL: nothing is compared
  *     for (size_t i = 0; i < measured.count; i++)
- *         ... measured_side_inputs_with(&measured.items[i], TEXT("Ir")) ...
- */
+ *         ... measured_side_inputs_with(&measured.items[i], TEXT("Ir")) ... */
 #ifndef COMPARE_MEASURED_SIDE_H
 #define COMPARE_MEASURED_SIDE_H
 
@@ -23,7 +22,7 @@ struct measured_sides {
     size_t count;
 };
 
-/* Those of a comparison, or, without one (NULL), of the profile. They must outlive them. */
+/* The sides of a comparison, or, without one (NULL), of the profile. The arguments must outlive them. */
 struct measured_sides measured_sides_of(const struct sides *sides, const struct profile *profile);
 
 /* Whether a series of its profile has a cost of any event that is not 0, also of those that only this side has. The
@@ -36,7 +35,7 @@ size_t measured_side_inputs(const struct measured_side *side);
 /* How many inputs recorded an event. */
 size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
 
-/* What no line has of the total of an event, in magnitude, in a series of its profile. */
+/* The part of the total of an event that no line has, in magnitude, in a series of its profile. */
 struct missing_cost {
     cost_t cost, total;
 };

@@ -1,5 +1,5 @@
-/* split: a profile with the costs of each of its units (parts, threads, inputs) beside the sum, as a comparison has
- * those of its sides.
+/* split: a profile with the costs of each of its units (parts, threads, inputs) beside the sum, as a comparison has the
+ * costs of its sides.
  *
  *     units_load(&units, &profile, ...);
  *     if (split_init(&series, &profile, &units))       // the profile has an event per unit now
@@ -17,7 +17,7 @@
  * if that is more than EVENTS_MAX; release the series in any case. */
 bool split_init(struct series_list *series, struct profile *profile, struct units *units);
 
-/* Makes the measure of a unit of one of the sum, in the arena; `profile` is finished. */
+/* Makes the measure of a unit from a measure of the sum, in the arena; `profile` is finished. */
 struct measure *split_measure(const struct series_list *series, const struct measure *sum, size_t unit,
                               const struct profile *profile, struct arena *arena);
 

@@ -7,13 +7,14 @@
  *         result = debuginfod_find(&debuginfod, "/usr/lib/libz.so.1", TEXT("/usr/src/debug/inflate.c"), &found,
  * &arena);
  *
- * A server may say anything, and so may the program: what it prints is one path of a file in its cache, or an error. */
+ * Servers and the program are not trusted: output of the program that is not one path of a file in its cache is an
+ * error. */
 #ifndef MACHINE_DEBUGINFOD_H
 #define MACHINE_DEBUGINFOD_H
 
 #include "machine/run.h"
 
-/* What all runs of a report may take: how often, bytes, milliseconds. */
+/* Limits on all runs of a report together: number, bytes, milliseconds. */
 #define DEBUGINFOD_RUNS 50u
 #define DEBUGINFOD_BYTES ((size_t)1 << 20)
 #define DEBUGINFOD_DURATION 60000u

@@ -46,7 +46,7 @@ static inline bool lanes_has(const struct lanes *lanes, size_t target)
     return lanes->rows[target].is_target;
 }
 
-/* What stands in a row: LANES_WIDTH(lanes->count) columns, in UTF-8 or ASCII, with a NUL after it; in `room`. */
+/* The text of a row: LANES_WIDTH(lanes->count) columns, in UTF-8 or ASCII, with a NUL after it; in `room`. */
 struct text lanes_draw(const struct lanes *lanes, size_t row, bool is_utf8, char room[LANES_ROOM]);
 
 #endif

@@ -6,13 +6,13 @@
  *     if (!wrong.s)
  *         wrong = objdump_decode(&objdump, "/bin/true", (struct code_range){0x1199, 0x11d0}, &code, &arena);
  *
- * What it prints is read strictly: whatever is not understood is an error, and nothing of it is used. */
+ * Its output is read strictly: anything not understood is an error, and then no output is used. */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
 
 #include "machine/run.h"
 
-/* What all runs of a report may take: how often, bytes, milliseconds. */
+/* Limits on all runs of a report together: number, bytes, milliseconds. */
 #define OBJDUMP_RUNS 64u
 #define OBJDUMP_BYTES ((size_t)256 << 20)
 #define OBJDUMP_DURATION 60000u
@@ -24,7 +24,7 @@ struct objdump {
     struct run_limits limits;
     struct run_stop stop;     /* of each */
     struct run_budget budget; /* objdump_init() sets what they may take */
-    struct text version;      /* a line of what it says of itself, unescaped */
+    struct text version;      /* the first line of its version message, unescaped */
     bool is_llvm;
 };
 
@@ -47,11 +47,11 @@ struct code {
     size_t count, capacity;
 };
 
-/* Which program it is: the first of these that is not empty, as `--objdump` and `$OBJDUMP` give them, or objdump. */
+/* The name of the program: the first of these that is not empty, as `--objdump` and `$OBJDUMP` give them, or
+ * objdump. */
 const char *objdump_program(const char *option, const char *variable);
 
-/* Asks the program for its version. Returns what is wrong, as words after its name, in the arena; TEXT_NONE: nothing.
- */
+/* Asks the program for its version. Returns an error, as words after its name, in the arena; TEXT_NONE: success. */
 struct text objdump_init(struct objdump *objdump, struct arena *arena);
 
 /* Adds the instructions of a range to the code, which has none at or above its start; texts are in the arena. The path

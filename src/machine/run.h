@@ -27,7 +27,7 @@ struct run_stop {
     const void *context;
 };
 
-/* What several runs may take together, and what they took so far. */
+/* The limits of several runs together, and their use so far. */
 struct run_budget {
     struct run_costs {
         unsigned runs;
@@ -50,7 +50,7 @@ struct run {
     const char *(*read)(void *context, struct text line);
     void *context;
     struct run_budget *budget; /* or NULL: there is none */
-    struct text input;         /* what it reads; .s NULL: nothing */
+    struct text input;         /* its standard input; .s NULL: nothing */
     bool is_raw;               /* `read` gets all bytes as they come, in pieces of any size */
 };
 

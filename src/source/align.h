@@ -1,4 +1,4 @@
-/* align: which lines of two versions of a source are the same.
+/* align: finds the lines that two versions of a source have in common.
  *
  *     struct alignment a;
  *     align_lines(&a, &(struct texts){...}, &(struct texts){...});
@@ -8,8 +8,8 @@
  *
  * Lines are compared as a whole, but for blanks at their ends. Lines that are once in both sources go together first,
  * as far as their order is the same, then between them those that are once in both there, and so on; of what is left,
- * as many as can. If a stretch of lines was replaced by as many others, those at the same place of it that are
- * similar are versions of one line.
+ * as many as can. If a stretch of lines was replaced by as many others, those at the same place of it that are similar
+ * are versions of one line.
  *
  * No two texts make it take long: the worst there are, of 100,000 lines each, take 0.2 s. */
 #ifndef SOURCE_ALIGN_H

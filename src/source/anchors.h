@@ -17,7 +17,7 @@ struct anchor {
     ref_t before;   /* the one before it in a chain that rises; NONE: it is the first */
 };
 
-/* What a search needs. Zero-initialise it before the first use. */
+/* The data of a search. Zero-initialise it before the first use. */
 struct anchors {
     struct anchor_count *counts;  /* by value */
     ARRAY(struct anchor) found;   /* those of the last search, in rising order */

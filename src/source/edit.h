@@ -15,7 +15,7 @@ struct edit_items {
     size_t count;
 };
 
-/* What a search needs, for one after another. Zero-initialise before the first use. */
+/* The data of a search, used for one search after another. Zero-initialise before the first use. */
 struct edit {
     ref_t *trace; /* NULL: not yet allocated */
 };

@@ -1,10 +1,9 @@
 /* files: a set of regular files, by device and inode: whatever paths and links lead to a file, it is in the set once.
- * What a run has read is one, so that no report takes the place of a file that it was made from.
+ * The files that a run has read are such a set, so that no report overwrites an input.
  *
  *     file_set_add_path(&read, path);                          // before it is read
  *     if (file_set_has_path(&read, output))
- *         ...                                                  // to write there would replace it
- */
+ *         ...                                                  // to write there would replace it */
 #ifndef SOURCE_FILES_H
 #define SOURCE_FILES_H
 

@@ -1,10 +1,9 @@
-/* own: whose a file is, by its path: the user's, or another's whose code he only uses.
+/* own: whether a file belongs to the user, or to others whose code the user only uses; by its path.
  *
  *     own_init(&own, TEXT("/home/me/app/build"));      // /home/me/app has a .git
  *     own_add(&own, TEXT("/ci/app"));
  *     own_has(&own, TEXT("/home/me/app/src/a.c"));     // true, as for /ci/app/src/a.c; of /usr/include/a.h false
- *     own_release(&own);
- */
+ *     own_release(&own); */
 #ifndef SOURCE_OWN_H
 #define SOURCE_OWN_H
 

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* What is recorded below the directory `from` is below `to` here. Both are normalised. */
+/* Files recorded below the directory `from` are below `to` here. Both are normalised. */
 struct source_map {
     struct text from; /* absolute, or relative; empty: all relative names */
     struct text to;
@@ -20,8 +20,8 @@ bool source_map_read(struct source_map *map, struct text words, struct arena *ar
 /* A path to try. */
 struct source_place {
     struct text path;      /* with a NUL after it */
-    struct text cut;       /* of a tail: what was cut off the recorded name, with the slash */
-    struct text directory; /* of a tail: what was put in its place */
+    struct text cut;       /* of a tail: the part cut off the recorded name, with the slash */
+    struct text directory; /* of a tail: the directory put in its place */
 };
 
 struct place_list {
@@ -58,7 +58,7 @@ void places_list(const struct places *places, struct text name, struct place_lis
  * deeper, in its last one. */
 void places_list_tails(const struct places *places, struct text name, struct place_list *list, struct arena *arena);
 
-/* The same below one directory, and nothing that worked. */
+/* Likewise below one directory, without the tails that were found before. */
 void places_list_below(const struct places *places, struct text name, struct text directory, struct place_list *list,
                        struct arena *arena);
 
