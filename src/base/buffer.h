@@ -20,13 +20,13 @@ struct buffer {
 /* Adds a text at the end. */
 void buffer_add(struct buffer *b, struct text t);
 
-/* Adds what printf would print. */
+/* Adds text as printf would print it. */
 void buffer_print(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
 
 /* Adds the first `limit` of `count` items, separated by commas, and how many more there are: "a, b and 3 more". */
 void buffer_list(struct buffer *b, const struct text *items, size_t count, size_t limit);
 
-/* What was added so far; it dies with the next addition. */
+/* The text so far; valid until the next addition. */
 static inline struct text buffer_text(const struct buffer *b)
 {
     return (struct text){b->items, b->count};

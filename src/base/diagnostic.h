@@ -1,11 +1,11 @@
-/* diagnostic: what went wrong, as data (rule 26).
+/* diagnostic: problems, as data (rule 26). The library adds problems here and never prints; main() prints them, and a
+ * report may list them.
  *
- * The library adds problems here and never prints; main() prints them, and a report may list them. Of each kind of
- * problem only the first few are kept, and the others counted: so no input can flood a terminal or the memory.
+ * Only the first few problems of each kind are kept, and the others are counted: so no input can flood a terminal or
+ * the memory.
  *
  *     static const struct problem problem_bad_line = {"bad lines", SEVERITY_WARNING, 3, false};
- *     diagnostics_add(&d, &problem_bad_line, path, line, "bad line '%s'", text);
- */
+ *     diagnostics_add(&d, &problem_bad_line, path, line, "bad line '%s'", text); */
 #ifndef BASE_DIAGNOSTIC_H
 #define BASE_DIAGNOSTIC_H
 
@@ -22,9 +22,9 @@ enum severity {
 
 /* A kind of problem: a constant in a table of the module that finds it. */
 struct problem {
-    const char *rest; /* what the problems after the first `keep` are called: "bad cost lines"; NULL: not mentioned */
+    const char *rest; /* the words for the problems after the first `keep`: "bad cost lines"; NULL: not mentioned */
     enum severity severity;
-    unsigned keep;   /* how many are reported one by one: 1 for what is said once, usually 3 */
+    unsigned keep;   /* number of problems reported one by one: 1 for problems reported once, usually 3 */
     bool names_file; /* the path `-` is a file of that name; else it is the input `-`, standard input */
 };
 
@@ -68,8 +68,8 @@ const struct diagnostic *diagnostics_find(const struct diagnostics *d, const str
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);
 
-/* Writes a problem in words, without the end of a line: `FILE:LINE: what`. What is longer than any name of a file is
- * cut; all is escaped. */
+/* Writes a problem in words, without the end of a line: `FILE:LINE: what`. A text longer than any file name is cut; all
+ * is escaped. */
 void diagnostic_write(const struct diagnostic *d, struct output *out);
 
 /* Whether there are problems of a kind that were not kept and have words; writes how many: `and 5 more bad lines`. */

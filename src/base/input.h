@@ -28,7 +28,7 @@
 enum input_result {
     INPUT_BLOCK, /* a block was set */
     INPUT_END,
-    INPUT_ERROR, /* input_error() says what */
+    INPUT_ERROR, /* input_error() gives the message */
 };
 
 struct input;
@@ -63,7 +63,7 @@ void input_drop(struct input *input, const char *start, const char *end);
  * if it cannot be read: `*why`, in the arena, says so. */
 bool input_read_whole(const char *path, struct buffer *all, struct arena *arena, struct text *why);
 
-/* What went wrong at the last INPUT_ERROR; valid as long as the input. */
+/* The message of the last INPUT_ERROR; valid as long as the input. */
 struct text input_error(const struct input *input);
 
 void input_close(struct input *input);

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-/* Registers what to do when memory is exhausted; the handler must not return. */
+/* Registers the function to call when memory is exhausted; it must not return. */
 void memory_on_exhaustion(void (*handler)(void));
 
 /* Calls that handler, for callers that allocate by other means. Does not return. */

@@ -33,10 +33,10 @@ struct output output_to(int fd);
 /* Adds to a buffer, which must outlive the output: all is there once the output is flushed or closed. */
 struct output output_into(struct buffer *text);
 
-/* Hands over what is written, a piece at a time. */
+/* Hands all output to a function, a piece at a time. */
 struct output output_by(void (*take)(void *context, struct text piece), void *context);
 
-/* Writes out what is buffered. */
+/* Writes out the buffered bytes. */
 void output_flush(struct output *out);
 
 void output_text(struct output *out, struct text t);

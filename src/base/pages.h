@@ -1,4 +1,5 @@
-/* pages: large pages for what is about to be allocated. The one file that knows how the C library's heap grows. */
+/* pages: large pages for memory that is about to be allocated. The one file that knows how the C library's heap
+ * grows. */
 #ifndef BASE_PAGES_H
 #define BASE_PAGES_H
 

@@ -1,5 +1,5 @@
-/* paint: colours and links of a terminal. Only eight are used, none is blue, and backgrounds stay as they are: so what
- * is written can be read on dark and on light ones. */
+/* paint: colours and links of a terminal. Only eight are used, none is blue, and backgrounds stay as they are: so the
+ * text can be read on dark and on light ones. */
 #ifndef BASE_PAINT_H
 #define BASE_PAINT_H
 
@@ -7,7 +7,7 @@
 
 enum paint { PAINT_NONE, PAINT_DIM, PAINT_BOLD, PAINT_CYAN, PAINT_GREEN, PAINT_BOLD_GREEN, PAINT_RED, PAINT_BOLD_RED };
 
-/* Writes what makes the text after it have a colour, and what ends that; nothing for PAINT_NONE. */
+/* Writes the sequences that begin and end a colour; nothing for PAINT_NONE. */
 static inline void paint_begin(struct output *out, enum paint paint)
 {
     static const struct text codes[] = {
@@ -25,7 +25,7 @@ static inline void paint_end(struct output *out, enum paint paint)
         output_text(out, TEXT("\033[m"));
 }
 
-/* Writes what makes the text after it lead somewhere, and what ends that (OSC 8). The target is printable ASCII. */
+/* Writes the sequences that begin and end a link (OSC 8). The target is printable ASCII. */
 static inline void link_begin(struct output *out, struct text target)
 {
     output_text(out, TEXT("\033]8;;"));

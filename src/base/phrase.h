@@ -14,16 +14,16 @@
 
 #include "base/paint.h"
 
-/* What a piece of printed text is. */
+/* The meaning of a piece of printed text. */
 enum style {
     STYLE_PLAIN,    /* words of our own, and whatever has no style of its own */
     STYLE_FUNCTION, /* the name of a function */
     STYLE_FILE,     /* the name of a file, and the line number after it */
     STYLE_OBJECT,   /* the name of an object in its brackets */
-    STYLE_MARK,     /* what begins a row that is not a row of its own: `>`, `<`, `=>` */
+    STYLE_MARK,     /* the mark before a row that is not a row of its own: `>`, `<`, `=>` */
     STYLE_GAP,      /* where lines were left out */
     STYLE_SOURCE,   /* a line of a source file */
-    STYLE_TITLE,    /* what heads other rows, and the row that a block is about */
+    STYLE_TITLE,    /* a heading of other rows, and the row that a block is about */
 
     /* A figure: */
     STYLE_NOTHING, /* nothing was spent, or nothing changed */
@@ -46,7 +46,7 @@ struct span {
     } cut; /* the bytes that an ellipsis stands for; .to 0: none */
 };
 
-/* What is left of a span before and after its ellipsis; without one the head is all of it. */
+/* The parts of a span before and after its ellipsis; without an ellipsis the head is the whole span. */
 static inline struct text span_head(const struct span *span)
 {
     return span->cut.to ? (struct text){span->text.s, span->cut.from} : span->text;
@@ -62,15 +62,15 @@ static inline struct text span_tail(const struct span *span)
 /* Zero-initialise before the first use; the fields are read only. */
 struct phrase {
     ARRAY(struct span) spans;
-    struct text ellipsis; /* what stands where spans are cut */
+    struct text ellipsis; /* the text that replaces cut parts of spans */
     struct {
         struct text target;
         size_t first, end;
     } link;        /* where a click on the spans [first, end) leads; the target is empty where there is no link */
-    bool is_faint; /* all of it is painted as what stands back, whatever its styles */
+    bool is_faint; /* all of it is painted faint, whatever its styles */
     size_t used;   /* bytes of `room` */
     char room[PHRASE_ROOM];
-    struct arena arena; /* of what `room` does not hold */
+    struct arena arena; /* of texts that do not fit into `room` */
 };
 
 /* Adds a text from outside, which must live until the phrase is cleared. An empty text adds no span. */
@@ -102,7 +102,7 @@ static inline void phrase_add_name(struct phrase *p, enum style style, struct te
 void phrase_copy(struct phrase *p, enum style style, struct text text);
 void phrase_say_copy(struct phrase *p, enum style style, struct text words);
 
-/* Adds what another phrase has, from span `first` on; its own texts are copied; its links and cuts are not. */
+/* Adds the spans of another phrase, from span `first` on; its own texts are copied; its links and cuts are not. */
 void phrase_append_from(struct phrase *p, const struct phrase *other, size_t first);
 
 static inline void phrase_append(struct phrase *p, const struct phrase *other)
@@ -121,7 +121,7 @@ void phrase_count(struct phrase *p, enum style style, uint64_t count); /* groupe
 /* Gives all spans of one style another. */
 void phrase_restyle(struct phrase *p, enum style from, enum style to);
 
-/* Paints all of it, until it is cleared, as what stands back. */
+/* Paints all of it faint, until it is cleared. */
 static inline void phrase_dim(struct phrase *p)
 {
     p->is_faint = true;

@@ -14,7 +14,7 @@ struct radix_item {
     ref_t number;
 };
 
-/* Sorts by ascending keys; what has the same key stays in its order. */
+/* Sorts by ascending keys; items with equal keys keep their order. */
 void radix_sort(struct radix_item *items, size_t count);
 
 #endif

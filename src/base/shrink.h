@@ -1,5 +1,5 @@
-/* shrink: makes a phrase fit into a line. What is left out stands as an ellipsis; figures and words of our own are
- * never cut apart, so that nothing reads as another number. */
+/* shrink: makes a phrase fit into a line. An ellipsis replaces omitted text; figures and words of our own are never cut
+ * apart, so that nothing reads as another number. */
 #ifndef BASE_SHRINK_H
 #define BASE_SHRINK_H
 

@@ -3,7 +3,7 @@
  *     tasks_run(tasks_threads(0), 5, compress_block, &blocks); // compress_block(&blocks, 0) ...
  * compress_block(&blocks, 4)
  *
- * What a task writes no other task reads or writes, so the result is the same with any number of threads. */
+ * No task reads or writes data that another task writes, so the result is the same with any number of threads. */
 #ifndef BASE_TASKS_H
 #define BASE_TASKS_H
 

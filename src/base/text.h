@@ -1,7 +1,7 @@
 /* text: a slice of bytes, which it does not own.
  *
- * Names in profiles are bytes, not strings: they may hold NUL, control bytes and broken UTF-8, so nothing here
- * looks for a terminator. A slice lives as long as what it points into. */
+ * Names in profiles are bytes, not strings: they may hold NUL, control bytes and broken UTF-8, so nothing here looks
+ * for a terminator. A slice is valid as long as the bytes that it points to. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -86,10 +86,10 @@ size_t text_find(struct text t, char c);
 /* Whether `part` stands anywhere in `t`; it is not empty. */
 bool text_has(struct text t, struct text part);
 
-/* What stands after the last slash of a path: all of it if there is none. */
+/* The part of a path after the last slash; the whole path if there is no slash. */
 struct text text_base_name(struct text path);
 
-/* What stands before that, with the slash; empty if there is none. */
+/* The part of a path before that, with the slash; empty if there is none. */
 struct text text_directory(struct text path);
 
 #define TEXT_CHARACTER_MAX 4 /* bytes of one character */

@@ -21,7 +21,7 @@ struct unpack;
  * cannot be loaded. It is loaded when it is first needed, and stays. */
 struct unpack *unpack_open(int fd, struct text head, struct arena *arena, struct text *error);
 
-/* Reads up to `n` plain bytes. Returns 0 at the end, and -1 on an error: unpack_error() then says what it is. */
+/* Reads up to `n` plain bytes. Returns 0 at the end, and -1 on an error, of which unpack_error() gives the message. */
 ssize_t unpack_read(struct unpack *unpack, char *buffer, size_t n);
 
 /* How many compressed bytes were read. */
@@ -34,7 +34,7 @@ struct text unpack_error(const struct unpack *unpack);
 
 void unpack_close(struct unpack *unpack);
 
-/* For --version: "libarchive 3.6.2", why it cannot be loaded, or what is missing without it. */
+/* For --version: "libarchive 3.6.2", the reason why it cannot be loaded, or the features missing without it. */
 const char *unpack_version(void);
 
 #endif

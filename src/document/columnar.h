@@ -1,4 +1,4 @@
-/* columnar: a document of JSON as columns: of all rows of a list, each member stands in an array of its own.
+/* columnar: a document of JSON as columns: each member of the rows of a list has an array of its own, over all rows.
  *
  *     struct columnar c = {0};
  *     struct json j = {.columnar = &c};        // and write the document as always
@@ -39,7 +39,7 @@ struct columnar {
     struct arena arena;
 };
 
-/* What json.h writes, in its order. Keys and texts are copied, once each. */
+/* The calls of json.h, in its order. Keys and texts are copied, once each. */
 void columnar_open_object(struct columnar *c);
 void columnar_open_tuple(struct columnar *c);
 void columnar_open_list(struct columnar *c);
@@ -59,7 +59,8 @@ void columnar_text(struct columnar *c, struct text text);
 /* A number that is no integer, as it stands in JSON. */
 void columnar_fraction(struct columnar *c, struct text json);
 
-/* Writes what was collected, once: columns side by side by up to so many threads. All must be closed. */
+/* Writes the collected document, once; columns are written in parallel by up to `threads` threads. Everything opened
+ * must be closed. */
 void columnar_write(struct columnar *c, struct output *out, unsigned threads);
 void columnar_release(struct columnar *c);
 

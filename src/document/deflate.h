@@ -15,7 +15,7 @@
 #include "base/buffer.h"
 #include "base/tasks.h"
 
-/* Whether it can: not without zlib, or where it cannot be loaded. */
+/* Whether zlib is there: it was built in and can be loaded. */
 bool deflate_is_there(void);
 
 #define DEFLATE_BLOCK THRESHOLD((size_t)256 << 10, (size_t)32 << 10) /* bytes of text */
@@ -33,22 +33,22 @@ struct deflation {
     struct buffer *to;
     unsigned threads;
     bool is_there;      /* it can be packed */
-    struct buffer text; /* what waits, and before it the end of what was packed, */
+    struct buffer text; /* text that waits, and before it the end of the packed text, */
     size_t window;      /* of so many bytes */
     uint32_t sum, length;
 };
 
-/* Begins to add a text to a buffer, which must outlive that; adds a piece of it; and ends. Where it cannot be packed it
- * is added as it is. */
+/* Begins to add a text to a buffer, which must outlive `deflation`; adds a piece of it; and ends it. Without zlib the
+ * text is added unpacked. */
 void deflate_begin(struct deflation *deflation, enum deflate_format format, struct buffer *to, unsigned threads);
 void deflate_take(void *deflation, struct text piece);
 void deflate_end(struct deflation *deflation);
 
-/* About how many bytes a text takes in the zlib format, also where it cannot: of a long text a quarter is tried, spread
- * over all of it. */
+/* Estimates the size of a text in the zlib format; works without zlib, too. Of a long text it packs a quarter, in
+ * samples spread over all of it. */
 size_t deflate_estimate(struct text text, unsigned threads);
 
-/* For --version: "zlib 1.2.13", or what is missing without it. */
+/* For --version: "zlib 1.2.13", or what is missing without zlib. */
 const char *deflate_version(void);
 
 #endif

@@ -22,7 +22,7 @@ struct columnar;
 
 struct json {
     struct output *out;
-    struct columnar *columnar; /* NULL, or where it all goes in place of the output */
+    struct columnar *columnar; /* NULL, or the columns that take everything instead of the output */
     bool follows;              /* the next item needs a comma before it */
 };
 

@@ -10,11 +10,10 @@
 
 #include "base/buffer.h"
 
-/* Adds a number alone: one of a packed list, which is written as a text. */
+/* Adds a bare number: an item of a packed list, which is written as a text. */
 void protobuf_add(struct buffer *to, uint64_t number);
 
-/* Add a field. Numbers that are 0 are what readers take for a field that is not there, and are left out; so are no
- * texts. */
+/* Add a field. Readers take a missing field as 0 or empty, so numbers that are 0 and empty texts are left out. */
 void protobuf_number(struct buffer *to, unsigned field, uint64_t number);
 void protobuf_text(struct buffer *to, unsigned field, struct text text);
 

@@ -8,7 +8,7 @@
  * is not UTF-8 becomes U+FFFD. */
 void quoted_write(struct output *out, struct text t);
 
-/* The text that a reader gets of what quoted_write() wrote: a copy in the arena, with U+FFFD in place of each byte that
+/* The text that a reader of quoted_write()'s output gets: a copy in the arena, with U+FFFD in place of each byte that
  * is not UTF-8. */
 struct text quoted_repair(struct text t, struct arena *arena);
 
