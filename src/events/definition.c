@@ -33,7 +33,7 @@ bool definition_uses(struct text formula, struct text event)
     return false;
 }
 
-/* ---- what is wrong ---- */
+/* ---- faults ---- */
 
 struct text draft_shown(struct text name)
 {

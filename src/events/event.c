@@ -21,7 +21,7 @@ const struct measure *measures_first(const struct measures *measures, const stru
 }
 
 /* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
- * does not wrap before: see FACTOR_MAX. `shift`: what is added to the numbers of the events. */
+ * does not wrap before: see FACTOR_MAX. `shift` is added to the numbers of the events. */
 static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)
 {
     struct int128 sum = {0, 0};

@@ -36,7 +36,7 @@ static bool take(struct scanner *s, char sign)
     return found;
 }
 
-/* Whether what stands in front of rest.s[n] can end there. */
+/* Whether the text before rest.s[n] can end there. */
 static bool ends_at(struct text rest, size_t n)
 {
     const struct text signs = TEXT("+-*/=");

@@ -35,7 +35,7 @@ const struct quantity *quantity_of_word(struct text word)
     return NULL;
 }
 
-/* ---- what an event says of itself ---- */
+/* ---- quantities in names of events ---- */
 
 /* What profiles call quantities. A name that is nothing else has to be one of the longer words. No name ends in `(s)`
  * for seconds: `Call(s)` does not. Of memory pprof writes powers of two in brackets, and no creator. */
@@ -88,7 +88,7 @@ static const struct quantity *said_by(struct text text, struct text creator)
     return NULL;
 }
 
-/* ---- what is known of those who write profiles ---- */
+/* ---- quantities of known programs ---- */
 
 /* The creator begins as here, up to a version. Xdebug changed its clock with version 3, and since then says it. */
 static const struct writer {

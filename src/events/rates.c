@@ -1,6 +1,6 @@
 #include "events/rates.h"
 
-/* Misses, and what they are of. */
+/* Misses, and the accesses that they are part of. */
 static const struct {
     const char *name, *missed, *all;
 } rates[] = {
