@@ -44,8 +44,8 @@ const char *parser_sign_of_open_end(const struct parser *ps, bool in_line)
     return ps->expect == EXPECT_CALL ? "its last call has no costs" : NULL;
 }
 
-/* Says what the end of a part lacks; NULL: nothing. Self costs below the summary are not a sign: costs may have been
- * taken out of the part, or were not counted. */
+/* The fault of a part's end; NULL: none. Self costs below the summary are no sign: costs may have been taken out of the
+ * part, or were not counted. */
 static const char *sign_of_end(const struct parser *ps, const struct part_state *part)
 {
     if (part->incomplete)

@@ -1,4 +1,4 @@
-/* The end of an input: reports what is missing there (rules 6 and 17). */
+/* The end of an input: reports missing lines there (rules 6 and 17). */
 #include "parse/parser.h"
 
 /* Rule 6: costs of unknown events are an error; with neither costs nor events the input is as good as empty. */

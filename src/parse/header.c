@@ -185,7 +185,7 @@ static void drop_stale_description(struct parser *ps, struct text value)
     }
 }
 
-/* A bad line leaves what an earlier one said. */
+/* A bad line leaves the values of an earlier line. */
 static void read_summary_costs(struct parser *ps, struct summary *summary, struct text value)
 {
     struct summary read = {.line = ps->line, .given = true};

@@ -1,8 +1,8 @@
-/* scan: plain numbers, positions and costs, byte by byte: what nearly all of a profile consists of. Everything else
- * (hex costs, fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
+/* scan: plain numbers, positions and costs, byte by byte: nearly all of a profile. Everything else (hex costs,
+ * fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
  *
- * A version that read numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was
- * a fifth slower on real profiles: most numbers have one digit, and are predicted well. */
+ * A version that read numbers from the bit masks of 64 bytes at once, without a branch on how long a number is, was a
+ * fifth slower on real profiles: most numbers have one digit, and are predicted well. */
 #ifndef PARSE_SCAN_H
 #define PARSE_SCAN_H
 
@@ -115,12 +115,12 @@ SCAN_INLINE bool scan_position(const char **at, uint64_t base, uint64_t *positio
     return scan_gap(at, stop);
 }
 
-/* What becomes of plain costs: they are added to what is there, taken back from it, put there, or left alone.
- * SCAN_ADD_NORMAL: they are added, and those with a 0 before other digits are not plain. */
+/* The use of plain costs: they are added to the cells, subtracted again, stored, or ignored. SCAN_ADD_NORMAL: they are
+ * added, and costs with a 0 before other digits are not plain. */
 enum scanned { SCAN_ADD, SCAN_ADD_NORMAL, SCAN_TAKE_BACK, SCAN_PUT, SCAN_SKIP };
 
-/* Plain costs up to the line end, `max` at most, into `costs`. NULL if one is not plain; `*count` says how many were
- * read. */
+/* Plain costs up to the line end, at most `max`, into `costs`. NULL if a cost is not plain; `*count` is the number that
+ * were read. */
 SCAN_INLINE const char *scan_costs(const char *at, unsigned max, enum scanned what, cost_t *costs, unsigned *count)
 {
     cost_t *to = costs, *end = costs + max;

@@ -39,7 +39,7 @@ void merge_adopt(struct merge *merge, const struct profile *to, const struct pro
  */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Adds what a profile has besides functions: inputs, parts, totals and definitions. Copies the texts. */
+/* Adds everything besides functions: inputs, parts, totals and definitions. Copies the texts. */
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from);
 
 void merge_release(struct merge *merge);
@@ -57,15 +57,16 @@ void merge_profile(struct profile *to, const struct profile *from);
  * else. */
 void merge_names_of(struct profile *to, const struct profile *from);
 
-/* Of an input whose parts are added one after another. Initialise it with what the profile has before the input. */
+/* The state of an input whose parts are added one after another. Initialise it with the numbers of inputs and
+ * definitions that the profile has before the input. */
 struct merge_parts {
     size_t inputs, definitions;
     struct refs objects, files, symbols; /* maps of the names so far, which keep their numbers */
     struct merge maps;                   /* of the part added last */
 };
 
-/* Adds the next part of an input: all of `from`, which has the parts before no longer (profile_empty()). What it says
- * of the input takes the place of what `to` has of it from the parts before. */
+/* Adds the next part of an input: all of `from`, which no longer has the parts before (profile_empty()). Its statements
+ * about the input replace those that `to` has from the parts before. */
 void merge_part(struct profile *to, const struct profile *from, struct merge_parts *parts);
 void merge_parts_release(struct merge_parts *parts);
 

@@ -40,8 +40,8 @@ struct record_entry {
     struct record_subject subject;
 };
 
-/* Costs of a subject in a place, and its bytes: a key, which ends with the subject, and then the cells. Zero: what the
- * first entry is relative to. */
+/* Costs of a subject in a place, and its bytes: a key, which ends with the subject, and then the cells. The first entry
+ * is relative to a zeroed entry. */
 struct packed_entry {
     struct record_place at;
     const unsigned char *bytes;

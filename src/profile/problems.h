@@ -12,7 +12,7 @@ extern const struct problem problem_unknown_line, problem_unknown_header, proble
 /* Lines that count, but not as they stand. */
 extern const struct problem problem_too_many_costs, problem_no_cost_line, problem_no_callee;
 
-/* Something should follow what is there of the input, or of a part. */
+/* The input, or a part, should go on and does not. */
 extern const struct problem problem_cut_off;
 
 /* Said once. */

@@ -128,8 +128,8 @@ static size_t find_after(const struct packed_entry *items, size_t first, size_t 
     return first;
 }
 
-/* Merges the runs [first, middle) and [middle, end), of which only what overlaps moves; of equal items those of the
- * first one come first. */
+/* Merges the runs [first, middle) and [middle, end), of which only the overlap moves; of equal items those of the first
+ * run come first. */
 static void merge_runs(struct settling *s, size_t first, size_t middle, size_t end)
 {
     struct packed_entry *items = s->items.items;
@@ -259,7 +259,7 @@ static void end_settling(struct record *record, struct settling *s)
     free(s->bytes.items);
 }
 
-/* Settles all blocks but for what is of the open one. */
+/* Settles all blocks except the entries of the open block. */
 static void settle_blocks(struct record *record, unsigned threads)
 {
     struct settled all = {.record = record, .count = threads > 1 ? threads * TASKS_EACH : 1};

@@ -40,7 +40,7 @@ struct record_head {
     bool any; /* there is a part */
     struct text command, creator, pid, thread, number;
     struct texts descriptions; /* ascending; without those that are told otherwise below */
-    struct texts filters;      /* `Filtered: ...`: what any of them says, ascending */
+    struct texts filters;      /* `Filtered: ...` of any part, ascending */
     struct refs order;         /* of their events, each once; empty: they do not agree */
     uint64_t merged;           /* how many parts there were before any were merged */
     struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */

@@ -16,7 +16,7 @@
 /* Puts `n` costs (or COST_ABSENT), CELLS_MAX at most, where there is room for RUNS_MAX bytes. Returns the end. */
 unsigned char *runs_put(unsigned char *to, const cost_t *costs, size_t n);
 
-/* Reads what was put, into a buffer of CELLS_MAX costs. Returns the end. */
+/* Reads costs that runs_put() wrote, into a buffer of CELLS_MAX costs. Returns the end. */
 const unsigned char *runs_read(const unsigned char *from, cost_t *costs, size_t *n);
 
 #endif
