@@ -1,6 +1,6 @@
-/* asked: the table of the sheets that options ask for by the names of functions: which formats have them, what they
- * need, and which kind of sheet a report prints. It takes a row here for a report to have a new sheet, and a key of
- * browse/bindings for a screen. */
+/* asked: the table of the sheets that options ask for by the names of functions: the formats that have them, their
+ * needs, and the kind of sheet that a report prints. A new sheet of reports takes a row here; a new screen takes a key
+ * in browse/bindings. */
 #ifndef SHEETS_ASKED_H
 #define SHEETS_ASKED_H
 
@@ -8,15 +8,15 @@
 
 struct asked_sheet {
     const char *option;            /* its name without dashes */
-    const char *words;             /* what a format without it lacks */
+    const char *words;             /* for messages: the thing that a format without it lacks */
     size_t of;                     /* its expressions, in a filter */
-    unsigned feature;              /* of formats that have it */
+    unsigned feature;              /* a format that has it has this feature */
     unsigned needs;                /* enum need */
-    bool follows_calls;            /* and so functions can be hidden in it */
-    const struct sheet_kind *kind; /* that text prints below the table; NULL: listings, which are of many functions */
+    bool follows_calls;            /* so functions can be hidden in it */
+    const struct sheet_kind *kind; /* printed below the table of the text; NULL: listings, which cover many functions */
 };
 
-/* In the order in which they stand in a report. */
+/* In the order of a report. */
 extern const struct asked_sheet asked_sheets[];
 extern const size_t asked_sheet_count;
 
@@ -26,10 +26,10 @@ const struct asked_sheet *asked_sheet_of(const char *option);
 /* The expressions of its option. */
 const struct patterns *asked_sheet_patterns(const struct asked_sheet *asked, const struct filter *filter);
 
-/* What all that are asked for need of a study: enum need. */
+/* The needs (enum need) of all sheets that are asked for. */
 unsigned asked_sheets_need(const struct filter *filter);
 
-/* Prints a sheet that is asked for, of each function that it is of. False: the profile cannot have it. */
+/* Prints a sheet that is asked for, once for each of its functions. False: the profile cannot have it. */
 bool asked_sheet_print(const struct asked_sheet *asked, const struct report *report);
 
 #endif

@@ -1,5 +1,5 @@
-/* cache: what the screens of source and machine code read, kept as long as the profile is: the index of its lines, the
- * texts of a comparison as one, and machine code that was decoded. All is read when it is first asked for.
+/* cache: the data of the screens of source and machine code, kept as long as the profile: the index of its lines, the
+ * joined texts of a comparison, and decoded machine code. Each is read when it is first asked for.
  *
  *     struct cache *cache = cache_new(&report);
  *     struct cached_lines *lines = cache_lines(cache, file);
@@ -17,11 +17,11 @@
 
 #define CACHE_CODES 16u
 
-/* Lines, and what reads their texts. */
+/* Lines, and the reader of their texts. */
 struct cached_lines {
-    const struct report *report; /* whose profile has the lines: of a comparison those of both texts of `file` */
-    ref_t file;                  /* NONE: nothing is compared, and they are those of all files */
-    struct joined_lines joined;  /* of a comparison; else zero */
+    const struct report *report; /* its profile has the lines; in a comparison the lines of both texts of `file` */
+    ref_t file;                  /* NONE: no comparison, and the lines of all files */
+    struct joined_lines joined;  /* in a comparison; else zero */
     struct lines_index index;
     struct shown_reader reader;
     struct missing_source missing_source;
@@ -29,12 +29,12 @@ struct cached_lines {
 
 /* The machine code of a routine. */
 struct cached_code {
-    ref_t function; /* the first of its functions; NONE: its decoding was ended, so that it is not kept */
+    ref_t function; /* the first of its functions; NONE: decoding was stopped, so the code is not kept */
     struct report report;
-    struct diagnostics said; /* why it could not be decoded, or what is odd about it */
+    struct diagnostics said; /* why it could not be decoded, or oddities of it */
     struct decoder decoder;
     struct routine routine;
-    struct code code; /* none: it was not decoded */
+    struct code code; /* empty: it was not decoded */
     bool is_decoded;
 };
 
@@ -43,22 +43,23 @@ struct cache {
     struct run_stop stop;
     struct cached_lines *lines; /* NULL: not asked for */
     struct routines *routines;
-    struct cached_code *codes[CACHE_CODES]; /* the last one first; NULL: no more */
+    struct cached_code *codes[CACHE_CODES]; /* the last used first; NULL: no more */
 };
 
-/* Of a report, which must outlive it. Its view may change, but not its profile. `stop`: what ends a program that
- * decodes machine code. */
+/* The cache of a report, which must outlive it. The report's view may change, its profile may not. `stop` ends a
+ * program that decodes machine code. */
 struct cache *cache_new(const struct report *report, struct run_stop stop);
 void cache_free(struct cache *cache);
 
-/* The lines of a file; its reader may read as much as at first. They live until those of another file of a comparison
+/* The lines of a file; the limit of its reader starts anew. They live until the lines of another file of a comparison
  * are asked for. */
 struct cached_lines *cache_lines(struct cache *cache, ref_t file);
 
-/* Whether a function has machine code: an address was recorded of it. */
+/* Whether a function has machine code, that is, a recorded address. */
 bool cache_has_code(struct cache *cache, ref_t function);
 
-/* The machine code of a function; NULL: it has no address. It lives until that of CACHE_CODES others was asked for. */
+/* The machine code of a function; NULL: it has no address. It lives until the code of CACHE_CODES other functions was
+ * asked for. */
 const struct cached_code *cache_code(struct cache *cache, ref_t function);
 
 #endif

@@ -1,4 +1,4 @@
-/* kinds: the sheets that there are, a file each. */
+/* kinds: the sheets, a file each. */
 #ifndef SHEETS_KINDS_H
 #define SHEETS_KINDS_H
 
@@ -7,36 +7,35 @@
 /* The rows of --group, all of them; rows of two levels unfold. */
 extern const struct sheet_kind functions_kind;
 
-/* What calls a function, the function, and what it calls, as --peek shows them; of a cycle its members in place of
- * these. */
+/* The callers of a function, the function, and its callees, as --peek shows them. A cycle's sheet has its members in
+ * the middle. */
 extern const struct sheet_kind neighbours_kind;
 
-/* What a function calls, and what that calls, unfolded level by level; or what calls it, above it. Costs beyond the
- * first level are estimates: see rows/neighbourhood. */
+/* The callees of a function and their callees, unfolded level by level; or its callers and their callers. Costs beyond
+ * the first level are estimates: see rows/neighbourhood. */
 extern const struct sheet_kind tree_kind;
 
-/* The shape of the program: from where it is entered, or from a function, down to all that is called, as --call-tree
- * has it. Rows fold and unfold, also where that ends: below its depth, and those that cost too little. */
+/* The tree of calls, as --call-tree prints it: from the entries of the program, or from a function. Rows also unfold
+ * where --call-tree ends: below its depth, and rows that cost too little. */
 extern const struct sheet_kind call_tree_kind;
 
-/* The way down on which most of the cost goes, a row a step: it stands in reports alone; on a screen the call tree is
- * unfolded along it. */
+/* The hot path, a row a step. Only reports have it; a screen unfolds the call tree along it. */
 extern const struct sheet_kind hot_path_kind;
 
-/* All functions that call one on any way, it, and all that it reaches, each once, as --reach has them. */
+/* A function with all its direct and indirect callers and callees, each once, as --reach prints them. */
 extern const struct sheet_kind reach_kind;
 
-/* All events of the row where one was before, an event a row: its costs there, as the sheet of that row has them, and
- * what it counts. A table has room for the costs of few events. */
+/* All events of the row selected before, an event a row: its costs, as the sheet of that row has them, and the event's
+ * meaning. A table has room for few events only. */
 extern const struct sheet_kind events_kind;
 
-/* The source of a file, line by line, with what each line cost and the calls made from it below it; of a comparison
- * both versions as one. The calls of a line are one row until it is unfolded. A source that is not found leaves its
- * lines with costs, without their texts. */
+/* The source of a file: its lines with their costs, and below a line the calls made from it, as one row until it is
+ * unfolded. In a comparison both versions are joined. If the source is not found, the lines with costs stand without
+ * text. */
 extern const struct sheet_kind lines_kind;
 
-/* The machine code of a function, with what each instruction cost, its jumps, the calls made from it and the lines of
- * source between them. Instructions that cannot be decoded stand by their addresses. */
+/* The machine code of a function: its instructions with their costs, jumps and calls, and source lines between them. An
+ * instruction that cannot be decoded has its address only. */
 extern const struct sheet_kind code_kind;
 
 #endif

@@ -1,5 +1,5 @@
-/* missing_source: what the source screen says of a source that cannot be shown: what is wrong, what was tried, and what
- * would help. That may take a search of directories, so that it is kept until another source is asked for. */
+/* missing_source: the text of the source screen for a source that cannot be shown: the fault, the places tried, and the
+ * remedy. Finding it may search directories, so it is kept until another source is asked for. */
 #ifndef SHEETS_MISSING_SOURCE_H
 #define SHEETS_MISSING_SOURCE_H
 
@@ -8,7 +8,7 @@
 /* Zero-initialise, and release. */
 struct missing_source {
     ref_t file;
-    struct texts lines; /* none: nothing was asked for */
+    struct texts lines; /* empty: nothing was asked for */
     struct arena arena;
 };
 

@@ -1,30 +1,29 @@
-/* model: what is browsed: a profile with its study, and the views of it as keys changed them. All screens are made
- * of it. */
+/* model: the browsed profile with its study, and the views of it as keys changed them. All screens are made from it. */
 #ifndef SHEETS_MODEL_H
 #define SHEETS_MODEL_H
 
 #include "view/report.h"
 
-/* A profile that was read for the browser. What it points to must outlive the model. */
+/* A profile that was read for the browser. All it points to must outlive the model. */
 struct browse_source {
-    const struct report *report; /* as a report would get it, but a view; only its diagnostics are added to. Its
-                                    question needs NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
+    const struct report *report; /* as for a report, but without a view; only its diagnostics are added to. Its question
+                                    needs NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
     const char *no_code;         /* why there is no machine code; NULL: there is, or it can be read */
-    bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: none ever does */
-    bool (*is_newer)(const void *context);       /* whether an input was changed since; NULL: none ever is */
+    bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: never */
+    bool (*is_newer)(const void *context);       /* whether an input changed since; NULL: never */
     const void *context;
 };
 
-/* What keys chose, for all screens. It is kept when the profile is read again. */
+/* The choices that keys made, for all screens. They are kept when the profile is read again. */
 struct settings {
     enum group group;
     struct text sort;   /* a word of --sort; in the arena */
     struct text filter; /* an expression; empty: all functions are kept */
     enum form form;
-    bool is_relative;     /* shares are of what is looked at, and not of the program */
-    bool shows_unchanged; /* of a comparison */
+    bool is_relative;     /* shares are of the rows looked at, not of the program */
+    bool shows_unchanged; /* in a comparison */
 };
 
 struct sheet_kind;
@@ -36,40 +35,40 @@ struct model {
     struct settings settings;
     struct question question, group_question; /* the source's, with the settings */
     struct filter filter;
-    bool has_filter;            /* else the source's is used */
+    bool has_filter;            /* else the source's filter is used */
     struct view functions;      /* rows are functions and cycles; the columns and the order of all screens */
-    struct view groups;         /* rows are of the group, if that is not functions */
+    struct view groups;         /* rows are of the group, if the group is not functions */
     struct report report;       /* of the functions */
     struct report group_report; /* of the rows of the table */
     struct cache *cache;        /* of the report */
-    unsigned generation;        /* another one whenever the views are */
-    struct diagnostics unsaid;  /* of views that were made again: what was said of the first is said */
+    unsigned generation;        /* changes whenever the views do */
+    struct diagnostics unsaid;  /* from remade views; the diagnostics of the first views were shown */
     struct arena arena;
 };
 
-/* Takes the settings from the question of the source. False if that asks for what is impossible: `*error` (in the
- * model) says what. Release it in any case. */
+/* Takes the settings from the question of the source. False if the question is impossible: `*error` (in the model) says
+ * why. Release it in any case. */
 bool model_init(struct model *m, const struct browse_source *source, const struct sheet_kind *const *kinds,
                 struct text *error);
 void model_release(struct model *m);
 
-/* Works out the views of other settings; false, and nothing is changed, if they are wrong: `*error` (in the arena of
+/* Makes the views of other settings. False if the settings are wrong, and nothing is changed: `*error` (in the arena of
  * the model) says why. */
 bool model_change(struct model *m, const struct settings *settings, struct text *error);
 
 /* Takes another profile, with the settings as far as they suit it. */
 void model_take(struct model *m, const struct browse_source *source);
 
-/* An expression that is searched for, or that filters: matched as --case says, or else by CASE_SMART. */
+/* The pattern of an expression to search for or to filter by: matched as --case says, or else by CASE_SMART. */
 struct pattern_source model_expression(const struct model *m, struct text expression);
 
 /* The word of --sort for costs of a kind; NULL: calls. In the arena. */
 struct text model_sort_word(struct model *m, enum column_kind kind, const struct measure *measure);
 
-/* What a function is called in titles: with the line where people look for it, and its cycle. */
+/* The name of a function in titles: with the line of its definition, and its cycle. */
 struct row_name model_function_name(const struct model *m, ref_t function);
 
-/* Whether what takes long is to be ended. */
+/* Whether long work is to be ended. */
 static inline bool model_is_interrupted(const struct model *m)
 {
     return m->source.is_interrupted && m->source.is_interrupted(m->source.context);

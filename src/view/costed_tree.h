@@ -4,7 +4,7 @@
  *     ... costed.tree.rows.items[i], costed_tree_spent(&costed, i, &spent) ...
  *     costed_tree_release(&costed);
  *
- * It is that of the whole profile: filters do not matter. In a comparison it is that of the calls of both sides. */
+ * The tree covers the whole profile: filters do not matter. In a comparison it has the calls of both sides. */
 #ifndef VIEW_COSTED_TREE_H
 #define VIEW_COSTED_TREE_H
 
@@ -16,7 +16,7 @@ struct costed_tree {
     struct call_tree tree;
 };
 
-/* Makes the tree of a study that has a graph of calls: from where the program is entered, or from the functions that
+/* Makes the tree of a study that has a graph of calls: from the entries of the program, or from the functions that
  * --call-tree matches. The view must outlive it; release it. */
 void costed_tree_init(struct costed_tree *costed, const struct view *view);
 void costed_tree_release(struct costed_tree *costed);
@@ -24,11 +24,11 @@ void costed_tree_release(struct costed_tree *costed);
 /* Begins the plan of the tree of a view. */
 struct call_tree_plan costed_tree_plan(const struct view *view);
 
-/* Makes the tree of a plan, which may say more: from a function, or from where the program is entered (NONE). */
+/* Makes the tree of a plan: from a function, or from the entries of the program (NONE). */
 void costed_tree_init_from(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
                            ref_t function);
 
-/* Sets what was spent in a row; shares are of the program. */
+/* Sets the figures of a row; shares are of the program. */
 void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent);
 
 #endif

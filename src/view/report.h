@@ -1,6 +1,5 @@
-/* report: what every report is made of, whatever its format: a study, a view of it, how names are spelt and the text is
- * dressed, and where to write. All of it is read only, but for the output and the diagnostics: what a report cannot do
- * is added to these. */
+/* report: the input of every report, whatever its format: a study, a view of it, the spelling of names, the look, and
+ * the output. All is read only but the output and the diagnostics, to which a report adds its failures. */
 #ifndef VIEW_REPORT_H
 #define VIEW_REPORT_H
 
@@ -14,8 +13,8 @@ struct report {
     const struct verdicts *verdicts; /* of the checks; NULL: there are none */
     const struct naming *naming;
     const struct look *look;
-    const struct question *question; /* that the view answers */
-    const struct request *request;   /* that the question was made of */
+    const struct question *question; /* the view answers it */
+    const struct request *request;   /* the question was made from it */
     struct text directory;           /* the working directory, for paths */
     struct diagnostics *diagnostics;
     struct output *out;

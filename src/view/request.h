@@ -1,5 +1,5 @@
-/* request: what the user asked of a report, as he typed it. It is not changed once the command line is read; what it
- * leaves open view/question decides. */
+/* request: the options of a report, as the user typed them. The request does not change once the command line is read;
+ * view/question decides all that it leaves open. */
 #ifndef VIEW_REQUEST_H
 #define VIEW_REQUEST_H
 
@@ -10,7 +10,7 @@
 #include "rows/group.h"
 #include "source/places.h"
 
-/* What was not given: question_init() says what it means then. */
+/* Values of options that were not given: question_init() says what they mean. */
 #define SHARE_NONE (-1) /* a threshold or a limit */
 #define CONTEXT_UNASKED UINT64_MAX
 #define GROUP_UNASKED GROUPS
@@ -18,7 +18,7 @@
 enum request_inclusive { INCLUSIVE_NO, INCLUSIVE_YES, INCLUSIVE_BOTH, INCLUSIVE_UNASKED };
 enum request_summary { SUMMARY_NO, SUMMARY_YES, SUMMARY_ONLY, SUMMARY_UNASKED };
 enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
-/* Of a function and its callers: which stands above the other. */
+/* The order of a function and its callers, from top to bottom. */
 enum request_tree_order { TREE_UP, TREE_DOWN, TREE_ORDER_UNASKED };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
 enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
@@ -26,7 +26,7 @@ enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
 enum request_numbers { NUMBERS_NO, NUMBERS_YES, NUMBERS_UNASKED };
-/* Of instructions; SYNTAX_USUAL: objdump's own. */
+/* The syntax of instructions; SYNTAX_USUAL: objdump's default. */
 enum request_syntax { SYNTAX_USUAL, SYNTAX_ATT, SYNTAX_INTEL };
 enum request_format {
     FORMAT_TEXT,
@@ -64,7 +64,7 @@ struct request {
     struct texts include;          /* directories */
     struct texts own;              /* directories, beside the work tree */
     struct texts base_include;     /* likewise, for old sources */
-    struct old_commit base_commit; /* that has old sources, too */
+    struct old_commit base_commit; /* it has old sources, too */
     struct source_maps source_maps;
     struct texts bases;         /* profiles to compare with */
     struct texts sources;       /* files to annotate */
@@ -74,15 +74,15 @@ struct request {
     struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
-    struct texts reading; /* options that say what is read, as `--parts=1`: checks depend on them */
+    struct texts reading; /* options that select the input, like `--parts=1`: checks depend on them */
     struct expressions filters;
     struct rewrites rewrites;
     int64_t threshold, percent_limit;
-    uint64_t rows; /* of -n; 0: not given */
+    uint64_t rows; /* -n; 0: not given */
     uint64_t context;
     uint64_t depth;      /* 0: not given */
     uint64_t html_limit; /* bytes; 0: none */
-    uint64_t jobs;       /* threads; 0: as many as there are processors */
+    uint64_t jobs;       /* threads; 0: one for each processor */
     enum request_inclusive inclusive;
     enum request_summary summary;
     enum request_tree tree;
@@ -99,16 +99,16 @@ struct request {
     enum request_syntax syntax;
     enum request_format format;
     bool browse; /* on a full screen */
-    bool diff;   /* the first profile named is the base */
+    bool diff;   /* the first profile on the command line is the base */
     bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;
     bool debuginfod; /* sources are fetched from servers */
-    bool rates;      /* of misses are added to the events */
+    bool rates;      /* rates of misses are added to the events */
     bool missing;    /* each source that was not found is named */
-    /* What is asked for with several options: */
-    bool limits_rows;   /* some rows, not as many as is usual */
-    bool wants_table;   /* something of the table of rows, and of nothing else in the text */
-    bool wants_section; /* what stands in place of the summary */
+    /* Requests that several options make: */
+    bool limits_rows;   /* a number of rows other than the default */
+    bool wants_table;   /* a property of the table of rows, and of nothing else in the text */
+    bool wants_section; /* a section that replaces the summary */
 };
 
 static inline bool request_compares(const struct request *request)

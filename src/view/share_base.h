@@ -1,34 +1,35 @@
-/* share_base: the total of relative percentages: the cost of the part that is looked at, in place of the program's.
+/* share_base: the total of relative percentages: the cost of the shown part of the program, in place of the program's
+ * cost.
  *
  *     struct share_base base = {.of = "the file"};
  *     share_base_add(&base, &self);             // as often as needed
- *     spent.whole = &base.costs;                // the shares of a row are then of it
+ *     spent.whole = &base.costs;                // now the row's shares are of it
  *     share_base_release(&base);
  *
- * If calls are shown, it has the cost of the calls that leave it too: as the program's total has. Otherwise a call
- * could be many times as large as what it is in. */
+ * If calls are shown, the base includes the cost of calls that leave the part, as the program's total does. Otherwise a
+ * call could cost many times the part that makes it. */
 #ifndef VIEW_SHARE_BASE_H
 #define VIEW_SHARE_BASE_H
 
 #include "profile/profile.h"
 
 struct share_base {
-    const char *of; /* what it is, for titles; NULL: the program, and `costs` are not used */
+    const char *of; /* its name, for titles; NULL: the program, and `costs` are unused */
     struct costs costs;
     struct arena arena; /* of their cells */
 };
 
-/* Adds costs; sums stop where all do. */
+/* Adds costs; sums saturate, as all sums do. */
 void share_base_add(struct share_base *base, const struct costs *costs);
 
-/* Adds the cost of all functions for which `has` is true, together with all that they call. The profile has its
- * calls. */
+/* Adds the cost of all functions for which `has` is true, and of all functions they call, directly or not. The profile
+ * was read with its calls. */
 void share_base_add_functions(struct share_base *base, const struct profile *profile,
                               bool (*has)(const void *context, ref_t function), const void *context);
 
 void share_base_release(struct share_base *base);
 
-/* What shares of a row are of, as struct spent has it. */
+/* The base of a row's shares, as in struct spent. */
 static inline const struct costs *share_base_costs(const struct share_base *base)
 {
     return base->of ? &base->costs : NULL;

@@ -1,17 +1,18 @@
-/* unrecorded: says which of the events that are shown are not recorded as they should be: those that only some inputs
- * have, as other options of the profiler do it, and those whose totals have costs that no line has. The first ones
- * count as 0 in the other inputs, also as a term of a formula, and are too small; rows of the others are. */
+/* unrecorded: notes on shown events that are incompletely recorded: events that only some inputs have, because the
+ * profiler ran with other options, and events whose totals have costs that no line has. The former count as 0 in the
+ * other inputs, also as a term of a formula, so that all their figures are too small; of the latter only the rows are
+ * too small. */
 #ifndef VIEW_UNRECORDED_H
 #define VIEW_UNRECORDED_H
 
 #include "view/study.h"
 
-/* Notes them, for each side of a comparison by itself: events that equally many inputs recorded have one note.
- * `shown`: numbers of measures of the study. */
+/* Notes the events that only some inputs have, for each side of a comparison by itself: events of equally many inputs
+ * share a note. `shown`: numbers of measures of the study. */
 void note_unrecorded(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics);
 
-/* Likewise, for each side by itself (of runs for the first one of which it is true), those of which more than 0.1% of
- * the total is in no line: the first of these events, and how many there are besides. */
+/* Notes the events with more than 0.1% of their total in no line, for each side by itself (with several runs for the
+ * first such run): names the first of these events, and the number of the others. */
 void note_missing(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics);
 
 #endif
