@@ -66,7 +66,7 @@ static void note_paths(struct run *run, const struct texts *paths, void (*add)(s
         add(&run->files_read, paths->items[i]);
 }
 
-/* A profile may take the place of those that it is made of: it is read as they are. */
+/* --format=callgrind may overwrite its inputs: its output is read like them. */
 static void note_named(struct run *run)
 {
     note_paths(run, &run->options.lists, file_set_add_input);
@@ -262,7 +262,7 @@ static bool load_inputs(struct run *run)
     return good && !(is_as_recorded(run) && run->diagnostics.errors);
 }
 
-/* The browser says itself what is missing of what nobody asked for, and makes its own views. */
+/* The browser itself reports missing data that no option asked for, and makes its own views. */
 bool run_answer(struct run *run, struct answer *a, struct text *error)
 {
     struct question studied = a->question;

@@ -45,7 +45,7 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
 enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
 enum ownership locator_ownership(const struct locator *locator, ref_t file);
 
-/* Whether more than half of these files that are there are not the user's. */
+/* Whether most of the existing files belong to others. */
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files);
 
 /* Whether a file that was changed then may be another one than the profile is of. */

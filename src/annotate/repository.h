@@ -13,9 +13,9 @@
 #include "base/buffer.h"
 #include "view/request.h"
 
-/* Finds a commit by its name, which may be any text: no option and no path becomes of it. Returns what is wrong, as
- * words, in the arena: there is no git, no repository with a working tree, or no such commit, or git calls the
- * repository unsafe. TEXT_NONE: nothing. */
+/* Finds a commit by its name, for which any text is safe: git never takes it for an option or a path. Returns the fault
+ * in words, in the arena: no git, no repository with a working tree, no such commit, or a repository that git calls
+ * unsafe. TEXT_NONE: it was found. */
 struct text repository_find(struct text name, struct old_commit *commit, struct arena *arena);
 
 /* Zero-initialise it; release it in any case. */

@@ -1,4 +1,4 @@
-/* bindings: the table of keys: what each does, and the words that help has for it. */
+/* bindings: the table of keys: their actions, and their words in help. */
 #ifndef BROWSE_BINDINGS_H
 #define BROWSE_BINDINGS_H
 
@@ -7,7 +7,7 @@
 #define BINDING_KEYS 6u
 
 struct binding {
-    const char *keys; /* as help writes them; NULL: they stand with the row before */
+    const char *keys; /* as help writes them; NULL: help shows them with the row before */
     const char *words;
     key_code codes[BINDING_KEYS]; /* up to the first 0 */
     enum browse_action (*act)(struct browser *b, int number);
@@ -17,7 +17,7 @@ struct binding {
 extern const struct binding bindings[];
 extern const size_t binding_count;
 
-/* What a key does; NULL: nothing. */
+/* The binding of a key; NULL: the key does nothing. */
 const struct binding *binding_of(key_code key);
 
 #endif

@@ -125,7 +125,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Wide characters that stand half in a place are blank in their other half. */
+/* A wide character that is half in a place becomes blank in its other half. */
 static void cut_off(struct canvas_cell *row, size_t columns, size_t first, size_t end)
 {
     if (first < end && row[first].columns == 0)

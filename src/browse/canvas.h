@@ -1,4 +1,4 @@
-/* canvas: a screen as cells, before a terminal shows it: all that a person sees is in it, and a test reads it as text.
+/* canvas: a screen as cells, before a terminal shows it: all that a person sees is in it, and tests read it as text.
  *
  *     canvas_init(&canvas, 24, 80, true);
  *     canvas_draw(&canvas, (struct canvas_place){.row = 3, .first = 0, .end = 80}, &phrase);
@@ -6,9 +6,8 @@
  *     ... canvas_cell(&canvas, 3, 0)->paint ...
  *     canvas_release(&canvas);
  *
- * Each cell is one column. What is in a phrase cannot move another cell: characters that are not printable are escaped,
- * a wide one that does not fit is blank, and one that loses its other half to something else is blank too. It knows no
- * terminal. */
+ * Each cell is one column. No text moves another cell: characters that are not printable are escaped; a wide character
+ * that does not fit is blank, and so is a wide character whose other half is overwritten. It knows no terminal. */
 #ifndef BROWSE_CANVAS_H
 #define BROWSE_CANVAS_H
 
@@ -27,7 +26,7 @@ struct canvas_cell {
 
 struct canvas {
     size_t rows, columns;
-    bool is_utf8; /* else bytes above 127 are escaped: names may stand in words of our own */
+    bool is_utf8; /* else bytes above 127 are escaped, also in names */
     struct canvas_cell *cells;
 };
 
@@ -43,18 +42,18 @@ static inline const struct canvas_cell *canvas_cell(const struct canvas *canvas,
 /* The columns [first, end) of a row, cut at the end of the canvas. */
 struct canvas_place {
     size_t row, first, end;
-    size_t skip; /* so many columns of what is drawn are left out on the left: it is moved sideways */
+    size_t skip; /* columns left out on the left: the phrase is scrolled sideways */
 };
 
 /* Draws a phrase, as far as there is room, and makes the rest of the place blank. The phrase's paints are those of
- * phrase_write_painted(); a tab goes to the next of its columns that 8 divides. Returns how many columns of the phrase
- * there are, if it is drawn whole; of one that is cut at least one more than there is room for. */
+ * phrase_write_painted(); a tab goes to the phrase's next column that 8 divides. Returns the number of columns of the
+ * phrase; if it is cut, at least one more than there is room for. */
 size_t canvas_draw(struct canvas *canvas, struct canvas_place place, const struct phrase *phrase);
 
-/* Makes all of a row reverse, until it is drawn anew. */
+/* Reverses a row, until it is drawn anew. */
 void canvas_reverse(struct canvas *canvas, size_t row);
 
-/* Puts all of another canvas onto this one, from a column on; both have as many rows. */
+/* Copies another canvas with as many rows onto this one, from a column on. */
 void canvas_put(struct canvas *canvas, size_t column, const struct canvas *part);
 
 /* The screen as text, in the arena: a line for each row, without the blanks at its end. */

@@ -26,13 +26,13 @@ static const struct column *sorted_by(const struct browser *b)
     return &b->sheet.report->view->sort.items[0].column;
 }
 
-/* Words have no order, and the running share is that of the order that there is. */
+/* Columns of words cannot be sorted by, and the running percentage follows the order in force. */
 static bool is_sortable(const struct column *column)
 {
     return column->kind != COLUMN_SHARE && !column_has_words(column);
 }
 
-/* The words of --sort for a column. After what is no cost stands the event that shares are of, so that it stays. */
+/* The words of --sort for a column. If the column is no cost, the main event follows, so that it stays. */
 static struct text words_of(struct browser *b, const struct column *column)
 {
     struct arena *arena = &b->model.arena;
@@ -44,7 +44,7 @@ static struct text words_of(struct browser *b, const struct column *column)
     return arena_join(arena, arena_join(arena, word, TEXT(",")), model_sort_word(&b->model, COLUMN_SELF, main));
 }
 
-/* The order in which columns are gone through, wherever they stand: event by event, and calls last. */
+/* The order in which keys go through columns, wherever these stand: event by event, and calls last. */
 static size_t order_of(const struct browser *b, const struct column *column)
 {
     const struct measures *measures = &b->model.report.study->measures;
@@ -155,7 +155,7 @@ enum browse_action choose_names(struct browser *b, int none)
     return take(b, &settings, next[form].words);
 }
 
-/* In a table, whose place keeps where one stood among the rows of each group. */
+/* In a table: its place remembers the selected row of each group. */
 static void leave_rows(struct browser *b, enum group group)
 {
     if (state_place(b)->screen != SCREEN_TABLE || state_place(b)->within)

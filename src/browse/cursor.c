@@ -19,7 +19,7 @@ void cursor_release(struct cursor *s)
     free(s->ids);
 }
 
-/* How far the row with an id was from the one where one stood; SIZE_MAX: there was none. */
+/* The distance of the row with an id from the selected row; SIZE_MAX: there was no such row. */
 static size_t distance_to(const struct cursor *s, uint64_t id)
 {
     struct probe probe = index_probe(&s->index, id);

@@ -1,4 +1,4 @@
-/* cursor: the row where one stands, to be found again when the rows of a screen are others: or else the nearest.
+/* cursor: the selected row, found again after the rows of a screen changed; if it is gone, the nearest row.
  *
  *     cursor_init(&cursor, place, &sheet);
  *     ... the sheet is released, and made again ...
@@ -17,12 +17,12 @@ struct cursor {
     struct index index; /* of the ids */
 };
 
-/* Notes all rows of a sheet; NULL, or one that is not made: no row is noted. */
+/* Remembers all rows of a sheet; NULL, or a sheet that is not made: no row. */
 void cursor_init(struct cursor *s, const struct place *place, const struct sheet *sheet);
 void cursor_release(struct cursor *s);
 
-/* The number of the row where one is now; or, if that is another than it was, because the row is gone, of that one of
- * the rows noted that was nearest to it, and is still there; of two at the same distance the one that is first now. */
+/* The number of the same row if it still exists; else of the nearest remembered row that does, at equal distance the
+ * earlier of two. */
 size_t cursor_find(const struct cursor *s, const struct place *place, const struct sheet *sheet);
 
 #endif

@@ -28,7 +28,7 @@ static bool is_faint(const struct sheet *sheet, size_t row)
     return sheet->table.faint && sheet->table.faint(sheet, row);
 }
 
-/* The columns of figures; those without any have a dot. */
+/* The columns of figures; a column without a figure has a dot. */
 static void draw_figures(const struct sheet *sheet, size_t row, struct canvas *canvas, size_t at)
 {
     struct spent spent = {0};
@@ -59,7 +59,8 @@ static void draw_row(const struct sheet *sheet, size_t row, struct canvas *canva
 
 /* ---- lines ---- */
 
-/* Draws two phrases on a row, one at each end, and releases them; the first is cut to what the second leaves. */
+/* Draws two phrases on a row, one at each end, and releases them; the first is cut to the room that the second leaves.
+ */
 static void draw_ends(const struct browser *b, struct canvas *canvas, size_t at, struct phrase *left,
                       struct phrase *right)
 {
@@ -163,7 +164,7 @@ static void add_notes(const struct browser *b, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, count == 1 ? TEXT(" note: !") : TEXT(" notes: !"));
 }
 
-/* The end of what is typed is always seen. */
+/* The end of the typed text is always visible. */
 static void draw_prompt(const struct browser *b, struct canvas *canvas, size_t at)
 {
     struct phrase words = {0};

@@ -1,4 +1,4 @@
-/* draw: what is seen: a title, the headings, the rows, the status and the keys of every day. */
+/* draw: draws the screen: title, headings, rows, status line and the usual keys. */
 #ifndef BROWSE_DRAW_H
 #define BROWSE_DRAW_H
 

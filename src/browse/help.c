@@ -5,7 +5,7 @@
 
 #define KEYS_WIDTH 20u /* columns */
 
-/* The binding in a row: those without words stand with others. */
+/* The binding in a row: bindings without words have no row. */
 static const struct binding *binding_in(size_t row)
 {
     size_t i = 0;

@@ -1,4 +1,4 @@
-/* help: what the keys do. */
+/* help: the screen that explains the keys. */
 #ifndef BROWSE_HELP_H
 #define BROWSE_HELP_H
 

@@ -34,7 +34,7 @@ static bool take_control(struct text *script, key_code *key)
     return true;
 }
 
-/* The character that a text begins with; a byte that begins none is one by itself. */
+/* The first character of a text; a byte that begins no character counts as one. */
 static key_code take_character(struct text *script)
 {
     unsigned char first = (unsigned char)script->s[0];

@@ -1,7 +1,7 @@
 /* key: a key that was pressed, and scripts of keys.
  *
- * A key is the number of a Unicode character, or one of the others below. In a script a character stands for itself,
- * and the others for their names: `jj<Enter>/visit<Enter>`, with `<lt>` for `<`. */
+ * A key is the number of a Unicode character, or one of the constants below. In a script characters stand for
+ * themselves, the other keys have names: `jj<Enter>/visit<Enter>`, with `<lt>` for `<`. */
 #ifndef BROWSE_KEY_H
 #define BROWSE_KEY_H
 
@@ -34,7 +34,7 @@ enum {
     PRESS_HANGUP /* the terminal is gone */
 };
 
-/* Takes the next key off a script; PRESS_NOTHING at its end. A name that there is not is `<` and what follows it. */
+/* Takes the next key off a script; PRESS_NOTHING at its end. An unknown name is `<` and the characters after it. */
 key_code key_next_of(struct text *script);
 
 #endif

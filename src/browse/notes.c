@@ -5,7 +5,7 @@ static const struct diagnostics *notes_of(const struct sheet *sheet)
     return sheet->model->source.report->diagnostics;
 }
 
-/* The kind in place `rest` of those that were not all kept; NULL: there are fewer. */
+/* The kind with number `rest` among the kinds of which not all diagnostics were kept; NULL: there are fewer. */
 static const struct problem_count *rest_in(const struct diagnostics *d, size_t rest)
 {
     for (size_t i = 0; i < d->counts.count; i++)

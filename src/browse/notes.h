@@ -1,4 +1,4 @@
-/* notes: what standard error gets at the end: all that is wrong with the profile, or worth to be known of it. */
+/* notes: the diagnostics that standard error gets at the end: faults and oddities of the profile. */
 #ifndef BROWSE_NOTES_H
 #define BROWSE_NOTES_H
 

@@ -34,7 +34,7 @@ static ref_t start_of_way(const struct model *m, const struct patterns *asked)
     return function;
 }
 
-/* ---- what is asked ---- */
+/* ---- options ---- */
 
 /* Where rows of the table are something else, the function itself is gone to first. */
 static void stand_on(struct browser *b, ref_t function)
@@ -81,7 +81,7 @@ static void show_hot_way(struct browser *b, ref_t function, int screen)
 
 #define OF(option) offsetof(struct filter, option)
 
-/* The options that ask for a screen; what comes first is more than what follows it. */
+/* The options that ask for a screen; an earlier option outranks a later one. */
 static const struct opening {
     size_t of; /* its expressions, in a filter */
     void (*show)(struct browser *b, ref_t function, int screen);
@@ -115,8 +115,8 @@ static bool open_on(struct browser *b, const struct opening *opening)
     return true;
 }
 
-/* --tree, and --peek with it, put callers and callees around the rows of the table: here they are those of the first.
- */
+/* --tree, and --peek with it, put callers and callees around the rows of the table: the browser shows them for the
+ * first row. */
 static void open_first(struct browser *b)
 {
     enum request_tree tree = b->model.source.report->question->tree;

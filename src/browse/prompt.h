@@ -6,31 +6,31 @@
 #include "base/phrase.h"
 #include "browse/key.h"
 
-/* What becomes of the line at a key. */
+/* The state of the line after a key. */
 enum prompt_result { PROMPT_GOES_ON, PROMPT_DONE, PROMPT_LEFT };
 
 #define PROMPT_MOST 4096u /* bytes of a line */
 
 struct prompt {
-    const char *label;    /* what is asked for; NULL: nothing is */
-    int purpose;          /* what the line is for: the owner's */
-    struct buffer line;   /* what was typed */
-    struct buffer before; /* the last line that was done, which Up brings back */
-    bool has_error;       /* the line was wrong: `error` says why, until the next key */
+    const char *label;    /* names the input asked for; NULL: no prompt is shown */
+    int purpose;          /* the owner's number for the use of the line */
+    struct buffer line;   /* the typed text */
+    struct buffer before; /* the last finished line, which Up brings back */
+    bool has_error;       /* the line was refused: `error` says why, until the next key */
     struct text error;
 };
 
-/* Asks for something; `first`: what stands in the line at first. */
+/* Shows the prompt; the line begins as `first`. */
 void prompt_ask(struct prompt *prompt, const char *label, int purpose, struct text first);
 
-/* What a key does: characters are added, Backspace takes the last one away, ^U all; Enter is done; Escape and ^C leave,
- * and so does Backspace in an empty line. */
+/* Handles a key: a character is added, Backspace removes the last, ^U all; Enter finishes the line; Escape and ^C leave
+ * it, and so does Backspace in an empty line. */
 enum prompt_result prompt_press(struct prompt *prompt, key_code key);
 
-/* The line is wrong, and stays to be corrected. */
+/* Refuses the line, which stays to be corrected. */
 void prompt_refuse(struct prompt *prompt, struct text error);
 
-/* Asks for nothing any more. */
+/* Ends the prompt. */
 void prompt_end(struct prompt *prompt);
 void prompt_release(struct prompt *prompt);
 
@@ -39,7 +39,7 @@ static inline bool prompt_asks(const struct prompt *prompt)
     return prompt->label;
 }
 
-/* Adds the label and the line, or what is wrong with it. */
+/* Adds the label and the line, or its error. */
 void prompt_describe(const struct prompt *prompt, struct phrase *phrase);
 
 #endif

@@ -17,7 +17,7 @@ enum browse_action seek_ask(struct browser *b, int purpose)
 
 /* ---- searching ---- */
 
-/* From the next row on, round to the row where one is. SIZE_MAX: no row matches; ENDED: a key waits. */
+/* From the next row on, round to the selected row. SIZE_MAX: no row matches; ENDED: a key waits. */
 static size_t find_match(const struct browser *b, const struct sheet *sheet, size_t from, bool is_back)
 {
     size_t count = sheet_count(sheet), row = from;
@@ -31,7 +31,7 @@ static size_t find_match(const struct browser *b, const struct sheet *sheet, siz
     return SIZE_MAX;
 }
 
-/* Says where it was found, if that is not where one looks for it. */
+/* Says so if the search found no other row, or wrapped round. */
 static void say_where(struct browser *b, size_t from, size_t row, bool is_back)
 {
     if (row == SIZE_MAX)
@@ -44,7 +44,7 @@ static void say_where(struct browser *b, size_t from, size_t row, bool is_back)
         state_say(b, is_back ? TEXT("none above: found from the end on") : TEXT("none below: found from the top on"));
 }
 
-/* Unfolds the row where one is, if it is not the row itself that matches, and goes to what does. */
+/* Unfolds the selected row, if not the row itself but a row inside matches, and selects that. */
 static void show_match(struct browser *b, bool is_back)
 {
     struct subject subject = state_subject(b);

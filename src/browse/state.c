@@ -7,9 +7,9 @@
 #define COLUMNS_LEAST 30u
 #define ROWS_LEAST 5u
 #define ROWS_SMALL 10u     /* and less: no line of keys, and title and head are one */
-#define COLUMNS_LARGE 180u /* and more: beside the calls of a function stands its source */
+#define COLUMNS_LARGE 180u /* from this width on, a function's source stands beside its calls */
 #define BETWEEN 2u         /* blanks before that */
-#define ROWS_LARGE 45u     /* and more: a third has the calls of the row where one is */
+#define ROWS_LARGE 45u     /* from this height on, a third shows the calls of the selected row */
 
 /* ---- the screen ---- */
 
@@ -116,7 +116,7 @@ static bool take_out(struct browser *b)
     return is_kept;
 }
 
-/* Makes the sheet; of a place that cannot be shown, that of the one before it. The table can always be shown. */
+/* Makes the sheet; if the place cannot be shown, the sheet of the place before it. The table can always be shown. */
 static void make_sheet(struct browser *b)
 {
     while (!take_out(b) && !sheet_init(&b->sheet, &b->model, &b->trail)) {
@@ -180,7 +180,7 @@ void state_await(struct browser *b, struct place to)
     b->is_awaited = true;
 }
 
-/* Rows go with a filter, and when what did not change is left out. */
+/* A filter removes rows, and so does leaving out unchanged rows. */
 bool state_try(struct browser *b, const struct settings *settings, struct text *error)
 {
     const struct settings *before = &b->model.settings;

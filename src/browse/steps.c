@@ -73,7 +73,7 @@ static bool is_hotter(struct hot_row a, struct hot_row b)
     return a.heat > b.heat || (a.heat == b.heat && a.row < b.row);
 }
 
-/* Whether a row comes after the one where one is by heat, or before it. From a row without any, the hottest is next. */
+/* Whether a row comes after (or before) the selected row by heat. From a row without heat, the hottest is next. */
 static bool is_beyond(struct hot_row row, struct hot_row here, bool is_back)
 {
     if (row.heat == 0 || row.row == here.row)

@@ -28,7 +28,7 @@ static struct place place_of_calls(ref_t function, ref_t cycle)
     return place;
 }
 
-/* What keys lead to: the function of the row, or else that of the screen. */
+/* The function that keys lead to: the row's, or else the screen's. */
 static ref_t function_here(const struct browser *b)
 {
     struct subject subject = state_subject(b);
@@ -110,7 +110,8 @@ enum browse_action walk_up(struct browser *b, int none)
 
 /* ---- screens ---- */
 
-/* To the row of a function or a cycle, or of what it is in. A filter may leave it out; and what did not change, too. */
+/* Goes to the row of a function or a cycle, or of its group. The row may be missing: by a filter, or because it did not
+ * change. */
 static enum browse_action go_to_table(struct browser *b, ref_t function)
 {
     struct place to = place_of(SCREEN_TABLE);
@@ -148,7 +149,7 @@ static bool is_listing(int screen)
     return screen == SCREEN_LINES || screen == SCREEN_CODE;
 }
 
-/* Whether a place is where one is already. */
+/* Whether a place is the place now. */
 static bool is_here(const struct browser *b, const struct place *to)
 {
     const struct place *here = state_place(b);

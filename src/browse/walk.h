@@ -4,7 +4,7 @@
 
 #include "browse/state.h"
 
-/* Each is done by a key, with the number that the key stands for. */
+/* Actions of keys, with the number of the binding. */
 enum browse_action walk_in(struct browser *b, int none);        /* Enter */
 enum browse_action walk_back(struct browser *b, int none);      /* Backspace */
 enum browse_action walk_forward(struct browser *b, int none);   /* Shift-Right */
@@ -12,9 +12,9 @@ enum browse_action walk_up(struct browser *b, int none);        /* to the caller
 enum browse_action walk_to(struct browser *b, int screen);      /* to a screen of the row: enum screen */
 enum browse_action walk_over(struct browser *b, int screen);    /* to a screen over this one, or back from it */
 enum browse_action walk_to_next(struct browser *b, int none);   /* to the next file with code of the function */
-enum browse_action walk_out(struct browser *b, int all);        /* to the table, and at it out; `all`: out */
+enum browse_action walk_out(struct browser *b, int all);        /* to the table, and from the table out; `all`: out */
 enum browse_action walk_to_editor(struct browser *b, int none); /* o */
 enum browse_action walk_again(struct browser *b, int none);     /* reads the profiles again */
-enum browse_action walk_world(struct browser *b, int action);   /* what the terminal does: enum browse_action */
+enum browse_action walk_world(struct browser *b, int action);   /* an action of the terminal: enum browse_action */
 
 #endif

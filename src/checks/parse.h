@@ -1,11 +1,11 @@
-/* parse: what --fail-if and --warn-if ask, read from its words: `[ scope ":" ] value (">" | "<") limit { "," limit }`.
+/* parse: reads the values of --fail-if and --warn-if: `[ scope ":" ] value (">" | "<") limit { "," limit }`.
  *
  *     Ir>12M                       the program
  *     each: Ir>100k                every function; each-file and each-object likewise
  *     /^parse/: Ir>2M              the functions whose names match, together
  *     each/^parse/: incl:Ir>100k   every function whose name matches
  *
- * Which event is meant is not looked up here: verdict.h does that. */
+ * The event is not looked up here: verdict.h does that. */
 #ifndef CHECKS_PARSE_H
 #define CHECKS_PARSE_H
 
@@ -28,8 +28,8 @@ struct check {
     struct text text; /* as the user wrote it */
     enum check_scope scope;
     struct pattern pattern;     /* of the two scopes that match */
-    struct text value;          /* an event, or what --sort has besides */
-    bool above;                 /* a row is beyond the limits above them; else below */
+    struct text value;          /* an event, or another word of --sort */
+    bool above;                 /* a row is beyond the limits if it is above them; else below */
     ARRAY(struct limit) limits; /* a row must be beyond all of them */
 };
 
@@ -39,8 +39,8 @@ struct checks {
 };
 
 /* Reads the values of --fail-if, and then those of --warn-if, which must outlive the checks. `has_base`: there are old
- * figures to compare with. Returns false if one of them is wrong: `*error`, in the arena, names it and says why.
- * Release the checks in any case. */
+ * figures to compare with. Returns false if a value is wrong: `*error`, in the arena, names it and says why. Release
+ * the checks in any case. */
 bool checks_init(struct checks *checks, const struct texts *fail_if, const struct texts *warn_if, bool has_base,
                  struct arena *arena, struct text *error);
 void checks_release(struct checks *checks);

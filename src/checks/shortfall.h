@@ -1,11 +1,10 @@
-/* shortfall: what no line has of the costs that a check is about, and so may be of any of its rows.
+/* shortfall: the costs of a check that are in no line, and so may belong to any of its rows.
  *
  *     struct shortfall shortfall = shortfall_of(study, &gauge);
  *     gauge.more = shortfall_more(&shortfall, &gauge, profile);
  *     if (missing_cost_compare(&shortfall.missing) >= 0)
  *         unknown = shortfall_figures(&gauge);
- *     ... shortfall_reason(&shortfall, &gauge, unknown, &arena) ...
- */
+ *     ... shortfall_reason(&shortfall, &gauge, unknown, &arena) ... */
 #ifndef CHECKS_SHORTFALL_H
 #define CHECKS_SHORTFALL_H
 
@@ -13,26 +12,26 @@
 #include "view/study.h"
 
 struct shortfall {
-    cost_t most;                      /* of what the check names: in a run of a side, or in a unit */
-    cost_t calls;                     /* what calls that are missing may have brought besides; 0 unless it is set */
-    struct missing_cost missing;      /* of the event that lacks the largest share; for calls the first event counts */
-    struct text event;                /* that one */
-    const struct measured_side *side; /* where that is */
+    cost_t most;                 /* of the column that the check names: the most in any run of a side, or in any unit */
+    cost_t calls;                /* cost that missing calls may have brought besides; 0: none */
+    struct missing_cost missing; /* of the event with the largest missing share; for calls the first event counts */
+    struct text event;           /* this event */
+    const struct measured_side *side; /* the side of the event */
 };
 
-/* None, if the check is of the program: its total has all. */
+/* Zero if the check is of the program, whose total has all costs. */
 struct shortfall shortfall_of(const struct study *study, const struct gauge *gauge);
 
-/* What a row may cost more than its lines say; for a check of what falls below a limit less, if there are costs below
- * 0. Nothing for changes, ratios and calls. `profile`: of the study. */
+/* The cost that a row may have above its lines; for a limit below, if there are negative costs, the cost that it may
+ * have less. 0 for changes, ratios and calls. `profile`: of the study. */
 cost_t shortfall_more(const struct shortfall *shortfall, const struct gauge *gauge, const struct profile *profile);
 
-/* What the figures of a gauge are if costs of lines that are missing do not only add to them, in words: they are not
- * known where 0.1% of a total is missing, or more. NULL: they are costs. */
+/* Names in words the figures of a gauge to which missing costs do not simply add: they are unknown if 0.1% of a total
+ * or more is missing. NULL: the figures are costs. */
 const char *shortfall_figures(const struct gauge *gauge);
 
-/* Says in a sentence, in the arena, why a check does not pass whose rows are not beyond its limits: figures are
- * unknown, or, if that is NULL, a row may be beyond them with what is missing. */
+/* Says in a sentence, in the arena, why a check does not pass although no row is beyond its limits: figures (`unknown`)
+ * are unknown, or, if `unknown` is NULL, a row may be beyond them with the missing costs. */
 const char *shortfall_reason(const struct shortfall *shortfall, const struct gauge *gauge, const char *unknown,
                              struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* value: what a check is about, read as a column: by the names that columns have wherever they are printed.
+/* value: the value of a check, read as a column: by the names under which columns are printed.
  *
  *     Ir, incl:Ir, calls      a cost; in a comparison of the new side, or its change if a limit has a sign
  *     old:Ir, 'Ir old'        the figure of that column, whatever it is of: a side, a unit of --split
@@ -11,12 +11,12 @@
 #include "view/column_words.h"
 
 struct value {
-    struct column_word column_word; /* its statistic alone if something is missing */
-    const char *missing;            /* which side of a comparison has no such event, in a sentence; else NULL */
+    struct column_word column_word; /* only its statistic is set if `missing` is */
+    const char *missing;            /* names in a sentence the side of a comparison without this event; else NULL */
 };
 
-/* Reads the value of a check. False if it is no column of the study, or none that the rows or the limits of the
- * check go with: `*error`, in the arena, says why. */
+/* Reads the value of a check. False if it is no column of the study, or does not suit the rows or the limits of the
+ * check: `*error`, in the arena, says why. */
 bool value_read(struct value *value, const struct check *check, const struct study *study, struct arena *arena,
                 struct text *error);
 

@@ -1,5 +1,5 @@
-/* words: the results of checks in words, which all formats share. Names in them are as the profile has them: the writer
- * of the format escapes them. All texts live as long as the arena. */
+/* words: the results of checks in words, for all formats. Names are as recorded: the writer of the format escapes them.
+ * All texts live as long as the arena. */
 #ifndef CHECKS_WORDS_H
 #define CHECKS_WORDS_H
 
@@ -8,18 +8,17 @@
 /* `ok`, `FAIL` or `WARN`. */
 struct text words_state(const struct verdict *verdict);
 
-/* The reason for a verdict, if it does not lie in its rows, as `matches no function`; else empty. */
+/* The reason for a verdict, if its rows are not the reason, like `matches no function`; else empty. */
 struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
-/* The figures of a row, as `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */
+/* The figures of a row, like `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */
 struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
-/* What a row is called, as `lvm.c:luaV_lessthan [lua]`, or `3 functions`; of the program it is empty. */
+/* The name of a row, like `lvm.c:luaV_lessthan [lua]`, or `3 functions`; empty for the program. */
 struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
                       struct arena *arena);
 
-/* All of a check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`.
- */
+/* A check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
 struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
 #endif

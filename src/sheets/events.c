@@ -290,7 +290,7 @@ static void events_entitle(const struct sheet *sheet, struct phrase *title)
     phrase_release(&name);
 }
 
-/* Of the row below, so that keys lead where they lead from there. */
+/* Keys act on the row this screen was opened from. */
 static struct subject events_subject(const struct sheet *sheet, size_t row)
 {
     const struct events_sheet *e = sheet->own;

@@ -92,7 +92,7 @@ static void describe_cycle(const struct sheet *sheet, const struct row_name *nam
     phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
 }
 
-/* Functions have places of their own; a name that is moved sideways has all its room. */
+/* A function's location has its own column; scrolled sideways, the name takes the full width. */
 static void describe_function(const struct sheet *sheet, const struct row_name *name, size_t room,
                               struct phrase *phrase)
 {
@@ -101,7 +101,7 @@ static void describe_function(const struct sheet *sheet, const struct row_name *
     name_and_place_describe(&t->name_and_place, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
 
-/* The file of a function, which stands below it, is none. */
+/* With --group=function,file the inner row is a file. */
 static void describe_name(const struct sheet *sheet, size_t row, size_t room, struct phrase *phrase)
 {
     const struct table_row *item = item_of(sheet, row);

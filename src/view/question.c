@@ -91,7 +91,7 @@ static void choose_sections(struct question *q)
     q->hottest = is_usual && q->for_person && q->annotate == ANNOTATE_YES;
 }
 
-/* Nobody has to ask for jumps of one profile where a person looks at its source. */
+/* A person who looks at the source of a single profile sees its jumps without asking. */
 static void choose_lines(struct question *q)
 {
     const struct request *r = q->request;

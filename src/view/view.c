@@ -556,7 +556,7 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                         may_change_in_calls(view, cut) ? "; --inclusive=both compares inclusive costs, too" : "");
 }
 
-/* What hidden functions cost that no other function called: nobody has it. */
+/* The cost of hidden functions that no other function called: no row has it. */
 static void note_lost(const struct view *view, struct diagnostics *diagnostics)
 {
     const struct measure *main = view_main_measure(view);

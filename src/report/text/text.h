@@ -42,8 +42,7 @@ void text_rows(const struct report *report, size_t most);
 /* The annotated sources of the rows shown, and of the files the user named. False if such a file was not found. */
 bool text_sources(const struct report *report);
 
-/* Whether most of the files that the rows lead to, and that are there, are not the user's: --auto=own leaves them out.
- */
+/* Whether most of the existing files that the rows lead to belong to others: --auto=own leaves these out. */
 bool text_annotates_mostly_others(const struct report *report);
 
 /* The machine code of the functions that --disasm matches. False if the profile has no addresses. */
