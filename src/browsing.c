@@ -39,7 +39,7 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* What was typed at once with the key that is worked on does not end it. */
+/* Keys typed at once with the current key do not end its work. */
 static bool is_interrupted(const void *context)
 {
     const struct browsing *b = context;
@@ -158,7 +158,7 @@ static bool take_filter(struct filter *filter, const struct model *model, struct
     return good && (!expression.s || filter_refocus(filter, &source, arena, error));
 }
 
-/* What the browser shows now is what the report shows. */
+/* The browser's present view, as a report. */
 static void take_settings(struct question *q, const struct model *model)
 {
     const struct settings *settings = &model->settings;
@@ -177,7 +177,7 @@ static void take_settings(struct question *q, const struct model *model)
     }
 }
 
-/* Asks for what the command line would ask for with these settings. */
+/* Makes the question that a command line with these settings would make. */
 static bool ask(struct browsing *b, const struct format *format, struct answer *answer, struct text *error)
 {
     struct run *run = b->edition->run;
@@ -201,7 +201,7 @@ static struct text why_not_again(const struct browsing *b)
                          : TEXT_NONE;
 }
 
-/* Reads the inputs once more, with what lacks for a question. `*run`: to be released. */
+/* Reads the inputs again, with the data that a question lacks. `*run`: to be released. */
 static bool read_more(struct browsing *b, const struct question *question, struct run **run, struct text *error)
 {
     const struct terminal nothing = {0};
@@ -274,7 +274,8 @@ static bool is_no_file(struct text path)
     return stat(path.s, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
-/* A file that is there is written over if its name is typed twice; what was read never is, and nothing but files. */
+/* An existing file is overwritten if its name is typed twice; but never a file that was read, and only regular files.
+ */
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_warned = text_equal(path, b->warned);
@@ -311,7 +312,7 @@ static void edit(struct browsing *b)
         browser_say(&b->browser, why);
 }
 
-/* Does what the browser cannot do by itself; false: the user leaves, or the terminal is gone. */
+/* Does an action that the browser leaves to its caller; false: the user leaves, or the terminal is gone. */
 static bool act(struct browsing *b, enum browse_action action)
 {
     switch (action) {
@@ -335,7 +336,7 @@ static bool act(struct browsing *b, enum browse_action action)
     }
 }
 
-/* Also what is drawn may take long. */
+/* Drawing, too, may take long. */
 static void show(struct browsing *b)
 {
     struct canvas canvas;

@@ -107,7 +107,7 @@ static void read_side(void *context, size_t number)
         is_summed(r->all->options, inputs) ? read_run(r, side, &inputs->inputs, profile) : read_runs(r, side, profile);
 }
 
-/* What is wrong with the base is said first; if it cannot be read, nothing else is said. */
+/* Faults of the base are reported first; if it cannot be read, nothing else is. */
 static bool end_reading(struct reading *r, struct diagnostics *diagnostics)
 {
     bool good = true;

@@ -1,4 +1,4 @@
-/* comparison: reads both sides of a comparison, finds out what is the same in them, and joins them into one profile. */
+/* comparison: reads both sides of a comparison, matches them, and joins them into one profile. */
 #ifndef COMPARISON_H
 #define COMPARISON_H
 
@@ -17,7 +17,7 @@ struct comparison {
     bool is_joined;
 };
 
-/* What is read, and how. */
+/* The inputs, and how to read them. */
 struct compared_inputs {
     const struct options *options;
     const struct question *question;
@@ -25,13 +25,13 @@ struct compared_inputs {
     struct transforms transforms; /* of each side by itself */
     unsigned wants;               /* enum profile_wants */
     struct text directory;        /* the working directory */
-    bool by_line;                 /* rows are of lines: those of both sides are joined */
-    bool says_dates;              /* that the base is newer is said: somebody reads it, and nothing is judged */
+    bool by_line;                 /* rows are lines: the lines of both sides are joined */
+    bool says_dates;              /* a newer base is diagnosed: a person reads the report, and there are no checks */
     bool as_recorded;             /* the names of files stay as they are */
     bool tells_progress;          /* on standard error */
 };
 
-/* Reads the inputs of both sides, and joins them. False if one of them cannot be read, or they have nothing in
+/* Reads the inputs of both sides, and joins them. False if an input cannot be read, or the sides have nothing in
  * common: that is diagnosed. All arguments must outlive it; release it in any case. */
 bool comparison_read(struct comparison *comparison, const struct compared_inputs *inputs,
                      struct diagnostics *diagnostics);

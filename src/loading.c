@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* A thread has one input open, and what unpacks it may open one more file for a moment. */
+/* A thread has one input open, and its unpacker may open one more file for a moment. */
 #define DESCRIPTORS_EACH 2
 
 unsigned loading_jobs(const struct options *options)
@@ -52,7 +52,7 @@ static struct text describe_unselected(const struct selection *selection, const 
     return arena_format(arena, "the inputs have none of these parts in these threads: %s, and %s", parts.s, threads.s);
 }
 
-/* An empty report would look like that of a program that did nothing. */
+/* An empty report would look like the report of a program that did nothing. */
 static bool has_parts(const struct selection *selection, const struct profile *profile, struct diagnostics *diagnostics)
 {
     struct arena scratch = {0};

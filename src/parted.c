@@ -59,7 +59,7 @@ static bool read_split(struct series_list *series, const struct reading_job *job
 
 /* ---- how they differ ---- */
 
-/* Inputs are added to the spread one after another, and none is kept: there may be thousands. */
+/* Inputs are added to the spread one after another, and are not kept: there may be thousands. */
 struct adding {
     struct spread_rows *spread_rows;
     const struct transforms *transforms;

@@ -66,7 +66,7 @@ static void note_paths(struct run *run, const struct texts *paths, void (*add)(s
         add(&run->files_read, paths->items[i]);
 }
 
-/* --format=callgrind may overwrite its inputs: its output is read like them. */
+/* -o FILE may not replace an input; only --format=callgrind may, as its output is read like its input. */
 static void note_named(struct run *run)
 {
     note_paths(run, &run->options.lists, file_set_add_input);
@@ -76,7 +76,7 @@ static void note_named(struct run *run)
         note_paths(run, &run->arguments.of[side].inputs, file_set_add_input);
 }
 
-/* What the report alone finds is seen when it is written. */
+/* Files that only the report reads are checked when it is written. */
 static bool check_replaced(struct run *run)
 {
     struct text path = run->options.output;
@@ -101,7 +101,7 @@ static bool name_inputs(struct run *run)
     return good;
 }
 
-/* What is asked, before anything is read. */
+/* The question, before anything is read. */
 static void choose_question(struct run *run)
 {
     const struct request *request = &run->options.request;
@@ -164,7 +164,7 @@ static bool is_code_chosen(const struct run *run)
            !arguments_once(&run->arguments);
 }
 
-/* What is read once more is read behind the screen of the browser. */
+/* Inputs that are read again are read behind the screen of the browser. */
 static bool tells_progress(const struct run *run)
 {
     return run->is_watched && !run->options.quiet && !run->before;
@@ -178,7 +178,7 @@ static bool read_alone(struct run *run, const struct reading_job *job, bool is_c
     return parted_read(&run->parted, job, &run->error);
 }
 
-/* With code of all functions. What is wrong with the inputs was said. */
+/* With code of all functions. Faults of the inputs were reported. */
 static bool read_again(struct run *run, const struct reading_job *job)
 {
     struct diagnostics unreported = {0};
@@ -343,8 +343,8 @@ struct report run_report(const struct run *run, struct answer *a, struct output 
     };
 }
 
-/* Writes a report to what is called `name`. Returns whether it was written to its end; `*complete`: all of it could be
- * made. */
+/* Writes a report to `fd`, which is called `name`. Returns whether it was written to its end; `*complete`: all of it
+ * could be made. */
 static bool write_to(struct report *report, int fd, struct text name, bool *complete, struct diagnostics *diagnostics)
 {
     struct output out = output_to(fd);
@@ -395,8 +395,7 @@ static const struct diagnostic *find_useless(const struct run *run)
     return empty ? empty : diagnostics_find(&run->diagnostics, &problem_unknown_source);
 }
 
-/* What the checks that pass have not seen: a file that gave nothing, or costs that were lost; NULL: they have seen all.
- */
+/* Data that the passing checks did not see: a file that gave nothing, or lost costs; NULL: they saw all. */
 static const struct diagnostic *find_unmeasured(const struct run *run)
 {
     const struct diagnostic *useless = find_useless(run);

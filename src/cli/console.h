@@ -1,4 +1,4 @@
-/* console: what the program says on standard error: diagnostics, usage errors and progress. */
+/* console: the program's output on standard error: diagnostics, usage errors and progress. */
 #ifndef CLI_CONSOLE_H
 #define CLI_CONSOLE_H
 
@@ -6,23 +6,23 @@
 
 #include <time.h>
 
-/* Prints all diagnostics, each on its line; errors only if `quiet`. With --strict the first problem ends the run: it is
- * printed even if `quiet`, and after it errors only. */
+/* Prints all diagnostics, a line each; only errors if `quiet`. With --strict the first problem ends the run: it is
+ * printed even if `quiet`, and after it only errors. */
 void console_diagnostics(const struct diagnostics *diagnostics, bool quiet);
 
-/* Prints a line of the program's own. */
+/* Prints a line after the program's name. */
 void console_say(struct text line);
 
-/* Says that checks do not pass because of this: an input gave nothing, or lost costs. */
+/* Says that checks do not pass because of this diagnostic: an input gave nothing, or lost costs. */
 void console_unmeasured(const struct diagnostic *why);
 
-/* Prints what is wrong with the command line, and how to get help. */
+/* Prints an error of the command line, and how to get help. */
 void console_usage_error(struct text what);
 
-/* A line that shows how far reading has come, once it has taken more than two seconds. */
+/* A line that shows the progress of reading, after two seconds. */
 struct console_progress {
     time_t start;
-    time_t said; /* when it was last printed; 0: never */
+    time_t said; /* the time of the last print; 0: never */
 };
 
 void console_start_progress(struct console_progress *progress);

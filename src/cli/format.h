@@ -8,21 +8,21 @@
  * table. */
 #define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof"
 
-/* The format that the request names; and the one of a number. */
+/* The format that the request names, and the format with a number. */
 const struct format *format_of(const struct request *request);
 const struct format *format_numbered(enum request_format number);
 
 /* Checks a question before any profile is read, as `check` of the format does. */
 bool format_check(const struct question *question, struct arena *arena, struct text *error);
 
-/* Returns, in words, what `option` (its name without dashes) asks for and the request's format does not have; NULL if
- * it has it. */
+/* Returns, in words, the thing that `option` (a name without dashes) asks for and that the request's format lacks; NULL
+ * if it has it. */
 const char *format_lacks(const struct request *request, const char *option);
 
-/* Whether `option` asks for what goes along calls, and the format has that. */
+/* Whether `option` asks for a report that follows calls, and the format has it. */
 bool format_follows_calls(const struct format *format, const char *option);
 
-/* Whether the format has what --reach lists, if it is asked for, in place of the table of rows. */
+/* Whether --reach is given, and the format lists its rows in place of the table. */
 bool format_lists_reach(const struct request *request);
 
 #endif

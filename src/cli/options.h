@@ -20,9 +20,9 @@ struct options {
     struct selection selection;
     enum combine combine;
     enum siblings siblings;
-    struct texts lists; /* files that name inputs, or "-" */
-    bool by_nul;        /* the names in them end with NUL */
-    int help;           /* 1: of the options of every day; 2: of all */
+    struct texts lists; /* files with names of inputs, or "-" */
+    bool by_nul;        /* their names end with NUL */
+    int help;           /* 1: the usual options; 2: all options */
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     struct text output; /* the file to write; .s NULL, or `-`: standard output */
@@ -32,40 +32,39 @@ struct options {
     struct {
         const char *name;
         struct text value;
-    } taken; /* the last value that was a word of its own, of an option that may be repeated: it may be meant as an
-                argument */
+    } taken; /* the last value in a separate word, of an option that may be repeated: it may be meant as an argument */
     struct arena arena;
 };
 
-/* Reads the command line. Returns false on a usage error: `*error` says what is wrong. Texts point into argv or the
- * arena of the options. Release them in any case. */
+/* Reads the command line. Returns false on a usage error, with `*error`. Texts point into argv or the arena of the
+ * options. Release them in any case. */
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
-/* Whether nothing was given that --browse does not go with; else `*error` says what. */
+/* Whether --browse goes with all given options; else `*error` names the other option. */
 bool options_check_browse(struct options *options, struct text *error);
 
-/* Whether functions can be hidden in the report that is asked for, if --hide is given; else `*error` says why not. */
+/* Whether the report can hide functions, if --hide is given; else `*error` says why not. */
 bool options_check_hide(struct options *options, struct text *error);
 
-/* Notes the options that were given and that the format has no use for, and a --threshold that is meant as a limit. */
+/* Notes the given options that the format does not use, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 
-/* Writes what --help prints, and --help=all. */
+/* Writes the text of --help, and of --help=all. */
 void options_help(struct output *out);
 void options_help_all(struct output *out);
 
 struct option_info {
     const char *name;  /* without dashes */
     char letter;       /* or 0 */
-    const char *value; /* what --help writes after `=`: words with bars between them, or what it is; or NULL. Of files
-                          its first word is FILE, of directories DIR, of events A,B,C */
+    const char *value; /* the text of --help after `=`: words with bars between them, or the kind of value; or NULL. For
+                          files its first word is FILE, for directories DIR, for events A,B,C */
     const char *help;
     bool optional; /* --name alone is allowed, and a value never stands in the next argument */
-    bool negated;  /* so is --no-name */
+    bool negated;  /* --no-name is allowed */
 };
 
-/* Calls `use` for every option; of one that has two names, twice. */
+/* Calls `use` for every option; twice for an option with two names. */
 void options_each(void (*use)(const struct option_info *option, void *context), void *context);
 
 #endif

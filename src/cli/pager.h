@@ -7,16 +7,16 @@
 
 struct pager {
     struct shell shell;
-    int fd; /* where the report is written */
+    int fd; /* for writing the report */
 };
 
-/* Starts a pager; false if that is not possible. `less` is the variable LESS: if the command is less, and LESS
- * does not say how it treats colours, it is told to pass them on, to cut long lines and to end at once if all fits
- * on a screen. Keys that interrupt are the pager's until it has ended. */
+/* Starts a pager; false if that is not possible. `less` is the variable LESS: if the command is less, and LESS does not
+ * set the treatment of colours, less is told to pass colours on, to cut long lines and to end at once if all fits on a
+ * screen. Keys that interrupt reach only the pager until it ends. */
 bool pager_start(struct pager *pager, struct text command, struct text less);
 
-/* Ends the report and waits until the pager has ended. False if it was no program that could be run: then nobody
- * has seen the report. */
+/* Ends the report and waits until the pager has ended. False if the pager could not be run: then the report was not
+ * shown. */
 bool pager_end(struct pager *pager);
 
 #endif

@@ -1,4 +1,4 @@
-/* shell: runs a command of the user, in a shell, on the terminal that this program has. */
+/* shell: runs a command of the user, in a shell, on this program's terminal. */
 #ifndef CLI_SHELL_H
 #define CLI_SHELL_H
 
@@ -13,12 +13,12 @@ struct shell {
     struct sigaction interrupt, quit;
 };
 
-/* Starts it: `arguments` are SHELL, -c, a script, what it takes for its own name, its arguments, and NULL. `input` is
- * its standard input; -1: that of this program. False if that is not possible. Keys that interrupt are the command's
- * until it has ended. */
+/* Starts a shell: `arguments` are SHELL, -c, a script, the script's name for itself, its arguments, and NULL. `input`
+ * is its standard input; -1: this program's. False if it cannot start. Keys that interrupt reach only the command until
+ * it ends. */
 bool shell_start(struct shell *shell, const char *const *arguments, int input);
 
-/* Waits until it has ended. False if it was no program that could be run. */
+/* Waits until it ends. False if the program could not be run. */
 bool shell_end(struct shell *shell);
 
 #endif
