@@ -1,6 +1,6 @@
 /* excerpts: the texts of single lines of sources, and the paths at which their files were found.
  *
- *     excerpts_add(&excerpts, file, line);                  // what matters most first
+ *     excerpts_add(&excerpts, file, line);                  // the most important first
  *     excerpts_read(&excerpts, &reader, shorten);           // each file once
  *     text = excerpts_text(&excerpts, file, line);
  *     excerpts_release(&excerpts); */
@@ -14,9 +14,9 @@ struct excerpt {
     ref_t file;
     struct line_number line;
     struct text text; /* .s NULL: there is no such line */
-    struct text path; /* of its file; .s NULL: it was not found, or only its old version was */
-    bool is_newer;    /* its file was changed after the profile was written */
-    size_t order;     /* in which it was added */
+    struct text path; /* of its file; .s NULL: not found, or only its old version was */
+    bool is_newer;    /* its file changed after the profile was written */
+    size_t order;     /* the order of adding */
 };
 
 /* Zero-initialise before the first use. */
@@ -25,16 +25,16 @@ struct excerpts {
     struct arena arena;
 };
 
-/* Adds a line, to be read; one that is no line, or not known, has no text. */
+/* Adds a line, to be read; if it is no line, or unknown, it has no text. */
 void excerpts_add(struct excerpts *excerpts, ref_t file, struct line_number line);
 
-/* Reads what was added, file by file, in the order in which they were. `keep` makes the text that is kept of a line. */
+/* Reads the added lines, file by file, in the order of adding. `keep` makes the text to keep from a line. */
 void excerpts_read(struct excerpts *excerpts, struct shown_reader *reader,
                    struct text (*keep)(struct arena *arena, struct text line));
 void excerpts_release(struct excerpts *excerpts);
 
-/* Collects the lines of the rows, and reads them, without blanks around them and cut if they are long; of rows that
- * are no lines, nothing. */
+/* Collects the lines of the rows, and reads them, without blanks around them and cut if they are long; rows that are no
+ * lines are skipped. */
 void excerpts_init(struct excerpts *excerpts, const struct rows *rows);
 
 /* Whether there is any text. */

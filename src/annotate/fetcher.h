@@ -1,14 +1,13 @@
 /* fetcher: the sources of libraries that servers of the distribution have, fetched by debuginfod-find for files that
- * are nowhere else. One is for a whole run: what was asked once is not asked again, and all runs of the program share
- * their limits. It knows nothing of profiles.
+ * are nowhere else. A fetcher serves a whole run: no question is asked twice, and all runs of the program share its
+ * limits. It knows nothing of profiles.
  *
  *     struct fetcher *fetcher = fetcher_new(&question, &diagnostics);
  *     struct text path = fetcher_find(fetcher, object, source, written);    // .s NULL: nothing was fetched
  *     fetcher_free(fetcher);
  *
- * A source is asked for by the object file that was compiled from it, and only if that was not changed since the
- * profile was written: else it may be another version. Names that are not absolute are not asked for, as servers know
- * none. */
+ * A source is asked for by the object file that was compiled from it, and only if this file did not change since the
+ * profile was written: else it may be another version. Only absolute names are asked for, as servers know no others. */
 #ifndef ANNOTATE_FETCHER_H
 #define ANNOTATE_FETCHER_H
 
@@ -16,12 +15,12 @@
 
 struct run_stop; /* of machine/run.h */
 
-/* Asks nothing yet. All must outlive it. What it does and what goes wrong becomes notes. Free it; NULL: nothing. A
- * question has it, unless only the user's own files are wanted. */
+/* Asks nothing yet. All must outlive it. Its actions and failures become notes. Free it; freeing NULL does nothing. A
+ * question has a fetcher, unless only the user's own files are wanted. */
 struct fetcher *fetcher_new(const struct question *question, struct diagnostics *diagnostics);
 void fetcher_free(struct fetcher *fetcher);
 
-/* Lets it ask as often as at first: somebody looks at one source after another. `stop` may end a question. */
+/* Starts its limit of questions anew, for a person who looks at one source after another. `stop` may end a question. */
 void fetcher_renew(struct fetcher *fetcher, const struct run_stop *stop);
 
 /* Fetches a source of an object, both by their recorded names, for a profile that was written at a time in seconds

@@ -1,10 +1,9 @@
-/* joined: a comparison whose lines are those of both texts as one, for reports that show all of a source. Only of the
- * sources that are shown is that worked out.
+/* joined: a comparison whose lines are numbered by both texts joined, for reports that show whole sources. Only the
+ * shown sources are joined.
  *
  *     joined_lines_init(&joined, report, wanted);
  *     annotate(&joined.report);                             // the profile of this report has lines
- *     joined_lines_release(&joined);
- */
+ *     joined_lines_release(&joined); */
 #ifndef ANNOTATE_JOINED_H
 #define ANNOTATE_JOINED_H
 
@@ -18,8 +17,8 @@ struct joined_lines {
     struct report report;
 };
 
-/* Joins the lines of the files marked in `wanted`, by file of the report's profile. The report is of a comparison, and
- * must outlive it; it must not be moved. Release it, or one that is zero-initialised. */
+/* Joins the lines of the files marked in `wanted`, by file of the report's profile. The report is a comparison, and
+ * must outlive `joined`, which must not be moved. Release it; a zero-initialised struct can be released, too. */
 void joined_lines_init(struct joined_lines *joined, const struct report *report, const bool *wanted);
 void joined_lines_release(struct joined_lines *joined);
 

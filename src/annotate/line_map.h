@@ -1,5 +1,5 @@
-/* line_map: which lines of the two sides of a comparison are one line: by the texts of both sources, or, if one of
- * them is not there, by how the lines of each function moved.
+/* line_map: the lines that both sides of a comparison have in common: by the texts of both sources, or, if a source is
+ * missing, by the shift of each function's lines.
  *
  *     line_map_init(&line_map, &sided, &(struct line_map_request){question, directory, NULL, false});
  *     sided.numbering = &line_map.numbering;               // the joined profile then has lines
@@ -10,28 +10,28 @@
 #include "annotate/versions.h"
 #include "source/unified.h"
 
-/* How the lines of a file were found to be the same. */
+/* How the lines of a file were matched. */
 enum numbered { NUMBERED_NOT, NUMBERED_BY_TEXT, NUMBERED_BY_SHIFT };
 
 struct numbered_file {
     enum numbered how;
-    enum side shown;          /* by shift: the side whose numbers the lines have */
+    enum side shown;          /* by shift: lines have the numbers of this side */
     struct unified unified;   /* by text: both versions */
     struct text paths[SIDES]; /* where the sources were found; .s NULL: not */
-    bool is_newer;            /* one of them was changed after its profile was written */
+    bool is_newer;            /* a source changed after its profile was written */
     bool has_other;           /* the other side knows the file, too */
     bool is_one;              /* both sources are the same file */
     const struct source *old; /* the old source, if it is shown alone and is no file; else NULL */
-    bool is_lost;             /* the old source is not there, and the new one was changed after the base was written */
+    bool is_lost;             /* the old source is missing, and the new source changed after the base was written */
 };
 
-/* Where the lines of a piece are on the other side. */
+/* The place of a piece's lines on the other side. */
 struct moved {
     bool found;
     int64_t shift;
 };
 
-/* A line that is on both sides, though no texts say so. */
+/* A line on both sides, found without texts. */
 struct moved_line {
     ref_t file; /* of the match */
     uint64_t new, old;
@@ -44,7 +44,7 @@ struct moved_lines {
 
 struct line_map {
     const struct sided *sided;
-    bool unify;                  /* lines are those of the unified source; else those of the new one */
+    bool unify;                  /* lines are of the unified source; else of the new source */
     struct numbered_file *files; /* by file of the match */
     struct moved_lines lines;    /* of files whose lines are found by shifts, in the order of file and new number */
     bool *unchanged;             /* by object of the match: the same on both sides, for sure */
@@ -54,7 +54,7 @@ struct line_map {
     struct arena arena;
 };
 
-/* What is numbered, and how. */
+/* The files to number, and how. */
 struct line_map_request {
     const struct question *question;
     struct text directory; /* the working directory */
@@ -62,12 +62,12 @@ struct line_map_request {
     bool unify;
 };
 
-/* Numbers the lines of files. All arguments must outlive it; it must not be moved. Lines are of the old
- * side if only that has them and they are in no source shown. */
+/* Numbers the lines of files. All arguments must outlive it; it must not be moved. A line has the number of the old
+ * side if only that side has it and no shown source does. */
 void line_map_init(struct line_map *map, const struct sided *sided, const struct line_map_request *wanted);
 void line_map_release(struct line_map *map);
 
-/* What is known of a file of a joined profile whose lines were numbered by a struct line_map. */
+/* The numbering of a file of a joined profile, which a struct line_map must have made. */
 const struct numbered_file *line_map_find(const struct sides *sides, ref_t file);
 
 #endif

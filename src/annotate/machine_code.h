@@ -1,12 +1,12 @@
-/* machine_code: the machine code of routines, decoded from the object files that a profile names, wherever the request
- * says these are. It shows no instruction of a file that is not the one that ran.
+/* machine_code: the machine code of routines, decoded from the object files that a profile names, in the places that
+ * the request says. It shows no instruction of a file other than the file that ran.
  *
  *     decoder_init(&decoder, &routines, report, &locator);
  *     if (decoder_find(&decoder, number, &routine, &code))
  *         use(code.items, code.count);
  *     decoder_release(&decoder);
  *
- * The check is free and always made: if an address that was executed starts no instruction, the file is another one.
+ * The check is free and always made: if an executed address starts no instruction, the file is a different one.
  * Functions of one object that are near each other are decoded together. */
 #ifndef ANNOTATE_MACHINE_CODE_H
 #define ANNOTATE_MACHINE_CODE_H
@@ -43,14 +43,14 @@ struct decoder {
     struct arena arena;
 };
 
-/* All arguments must outlive it. The request of the report says where object files are looked for and by what they are
- * decoded. */
+/* All arguments must outlive it. The request of the report gives the places of object files and the program that
+ * decodes them. */
 void decoder_init(struct decoder *decoder, const struct routines *routines, const struct report *report,
                   const struct locator *locator);
 void decoder_release(struct decoder *decoder);
 
-/* Adds the instructions between the addresses of a routine to `code`, those of others that lie between them too; their
- * texts live as long as the decoder. False if there are none to show, which is diagnosed. */
+/* Adds the instructions between the addresses of a routine to `code`, also instructions of other routines in between;
+ * their texts live as long as the decoder. False if there are no instructions to show, which is diagnosed. */
 bool decoder_find(struct decoder *decoder, size_t number, const struct routine *routine, struct code *code);
 
 #endif

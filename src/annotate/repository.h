@@ -1,12 +1,11 @@
-/* repository: texts that files had at a commit of the git repository of the working directory. git itself is asked, as
- * machine/run runs programs; nothing is written, and nothing is fetched.
+/* repository: the texts of files at a commit of the git repository of the working directory. git itself is run, by
+ * machine/run; nothing is written or fetched.
  *
  *     struct text wrong = repository_find(TEXT("HEAD~1"), &commit, &arena);
  *     struct repository_texts texts = {0};
  *     wrong = repository_read(&commit, &paths, &texts, &arena);
  *     use(texts.items[i]);                                  // of paths.items[i]
- *     repository_release(&texts);
- */
+ *     repository_release(&texts); */
 #ifndef ANNOTATE_REPOSITORY_H
 #define ANNOTATE_REPOSITORY_H
 
@@ -26,8 +25,8 @@ struct repository_texts {
 };
 
 /* Reads files of a commit, all with one process. Paths are relative to the top of the working tree, normalised, and
- * without ends of lines. Links within the tree are followed. Returns what is wrong with git, as words in the arena, or
- * TEXT_NONE: what was read before stays. */
+ * without ends of lines. Links within the tree are followed. Returns a fault of git in words, in the arena, or
+ * TEXT_NONE; files read before a fault stay. */
 struct text repository_read(const struct old_commit *commit, const struct texts *paths, struct repository_texts *texts,
                             struct arena *arena);
 void repository_release(struct repository_texts *texts);

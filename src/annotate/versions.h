@@ -1,13 +1,13 @@
-/* versions: the sources of both sides of a comparison, each found where its profile says.
+/* versions: the sources of both sides of a comparison, each found by its own profile.
  *
  *     versions_init(&versions, &wanted, &old_texts);
  *     versions_open(&versions, file, &pair);               // a file of the match
  *     if (pair.of[SIDE_OLD] && pair.of[SIDE_NEW]) ...      // both texts are there
  *     versions_release(&versions);
  *
- * Old sources are looked for below the directories of --base-include in place of those of --include, and then in the
- * commit that it names. If both names lead to one file, these come first; if they have nothing, and the file was
- * changed after the old profile was written, the old text is gone. */
+ * Old sources are looked for below the directories of --base-include in place of --include, and then in the commit that
+ * --base-include names. If both names lead to the same file, --base-include comes first; if it has no text, and the
+ * file changed after the old profile was written, the old text is lost. */
 #ifndef ANNOTATE_VERSIONS_H
 #define ANNOTATE_VERSIONS_H
 
@@ -23,7 +23,7 @@ struct versions {
 struct version_pair {
     const struct source *of[SIDES];
     bool is_one;      /* both are the same file */
-    bool is_old_text; /* the old one is of struct old_texts, and lives as long as that */
+    bool is_old_text; /* the old source is of struct old_texts, and lives as long as that */
 };
 
 /* All arguments must outlive it, but for `wanted` itself. */
