@@ -81,7 +81,7 @@ struct spent functions_spent(const struct functions *functions, ref_t function)
     return spent;
 }
 
-/* What calls from other functions brought, by function. */
+/* The cost of calls from other functions, by function. */
 static struct matrix find_brought(const struct profile *p)
 {
     struct matrix brought = matrix_new(p->functions.count, p->events.count);

@@ -91,8 +91,8 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     return all;
 }
 
-/* Whether a row is beyond all limits if it has what no line has. Its own costs may be of the other sign, and those of a
- * row that no line has are none. */
+/* Whether a row is beyond all limits if it has the costs that are in no line. A cost of its own with the other sign
+ * counts as 0, the cost of a row without any line. */
 static bool may_be_beyond(const struct gauge *gauge, const struct checked *checked)
 {
     struct checked most = *checked;

@@ -14,7 +14,7 @@ static bool bad(struct arena *arena, struct text *error, struct text text, const
     return false;
 }
 
-/* Takes `k`, `M` or `G` off the end of a number, and returns what it is multiplied by. */
+/* Takes `k`, `M` or `G` off the end of a number, and returns its factor. */
 static uint64_t take_unit(struct text *number)
 {
     static const struct {
@@ -105,7 +105,7 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     return true;
 }
 
-/* ---- what goes with a statistic ---- */
+/* ---- the limits of a statistic ---- */
 
 #define NO_PERCENTAGE "a percentage without a sign is for ratios"
 #define OF_CHANGE_AS(change) NO_PERCENTAGE "; write a change as " change ", a share of the program as 5%t"

@@ -5,7 +5,7 @@
 /* A check while it is read. */
 struct check_reader {
     struct check *check;
-    struct text rest; /* what is still to be read */
+    struct text rest; /* the text still to be read */
     bool has_base;
     struct arena *arena;
     struct text *error;
@@ -156,7 +156,7 @@ static const char *spell(struct text digits, struct arena *arena)
                 : digits.s;
 }
 
-/* Of two values only one would count. Most often it is one number, written with commas. */
+/* Of two values only one would count. Usually it is a single number, written with commas. */
 static bool check_unsigned(const struct check_reader *r, struct text all)
 {
     const struct check *check = r->check;

@@ -84,7 +84,7 @@ struct shortfall shortfall_of(const struct study *study, const struct gauge *gau
     return found;
 }
 
-/* ---- what that means ---- */
+/* ---- in words ---- */
 
 const char *shortfall_figures(const struct gauge *gauge)
 {

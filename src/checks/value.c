@@ -22,7 +22,7 @@ static const char *find_option(const struct measures *measures, struct text word
     return NULL;
 }
 
-/* Whether there is a comparison in what stands before the last one, after a column. */
+/* Whether a comparison stands before the last one, after a column. */
 static bool compares_twice(const struct column_reader *reader, struct text value)
 {
     size_t above = text_find(value, '>'), below = text_find(value, '<'), first = above < below ? above : below;

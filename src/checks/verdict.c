@@ -9,14 +9,14 @@
 
 static const struct problem problem_dropped = {NULL, SEVERITY_ERROR, 1, false};
 
-/* What all checks of a run look at. */
+/* The data for all checks of a run. */
 struct judging {
     struct verdicts *verdicts;
     const struct study *study;
     struct functions *functions;
 };
 
-/* ---- what is needed ---- */
+/* ---- needs ---- */
 
 /* Functions that are only called are in the profile only if calls are read. */
 unsigned verdicts_need(const struct checks *checks)
@@ -27,7 +27,7 @@ unsigned verdicts_need(const struct checks *checks)
     return any ? NEED_CALLS : 0;
 }
 
-/* What the verdicts need to know of functions: enum functions_part. */
+/* The parts (enum functions_part) that the verdicts need. */
 static unsigned parts_needed(const struct verdicts *verdicts)
 {
     unsigned parts = 0;
@@ -39,7 +39,7 @@ static unsigned parts_needed(const struct verdicts *verdicts)
     return parts;
 }
 
-/* ---- what is compared ---- */
+/* ---- rows and limits ---- */
 
 /* A check of --warn-if warns, in the report; one of --fail-if ends the run. */
 static bool take_missing(const struct verdict *verdict, struct diagnostics *diagnostics)
@@ -228,7 +228,8 @@ static void judge_rows(const struct judging *judging, struct verdict *verdict)
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);
 }
 
-/* What is not known of rows that are not beyond the limits, in words; NULL: they may be beyond them. */
+/* The unknown figures of rows that are not beyond the limits, in words; NULL: all are known, but rows may be beyond
+ * them. */
 static const char *find_unknown(const struct verdict *verdict, const struct shortfall *shortfall)
 {
     bool is_much = missing_cost_compare(&shortfall->missing) >= 0;

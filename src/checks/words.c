@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "view/cell.h"
 
-/* What the rows of each scope are. */
+/* The rows of each scope. */
 static const char *const things[] = {
     [SCOPE_TOTAL] = "program",      [SCOPE_EACH] = "function",     [SCOPE_EACH_FILE] = "file",
     [SCOPE_EACH_OBJECT] = "object", [SCOPE_MATCHING] = "function", [SCOPE_EACH_MATCHING] = "function",

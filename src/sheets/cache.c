@@ -86,7 +86,7 @@ static struct cached_code *make_code(struct cache *cache, ref_t function)
     return code;
 }
 
-/* Puts a place of the list first, and returns what was in it. */
+/* Frees the front of the list for an entry of it, and returns the entry. */
 static struct cached_code *take_first(struct cache *cache, size_t place)
 {
     struct cached_code *code = cache->codes[place];

@@ -55,7 +55,7 @@ static uint64_t id_of(const struct sheet *sheet, size_t line)
 
 /* ---- lines ---- */
 
-/* What stands beside a chain is below the limit. */
+/* Callees beside a chain are below the limit. */
 static void list_lines(struct call_tree_sheet *t, bool chains)
 {
     const struct call_tree_rows *rows = &t->costed.tree.rows;
@@ -178,7 +178,7 @@ static void add_ids(struct call_tree_sheet *t)
     }
 }
 
-/* What a report follows is open until it is folded. */
+/* Rows that a report follows are open until the user folds them. */
 static bool opens(void *context, bool usually)
 {
     struct call_tree_sheet *t = context;
@@ -208,7 +208,7 @@ static void call_tree_describe(const void *context, size_t line, struct phrase *
     describe_line(own_of(sheet), line_at(own_of(sheet), line), phrase);
 }
 
-/* What is folded is chosen on screens alone. */
+/* Only screens choose which rows are folded. */
 static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
 {
     const struct view *view = sheet->report->view;
@@ -223,7 +223,7 @@ static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
     add_ids(t);
 }
 
-/* What is asked for of functions alone, and is in no table either. */
+/* Notes columns asked for that only functions have, if no table shows them either. */
 static void note_lacking(const struct report *report)
 {
     const struct columns *columns = &report->view->columns;

@@ -34,7 +34,7 @@ static const struct routine_step *step_of(const struct code_sheet *c, const stru
     return has_step ? listed_code_step(&c->rows.in, row) : NULL;
 }
 
-/* ---- what a row says ---- */
+/* ---- the text of a row ---- */
 
 static bool code_spent(const void *context, size_t number, struct spent *spent)
 {
@@ -57,7 +57,7 @@ static void code_describe(const void *context, size_t number, struct phrase *phr
         phrase_say(phrase, STYLE_TITLE, c->notes.items[number]);
 }
 
-/* ---- what a row is of ---- */
+/* ---- the subject of a row ---- */
 
 static const struct routine_call *call_of(const struct code_sheet *c, const struct code_row *row)
 {
@@ -182,7 +182,7 @@ static bool code_enter(const struct sheet *sheet, size_t number, struct place *t
     return row->kind == CODE_LINE || step->line;
 }
 
-/* ---- where one begins ---- */
+/* ---- the first selected row ---- */
 
 /* Whether a row is where the place wants to begin. */
 static bool is_wanted(const struct sheet *sheet, const struct code_row *row)
@@ -194,7 +194,7 @@ static bool is_wanted(const struct sheet *sheet, const struct code_row *row)
     return !sheet->place->line || (step && step->file == sheet->place->file && step->line == sheet->place->line);
 }
 
-/* The hottest instruction, of all or of those that are wanted; 0: there is none. */
+/* The hottest instruction, of all or of the wanted ones; 0: there is none. */
 static size_t hottest_row(const struct sheet *sheet, bool all)
 {
     const struct code_sheet *c = code_of(sheet);
@@ -220,7 +220,7 @@ static size_t code_start(const struct sheet *sheet)
 
 /* ---- the sheet ---- */
 
-/* What was said when it was decoded. */
+/* The diagnostics of its decoding. */
 static void list_notes(struct code_sheet *c, struct arena *arena)
 {
     for (size_t i = 0; i < c->cached->said.items.count; i++) {

@@ -11,7 +11,7 @@
 
 /* On a screen of a row that one was on before; in a report of a function. */
 struct events_sheet {
-    struct trail trail; /* to the row; what it points to is not its own */
+    struct trail trail; /* to the row; it does not own what it points to */
     struct sheet below; /* the sheet of the row */
     size_t row;
     struct spent spent; /* `has` says which kinds of cost are shown, of self, inclusive and per call */
@@ -109,7 +109,7 @@ static void add_event(struct sheet *sheet, ref_t event)
     e->name_width = width > e->name_width ? width : e->name_width;
 }
 
-/* Whether an event is one of those that a profile or the command line defines; or, of the built-in ones, a sum. */
+/* Whether an event is defined by a profile or the command line, or is a built-in sum. */
 static bool is_listed(const struct measure *m, bool is_sum)
 {
     bool is_built_in = m->built_in && m->kind == MEASURE_DERIVED;
@@ -176,7 +176,7 @@ static struct column events_column(const void *sheet, size_t row, const struct c
     return column_of(sheet, event_at(sheet, row), column);
 }
 
-/* What it counts, or its formula. */
+/* The meaning of the event, or its formula. */
 static void events_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
@@ -190,7 +190,7 @@ static void events_describe(const void *context, size_t row, struct phrase *phra
     phrase_add_name(phrase, STYLE_NOTHING, words);
 }
 
-/* The cost that rows are sorted by comes first. What was not called has no cost per call. */
+/* The cost that rows are sorted by comes first. A function that was not called has no cost per call. */
 static bool list_row(struct sheet *sheet, struct events_sheet *e, const struct trail *trail)
 {
     bool by_inclusive = sheet->report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
@@ -265,7 +265,7 @@ static void describe_row(const struct sheet *sheet, struct phrase *phrase)
     naming_describe(sheet->report->naming, &name, NULL, phrase);
 }
 
-/* Adds the mark of a call, and returns how many spans draw a row before it says what it is: guides, folds, blanks. */
+/* Adds the mark of a call, and returns the number of spans before the text of the row: guides, folds, blanks. */
 static size_t skip_drawing(const struct phrase *row, struct phrase *title)
 {
     size_t count = 0;

@@ -114,7 +114,7 @@ static void describe_name(const struct sheet *sheet, size_t row, size_t room, st
         describe_function(sheet, &name, room, phrase);
 }
 
-/* Inner rows stand to the right of those that they are folded into. */
+/* Inner rows are indented below their outer rows. */
 static void functions_describe(const void *context, size_t row, struct phrase *phrase)
 {
     static const char *const marks[] = {[FOLD_NONE] = "", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
@@ -130,7 +130,7 @@ static void functions_describe(const void *context, size_t row, struct phrase *p
     phrase_release(&name);
 }
 
-/* Lists the outer rows, and the inner ones of those that are unfolded. */
+/* Lists the outer rows, and the inner rows of unfolded ones. */
 static void list_unfolded(struct sheet *sheet, struct functions_sheet *t)
 {
     bool is_open = true;
@@ -197,7 +197,7 @@ static void functions_release(struct sheet *sheet)
     free(t);
 }
 
-/* ./prog -x (PID 7); what is compared, and a profile that does not name its program, by the names of files. */
+/* ./prog -x (PID 7); a comparison, and a profile that does not name its program, by the names of files. */
 static void entitle_profile(const struct report *report, struct phrase *title)
 {
     struct part first = profile_first_part(report->study->profile);
@@ -226,7 +226,7 @@ static void functions_entitle(const struct sheet *sheet, struct phrase *title)
     }
 }
 
-/* A line, or a file, leads to its source; what has functions and is none, to a table of these. */
+/* A line or a file leads to its source; another row that sums functions, to a table of these. */
 static bool functions_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
     enum group group = sheet->report->view->group;

@@ -51,7 +51,7 @@ static const struct annotated_row *annotated_row(const struct lines_sheet *l, co
     return &l->annotated.rows.items[row->number];
 }
 
-/* Whether a row stands for a line, or for the code of the file that has none. */
+/* Whether a row is a line, or the code of the file without a line. */
 static bool is_line(const struct annotated_row *row)
 {
     return row->kind == LINE_SOURCE || row->kind == LINE_BEYOND || row->kind == LINE_UNKNOWN;
@@ -119,7 +119,7 @@ static void list_rows(struct sheet *sheet)
     }
 }
 
-/* ---- what a row says ---- */
+/* ---- the text of a row ---- */
 
 static bool lines_spent(const void *context, size_t number, struct spent *spent)
 {
@@ -185,7 +185,7 @@ static void lines_describe(const void *context, size_t number, struct phrase *ph
     }
 }
 
-/* ---- what a row is of ---- */
+/* ---- the subject of a row ---- */
 
 /* The function that spent most on a line; NONE: no function has code there. */
 static ref_t hottest_owner(const struct lines_sheet *l, uint64_t number)
@@ -308,7 +308,7 @@ static bool lines_enter(const struct sheet *sheet, size_t number, struct place *
     return true;
 }
 
-/* ---- where one begins ---- */
+/* ---- the first selected row ---- */
 
 /* The line on which a function, or with NONE any, spent most; 0: it has no code in the file. */
 static uint64_t hottest_line(const struct lines_sheet *l, ref_t function)
@@ -379,7 +379,7 @@ static void open_source(struct sheet *sheet, struct lines_sheet *l, ref_t file)
     l->shown.source = &l->none;
 }
 
-/* Of a comparison, what did not change may be left out. */
+/* A comparison may leave out unchanged rows. */
 static void annotate(struct lines_sheet *l, bool is_whole)
 {
     struct lines_index by_owner = lines_index_by_owner(&l->cached->index);

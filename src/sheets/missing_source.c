@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Adds what a phrase says after `skipped` bytes, if anything, and empties it. */
+/* Adds the text of a phrase after `skipped` bytes, if any, and empties it. */
 static void add_line(struct missing_source *missing_source, size_t skipped, struct phrase *phrase)
 {
     struct text words = phrase_spell(phrase, SIZE_MAX, TEXT(""), &missing_source->arena);
@@ -14,7 +14,7 @@ static void add_line(struct missing_source *missing_source, size_t skipped, stru
     phrase_clear(phrase);
 }
 
-/* Adds what is wrong. */
+/* Adds the fault. */
 static void add_result(struct missing_source *missing_source, const struct shown_source *shown, struct phrase *phrase)
 {
     if (text_equal(shown->name, FILE_UNKNOWN)) {

@@ -7,7 +7,7 @@
 
 /* ---- questions ---- */
 
-/* All rows are there, however little they cost. What is asked of the first screen does not matter to them. */
+/* All rows are there, however little they cost. Options about the first screen do not change them. */
 static struct question wanted(const struct model *m, enum group group, unsigned needs)
 {
     const struct settings *settings = &m->settings;
@@ -16,7 +16,7 @@ static struct question wanted(const struct model *m, enum group group, unsigned 
     question.needs = needs;
     question.filter = m->has_filter ? &m->filter : asked->filter;
     question.relative = settings->is_relative;
-    question.rates = asked->request->rates; /* those of a card are of its screen */
+    question.rates = asked->request->rates; /* the rates of a card belong to its screen */
     question.is_uncut = true;
     question.shows_unchanged = settings->shows_unchanged;
     if (settings->sort.s)
@@ -54,7 +54,7 @@ struct pattern_source model_expression(const struct model *m, struct text expres
     return (struct pattern_source){.expression = expression, .letter_case = expressions_search_case(asked)};
 }
 
-/* The expression of the settings takes the place of those of --focus. */
+/* The expression of the settings replaces the expressions of --focus. */
 static bool make_filter(struct model *m, struct text *error)
 {
     m->has_filter = m->settings.filter.s;
@@ -118,7 +118,7 @@ static void release_views(struct model *m)
     m->has_filter = false;
 }
 
-/* Whether only what the rows of the table are differs. */
+/* Whether only the group of the table's rows differs. */
 static bool differs_in_group(const struct settings *a, const struct settings *b)
 {
     return a->sort.s == b->sort.s && a->filter.s == b->filter.s && a->form == b->form &&

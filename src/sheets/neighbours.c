@@ -27,7 +27,7 @@ static ref_t far_end(const struct rows *r, const struct neighbourhood_row *row)
     return row->to_caller ? arc->caller : arc->callee;
 }
 
-/* The name of a row; of an arc that of the function at its other end. */
+/* The name of a row; for an arc the function at its other end. */
 static struct row_name name_of(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
@@ -146,7 +146,7 @@ static enum sheet_side neighbours_side(const struct sheet *sheet, size_t row)
     return item->kind != ROW_ARC ? SIDE_ITSELF : item->arc.to_caller ? SIDE_CALLERS : SIDE_CALLEES;
 }
 
-/* The middle row is where one is already: it leads to its source. A member of a cycle is a row of its own. */
+/* The middle row is the screen's function, so Enter leads to its source. A member of a cycle is a row of its own. */
 static bool neighbours_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
     struct subject subject = sheet_subject(sheet, row);

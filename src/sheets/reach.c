@@ -26,7 +26,7 @@ static void reach_describe(const void *context, size_t row, struct phrase *phras
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* What is passed on; on a screen also what the function cost, which its events are of. */
+/* The cost passed on; on a screen also the cost of the function, for the screen of its events. */
 static bool reach_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct sheet *sheet = context;

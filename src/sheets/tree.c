@@ -17,9 +17,9 @@ struct tree_lines {
 };
 
 struct tree_sheet {
-    struct rows rows;        /* those around the function, and after them those that were unfolded, level by level */
+    struct rows rows;        /* the rows around the function, then the unfolded rows, level by level */
     size_t first_level;      /* how many are around it */
-    struct tree_lines lines; /* those on the screen, and after them those of a hot way */
+    struct tree_lines lines; /* the rows on the screen, then the rows of a hot path */
 };
 
 static const struct tree_line *line_of(const struct sheet *sheet, size_t row)
@@ -76,7 +76,7 @@ static void push_level(const struct sheet *sheet, size_t first, uint64_t parent,
     }
 }
 
-/* Adds what a row leads to after all rows. */
+/* Adds the callees (or callers) of a row after all rows. */
 static void unfold(struct tree_sheet *t, size_t number)
 {
     struct neighbourhood_rows level = {0};
@@ -106,7 +106,7 @@ static size_t own_number(const struct tree_sheet *t)
     return number;
 }
 
-/* Lists the function and all that is unfolded, each row before those that it leads to; of callers after them. */
+/* Lists the function and all unfolded rows: a row before its callees, or after its callers. */
 static void list_lines(struct sheet *sheet, struct tree_sheet *t)
 {
     struct tree_lines stack = {0};
@@ -211,7 +211,7 @@ static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
     return is_next ? cost_of(sheet, number) : 0;
 }
 
-/* The first level is there; all others are made here, also those that are shown. */
+/* The first level is there; all others are made here, also the shown ones. */
 static size_t tree_hot_way(struct sheet *sheet, size_t row)
 {
     struct tree_sheet *t = sheet->own;

@@ -6,7 +6,7 @@
 
 /* ---- whose files and functions ---- */
 
-/* What follows the last dot of the last part of a path; .s NULL: there is no dot. */
+/* The text after the last dot in the last part of a path; .s NULL: there is no dot. */
 static struct text suffix_of(struct text path)
 {
     for (size_t i = path.n; i-- && path.s[i] != '/';)
@@ -15,7 +15,7 @@ static struct text suffix_of(struct text path)
     return TEXT_NONE;
 }
 
-/* Headers of the C++ library have no suffix, and neither has what is no file. */
+/* Headers of the C++ library have no suffix, nor do names that are no files. */
 static bool is_header(struct text path)
 {
     struct text headers = TEXT("h hh hpp hxx tcc inl ipp inc def"), suffix = suffix_of(path), word;

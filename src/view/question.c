@@ -2,7 +2,7 @@
 
 #define CONTEXT 8
 #define PERSON_CONTEXT 3
-#define PERSON_LIMIT (PERCENT / 2) /* a person looks at no row below it, unless he says so */
+#define PERSON_LIMIT (PERCENT / 2) /* a person looks at rows below it only by an option */
 #define PERSON_ROWS 10             /* but there are some */
 #define CALL_TREE_LIMIT PERCENT    /* of the rows of a call tree, unless the user says so */
 

@@ -17,7 +17,7 @@ unsigned rows_needs(const struct question *question)
 
 /* ---- costs of rows ---- */
 
-/* The costs that a caller or a callee shows; if they are not those of the profile, they are made in r->arc_costs. */
+/* The costs that a caller or a callee shows; if they differ from the profile's, they are made in r->arc_costs. */
 static struct costs arc_costs(const struct rows *r, const struct neighbourhood_row *arc)
 {
     if (arc->arc != NONE && arc->way == NONE)
@@ -35,7 +35,7 @@ struct naming_calls rows_calls(const struct rows *r, const struct neighbourhood_
     return calls;
 }
 
-/* An arc has a cost and a count. If there is one column for both kinds of cost, it is in that one. */
+/* An arc has a cost and a count. If a single column has both kinds of cost, it has the arc's cost. */
 struct spent rows_arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
@@ -294,7 +294,7 @@ static void add_arcs_of_cycle(struct rows *r, ref_t cycle, bool to_caller)
     free(arcs.items);
 }
 
-/* In the order of the view; those that it leaves out come last. */
+/* In the order of the view; rows that it leaves out come last. */
 static void add_members(struct rows *r, ref_t cycle)
 {
     const struct view *view = r->report->view;

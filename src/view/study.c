@@ -55,7 +55,7 @@ bool study_misses_calls(const struct study *study)
     return !study->profile->has_calls && study->profile->functions.count;
 }
 
-/* Says what a report of calls shows of a profile without calls; NULL: it is not a report of calls. */
+/* The words for the content of a report of calls, if the profile has no calls; NULL: it is not a report of calls. */
 static const char *without_calls(const struct question *question)
 {
     if (question->filter->call_tree.count)
@@ -67,7 +67,7 @@ static const char *without_calls(const struct question *question)
     return NULL;
 }
 
-/* Beside others that have calls, those without them are not seen. */
+/* Inputs without calls go unnoticed beside others that have calls. */
 static void note_uncalled(const struct study *study, unsigned needs, struct diagnostics *diagnostics)
 {
     struct arena scratch = {0};
@@ -80,7 +80,7 @@ static void note_uncalled(const struct study *study, unsigned needs, struct diag
     arena_release(&scratch);
 }
 
-/* Notes what was asked for, but not recorded. */
+/* Notes data that were asked for, but not recorded. */
 static void note_not_recorded(const struct study *study, const struct question *q, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
@@ -100,7 +100,7 @@ static void note_not_recorded(const struct study *study, const struct question *
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }
 
-/* Writers that count no calls (xtree, pprof) write `calls=0` for each, as Callgrind does for those that were active
+/* Writers that count no calls (xtree, pprof) write `calls=0` for each, as Callgrind does for calls that were active
  * when a part began. */
 static bool has_no_counts(const struct profile *profile)
 {

@@ -15,7 +15,7 @@ static void mark_terms(bool *shown, const struct terms *terms, size_t recorded)
             shown[terms->items[i].event] = true;
 }
 
-/* By recorded event: whether it is shown, or is a term of what is. */
+/* By recorded event: whether it is shown, or is a term of a shown event. */
 static bool *find_shown(const struct measures *measures, const struct refs *numbers)
 {
     bool *shown = memory_zeroed(measures->recorded, sizeof *shown);
@@ -27,7 +27,7 @@ static bool *find_shown(const struct measures *measures, const struct refs *numb
     return shown;
 }
 
-/* By recorded event: how many inputs of a side recorded it; those that are not shown count as if `all` had. */
+/* By recorded event: the number of inputs of a side that recorded it; `all` for events that are not shown. */
 static size_t *count_inputs(const struct study *study, const struct measured_side *side, const bool *shown, size_t all)
 {
     size_t *counts = memory_alloc(study->measures.recorded * sizeof *counts);

@@ -11,7 +11,7 @@
 
 /* ---- which columns ---- */
 
-/* The kind of column that the name of an event alone means: what was asked for, else self cost. */
+/* The kind of column that the name of an event alone means: the kind asked for, else self cost. */
 static enum column_kind usual_kind(const struct view *view)
 {
     return view->question->kind;
@@ -30,8 +30,8 @@ static struct column_reader key_reader(struct view *view, const char *option, st
     };
 }
 
-/* Adds a column of a kind, or in a comparison the columns of its statistics. `measure`: any of them; NULL: what has
- * none. */
+/* Adds a column of a kind, or in a comparison the columns of its statistics. `measure`: any event; NULL: a column
+ * without an event. */
 static void add_statistics(struct columns *columns, const struct view *view, const struct column_reader *reader,
                            enum column_kind kind, const struct measure *measure)
 {
@@ -65,12 +65,12 @@ static void show_measure(struct view *view, const struct column_reader *reader, 
         add_statistics(&view->columns, view, reader, other, measure);
 }
 
-/* Columns that stand after those of costs: rows that are not costs have nothing in them. */
+/* Columns after the cost columns: rows that are no functions have nothing in them. */
 struct beside {
     bool calls;                  /* there is a column of these */
     bool sides_of_calls;         /* they were asked for one by one */
-    struct columns of_functions; /* what functions alone have, but calls */
-    struct columns spread;       /* those asked for one by one; none: all */
+    struct columns of_functions; /* columns that only functions have, except calls */
+    struct columns spread;       /* the columns asked for one by one; empty: all */
     bool units;                  /* columns of units were asked for one by one; else all are shown of the first event */
 };
 
@@ -99,7 +99,7 @@ static void show_column(struct view *view, const struct column_reader *reader, c
         add_statistics(&view->columns, view, reader, column_word->column.kind, column_word->column.measure);
 }
 
-/* Columns have one name each, also those of units, which are made anew for each word. */
+/* Each column has a single name, also a column of a unit, which is made anew for each word. */
 static bool is_same(const struct column *a, const struct column *b)
 {
     return text_equal(a->name, b->name);
@@ -118,7 +118,7 @@ static void show_of_functions(struct view *view, const struct column_reader *rea
         add_statistics(&beside->of_functions, view, reader, column->kind, column->measure);
 }
 
-/* The events that are shown if none is asked for. */
+/* The events that are shown by default. */
 static void show_usual(struct view *view, const struct column_reader *reader)
 {
     const struct measures *measures = &view->study->measures;
@@ -127,8 +127,7 @@ static void show_usual(struct view *view, const struct column_reader *reader)
             show_measure(view, reader, &measures->items[i]);
 }
 
-/* What a person is shown unasked: the same, and CEst, in the order of their priority, once it is known how rows are
- * sorted. */
+/* The events that a person is shown by default: the same and CEst, by priority, once the order of rows is known. */
 static void show_by_priority(struct view *view)
 {
     struct column_reader reader = key_reader(view, "show", NULL);
@@ -200,7 +199,7 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
-/* With --split the first column of costs is shown, and after it that of each unit; or those that were asked for. */
+/* With --split the first cost column is shown, and after it the column of each unit, or of the units asked for. */
 static void split_columns(struct view *view, const struct column_reader *reader, const struct beside *beside)
 {
     size_t units = series_units(view->study->series);
@@ -302,7 +301,7 @@ static bool follows(const struct column *column, const struct column *before)
            statistic_table[column->measure->statistic].leader == before->measure->statistic;
 }
 
-/* Names a column as people read it; a heading does not repeat that of the column before it. */
+/* Names a column for people; a heading does not repeat the heading before it. */
 static void entitle(struct view *view, struct column *column, const struct column *before)
 {
     if (column->heading.s)
@@ -337,7 +336,7 @@ static bool is_idle(const struct view *view, const struct measure *measure)
     return !any;
 }
 
-/* What rows are sorted by; of several events that are not asked for, not one that nothing cost. */
+/* The event that rows are sorted by. Skips events whose total is 0, unless --sort names them. */
 static const struct measure *sorting_measure(const struct view *view)
 {
     const struct measure *first = NULL;
@@ -370,8 +369,8 @@ const struct measure *view_main_measure(const struct view *view)
 
 /* ---- sorting and thresholds ---- */
 
-/* Why a sort key cannot have its threshold; .s NULL: it can. A threshold of costs that overlap is one of each row, not
- * of a sum, so that thresholds of further events would have no meaning beside it. */
+/* Why a sort key cannot have its threshold; .s NULL: it can. Overlapping costs cannot be summed, so their threshold is
+ * for each row, and thresholds of further events would have no meaning beside it. */
 static struct text threshold_error(const struct column *column, bool overlap, bool first)
 {
     if (column->kind == COLUMN_CALLS)
@@ -421,7 +420,7 @@ static bool choose_thresholds(struct view *view, struct text *error)
 
 #define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
 
-/* The sort key if none is asked for; in a comparison ratios, which have no change, are sorted by the new side. */
+/* The default sort key; in a comparison ratios, which have no change, are sorted by the new side. */
 static struct sort_key usual_key(const struct column_reader *reader, const struct measure *measure)
 {
     measure = column_measure(reader->usual, measure, STATISTIC_ALONE);
@@ -484,7 +483,7 @@ enum group view_group(const struct question *question, unsigned needs)
     return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : question->group;
 }
 
-/* Inclusive costs and trees are those of whole functions. */
+/* Only whole functions have inclusive costs and trees. */
 static bool choose_group(struct view *view, struct text *error)
 {
     const struct question *q = view->question;
@@ -512,7 +511,7 @@ bool view_lists_function(const void *view, ref_t function)
     return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
-/* Whether what is shown is a table of the view's rows: stacks are none, and sections of JSON may be of other rows. */
+/* Whether the report is a table of the view's rows: stacks are no table, and sections of JSON may have other rows. */
 static bool shows_rows(const struct question *question)
 {
     return !(question->needs & NEED_STACKS) && question->request->sections.n == 0;
@@ -583,13 +582,13 @@ static void rank_some(struct view *view, const struct cut *limited)
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
 }
 
-/* A limit is of what is asked for: of self cost if nothing is. */
+/* A limit is for the kind of cost asked for: by default for self cost. */
 static bool limits_inclusive(const struct view *view)
 {
     return !view->question->for_person || view->question->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
 }
 
-/* What rows are left out for that did not change. */
+/* The events by which unchanged rows are left out; NULL: unchanged rows stay. */
 static const struct measures *measures_that_changed(const struct view *view)
 {
     return view->question->shows_unchanged ? NULL : compared_measures(&view->study->measures);
@@ -602,7 +601,7 @@ void view_find_dominated(struct view *view)
                    measures_first(&study->measures, view_main_measure(view)));
 }
 
-/* What sorts is shown. */
+/* A column that rows are sorted by is always shown, too. */
 static void attach_dominated(struct view *view)
 {
     bool is_asked = false;
@@ -711,7 +710,7 @@ bool view_init(struct view *view, const struct study *study, const struct questi
         return false;
     entitle_all(view);
     filter_check(view->filter, diagnostics);
-    if (!(question->needs & NEED_RECORD)) /* written back, what was not recorded is no 0 */
+    if (!(question->needs & NEED_RECORD)) /* written back, a cost that was not recorded is not 0 */
         note_unrecorded(study, &view->shown, diagnostics);
     note_missing(study, &view->shown, diagnostics);
     note_lost(view, diagnostics);
