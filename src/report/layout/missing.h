@@ -1,4 +1,4 @@
-/* missing: what is said of sources that are not shown: the files, and what would help. */
+/* missing: the notes on sources that are not shown: the files, and options that would help. */
 #ifndef REPORT_LAYOUT_MISSING_H
 #define REPORT_LAYOUT_MISSING_H
 
@@ -14,15 +14,15 @@ struct missing {
     struct texts too_short; /* files that are like them, but have too few lines */
 };
 
-/* Writes the files that were not found, by name, and what would help: if a tail of one is below the working
- * directory or beside the profile, the map that finds it; in the rich look also their costs, and what was tried.
- * Nothing if all were found. */
+/* Writes the files that were not found, by name, and the options that would help: if a tail of a name is below the
+ * working directory or beside the profile, the map that finds it; in the rich look also their costs, and the places
+ * tried. Nothing if all were found. */
 void missing_write(struct missing *missing);
 
-/* Adds an option that would help to find some of the files to a line, as `; --source-map=/build=. finds src/a.c`. */
+/* Adds an option that would find some of the files to a line, like `; --source-map=/build=. finds src/a.c`. */
 void missing_add_help(const struct missing *missing, struct phrase *line);
 
-/* Adds what was tried: `tried: the recorded names, 2 source maps`. */
+/* Adds the places tried: `tried: the recorded names, 2 source maps`. */
 void missing_add_tried(const struct missing *missing, struct phrase *line);
 
 /* Writes a list of files by name below a title. */

@@ -1,7 +1,7 @@
 /* table: columns of figures with a name after each row, written as text.
  *
- * A table is values: its columns, and functions that say what was spent in a row and what it is called. It is gone
- * through twice, for the widths and for the output, so that nothing of it has to be kept. */
+ * A table is values: its columns, and functions that give the figures and the name of a row. It is read twice, for the
+ * widths and for the output, so that nothing is kept. */
 #ifndef REPORT_LAYOUT_TABLE_H
 #define REPORT_LAYOUT_TABLE_H
 
@@ -9,7 +9,7 @@
 #include "report/layout/figures.h"
 #include "view/look.h"
 
-/* What stands above the rows: headings, and in the plain look rules; of the last a rule alone. */
+/* The head above the rows: headings, and in the plain look rules; HEAD_RULE: only a rule. */
 enum table_head { HEAD_BETWEEN_RULES, HEAD_BELOW_RULE, HEAD_ALONE, HEAD_RULE };
 
 struct table {
@@ -17,25 +17,25 @@ struct table {
     size_t column_count, rows;
     struct text heading; /* over the names; .s NULL: no names in the head */
     bool percents;       /* columns leave room for a percentage */
-    bool all_percents;   /* so do those that have none */
-    size_t only_shares;  /* so many of the last columns are percentages alone */
+    bool all_percents;   /* also columns without one */
+    size_t only_shares;  /* the last columns that are only percentages */
     enum table_head head;
-    size_t sums;      /* the first rows are sums of all: their shares are not what a reader looks for */
-    unsigned threads; /* so many may ask for rows at a time; 0: one */
+    size_t sums;      /* the first rows that are totals: their shares do not interest a reader */
+    unsigned threads; /* threads that may ask for rows at a time; 0: one */
     const struct look *look;
     const void *context;
-    /* Sets what was spent in a row; false for a line without figures, which is only its name. */
+    /* Sets the figures of a row; false for a line without figures, which is only a name. */
     bool (*spent)(const void *context, size_t row, struct spent *spent);
     /* Adds the name of a row to an empty phrase. */
     void (*describe)(const void *context, size_t row, struct phrase *phrase);
-    /* Whether nothing was spent in a row: then that is not asked for. NULL: it is not known. */
+    /* Whether all figures of a row are 0: then they are not asked for. NULL: unknown. */
     bool (*empty)(const void *context, size_t row);
-    /* Whether a row without figures stands under the names, and not at the left. NULL: none does. */
+    /* Whether a row without figures stands under the names, and not at the left. NULL: no row does. */
     bool (*among_names)(const void *context, size_t row);
-    /* Whether a row stands back: in colours all of it is dim. NULL: none does. */
+    /* Whether a row is dim in colours. NULL: no row is. */
     bool (*faint)(const void *context, size_t row);
-    /* What a column shows in a row, if rows are of different events: each figure has a scale for itself then. NULL: all
-     * rows show the same. */
+    /* The column to show in a row, if rows are of different events: then each figure has its own scale. NULL: all rows
+     * show the same columns. */
     struct column (*column_in)(const void *context, size_t row, const struct column *column);
 };
 
@@ -46,7 +46,7 @@ void table_write(const struct table *table, struct output *out);
 /* The columns that the names of its rows may take; SIZE_MAX: they are not cut. */
 size_t table_room(const struct table *table);
 
-/* What figures of its rows take; all rows are gone through. free() its widths. */
+/* The widths of the figures of all rows, each of which is read. free() its widths. */
 struct figures table_figures(const struct table *table);
 
 /* Adds the figures of a row that was measured, as figures_add(). */
@@ -56,13 +56,13 @@ void table_add_figures(const struct table *table, const struct figures *figures,
 /* The columns that figures take, with the blank after them. */
 size_t table_figures_width(const struct figures *figures);
 
-/* Writes the headings of figures, and that of names, cut to `room` columns, as words. */
+/* Writes the headings of figures, and the heading of names, cut to `room` columns, as words. */
 void table_headings(const struct table *table, const struct figures *figures, size_t room, struct output *out);
 
 /* A line of 80 dashes; in the rich look nothing. */
 void table_rule(const struct look *look, struct output *out);
 
-/* The columns that a column of costs takes which has no larger cost than `largest`, with the blank after it. */
+/* The width of a cost column whose largest cost is `largest`, with the blank after it. */
 size_t table_column_width(const struct column *column, cost_t largest, bool percents, const struct look *look);
 
 #endif
