@@ -350,6 +350,7 @@ static bool write_to(struct report *report, int fd, struct text name, bool *comp
     struct output out = output_to(fd);
     report->out = &out;
     *complete = report->question->format->write(report);
+    report->out = NULL;
     int error = output_close(&out);
     bool is_cut = error && error != EPIPE;
     if (is_cut)

@@ -565,10 +565,10 @@ static struct text list_candidates(const struct option *long_options, struct tex
 /* `format=json` for `json`, `group=line` for `lines`; .s NULL: no option has this word. */
 static struct text find_option_of_word(struct text word, struct arena *arena)
 {
-    bool is_plural = word.n && word.s[word.n - 1] == 's';
+    size_t endings = word.n && word.s[word.n - 1] == 's' ? 2 : 1; /* also without the `s` of a plural */
     for (const struct option_row *row = rows; row < rows + sizeof rows / sizeof *rows; row++)
-        for (int i = 0; i <= is_plural && (row->kind == KIND_CHOICE || row->kind == KIND_WORD) && word.n; i++) {
-            struct text one = {word.s, word.n - (size_t)i};
+        for (size_t i = 0; i < endings && (row->kind == KIND_CHOICE || row->kind == KIND_WORD) && word.n; i++) {
+            struct text one = {word.s, word.n - i};
             if (find_word(row->value, one) >= 0)
                 return arena_format(arena, "%s=%.*s", row->name, (int)one.n, one.s);
         }

@@ -106,8 +106,11 @@ void reach_rows_spent(const struct reach_rows *r, size_t row, struct spent *spen
     spent->nearest = at->at->least;
     spent->farthest = at->at->most;
     spent->calls = r->view->study->inclusive.called[at->function];
-    spent->mark = at->at->is_exact ? spent->mark : "~";
-    spent->marked |= at->at->is_exact ? 0 : costs;
+    if (at->at->is_exact)
+        return;
+    spent->mark = "~";
+    spent->marked = costs | (spent->most.width ? 0 : spent->marked); /* a row has one mark */
+    spent->most = (struct costs){0};
 }
 
 void reach_rows_describe(const struct reach_rows *r, const struct naming *naming, size_t row, struct phrase *phrase)

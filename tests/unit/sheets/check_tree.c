@@ -131,6 +131,9 @@ static const char *unfolded_tree(struct browsed *b)
     }
     rest = text_of(table_seen(b, ""));
     while (text_split(&rest, '\n', &line) && line.n) {
+        line = text_trim(line);
+        line = text_skip(line,
+                         text_starts(line, TEXT(">=")) ? 2 : 0); /* the report is for programs, which have no bounds */
         size_t figure = text_find(line, ' ') + 1;
         all = arena_format(&b->arena, "%s%.*s%.*s\n", all.s, (int)figure, line.s, (int)(line.n - figure - 2),
                            line.s + figure + 2);
