@@ -162,13 +162,31 @@ static void add_callers(const struct view *view, const bool *marked, struct refs
 
 /* ---- all of them ---- */
 
-/* Adds the files marked whose lines changed anything, also if it is nothing together. */
-static void add_changed(const struct view *view, bool *marked, struct refs *files)
+/* By file, the sum of the magnitudes of the costs of functions there; NULL: there is no event. */
+static uint64_t *self_weights(const struct view *view)
 {
-    uint64_t *weights = chosen_weights(view);
-    for (size_t i = 0; i < view->study->profile->files.texts.count; i++)
-        marked[i] &= weights[i] != 0;
-    add_sorted(view, marked, weights, files);
+    const struct profile *p = view->study->profile;
+    const struct measure *main = view_main_measure(view);
+    uint64_t *weights = main ? memory_zeroed(p->files.texts.count, sizeof *weights) : NULL;
+    for (size_t i = 0; main && i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        uint64_t cost = int128_magnitude(measure_cost(main, &piece->self));
+        if (view_lists_function(view, piece->function))
+            weights[piece->file] = int128_add_stopping(weights[piece->file], cost);
+    }
+    return weights;
+}
+
+/* Adds the files marked in which functions changed, also if the changes cancel each other. */
+static void add_changed(const struct view *view, const bool *marked, struct refs *files)
+{
+    size_t count = view->study->profile->files.texts.count;
+    uint64_t *weights = self_weights(view);
+    bool *changed = memory_zeroed(count, 1);
+    for (size_t i = 0; i < count; i++)
+        changed[i] = marked[i] && weights[i];
+    add_sorted(view, changed, weights, files);
+    free(changed);
     free(weights);
 }
 
@@ -228,18 +246,10 @@ cost_t *chosen_costs_with_calls(const struct view *view)
 
 uint64_t *chosen_weights(const struct view *view)
 {
-    const struct profile *p = view->study->profile;
-    const struct measure *main = view_main_measure(view);
-    uint64_t *weights = main ? magnitudes_with_calls(view) : NULL;
-    bool *is_self = memory_zeroed(p->files.texts.count, 1);
-    for (size_t i = 0; main && i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        uint64_t cost = int128_magnitude(measure_cost(main, &piece->self));
-        if (!cost || !view_lists_function(view, piece->function))
-            continue;
-        weights[piece->file] = int128_add_stopping(is_self[piece->file] ? weights[piece->file] : 0, cost);
-        is_self[piece->file] = true;
-    }
-    free(is_self);
+    uint64_t *weights = self_weights(view);
+    uint64_t *costs = magnitudes_with_calls(view);
+    for (size_t i = 0; weights && i < view->study->profile->files.texts.count; i++)
+        weights[i] = weights[i] ? weights[i] : costs[i];
+    free(costs);
     return weights;
 }

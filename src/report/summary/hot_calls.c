@@ -22,10 +22,11 @@ static bool has_one_line_each(const struct profile *p)
     return one;
 }
 
+/* Calls by PHP itself have lines of the user's code, in which they do not stand. */
 static bool has_place(const struct profile *p, const struct call *call)
 {
-    return call->line && call->callee != NONE &&
-           !text_equal(profile_file_name(p, p->pieces.items[call->piece].file), FILE_UNKNOWN);
+    struct text file = profile_file_name(p, p->pieces.items[call->piece].file);
+    return call->line && call->callee != NONE && !text_equal(file, FILE_UNKNOWN) && !text_equal(file, FILE_OF_PHP);
 }
 
 bool hot_calls_say_more(const struct report *report)
