@@ -4,7 +4,6 @@
 
 #ifdef HAVE_ZLIB
 
-#include "base/int128.h"
 #include "base/tasks.h"
 
 #include <dlfcn.h>
@@ -199,30 +198,6 @@ void deflate_end(struct deflation *d)
     buffer_release(&d->text);
 }
 
-/* ---- estimates ---- */
-
-#define LONG ((size_t)1 << 20) /* of a shorter text, a part tells too little */
-#define SAMPLE ((size_t)8 << 10)
-#define SAMPLE_EVERY (4 * SAMPLE)
-
-size_t deflate_estimate(struct text text, unsigned threads)
-{
-    if (!deflate_is_there() || text.n == 0)
-        return text.n;
-    struct buffer sample = {0}, packed = {0};
-    struct deflation deflation;
-    size_t every = text.n < LONG ? SAMPLE : SAMPLE_EVERY;
-    for (struct text rest = text; rest.n; rest = text_skip(rest, every < rest.n ? every : rest.n))
-        buffer_add(&sample, text_cut(rest, SAMPLE));
-    deflate_begin(&deflation, DEFLATE_ZLIB, &packed, threads);
-    deflate_take(&deflation, buffer_text(&sample));
-    deflate_end(&deflation);
-    size_t size = (size_t)int128_scale(packed.count, text.n, sample.count);
-    buffer_release(&sample);
-    buffer_release(&packed);
-    return size;
-}
-
 const char *deflate_version(void)
 {
     static char version[32];
@@ -252,12 +227,6 @@ void deflate_take(void *deflation, struct text piece)
 void deflate_end(struct deflation *d)
 {
     (void)d;
-}
-
-size_t deflate_estimate(struct text text, unsigned threads)
-{
-    (void)threads;
-    return text.n;
 }
 
 const char *deflate_version(void)

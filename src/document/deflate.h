@@ -44,10 +44,6 @@ void deflate_begin(struct deflation *deflation, enum deflate_format format, stru
 void deflate_take(void *deflation, struct text piece);
 void deflate_end(struct deflation *deflation);
 
-/* Estimates the size of a text in the zlib format; works without zlib, too. Of a long text it packs a quarter, in
- * samples spread over all of it. */
-size_t deflate_estimate(struct text text, unsigned threads);
-
 /* For --version: "zlib 1.2.13", or what is missing without zlib. */
 const char *deflate_version(void);
 

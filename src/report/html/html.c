@@ -154,21 +154,15 @@ static size_t page_size(void)
     return size;
 }
 
-/* With so many bytes of data. */
-static size_t size_with(const struct html *h, size_t data)
+static size_t size_of(const struct html *h)
 {
     struct buffer title = {0};
     struct output out = output_into(&title);
     plain_text(&out, h->title);
     output_close(&out);
-    size_t size = page_size() + title.count + h->table.count + base64_size(data) + 1;
+    size_t size = page_size() + title.count + h->table.count + base64_size(h->data.count) + 1;
     buffer_release(&title);
     return size;
-}
-
-static size_t size_of(const struct html *h)
-{
-    return size_with(h, h->data.count);
 }
 
 static void make_table(struct html *h, size_t rows)
@@ -193,94 +187,32 @@ static bool make_least(struct html *h)
     }
 }
 
-/* Counts of items, of which a page has room for the first, and not for the other. */
-struct between {
-    size_t fits, fits_size, over, over_size; /* over_size 0: none was too large yet */
-    size_t grown;                            /* how much larger it was than what is known before it; 0: not known */
-    uint64_t gained;                         /* by so much its estimate was larger */
-    size_t enough;                           /* a size at which the search ends */
-    size_t tries, missed;                    /* missed: tries one after the other that were too large */
-};
+#define FREE 16       /* the part of the room that may stay free */
+#define TRIES_MOST 12 /* if any item fits */
+#define GUESSES 4     /* tries by estimates */
 
-#define TRIES 12
-#define FREE 16 /* the part of the room that may stay free */
-#define PROBE 2 /* the part of the room that items are for whose size is only estimated, to tell how sizes grow */
-
-/* The estimate of the items that come after those that fit, and fill the room: the size grows as the estimate does, as
- * fast as between the two sizes that are known best, or more slowly, as later items weigh less. So the search aims at
- * the middle of what may stay free where a page was too large, and else nearly at the end of it. */
-static uint64_t estimate_rest(const struct html *h, const struct between *b)
-{
-    size_t free = h->room - b->enough, aim = h->room - free / 8 - b->fits_size;
-    uint64_t fits = extract_estimate(&h->extract, b->fits);
-    if (b->over_size)
-        return int128_scale(h->room - free / 2 - b->fits_size, extract_estimate(&h->extract, b->over) - fits,
-                            b->over_size - b->fits_size);
-    if (b->grown == 0)
-        return extract_estimate(&h->extract, h->extract.items.count);
-    return int128_scale(aim, b->gained, b->grown);
-}
-
-/* The count to try next. Where estimates lead astray, the middle is not far. */
-static size_t next_count(const struct html *h, const struct between *b)
-{
-    uint64_t upto = int128_add_stopping(extract_estimate(&h->extract, b->fits), estimate_rest(h, b));
-    size_t count = b->missed > 2 ? b->fits + (b->over - b->fits) / 2 : extract_count(&h->extract, upto);
-    return count < b->over ? count : b->over - 1;
-}
-
-/* Notes how sizes grow from what fits to another count. */
-static void grow(const struct html *h, struct between *b, size_t count, size_t size)
-{
-    b->grown = size > b->fits_size ? size - b->fits_size : 0;
-    b->gained = extract_estimate(&h->extract, count) - extract_estimate(&h->extract, b->fits);
-}
-
-static bool try_next(struct html *h, struct between *b)
-{
-    size_t count = next_count(h, b);
-    count = count > b->fits ? count : b->fits + 1;
-    make_data(h, count);
-    size_t size = size_of(h);
-    if (size > h->room) {
-        b->over = count;
-        b->over_size = size;
-        b->missed++;
-    } else {
-        grow(h, b, count, size);
-        b->fits = count;
-        b->fits_size = size;
-        b->missed = 0;
-    }
-    b->tries++;
-    return b->fits + 1 < b->over && b->fits_size < b->enough && (b->tries < TRIES || b->fits == 0);
-}
-
-/* If all items are likely to be too many, finds out how sizes grow. */
-static void probe(struct html *h, struct between *b)
-{
-    size_t left = h->room - b->fits_size, count = extract_count(&h->extract, left / PROBE);
-    if (extract_estimate(&h->extract, h->extract.items.count) <= left)
-        return;
-    struct buffer plain = {0};
-    struct output out = output_into(&plain);
-    write_plain(h, count, &out);
-    grow(h, b, count, size_with(h, deflate_estimate(buffer_text(&plain), h->threads)));
-    buffer_release(&plain);
-}
-
+/* Sizes grow much as estimates do: each try aims at the middle of the part that may stay free, by the size of the try
+ * before it; the first by the estimate alone, which is mostly too low. Where estimates lead astray, half of the items
+ * that are left are tried. */
 static bool make_fitting(struct html *h)
 {
-    struct between b = {.over = h->extract.items.count + 1};
+    size_t fits = 0, over = h->extract.items.count + 1, tries = 0;
     if (!make_least(h))
         return false;
-    b.fits_size = size_of(h);
-    b.enough = h->room - (h->room - b.fits_size) / FREE;
-    probe(h, &b);
-    while (b.fits + 1 < b.over && try_next(h, &b))
-        continue;
+    const size_t least = size_of(h), room = h->room - least, aim = room - room / FREE / 2;
+    uint64_t all = extract_estimate(&h->extract, over - 1), estimate = all > aim ? aim / 8 * 5 : aim;
+    for (size_t size = least; fits + 1 < over && (size > h->room || h->room - size > room / FREE); tries++) {
+        size_t count = tries < GUESSES ? extract_count(&h->extract, estimate) : fits + (over - fits) / 2;
+        count = count <= fits ? fits + 1 : count < over ? count : over - 1;
+        make_data(h, count);
+        size = size_of(h);
+        *(size > h->room ? &over : &fits) = count;
+        if (tries >= TRIES_MOST && fits)
+            break;
+        estimate = int128_scale(aim, extract_estimate(&h->extract, count), size > least ? size - least : 1);
+    }
     if (size_of(h) > h->room)
-        make_data(h, b.fits);
+        make_data(h, fits);
     return true;
 }
 

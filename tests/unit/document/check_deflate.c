@@ -175,21 +175,6 @@ TEST(a_block_knows_the_one_before)
     buffer_release(&packed);
 }
 
-TEST(the_room_of_a_text_is_estimated)
-{
-    static const size_t sizes[] = {1000, 1000000, 4000000}, percent_off[] = {0, 0, 3};
-    ck_assert_uint_eq(deflate_estimate(TEXT_NONE, 1), 0);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct buffer text = make_numbers(sizes[i]), packed = {0};
-        deflate_add(&packed, buffer_text(&text), 1);
-        size_t estimate = deflate_estimate(buffer_text(&text), 2), off = packed.count * percent_off[i] / 100;
-        ck_assert_uint_ge(estimate, packed.count - off);
-        ck_assert_uint_le(estimate, packed.count + off);
-        buffer_release(&text);
-        buffer_release(&packed);
-    }
-}
-
 TEST(gzip_has_its_head_its_checksum_and_the_length)
 {
     struct buffer packed = {0};
@@ -209,7 +194,7 @@ TEST(the_version_is_told)
 
 SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_packed,
       what_is_packed_can_be_unpacked_and_is_the_same_with_any_number_of_threads,
-      a_text_gives_the_same_bytes_in_any_pieces, a_block_knows_the_one_before, the_room_of_a_text_is_estimated,
+      a_text_gives_the_same_bytes_in_any_pieces, a_block_knows_the_one_before,
       gzip_has_its_head_its_checksum_and_the_length, the_version_is_told)
 
 #else
@@ -217,7 +202,6 @@ SUITE("deflate", a_text_that_repeats_itself_takes_less_room, nothing_can_be_pack
 TEST(without_zlib_nothing_is_packed)
 {
     ck_assert(!deflate_is_there());
-    ck_assert_uint_eq(deflate_estimate(TEXT("main"), 1), 4);
     ck_assert_str_eq(deflate_version(), "without zlib: pages are larger");
 }
 
