@@ -310,6 +310,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/hot_path_line.c %D%/report/summary/hot_path_line.h \
 	%D%/report/summary/short_path.c %D%/report/summary/short_path.h \
+	%D%/report/summary/summary_rows.c %D%/report/summary/summary_rows.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \

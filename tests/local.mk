@@ -323,6 +323,7 @@ units = \
 	%D%/unit/report/stacks/check_folded \
 	%D%/unit/report/stacks/check_samples \
 	%D%/unit/report/summary/check_short_path \
+	%D%/unit/report/summary/check_summary_rows \
 	%D%/unit/report/summary/check_suggest \
 	%D%/unit/report/summary/check_name_and_place \
 	%D%/unit/report/text/check_annotation \

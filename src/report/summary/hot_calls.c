@@ -6,6 +6,7 @@
 #include "base/shrink.h"
 #include "report/layout/table.h"
 #include "report/summary/short_path.h"
+#include "report/summary/summary_rows.h"
 #include "view/column_words.h"
 
 #include <stdlib.h>
@@ -44,7 +45,7 @@ struct hot_calls {
     struct locator locator;
     struct short_path_list files; /* of the calls shown */
     struct refs shown;            /* calls; NONE is a blank line between the user's own and others */
-    size_t place_width;
+    size_t place_width;           /* 0: not measured, and only places are described */
 };
 
 static const struct call *call_in(const struct hot_calls *h, size_t row)
@@ -81,6 +82,8 @@ static void describe_call(const void *context, size_t row, struct phrase *phrase
     const struct call *call = call_in(h, row);
     ref_t symbol = h->report->study->profile->functions.items[call->callee].symbol;
     describe_place(h, call, phrase);
+    if (!h->place_width)
+        return;
     phrase_pad(phrase, h->place_width);
     phrase_say(phrase, STYLE_PLAIN, TEXT("=> "));
     phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(h->report->naming, symbol));
@@ -105,42 +108,25 @@ static struct refs list_calls(const struct hot_calls *h)
     return sorted;
 }
 
+static int group_of_call(const void *context, ref_t call)
+{
+    const struct hot_calls *h = context;
+    ref_t file = file_of(h, &h->report->study->profile->calls.items[call]);
+    return locator_ownership(&h->locator, file) != OWNED_BY_USER;
+}
+
 static void choose_calls(struct hot_calls *h, size_t most)
 {
     struct refs sorted = list_calls(h);
-    for (int of_others = 0; of_others < 2; of_others++) {
-        size_t before = h->shown.count;
-        for (size_t i = 0; i < sorted.count && h->shown.count < most; i++) {
-            ref_t file = file_of(h, &h->report->study->profile->calls.items[sorted.items[i]]);
-            if ((locator_ownership(&h->locator, file) == OWNED_BY_USER) == of_others)
-                continue;
-            if (before && h->shown.count == before)
-                *array_add(&h->shown) = NONE;
-            *array_add(&h->shown) = sorted.items[i];
-            short_path_list_add(&h->files, naming_file(h->report->naming, file));
-        }
-    }
-    if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
-        h->shown.count--;
+    h->shown = summary_rows_in_groups(&sorted, most, group_of_call, h);
+    for (size_t i = 0; i < h->shown.count; i++)
+        if (h->shown.items[i] != NONE)
+            short_path_list_add(&h->files, naming_file(h->report->naming, file_of(h, call_in(h, i))));
     short_path_list_sort(&h->files);
     free(sorted.items);
 }
 
 #define GAP 2u /* blanks between a place and its callee */
-
-static void measure_places(struct hot_calls *h)
-{
-    struct phrase phrase = {0};
-    for (size_t row = 0; row < h->shown.count; row++) {
-        if (h->shown.items[row] == NONE)
-            continue;
-        describe_place(h, call_in(h, row), &phrase);
-        size_t width = phrase_width(&phrase) + GAP;
-        h->place_width = width > h->place_width ? width : h->place_width;
-        phrase_clear(&phrase);
-    }
-    phrase_release(&phrase);
-}
 
 static void put_calls(struct hot_calls *h)
 {
@@ -164,6 +150,7 @@ static void put_calls(struct hot_calls *h)
                           .context = h,
                           .spent = call_spent,
                           .describe = describe_call};
+    h->place_width = summary_rows_widest(h->shown.count, describe_call, h) + GAP;
     table_write(&table, report->out);
     arena_release(&arena);
 }
@@ -175,7 +162,6 @@ void hot_calls_write(const struct report *report, size_t most)
         return;
     locator_init(&h.locator, report->study->profile, report->question, report->directory);
     choose_calls(&h, most);
-    measure_places(&h);
     if (h.shown.count)
         put_calls(&h);
     locator_release(&h.locator);

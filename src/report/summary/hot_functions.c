@@ -5,6 +5,7 @@
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/table.h"
 #include "report/summary/name_and_place.h"
+#include "report/summary/summary_rows.h"
 
 #include <stdlib.h>
 
@@ -16,6 +17,11 @@ struct hot_functions {
     struct name_and_place name_and_place;
     struct name_and_place_columns room;
 };
+
+static struct row_name name_of(const struct hot_functions *h, size_t row)
+{
+    return grouping_own_name(&h->report->view->rows, h->rows.items[row]);
+}
 
 static bool function_spent(const void *context, size_t row, struct spent *spent)
 {
@@ -31,39 +37,29 @@ static void describe_function(const void *context, size_t row, struct phrase *ph
     const struct hot_functions *h = context;
     if (h->rows.items[row] == NONE)
         return;
-    struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[row]);
+    struct row_name name = name_of(h, row);
     name_and_place_describe(&h->name_and_place, &name, &h->room, TEXT_NONE, phrase);
 }
 
-static void describe_name(const struct name_and_place *w, const struct row_name *name, struct phrase *phrase)
+static void describe_name(const void *context, size_t row, struct phrase *phrase)
 {
-    naming_describe_bare(w->naming, name, phrase);
+    const struct hot_functions *h = context;
+    struct row_name name = name_of(h, row);
+    naming_describe_bare(h->report->naming, &name, phrase);
 }
 
-/* The columns of the longest of the rows' names, or places. */
-static size_t widest(const struct hot_functions *h,
-                     void (*describe)(const struct name_and_place *w, const struct row_name *name,
-                                      struct phrase *phrase))
+static void describe_place(const void *context, size_t row, struct phrase *phrase)
 {
-    struct phrase phrase = {0};
-    size_t width = 1;
-    for (size_t row = 0; row < h->rows.count; row++) {
-        if (h->rows.items[row] == NONE)
-            continue;
-        struct row_name name = grouping_own_name(&h->report->view->rows, h->rows.items[row]);
-        describe(&h->name_and_place, &name, &phrase);
-        size_t columns = phrase_width(&phrase);
-        width = columns > width ? columns : width;
-        phrase_clear(&phrase);
-    }
-    phrase_release(&phrase);
-    return width;
+    const struct hot_functions *h = context;
+    struct row_name name = name_of(h, row);
+    name_and_place_add_place(&h->name_and_place, &name, phrase);
 }
 
 /* Names are cut after places are, which keep some columns, or three of eight, if they need them. */
 static struct name_and_place_columns columns_of_names(const struct hot_functions *h, size_t both)
 {
-    size_t names = widest(h, describe_name), places = widest(h, name_and_place_add_place) + NAME_AND_PLACE_GAP;
+    size_t names = summary_rows_widest(h->rows.count, describe_name, h);
+    size_t places = summary_rows_widest(h->rows.count, describe_place, h) + NAME_AND_PLACE_GAP;
     size_t fair = both * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : both * 3 / 8;
     size_t kept = places < fair ? places : fair;
     size_t most = both > 2 * kept ? both - kept : both / 2;
@@ -110,27 +106,12 @@ static size_t choose_functions(struct hot_functions *h, size_t most)
     return all;
 }
 
-static bool falls(const struct view *view, ref_t row)
+/* Of changes the rises come first, and then the falls. */
+static int group_of_change(const void *context, ref_t row)
 {
+    const struct view *view = ((const struct hot_functions *)context)->report->view;
     struct figure figure = grouping_figure(&view->rows, row, &view->sort.items[0].column);
     return figure.kind == FIGURE_CHANGE && figure.cost < 0;
-}
-
-/* Of changes the rises come first, and after a blank line the falls: NONE is that line. */
-static void part_falls(struct hot_functions *h)
-{
-    const struct view *view = h->report->view;
-    struct refs parted = {0};
-    for (int part = 0; part < 2; part++) {
-        size_t before = parted.count;
-        for (size_t i = 0; i < h->rows.count; i++)
-            if (falls(view, h->rows.items[i]) == part)
-                *array_add(&parted) = h->rows.items[i];
-        if (part == 0 && before < parted.count && parted.count < h->rows.count)
-            *array_add(&parted) = NONE;
-    }
-    free(h->rows.items);
-    h->rows = parted;
 }
 
 /* [14 more above 0.5%, 700 below]; [700 below 0.5%]; without a limit, [14 more, 700 others] */
@@ -173,11 +154,10 @@ void hot_functions_write(const struct report *report, const struct view *all_col
                                     .rows = h.rows.items,
                                     .row_count = shown};
     size_t only_shares = columns_that_fit(&wanted, &arena, &columns);
-    part_falls(&h);
     struct table table = {.columns = columns.items,
                           .column_count = columns.count,
                           .only_shares = only_shares,
-                          .rows = h.rows.count,
+                          .rows = shown,
                           .heading = TEXT("function"),
                           .percents = report->request->show_percs,
                           .look = report->look,
@@ -185,6 +165,9 @@ void hot_functions_write(const struct report *report, const struct view *all_col
                           .spent = function_spent,
                           .describe = describe_function};
     h.room = columns_of_names(&h, table_room(&table));
+    struct refs chosen = h.rows;
+    h.rows = summary_rows_in_groups(&chosen, SIZE_MAX, group_of_change, &h);
+    table.rows = h.rows.count;
     if (shown)
         table_write(&table, report->out);
     put_rest(report, all - shown);
@@ -194,4 +177,5 @@ void hot_functions_write(const struct report *report, const struct view *all_col
     arena_release(&arena);
     name_and_place_release(&h.name_and_place);
     free(h.rows.items);
+    free(chosen.items);
 }

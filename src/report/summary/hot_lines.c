@@ -8,6 +8,7 @@
 #include "report/layout/missing.h"
 #include "report/summary/hot_calls.h"
 #include "report/summary/short_path.h"
+#include "report/summary/summary_rows.h"
 #include "rows/heavy_lines.h"
 
 #include <stdlib.h>
@@ -94,30 +95,10 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     phrase_add(phrase, STYLE_SOURCE, text);
 }
 
-static size_t width_of_places(const struct hot_lines *h)
-{
-    struct phrase phrase = {0};
-    size_t width = 1;
-    for (size_t row = 0; row < h->shown.count; row++) {
-        describe_line(h, row, &phrase);
-        size_t columns = phrase_width(&phrase);
-        width = columns > width ? columns : width;
-        phrase_clear(&phrase);
-    }
-    phrase_release(&phrase);
-    return width + GAP;
-}
-
 static bool costs_anything(const struct hot_lines *h, ref_t row)
 {
     const struct view *view = h->report->view;
     return grouping_figure(&view->rows, row, &view->sort.items[0].column).cost != 0;
-}
-
-/* A line of a file that is known; of others a table has more to say. */
-static bool has_place(const struct hot_lines *h, const struct row_name *name)
-{
-    return name->line.number && excerpts_find(&h->excerpts, name->file, name->line);
 }
 
 static bool have_any_text(const struct hot_lines *h)
@@ -130,28 +111,25 @@ static bool have_any_text(const struct hot_lines *h)
     return any;
 }
 
-/* Lines that have a cost, if any of them has a text: first the user's own, then, after a blank line, those of others.
- */
+/* The user's own lines come first. A line without a cost, or of a file that is unknown, is left out. */
+static int group_of_line(const void *context, ref_t row)
+{
+    const struct hot_lines *h = context;
+    struct row_name name = name_of(h, row);
+    bool has_place = name.line.number && excerpts_find(&h->excerpts, name.file, name.line);
+    return !has_place || !costs_anything(h, row) ? 2 : locator_ownership(&h->locator, name.file) != OWNED_BY_USER;
+}
+
+/* Lines that have a cost, if any of them has a text. */
 static void choose_lines(struct hot_lines *h, size_t most)
 {
+    const struct ranking *ranking = &h->report->view->ranking;
     if (!have_any_text(h))
         return;
-    for (int of_others = 0; of_others < 2; of_others++) {
-        size_t before = h->shown.count;
-        for (size_t i = 0; i < h->rows.items.count && h->shown.count < most; i++) {
-            struct table_row row = h->rows.items.items[i];
-            struct row_name name = name_of(h, row.ref);
-            bool is_own = locator_ownership(&h->locator, name.file) == OWNED_BY_USER;
-            if (is_own == of_others || !has_place(h, &name) || !costs_anything(h, row.ref))
-                continue;
-            if (of_others && before && h->shown.count == before)
-                *array_add(&h->shown) = NONE;
-            *array_add(&h->shown) = row.ref;
-            short_path_list_add(&h->files, naming_file(h->report->naming, name.file));
-        }
-    }
-    if (h->shown.count && h->shown.items[h->shown.count - 1] == NONE)
-        h->shown.count--;
+    h->shown = summary_rows_in_groups(&(struct refs){ranking->rows, ranking->count, 0}, most, group_of_line, h);
+    for (size_t i = 0; i < h->shown.count; i++)
+        if (h->shown.items[i] != NONE)
+            short_path_list_add(&h->files, naming_file(h->report->naming, name_of(h, h->shown.items[i]).file));
     short_path_list_sort(&h->files);
 }
 
@@ -171,7 +149,7 @@ static void put_lines(struct hot_lines *h)
     columns_that_fit(&wanted, NULL, &columns);
     table.columns = columns.items;
     table.column_count = columns.count;
-    h->place_width = width_of_places(h);
+    h->place_width = summary_rows_widest(h->shown.count, describe_line, h) + GAP;
     table_write(&table, report->out);
     free(columns.items);
 }
