@@ -43,9 +43,9 @@ struct hot_calls {
     const struct report *report;
     const struct measure *event;
     struct locator locator;
-    struct short_path_list files; /* of the calls shown */
-    struct refs shown;            /* calls; NONE is a blank line between the user's own and others */
-    size_t place_width;           /* 0: not measured, and only places are described */
+    struct texts files; /* of the calls shown */
+    struct refs shown;  /* calls; NONE is a blank line between the user's own and others */
+    size_t place_width; /* 0: not measured, and only places are described */
 };
 
 static const struct call *call_in(const struct hot_calls *h, size_t row)
@@ -121,8 +121,8 @@ static void choose_calls(struct hot_calls *h, size_t most)
     h->shown = summary_rows_in_groups(&sorted, most, group_of_call, h);
     for (size_t i = 0; i < h->shown.count; i++)
         if (h->shown.items[i] != NONE)
-            short_path_list_add(&h->files, naming_file(h->report->naming, file_of(h, call_in(h, i))));
-    short_path_list_sort(&h->files);
+            *array_add(&h->files) = naming_file(h->report->naming, file_of(h, call_in(h, i)));
+    short_path_sort(&h->files);
     free(sorted.items);
 }
 

@@ -52,9 +52,9 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
 struct hot_lines {
     const struct report *report;
     struct locator locator;
-    struct rows rows;             /* all that are looked at */
-    struct short_path_list files; /* of the lines shown */
-    struct refs shown;            /* rows of the view; NONE is a blank line between the user's own and others */
+    struct rows rows;   /* all that are looked at */
+    struct texts files; /* of the lines shown */
+    struct refs shown;  /* rows of the view; NONE is a blank line between the user's own and others */
     struct excerpts excerpts;
     size_t place_width;
 };
@@ -129,8 +129,8 @@ static void choose_lines(struct hot_lines *h, size_t most)
     h->shown = summary_rows_in_groups(&(struct refs){ranking->rows, ranking->count, 0}, most, group_of_line, h);
     for (size_t i = 0; i < h->shown.count; i++)
         if (h->shown.items[i] != NONE)
-            short_path_list_add(&h->files, naming_file(h->report->naming, name_of(h, h->shown.items[i]).file));
-    short_path_list_sort(&h->files);
+            *array_add(&h->files) = naming_file(h->report->naming, name_of(h, h->shown.items[i]).file);
+    short_path_sort(&h->files);
 }
 
 static void put_lines(struct hot_lines *h)

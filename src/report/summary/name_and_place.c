@@ -51,7 +51,7 @@ static void add_files(struct name_and_place *w, const struct view *view, const r
 {
     for (size_t i = 0; i < count; i++) {
         struct row_name name = grouping_own_name(&view->rows, rows[i]);
-        short_path_list_add(&w->files, path_of(w->naming, home_of_name(w->naming, &name)));
+        *array_add(&w->files) = path_of(w->naming, home_of_name(w->naming, &name));
     }
 }
 
@@ -61,9 +61,9 @@ void name_and_place_init(struct name_and_place *w, const struct report *report, 
     *w = (struct name_and_place){
         .naming = report->naming, .program = find_program(profile), .ellipsis = look_ellipsis(report->look)};
     for (ref_t file = 0; file < profile->files.texts.count && !rows; file++)
-        short_path_list_add(&w->files, naming_file(w->naming, file));
+        *array_add(&w->files) = naming_file(w->naming, file);
     add_files(w, report->view, rows, rows ? count : 0);
-    short_path_list_sort(&w->files);
+    short_path_sort(&w->files);
 }
 
 void name_and_place_release(struct name_and_place *w)

@@ -15,8 +15,8 @@
 /* Its fields are read only. */
 struct name_and_place {
     const struct naming *naming;
-    struct short_path_list files; /* that are told apart */
-    ref_t program;                /* the object that is the program itself; NONE: it is not known */
+    struct texts files; /* that are told apart */
+    ref_t program;      /* the object that is the program itself; NONE: it is not known */
     struct text ellipsis;
 };
 

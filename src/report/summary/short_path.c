@@ -35,12 +35,7 @@ static int compare_paths(const void *a, const void *b)
     return compare_from_end(*(const struct text *)a, *(const struct text *)b);
 }
 
-void short_path_list_add(struct short_path_list *paths, struct text path)
-{
-    *array_add(paths) = path;
-}
-
-void short_path_list_sort(struct short_path_list *paths)
+void short_path_sort(struct texts *paths)
 {
     size_t kept = 0;
     if (paths->count)
@@ -52,7 +47,7 @@ void short_path_list_sort(struct short_path_list *paths)
 }
 
 /* The place of the first that does not stand before `path`. */
-static size_t place_of(const struct short_path_list *paths, struct text path)
+static size_t place_of(const struct texts *paths, struct text path)
 {
     size_t from = 0, end = paths->count;
     while (from < end) {
@@ -84,7 +79,7 @@ static bool ends_with(struct text path, struct text tail)
     return path.n == tail.n || is_separator(path.s[path.n - tail.n - 1]);
 }
 
-struct text short_path_among(const struct short_path_list *paths, struct text path)
+struct text short_path_among(const struct texts *paths, struct text path)
 {
     struct text tail = text_skip(path, path.n);
     if (text_equal(path, FILE_UNKNOWN) || text_equal(path, FILE_OF_PHP))

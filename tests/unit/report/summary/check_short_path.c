@@ -10,12 +10,12 @@
 static const char *tail(const char *list)
 {
     static char shown[100];
-    struct short_path_list paths = {0};
+    struct texts paths = {0};
     struct text rest = text_of(list), first = text_next_word(&rest);
-    short_path_list_add(&paths, first);
+    *array_add(&paths) = first;
     for (struct text path; (path = text_next_word(&rest)).n;)
-        short_path_list_add(&paths, path);
-    short_path_list_sort(&paths);
+        *array_add(&paths) = path;
+    short_path_sort(&paths);
     struct text name = short_path_among(&paths, first);
     snprintf(shown, sizeof shown, "%.*s", (int)name.n, name.n ? name.s : "");
     free(paths.items);
@@ -61,11 +61,11 @@ TEST(what_ends_in_a_separator_has_a_name)
 
 TEST(a_path_may_be_added_twice_or_not_at_all)
 {
-    struct short_path_list paths = {0};
+    struct texts paths = {0};
     ck_assert_str_eq(tail("/src/a/b.c /src/a/b.c /src/c.c /src/a/b.c"), "b.c");
     for (int i = 0; i < 2; i++)
-        short_path_list_add(&paths, TEXT("/x/a/b.c"));
-    short_path_list_sort(&paths);
+        *array_add(&paths) = TEXT("/x/a/b.c");
+    short_path_sort(&paths);
     ck_assert_uint_eq(paths.count, 1);
     ck_assert(text_equal(short_path_among(&paths, TEXT("/x/c/b.c")), TEXT("c/b.c")));
     ck_assert(text_equal(short_path_among(&paths, TEXT("/x/c/d.c")), TEXT("d.c")));
@@ -107,14 +107,14 @@ TEST(tails_of_random_paths_are_those_that_are_defined)
     for (int round = 0; round < 3000; round++) {
         char bytes[PATHS][PATH_LONGEST];
         struct text all[PATHS];
-        struct short_path_list paths = {0};
+        struct texts paths = {0};
         for (size_t i = 0; i < PATHS; i++) {
             all[i] = (struct text){bytes[i], 1 + i % PATH_LONGEST};
             for (size_t k = 0; k < all[i].n; k++)
                 bytes[i][k] = letters[((random = random * 1103515245u + 12345u) >> 16u) % sizeof letters];
-            short_path_list_add(&paths, all[i]);
+            *array_add(&paths) = all[i];
         }
-        short_path_list_sort(&paths);
+        short_path_sort(&paths);
         for (size_t i = 0; i < PATHS; i++) {
             struct text shown = short_path_among(&paths, all[i]), right = slow_tail(all, all[i]);
             ck_assert_msg(text_equal(shown, right), "%.*s: %.*s, not %.*s", (int)all[i].n, all[i].s, (int)shown.n,
