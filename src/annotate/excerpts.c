@@ -40,10 +40,7 @@ struct extent {
     size_t first, count, order; /* that of the one that was added first */
 };
 
-struct extents {
-    struct extent *items;
-    size_t count, capacity;
-};
+struct extents ARRAY_OF(struct extent);
 
 static int by_order(const void *a, const void *b)
 {

@@ -75,10 +75,7 @@ struct placed_line {
     uint64_t cost; /* of the first event; more than 64 bits wrap around */
 };
 
-struct placed_lines {
-    struct placed_line *items;
-    size_t count, capacity;
-};
+struct placed_lines ARRAY_OF(struct placed_line);
 
 /* What became of the lines of a place that both sides have. */
 struct placed_shift {
@@ -86,10 +83,7 @@ struct placed_shift {
     struct shift shift;
 };
 
-struct shifts {
-    struct placed_shift *items; /* in the order of their places */
-    size_t count, capacity;
-};
+struct shifts ARRAY_OF(struct placed_shift); /* in the order of their places */
 
 static int compare_places(const struct place *a, const struct place *b)
 {

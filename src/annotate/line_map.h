@@ -37,10 +37,7 @@ struct moved_line {
     uint64_t new, old;
 };
 
-struct moved_lines {
-    struct moved_line *items;
-    size_t count, capacity;
-};
+struct moved_lines ARRAY_OF(struct moved_line);
 
 struct line_map {
     const struct sided *sided;

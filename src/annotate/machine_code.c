@@ -111,10 +111,7 @@ struct mark {
     size_t routine;
 };
 
-struct marks {
-    struct mark *items;
-    size_t count, capacity;
-};
+struct marks ARRAY_OF(struct mark);
 
 static int by_address(const void *a, const void *b)
 {

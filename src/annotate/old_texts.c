@@ -17,11 +17,8 @@ struct asking {
     const struct old_texts_wanted *wanted;
     const struct old_commit *commit;
     struct locator of[SIDES];
-    struct texts paths; /* relative to the top */
-    struct {
-        struct asked *items;
-        size_t count, capacity;
-    } asked; /* by path */
+    struct texts paths;        /* relative to the top */
+    ARRAY(struct asked) asked; /* by path */
 };
 
 /* ---- paths ---- */

@@ -18,10 +18,7 @@ struct old_texts {
     struct source *of; /* by file of the match; .content.s NULL: there is none. NULL: no commit is given */
     size_t count;
     struct text wrong; /* with git; .s NULL: nothing */
-    struct {
-        struct unusable_text *items;
-        size_t count, capacity;
-    } unusable;
+    ARRAY(struct unusable_text) unusable;
     struct arena arena;
 };
 

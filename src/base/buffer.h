@@ -12,10 +12,7 @@
 #include "base/memory.h"
 
 /* The bytes so far; any ARRAY() function may be used on it. Zero-initialise before the first use. */
-struct buffer {
-    char *items;
-    size_t count, capacity;
-};
+struct buffer ARRAY_OF(char);
 
 /* Adds a text at the end. */
 void buffer_add(struct buffer *b, struct text t);

@@ -21,10 +21,7 @@ typedef uint32_t ref_t;
 #define NONE UINT32_MAX
 
 /* A growing list of them, as ARRAY() makes it. */
-struct refs {
-    ref_t *items;
-    size_t count, capacity;
-};
+struct refs ARRAY_OF(ref_t);
 
 /* A pointer to item `key` of the list, which grows to hold it; new items are NONE. The pointer is valid until the list
  * grows again. */

@@ -44,13 +44,14 @@ void arena_adopt(struct arena *to, struct arena *from);
 /* Gives everything back; the arena can be used again. */
 void arena_release(struct arena *arena);
 
-/* A growing array: `ARRAY(struct piece) pieces = {0};`, `*array_add(&pieces) = piece;`, `free(pieces.items)`.
- * Pointers into `items` die when it grows. */
-#define ARRAY(type)                                                                                                    \
-    struct {                                                                                                           \
-        type *items;                                                                                                   \
+/* A growing array: `ARRAY(struct piece) pieces = {0};`, `*array_add(&pieces) = piece;`, `free(pieces.items)`; with a
+ * name, for parameters, it is `struct pieces ARRAY_OF(struct piece);`. Pointers into `items` die when it grows. */
+#define ARRAY_OF(type)                                                                                                 \
+    {                                                                                                                  \
+        __typeof__(type) *items;                                                                                       \
         size_t count, capacity;                                                                                        \
     }
+#define ARRAY(type) struct ARRAY_OF(type)
 
 /* Grows an array to room for `wanted` items of `size` bytes, and at least by half; sets `*capacity`. Returns the items,
  * which may have moved. */
@@ -79,10 +80,7 @@ void *array_try(size_t *capacity, size_t wanted, size_t size);
 #define array_add(array) (array_reserve(array, (array)->count + 1), &(array)->items[(array)->count++])
 
 /* A growing array of texts, for those that are handed from one module to another. */
-struct texts {
-    struct text *items;
-    size_t count, capacity;
-};
+struct texts ARRAY_OF(struct text);
 
 bool texts_have(const struct texts *texts, struct text text);
 

@@ -33,10 +33,7 @@ struct check {
     ARRAY(struct limit) limits; /* a row must be beyond all of them */
 };
 
-struct checks {
-    struct check *items;
-    size_t count, capacity;
-};
+struct checks ARRAY_OF(struct check);
 
 /* Reads the values of --fail-if, and then those of --warn-if, which must outlive the checks. `has_base`: there are old
  * figures to compare with. Returns false if a value is wrong: `*error`, in the arena, names it and says why. Release

@@ -30,10 +30,7 @@ struct matched {
     ref_t of[SIDES];
 };
 
-struct matched_list {
-    struct matched *items;
-    size_t count, capacity;
-};
+struct matched_list ARRAY_OF(struct matched);
 
 /* A function of the comparison, or a group of them: the first function of each side, and how many there are. No two
  * have the same object, file and name. */

@@ -19,10 +19,7 @@ struct prefix_pair {
     size_t files; /* that were paired so */
 };
 
-struct prefix_pairs {
-    struct prefix_pair *items;
-    size_t count, capacity;
-};
+struct prefix_pairs ARRAY_OF(struct prefix_pair);
 
 #define PREFIXES_MAX 5 /* kept */
 

@@ -15,10 +15,7 @@ struct aged_file {
 };
 
 /* Zero-initialise it; the caller frees the items. */
-struct aged_files {
-    struct aged_file *items;
-    size_t count, capacity;
-};
+struct aged_files ARRAY_OF(struct aged_file);
 
 /* Looks at a file; false if it is none: a pipe, a directory, or not there. */
 bool aged_file_at(struct aged_file *file, struct text path);

@@ -30,10 +30,7 @@ struct other {
     off_t size;
 };
 
-struct others {
-    struct other *items;
-    size_t count, capacity;
-};
+struct others ARRAY_OF(struct other);
 
 static int by_process(const void *a, const void *b)
 {

@@ -17,10 +17,7 @@ struct previous {
     struct dumps dumps; /* all of the run, if it is found */
     struct text why; /* why it was chosen, as words after its name; else why there is none, as words after the name of
                         this run */
-    struct {
-        struct passed *items;
-        size_t count, capacity;
-    } passed; /* other profiles that were looked at, the newest first */
+    ARRAY(struct passed) passed; /* other profiles that were looked at, the newest first */
 };
 
 /* Finds it for the files of a run: at least one, with what it gives costs. With `alone` it is one file, without other

@@ -39,11 +39,8 @@ struct units {
     void (*use)(void *context, struct profile *input);
     void *context;
 
-    struct {
-        struct unit *items;
-        size_t count, capacity;
-    } all;               /* processes as they were read, and in each by numbers; inputs as they were read */
-    struct refs unit_of; /* by part of what was read, as long as that is not finished */
+    ARRAY(struct unit) all; /* processes as they were read, and in each by numbers; inputs as they were read */
+    struct refs unit_of;    /* by part of what was read, as long as that is not finished */
     struct names processes;
     struct index index;   /* of units while they are read; not of inputs */
     struct profile names; /* once all are read: those of all, as they were read */

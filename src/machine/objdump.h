@@ -42,10 +42,7 @@ struct decoded {
 };
 
 /* By address, each once. Zero-initialise before the first use; free `items`. */
-struct code {
-    struct decoded *items;
-    size_t count, capacity;
-};
+struct code ARRAY_OF(struct decoded);
 
 /* The name of the program: the first of these that is not empty, as `--objdump` and `$OBJDUMP` give them, or
  * objdump. */

@@ -94,10 +94,7 @@ static void unwatch_signals(void)
 
 /* ---- starting ---- */
 
-struct variables {
-    const char **items;
-    size_t count, capacity;
-};
+struct variables ARRAY_OF(const char *);
 
 static bool starts_with_any(const char *variable, const char *const *names)
 {

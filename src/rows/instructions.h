@@ -88,10 +88,7 @@ void routine_init(struct routine *routine, const struct routines *routines, size
 void routine_release(struct routine *routine);
 
 /* The recorded addresses of a choice, in no order, some more than once. */
-struct addresses {
-    uint64_t *items;
-    size_t count, capacity;
-};
+struct addresses ARRAY_OF(uint64_t);
 void routines_list_addresses(const struct routines *routines, size_t number, struct addresses *addresses);
 
 #endif

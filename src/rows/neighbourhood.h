@@ -95,10 +95,7 @@ static inline bool neighbourhood_row_is_estimate(const struct neighbourhood_row 
     return row->depth > 1 || row->arc_is_estimate;
 }
 
-struct neighbourhood_rows {
-    struct neighbourhood_row *items;
-    size_t count, capacity;
-};
+struct neighbourhood_rows ARRAY_OF(struct neighbourhood_row);
 
 /* Adds the callers of a function, each after its own callers or (`_below`) before them; or the callees, each before its
  * own callees. */

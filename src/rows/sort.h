@@ -12,10 +12,7 @@ struct sort_key {
     int64_t threshold; /* rows are shown until they make up this share (share.h); -1: no threshold */
 };
 
-struct sort {
-    struct sort_key *items;
-    size_t count, capacity;
-};
+struct sort ARRAY_OF(struct sort_key);
 
 /* A call to compare: its inclusive cost, the function at its other end, its number, and its number of calls (0: does
  * not matter). */

@@ -20,10 +20,7 @@ struct weighed {
 };
 
 /* Zero-initialise it, and add rows with array_add(). */
-struct weights {
-    struct weighed *items;
-    size_t count, capacity;
-};
+struct weights ARRAY_OF(struct weighed);
 
 /* Makes a heap of the rows, once all are added. */
 void weights_order(struct weights *weights);

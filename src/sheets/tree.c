@@ -11,10 +11,7 @@ struct tree_line {
     enum fold fold;
 };
 
-struct tree_lines {
-    struct tree_line *items;
-    size_t count, capacity;
-};
+struct tree_lines ARRAY_OF(struct tree_line);
 
 struct tree_sheet {
     struct rows rows;        /* the rows around the function, then the unfolded rows, level by level */

@@ -24,10 +24,7 @@ struct source_place {
     struct text directory; /* of a tail: the directory put in its place */
 };
 
-struct place_list {
-    struct source_place *items;
-    size_t count, capacity;
-};
+struct place_list ARRAY_OF(struct source_place);
 
 #define PLACES_WORKED 8
 

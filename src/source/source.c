@@ -1,5 +1,6 @@
 #include "source/source.h"
 
+#include "base/buffer.h"
 #include "source/regular.h"
 
 #include <errno.h>
@@ -24,11 +25,6 @@ static void release_text(struct text t)
 }
 
 /* ---- reading ---- */
-
-struct buffer {
-    char *items;
-    size_t count, capacity;
-};
 
 /* Reads to the end, whatever size the file is said to have: it may grow or shrink. A file that is not text shows it in
  * its first bytes. Returns what is wrong, or NULL. */

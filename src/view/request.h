@@ -45,10 +45,7 @@ enum request_format {
     FORMATS
 };
 
-struct source_maps {
-    struct source_map *items;
-    size_t count, capacity;
-};
+struct source_maps ARRAY_OF(struct source_map);
 
 /* A commit of the git repository of the working directory. */
 struct old_commit {

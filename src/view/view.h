@@ -7,10 +7,7 @@
 #include "view/share_base.h"
 #include "view/study.h"
 
-struct columns {
-    struct column *items;
-    size_t count, capacity;
-};
+struct columns ARRAY_OF(struct column);
 
 struct view {
     const struct study *study;

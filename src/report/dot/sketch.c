@@ -65,10 +65,7 @@ struct candidate {
     ref_t function;
 };
 
-struct candidates {
-    struct candidate *items;
-    size_t count, capacity;
-};
+struct candidates ARRAY_OF(struct candidate);
 
 static int by_weight(const void *a, const void *b)
 {

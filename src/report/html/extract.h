@@ -26,11 +26,8 @@ struct extract {
     size_t large; /* a function whose names take so many bytes comes after all others, so that these have room */
     bool *is_row; /* by function: the report has it as a row of its own */
     struct call_weights weights;
-    struct {
-        struct extract_item *items;
-        size_t count, capacity;
-    } items;                         /* the heaviest first */
-    bool *functions, *arcs, *pieces; /* by function, by arc, by piece of the profile: what the page has */
+    ARRAY(struct extract_item) items; /* the heaviest first */
+    bool *functions, *arcs, *pieces;  /* by function, by arc, by piece of the profile: what the page has */
     struct {
         size_t functions, calls; /* rows of the report, and arcs from or to such rows */
         struct matrix self;      /* one row: of these functions */

@@ -20,10 +20,8 @@ struct group_row_of_page {
 struct groups {
     const struct report *report;
     struct grouping tables[GROUP_TABLES];
-    struct {
-        struct group_row_of_page *items;
-        size_t count, capacity;
-    } rows; /* table by table, the largest first, but lines in the order of their grouping */
+    ARRAY(struct group_row_of_page)
+    rows; /* table by table, the largest first, but lines in the order of their grouping */
 };
 
 /* Whether a page has a table of these rows: of functions, or one of the others. */

@@ -50,10 +50,7 @@ static int by_place(const void *a, const void *b)
     return (x->place > y->place) - (x->place < y->place);
 }
 
-struct hots {
-    struct hot *items;
-    size_t count, capacity;
-};
+struct hots ARRAY_OF(struct hot);
 
 static struct hots find_hot(const struct reading *r)
 {
