@@ -152,8 +152,7 @@ static void put_others(struct json_report *r, const struct groups *g, size_t fir
         count++;
     }
     if (count) {
-        json_key(&r->json, TEXT("others"));
-        json_open_object(&r->json);
+        json_open_member(r, "others");
         json_put_count(r, "rows", count);
         json_put_costs(r, "self", matrix_row(&self, 0));
         json_close_object(&r->json);
@@ -164,8 +163,7 @@ static void put_others(struct json_report *r, const struct groups *g, size_t fir
 static void put_table(struct json_report *r, const struct groups *g, size_t first, size_t end)
 {
     json_open_object(&r->json);
-    json_key(&r->json, TEXT("rows"));
-    json_open_array(&r->json);
+    json_open_list(r, "rows");
     for (size_t i = first; i < end; i++)
         if (g->rows.items[i].is_chosen)
             put_row(r, g, &g->rows.items[i]);
@@ -176,8 +174,7 @@ static void put_table(struct json_report *r, const struct groups *g, size_t firs
 
 void groups_write(const struct groups *g, struct json_report *r)
 {
-    json_key(&r->json, TEXT("groups"));
-    json_open_object(&r->json);
+    json_open_member(r, "groups");
     for (size_t table = 0, first = 0, end = 0; table < GROUP_TABLES; table++, first = end) {
         while (end < g->rows.count && g->rows.items[end].table == table)
             end++;

@@ -73,8 +73,7 @@ static void put_left_out(const struct html *h, struct json_report *r)
     if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines + h->machine.left == 0)
         return;
     json_line(&r->json);
-    json_key(&r->json, TEXT("left_out"));
-    json_open_object(&r->json);
+    json_open_member(r, "left_out");
     json_put_count(r, "functions", h->extract.left.functions);
     json_put_costs(r, "self", matrix_row(&h->extract.left.self, 0));
     json_put_count(r, "calls", h->extract.left.calls);

@@ -168,8 +168,7 @@ static void write_instructions(const struct machine *m, struct json_report *r)
         const struct machine_row *row = &m->items.items[i];
         if (!row->is_chosen || r->ids[function_of(m, row->number)] == NONE)
             continue;
-        json_line(&r->json);
-        json_open_object(&r->json);
+        json_open_row(r);
         json_put_instruction(r, &m->instructions, row->number);
         json_put_optional(r, "text", row->text);
         json_close_object(&r->json);

@@ -36,8 +36,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
         json_put_count(r, "function", r->ids[row->head]);
     if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->node) > 1)
         json_put_ids(r, "members", nodes_first(nodes, row->node), nodes_count(nodes, row->node));
-    json_key(&r->json, TEXT("estimate"));
-    json_boolean(&r->json, row->is_estimate);
+    json_put_boolean(r, "estimate", row->is_estimate);
     if (row->has_calls)
         json_put_calls(r, "calls", row->calls, row->inclusive);
     else
@@ -48,10 +47,8 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
         return;
     }
     json_put_costs(r, "self", row->self);
-    json_key(&r->json, TEXT("followed"));
-    json_boolean(&r->json, !row->is_cut);
-    json_key(&r->json, TEXT("callees"));
-    json_open_array(&r->json);
+    json_put_boolean(r, "followed", !row->is_cut);
+    json_open_list(r, "callees");
 }
 
 static void close_row(struct json_report *r)

@@ -47,8 +47,7 @@ static void put_first_row(struct json_report *r, const struct verdict *verdict)
 
 static void put_others(struct json_report *r, const struct verdict *verdict)
 {
-    json_key(&r->json, TEXT("others"));
-    json_open_array(&r->json);
+    json_open_list(r, "others");
     for (size_t i = 1; verdict_has_rows(verdict) && i < verdict->rows.count; i++) {
         json_open_object(&r->json);
         put_row(r, &verdict->rows.items[i]);
@@ -59,8 +58,7 @@ static void put_others(struct json_report *r, const struct verdict *verdict)
 
 static void put_limits(struct json_report *r, const struct check *check)
 {
-    json_key(&r->json, TEXT("limit"));
-    json_open_array(&r->json);
+    json_open_list(r, "limit");
     for (size_t i = 0; i < check->limits.count; i++)
         json_text(&r->json, check->limits.items[i].text);
     json_close_array(&r->json);
@@ -71,12 +69,10 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     struct arena scratch = {0};
     struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit")
                                                          : words_reason(r->report->verdicts, verdict, &scratch);
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_text(r, "check", verdict->check->text);
     json_put_text(r, "level", verdict->check->level == CHECK_FAIL ? TEXT("fail") : TEXT("warn"));
-    json_key(&r->json, TEXT("passed"));
-    json_boolean(&r->json, verdict_passes(verdict));
+    json_put_boolean(r, "passed", verdict_passes(verdict));
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
     put_first_row(r, verdict);

@@ -7,19 +7,18 @@
 
 /* ---- pieces ---- */
 
-void json_put_other_pieces(struct json_report *r, struct json_others *left)
+static void put_other_pieces(struct json_report *r, struct json_others *left)
 {
     if (left->count == 0)
         return;
-    json_key(&r->json, TEXT("other_pieces"));
-    json_open_object(&r->json);
+    json_open_member(r, "other_pieces");
     json_put_count(r, "files", left->count);
     json_put_costs(r, "self", matrix_row(&left->costs, 0));
     json_close_object(&r->json);
     matrix_release(&left->costs);
 }
 
-void json_put_piece(struct json_report *r, const struct piece *piece)
+static void put_piece(struct json_report *r, const struct piece *piece)
 {
     json_open_object(&r->json);
     json_put_text(r, "file", profile_file_name(r->report->study->profile, piece->file));
@@ -31,8 +30,7 @@ static void put_pieces(struct json_report *r, ref_t function)
 {
     const struct profile *p = r->report->study->profile;
     struct json_others left = {0};
-    json_key(&r->json, TEXT("pieces"));
-    json_open_array(&r->json);
+    json_open_list(r, "pieces");
     for (ref_t i = r->pieces.first[function]; i < r->pieces.first[function + 1]; i++) {
         const struct piece *piece = &p->pieces.items[r->pieces.items[i]];
         if (piece->self.width == 0)
@@ -40,10 +38,10 @@ static void put_pieces(struct json_report *r, ref_t function)
         if (r->extract && !r->extract->pieces[r->pieces.items[i]])
             json_others_add(&left, r, 0, piece->self);
         else
-            json_put_piece(r, piece);
+            put_piece(r, piece);
     }
     json_close_array(&r->json);
-    json_put_other_pieces(r, &left);
+    put_other_pieces(r, &left);
 }
 
 /* ---- calls ---- */
@@ -91,8 +89,7 @@ static void put_sorted(struct json_report *r, const char *name, ref_t function, 
     for (size_t i = 0; i < count; i++)
         calls[i] = call_of(r, arc_at(r, range[function] + (ref_t)i, to_caller), to_caller);
     sort_calls(&r->report->view->sort, r->report->study->profile, calls, count);
-    json_key(&r->json, text_of(name));
-    json_open_array(&r->json);
+    json_open_list(r, name);
     for (size_t i = 0; i < count; i++)
         put_call(r, calls[i]);
     json_close_array(&r->json);
@@ -103,8 +100,7 @@ static void put_sorted(struct json_report *r, const char *name, ref_t function, 
 static void put_extracted(struct json_report *r, ref_t function)
 {
     const struct graph *g = &r->report->study->graph;
-    json_key(&r->json, TEXT("callees"));
-    json_open_array(&r->json);
+    json_open_list(r, "callees");
     for (ref_t arc = g->out[function]; arc < g->out[function + 1]; arc++)
         if (r->extract->arcs[arc])
             put_call(r, call_of(r, arc, false));
@@ -197,8 +193,7 @@ static void write_function(struct json_report *r, ref_t function)
     const struct inclusive *in = &r->report->study->inclusive;
     struct costs self = matrix_row(&in->self, function), inclusive = matrix_row(&in->inclusive, function);
     size_t number = r->ids[function];
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     put_names(r, number, function);
     if (r->extract)
         r->extract->write_function(r->extract->context, r, function);
@@ -235,8 +230,7 @@ static void put_unchanged(struct json_report *r)
     }
     if (count) {
         json_line(&r->json);
-        json_key(&r->json, TEXT("unchanged"));
-        json_open_object(&r->json);
+        json_open_member(r, "unchanged");
         json_put_count(r, "functions", count);
         json_put_costs(r, "self", matrix_row(&sum, 0));
         json_close_object(&r->json);

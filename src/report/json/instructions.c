@@ -88,8 +88,7 @@ void json_write_instructions(struct json_report *r)
     json_instructions_init(&kept, r->report);
     json_open_rows(r, "instructions");
     for (size_t i = 0; i < kept.count; i++) {
-        json_line(&r->json);
-        json_open_object(&r->json);
+        json_open_row(r);
         json_put_instruction(r, &kept, i);
         json_close_object(&r->json);
     }
@@ -183,8 +182,7 @@ static void point_from_jump(struct json_report *r, const struct jump *jump)
 
 static void put_counts(struct json_report *r, bool conditional, uint64_t followed, uint64_t executed)
 {
-    json_key(&r->json, TEXT("conditional"));
-    json_boolean(&r->json, conditional);
+    json_put_boolean(r, "conditional", conditional);
     json_put_count(r, "followed", followed);
     json_put_count(r, "executed", executed);
 }
@@ -192,8 +190,7 @@ static void put_counts(struct json_report *r, bool conditional, uint64_t followe
 static void write_jump(struct json_report *r, const struct jump *jump)
 {
     const struct profile *p = r->report->study->profile;
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     put_object(r, jump->piece);
     put_address(r, "from", jump->from.address);
     put_address(r, "to", jump->to.address);
@@ -227,8 +224,7 @@ static bool keeps_line_jump(const void *report, const struct jump *jump)
 static void write_line_jump(struct json_report *r, const struct line_jump *jump)
 {
     const struct profile *p = r->report->study->profile;
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_text(r, "file", profile_file_name(p, jump->file));
     json_put_count(r, "line", jump->line);
     json_put_text(r, "to_file", profile_file_name(p, jump->to_file));

@@ -70,8 +70,7 @@ static void point_from_line(struct json_report *r, ref_t file, const struct file
 static void put_line_calls(struct json_report *r, const struct file_lines *lines, const struct file_line *line)
 {
     struct json_others left = {0};
-    json_key(&r->json, TEXT("calls"));
-    json_open_array(&r->json);
+    json_open_list(r, "calls");
     for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
         struct costs costs = matrix_row(&lines->call_costs, i);
         if (r->ids[lines->calls[i].callee] == NONE)
@@ -91,8 +90,7 @@ static void put_inclusive(struct json_report *r, const struct file_lines *lines,
     else
         json_put_costs(r, "inclusive", matrix_row(&lines->inclusive, number));
     if (lines->lines[number].partial) {
-        json_key(&r->json, TEXT("partial"));
-        json_boolean(&r->json, true);
+        json_put_boolean(r, "partial", true);
     }
 }
 
@@ -124,8 +122,7 @@ static void put_shares(struct json_report *r, ref_t file, const struct file_line
 {
     if (!r->extract || line->owner_count < 2)
         return;
-    json_key(&r->json, TEXT("shares"));
-    json_open_array(&r->json);
+    json_open_list(r, "shares");
     const struct file_lines *parted = part_lines(r, file);
     size_t first = file_lines_find(parted, line->number);
     for (size_t i = first; i < first + line->owner_count; i++)
@@ -133,11 +130,10 @@ static void put_shares(struct json_report *r, ref_t file, const struct file_line
     json_close_array(&r->json);
 }
 
-void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
+static void write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line)
 {
     size_t number = (size_t)(line - lines->lines);
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     put_inclusive(r, lines, number);
@@ -156,6 +152,6 @@ void json_point_from_lines(struct json_report *r)
 void json_write_lines(struct json_report *r)
 {
     json_open_rows(r, "lines");
-    each_line(r, json_write_line);
+    each_line(r, write_line);
     json_close_rows(r);
 }

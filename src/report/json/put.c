@@ -8,8 +8,13 @@
 void json_open_rows(struct json_report *r, const char *name)
 {
     json_line(&r->json);
-    json_key(&r->json, text_of(name));
-    json_open_array(&r->json);
+    json_open_list(r, name);
+}
+
+void json_open_row(struct json_report *r)
+{
+    json_line(&r->json);
+    json_open_object(&r->json);
 }
 
 void json_close_rows(struct json_report *r)
@@ -20,6 +25,24 @@ void json_close_rows(struct json_report *r)
 }
 
 /* ---- members of a row ---- */
+
+void json_open_member(struct json_report *r, const char *name)
+{
+    json_key(&r->json, text_of(name));
+    json_open_object(&r->json);
+}
+
+void json_open_list(struct json_report *r, const char *name)
+{
+    json_key(&r->json, text_of(name));
+    json_open_array(&r->json);
+}
+
+void json_put_boolean(struct json_report *r, const char *name, bool value)
+{
+    json_key(&r->json, text_of(name));
+    json_boolean(&r->json, value);
+}
 
 void json_put_text(struct json_report *r, const char *name, struct text text)
 {
@@ -167,8 +190,7 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)
 {
-    json_key(&r->json, text_of(name));
-    json_open_array(&r->json);
+    json_open_list(r, name);
     for (size_t i = 0; i < count; i++)
         if (r->ids[functions[i]] != NONE)
             json_integer(&r->json, r->ids[functions[i]]);
@@ -199,8 +221,7 @@ void json_put_others(struct json_report *r, const char *name, struct json_others
     if (others->count == 0)
         return;
     struct costs costs = matrix_row(&others->costs, 0);
-    json_key(&r->json, text_of(name));
-    json_open_object(&r->json);
+    json_open_member(r, name);
     json_put_count(r, "functions", others->count);
     json_put_calls(r, "calls", others->calls, costs);
     json_put_costs(r, "inclusive", costs);

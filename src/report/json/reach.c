@@ -17,15 +17,13 @@ static void put_row(struct json_report *r, const struct reach_rows *reach_rows, 
     const struct reached *at = reach_rows->rows[row].at;
     struct spent spent = {0};
     reach_rows_spent(reach_rows, row, &spent);
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_text(r, "way", text_of(reach_rows_word(reach_rows, row)));
     json_put_count(r, "function", r->ids[reach_rows->rows[row].function]);
     json_put_count(r, "cost", at->cost);
     json_key(&r->json, TEXT("share"));
     json_ratio(&r->json, spent.share.cost, spent.share.divisor);
-    json_key(&r->json, TEXT("estimate"));
-    json_boolean(&r->json, !at->is_exact);
+    json_put_boolean(r, "estimate", !at->is_exact);
     json_put_count(r, "nearest", at->least);
     json_put_count(r, "farthest", at->most);
     json_close_object(&r->json);
@@ -41,8 +39,7 @@ void json_write_reach(struct json_report *r)
     }
     reach_rows_init(&reach_rows, r->report->view);
     json_line(&r->json);
-    json_key(&r->json, TEXT("reach"));
-    json_open_object(&r->json);
+    json_open_member(r, "reach");
     json_put_optional(r, "event", reach_rows.costed.measure ? reach_rows.costed.measure->name : TEXT_NONE);
     json_open_rows(r, "rows");
     for (size_t i = 0; i < reach_rows.count; i++)

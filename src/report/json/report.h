@@ -80,14 +80,20 @@ struct json_report {
 
 /* ---- what rows consist of ---- */
 
-/* An array of rows, a row a line, as a member of the report. Before each row json_line() begins a new line. */
+/* An array of rows, a row a line, as a member of the report; and a row, an object that the caller closes. */
 void json_open_rows(struct json_report *r, const char *name);
+void json_open_row(struct json_report *r);
 void json_close_rows(struct json_report *r);
+
+/* An object, or an array, as a member of the object that is open; the caller closes it. */
+void json_open_member(struct json_report *r, const char *name);
+void json_open_list(struct json_report *r, const char *name);
 
 /* Members of the object that is open. An empty text is null if it is optional. */
 void json_put_text(struct json_report *r, const char *name, struct text text);
 void json_put_optional(struct json_report *r, const char *name, struct text text);
 void json_put_count(struct json_report *r, const char *name, uint64_t count);
+void json_put_boolean(struct json_report *r, const char *name, bool value);
 
 /* The list of a row's figures, by shown measure: a ratio without a divisor is null, an absent cost 0. In a comparison
  * an object with such a list of the old side, of the new one and of the change. With --split a second member,
@@ -107,9 +113,6 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
 
-/* A file that a function has code in, as an object. */
-void json_put_piece(struct json_report *r, const struct piece *piece);
-
 /* Callers, callees or pieces that are not written, together. */
 struct json_others {
     size_t count;
@@ -121,7 +124,6 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 
 /* Writes them as a member, if there are any, and releases them. */
 void json_put_others(struct json_report *r, const char *name, struct json_others *others);
-void json_put_other_pieces(struct json_report *r, struct json_others *others);
 
 /* ---- which functions there are ---- */
 
@@ -146,10 +148,7 @@ bool json_has_cycle(const struct json_report *r, ref_t cycle);
 /* Adds those that are pointed to, in the order that all rows would have; after them any without a cost. */
 void json_choose_pointed(struct json_report *r);
 
-/* ---- the rows of sections ---- */
-
-void json_write_cycle(struct json_report *r, ref_t cycle);
-void json_write_line(struct json_report *r, ref_t file, const struct file_lines *lines, const struct file_line *line);
+/* ---- instructions ---- */
 
 /* The instructions that the filters keep, by object and address. */
 struct json_instructions {

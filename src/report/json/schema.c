@@ -20,8 +20,7 @@ static void put_part(struct json_report *r, size_t number)
     cost_t costs[EVENTS_MAX];
     const struct profile *p = r->report->study->profile;
     struct part part = profile_part(p, number);
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_text(r, "path", p->inputs.items[part.input].path);
     put_number_or_text(r, "part", part.number);
     put_number_or_text(r, "thread", part.thread);
@@ -67,8 +66,7 @@ static void put_home(struct json_report *r, ref_t function, enum side side)
     struct home home = home_of(&r->homes[side], function);
     if (r->extract && home.file == r->homes[side].profile->functions.items[function].file)
         return;
-    json_key(&r->json, TEXT("home"));
-    json_open_object(&r->json);
+    json_open_member(r, "home");
     json_put_text(r, "file", profile_file_name(r->homes[side].profile, home.file));
     json_put_count(r, "line", home.line);
     json_close_object(&r->json);
@@ -171,8 +169,7 @@ static void write_runs(struct json_report *r)
     const struct series_list *series = &r->report->study->sides->series;
     json_line(&r->json);
     json_put_text(r, "combine", text_of(words[series->combine]));
-    json_key(&r->json, TEXT("runs"));
-    json_open_object(&r->json);
+    json_open_member(r, "runs");
     json_put_count(r, "old", series->runs[SIDE_OLD]);
     json_put_count(r, "new", series->runs[SIDE_NEW]);
     json_close_object(&r->json);
@@ -184,8 +181,7 @@ static void write_directories(struct json_report *r)
     const struct match *match = r->report->study->sides->sided.match;
     json_open_rows(r, "directories");
     for (size_t i = 0; i < match->prefixes.count; i++) {
-        json_line(&r->json);
-        json_open_object(&r->json);
+        json_open_row(r);
         json_put_text(r, "old", match->prefixes.items[i].old);
         json_put_text(r, "new", match->prefixes.items[i].new);
         json_put_count(r, "files", match->prefixes.items[i].files);
@@ -234,8 +230,7 @@ static void put_compared_function(struct json_report *r, ref_t function)
 static void put_compared_dominator(struct json_report *r, ref_t function)
 {
     const struct series_list *series = r->report->study->series;
-    json_key(&r->json, TEXT("dominator"));
-    json_open_object(&r->json);
+    json_open_member(r, "dominator");
     put_dominator_of(r, "old", SIDE_OLD, series->runs[SIDE_OLD], function);
     put_dominator_of(r, "new", SIDE_NEW, series->runs[SIDE_NEW], function);
     json_close_object(&r->json);

@@ -18,11 +18,9 @@ void json_write_split(struct json_report *r)
     if (!series_units(series))
         return;
     json_line(&r->json);
-    json_key(&r->json, TEXT("split"));
-    json_open_object(&r->json);
+    json_open_member(r, "split");
     json_put_text(r, "by", text_of(unit_table[r->report->question->split].word));
-    json_key(&r->json, TEXT("names"));
-    json_open_array(&r->json);
+    json_open_list(r, "names");
     for (size_t i = 0; i < series_units(series); i++)
         json_text(&r->json, series_unit_name(series, i));
     json_close_array(&r->json);
@@ -35,8 +33,7 @@ void json_write_spread(struct json_report *r)
     if (!spread)
         return;
     json_line(&r->json);
-    json_key(&r->json, TEXT("spread"));
-    json_open_object(&r->json);
+    json_open_member(r, "spread");
     json_put_text(r, "by", text_of(unit_table[r->report->question->spread].word));
     json_put_count(r, "count", spread->units);
     json_close_object(&r->json);
@@ -49,8 +46,7 @@ void json_write_events(struct json_report *r)
     json_open_rows(r, "events");
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *m = view_shown(r->report->view, i);
-        json_line(&r->json);
-        json_open_object(&r->json);
+        json_open_row(r);
         json_put_text(r, "name", m->name);
         json_put_optional(r, "long_name", meaning_of(r->report->study->profile, m));
         json_put_optional(r, "formula", m->formula);
@@ -71,11 +67,10 @@ void json_write_totals(struct json_report *r)
 
 /* ---- cycles, files and objects ---- */
 
-void json_write_cycle(struct json_report *r, ref_t cycle)
+static void write_cycle(struct json_report *r, ref_t cycle)
 {
     const struct inclusive *in = &r->report->study->inclusive;
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_count(r, "id", (uint64_t)cycle + 1);
     json_put_ids(r, "members", in->members + in->cycles[cycle].first, in->cycles[cycle].count);
     json_put_costs(r, "self", matrix_row(&in->cycle_self, cycle));
@@ -88,7 +83,7 @@ void json_write_cycles(struct json_report *r)
     json_open_rows(r, "cycles");
     for (size_t i = 0; i < r->report->study->inclusive.cycle_count; i++)
         if (json_has_cycle(r, (ref_t)i))
-            json_write_cycle(r, (ref_t)i);
+            write_cycle(r, (ref_t)i);
     json_close_rows(r);
 }
 
@@ -101,8 +96,7 @@ static void write_group(struct json_report *r, const char *name, enum group grou
     view_rank_by_self(r->report->view, &g, r->report->view->filter, &ranking);
     json_open_rows(r, name);
     for (size_t i = 0; i < ranking.count; i++) {
-        json_line(&r->json);
-        json_open_object(&r->json);
+        json_open_row(r);
         r->schema->put_group(r, &g, ranking.rows[i], group_table[group].names[0]);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
         json_close_object(&r->json);
@@ -126,8 +120,7 @@ void json_write_objects(struct json_report *r)
 
 static void write_diagnostic(struct json_report *r, struct text path, uint64_t line, struct text message)
 {
-    json_line(&r->json);
-    json_open_object(&r->json);
+    json_open_row(r);
     json_put_optional(r, "path", path);
     if (line)
         json_put_count(r, "line", line);
