@@ -31,17 +31,12 @@ static struct problem_count *count_of(struct diagnostics *d, const struct proble
     return count;
 }
 
-bool diagnostics_count(struct diagnostics *d, const struct problem *problem)
-{
-    if (problem->severity == SEVERITY_ERROR)
-        d->errors++;
-    return count_of(d, problem)->count++ < problem->keep;
-}
-
 void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
                      const char *format, ...)
 {
-    if (!diagnostics_count(d, problem))
+    if (problem->severity == SEVERITY_ERROR)
+        d->errors++;
+    if (count_of(d, problem)->count++ >= problem->keep)
         return;
     char message[MESSAGE_MAX];
     va_list arguments;

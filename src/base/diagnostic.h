@@ -49,9 +49,6 @@ struct diagnostics {
     size_t errors;                      /* how many of severity error */
 };
 
-/* Counts a problem. Returns whether it is one of those that are kept, so that its message is worth building. */
-bool diagnostics_count(struct diagnostics *d, const struct problem *problem);
-
 /* Adds a problem with a printf-style message. The message may hold any bytes: they are escaped when it is printed. */
 void diagnostics_add(struct diagnostics *d, const struct problem *problem, struct text path, uint64_t line,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));

@@ -70,12 +70,6 @@ struct text forms_get(struct forms *forms, ref_t symbol, enum form form)
     return *text;
 }
 
-struct text forms_shorten(struct forms *forms, struct text name)
-{
-    make_room(forms);
-    return shorten(name, SHORTEN_ALL, forms->room);
-}
-
 /* ---- matching ---- */
 
 /* The name without the last `context` bytes. */
@@ -101,5 +95,5 @@ bool forms_match(struct forms *forms, ref_t symbol, size_t context, const struct
     if (brief.s == full.s)
         return false;
     return pattern_matches(pattern, brief) ||
-           (context && pattern_matches(pattern, forms_shorten(forms, without(full, context))));
+           (context && pattern_matches(pattern, shorten(without(full, context), SHORTEN_ALL, forms->room)));
 }

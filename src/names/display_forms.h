@@ -37,9 +37,6 @@ void forms_release(struct forms *forms);
 /* A form of a name. If it does not differ from the recorded form, it is that text itself (`.s` is the same). */
 struct text forms_get(struct forms *forms, ref_t symbol, enum form form);
 
-/* The short form of any text of at most DEMANGLE_ROOM bytes, valid until the next call with these forms. */
-struct text forms_shorten(struct forms *forms, struct text name);
-
 /* Whether a pattern matches any form of a name: the recorded, the full or the short one, each also without its context,
  * which is the last `context` bytes of the recorded name. (The full form ends in the context, too; in the short one
  * that is shortened.) */

@@ -26,17 +26,8 @@ static struct costs arc_costs(const struct rows *r, const struct neighbourhood_r
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
-struct naming_calls rows_calls(const struct rows *r, const struct neighbourhood_row *arc)
-{
-    struct costs costs = arc_costs(r, arc);
-    struct naming_calls calls =
-        naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, arc));
-    calls.is_estimate = neighbourhood_row_is_estimate(arc);
-    return calls;
-}
-
 /* An arc has a cost and a count. If a single column has both kinds of cost, it has the arc's cost. */
-struct spent rows_arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
+static struct spent arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
 {
     struct spent spent = spent_alike(arc_costs(r, arc));
     spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
@@ -90,7 +81,7 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
     const struct table_row *item = &r->items.items[row];
     if (item->kind == ROW_BLANK)
         return false;
-    *spent = item->kind == ROW_ARC      ? rows_arc_spent(r, &item->arc)
+    *spent = item->kind == ROW_ARC      ? arc_spent(r, &item->arc)
              : item->kind == ROW_OTHERS ? others_spent(r)
                                         : own_spent(r, item->ref);
     spent->whole = row_whole(r, item);
@@ -115,10 +106,13 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
 {
     const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
     ref_t function = row->to_caller ? arc->caller : arc->callee;
-    const struct inclusive *costs = r->report->view->row_costs;
+    const struct inclusive *inclusive = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
-    name.cycle = costs ? costs->cycle_of[function] : NONE;
-    struct naming_calls calls = rows_calls(r, row);
+    name.cycle = inclusive ? inclusive->cycle_of[function] : NONE;
+    struct costs costs = arc_costs(r, row);
+    struct naming_calls calls =
+        naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, row));
+    calls.is_estimate = neighbourhood_row_is_estimate(row);
     naming_describe(r->report->naming, &name, &calls, phrase);
     if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);

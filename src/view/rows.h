@@ -54,12 +54,6 @@ void rows_release(struct rows *r);
 /* The base of the rows' shares, for titles: "each block"; NULL: the program. */
 const char *rows_whole(const struct rows *r);
 
-/* The number of calls of a ROW_ARC row; in a comparison of both sides. */
-struct naming_calls rows_calls(const struct rows *r, const struct neighbourhood_row *arc);
-
-/* The figures of the calls of a ROW_ARC row; shares are of the program. */
-struct spent rows_arc_spent(const struct rows *r, const struct neighbourhood_row *arc);
-
 /* Adds the text of a row to an empty phrase; the second calls a row that is no arc by `name`. An arc has a mark before
  * it and its calls after it: `< main (3x)`. */
 void rows_describe(const struct rows *r, size_t row, struct phrase *phrase);
