@@ -298,7 +298,7 @@ static void write_seen(struct browsing *b)
 {
     struct text error = TEXT_NONE, path = b->browser.file_path;
     bool good = may_write(b, path, &error) && write_file(b, &error);
-    browser_say(&b->browser, good ? arena_format(&b->arena, "%.*s was written", (int)path.n, path.s) : error);
+    state_say(&b->browser, good ? arena_format(&b->arena, "%.*s was written", (int)path.n, path.s) : error);
 }
 
 /* ---- keys ---- */
@@ -309,7 +309,7 @@ static void edit(struct browsing *b)
     struct text why = editor_open(b->browser.file_path, b->browser.file_line, &b->arena);
     screen_take_back(&b->screen);
     if (why.s)
-        browser_say(&b->browser, why);
+        state_say(&b->browser, why);
 }
 
 /* Does an action that the browser leaves to its caller; false: the user leaves, or the terminal is gone. */

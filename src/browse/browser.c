@@ -1,6 +1,7 @@
 #include "browse/browser.h"
 
 #include "browse/bindings.h"
+#include "browse/cursor.h"
 #include "browse/draw.h"
 #include "browse/opening.h"
 #include "browse/seek.h"
@@ -35,7 +36,21 @@ void browser_release(struct browser *b)
 
 void browser_take(struct browser *b, const struct browse_source *source)
 {
-    state_take(b, source);
+    struct cursor cursor;
+    size_t at = b->trail.at;
+    cursor_init(&cursor, state_place(b), &b->sheet);
+    state_forget(b);
+    trail_move(&b->trail, model_profile(&b->model), source->report->study->profile);
+    if (b->is_awaited)
+        trail_forward(&b->trail);
+    b->is_awaited = false;
+    model_take(&b->model, source);
+    b->needs = source->report->question->needs;
+    b->is_newer = false;
+    state_show(b);
+    if (b->trail.at == at)
+        state_move(b, cursor_find(&cursor, state_place(b), &b->sheet));
+    cursor_release(&cursor);
 }
 
 void browser_refuse(struct browser *b, struct text why)
@@ -68,11 +83,6 @@ enum browse_action browser_press(struct browser *b, key_code key)
     b->is_newer = b->model.source.is_newer && b->model.source.is_newer(b->model.source.context);
     const struct binding *binding = binding_of(key);
     return binding ? binding->act(b, binding->number) : BROWSE_NOTHING;
-}
-
-void browser_say(struct browser *b, struct text words)
-{
-    state_say(b, words);
 }
 
 void browser_draw(const struct browser *b, struct canvas *canvas)

@@ -38,9 +38,6 @@ void browser_resize(struct browser *browser, size_t rows, size_t columns);
 /* Handles a key; returns the action that the caller has to do. */
 enum browse_action browser_press(struct browser *browser, key_code key);
 
-/* Shows a copy of `words` in the status line until the next key. */
-void browser_say(struct browser *browser, struct text words);
-
 /* Draws the browser on a blank canvas of its size. */
 void browser_draw(const struct browser *browser, struct canvas *canvas);
 

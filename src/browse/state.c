@@ -204,25 +204,6 @@ bool state_change(struct browser *b, const struct settings *settings)
     return good;
 }
 
-void state_take(struct browser *b, const struct browse_source *source)
-{
-    struct cursor cursor;
-    size_t at = b->trail.at;
-    cursor_init(&cursor, state_place(b), &b->sheet);
-    state_forget(b);
-    trail_move(&b->trail, model_profile(&b->model), source->report->study->profile);
-    if (b->is_awaited)
-        trail_forward(&b->trail);
-    b->is_awaited = false;
-    model_take(&b->model, source);
-    b->needs = source->report->question->needs;
-    b->is_newer = false;
-    state_show(b);
-    if (b->trail.at == at)
-        state_move(b, cursor_find(&cursor, state_place(b), &b->sheet));
-    cursor_release(&cursor);
-}
-
 /* ---- words ---- */
 
 static void set_copy(struct text *to, struct text words)

@@ -90,9 +90,6 @@ void state_await(struct browser *b, struct place to);
 bool state_try(struct browser *b, const struct settings *settings, struct text *error);
 bool state_change(struct browser *b, const struct settings *settings);
 
-/* Takes another profile: see browser_take(). */
-void state_take(struct browser *b, const struct browse_source *source);
-
 /* Shows a copy of `words` in the status line until the next key. */
 void state_say(struct browser *b, struct text words);
 

@@ -140,7 +140,7 @@ TEST(the_name_of_a_file_is_asked_for_and_told)
     press(b, "été.txt<Enter>");
     ck_assert_int_eq(b->action, BROWSE_WRITE);
     ck_assert(text_equal(b->browser.file_path, TEXT("été.txt")));
-    browser_say(&b->browser, TEXT("été.txt was written"));
+    state_say(&b->browser, TEXT("été.txt was written"));
     ck_assert_str_eq(line_seen(b, "", -2), "été.txt was written");
     ck_assert_str_eq(line_seen(b, "w<Escape>", -2), "test.out  1 of 4  by self:Ir");
 }
