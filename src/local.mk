@@ -140,9 +140,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/choose.c %D%/browse/choose.h \
 	%D%/browse/cursor.c %D%/browse/cursor.h \
 	%D%/browse/draw.c %D%/browse/draw.h \
-	%D%/browse/help.c %D%/browse/help.h \
+	%D%/browse/help.c \
 	%D%/browse/key.c %D%/browse/key.h \
-	%D%/browse/notes.c %D%/browse/notes.h \
+	%D%/browse/notes.c \
 	%D%/browse/opening.c %D%/browse/opening.h \
 	%D%/browse/prompt.c %D%/browse/prompt.h \
 	%D%/browse/screens.c %D%/browse/screens.h \

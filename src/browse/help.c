@@ -1,4 +1,4 @@
-#include "browse/help.h"
+#include "browse/screens.h"
 
 #include "base/shrink.h"
 #include "browse/bindings.h"
@@ -12,18 +12,6 @@ static const struct binding *binding_in(size_t row)
     while (!bindings[i].keys || row-- > 0)
         i++;
     return &bindings[i];
-}
-
-static struct subject help_subject(const struct sheet *sheet, size_t row)
-{
-    (void)sheet;
-    return subject_of(row + 1);
-}
-
-static bool help_spent(const void *context, size_t row, struct spent *spent)
-{
-    (void)context, (void)row, (void)spent;
-    return false;
 }
 
 /* Word by word, so that a line without room for all of them has the first ones. */
@@ -45,12 +33,11 @@ static void help_describe(const void *context, size_t row, struct phrase *phrase
     say_words(text_of(binding->words), phrase);
 }
 
-static bool help_init(struct sheet *sheet, const struct trail *trail)
+static bool help_init(struct sheet *sheet)
 {
-    (void)trail;
     for (size_t i = 0; i < binding_count; i++)
         sheet->table.rows += bindings[i].keys != NULL;
-    sheet->table.spent = help_spent;
+    sheet->table.spent = sheet_spends_nothing;
     sheet->table.describe = help_describe;
     sheet->table.heading = TEXT("key");
     return true;
@@ -62,5 +49,4 @@ static void help_entitle(const struct sheet *sheet, struct phrase *title)
     phrase_say(title, STYLE_TITLE, TEXT("Keys"));
 }
 
-const struct sheet_kind help_kind = {
-    .name = "keys", .init = help_init, .entitle = help_entitle, .subject = help_subject};
+const struct sheet_kind help_kind = {.name = "keys", .init = help_init, .entitle = help_entitle};

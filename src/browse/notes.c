@@ -1,4 +1,4 @@
-#include "browse/notes.h"
+#include "browse/screens.h"
 
 static const struct diagnostics *notes_of(const struct sheet *sheet)
 {
@@ -12,12 +12,6 @@ static const struct problem_count *rest_in(const struct diagnostics *d, size_t r
         if (problem_has_rest(&d->counts.items[i]) && rest-- == 0)
             return &d->counts.items[i];
     return NULL;
-}
-
-static bool notes_spent(const void *context, size_t row, struct spent *spent)
-{
-    (void)context, (void)row, (void)spent;
-    return false;
 }
 
 static void notes_describe(const void *context, size_t row, struct phrase *phrase)
@@ -34,17 +28,16 @@ static void notes_describe(const void *context, size_t row, struct phrase *phras
     buffer_release(&words);
 }
 
-static bool notes_init(struct sheet *sheet, const struct trail *trail)
+static bool notes_init(struct sheet *sheet)
 {
     const struct diagnostics *d = notes_of(sheet);
-    (void)trail;
     sheet->why = TEXT("there are no notes");
     if (!d || !d->items.count)
         return false;
     sheet->table.rows = d->items.count;
     while (rest_in(d, sheet->table.rows - d->items.count))
         sheet->table.rows++;
-    sheet->table.spent = notes_spent;
+    sheet->table.spent = sheet_spends_nothing;
     sheet->table.describe = notes_describe;
     sheet->table.heading = TEXT("note");
     return true;
@@ -56,11 +49,4 @@ static void notes_entitle(const struct sheet *sheet, struct phrase *title)
     phrase_say(title, STYLE_TITLE, TEXT("Notes"));
 }
 
-static struct subject notes_subject(const struct sheet *sheet, size_t row)
-{
-    (void)sheet;
-    return subject_of(row + 1);
-}
-
-const struct sheet_kind notes_kind = {
-    .name = "notes", .init = notes_init, .entitle = notes_entitle, .subject = notes_subject};
+const struct sheet_kind notes_kind = {.name = "notes", .init = notes_init, .entitle = notes_entitle};

@@ -1,7 +1,5 @@
 #include "browse/screens.h"
 
-#include "browse/help.h"
-#include "browse/notes.h"
 #include "sheets/kinds.h"
 
 const struct sheet_kind *const sheet_kinds[SCREENS] = {

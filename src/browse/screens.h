@@ -1,9 +1,12 @@
-/* screens: the kinds of screens, by their number. */
+/* screens: the kinds of screens, by their number; and those of them that show no costs, a file each. */
 #ifndef BROWSE_SCREENS_H
 #define BROWSE_SCREENS_H
 
 #include "sheets/sheet.h"
 
 extern const struct sheet_kind *const sheet_kinds[SCREENS];
+
+/* The keys; and the diagnostics that standard error gets at the end: faults and oddities of the profile. */
+extern const struct sheet_kind help_kind, notes_kind;
 
 #endif

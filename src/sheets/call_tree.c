@@ -234,7 +234,7 @@ static void note_lacking(const struct report *report)
                             columns->items[i].name.s);
 }
 
-static bool call_tree_init_sheet(struct sheet *sheet, const struct trail *trail)
+static bool call_tree_init_sheet(struct sheet *sheet)
 {
     struct call_tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     t->sheet = sheet;
@@ -245,9 +245,9 @@ static bool call_tree_init_sheet(struct sheet *sheet, const struct trail *trail)
     sheet->table.spent = call_tree_spent;
     sheet->table.describe = call_tree_describe;
     sheet->table.heading = text_of(group_table[GROUP_FUNCTION].heading);
-    if (!trail)
+    if (!sheet->model)
         note_lacking(sheet->report);
-    return trail || sheet->table.rows;
+    return sheet->model || sheet->table.rows;
 }
 
 static void call_tree_release_sheet(struct sheet *sheet)

@@ -259,10 +259,9 @@ static const char *why_not(const struct study *study)
                : "no addresses of instructions are recorded: run callgrind with --dump-instr=yes";
 }
 
-static bool code_init(struct sheet *sheet, const struct trail *trail)
+static bool code_init(struct sheet *sheet)
 {
     struct model *m = sheet->model;
-    (void)trail;
     const struct cached_code *cached = cache_code(m->cache, sheet->place->function);
     if (!cached) {
         sheet->why = TEXT("no addresses are recorded of this function");
@@ -275,7 +274,7 @@ static bool code_init(struct sheet *sheet, const struct trail *trail)
     c->view = m->functions;
     c->report = m->report;
     c->report.question = &c->question;
-    c->report.view = &c->view;
+    c->report.view = sheet->lined = &c->view;
     c->report.look = &sheet->look;
     list_notes(c, &sheet->arena);
     list_rows(sheet, c);
@@ -303,12 +302,6 @@ static void code_entitle(const struct sheet *sheet, struct phrase *title)
         phrase_say(title, STYLE_HOT, TEXT(": not decoded"));
 }
 
-static void code_choose(struct sheet *sheet, size_t width)
-{
-    (void)width;
-    cost_columns_take(&code_of(sheet)->view, &sheet->columns);
-}
-
 static void code_fit(struct sheet *sheet)
 {
     struct code_sheet *c = code_of(sheet);
@@ -323,7 +316,6 @@ const struct sheet_kind code_kind = {
     .init = code_init,
     .release = code_release,
     .entitle = code_entitle,
-    .choose = code_choose,
     .fit = code_fit,
     .subject = code_subject,
     .enter = code_enter,

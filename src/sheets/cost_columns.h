@@ -2,7 +2,7 @@
 #ifndef SHEETS_COST_COLUMNS_H
 #define SHEETS_COST_COLUMNS_H
 
-#include "sheets/sheet.h"
+#include "report/layout/columns_that_fit.h"
 
 /* Makes `lined` the view for lines with these columns, which must outlive it. Without a column of inclusive costs, the
  * costs of calls stand among the self costs. */

@@ -81,10 +81,10 @@ static bool fail(struct sheet *sheet, struct text why)
     return false;
 }
 
-static bool find_row(struct sheet *sheet, struct events_sheet *e, const struct trail *trail)
+static bool find_row(struct sheet *sheet, struct events_sheet *e)
 {
     const struct place *place;
-    e->trail = *trail;
+    e->trail = *sheet->trail;
     if (e->trail.at-- == 0 || !sheet_init(&e->below, sheet->model, &e->trail))
         return fail(sheet, TEXT("the row is gone"));
     place = trail_now(&e->trail);
@@ -191,10 +191,10 @@ static void events_describe(const void *context, size_t row, struct phrase *phra
 }
 
 /* The cost that rows are sorted by comes first. A function that was not called has no cost per call. */
-static bool list_row(struct sheet *sheet, struct events_sheet *e, const struct trail *trail)
+static bool list_row(struct sheet *sheet, struct events_sheet *e)
 {
     bool by_inclusive = sheet->report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
-    if (!find_row(sheet, e, trail) || !find_costs(sheet, e))
+    if (!find_row(sheet, e) || !find_costs(sheet, e))
         return false;
     if (!e->spent.calls)
         e->spent.has &= ~column_bit(COLUMN_PER_CALL);
@@ -220,7 +220,7 @@ static bool list_function(struct sheet *sheet, struct events_sheet *e)
     return true;
 }
 
-static bool events_init(struct sheet *sheet, const struct trail *trail)
+static bool events_init(struct sheet *sheet)
 {
     struct events_sheet *e = sheet->own = memory_zeroed(1, sizeof *e);
     sheet->table.spent = events_spent;
@@ -228,7 +228,7 @@ static bool events_init(struct sheet *sheet, const struct trail *trail)
     sheet->table.column_in = events_column;
     sheet->table.heading = TEXT("event");
     sheet->table.head = HEAD_ALONE;
-    bool is_there = trail ? list_row(sheet, e, trail) : list_function(sheet, e);
+    bool is_there = sheet->trail ? list_row(sheet, e) : list_function(sheet, e);
     sheet->table.rows = e->events.count;
     return is_there;
 }

@@ -167,12 +167,11 @@ static void list_rows(struct sheet *sheet, struct functions_sheet *t)
         sheet->table.rows = t->rows.items.count;
 }
 
-static bool functions_init(struct sheet *sheet, const struct trail *trail)
+static bool functions_init(struct sheet *sheet)
 {
     struct functions_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
     const struct model *m = sheet->model;
     const struct place *place = sheet->place;
-    (void)trail;
     sheet->report = place->within ? &m->report : &m->group_report;
     sheet->table.spent = functions_spent;
     sheet->table.describe = functions_describe;

@@ -75,11 +75,10 @@ static void list_rows(struct hot_path_sheet *h)
 /* ---- the sheet ---- */
 
 /* In the plain look it has no headings. */
-static bool hot_path_init_sheet(struct sheet *sheet, const struct trail *trail)
+static bool hot_path_init_sheet(struct sheet *sheet)
 {
     struct hot_path_sheet *h = sheet->own = memory_zeroed(1, sizeof *h);
     const bool is_rich = sheet->look.is_rich;
-    (void)trail;
     costed_path_init(&h->costed, sheet->report->view);
     list_rows(h);
     h->event = h->costed.measure ? *h->costed.measure : (struct measure){.name = TEXT("nothing")};

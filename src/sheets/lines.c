@@ -423,11 +423,10 @@ static void set_table(struct sheet *sheet, struct lines_sheet *l)
     sheet->table.heading = heading_of(l, &sheet->arena);
 }
 
-static bool lines_init(struct sheet *sheet, const struct trail *trail)
+static bool lines_init(struct sheet *sheet)
 {
     struct model *m = sheet->model;
     ref_t file = file_of(sheet);
-    (void)trail;
     if (file == NONE) {
         sheet->why = TEXT("it is in no file");
         return false;
@@ -438,7 +437,7 @@ static bool lines_init(struct sheet *sheet, const struct trail *trail)
     l->view = m->functions;
     l->report = *l->cached->report;
     l->report.question = &l->question;
-    l->report.view = &l->view;
+    l->report.view = sheet->lined = &l->view;
     l->hash = hash_text(profile_file_name(model_profile(m), file));
     open_source(sheet, l, file);
     annotate(l, l->cached->file == NONE || m->settings.shows_unchanged || !is_found(l));
@@ -468,12 +467,6 @@ static void lines_entitle(const struct sheet *sheet, struct phrase *title)
         phrase_say(title, STYLE_HOT, text_of(warning));
 }
 
-static void lines_choose(struct sheet *sheet, size_t width)
-{
-    (void)width;
-    cost_columns_take(&lines_of(sheet)->view, &sheet->columns);
-}
-
 static void lines_fit(struct sheet *sheet)
 {
     struct lines_sheet *l = lines_of(sheet);
@@ -487,7 +480,6 @@ const struct sheet_kind lines_kind = {
     .init = lines_init,
     .release = lines_release,
     .entitle = lines_entitle,
-    .choose = lines_choose,
     .fit = lines_fit,
     .subject = lines_subject,
     .enter = lines_enter,

@@ -100,11 +100,10 @@ static void neighbours_describe(const void *context, size_t row, struct phrase *
         describe_placed(sheet, row, phrase);
 }
 
-static bool neighbours_init(struct sheet *sheet, const struct trail *trail)
+static bool neighbours_init(struct sheet *sheet)
 {
     struct neighbours_sheet *f = sheet->own = memory_zeroed(1, sizeof *f);
     const struct report *report = &sheet->model->report;
-    (void)trail;
     rows_init_around(&f->rows, report, sheet->place->function, sheet->place->cycle);
     name_and_place_init(&f->name_and_place, report, NULL, 0);
     sheet->table.rows = f->rows.items.count;

@@ -53,10 +53,9 @@ static bool make_rows(struct sheet *sheet)
     return true;
 }
 
-static bool reach_init_sheet(struct sheet *sheet, const struct trail *trail)
+static bool reach_init_sheet(struct sheet *sheet)
 {
     struct reach_rows *r = sheet->own = memory_zeroed(1, sizeof *r);
-    (void)trail;
     if (!make_rows(sheet))
         return false;
     reach_rows_add_columns(r, &sheet->arena, &sheet->offered);

@@ -4,6 +4,7 @@
 #include "base/shrink.h"
 #include "calls/hot_path.h"
 #include "report/layout/title.h"
+#include "sheets/cost_columns.h"
 
 #include <stdlib.h>
 
@@ -26,11 +27,12 @@ bool sheet_init(struct sheet *sheet, struct model *model, const struct trail *tr
     const struct sheet_kind *kind = model->kinds[place->screen];
     begin(sheet, kind, &model->report, place);
     sheet->model = model;
+    sheet->trail = trail;
     sheet->look.width = 0;
     sheet->room = ROOM_WRITTEN;
     const char *why = !kind ? "there is no such screen" : kind->why_not ? kind->why_not(model->report.study) : NULL;
     sheet->why = why ? text_of(why) : TEXT_NONE;
-    return !why && kind->init(sheet, trail);
+    return !why && kind->init(sheet);
 }
 
 void sheet_release(struct sheet *sheet)
@@ -73,8 +75,8 @@ static void choose_columns(struct sheet *sheet, size_t width)
     sheet->columns.count = sheet->table.only_shares = 0;
     if (wanted.sheet)
         sheet->table.only_shares = columns_that_fit(&wanted, &sheet->arena, &sheet->columns);
-    if (sheet->kind->choose)
-        sheet->kind->choose(sheet, width);
+    if (sheet->lined)
+        cost_columns_take(sheet->lined, &sheet->columns);
 }
 
 void sheet_fit(struct sheet *sheet, size_t width)
@@ -95,6 +97,12 @@ void sheet_fit(struct sheet *sheet, size_t width)
 }
 
 /* ---- rows ---- */
+
+bool sheet_spends_nothing(const void *context, size_t row, struct spent *spent)
+{
+    (void)context, (void)row, (void)spent;
+    return false;
+}
 
 struct subject subject_of(uint64_t id)
 {
@@ -229,7 +237,7 @@ void sheet_print_asked(const struct sheet_kind *kind, const struct report *repor
     struct sheet sheet;
     place.row = row;
     begin(&sheet, kind, report, &place);
-    if (kind->init(&sheet, NULL))
+    if (kind->init(&sheet))
         print(&sheet);
     sheet_release(&sheet);
 }

@@ -53,23 +53,19 @@ struct sheet_kind {
     /* Says why a profile has nothing to show, and then init is not called; or returns NULL. */
     const char *(*why_not)(const struct study *study);
 
-    /* Sets `own` and the table: its number of rows, spent, describe, empty, faint and heading. `trail` ends at the
-     * place of the screen; NULL: in a report. False: there is nothing to show, and on a screen `why` says why. Then
-     * release is called, too. */
-    bool (*init)(struct sheet *sheet, const struct trail *trail);
+    /* Sets `own` and the table: its number of rows, spent, describe, empty, faint and heading. False: there is nothing
+     * to show, and on a screen `why` says why. Then release is called, too. */
+    bool (*init)(struct sheet *sheet);
     void (*release)(struct sheet *sheet);
 
     /* The first adds the subject of a screen, the second the title in a report. Never NULL. */
     void (*entitle)(const struct sheet *sheet, struct phrase *title);
     void (*entitle_asked)(const struct sheet *sheet, struct phrase *title);
 
-    /* Chooses the columns for a width. They live as long as the sheet. */
-    void (*choose)(struct sheet *sheet, size_t width);
-
     /* Fits the text of rows into the room that columns leave; NULL: drawing does it. */
     void (*fit)(struct sheet *sheet);
 
-    /* The subject of a row, on a screen. Never NULL. */
+    /* The subject of a row, on a screen. NULL: keys lead nowhere. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
 
     /* Only the row's id; NULL if computing it is no cheaper than the whole subject. */
@@ -96,9 +92,11 @@ struct sheet {
     const struct sheet_kind *kind;
     struct model *model;         /* NULL in a report */
     const struct report *report; /* its view gives the columns and the order of rows; init may set another */
-    const struct place *place;   /* on a screen; NULL in a report */
-    void *own;                   /* data of the kind */
-    struct text why;             /* why there is nothing to show */
+    const struct place *place;
+    const struct trail *trail; /* to the place, for init; NULL in a report */
+    void *own;                 /* data of the kind */
+    struct view *lined;        /* of lines and instructions: it takes the chosen columns; else NULL */
+    struct text why;           /* why there is nothing to show */
     struct arena arena;
 
     struct table table;     /* `context` is the sheet */
@@ -135,13 +133,13 @@ static inline size_t sheet_count(const struct sheet *sheet)
     return sheet->table.rows;
 }
 
-static inline struct subject sheet_subject(const struct sheet *sheet, size_t row)
-{
-    return sheet->kind->subject(sheet, row);
-}
-
 /* An empty subject with an id. */
 struct subject subject_of(uint64_t id);
+
+static inline struct subject sheet_subject(const struct sheet *sheet, size_t row)
+{
+    return sheet->kind->subject ? sheet->kind->subject(sheet, row) : subject_of(row + 1);
+}
 
 /* The subject of a row with this name: its function, and the place of its definition. */
 struct subject sheet_subject_of(const struct sheet *sheet, const struct row_name *name, uint64_t id);
@@ -176,6 +174,9 @@ uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs);
  * `cost_of`: the cost of an item, 0: it leads nowhere. SIZE_MAX: the path ends. */
 size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost,
                      uint64_t (*cost_of)(const struct sheet *sheet, size_t item));
+
+/* What is spent in rows without figures: see struct table. */
+bool sheet_spends_nothing(const void *context, size_t row, struct spent *spent);
 
 /* Why a sheet that follows calls has nothing to show; NULL: it has. */
 const char *sheet_why_no_calls(const struct study *study);

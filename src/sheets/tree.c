@@ -142,10 +142,9 @@ static void tree_describe(const void *context, size_t row, struct phrase *phrase
     rows_describe(&t->rows, line->number, phrase);
 }
 
-static bool tree_init_sheet(struct sheet *sheet, const struct trail *trail)
+static bool tree_init_sheet(struct sheet *sheet)
 {
     struct tree_sheet *t = sheet->own = memory_zeroed(1, sizeof *t);
-    (void)trail;
     rows_init_around(&t->rows, &sheet->model->report, sheet->place->function, NONE);
     t->first_level = t->rows.items.count;
     list_lines(sheet, t);

@@ -1,5 +1,5 @@
 /* All keys, and what they do. */
-#include "browse/help.h"
+#include "browse/screens.h"
 
 #include "../browsed.h"
 #include "browse/bindings.h"

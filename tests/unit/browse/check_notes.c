@@ -1,5 +1,5 @@
 /* What standard error gets too. */
-#include "browse/notes.h"
+#include "browse/screens.h"
 
 #include "../browsed.h"
 

@@ -100,10 +100,10 @@ static size_t trees_made;
 static struct sheet_kind counted;
 static const struct sheet_kind *kinds[SCREENS];
 
-static bool count_tree(struct sheet *sheet, const struct trail *trail)
+static bool count_tree(struct sheet *sheet)
 {
     trees_made++;
-    return sheet_kinds[SCREEN_TREE]->init(sheet, trail);
+    return sheet_kinds[SCREEN_TREE]->init(sheet);
 }
 
 /* A chain of so many calls, f0 to f1, f1 to f2, ..., in a browser that counts how often a tree is made. */
