@@ -70,7 +70,7 @@ struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_
     return memo->sums.items[memo->arcs[arc]].costs;
 }
 
-static ref_t far_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+ref_t neighbourhood_far_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     const struct arc *a = &neighbourhood->graph->arcs[row->arc];
     return row->to_caller ? a->caller : a->callee;
@@ -115,7 +115,7 @@ static void follow(struct neighbourhood *neighbourhood, const struct neighbourho
         add_to_path(neighbourhood, near_end(neighbourhood, row));
     }
     shorten_path(neighbourhood, row->depth);
-    add_to_path(neighbourhood, far_end(neighbourhood, row));
+    add_to_path(neighbourhood, neighbourhood_far_end(neighbourhood, row));
 }
 
 void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
@@ -133,7 +133,7 @@ void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neigh
 
 static bool leads_back(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    return neighbourhood->on_path[far_end(neighbourhood, row)] || is_recursive(neighbourhood, row->arc);
+    return neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)] || is_recursive(neighbourhood, row->arc);
 }
 
 /* ---- estimates ---- */
@@ -261,7 +261,8 @@ static void prune(struct neighbourhood *neighbourhood, struct neighbourhood_rows
 
 static struct sorted_call sorted_arc(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    return (struct sorted_call){neighbourhood_costs(neighbourhood, row->arc), far_end(neighbourhood, row), row->arc, 0};
+    return (struct sorted_call){neighbourhood_costs(neighbourhood, row->arc), neighbourhood_far_end(neighbourhood, row),
+                                row->arc, 0};
 }
 
 static int by_cost_and_name(const void *a, const void *b, void *context)
@@ -313,13 +314,13 @@ static void add_level(struct neighbourhood *neighbourhood, const struct neighbou
     struct neighbourhood_row next = {
         .way = add_way(neighbourhood, row), .depth = row->depth + 1, .to_caller = row->to_caller};
     follow(neighbourhood, row);
-    add_arcs(neighbourhood, far_end(neighbourhood, row), next, rows);
+    add_arcs(neighbourhood, neighbourhood_far_end(neighbourhood, row), next, rows);
 }
 
 static bool has_neighbours(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     const ref_t *range = row->to_caller ? neighbourhood->graph->in : neighbourhood->graph->out;
-    ref_t end = far_end(neighbourhood, row);
+    ref_t end = neighbourhood_far_end(neighbourhood, row);
     return range[end] < range[end + 1];
 }
 

@@ -80,6 +80,9 @@ void neighbourhood_init(struct neighbourhood *neighbourhood, const struct graph 
 /* Releases a tree, or one that is zero-initialised. */
 void neighbourhood_release(struct neighbourhood *neighbourhood);
 
+/* The function at the other end of a row with an arc: the caller, or the callee. */
+ref_t neighbourhood_far_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
+
 /* The recorded cost of an arc. Valid as long as the tree; cheap for the arcs of rows. */
 struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_t arc);
 

@@ -21,18 +21,13 @@ static const struct table_row *item_of(const struct sheet *sheet, size_t row)
     return &rows_of(sheet)->items.items[row];
 }
 
-static ref_t far_end(const struct rows *r, const struct neighbourhood_row *row)
-{
-    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
-    return row->to_caller ? arc->caller : arc->callee;
-}
-
 /* The name of a row; for an arc the function at its other end. */
 static struct row_name name_of(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     if (item->kind == ROW_ARC)
-        return row_name_of_function(sheet_profile(sheet), far_end(rows_of(sheet), &item->arc));
+        return row_name_of_function(sheet_profile(sheet),
+                                    neighbourhood_far_end(&rows_of(sheet)->neighbourhood, &item->arc));
     return grouping_name(&sheet->model->functions.rows, item->ref);
 }
 
@@ -59,14 +54,6 @@ static const char *mark_of(const struct table_row *item)
     return item->arc.to_caller ? "< " : "> ";
 }
 
-static bool overlaps(const struct sheet *sheet, const struct table_row *item)
-{
-    if (item->kind != ROW_ARC)
-        return false;
-    const struct arc *arc = &rows_of(sheet)->neighbourhood.graph->arcs[item->arc.arc];
-    return arc->caller == arc->callee || inclusive_arc_in_cycle(&sheet->model->report.study->inclusive, arc);
-}
-
 /* The name of a row with its place in a column of its own, as in the table; or there, that its cost is part of another
  * one's. A name that is moved sideways has all its room. */
 static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
@@ -75,14 +62,15 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
     const struct table_row *item = item_of(sheet, row);
     struct name_and_place_columns columns = name_and_place_columns(sheet->room > MARK ? sheet->room - MARK : 0);
     struct row_name name = name_of(sheet, row);
+    bool overlaps = item->kind == ROW_ARC && rows_overlap(rows_of(sheet), &item->arc);
     struct phrase placed = {0};
     if (name.function != NONE)
         name.cycle = sheet->model->report.study->inclusive.cycle_of[name.function];
     if (sheet->place->sideways)
         name_and_place_describe(&f->name_and_place, &name, NULL, TEXT_NONE, &placed);
     else
-        name_and_place_describe(&f->name_and_place, &name, &columns,
-                                overlaps(sheet, item) ? TEXT("(overlapping)") : TEXT_NONE, &placed);
+        name_and_place_describe(&f->name_and_place, &name, &columns, overlaps ? TEXT("(overlapping)") : TEXT_NONE,
+                                &placed);
     phrase_say(phrase, STYLE_MARK, text_of(mark_of(item)));
     phrase_append(phrase, &placed);
     phrase_release(&placed);

@@ -33,10 +33,7 @@ static ref_t function_of(const struct sheet *sheet, size_t number)
 {
     const struct tree_sheet *t = sheet->own;
     const struct table_row *item = item_of(t, number);
-    if (item->kind != ROW_ARC)
-        return sheet->place->function;
-    const struct arc *arc = &t->rows.neighbourhood.graph->arcs[item->arc.arc];
-    return item->arc.to_caller ? arc->caller : arc->callee;
+    return item->kind == ROW_ARC ? neighbourhood_far_end(&t->rows.neighbourhood, &item->arc) : sheet->place->function;
 }
 
 /* ---- unfolding ---- */

@@ -101,11 +101,16 @@ static void describe_others(size_t count, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
 }
 
+bool rows_overlap(const struct rows *r, const struct neighbourhood_row *row)
+{
+    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
+    return arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc);
+}
+
 /* A caller or a callee. */
 static void describe_far_end(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
-    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
-    ref_t function = row->to_caller ? arc->caller : arc->callee;
+    ref_t function = neighbourhood_far_end(&r->neighbourhood, row);
     const struct inclusive *inclusive = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
     name.cycle = inclusive ? inclusive->cycle_of[function] : NONE;
@@ -114,7 +119,7 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
         naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, row));
     calls.is_estimate = neighbourhood_row_is_estimate(row);
     naming_describe(r->report->naming, &name, &calls, phrase);
-    if (arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc))
+    if (rows_overlap(r, row))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
     else if (row->cut)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));

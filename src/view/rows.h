@@ -51,6 +51,9 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
 
 void rows_release(struct rows *r);
 
+/* Whether the cost of an arc is part of the cost of another row: of a function that calls itself, and within cycles. */
+bool rows_overlap(const struct rows *r, const struct neighbourhood_row *arc);
+
 /* The base of the rows' shares, for titles: "each block"; NULL: the program. */
 const char *rows_whole(const struct rows *r);
 
