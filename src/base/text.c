@@ -57,6 +57,14 @@ bool text_has(struct text t, struct text part)
     return t.n && memmem(t.s, t.n, part.s, part.n);
 }
 
+bool text_is_one_of(struct text t, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (text_equal(t, text_of(words[i])))
+            return true;
+    return false;
+}
+
 struct text text_base_name(struct text path)
 {
     return text_skip(path, text_directory(path).n);

@@ -66,6 +66,10 @@ int text_compare(struct text a, struct text b);
 /* The same of two texts for qsort() and bsearch(). */
 int text_order(const void *a, const void *b);
 
+/* Whether a text is one of some words; the macro counts them. */
+bool text_is_one_of(struct text t, const char *const *words, size_t count);
+#define TEXT_IS_ONE_OF(t, words) text_is_one_of((t), (words), sizeof(words) / sizeof *(words))
+
 /* `t` without blanks and tabs (and a CR at the end) at both ends. */
 struct text text_trim(struct text t);
 

@@ -122,11 +122,7 @@ static bool is_same_dump(const struct search *s, struct text path, const struct 
 static bool is_packed(struct text path, struct text plain)
 {
     static const char *const endings[] = {".gz", ".bz2", ".xz", ".zst", ".lz4"};
-    struct text rest = text_starts(path, plain) ? text_skip(path, plain.n) : TEXT_NONE;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (text_equal(rest, text_of(endings[i])))
-            return true;
-    return false;
+    return text_starts(path, plain) && TEXT_IS_ONE_OF(text_skip(path, plain.n), endings);
 }
 
 /* Whether a file is another dump of this run, or one of its dumps that was packed or unpacked. */

@@ -7,18 +7,8 @@
 
 /* The words that compilers append to the names of copies and parts of a function, and linkers to those of its versions.
  */
-static const struct text clones[] = {
-    TEXT("cold"), TEXT("part"),       TEXT("isra"),  TEXT("constprop"), TEXT("lto_priv"),
-    TEXT("llvm"), TEXT("localalias"), TEXT("clone"), TEXT("resolver"),
-};
-
-static bool is_clone(struct text word)
-{
-    for (size_t i = 0; i < sizeof clones / sizeof *clones; i++)
-        if (text_equal(word, clones[i]))
-            return true;
-    return false;
-}
+static const char *const clones[] = {"cold", "part",       "isra",  "constprop", "lto_priv",
+                                     "llvm", "localalias", "clone", "resolver"};
 
 static bool begins_word(char c)
 {
@@ -33,7 +23,7 @@ static bool separates(struct text name, size_t at, struct text separator)
         return false;
     struct text word = text_skip(rest, separator.n);
     word.n = text_find(word, '.');
-    return begins_word(*word.s) && !(separator.n == 1 && separator.s[0] == '.' && is_clone(word));
+    return begins_word(*word.s) && !(separator.n == 1 && separator.s[0] == '.' && TEXT_IS_ONE_OF(word, clones));
 }
 
 /* The text before the last separator that is in no bracket. A path after a blank is not a part of a name; a name that

@@ -31,16 +31,6 @@ static bool is_identifier(struct text name)
     return text_is_all(name, is_of_word) && !is_digit(name.s[0]);
 }
 
-static bool is_one_of(struct text word, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (text_equal(word, text_of(words[i])))
-            return true;
-    return false;
-}
-
-#define IS_ONE_OF(word, words) is_one_of((word), (words), sizeof(words) / sizeof *(words))
-
 /* The marks that compilers put after names: with a number, and without. */
 static const char *const numbered[] = {"constprop", "isra",   "part",    "cold",     "lto_priv",  "llvm",
                                        "__uniq",    "omp_fn", "_omp_fn", "resolver", "localalias"};
@@ -98,7 +88,7 @@ static struct text drop_numbered(struct text name)
         rest = text_before(rest, dot);
         dot = last_dot(rest);
     }
-    bool is_mark = dot && rest.n < name.n && IS_ONE_OF(text_skip(rest, dot + 1), numbered);
+    bool is_mark = dot && rest.n < name.n && TEXT_IS_ONE_OF(text_skip(rest, dot + 1), numbered);
     return is_mark ? text_before(rest, dot) : name;
 }
 
@@ -106,7 +96,7 @@ static struct text drop_numbered(struct text name)
 static struct text drop_unnumbered(struct text name)
 {
     size_t dot = last_dot(name);
-    return dot && IS_ONE_OF(text_skip(name, dot + 1), unnumbered) ? text_before(name, dot) : name;
+    return dot && TEXT_IS_ONE_OF(text_skip(name, dot + 1), unnumbered) ? text_before(name, dot) : name;
 }
 
 /* `::h0123456789abcdef`. */

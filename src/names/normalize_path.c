@@ -49,12 +49,8 @@ struct text normalize_path_of_object(struct arena *arena, struct text path)
 
 bool normalize_path_is_libc(struct text object_key)
 {
-    static const struct text names[] = {{"libc.so", 7}, {"libm.so", 7}, {"ld.so", 5}};
-    struct text base = text_base_name(object_key);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (text_equal(base, names[i]))
-            return true;
-    return false;
+    static const char *const names[] = {"libc.so", "libm.so", "ld.so"};
+    return TEXT_IS_ONE_OF(text_base_name(object_key), names);
 }
 
 /* ---- files ---- */

@@ -4,9 +4,7 @@
 
 static struct text last_name(struct text path)
 {
-    struct text rest = path, name = path;
-    while (text_split(&rest, '/', &name))
-        continue;
+    struct text name = text_base_name(path);
     return name.n ? name : path;
 }
 

@@ -31,16 +31,7 @@ static void put_head(const struct profile *p, const struct look *look, struct ou
     table_rule(look, out);
 }
 
-/* Whether a description is the same in all inputs with parts that are read: that of caches is, the time of a dump is
- * not. */
-static bool is_common(const struct profile *p, struct text description)
-{
-    for (size_t i = 0; i < p->common.count; i++)
-        if (text_equal(p->common.items[i], description))
-            return true;
-    return false;
-}
-
+/* Those that are the same in all inputs with parts that are read: that of caches is, the time of a dump is not. */
 static void put_descriptions(const struct profile *p, struct output *out)
 {
     if (p->parts.count == 0)
@@ -50,7 +41,7 @@ static void put_descriptions(const struct profile *p, struct output *out)
         struct text description = first->descriptions.items[i];
         if (text_starts(description, TEXT("Option:"))) /* of the profiler: many, and of no interest */
             continue;
-        if (!is_common(p, description))
+        if (!texts_have(&p->common, description))
             continue;
         output_name(out, description);
         output_char(out, '\n');

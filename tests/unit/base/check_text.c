@@ -20,6 +20,15 @@ TEST(text_trim_drops_blanks_on_both_ends)
     ck_assert_mem_eq(trimmed("  a").s, "a", 1);
 }
 
+TEST(text_is_one_of_words_and_not_of_their_parts)
+{
+    static const char *const words[] = {"gz", "xz"};
+    ck_assert(TEXT_IS_ONE_OF(TEXT("gz"), words));
+    ck_assert(TEXT_IS_ONE_OF(TEXT("xz"), words));
+    ck_assert(!TEXT_IS_ONE_OF(TEXT("x"), words));
+    ck_assert(!TEXT_IS_ONE_OF(TEXT_NONE, words));
+}
+
 TEST(text_trim_leaves_nothing_of_blanks)
 {
     ck_assert_uint_eq(trimmed("  \t ").n, 0);
@@ -231,9 +240,9 @@ TEST(text_ends_with_any_of_its_ends_and_has_any_of_its_parts)
     ck_assert(!text_has(TEXT_NONE, TEXT("a")));
 }
 
-SUITE("text", text_trim_drops_blanks_on_both_ends, text_trim_leaves_nothing_of_blanks,
-      text_trim_drops_a_cr_at_the_end_only, text_compares_bytes_and_lengths, text_starts_with_any_of_its_beginnings,
-      text_order_is_that_of_bytes_shorter_first, text_words_come_one_by_one,
+SUITE("text", text_is_one_of_words_and_not_of_their_parts, text_trim_drops_blanks_on_both_ends,
+      text_trim_leaves_nothing_of_blanks, text_trim_drops_a_cr_at_the_end_only, text_compares_bytes_and_lengths,
+      text_starts_with_any_of_its_beginnings, text_order_is_that_of_bytes_shorter_first, text_words_come_one_by_one,
       text_find_tells_the_first_place_or_the_length, text_splits_into_fields_some_of_them_empty,
       text_that_is_empty_is_one_field_and_one_that_was_not_given_none,
       text_printable_takes_ascii_but_control_characters, text_printable_takes_utf_8_of_every_length,
