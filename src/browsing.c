@@ -192,20 +192,14 @@ static bool ask(struct browsing *b, const struct format *format, struct answer *
     return run_may_answer(question, &b->arena, error);
 }
 
-/* Why the inputs cannot be read once more; .s NULL: they can. */
-static struct text why_not_again(const struct browsing *b)
-{
-    const char *once = run_once(b->edition->run);
-    return once          ? text_of(once)
-           : is_newer(b) ? TEXT("an input was changed since it was read: R reads it again, then w writes")
-                         : TEXT_NONE;
-}
-
 /* Reads the inputs again, with the data that a question lacks. `*run`: to be released. */
 static bool read_more(struct browsing *b, const struct question *question, struct run **run, struct text *error)
 {
     const struct terminal nothing = {0};
-    *error = why_not_again(b);
+    const char *once = run_once(b->edition->run);
+    *error = once          ? text_of(once)
+             : is_newer(b) ? TEXT("an input was changed since it was read: R reads it again, then w writes")
+                           : TEXT_NONE;
     if (error->s)
         return false;
     *run = run_again(b->edition->run);

@@ -21,11 +21,6 @@ static enum browse_action sort_by(struct browser *b, enum column_kind kind, cons
 
 /* ---- the order ---- */
 
-static const struct column *sorted_by(const struct browser *b)
-{
-    return &b->sheet.report->view->sort.items[0].column;
-}
-
 /* Columns of words cannot be sorted by, and the running percentage follows the order in force. */
 static bool is_sortable(const struct column *column)
 {
@@ -60,7 +55,7 @@ static size_t order_of(const struct browser *b, const struct column *column)
 enum browse_action choose_column(struct browser *b, int direction)
 {
     const struct columns *columns = &b->sheet.columns;
-    size_t now = order_of(b, sorted_by(b)), least = SIZE_MAX,
+    size_t now = order_of(b, &b->sheet.report->view->sort.items[0].column), least = SIZE_MAX,
            count = b->sheet.offered.count ? 0 : b->sheet.figures.count;
     const struct column *next = NULL;
     for (size_t i = 0; i < count; i++) {

@@ -158,15 +158,9 @@ static bool is_here(const struct browser *b, const struct place *to)
     return is_same && (to->screen != SCREEN_LINES || here->file == NONE || here->file == to->file);
 }
 
-/* Of its reach any member is as good as another. */
-static ref_t first_member(const struct browser *b, ref_t cycle)
-{
-    const struct inclusive *inclusive = &b->model.report.study->inclusive;
-    return inclusive->members[inclusive->cycles[cycle].first];
-}
-
 enum browse_action walk_to(struct browser *b, int screen)
 {
+    const struct inclusive *inclusive = &b->model.report.study->inclusive;
     struct subject subject = state_subject(b);
     ref_t function = function_here(b);
     struct place to = place_of((enum screen)screen);
@@ -181,7 +175,7 @@ enum browse_action walk_to(struct browser *b, int screen)
     if (screen == SCREEN_CALL_TREE)
         return go(b, to);
     if (screen == SCREEN_REACH && subject.cycle != NONE)
-        to.function = first_member(b, subject.cycle);
+        to.function = inclusive->members[inclusive->cycles[subject.cycle].first]; /* any member has the same reach */
     else if (function == NONE && subject.cycle != NONE)
         return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
     if (to.function == NONE && !(screen == SCREEN_LINES && to.file != NONE))

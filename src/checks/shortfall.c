@@ -94,17 +94,11 @@ const char *shortfall_figures(const struct gauge *gauge)
     return column_is_ratio(&gauge->column) ? "quotients" : of_sides[gauge->asks[SIDE_NEW] + gauge->asks[SIDE_OLD]];
 }
 
-/* Of a cost by call it is the cost. */
-static bool adds_to(const struct gauge *gauge)
-{
-    return gauge->column.kind == COLUMN_PER_CALL || !shortfall_figures(gauge);
-}
-
 cost_t shortfall_more(const struct shortfall *shortfall, const struct gauge *gauge, const struct profile *profile)
 {
     bool stops = false;
     cost_t more = cost_add(shortfall->most, shortfall->calls, &stops);
-    if (!adds_to(gauge))
+    if (gauge->column.kind != COLUMN_PER_CALL && shortfall_figures(gauge)) /* of a cost by call it is the cost */
         return 0;
     if (gauge->check->above)
         return more;

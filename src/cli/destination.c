@@ -222,16 +222,10 @@ static int finish(struct destination *d)
     return d->exists ? overwrite(d) : errno;
 }
 
-/* Whether what was written would take the place of a file that was read. */
-static bool replaces_read(const struct destination *d)
-{
-    return d->temporary && file_set_has_path(d->read, text_of(d->target));
-}
-
 /* Puts what was written in its place, and closes it. Returns why it cannot, or NULL. */
 static const char *replace(struct destination *d)
 {
-    if (replaces_read(d)) {
+    if (d->temporary && file_set_has_path(d->read, text_of(d->target))) {
         close(d->fd);
         return "the report would replace what was read";
     }

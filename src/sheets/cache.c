@@ -86,14 +86,6 @@ static struct cached_code *make_code(struct cache *cache, ref_t function)
     return code;
 }
 
-/* Frees the front of the list for an entry of it, and returns the entry. */
-static struct cached_code *take_first(struct cache *cache, size_t place)
-{
-    struct cached_code *code = cache->codes[place];
-    memmove(cache->codes + 1, cache->codes, place * sizeof(struct cached_code *));
-    return code;
-}
-
 bool cache_has_code(struct cache *cache, ref_t function)
 {
     if (!cache->routines) {
@@ -111,7 +103,8 @@ const struct cached_code *cache_code(struct cache *cache, ref_t function)
     ref_t first = cache->routines->items[0].function;
     while (place < CACHE_CODES - 1 && cache->codes[place] && cache->codes[place]->function != first)
         place++;
-    struct cached_code *code = take_first(cache, place);
+    struct cached_code *code = cache->codes[place];
+    memmove(cache->codes + 1, cache->codes, place * sizeof(struct cached_code *)); /* the front is free */
     if (code && code->function != first) {
         release_code(code);
         code = NULL;

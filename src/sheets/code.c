@@ -70,18 +70,13 @@ static uint64_t end_of_calls(const void *steps, size_t place)
     return step->first_call + step->call_count;
 }
 
-/* The step that a call is made from. */
-static const struct routine_step *caller_of(const struct code_sheet *c, const struct code_row *row)
-{
-    const struct routine *routine = c->rows.in.routine;
-    return &routine->steps[lower_bound(routine->steps, routine->count, end_of_calls, row->index + 1)];
-}
-
 static struct subject subject_of_call(const struct sheet *sheet, const struct code_row *row)
 {
     const struct code_sheet *c = code_of(sheet);
     struct row_name name = row_name_of_function(sheet_profile(sheet), call_of(c, row)->callee);
-    uint64_t salt = hash_mix(row->kind, caller_of(c, row)->address);
+    const struct routine *routine = c->rows.in.routine;
+    size_t step = lower_bound(routine->steps, routine->count, end_of_calls, row->index + 1);
+    uint64_t salt = hash_mix(row->kind, routine->steps[step].address); /* that the call is made from */
     return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 

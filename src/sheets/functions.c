@@ -92,26 +92,20 @@ static void describe_cycle(const struct sheet *sheet, const struct row_name *nam
     phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
 }
 
-/* A function's location has its own column; scrolled sideways, the name takes the full width. */
-static void describe_function(const struct sheet *sheet, const struct row_name *name, size_t room,
-                              struct phrase *phrase)
-{
-    const struct functions_sheet *t = sheet->own;
-    struct name_and_place_columns columns = name_and_place_columns(room);
-    name_and_place_describe(&t->name_and_place, name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
-}
-
-/* With --group=function,file the inner row is a file. */
+/* With --group=function,file the inner row is a file. A function's location has its own column; scrolled sideways, the
+ * name takes the full width. */
 static void describe_name(const struct sheet *sheet, size_t row, size_t room, struct phrase *phrase)
 {
+    const struct functions_sheet *t = sheet->own;
     const struct table_row *item = item_of(sheet, row);
+    struct name_and_place_columns columns = name_and_place_columns(room);
     struct row_name name = name_of(sheet, row), own = grouping_own_name(&sheet->report->view->rows, item->ref);
     if (row_name_is_cycle(&name))
         describe_cycle(sheet, &name, phrase);
     else if (name.function == NONE || own.symbol == NONE)
         naming_describe(sheet->report->naming, &own, NULL, phrase);
     else
-        describe_function(sheet, &name, room, phrase);
+        name_and_place_describe(&t->name_and_place, &name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
 
 /* Inner rows are indented below their outer rows. */

@@ -104,19 +104,13 @@ static size_t put_relative(char *to, const struct figure *figure)
     return n - blanks + 2;
 }
 
-/* A figure past the ends of the range of costs. */
-static size_t put_past(char *to, cost_t change)
-{
-    return put_word(to, change < 0 ? "<-2^63" : ">2^63");
-}
-
 /* Figures that only comparisons have. */
 static __attribute__((noinline)) size_t put_compared(char *to, const struct figure *figure)
 {
     if (figure->kind == FIGURE_CHANGE)
         return put_change(to, figure->cost);
     if (figure->kind == FIGURE_PAST)
-        return put_past(to, figure->cost);
+        return put_word(to, figure->cost < 0 ? "<-2^63" : ">2^63");
     if (figure->kind == FIGURE_RELATIVE)
         return put_relative(to, figure);
     return put_word(to, figure->kind == FIGURE_NEW ? "new" : figure->kind == FIGURE_GONE ? "gone" : "~");

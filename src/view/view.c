@@ -511,12 +511,6 @@ bool view_lists_function(const void *view, ref_t function)
     return filter_lists_symbol(v->filter, v->study->profile->functions.items[function].symbol);
 }
 
-/* Whether the report is a table of the view's rows: stacks are no table, and sections of JSON may have other rows. */
-static bool shows_rows(const struct question *question)
-{
-    return !(question->needs & NEED_STACKS) && question->request->sections.n == 0;
-}
-
 /* Whether inclusive costs may have changed where self costs did not. */
 static bool may_change_in_calls(const struct view *view, const struct cut *cut)
 {
@@ -588,12 +582,6 @@ static bool limits_inclusive(const struct view *view)
     return !view->question->for_person || view->question->tree != TREE_NONE || usual_kind(view) == COLUMN_INCLUSIVE;
 }
 
-/* The events by which unchanged rows are left out; NULL: unchanged rows stay. */
-static const struct measures *measures_that_changed(const struct view *view)
-{
-    return view->question->shows_unchanged ? NULL : compared_measures(&view->study->measures);
-}
-
 void view_find_dominated(struct view *view)
 {
     const struct study *study = view->study;
@@ -623,7 +611,7 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
                       .percent_limit = q->percent_limit == SHARE_NONE ? 0 : q->percent_limit,
                       .rows = q->rows,
                       .limited = q->needs & NEED_GRAPH && limits_inclusive(view) ? &study->inclusive : NULL,
-                      .compared = measures_that_changed(view),
+                      .compared = q->shows_unchanged ? NULL : compared_measures(&study->measures),
                       .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
     grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
     view->rows.tells_bounds = view->question->for_person;
@@ -632,7 +620,7 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
         spread_rows_attach(study->spread_rows, &view->rows);
     ranking_init(&view->ranking, &view->rows, &cut, view->filter);
     rank_some(view, &cut);
-    if (shows_rows(q))
+    if (!(q->needs & NEED_STACKS) && !q->request->sections.n) /* sections of JSON may have other rows */
         note_no_rows(view, &cut, diagnostics);
 }
 

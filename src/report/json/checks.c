@@ -38,13 +38,6 @@ static void put_row(struct json_report *r, const struct judged *row)
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
 }
 
-/* The row that is the farthest beyond the limits, or the nearest to them; null if none has a value. */
-static void put_first_row(struct json_report *r, const struct verdict *verdict)
-{
-    struct judged none = {.label = ROW_NAME_NONE, .checked.has_old = verdict->gauge.compares};
-    put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
-}
-
 static void put_others(struct json_report *r, const struct verdict *verdict)
 {
     json_open_list(r, "others");
@@ -69,13 +62,14 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     struct arena scratch = {0};
     struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit")
                                                          : words_reason(r->report->verdicts, verdict, &scratch);
+    struct judged none = {.label = ROW_NAME_NONE, .checked.has_old = verdict->gauge.compares};
     json_open_row(r);
     json_put_text(r, "check", verdict->check->text);
     json_put_text(r, "level", verdict->check->level == CHECK_FAIL ? TEXT("fail") : TEXT("warn"));
     json_put_boolean(r, "passed", verdict_passes(verdict));
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
-    put_first_row(r, verdict);
+    put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
     put_limits(r, verdict->check);
     put_others(r, verdict);
     json_close_object(&r->json);

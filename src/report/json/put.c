@@ -94,23 +94,18 @@ static void put_printed(struct json_report *r, const struct costs *costs,
     json_close_object(&r->json);
 }
 
-static void put_recorded(struct json_report *r, const struct costs *costs)
-{
-    size_t n = r->report->view->shown.count;
-    for (size_t i = 0; i < n; i++)
-        r->recorded_figures[i] = costs_get(costs, r->recorded[i]);
-    json_integers(&r->json, r->recorded_figures, n);
-}
-
 /* The figures of one statistic, for the events shown. */
 static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
 {
+    const size_t count = r->report->view->shown.count;
     if (r->recorded) {
-        put_recorded(r, costs);
+        for (size_t i = 0; i < count; i++)
+            r->recorded_figures[i] = costs_get(costs, r->recorded[i]);
+        json_integers(&r->json, r->recorded_figures, count);
         return;
     }
     json_open_tuple(&r->json);
-    for (size_t i = 0; i < r->report->view->shown.count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct measure *measure = compared_statistic(view_shown(r->report->view, i), statistic);
         put_figure(r, measure, measure_of(measure, costs));
     }

@@ -20,12 +20,6 @@ void table_rule(const struct look *look, struct output *out)
 
 /* ---- widths ---- */
 
-static bool has_shares(const struct table *table, size_t column)
-{
-    bool may = table->all_percents && column_leads(&table->columns[column]);
-    return table->percents && (may || column_has_shares(&table->columns[column]));
-}
-
 static bool is_empty(const struct table *table, size_t row)
 {
     return table->empty && table->empty(table->context, row);
@@ -76,9 +70,11 @@ static void free_figures(const struct figures *figures)
 /* The column, before it has a figure. */
 static struct cell_width width_of_none(const struct table *table, size_t column)
 {
+    const struct column *it = &table->columns[column];
+    bool has_shares = table->percents && ((table->all_percents && column_leads(it)) || column_has_shares(it));
     if (column + table->only_shares >= table->column_count)
         return (struct cell_width){.number = SHARE_ALONE};
-    return (struct cell_width){.share = has_shares(table, column) ? FIGURES_SHARE : 0, .largest = -1};
+    return (struct cell_width){.share = has_shares ? FIGURES_SHARE : 0, .largest = -1};
 }
 
 #define STRETCH THRESHOLD(1024, 4) /* rows that a thread takes at a time */

@@ -65,13 +65,6 @@ static void add_name(struct records *r, enum name_part part)
     *array_add(&r->fields) = (struct field){.name = text_of(name_part_table[part].word), .part = part};
 }
 
-static void add_old_name(struct records *r, enum name_part part)
-{
-    const char *word = name_part_table[part].old_word;
-    if (word)
-        *array_add(&r->fields) = (struct field){.name = text_of(word), .part = part, .is_old = true};
-}
-
 void records_add_names(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
@@ -98,7 +91,9 @@ static void add_fields(struct records *r)
         add_name(r, NAME_CYCLE);
     records_add_names(r);
     for (size_t i = 0; names[i] && r->is_paired; i++)
-        add_old_name(r, names[i]);
+        if (name_part_table[names[i]].old_word)
+            *array_add(&r->fields) =
+                (struct field){.name = text_of(name_part_table[names[i]].old_word), .part = names[i], .is_old = true};
     if (excerpts_any(&r->excerpts))
         add_name(r, NAME_SOURCE);
 }
@@ -121,13 +116,6 @@ static struct content number_content(uint64_t number, bool exists)
     return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
 }
 
-/* People read that it is past the end; programs read no number. */
-static struct content past_content(const struct records *r, const struct column *column, struct content content)
-{
-    note_change_past(r->report, column->measure);
-    return r->writer->for_programs ? no_content() : content;
-}
-
 /* A quotient that is absent has the divisor 0, and so no value; a running share, which is a ratio, may be absent, too.
  */
 static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
@@ -135,8 +123,10 @@ static struct content figure_content(const struct records *r, const struct colum
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_SHARE)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
-    if (content.cell.figure.kind == FIGURE_PAST)
-        return past_content(r, column, content);
+    if (content.cell.figure.kind == FIGURE_PAST) {
+        note_change_past(r->report, column->measure);
+        return r->writer->for_programs ? no_content() : content;
+    }
     if (content.cell.figure.kind == FIGURE_WORD)
         return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
     if (column_has_words(column))

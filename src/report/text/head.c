@@ -37,11 +37,6 @@ static void add_command(struct phrase *line, struct text command, size_t room, s
     phrase_say(line, STYLE_TITLE, fits ? TEXT("") : ellipsis);
 }
 
-static struct text name_of_input(struct text path)
-{
-    return text_equal(path, TEXT("-")) ? TEXT("standard input") : path;
-}
-
 /* A profile that does not name its program is called by its own name. */
 static void describe_target(const struct profile *p, const struct look *look, struct phrase *line)
 {
@@ -54,6 +49,7 @@ static void describe_target(const struct profile *p, const struct look *look, st
     add_count(&rest, profile_threads(p), "threads");
     add_name(&rest, TEXT(", by "), first.creator);
     size_t taken = phrase_width(&rest);
+    struct text path = p->inputs.count ? p->inputs.items[0].path : TEXT("");
     if (first.command.n || !p->inputs.count)
         add_command(line, first.command,
                     look->width > taken ? look->width - taken
@@ -61,7 +57,7 @@ static void describe_target(const struct profile *p, const struct look *look, st
                                         : SIZE_MAX,
                     look_ellipsis(look));
     else
-        phrase_add_name(line, STYLE_FILE, name_of_input(p->inputs.items[0].path));
+        phrase_add_name(line, STYLE_FILE, text_equal(path, TEXT("-")) ? TEXT("standard input") : path);
     phrase_append(line, &rest);
     phrase_release(&rest);
 }

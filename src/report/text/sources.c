@@ -55,13 +55,6 @@ static void note_missing(struct sources *s, const struct shown_source *shown)
         *array_add(&s->unknown) = shown->file;
 }
 
-/* A file that was not found is not known to be the user's own; but if no own file was found, each of them may be. */
-static void judge_unknown(struct sources *s)
-{
-    for (size_t i = 0; i < s->unknown.count && !s->has_own; i++)
-        *array_add(&s->missing.files) = s->unknown.items[i];
-}
-
 /* Says that the profile does not know a file that the user named. */
 static void write_no_information(const struct sources *s, const struct shown_source *shown)
 {
@@ -171,7 +164,8 @@ bool text_sources(const struct report *report)
             annotate(&s, &shown);
         else
             note_missing(&s, &shown);
-    judge_unknown(&s);
+    for (size_t i = 0; i < s.unknown.count && !s.has_own; i++) /* each may be an own file, if none was found */
+        *array_add(&s.missing.files) = s.unknown.items[i];
     missing_write(&s.missing);
     missing_write_list(&s.outside, "are outside of the directories of --sources-below");
     annotations_write_total(&s.annotations);

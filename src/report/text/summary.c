@@ -260,14 +260,6 @@ struct block {
     size_t lines;
 };
 
-static size_t count_lines(struct text text)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < text.n; i++)
-        lines += text.s[i] == '\n';
-    return lines;
-}
-
 /* Writes a part of the report to a block, whose text is to be released. */
 static struct block block_write(const struct report *report, const struct view *all_columns, size_t most,
                                 void (*write)(const struct report *report, const struct view *all_columns, size_t most))
@@ -278,7 +270,8 @@ static struct block block_write(const struct report *report, const struct view *
     part.out = &out;
     write(&part, all_columns, most);
     output_close(&out);
-    block.lines = count_lines(buffer_text(&block.text));
+    for (size_t i = 0; i < block.text.count; i++)
+        block.lines += block.text.items[i] == '\n';
     return block;
 }
 
