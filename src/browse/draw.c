@@ -147,15 +147,10 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
 }
 
-static size_t count_notes(const struct browser *b)
-{
-    const struct diagnostics *d = b->model.source.report->diagnostics;
-    return d ? d->items.count : 0;
-}
-
 static void add_notes(const struct browser *b, struct phrase *phrase)
 {
-    size_t count = count_notes(b);
+    const struct diagnostics *d = b->model.source.report->diagnostics;
+    size_t count = d ? d->items.count : 0;
     phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("there is a newer one: R") : TEXT(""));
     phrase_say(phrase, STYLE_PLAIN, b->is_newer && count ? TEXT("  ") : TEXT(""));
     if (count == 0)

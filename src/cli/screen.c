@@ -334,11 +334,6 @@ static void choose_locale(struct terminal_screen *screen, bool is_utf8)
     }
 }
 
-static locale_t enter_locale(const struct terminal_screen *screen)
-{
-    return uselocale(screen->locale);
-}
-
 static bool open_colours(void)
 {
     static const short colours[] = {COLOR_RED, COLOR_GREEN, COLOR_CYAN};
@@ -383,7 +378,7 @@ bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, st
     watch(interrupts, INTERRUPTS, (struct sigaction){.sa_handler = on_interrupt}, interrupts_before);
     make_timer(screen);
     tcgetattr(STDOUT_FILENO, &now.modes);
-    locale_t before = enter_locale(screen);
+    locale_t before = uselocale(screen->locale);
     screen->terminal = library.newterm(NULL, stdout, screen->keys);
     if (!screen->terminal)
         memory_exhausted(); /* everything else was looked at */
@@ -481,7 +476,7 @@ static void show_cell(struct terminal_screen *screen, size_t row, size_t column,
 
 void screen_show(struct terminal_screen *screen, const struct canvas *canvas)
 {
-    locale_t before = enter_locale(screen);
+    locale_t before = uselocale(screen->locale);
     size_t rows = least(screen->rows, canvas->rows), columns = least(screen->columns, canvas->columns);
     library.werase(screen->window);
     for (size_t row = 0; row < rows; row++)

@@ -37,7 +37,7 @@ static size_t count_digits(struct text t)
 /* ---- braces ---- */
 
 /* The content of braces, from `from` on, without the number or hash after its last `#`. */
-static size_t trim_number(const struct copy *c, size_t from)
+static size_t trim_number(struct copy *c, size_t from)
 {
     size_t at = text_end_of(written(c), is_hex);
     return at > from && c->to[at - 1] == '#' ? at : c->n;
@@ -65,17 +65,12 @@ static size_t trim_nothing(struct copy *c, size_t from)
     return c->n;
 }
 
-static size_t trim_lambda(struct copy *c, size_t from)
-{
-    return trim_number(c, from);
-}
-
 /* Content of braces that begins so is trimmed when they close. */
 static const struct {
     const char *begin;
     size_t (*trim)(struct copy *c, size_t from);
 } braced[] = {
-    {"lambda(", trim_lambda}, {"closure#", trim_lambda}, {"CONST#", trim_lambda},
+    {"lambda(", trim_number}, {"closure#", trim_number}, {"CONST#", trim_number},
     {"closure:", trim_place}, {"", trim_nothing},
 };
 

@@ -108,8 +108,9 @@ static bool has_jump(const struct json_report *r, const struct jump *jump)
                   e->has_line(e->context, jump->file, jump->to.line));
 }
 
-static bool keeps_jump(const struct report *report, const struct jump *jump)
+static bool keeps_jump(const void *context, const struct jump *jump)
 {
+    const struct report *report = context;
     const struct profile *p = report->study->profile;
     const struct piece *piece = &p->pieces.items[jump->piece];
     return filter_keeps_function(report->view->filter, &p->functions.items[piece->function]) &&
@@ -216,11 +217,6 @@ void json_write_jumps(struct json_report *r)
 
 /* ---- jumps between lines ---- */
 
-static bool keeps_line_jump(const void *report, const struct jump *jump)
-{
-    return keeps_jump(report, jump);
-}
-
 static void write_line_jump(struct json_report *r, const struct line_jump *jump)
 {
     const struct profile *p = r->report->study->profile;
@@ -236,7 +232,7 @@ static void write_line_jump(struct json_report *r, const struct line_jump *jump)
 void json_write_line_jumps(struct json_report *r)
 {
     struct line_jumps jumps;
-    line_jumps_init(&jumps, r->report->study->profile, keeps_line_jump, r->report);
+    line_jumps_init(&jumps, r->report->study->profile, keeps_jump, r->report);
     json_open_rows(r, "line_jumps");
     for (size_t i = 0; i < jumps.count; i++)
         write_line_jump(r, &jumps.items[i]);

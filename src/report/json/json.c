@@ -168,7 +168,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
         lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
 }
 
-static void report_release(struct json_report *r)
+void json_extract_release(struct json_report *r)
 {
     arena_release(&r->sums);
     if (!r->extract) {
@@ -220,7 +220,7 @@ bool json_write(const struct report *report)
     report_init(&r, report, sections_of(report->question), NULL);
     write_report(&r);
     note_long_names(report);
-    report_release(&r);
+    json_extract_release(&r);
     return exist && is_whole;
 }
 
@@ -252,15 +252,10 @@ void json_extract_init(struct json_report *r, const struct report *report, const
     json_choice_init(r);
 }
 
-void json_extract_release(struct json_report *r)
-{
-    report_release(r);
-}
-
 void json_write_extract(const struct report *report, const struct json_extract *extract)
 {
     struct json_report r;
     extract_start(&r, report, extract);
     write_report(&r);
-    report_release(&r);
+    json_extract_release(&r);
 }
