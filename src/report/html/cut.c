@@ -15,43 +15,35 @@ static void write_line(const struct sheet *sheet, const struct sheet_line *line,
 }
 
 /* A source, with the lines of it that are chosen. */
-static void write_sheet(const struct sheets *s, const struct sheet *sheet, struct json *json)
+static void write_sheet(const struct sheets *s, const struct sheet *sheet, struct json_report *r)
 {
     size_t left = 0;
-    json_line(json);
-    json_open_object(json);
-    json_key(json, TEXT("file"));
-    json_text(json, profile_file_name(s->report->study->profile, sheet->file));
-    json_key(json, TEXT("path"));
-    json_text(json, sheet->path);
-    if (sheet->is_newer) {
-        json_key(json, TEXT("newer"));
-        json_boolean(json, true);
-    }
-    json_key(json, TEXT("lines"));
-    json_open_array(json);
+    json_open_row(r);
+    json_put_text(r, "file", profile_file_name(s->report->study->profile, sheet->file));
+    json_put_text(r, "path", sheet->path);
+    if (sheet->is_newer)
+        json_put_boolean(r, "newer", true);
+    json_open_list(r, "lines");
     for (size_t i = sheet->first; i < sheet->first + sheet->count; i++) {
         const struct sheet_line *line = &s->lines.items[i];
         if (line->is_chosen)
-            write_line(sheet, line, json);
+            write_line(sheet, line, &r->json);
         else
             left += line->row > 0;
     }
-    json_close_array(json);
-    if (left) {
-        json_key(json, TEXT("left_out"));
-        json_count(json, left);
-    }
-    json_close_object(json);
+    json_close_array(&r->json);
+    if (left)
+        json_put_count(r, "left_out", left);
+    json_close_object(&r->json);
 }
 
-void sheets_write(const struct sheets *s, struct json *json)
+void sheets_write(const struct sheets *s, struct json_report *r)
 {
-    json_open_array(json);
+    json_open_list(r, "sources");
     for (size_t i = 0; i < s->items.count; i++)
         if (s->items.items[i].is_chosen)
-            write_sheet(s, &s->items.items[i], json);
-    json_close_array(json);
+            write_sheet(s, &s->items.items[i], r);
+    json_close_array(&r->json);
 }
 
 /* ---- the choice ---- */
@@ -97,18 +89,17 @@ bool sheets_have_file(const struct sheets *s, ref_t file)
     return s->sheet_of[file] != NONE && s->items.items[s->sheet_of[file]].is_chosen;
 }
 
+static uint64_t number_of(const void *rows, size_t place)
+{
+    return ((const struct sheet_row *)rows)[place].number;
+}
+
 static const struct sheet_row *find_row(const struct sheets *s, ref_t file, uint64_t number)
 {
     const struct sheet *sheet = &s->items.items[s->sheet_of[file]];
-    size_t low = sheet->first_row, end = low + sheet->row_count, high = end;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (s->rows.items[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < end && s->rows.items[low].number == number ? &s->rows.items[low] : NULL;
+    const struct sheet_row *rows = s->rows.items + sheet->first_row;
+    size_t row = lower_bound(rows, sheet->row_count, number_of, number);
+    return row < sheet->row_count && rows[row].number == number ? &rows[row] : NULL;
 }
 
 bool sheets_have_line(const struct sheets *s, ref_t file, uint64_t number)

@@ -209,17 +209,14 @@ uint64_t extract_estimate(const struct extract *e, size_t count)
     return count ? e->items.items[count - 1].upto : 0;
 }
 
+static uint64_t upto_of(const void *items, size_t place)
+{
+    return ((const struct extract_item *)items)[place].upto;
+}
+
 size_t extract_count(const struct extract *e, uint64_t estimate)
 {
-    size_t low = 0, high = e->items.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (e->items.items[middle].upto <= estimate)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return lower_bound(e->items.items, e->items.count, upto_of, estimate);
 }
 
 /* ---- beginning and end ---- */

@@ -52,7 +52,7 @@ void extract_choose(struct extract *extract, size_t count);
  * all counts. */
 uint64_t extract_estimate(const struct extract *extract, size_t count);
 
-/* The largest count of items whose estimate is at most this. */
+/* The largest count of items whose estimate is below this. */
 size_t extract_count(const struct extract *extract, uint64_t estimate);
 
 #endif

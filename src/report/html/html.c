@@ -52,20 +52,17 @@ static size_t main_event(const struct view *view)
     return i < view->shown.count ? i : 0;
 }
 
-static void put_head(const struct html *h, struct json *json)
+static void put_head(const struct html *h, struct json_report *r)
 {
-    json_line(json);
-    json_key(json, TEXT("head"));
-    json_open_array(json);
+    json_line(&r->json);
+    json_open_list(r, "head");
     for (size_t i = 0; i < h->head.lines.count; i++) {
-        json_open_object(json);
-        json_key(json, TEXT("label"));
-        json_text(json, h->head.lines.items[i].label);
-        json_key(json, TEXT("text"));
-        json_text(json, h->head.lines.items[i].text);
-        json_close_object(json);
+        json_open_object(&r->json);
+        json_put_text(r, "label", h->head.lines.items[i].label);
+        json_put_text(r, "text", h->head.lines.items[i].text);
+        json_close_object(&r->json);
     }
-    json_close_array(json);
+    json_close_array(&r->json);
 }
 
 static void put_left_out(const struct html *h, struct json_report *r)
@@ -91,7 +88,7 @@ static void put_more(const void *context, struct json_report *r)
     const char *letter_case = expressions_case_word(&h->report.request->filters);
     json_line(&r->json);
     json_put_text(r, "title", h->title);
-    put_head(h, &r->json);
+    put_head(h, r);
     json_line(&r->json);
     json_put_count(r, "main_event", main_event(h->report.view));
     if (letter_case)
@@ -103,8 +100,7 @@ static void put_more(const void *context, struct json_report *r)
     if (h->sheets.items.count == 0)
         return;
     json_line(&r->json);
-    json_key(&r->json, TEXT("sources"));
-    sheets_write(&h->sheets, &r->json);
+    sheets_write(&h->sheets, r);
 }
 
 /* What a function has besides what JSON says of it. */

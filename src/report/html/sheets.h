@@ -3,13 +3,13 @@
  *
  *     sheets_init(&sheets, report, &weighing); // reads the sources
  *     sheets_take_line(&sheets, 3, functions); // and so for each line that is to be written
- *     sheets_write(&sheets, &json);
+ *     sheets_write(&sheets, &json_report);
  *     sheets_release(&sheets); */
 #ifndef REPORT_HTML_SHEETS_H
 #define REPORT_HTML_SHEETS_H
 
-#include "document/json.h"
 #include "report/html/weight.h"
+#include "report/json/report.h"
 #include "rows/lines.h"
 #include "view/report.h"
 
@@ -84,7 +84,7 @@ void sheets_count_left(struct sheets *sheets);
 bool sheets_have_line(const struct sheets *sheets, ref_t file, uint64_t line);
 bool sheets_have_file(const struct sheets *sheets, ref_t file);
 
-/* Writes the list of sources as a value. */
-void sheets_write(const struct sheets *sheets, struct json *json);
+/* Writes the list of sources as a member of the object that is open. */
+void sheets_write(const struct sheets *sheets, struct json_report *r);
 
 #endif
