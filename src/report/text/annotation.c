@@ -2,20 +2,10 @@
 #include "report/text/annotation.h"
 
 #include "annotate/annotated.h"
-#include "report/layout/table.h"
 #include "report/text/text.h"
 #include "view/problems.h"
 
 /* ---- a file ---- */
-
-static struct table table_of(const struct report *report)
-{
-    return (struct table){.columns = report->view->columns.items,
-                          .column_count = report->view->cost_columns,
-                          .percents = report->request->show_percs,
-                          .all_percents = true,
-                          .look = report->look};
-}
 
 /* The base of percentages is named if it is not the program. */
 static struct text whole_heading(const struct annotated *a, struct arena *arena)
@@ -36,7 +26,7 @@ static void warn_of_lines_past_end(const struct annotated *a)
 static void write_rows(struct annotated *a)
 {
     struct arena arena = {0};
-    struct table table = table_of(a->report);
+    struct table table = text_cost_table(a->report);
     table.heading = whole_heading(a, &arena);
     table.rows = a->rows.count;
     table.head = HEAD_BELOW_RULE;
@@ -94,7 +84,7 @@ void annotations_write_total(struct annotations *s)
 {
     if (!s->any)
         return;
-    struct table table = table_of(s->report);
+    struct table table = text_cost_table(s->report);
     table.rows = 1;
     table.context = s;
     table.spent = total_spent;

@@ -6,7 +6,6 @@
 #include "base/shrink.h"
 #include "report/layout/code_rows.h"
 #include "report/layout/columns_that_fit.h"
-#include "report/layout/table.h"
 #include "report/layout/title.h"
 #include "view/problems.h"
 
@@ -55,17 +54,13 @@ static void write_table(struct code_rows *rows)
 {
     const struct report *report = rows->in.report;
     struct arena arena = {0};
-    struct table table = {.columns = report->view->columns.items,
-                          .column_count = report->view->cost_columns,
-                          .rows = rows->in.rows.count,
-                          .percents = report->request->show_percs,
-                          .all_percents = true,
-                          .head = HEAD_BELOW_RULE,
-                          .look = report->look,
-                          .context = rows,
-                          .spent = code_rows_spent,
-                          .describe = code_rows_describe,
-                          .empty = code_rows_is_bare};
+    struct table table = text_cost_table(report);
+    table.rows = rows->in.rows.count;
+    table.head = HEAD_BELOW_RULE;
+    table.context = rows;
+    table.spent = code_rows_spent;
+    table.describe = code_rows_describe;
+    table.empty = code_rows_is_bare;
     code_rows_measure(rows, table_room(&table));
     table.heading = code_rows_heading(rows, &arena);
     table_write(&table, report->out);

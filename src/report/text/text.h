@@ -2,6 +2,7 @@
 #ifndef REPORT_TEXT_TEXT_H
 #define REPORT_TEXT_TEXT_H
 
+#include "report/layout/table.h"
 #include "view/report.h"
 
 /* The program of the profile, and the selection shown: in the plain look and in the rich look. `all_columns` is the
@@ -25,6 +26,9 @@ void text_not_shown(const struct report *report, const struct view *all_columns,
 /* The hidden functions, and the share of the total in the rows that filters keep; nothing without --hide and filters.
  */
 void text_kept(const struct report *report);
+
+/* A table of the cost columns of the view, each with room for a percentage; the caller sets its rows. */
+struct table text_cost_table(const struct report *report);
 
 /* PROGRAM TOTALS; with --by, also the totals by part, thread or input. In the rich look the totals of the program are
  * the first row of the next table. */

@@ -1,7 +1,5 @@
 #include "report/text/text.h"
 
-#include "report/layout/table.h"
-
 #include <stdlib.h>
 
 /* Rows of totals: that of the program, or those of its parts, threads or inputs. */
@@ -11,6 +9,15 @@ struct totals {
     size_t columns;             /* the first so many have something of them */
     const struct view *program; /* the view, if the row is that of the program; else NULL */
 };
+
+struct table text_cost_table(const struct report *report)
+{
+    return (struct table){.columns = report->view->columns.items,
+                          .column_count = report->view->cost_columns,
+                          .percents = report->request->show_percs,
+                          .all_percents = true,
+                          .look = report->look};
+}
 
 static bool total_spent(const void *context, size_t row, struct spent *spent)
 {
@@ -27,17 +34,13 @@ static void describe_total(const void *context, size_t row, struct phrase *phras
 
 static void write_totals(const struct report *report, const struct totals *totals, size_t count, struct text heading)
 {
-    struct table table = {.columns = report->view->columns.items,
-                          .column_count = totals->columns,
-                          .rows = count,
-                          .heading = heading,
-                          .percents = report->request->show_percs,
-                          .all_percents = true,
-                          .sums = count,
-                          .look = report->look,
-                          .context = totals,
-                          .spent = total_spent,
-                          .describe = describe_total};
+    struct table table = text_cost_table(report);
+    table.column_count = totals->columns;
+    table.rows = table.sums = count;
+    table.heading = heading;
+    table.context = totals;
+    table.spent = total_spent;
+    table.describe = describe_total;
     table_write(&table, report->out);
     output_char(report->out, '\n');
 }
