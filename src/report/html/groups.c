@@ -142,22 +142,11 @@ static void put_row(struct json_report *r, const struct groups *g, const struct 
 /* The rows that are not chosen, together. Of lines there are more than these. */
 static void put_others(struct json_report *r, const struct groups *g, size_t first, size_t end)
 {
-    struct matrix self = matrix_new(1, r->report->study->profile->events.count);
-    size_t count = 0;
-    for (size_t i = first; i < end; i++) {
-        struct costs costs = groups_self(g, i);
-        if (g->rows.items[i].is_chosen)
-            continue;
-        matrix_add(&self, 0, &costs);
-        count++;
-    }
-    if (count) {
-        json_open_member(r, "others");
-        json_put_count(r, "rows", count);
-        json_put_costs(r, "self", matrix_row(&self, 0));
-        json_close_object(&r->json);
-    }
-    matrix_release(&self);
+    struct json_others left = {0};
+    for (size_t i = first; i < end; i++)
+        if (!g->rows.items[i].is_chosen)
+            json_others_add(&left, r, 0, groups_self(g, i));
+    json_put_sum(r, "others", "rows", &left);
 }
 
 static void put_table(struct json_report *r, const struct groups *g, size_t first, size_t end)

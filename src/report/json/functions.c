@@ -7,17 +7,6 @@
 
 /* ---- pieces ---- */
 
-static void put_other_pieces(struct json_report *r, struct json_others *left)
-{
-    if (left->count == 0)
-        return;
-    json_open_member(r, "other_pieces");
-    json_put_count(r, "files", left->count);
-    json_put_costs(r, "self", matrix_row(&left->costs, 0));
-    json_close_object(&r->json);
-    matrix_release(&left->costs);
-}
-
 static void put_piece(struct json_report *r, const struct piece *piece)
 {
     json_open_object(&r->json);
@@ -41,7 +30,7 @@ static void put_pieces(struct json_report *r, ref_t function)
             put_piece(r, piece);
     }
     json_close_array(&r->json);
-    put_other_pieces(r, &left);
+    json_put_sum(r, "other_pieces", "files", &left);
 }
 
 /* ---- calls ---- */
@@ -218,24 +207,15 @@ static void write_function(struct json_report *r, ref_t function)
 static void put_unchanged(struct json_report *r)
 {
     const struct view *view = r->report->view;
-    struct matrix sum = matrix_new(1, r->report->study->profile->events.count);
-    size_t count = 0;
+    struct json_others left = {0};
     for (size_t i = 0; i < view->ranking.unchanged_count; i++) {
         ref_t row = view->ranking.unchanged[i];
-        struct costs self = grouping_self(&view->rows, row);
-        if (r->ids[grouping_own_name(&view->rows, row).function] != NONE)
-            continue;
-        matrix_add(&sum, 0, &self);
-        count++;
+        if (r->ids[grouping_own_name(&view->rows, row).function] == NONE)
+            json_others_add(&left, r, 0, grouping_self(&view->rows, row));
     }
-    if (count) {
+    if (left.count)
         json_line(&r->json);
-        json_open_member(r, "unchanged");
-        json_put_count(r, "functions", count);
-        json_put_costs(r, "self", matrix_row(&sum, 0));
-        json_close_object(&r->json);
-    }
-    matrix_release(&sum);
+    json_put_sum(r, "unchanged", "functions", &left);
 }
 
 /* ---- side by side ---- */

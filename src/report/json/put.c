@@ -223,3 +223,14 @@ void json_put_others(struct json_report *r, const char *name, struct json_others
     json_close_object(&r->json);
     matrix_release(&others->costs);
 }
+
+void json_put_sum(struct json_report *r, const char *name, const char *what, struct json_others *others)
+{
+    if (others->count == 0)
+        return;
+    json_open_member(r, name);
+    json_put_count(r, what, others->count);
+    json_put_costs(r, "self", matrix_row(&others->costs, 0));
+    json_close_object(&r->json);
+    matrix_release(&others->costs);
+}

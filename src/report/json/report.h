@@ -113,7 +113,7 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 /* A caller, a callee, or a function that a line calls, as an object. */
 void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
 
-/* Callers, callees or pieces that are not written, together. */
+/* Calls, pieces or rows that are not written, together. */
 struct json_others {
     size_t count;
     uint64_t calls;
@@ -122,8 +122,9 @@ struct json_others {
 
 void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs);
 
-/* Writes them as a member, if there are any, and releases them. */
+/* Writes calls, or the number of other things and their self cost, as a member, if there are any, and releases them. */
 void json_put_others(struct json_report *r, const char *name, struct json_others *others);
+void json_put_sum(struct json_report *r, const char *name, const char *what, struct json_others *others);
 
 /* ---- which functions there are ---- */
 
