@@ -1,7 +1,7 @@
 #include "checks/shortfall.h"
 
 #include "base/int128.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 /* ---- how much is missing ---- */
 
@@ -24,10 +24,11 @@ static bool is_larger_share(const struct missing_cost *a, const struct missing_c
 
 static void look_at_event(struct shortfall *s, const struct searched *at, ref_t event)
 {
+    const struct measures *measures = &at->study->measures;
     struct text name = event_name(at->study, event);
     struct missing_cost missing = measured_side_missing(at->side, at->series, name);
     if (missing.cost && (s->missing.cost == 0 || is_larger_share(&missing, &s->missing)))
-        *s = (struct shortfall){s->most, 0, missing, name, at->side};
+        *s = (struct shortfall){s->most, 0, missing, &measures->items[measures_find(measures, name)], at->side};
 }
 
 /* Adds up the terms, whatever their signs. */
@@ -110,12 +111,12 @@ const char *shortfall_reason(const struct shortfall *shortfall, const struct gau
 {
     char text[2 * CELL_MAX];
     struct missing_cost missing = unknown ? shortfall->missing : (struct missing_cost){shortfall->most, 0};
-    struct text event = unknown ? shortfall->event : gauge->column_word.event->name;
-    struct text said = cell_say(text, &(struct cell){{FIGURE_COST, missing.cost, 0}, missing.total, NULL});
+    const struct measure *event = unknown ? shortfall->event : gauge->column_word.event;
+    struct text said = scale_say_share(text, event, (struct figure){FIGURE_COST, missing.cost, 0}, missing.total);
     const char *so = unknown            ? arena_format(arena, "so %s are not known", unknown).s
                      : shortfall->calls ? "and calls may be missing, too"
                                         : "which may be here";
-    return arena_format(arena, "no line has %.*s of %.*s%s, %s", (int)said.n, said.s, (int)event.n, event.s,
+    return arena_format(arena, "no line has %.*s of %.*s%s, %s", (int)said.n, said.s, (int)event->name.n, event->name.s,
                         shortfall->side->in_profile, so)
         .s;
 }

@@ -15,7 +15,7 @@ struct shortfall {
     cost_t most;                 /* of the column that the check names: the most in any run of a side, or in any unit */
     cost_t calls;                /* cost that missing calls may have brought besides; 0: none */
     struct missing_cost missing; /* of the event with the largest missing share; for calls the first event counts */
-    struct text event;           /* this event */
+    const struct measure *event; /* this event */
     const struct measured_side *side; /* the side of the event */
 };
 

@@ -1,7 +1,7 @@
 #include "checks/words.h"
 
 #include "base/buffer.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 /* The rows of each scope. */
 static const char *const things[] = {
@@ -58,10 +58,16 @@ struct text words_reason(const struct verdicts *verdicts, const struct verdict *
     return buffer_take(&reason, arena);
 }
 
-static void add_figure(struct buffer *to, struct figure figure)
+/* In the unit of a measure; NULL: as a number. */
+static void add_in_unit(struct buffer *to, struct figure figure, const struct measure *measure)
 {
     char digits[CELL_MAX];
-    buffer_add(to, text_trim((struct text){digits, cell_number(digits, &figure)}));
+    buffer_add(to, scale_say(digits, measure, true, figure));
+}
+
+static void add_figure(struct buffer *to, struct figure figure)
+{
+    add_in_unit(to, figure, NULL);
 }
 
 /* The change, as a share of the old cost and of the old program: `, +66.67% (+2.46% of total)`. */
@@ -87,14 +93,26 @@ static void add_change(struct buffer *to, const struct gauge *gauge, const struc
     buffer_add(to, TEXT(" of total)"));
 }
 
+static void add_both(struct buffer *to, const struct checked *checked, const struct measure *measure)
+{
+    if (checked->has_old) {
+        add_in_unit(to, checked->old, measure);
+        buffer_add(to, TEXT(" -> "));
+    }
+    add_in_unit(to, checked->now, measure);
+}
+
+/* Limits are numbers: so the exact figures stand before those in a unit. */
 struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena)
 {
+    const struct measure *measure = verdict->gauge.column.measure;
     struct buffer figures = {0};
-    if (row->checked.has_old) {
-        add_figure(&figures, row->checked.old);
-        buffer_add(&figures, TEXT(" -> "));
+    add_both(&figures, &row->checked, NULL);
+    if (scale_has_unit(measure, &row->checked.now) || scale_has_unit(measure, &row->checked.old)) {
+        buffer_add(&figures, TEXT(" ("));
+        add_both(&figures, &row->checked, measure);
+        buffer_add(&figures, TEXT(")"));
     }
-    add_figure(&figures, row->checked.now);
     if (row->checked.has_old)
         add_change(&figures, &verdict->gauge, &row->checked);
     return buffer_take(&figures, arena);

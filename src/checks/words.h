@@ -11,7 +11,8 @@ struct text words_state(const struct verdict *verdict);
 /* The reason for a verdict, if its rows are not the reason, like `matches no function`; else empty. */
 struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 
-/* The figures of a row, like `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`. */
+/* The figures of a row, like `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`; of an event in a unit,
+ * exact and in the unit: `155,000,041 (1.55 s)`. */
 struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
 /* The name of a row, like `lvm.c:luaV_lessthan [lua]`, or `3 functions`; empty for the program. */

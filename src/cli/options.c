@@ -72,7 +72,7 @@ static const struct option_row rows[] = {
      "what one count of an event stands for: " QUANTITY_WORDS " [as the profile says, or as its writer is known to]",
      0},
     {NULL, 0, "units", NULL, KIND_SWITCH, REQUEST(scaled), "yes|no",
-     "print time and memory as such in the rich style, and not as numbers [yes]", 0},
+     "print time and memory as such where a person reads them, and not as numbers [yes]", 0},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up this percentage of the first sort event [99; "
      "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "

@@ -90,6 +90,7 @@ void sheet_fit(struct sheet *sheet, size_t width)
     sheet->figures = table_figures(&sheet->table);
     columns_drop_last(&sheet->figures, width);
     sheet->table.column_count = sheet->figures.count;
+    sheet->table.only_shares = sheet->figures.only_shares;
     sheet->figures_width = sheet->figures.count ? table_figures_width(&sheet->figures) : 0;
     sheet->room = width > sheet->figures_width ? width - sheet->figures_width : 0;
     if (sheet->kind->fit)

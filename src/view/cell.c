@@ -145,16 +145,3 @@ size_t cell_share(char to[CELL_MAX], const struct cell *cell)
     to[2 + n] = ')';
     return n + 3;
 }
-
-struct text cell_say(char to[2 * CELL_MAX], const struct cell *cell)
-{
-    char text[CELL_MAX];
-    size_t n = cell_number(to, &cell->figure), m = cell_share(text, cell);
-    if (m == 0)
-        return (struct text){to, n};
-    struct text share = text_trim((struct text){text + 1, m - 1});
-    to[n] = ' ';
-    to[n + 1] = '(';
-    memcpy(to + n + 2, share.s, share.n);
-    return (struct text){to, n + 2 + share.n};
-}

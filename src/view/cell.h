@@ -35,7 +35,4 @@ size_t cell_number(char to[CELL_MAX], const struct figure *figure);
 /* The percentage in brackets after a number, as `( 1.23%)`; none (0) after a dot or a zero. */
 size_t cell_share(char to[CELL_MAX], const struct cell *cell);
 
-/* Both in a sentence, as `40 (1.23%)`. */
-struct text cell_say(char to[2 * CELL_MAX], const struct cell *cell);
-
 #endif

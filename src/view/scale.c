@@ -20,14 +20,19 @@ static const struct step steps[][STEPS_MAX] = {
                                  {UINT64_C(1) << 40, " TiB"}},
 };
 
-struct scale scale_of(const struct measure *measure, const struct look *look)
+struct scale scale_of(const struct measure *measure, bool for_person)
 {
-    return (struct scale){measure && look->is_rich ? measure->quantity : NULL, 0};
+    return (struct scale){measure && for_person ? measure->quantity : NULL, 0};
 }
 
 static bool is_scaled(const struct figure *figure)
 {
     return (figure_is_cost(figure) || figure->kind == FIGURE_PER_CALL) && figure_has_value(figure) && figure->cost;
+}
+
+bool scale_has_unit(const struct measure *measure, const struct figure *figure)
+{
+    return measure && measure->quantity && is_scaled(figure);
 }
 
 /* What a figure is divided by. */
@@ -60,40 +65,139 @@ static size_t put_symbol(char *to, size_t n, const struct step *step)
     return n + length;
 }
 
-/* With two decimals. No thousandths are past 64 bits: whole counts of the largest steps are written elsewhere. */
-static size_t put_scaled(char *to, uint64_t factor, const struct step *step, const struct figure *figure)
+/* A figure in thousandths of a step, cut. They are not past 64 bits, but where a count is a step of the largest size,
+ * which is written as it stands. */
+static uint64_t thousandths_of(const struct scale *scale, const struct step *step, const struct figure *figure)
 {
-    uint64_t thousandths = int128_scale(int128_magnitude(figure->cost), factor * 1000, step->size) / divisor_of(figure);
-    uint64_t hundredths = thousandths / 10 + (thousandths % 10 >= 5);
+    uint64_t factor = scale->quantity->factor * 1000;
+    return int128_scale(int128_magnitude(figure->cost), factor, step->size) / divisor_of(figure);
+}
+
+static uint64_t round_to(uint64_t thousandths, uint64_t unit)
+{
+    return thousandths / unit + (thousandths % unit >= unit - unit / 2);
+}
+
+/* `value` counts the last of `decimals`, at most two. */
+static size_t put_rounded(char *to, const struct figure *figure, uint64_t value, unsigned decimals)
+{
+    static const unsigned powers[] = {1, 10, 100};
     size_t n = 0;
     if (figure->cost < 0 || figure->kind == FIGURE_CHANGE)
         to[n++] = figure->cost < 0 ? '-' : '+';
-    n += output_format_grouped(to + n, (int64_t)(hundredths / 100));
-    to[n++] = '.';
-    to[n++] = (char)('0' + hundredths / 10 % 10);
-    to[n++] = (char)('0' + hundredths % 10);
+    n += output_format_grouped(to + n, (int64_t)(value / powers[decimals]));
+    if (decimals)
+        to[n++] = '.';
+    while (decimals--)
+        to[n++] = (char)('0' + value / powers[decimals] % 10);
     return n;
 }
+
+/* ---- figures alone ---- */
+
+/* With three digits, or as many as there are before the point; whole numbers without decimals. */
+static size_t put_three_digits(char *to, const struct scale *scale, const struct step *step,
+                               const struct figure *figure)
+{
+    static const uint64_t units[] = {1000, 100, 10};
+    uint64_t thousandths = thousandths_of(scale, step, figure);
+    unsigned decimals = 2;
+    while (decimals && round_to(thousandths, units[decimals]) >= 1000)
+        decimals--;
+    bool is_whole = round_to(thousandths, units[decimals]) * units[decimals] % 1000 == 0;
+    decimals = is_whole ? 0 : decimals;
+    return put_rounded(to, figure, round_to(thousandths, units[decimals]), decimals);
+}
+
+/* A figure that is rounded up to the next step stands in that one. */
+static const struct step *step_of_rounded(struct scale *scale, const struct figure *figure)
+{
+    const struct step *step = step_of(scale), *next;
+    uint64_t whole = round_to(thousandths_of(scale, step, figure), 1000);
+    scale->largest = whole < UINT64_MAX / step->size ? whole * step->size : scale->largest;
+    next = step_of(scale);
+    return whole >= 1000 ? next : step;
+}
+
+static size_t put_alone(char to[CELL_MAX], const struct quantity *quantity, const struct figure *figure)
+{
+    struct scale scale = {quantity, 0};
+    scale_note(&scale, figure);
+    const struct step *step = step_of_rounded(&scale, figure);
+    bool is_count = quantity->factor == step->size && figure->kind != FIGURE_PER_CALL;
+    size_t n = is_count ? cell_number(to, figure) : put_three_digits(to, &scale, step, figure);
+    return put_symbol(to, n, step);
+}
+
+/* ---- figures in a scale ---- */
+
+#define CENT 10u /* thousandths */
 
 size_t scale_known(char to[CELL_MAX], const struct scale *scale, const struct figure *figure)
 {
     if (!is_scaled(figure))
         return cell_number(to, figure);
     const struct step *step = step_of(scale);
-    uint64_t factor = scale->quantity->factor;
-    size_t n = factor == step->size ? cell_number(to, figure) : put_scaled(to, factor, step, figure);
+    uint64_t hundredths = round_to(thousandths_of(scale, step, figure), CENT);
+    if (hundredths == 0)
+        return put_alone(to, scale->quantity, figure);
+    size_t n = scale->quantity->factor == step->size ? cell_number(to, figure) : put_rounded(to, figure, hundredths, 2);
     return put_symbol(to, n, step);
 }
 
-size_t scale_alone_marked(char to[CELL_MAX], const struct measure *measure, const struct look *look,
-                          const struct cell *cell)
+/* ---- columns ---- */
+
+bool scales_begin(struct scale *scales, const struct column *columns, size_t count, bool for_person)
 {
-    struct scale scale = scale_of(measure, look);
-    scale_note(&scale, &cell->figure);
-    return scale_marked_number(to, &scale, cell);
+    bool any = false;
+    for (size_t c = 0; c < count; c++) {
+        scales[c] = scale_of(columns[c].measure, for_person);
+        any |= scales[c].quantity != NULL;
+    }
+    return any;
 }
 
-size_t scale_alone(char to[CELL_MAX], const struct measure *measure, const struct look *look, struct figure figure)
+void scales_note(struct scale *scales, const struct column *columns, size_t count, const struct spent *spent)
 {
-    return scale_alone_marked(to, measure, look, &(struct cell){.figure = figure});
+    for (size_t c = 0; c < count; c++) {
+        struct figure figure = column_figure(&columns[c], spent);
+        scale_note(&scales[c], &figure);
+    }
+}
+
+static bool are_comparable(const struct column *a, const struct column *b)
+{
+    return measure_is_akin(a->measure, b->measure) && (a->kind == COLUMN_PER_CALL) == (b->kind == COLUMN_PER_CALL) &&
+           statistic_is_difference(column_statistic(a)) == statistic_is_difference(column_statistic(b));
+}
+
+void scales_join(struct scale *scales, const struct column *columns, size_t count)
+{
+    for (size_t c = 0; c < count; c++)
+        for (size_t k = 0; scales[c].quantity && k < count; k++)
+            if (scales[k].largest > scales[c].largest && are_comparable(&columns[c], &columns[k]))
+                scales[c].largest = scales[k].largest;
+}
+
+/* ---- sentences ---- */
+
+struct text scale_say(char to[CELL_MAX], const struct measure *measure, bool for_person, struct figure figure)
+{
+    bool has_unit = for_person && scale_has_unit(measure, &figure);
+    size_t n = has_unit ? put_alone(to, measure->quantity, &figure) : cell_number(to, &figure);
+    return text_trim((struct text){to, n});
+}
+
+struct text scale_say_share(char to[2 * CELL_MAX], const struct measure *measure, struct figure figure, cost_t total)
+{
+    char text[CELL_MAX];
+    struct text number = scale_say(text, measure, true, figure);
+    memcpy(to, number.s, number.n);
+    size_t n = number.n, m = cell_share(text, &(struct cell){figure, total, NULL});
+    if (m == 0)
+        return (struct text){to, n};
+    struct text share = text_trim((struct text){text + 1, m - 1});
+    memcpy(to + n, " (", 2);
+    memcpy(to + n + 2, share.s, share.n);
+    return (struct text){to, n + 2 + share.n};
 }

@@ -1,28 +1,30 @@
 /* scale: figures of events whose quantity is known, as people read them: `1.52 s`, `0.03 s`; `4.13 MB`. All figures of
- * a column stand in the scale of its largest one.
+ * an event in a table stand in the scale of the largest one.
  *
- *     struct scale scale = scale_of(measure, look);
+ *     struct scale scale = scale_of(measure, true);
  *     scale_note(&scale, &figure);                // each figure first
  *     scale_number(to, &scale, &figure);
  *
  * Time is written in ns, us, ms and s, memory in B, kB, MB, GB and TB, which are powers of ten, or where it was counted
  * in KiB, MiB or GiB in these. What one count stands for is written without decimals, so exactly; all else is rounded
- * to two, half away from 0. A cost of 0 is `0`, so that it can be told from one that is rounded to it; what is no cost
- * (shares, ratios, words) stands as ever. */
+ * to two, half away from 0. A cost of 0 is `0`. A cost that would be rounded to 0 stands as in a sentence: `4.26 us`
+ * among seconds. What is no cost (shares, ratios, words) stands as ever.
+ *
+ * In a sentence each figure has a scale of its own, and three digits: `60 ms`, `4.26 us`. */
 #ifndef VIEW_SCALE_H
 #define VIEW_SCALE_H
 
 #include "events/quantity.h"
 #include "view/cell.h"
-#include "view/look.h"
 
 struct scale {
     const struct quantity *quantity; /* NULL: figures are plain numbers */
     uint64_t largest;                /* noted, in nanoseconds or bytes; it stops at UINT64_MAX */
 };
 
-/* The scale of figures of a measure (or NULL): of plain numbers, unless the look is rich and its quantity is known. */
-struct scale scale_of(const struct measure *measure, const struct look *look);
+/* The scale of figures of a measure (or NULL): of plain numbers, unless a person reads them and its quantity is known.
+ */
+struct scale scale_of(const struct measure *measure, bool for_person);
 
 void scale_note(struct scale *scale, const struct figure *figure);
 
@@ -44,11 +46,19 @@ static inline size_t scale_marked_number(char to[CELL_MAX], const struct scale *
     return mark + scale_number(to + mark, scale, &cell->figure);
 }
 
-/* The same of a figure that has a scale for itself. */
-size_t scale_alone(char to[CELL_MAX], const struct measure *measure, const struct look *look, struct figure figure);
+/* The scales of columns that stand side by side, in three steps. Costs of one event have one scale; changes another
+ * one, and costs per call, which are mostly much smaller. `spent`: of each row. */
+bool scales_begin(struct scale *scales, const struct column *columns, size_t count, bool for_person); /* any is known */
+void scales_note(struct scale *scales, const struct column *columns, size_t count, const struct spent *spent);
+void scales_join(struct scale *scales, const struct column *columns, size_t count);
 
-/* The same after the mark of a cell. */
-size_t scale_alone_marked(char to[CELL_MAX], const struct measure *measure, const struct look *look,
-                          const struct cell *cell);
+/* Whether a person reads a figure of a measure (or NULL) with a unit. */
+bool scale_has_unit(const struct measure *measure, const struct figure *figure);
+
+/* Writes a figure of a sentence to `to`, without blanks before it. */
+struct text scale_say(char to[CELL_MAX], const struct measure *measure, bool for_person, struct figure figure);
+
+/* The same for a person, with its share of `total` (0: it has none): `60 ms (1.23%)`. */
+struct text scale_say_share(char to[2 * CELL_MAX], const struct measure *measure, struct figure figure, cost_t total);
 
 #endif

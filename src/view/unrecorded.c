@@ -1,8 +1,8 @@
 #include "view/unrecorded.h"
 
 #include "base/buffer.h"
-#include "view/cell.h"
 #include "view/problems.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -86,7 +86,7 @@ void note_unrecorded(const struct study *study, const struct refs *shown, struct
 /* The events of a series of which much is missing: how many, and the first one. */
 struct lacking {
     size_t count;
-    struct text event;
+    const struct measure *event;
     struct missing_cost missing;
 };
 
@@ -99,7 +99,8 @@ static struct lacking find_lacking(const struct study *study, const struct measu
         struct missing_cost missing = measured_side_missing(side, series, event);
         if (!shown[e] || missing_cost_compare(&missing) <= 0)
             continue;
-        found = found.count ? found : (struct lacking){0, event, missing};
+        if (!found.count)
+            found = (struct lacking){0, &study->measures.items[measures_find(&study->measures, event)], missing};
         found.count++;
     }
     return found;
@@ -111,14 +112,15 @@ static void say_lacking(const struct measured_side *side, const struct lacking *
     char text[2 * CELL_MAX];
     struct arena scratch = {0};
     size_t others = lacking->count - 1;
-    struct cell cell = {{FIGURE_COST, lacking->missing.cost, 0}, lacking->missing.total, NULL};
     struct text path = side->profile->inputs.count == 1 ? side->profile->inputs.items[0].path : TEXT_NONE;
-    struct text said = cell_say(text, &cell);
+    struct text event = lacking->event->name;
+    struct figure missing = {FIGURE_COST, lacking->missing.cost, 0};
+    struct text said = scale_say_share(text, lacking->event, missing, lacking->missing.total);
     struct text more =
         others ? arena_format(&scratch, ", nor all of %zu other event%s", others, others > 1 ? "s" : "") : TEXT("");
     diagnostics_add(diagnostics, &problem_missing_costs, path, 0,
                     "no line has %.*s of %.*s%.*s%s: rows do not add up to the total", (int)said.n, said.s,
-                    (int)lacking->event.n, lacking->event.s, (int)more.n, more.s, side->in_profile);
+                    (int)event.n, event.s, (int)more.n, more.s, side->in_profile);
     arena_release(&scratch);
 }
 

@@ -1,10 +1,10 @@
 #include "view/view.h"
 
 #include "events/compared.h"
-#include "view/cell.h"
 #include "view/column_words.h"
 #include "view/priority.h"
 #include "view/problems.h"
+#include "view/scale.h"
 #include "view/unrecorded.h"
 
 #include <stdlib.h>
@@ -555,10 +555,9 @@ static void note_lost(const struct view *view, struct diagnostics *diagnostics)
     const struct measure *main = view_main_measure(view);
     cost_t cost = main ? measure_cost(main, &view->filter->lost) : 0;
     char text[2 * CELL_MAX];
-    struct cell cell = {{FIGURE_COST, cost, 0}, main ? main->total : 0, NULL};
     if (cost == 0)
         return;
-    struct text said = cell_say(text, &cell);
+    struct text said = scale_say_share(text, main, (struct figure){FIGURE_COST, cost, 0}, main->total);
     diagnostics_add(diagnostics, &problem_lost, TEXT_NONE, 0,
                     "--hide: %.*s of %.*s began in hidden functions, and went with them", (int)said.n, said.s,
                     (int)main->name.n, main->name.s);

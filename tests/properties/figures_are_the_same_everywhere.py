@@ -153,7 +153,7 @@ def heading_names(headings, header, kind):
 
 
 def check_markdown(args, header, rows, kind):
-    lines = [line for line in run("--format=md", *args).splitlines() if line.startswith("|")]
+    lines = [line for line in run("--format=md", "--units=no", *args).splitlines() if line.startswith("|")]
     if not lines:
         return require(not rows, "Markdown has no table")
     cells = [re.split(r" \| ", line.strip("| ")) for line in lines]

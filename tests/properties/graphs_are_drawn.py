@@ -232,7 +232,7 @@ def compare(graph, data, percent, most):
 
 def check_profile(path, folder, percent=0.5, most=NODES_MOST, options=()):
     data = load(path, "--inclusive=yes")
-    done = run("--format=dot", *options, path)
+    done = run("--format=dot", "--units=no", *options, path)
     if data is None or not data["events"] or not data["functions"]:
         return [] if done.status in (0, 1) else done.problems(0)
     folder.mkdir()
@@ -256,13 +256,13 @@ def check_circle(tap, work):
     path = write_circle(work / "circle.out")
     problems = check_profile(path, work / "circle-all", 0.5, 80)
     problems += check_profile(path, work / "circle-most", 0.5, 31, ["-n31"])
-    graph, more = draw(run("--format=dot", "-n31", path).stdout, work)
+    graph, more = draw(run("--format=dot", "--units=no", "-n31", path).stdout, work)
     dear = [edge for edge in graph["edges"] if figures_of(edge["label"])[0] > 8000] if graph else []
     problems += more + ([] if len(dear) == 31 else [f"{len(dear)} of 31 calls that cost much"])
     path = work / "asked.out"
     path.write_text("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 90\nfn=f\n1 50\ncfn=g\ncalls=1 1\n1 40\nfn=g\n1 40\n")
     for option, wanted in (("--sort=self:Ir", "fg"), ("--sort=Ir", "mainf"), ("--threshold=100", "mainf")):
-        graph, more = draw(run("--format=dot", "-n2", option, path).stdout, work)
+        graph, more = draw(run("--format=dot", "--units=no", "-n2", option, path).stdout, work)
         shown = "".join(node["label"].split("\\n")[0] for node in graph["objects"]) if graph else None
         problems += more + ([] if shown == wanted else [f"{option}: {shown}"])
     tap.result("calls of a cycle are there that cost much, unless --sort says otherwise", problems)
@@ -278,7 +278,7 @@ def check_chain(tap, work):
     for option, wanted in (("-q", ["main\\n> 2 more\\n> c", "x", "y"]), ("--percent-limit=0", list("abcxy") + ["main"]),
                            ("--focus=^[abc]$", list("abc")), ("--peek=^b$", list("abc")),
                            ("--ignore=^a$", ["b\\n> c", "main", "x", "y"])):
-        graph, more = draw(run("--format=dot", option, path).stdout, work)
+        graph, more = draw(run("--format=dot", "--units=no", option, path).stdout, work)
         shown = [re.sub(r"\\n\d.*", "", node["label"]) for node in graph["objects"]] if graph else []
         problems += more + ([] if sorted(shown) == sorted(wanted) else [f"{option}: {shown}"])
         if graph and option == "-q":
@@ -305,7 +305,7 @@ def check_names(tap, work):
     names = [name.replace("\n", " ") for name in HOSTILE]
     path.write_text("events: Ir\ncmd: \"./a\\b\" &lt;\nob=o\"b\\j\nfl=fi\"le&amp;.c\n"
                     + "".join(f"fn={name}\n1 {1000 + i}\n" for i, name in enumerate(names)))
-    done = run("--format=dot", "--names=recorded", "--group=object,function", path)
+    done = run("--format=dot", "--units=no", "--names=recorded", "--group=object,function", path)
     (work / "names").mkdir()
     graph, problems = draw(done.stdout, work / "names")
     problems += done.problems(0)
@@ -328,7 +328,7 @@ def check_short(tap, work):
     path.write_text("events: Ir\nfn=void ns::f<int>(char const*)\n1 60\ncfn=g\ncalls=0 1\n2 40\nfn=g\n1 40\n")
     problems = []
     for option, wanted in (("-q", "ns::f<>"), ("--names=short", "ns::f<>"), ("--names=recorded", "void ns::f<int>(char const*)")):
-        graph, more = draw(run("--format=dot", option, path).stdout, work)
+        graph, more = draw(run("--format=dot", "--units=no", option, path).stdout, work)
         shown = [node["label"] for node in graph["objects"] + graph["edges"]] if graph else []
         wanted = [f"{wanted}\\n100 (100.0%)\\nself 60 (60.00%)", "g\\n40 (40.00%)\\nself 40 (40.00%)", "40 (40.00%)"]
         problems += more + ([] if shown == wanted else [f"{option}: {shown}"])
@@ -341,7 +341,7 @@ def check_links(tap, work):
     names = [name.replace("\n", " ").rstrip() for name in HOSTILE if len(name) < 5000] + ["a+b c&d=e#f;g%20"]
     path.write_text("events: Ir\nob=o b\nfl=a&b.c\n" + "".join(f"fn={name}\n1 1000\n" for name in names)
                     + "fl=dir/c d.c\nfn=twice\n1 1000\nfl=e\\f.c\nfn=twice\n1 1000\n")
-    done = run("--format=dot", "--html-link=my page&more.html", path)
+    done = run("--format=dot", "--units=no", "--html-link=my page&more.html", path)
     graph, problems = draw(done.stdout, work)
     picture = xml.etree.ElementTree.parse(work / "graph.svg") if graph else None
     links = [link.get("{http://www.w3.org/1999/xlink}href") for link in picture.iter("{http://www.w3.org/2000/svg}a")
@@ -361,7 +361,7 @@ def check_links(tap, work):
 def check_bytes(tap, work):
     path = work / "bytes.out"
     path.write_bytes(b"events: Ir\n" + b"".join(b"fn=f%d\xff\xfe%c\xe4\xb8\n1 9\n" % (i, i) for i in range(128, 160)))
-    done = run("--format=dot", path)
+    done = run("--format=dot", "--units=no", path)
     (work / "bytes").mkdir()
     graph, problems = draw(done.stdout, work / "bytes")
     tap.result("names that are no UTF-8 are shown byte by byte",
@@ -382,7 +382,7 @@ def check_boxes(tap, work):
     for group, wanted in (("function", {"cycle 1\\n50 (83.33%)": ["n1", "n2"]}),
                           ("object,function", {"prog": ["n0"], "lib.so": ["n1", "n2"]}),
                           ("file,function", {"a.c": ["n0"], "b.c": ["n1"], "c.c": ["n2"]})):
-        done = run("--format=dot", f"--group={group}", path)
+        done = run("--format=dot", "--units=no", f"--group={group}", path)
         folder = work / group
         folder.mkdir()
         graph, problems = draw(done.stdout, folder)
@@ -390,7 +390,7 @@ def check_boxes(tap, work):
         marked = [node["label"].endswith("\\ncycle 1") for node in graph["objects"] if node["name"][0] == "n"] if graph else []
         problems += [] if marked == [False] + [group != "function"] * 2 else [f"marks: {marked}"]
         tap.result(f"functions stand in boxes, and cycles are seen: {group}", problems + ([] if boxes == wanted else [f"{boxes}"]))
-    done = run("--format=dot", "--group=file", path)
+    done = run("--format=dot", "--units=no", "--group=file", path)
     tap.result("a graph of files is a usage error", done.problems(2, "--group may be file,function"))
 
 
@@ -413,7 +413,7 @@ def check_many_boxes(tap, work):
     path = work / "many.out"
     for seed in range(10):
         path.write_text(calls_between_objects(seed))
-        problems += draw(run("--format=dot", "--group=object,function", path).stdout, work)[1]
+        problems += draw(run("--format=dot", "--units=no", "--group=object,function", path).stdout, work)[1]
     tap.result("boxes whose functions call each other are drawn", problems)
 
 
@@ -422,7 +422,7 @@ def check_comparison(tap, work):
     for name, args in (("two profiles", [f"--base={old}", new]), ("the same", [f"--base={old}", old]),
                        ("the demo", [f"--base={old}", DEMO])):
         data = json.loads(run("--format=json", "--inclusive=yes", "--sections=calls", *args).stdout)
-        graph, problems = draw(run("--format=dot", *args).stdout, folder := Path(work / name.replace(" ", "-")))
+        graph, problems = draw(run("--format=dot", "--units=no", *args).stdout, folder := Path(work / name.replace(" ", "-")))
         nodes, edges = expect(data, 0.5, NODES_MOST, True)
         boxes, arrows = read_graph(graph) if graph else ({}, [])
         chains = fold(data, nodes, edges, 0.5, True)
@@ -447,7 +447,7 @@ def check_blocks(tap, work, what, paths):
         jumps = [counts[0] for key, counts in profile.jumps.items() if key[1] is not None and key[2] is not None]
         if profile.fatal or not any(costs) or min(costs) < 0 or sum(costs) >= 2**62 or sum(jumps) >= 2**62:
             continue
-        done = run("--format=dot", "--disasm=.", "--show-percs=no", "-q", path)
+        done = run("--format=dot", "--units=no", "--disasm=.", "--show-percs=no", "-q", path)
         source = done.stdout.decode()
         boxes = re.findall(r'^b\d+_\d+ \[label="([\d,]+|\\.)', source, re.MULTILINE)
         arrows = re.findall(r'^b\d+_\d+ -> [bx]\d+_\d+ \[label="([\d,]+)[^"]*", penwidth=[\d.]+\];$', source, re.MULTILINE)
@@ -459,7 +459,7 @@ def check_blocks(tap, work, what, paths):
 
 
 def check_repeated(tap):
-    first, *others = [run("--format=dot", "--percent-limit=0", "-n1000", f"-j{jobs}", DEMO).stdout for jobs in (1, 2, 7)]
+    first, *others = [run("--format=dot", "--units=no", "--percent-limit=0", "-n1000", f"-j{jobs}", DEMO).stdout for jobs in (1, 2, 7)]
     tap.result("a graph is the same each time", [] if all(other == first for other in others) else ["it is not"])
 
 

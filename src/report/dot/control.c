@@ -7,7 +7,7 @@
 #include "report/dot/label.h"
 #include "report/dot/tint.h"
 #include "report/heading.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -55,7 +55,7 @@ static void put_cost(const struct control *c, cost_t cost)
     if (!c->measure)
         return;
     struct cell cell = {{FIGURE_COST, cost, 0}, c->measure->total, NULL};
-    output_text(c->out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
+    output_text(c->out, scale_say(text, c->measure, true, cell.figure));
     struct text share = {text, c->report->request->show_percs ? cell_share(text, &cell) : 0};
     if (share.n) {
         output_text(c->out, TEXT(" ("));

@@ -10,7 +10,7 @@
 #include "report/heading.h"
 #include "report/notes.h"
 #include "rows/share.h"
-#include "view/cell.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -64,8 +64,7 @@ static void put_turn(const struct drawing *d, const struct costs *costs)
 static void put_number(struct output *out, const struct column *column, const struct spent *spent)
 {
     char text[CELL_MAX];
-    struct cell cell = cell_of(column, spent);
-    output_text(out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
+    output_text(out, scale_say(text, column->measure, true, column_figure(column, spent)));
 }
 
 static void put_share(const struct drawing *d, const struct column *column, const struct spent *spent)

@@ -5,10 +5,10 @@
 
 /* ---- widths ---- */
 
-/* Whether a figure may be wider than those before it. */
+/* Whether a figure may be wider than those before it. In a scale a small figure may be. */
 static bool may_be_wider(const struct figure *figure, const struct cell_width *width)
 {
-    if (figure_is_cost(figure))
+    if (figure_is_cost(figure) && !width->scale.quantity)
         return figure->cost > width->largest || figure->cost < width->least;
     return figure->kind != FIGURE_RELATIVE || figure_compare(*figure, width->ratio) > 0;
 }

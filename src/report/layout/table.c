@@ -25,23 +25,31 @@ static bool is_empty(const struct table *table, size_t row)
     return table->empty && table->empty(table->context, row);
 }
 
-/* Chooses the scales of columns by what stands in them. */
-static void measure_scales(const struct table *table, struct cell_width *widths)
+/* Notes all rows in the scales of columns. */
+static void note_all_rows(const struct table *table, struct scale *scales, size_t count)
 {
-    bool any = false;
-    for (size_t c = 0; c < table->column_count; c++) {
-        widths[c].scale = scale_of(table->columns[c].measure, table->look);
-        any |= widths[c].scale.quantity != NULL;
-    }
-    for (size_t r = 0; any && r < table->rows; r++) {
+    for (size_t r = 0; r < table->rows; r++) {
         struct spent spent;
-        if (is_empty(table, r) || !table->spent(table->context, r, &spent))
-            continue;
-        for (size_t c = 0; c < table->column_count; c++) {
-            struct figure figure = column_figure(&table->columns[c], &spent);
-            scale_note(&widths[c].scale, &figure);
-        }
+        if (!is_empty(table, r) && table->spent(table->context, r, &spent))
+            scales_note(scales, table->columns, count, &spent);
     }
+}
+
+/* Chooses the scales of columns by the figures of `row`; NULL: of all rows. */
+static void measure_scales(const struct table *table, const struct figures *figures, const struct spent *row)
+{
+    size_t count = figures->count - figures->only_shares;
+    struct scale *scales = memory_alloc(count * sizeof *scales);
+    if (scales_begin(scales, figures->columns, count, table->look->is_rich)) {
+        if (row)
+            scales_note(scales, figures->columns, count, row);
+        else
+            note_all_rows(table, scales, count);
+        scales_join(scales, figures->columns, count);
+    }
+    for (size_t c = 0; c < count; c++)
+        figures->widths[c].scale = scales[c];
+    free(scales);
 }
 
 /* The figures of a row of an event of its own; free_figures() them. */
@@ -54,11 +62,10 @@ static struct figures figures_in(const struct table *table, const struct figures
         columns[c] = table->column_in(table->context, row, &all->columns[c]);
         widths[c] = all->widths[c];
         widths[c].largest = -1;
-        widths[c].scale = scale_of(columns[c].measure, table->look);
-        struct figure figure = column_figure(&columns[c], spent);
-        scale_note(&widths[c].scale, &figure);
     }
-    return (struct figures){columns, widths, all->count, all->only_shares};
+    struct figures figures = {columns, widths, all->count, all->only_shares};
+    measure_scales(table, &figures, spent);
+    return figures;
 }
 
 static void free_figures(const struct figures *figures)
@@ -139,7 +146,7 @@ struct figures table_figures(const struct table *table)
     struct figures figures = {table->columns, widths, table->column_count, table->only_shares};
     for (size_t c = 0; c < table->column_count; c++)
         widths[c] = width_of_none(table, c);
-    measure_scales(table, widths);
+    measure_scales(table, &figures, NULL);
     measure_rows(table, widths);
     for (size_t c = 0; c < table->column_count; c++) {
         size_t header = output_safe_width(table->columns[c].heading);
@@ -153,8 +160,9 @@ size_t table_column_width(const struct column *column, cost_t largest, bool perc
 {
     char number[CELL_MAX];
     struct figure figure = {FIGURE_COST, largest, 0};
-    size_t width = scale_alone(number, column->measure, look, figure) +
-                   (percents && column_has_shares(column) ? FIGURES_SHARE : 0);
+    struct scale scale = scale_of(column->measure, look->is_rich);
+    scale_note(&scale, &figure);
+    size_t width = scale_number(number, &scale, &figure) + (percents && column_has_shares(column) ? FIGURES_SHARE : 0);
     size_t header = output_safe_width(column->heading);
     return 1 + (width < header ? header : width);
 }

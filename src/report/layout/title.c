@@ -8,9 +8,11 @@ size_t title_put_cost(const struct report *report, cost_t cost, char to[TITLE_CO
 {
     const struct measure *measure = view_main_measure(report->view);
     struct cell cell = {measure_figure(measure, cost), measure->total, NULL};
-    size_t n = scale_alone(to, measure, report->look, cell.figure);
-    to[n++] = ' ';
-    return report->request->show_percs ? n + cell_share(to + n, &cell) : n;
+    char text[CELL_MAX];
+    struct text number = scale_say(text, measure, report->look->is_rich, cell.figure);
+    memcpy(to, number.s, number.n);
+    to[number.n] = ' ';
+    return number.n + 1 + (report->request->show_percs ? cell_share(to + number.n + 1, &cell) : 0);
 }
 
 void title_add_cost(const struct report *report, cost_t cost, struct phrase *title)

@@ -52,18 +52,23 @@ static void put_share(const struct cell *cell, struct output *out)
     output_text(out, text_trim(text_skip(t, 1)));
 }
 
-static void md_field(struct records *r, size_t number, const struct content *content)
+static void put_figure(const struct records *r, const struct scale *scale, const struct cell *cell)
 {
     char digits[CELL_MAX];
+    output_text(r->out, text_trim((struct text){digits, scale_number(digits, scale, &cell->figure)}));
+    if (r->report->request->show_percs)
+        put_share(cell, r->out);
+}
+
+static void md_field(struct records *r, size_t number, const struct content *content)
+{
     output_text(r->out, number ? TEXT(" ") : TEXT("| "));
     if (content->kind == CONTENT_TEXT)
         put_code(content->text, r->out);
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
     else if (content->kind == CONTENT_FIGURE)
-        output_text(r->out, text_trim((struct text){digits, cell_number(digits, &content->cell.figure)}));
-    if (content->kind == CONTENT_FIGURE && r->report->request->show_percs)
-        put_share(&content->cell, r->out);
+        put_figure(r, &r->scales[number], &content->cell);
     output_text(r->out, TEXT(" |"));
 }
 
@@ -85,6 +90,13 @@ static void put_heading(const struct records *r, const struct field *field)
         output_print(r->out, " (%% of %s)", of);
 }
 
+static void put_total(const struct records *r, const struct measure *measure)
+{
+    char digits[CELL_MAX];
+    struct figure total = {FIGURE_COST, measure_cost(measure, &r->report->study->profile->totals), 0};
+    output_text(r->out, scale_say(digits, measure, true, total));
+}
+
 /* `Ir` 52 -> 68 (+30.77%): the first line of a comparison shows how the program changed. */
 static void put_totals(const struct records *r)
 {
@@ -96,9 +108,9 @@ static void put_totals(const struct records *r)
     struct figure relative = measure_of(compared_statistic(change, STATISTIC_RELATIVE), totals);
     put_code(change->name, r->out);
     output_char(r->out, ' ');
-    output_grouped(r->out, measure_cost(compared_statistic(change, STATISTIC_OLD), totals));
+    put_total(r, compared_statistic(change, STATISTIC_OLD));
     output_text(r->out, TEXT(" -> "));
-    output_grouped(r->out, measure_cost(compared_statistic(change, STATISTIC_NEW), totals));
+    put_total(r, compared_statistic(change, STATISTIC_NEW));
     output_text(r->out, TEXT(" ("));
     output_text(r->out, (struct text){digits, cell_number(digits, &relative)});
     output_text(r->out, TEXT(")\n\n"));

@@ -22,6 +22,19 @@ static void add_fields(struct records *r, const struct columns *columns)
     records_add_names(r);
 }
 
+#define COST 1 /* field after the way: the only one that may have a scale */
+
+static void measure_scale(struct records *r, const struct reach_rows *reach_rows, const struct columns *columns)
+{
+    r->scales = memory_zeroed(r->fields.count, sizeof *r->scales);
+    r->scales[COST] = scale_of(columns->items[0].measure, !r->writer->for_programs);
+    for (size_t i = 0; i < reach_rows->count; i++) {
+        struct spent spent = {0};
+        reach_rows_spent(reach_rows, i, &spent);
+        scales_note(&r->scales[COST], columns->items, 1, &spent);
+    }
+}
+
 static void write_field(struct records *r, size_t *at, struct content content)
 {
     r->writer->field(r, (*at)++, &content);
@@ -66,6 +79,7 @@ bool records_write_reach(const struct report *report, const struct writer *write
     if (reach_rows_init(&reach_rows, report->view)) {
         reach_rows_add_columns(&reach_rows, &r.arena, &columns);
         add_fields(&r, &columns);
+        measure_scale(&r, &reach_rows, &columns);
         writer->head(&r);
         for (size_t i = 0; i < reach_rows.count; i++)
             write_row(&r, &reach_rows, &columns, i);
@@ -73,6 +87,7 @@ bool records_write_reach(const struct report *report, const struct writer *write
     homes_release_sides(r.homes);
     free(columns.items);
     free(r.fields.items);
+    free(r.scales);
     arena_release(&r.arena);
     reach_rows_release(&reach_rows);
     return true;

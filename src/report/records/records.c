@@ -238,6 +238,24 @@ static struct content content_of(struct records *r, size_t number, const struct 
 
 /* ---- all rows ---- */
 
+/* People read figures in the scales of their columns. */
+static void measure_scales(struct records *r)
+{
+    size_t count = r->fields.count;
+    struct column *columns = memory_zeroed(count, sizeof *columns);
+    r->scales = memory_zeroed(count, sizeof *r->scales);
+    for (size_t i = 0; i < count; i++)
+        columns[i] = r->fields.items[i].column ? *r->fields.items[i].column : (struct column){.kind = COLUMN_CALLS};
+    bool any = scales_begin(r->scales, columns, count, !r->writer->for_programs);
+    for (size_t row = 0; any && row < r->rows.items.count; row++) {
+        struct spent spent;
+        rows_spent(&r->rows, row, &spent);
+        scales_note(r->scales, columns, count, &spent);
+    }
+    scales_join(r->scales, columns, count);
+    free(columns);
+}
+
 static void write_row(struct records *r, size_t row)
 {
     struct spent spent;
@@ -296,6 +314,7 @@ bool records_write_rows(const struct report *report, const struct writer *writer
     if (!writer->for_programs && group_has_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
+    measure_scales(&r);
     writer->head(&r);
     for (size_t i = 0; i < r.rows.items.count; i++)
         if (r.rows.items.items[i].kind == ROW_OTHERS && writer->for_programs)
@@ -305,6 +324,7 @@ bool records_write_rows(const struct report *report, const struct writer *writer
     if (writer->for_programs)
         note_long_names(report);
     free(r.fields.items);
+    free(r.scales);
     excerpts_release(&r.excerpts);
     homes_release_sides(r.homes);
     arena_release(&r.arena);

@@ -11,10 +11,10 @@
 
 #include "annotate/excerpts.h"
 #include "base/output.h"
-#include "view/cell.h"
 #include "view/home.h"
 #include "view/row_status.h"
 #include "view/rows.h"
+#include "view/scale.h"
 
 struct field {
     struct text name;            /* the format's name for it */
@@ -37,6 +37,7 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
+    struct scale *scales;      /* by field; for programs, of plain numbers */
     bool is_paired;            /* a comparison for programs, with status and old names */
     struct homes homes[SIDES]; /* without a comparison, the first */
     struct row_name name;      /* of the row being written */

@@ -123,11 +123,11 @@ static struct breakdown break_down_change(const struct report *report, const str
     return split;
 }
 
-static void add_signed(struct phrase *line, const char *label, const struct figure *change, const struct scale *scale)
+static void add_signed(const struct report *report, struct phrase *line, const char *label, const struct figure *change)
 {
     char digits[CELL_MAX];
     phrase_say(line, STYLE_PLAIN, text_of(label));
-    struct text number = {digits, scale_number(digits, scale, change)};
+    struct text number = scale_say(digits, view_main_measure(report->view), report->look->is_rich, *change);
     phrase_say(line, STYLE_PLAIN, change->cost ? arena_copy(&line->arena, number) : TEXT("0"));
 }
 
@@ -145,19 +145,16 @@ static void put_split(const struct report *report)
                                       [NEW] = change_figure(split.by_status[STATUS_NEW]),
                                       [GONE] = change_figure(split.by_status[STATUS_GONE]),
                                       [NO_FUNCTION] = change_figure(split.rest)};
-    struct scale scale = scale_of(change, report->look);
-    for (int i = 0; i < FIGURES; i++)
-        scale_note(&scale, &figures[i]);
     struct phrase line = {0}, rest = {0};
     phrase_add_name(&line, STYLE_PLAIN, change->name);
-    add_signed(&line, ": ", &figures[ALL], &scale);
-    add_signed(&line, ", of that ", &figures[BOTH], &scale);
+    add_signed(report, &line, ": ", &figures[ALL]);
+    add_signed(report, &line, ", of that ", &figures[BOTH]);
     phrase_say(&line, STYLE_PLAIN, TEXT(" in functions that both have,"));
-    add_signed(&rest, " ", &figures[NEW], &scale);
-    add_signed(&rest, " in new ones, ", &figures[GONE], &scale);
+    add_signed(report, &rest, " ", &figures[NEW]);
+    add_signed(report, &rest, " in new ones, ", &figures[GONE]);
     phrase_say(&rest, STYLE_PLAIN, TEXT(" in those that are gone"));
     if (figures[NO_FUNCTION].cost) {
-        add_signed(&rest, ", ", &figures[NO_FUNCTION], &scale);
+        add_signed(report, &rest, ", ", &figures[NO_FUNCTION]);
         phrase_say(&rest, STYLE_PLAIN, TEXT(" in no function"));
     }
     line_write_two(report, &line, &rest);

@@ -268,24 +268,23 @@ static void put_kept_change(const struct report *report, const struct measure *c
 {
     char digits[CELL_MAX];
     struct output *out = report->out;
-    size_t n = scale_alone(digits, change, report->look, measure_of(change, kept));
+    struct text number = scale_say(digits, change, report->look->is_rich, measure_of(change, kept));
     output_text(out, TEXT("Rows kept:        change of "));
     output_name(out, change->name);
     output_char(out, ' ');
-    output_text(out, (struct text){digits, n});
+    output_text(out, number);
     output_print(out, " (self %s)\n", noun_of(report, change));
 }
 
-/* How much of the main event the rows kept cost, and the program, in one scale. */
+/* How much of the main event the rows kept cost, and the program. */
 static void put_kept_cost(const struct report *report, const struct measure *measure, cost_t cost, cost_t total)
 {
     char kept[CELL_MAX], whole[CELL_MAX];
-    struct figure part = {FIGURE_COST, cost, 0}, all = {FIGURE_COST, total, 0};
-    struct scale scale = scale_of(measure, report->look);
-    scale_note(&scale, &part);
-    scale_note(&scale, &all);
-    size_t n = scale_number(kept, &scale, &part), m = scale_number(whole, &scale, &all);
-    output_print(report->out, " (self %s %.*s of %.*s)\n", noun_of(report, measure), (int)n, kept, (int)m, whole);
+    bool is_rich = report->look->is_rich;
+    struct text part = scale_say(kept, measure, is_rich, (struct figure){FIGURE_COST, cost, 0});
+    struct text all = scale_say(whole, measure, is_rich, (struct figure){FIGURE_COST, total, 0});
+    output_print(report->out, " (self %s %.*s of %.*s)\n", noun_of(report, measure), (int)part.n, part.s, (int)all.n,
+                 all.s);
 }
 
 void text_kept(const struct report *report)

@@ -31,8 +31,8 @@ static const unsigned totals_most[] = {1, 2, 2}; /* lines of totals, by detail *
 static struct text total_of(const struct report *report, const struct measure *m, struct arena *arena)
 {
     char digits[CELL_MAX];
-    size_t n = scale_alone(digits, m, report->look, measure_of(m, &report->study->profile->totals));
-    return arena_copy(arena, text_trim((struct text){digits, n}));
+    struct figure total = measure_of(m, &report->study->profile->totals);
+    return arena_copy(arena, scale_say(digits, m, report->look->is_rich, total));
 }
 
 /* Ir 363,781,315 instructions; of a comparison, Ir 300 -> 363. The main event is said in words too. */

@@ -119,6 +119,17 @@ TEST(words_of_ranges_that_overlap)
         "WARN each: Ir>+0: would fail by minimum, ranges overlap: 10 -> 15, +50.00% (+50.00% of total) in a.c:f");
 }
 
+TEST(words_of_a_time_are_exact_and_in_a_unit)
+{
+#define TIMES "events: Time_(10ns) Ir\nfl=a.c\nfn=f\n1 155000041 7\nfn=g\n1 0 7\n"
+    ck_assert_str_eq(line(VIEW(TIMES, ""), "Time_(10ns)>5"), "FAIL Time_(10ns)>5: 155,000,041 (1.55 s)");
+    ck_assert_str_eq(line(VIEW(TIMES, ""), "each: Time_(10ns)>5"),
+                     "FAIL each: Time_(10ns)>5: 155,000,041 (1.55 s) in a.c:f");
+    ck_assert_str_eq(line(VIEW(TIMES, ""), "/g/: Time_(10ns)<5"), "FAIL /g/: Time_(10ns)<5: 0 in a.c:g");
+    ck_assert_str_eq(line(VIEW(TIMES, ""), "Ir>5"), "FAIL Ir>5: 14");
+}
+
 SUITE("words", words_of_a_state, words_of_a_line_have_the_farthest_row_and_how_many_more,
       words_of_what_matches_nothing_or_too_much, words_of_what_has_no_value,
-      words_of_a_change_have_both_figures_and_its_shares, words_of_ranges_that_overlap)
+      words_of_a_change_have_both_figures_and_its_shares, words_of_ranges_that_overlap,
+      words_of_a_time_are_exact_and_in_a_unit)

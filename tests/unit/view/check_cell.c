@@ -82,19 +82,6 @@ TEST(cell_shares_never_show_a_negative_zero)
     ck_assert_str_eq(share(-1, 1000000), "( 0.00%)");
 }
 
-TEST(cell_numbers_and_shares_are_said_without_blanks)
-{
-    char text[2 * CELL_MAX];
-    static const struct {
-        cost_t cost, whole;
-        const char *said;
-    } cases[] = {{1234, 100000, "1,234 (1.23%)"}, {5, 5, "5 (100.0%)"}, {7, 0, "7"}, {0, 9, "0"}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text said = cell_say(text, &(struct cell){{FIGURE_COST, cases[i].cost, 0}, cases[i].whole, NULL});
-        ck_assert(text_equal(said, text_of(cases[i].said)));
-    }
-}
-
 /* What printf makes of a percentage: two decimals, and one from 100 on. */
 static const char *printed(cost_t cost, cost_t whole)
 {
@@ -136,5 +123,5 @@ TEST(cell_shares_above_100_round_as_printf_does)
 SUITE("cell", cell_numbers_have_commas, cell_numbers_that_are_absent_are_dots,
       cell_numbers_that_are_ratios_are_percentages, cell_numbers_per_call_have_two_decimals, cell_shares_are_eight_wide,
       cell_shares_round_to_100_only_what_is_nearly_that, cell_shares_of_nothing_and_of_zero_are_none,
-      cell_shares_never_show_a_negative_zero, cell_numbers_and_shares_are_said_without_blanks,
-      cell_shares_round_as_printf_does, cell_shares_above_100_round_as_printf_does)
+      cell_shares_never_show_a_negative_zero, cell_shares_round_as_printf_does,
+      cell_shares_above_100_round_as_printf_does)

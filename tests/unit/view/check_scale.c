@@ -2,8 +2,6 @@
 #include "../suite.h"
 #include "view/scale.h"
 
-static const struct look rich = {.is_rich = true}, plain = {0};
-
 #define COST(value) ((struct figure){FIGURE_COST, (value), 0})
 #define CHANGE(value) ((struct figure){FIGURE_CHANGE, (value), 0})
 #define PER_CALL(value, by) ((struct figure){FIGURE_PER_CALL, (value), (by)})
@@ -18,7 +16,7 @@ static const char *in_column(const char *word, cost_t largest, struct figure fig
 {
     static char text[CELL_MAX + 1];
     struct measure measure = counted_in(word);
-    struct scale scale = scale_of(&measure, &rich);
+    struct scale scale = scale_of(&measure, true);
     struct figure other = COST(largest);
     scale_note(&scale, &other);
     scale_note(&scale, &figure);
@@ -77,7 +75,7 @@ TEST(scale_keeps_signs_and_zeros)
     ck_assert_str_eq(alone("us", CHANGE(-1500)), "-1.50 ms");
     ck_assert_str_eq(alone("us", COST(-1500)), "-1.50 ms");
     ck_assert_str_eq(alone("us", CHANGE(15)), "+15 us");
-    ck_assert_str_eq(in_column("us", 9000000, CHANGE(-1)), "-0.00 s");
+    ck_assert_str_eq(in_column("us", 9000000, CHANGE(-1)), "-1 us");
     ck_assert_str_eq(alone("us", (struct figure){FIGURE_ABSENT, 0, 0}), ".");
     ck_assert_str_eq(alone("us", (struct figure){FIGURE_RATIO, 1, 2}), "50.00%");
     ck_assert_str_eq(alone("us", (struct figure){FIGURE_PAST, 1, 0}), ">2^63");
@@ -89,18 +87,105 @@ TEST(scale_of_what_a_call_costs)
     ck_assert_str_eq(alone("us", PER_CALL(1, 20)), "50.00 ns");
     ck_assert_str_eq(alone("ns", PER_CALL(1, 20)), "0.05 ns");
     ck_assert_str_eq(alone("us", PER_CALL(9999999, 3)), "3.33 s");
-    ck_assert_str_eq(in_column("us", 9000000, PER_CALL(1, 3)), "0.00 s");
+    ck_assert_str_eq(in_column("us", 9000000, PER_CALL(1, 3)), "333 ns");
     ck_assert_str_eq(alone("us", PER_CALL(5, 0)), ".");
     ck_assert_str_eq(alone("us", PER_CALL(0, 5)), "0.00");
 }
 
-TEST(scale_is_of_the_rich_look_and_of_known_quantities)
+TEST(scale_shows_no_cost_as_nothing)
+{
+    ck_assert_str_eq(in_column("us", 1000000, COST(5000)), "0.01 s");
+    ck_assert_str_eq(in_column("us", 1000000, COST(4999)), "5 ms");
+    ck_assert_str_eq(in_column("10ns", 100000000, COST(426)), "4.26 us");
+    ck_assert_str_eq(in_column("10ns", 100000000, COST(41)), "410 ns");
+    ck_assert_str_eq(in_column("bytes", 4130000, COST(-20)), "-20 B");
+}
+
+/* The figure in a sentence. */
+static const char *said(const char *word, struct figure figure)
+{
+    static char text[2 * CELL_MAX];
+    struct measure measure = counted_in(word);
+    struct text t = scale_say(text, &measure, true, figure);
+    text[t.s - text + (ptrdiff_t)t.n] = '\0';
+    return t.s;
+}
+
+TEST(scale_says_three_digits)
+{
+    ck_assert_str_eq(said("us", COST(60000)), "60 ms");
+    ck_assert_str_eq(said("10ns", COST(426)), "4.26 us");
+    ck_assert_str_eq(said("us", COST(1500000)), "1.50 s");
+    ck_assert_str_eq(said("us", COST(59960)), "60 ms");
+    ck_assert_str_eq(said("us", COST(28524)), "28.5 ms");
+    ck_assert_str_eq(said("us", COST(285240)), "285 ms");
+    ck_assert_str_eq(said("us", COST(999499)), "999 ms");
+    ck_assert_str_eq(said("us", COST(999500)), "1 s");
+    ck_assert_str_eq(said("KiB", COST(1023)), "1,023 KiB");
+    ck_assert_str_eq(said("KiB", COST(1048064)), "1 GiB");
+    ck_assert_str_eq(said("KiB", COST(1048063)), "1,023 MiB");
+    ck_assert_str_eq(said("ms", COST(123456789)), "123,457 s");
+    ck_assert_str_eq(said("bytes", COST(COST_MAX)), "9,223,372 TB");
+    ck_assert_str_eq(said("s", COST(123456789)), "123,456,789 s");
+    ck_assert_str_eq(said("us", CHANGE(-19750)), "-19.8 ms");
+    ck_assert_str_eq(said("us", PER_CALL(5, 2)), "2.50 us");
+    ck_assert_str_eq(said("us", COST(0)), "0");
+    ck_assert_str_eq(said("us", (struct figure){FIGURE_RATIO, 1, 25}), "4.00%");
+}
+
+TEST(scale_says_a_share)
+{
+    char text[2 * CELL_MAX];
+    static const struct {
+        const char *word;
+        cost_t cost, total;
+        const char *said;
+    } cases[] = {{"no", 1234, 100000, "1,234 (1.23%)"},
+                 {"no", 5, 5, "5 (100.0%)"},
+                 {"no", 7, 0, "7"},
+                 {"no", 0, 9, "0"},
+                 {"us", 76800, 249760, "76.8 ms (30.75%)"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct measure measure = counted_in(cases[i].word);
+        struct text said = scale_say_share(text, &measure, COST(cases[i].cost), cases[i].total);
+        ck_assert(text_equal(said, text_of(cases[i].said)));
+    }
+}
+
+TEST(scale_is_for_people_and_of_known_quantities)
 {
     struct measure time = counted_in("us"), number = {0};
-    ck_assert_ptr_nonnull(scale_of(&time, &rich).quantity);
-    ck_assert_ptr_null(scale_of(&time, &plain).quantity);
-    ck_assert_ptr_null(scale_of(&number, &rich).quantity);
-    ck_assert_ptr_null(scale_of(NULL, &rich).quantity);
+    ck_assert_ptr_nonnull(scale_of(&time, true).quantity);
+    ck_assert_ptr_null(scale_of(&time, false).quantity);
+    ck_assert_ptr_null(scale_of(&number, true).quantity);
+    ck_assert_ptr_null(scale_of(NULL, true).quantity);
+}
+
+/* Self and inclusive cost stand in one scale; a cost per call, and another event, in another. */
+TEST(scales_of_an_event_are_one)
+{
+    struct term terms[] = {{0, 1}, {1, 1}};
+    struct measure time = counted_in("us"), other = counted_in("us");
+    time.name = TEXT("Time"), time.terms = (struct terms){&terms[0], 1};
+    other.name = TEXT("Other"), other.terms = (struct terms){&terms[1], 1};
+    const struct column columns[] = {{COLUMN_SELF, .measure = &time},
+                                     {COLUMN_INCLUSIVE, .measure = &time},
+                                     {COLUMN_PER_CALL, .measure = &time},
+                                     {COLUMN_INCLUSIVE, .measure = &other}};
+    cost_t self[] = {30, 1}, inclusive[] = {2000000, 5};
+    struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL),
+                          .self = costs_view(self, 2),
+                          .inclusive = costs_view(inclusive, 2),
+                          .calls = 10};
+    struct scale scales[4];
+    ck_assert(scales_begin(scales, columns, 4, true));
+    scales_note(scales, columns, 4, &spent);
+    scales_join(scales, columns, 4);
+    ck_assert_uint_eq(scales[0].largest, 2000000000);
+    ck_assert_uint_eq(scales[1].largest, 2000000000);
+    ck_assert_uint_eq(scales[2].largest, 200000000);
+    ck_assert_uint_eq(scales[3].largest, 5000);
+    ck_assert(!scales_begin(scales, columns, 4, false));
 }
 
 TEST(scale_marks_only_what_has_a_value)
@@ -116,4 +201,5 @@ TEST(scale_marks_only_what_has_a_value)
 
 SUITE("scale", scale_is_that_of_the_largest, scale_of_counts_is_exact, scale_begins_where_a_step_is_full,
       scale_ends_with_the_largest_step, scale_keeps_signs_and_zeros, scale_of_what_a_call_costs,
-      scale_is_of_the_rich_look_and_of_known_quantities, scale_marks_only_what_has_a_value)
+      scale_shows_no_cost_as_nothing, scale_says_three_digits, scale_says_a_share,
+      scale_is_for_people_and_of_known_quantities, scales_of_an_event_are_one, scale_marks_only_what_has_a_value)

@@ -38,14 +38,13 @@ static void put(const struct figures *f, const struct spent *spent, enum how how
 /* The figures of a view's rows, with a bar after each row. `share`: the room for shares. */
 static const char *figures_of(struct viewed *v, size_t share, size_t only_shares, enum how how)
 {
-    static const struct look plain;
     struct cell_width widths[8] = {0};
     struct figures f = {v->view.columns.items, widths, v->view.cost_columns, only_shares};
     struct buffer all = {0};
     struct output out = output_into(&all);
     ck_assert_uint_le(f.count, 8);
     for (size_t c = 0; c < f.count; c++)
-        widths[c] = (struct cell_width){.scale = scale_of(NULL, &plain), .share = share, .largest = -1};
+        widths[c] = (struct cell_width){.scale = scale_of(NULL, false), .share = share, .largest = -1};
     for (int is_noted = 0; is_noted < 2; is_noted++)
         for (size_t i = 0; i < v->view.ranking.count; i++) {
             struct spent spent = grouping_spent(&v->view.rows, v->view.ranking.rows[i]);
