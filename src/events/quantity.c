@@ -90,19 +90,27 @@ static const struct quantity *said_by(struct text text, struct text creator)
 
 /* ---- quantities of known programs ---- */
 
-/* The creator begins as here, up to a version. Xdebug changed its clock with version 3, and since then says it. */
+/* The creator begins as here, up to a version. Xdebug changed its clock with version 3, and since then says it.
+ * ruby-prof names no creator. Its `process_time` is counted in what a system's clock() counts in, and JRuby's event of
+ * this name in nanoseconds: so nobody knows. */
 static const struct writer {
-    const char *creator, *events; /* with a blank after each */
+    const char *creator, *events; /* with a blank after each; creator "": none is named */
     unsigned quantity;
 } writers[] = {
     {"xdebug 2.", "Time ", MICROSECONDS},
     {"xdebug 2.", "Memory ", BYTES},
+    {"", "wall_time ", MICROSECONDS}, /* ruby-prof */
     {"yappi", "Ticks ", MICROSECONDS},
     {"klee", "Itime Ireal Rtime Ftime Stime Qtime ", MICROSECONDS},
     {"xtree-",
      "curB totB totFdB RB PB IB DB DIB iRB iPB iIB iDB iDIB dRB dPB dIB dDB dDIB ", /* of memory, and of leaks */
      BYTES},
 };
+
+static bool is_by(struct text creator, const struct writer *writer)
+{
+    return *writer->creator ? text_starts(creator, text_of(writer->creator)) : creator.n == 0;
+}
 
 static bool is_among(struct text name, const char *events)
 {
@@ -119,7 +127,7 @@ const struct quantity *quantity_of_event(struct text creator, struct text name, 
     if (!found)
         found = said_by(long_name, creator);
     for (size_t i = 0; !found && i < sizeof writers / sizeof *writers; i++)
-        if (text_starts(creator, text_of(writers[i].creator)) && is_among(name, writers[i].events))
+        if (is_by(creator, &writers[i]) && is_among(name, writers[i].events))
             found = &quantities[writers[i].quantity];
     return found;
 }

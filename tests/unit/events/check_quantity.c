@@ -60,6 +60,9 @@ TEST(quantity_is_known_of_who_wrote_a_profile)
     ck_assert_str_eq(known("", "Time", ""), "");
     ck_assert_str_eq(known("", "Ticks", ""), "");
     ck_assert_str_eq(known("yappi", "Ticks", ""), "us");
+    ck_assert_str_eq(known("", "wall_time", ""), "us");
+    ck_assert_str_eq(known("other", "wall_time", ""), "");
+    ck_assert_str_eq(known("", "process_time", ""), "");
     ck_assert_str_eq(known("klee", "Qtime", "QueryTime"), "us");
     ck_assert_str_eq(known("klee", "I", "Instructions"), "");
     ck_assert_str_eq(known("xtree-1", "curB", "currently allocated Bytes"), "bytes");
