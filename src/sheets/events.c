@@ -1,6 +1,7 @@
 #include "sheets/kinds.h"
 
 #include "base/hash.h"
+#include "base/int128.h"
 #include "base/shrink.h"
 #include "view/meaning.h"
 #include "view/priority.h"
@@ -151,6 +152,35 @@ static bool has_cost(const struct sheet *sheet, const struct measure *event)
     return any;
 }
 
+#define NOTHING 20000 /* the part of its divisor below which a rate is 0.00% */
+
+/* Whether a person sees more than nothing of an event. */
+static bool is_seen(const struct sheet *sheet, const struct measure *event)
+{
+    bool any = false;
+    for (size_t i = 0; i < sheet->offered.count && !any; i++) {
+        struct column column = column_of(sheet, event, &sheet->offered.items[i]);
+        struct figure figure = column_figure(&column, &own_of(sheet)->spent);
+        bool is_rate = figure.kind == FIGURE_RATIO;
+        any = figure_has_value(&figure) &&
+              int128_magnitude(figure.cost) > (is_rate ? int128_magnitude(figure.divisor) / NOTHING : 0);
+    }
+    return any;
+}
+
+/* Events of which the row has nothing stand last. */
+static void put_unseen_last(struct sheet *sheet)
+{
+    struct events_sheet *e = sheet->own;
+    struct refs all = e->events;
+    e->events = (struct refs){0};
+    for (int unseen = 0; unseen < 2; unseen++)
+        for (size_t i = 0; i < all.count; i++)
+            if (is_seen(sheet, &measures_of(sheet)->items[all.items[i]]) != unseen)
+                *array_add(&e->events) = all.items[i];
+    free(all.items);
+}
+
 /* Where events are very many, a function has a cost of few. If it has no cost at all, the first event says so. */
 static void list_spent_events(struct sheet *sheet)
 {
@@ -229,6 +259,7 @@ static bool events_init(struct sheet *sheet)
     sheet->table.heading = TEXT("event");
     sheet->table.head = HEAD_ALONE;
     bool is_there = sheet->trail ? list_row(sheet, e) : list_function(sheet, e);
+    put_unseen_last(sheet);
     sheet->table.rows = e->events.count;
     return is_there;
 }

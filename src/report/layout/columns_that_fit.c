@@ -87,6 +87,65 @@ static bool is_about(const struct choice *c, const struct rule *rule, const stru
            (!rule->yields || rule->yields & yields);
 }
 
+/* ---- which events rows have ---- */
+
+static bool has_cost(const struct measure *m, const struct spent *spent)
+{
+    return (spent->has & SELF && measure_cost(m, &spent->self)) ||
+           (spent->has & INCL && measure_cost(m, &spent->inclusive));
+}
+
+static bool has_in_table(const struct table *table, const struct measure *m)
+{
+    bool any = false;
+    for (size_t r = 0; r < table->rows && !any; r++) {
+        struct spent spent;
+        bool is_empty = table->empty && table->empty(table->context, r);
+        any = !is_empty && table->spent(table->context, r, &spent) && has_cost(m, &spent);
+    }
+    return any;
+}
+
+static bool has_in_row(const struct view *view, ref_t row, const struct measure *m)
+{
+    struct spent spent = grouping_spent(&view->rows, row);
+    return has_cost(m, &spent);
+}
+
+static bool is_disassembled(const struct view *view, ref_t row)
+{
+    ref_t symbol = grouping_name(&view->rows, row).symbol;
+    return symbol != NONE && filter_disassembles_symbol(view->filter, symbol);
+}
+
+/* --disasm shows functions that need not be rows, and may show nothing else. */
+static bool has_in_report(const struct choice *c, const struct measure *m)
+{
+    const struct view *view = c->view;
+    const struct question *q = c->wanted->report->question;
+    const bool has_code = q->needs & NEED_ROUTINES && c->sheet == SHEET_SOURCE;
+    const bool is_code = has_code && q->parts_only && !view->filter->list.count;
+    bool any = false;
+    for (size_t i = 0; i < view->ranking.count && !is_code && !any; i++)
+        any = has_in_row(view, view->ranking.rows[i], m);
+    for (ref_t row = 0; row < view->rows.count && has_code && !any; row++)
+        any = is_disassembled(view, row) && has_in_row(view, row, m);
+    return any;
+}
+
+/* Whether all rows that are shown lack the event of a measure; in a comparison, whether it changed in none. */
+static bool is_lacking(const struct choice *c, const struct measure *measure)
+{
+    const struct columns_wanted *w = c->wanted;
+    const struct measure *m = column_measure(COLUMN_SELF, measure, STATISTIC_ALONE);
+    bool any = false;
+    if (w->table)
+        return !has_in_table(w->table, m);
+    for (size_t i = 0; i < w->row_count && !any; i++)
+        any = has_in_row(c->view, w->rows[i], m);
+    return !any && (w->rows || !has_in_report(c, m));
+}
+
 /* ---- what rules do ---- */
 
 static struct offer *offer(struct choice *c, struct column column, size_t width)
@@ -112,19 +171,31 @@ static void take(struct choice *c, const struct rule *rule)
             c->offers.items[i].taken = rule;
 }
 
-/* Takes columns, and then those of other events that there is room for. */
+/* The columns that are not taken: all of them, or those of the event of `offer`. */
+static size_t width_left(const struct choice *c, const struct offer *offer)
+{
+    size_t width = 0;
+    for (size_t k = 0; k < c->offers.count; k++) {
+        const struct offer *o = &c->offers.items[k];
+        if (!o->taken && (!offer || measure_is_akin(o->column.measure, offer->column.measure)))
+            width += o->width;
+    }
+    return width;
+}
+
+/* Takes columns, and then those of other events that there is room for; events that all rows lack yield first. */
 static void take_events(struct choice *c, const struct rule *rule)
 {
     take(c, rule);
-    for (size_t i = 0; i < c->offers.count; i++) {
-        struct offer *o = &c->offers.items[i];
-        size_t width = 0;
-        for (size_t k = 0; k < c->offers.count; k++)
-            if (!c->offers.items[k].taken && measure_is_akin(c->offers.items[k].column.measure, o->column.measure))
-                width += c->offers.items[k].width;
-        if (!o->taken && (c->shows_all || !is_crowded(c, rule, width)))
-            o->taken = rule;
-    }
+    const bool is_scarce = !c->shows_all && is_crowded(c, rule, width_left(c, NULL));
+    for (int lacking = 0; lacking <= is_scarce; lacking++)
+        for (size_t i = 0; i < c->offers.count; i++) {
+            struct offer *o = &c->offers.items[i];
+            if (o->taken || (is_scarce && is_lacking(c, o->column.measure) != lacking))
+                continue;
+            if (!is_scarce || !is_crowded(c, rule, width_left(c, o)))
+                o->taken = rule;
+        }
 }
 
 /* Leaves out columns if there is no room, but never all. */
@@ -211,23 +282,37 @@ static void add_call(struct choice *c, const struct rule *rule)
     offer(c, column, width)->taken = is_crowded(c, rule, width) ? NULL : rule;
 }
 
-/* Adds the share of each other event, as far as there is room: of the inclusive cost if no other column is there. */
+static struct offer share_of(const struct choice *c, const struct rule *rule, enum column_kind kind,
+                             const struct measure *event)
+{
+    const struct measure *m = column_measure(kind, event, STATISTIC_ALONE);
+    struct text heading = arena_join(c->arena, m->name, statistic_table[m->statistic].title);
+    struct offer share = {.column = {.kind = kind, .measure = m, .heading = heading}};
+    make_share(&share, rule);
+    return share;
+}
+
+/* Adds the share of each other event, as far as there is room: of the inclusive cost if no other column is there.
+ * Events that all rows lack come last. */
 static void add_shares(struct choice *c, const struct rule *rule)
 {
     const struct view *whole = c->wanted->whole ? c->wanted->whole : c->view;
     const enum column_kind kind = takes_kind(c, INCL) && !takes_kind(c, ~INCL) ? COLUMN_INCLUSIVE : COLUMN_SELF;
-    for (size_t i = 0; i < whole->shown.count; i++) {
-        const struct measure *m = column_measure(kind, view_shown(whole, i), STATISTIC_ALONE);
-        struct text heading = arena_join(c->arena, m->name, statistic_table[m->statistic].title);
-        struct offer share = {.column = {.kind = kind, .measure = m, .heading = heading}};
-        bool has_any = column_is_ratio(&share.column) || (column_has_shares(&share.column) && m->total);
-        if (measure_is_akin(m, c->event) || !has_any)
+    struct refs events = {0};
+    for (int lacking = 0; lacking < 2; lacking++)
+        for (size_t i = 0; i < whole->shown.count; i++)
+            if (!measure_is_akin(view_shown(whole, i), c->event) && is_lacking(c, view_shown(whole, i)) == lacking)
+                *array_add(&events) = (ref_t)i;
+    for (size_t i = 0; i < events.count; i++) {
+        struct offer share = share_of(c, rule, kind, view_shown(whole, events.items[i]));
+        const struct column *column = &share.column;
+        if (!column_is_ratio(column) && !(column_has_shares(column) && column->measure->total))
             continue;
-        make_share(&share, rule);
         if (is_crowded(c, rule, share.width))
-            return;
+            break;
         *array_add(&c->offers) = share;
     }
+    free(events.items);
 }
 
 /* Of columns of one kind in any case it is not said of which. */
@@ -483,6 +568,21 @@ static bool has_one_kind(const struct columns_wanted *wanted)
     return wanted->sheet == SHEET_SOURCE && !wanted->is_screen && question_leads_with_self(wanted->report->question);
 }
 
+/* Another event: the first that rows have, or else the first. */
+static const struct measure *find_next(const struct choice *c)
+{
+    const struct measure *first = NULL;
+    for (size_t i = 0; i < c->view->shown.count; i++) {
+        const struct measure *m = view_shown(c->view, i);
+        if (measure_is_akin(m, c->event))
+            continue;
+        if (!is_lacking(c, m))
+            return m;
+        first = first ? first : m;
+    }
+    return first;
+}
+
 static void offer_columns(struct choice *c)
 {
     const struct columns *columns = c->wanted->columns ? c->wanted->columns : &c->view->columns;
@@ -498,9 +598,8 @@ static void offer_columns(struct choice *c)
     }
     if (sheets[c->sheet][c->wanted->is_screen].find_event)
         sheets[c->sheet][c->wanted->is_screen].find_event(c);
-    for (size_t i = 0; i < c->view->shown.count && !c->next; i++)
-        if (!measure_is_akin(view_shown(c->view, i), c->event))
-            c->next = view_shown(c->view, i);
+    if (c->wanted->is_screen && (c->sheet == SHEET_SOURCE || c->sheet == SHEET_CODE))
+        c->next = find_next(c);
 }
 
 /* ---- choosing ---- */

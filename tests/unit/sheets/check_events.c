@@ -46,6 +46,24 @@ TEST(each_event_has_its_costs_and_what_it_counts)
                      "     1 (25.00%)      4 (100.0%)  LLm      Last-level Miss Sum\n");
 }
 
+/* f is called for 900 Ir, and has no data write that misses. */
+TEST(events_of_which_a_row_has_nothing_stand_last)
+{
+    struct browsed *b =
+        BROWSE("events: Ir Dw D1mw DLmw\nfl=a.c\nfn=main\n1 100 20 20 20\ncfn=f\ncalls=4 9\n2 900 40 0 1\n"
+               "fn=f\n9 900 40 0 1\nsummary: 1000 60 20 21\ntotals: 1000 60 20 21\n",
+               "");
+    ck_assert_str_eq(rows_seen(b, "/^f$<Enter>t", 60),
+                     "self            incl             event\n"
+                     "   900 (90.00%)    900 (90.00%)  Ir       instructions\n"
+                     " 2.50%           2.50%           DLmw/Dw  DLmw / Dw\n"
+                     " 1,000 (30.30%)  1,000 (30.30%)  CEst     Cycle Estimation\n"
+                     "     1 ( 4.76%)      1 ( 4.76%)  DLmw     data write misses\xe2\x80\xa6\n"
+                     "    40 (66.67%)     40 (66.67%)  Dw       data writes\n"
+                     " 0.00%           0.00%           D1mw/Dw  D1mw / Dw\n"
+                     "     0               0           D1mw     data write misses\xe2\x80\xa6\n");
+}
+
 TEST(the_title_has_the_row)
 {
     struct browsed *b = BROWSE(CACHES, "");
@@ -222,8 +240,8 @@ TEST(a_card_of_a_comparison_has_costs_per_call_of_each_side)
         "instructions\n\n");
 }
 
-SUITE("events", each_event_has_its_costs_and_what_it_counts, the_title_has_the_row,
-      the_title_of_a_row_of_a_tree_has_no_drawing, a_low_window_keeps_the_names_of_columns,
+SUITE("events", each_event_has_its_costs_and_what_it_counts, events_of_which_a_row_has_nothing_stand_last,
+      the_title_has_the_row, the_title_of_a_row_of_a_tree_has_no_drawing, a_low_window_keeps_the_names_of_columns,
       a_call_has_what_was_recorded_for_it, an_estimate_is_marked_and_shares_may_be_of_what_is_looked_at,
       a_small_screen_has_shares_alone, keys_lead_from_an_event_where_they_lead_from_the_row,
       a_row_without_costs_has_no_events, a_comparison_has_the_statistics_of_each_event,

@@ -136,10 +136,9 @@ TEST(costs_that_are_wider_than_their_total_have_room)
     ck_assert_str_eq(at(profile, "--inclusive=no", (struct size){.width = 62}), "A");
 }
 
-/* The names of the columns that fit into a width. */
-static const char *fitting(const char *line, size_t width)
+/* The names of the columns of a report that fit into a width. */
+static const char *fitted_of(const char *profile, const char *line, size_t width)
 {
-    static const char profile[] = "events: Ir Dr Dw\nfn=f\n1 1000000 2000000 3000000\n";
     struct viewed *v = view_good(text_of(profile), line);
     struct fitted_report fitted;
     struct text all = TEXT("");
@@ -156,6 +155,11 @@ static const char *fitting(const char *line, size_t width)
     ck_assert_uint_eq(report->view->cost_columns, report->view->columns.count);
     fitted_report_release(&fitted);
     return all.s;
+}
+
+static const char *fitting(const char *line, size_t width)
+{
+    return fitted_of("events: Ir Dr Dw\nfn=f\n1 1000000 2000000 3000000\n", line, width);
 }
 
 /* A column of 1,000,000 with its blank takes 10, and 40 are left for names. */
@@ -175,6 +179,19 @@ TEST(a_report_keeps_the_sort_event_and_what_the_user_says)
     ck_assert_str_eq(fitting("--show-percs=no --sort=Dw", 61), "Ir,Dw"); /* in their order */
     ck_assert_str_eq(fitting("--show-percs=no", 10), "Ir");
     ck_assert_str_eq(fitting("--show-percs=no --show=Dr,Dw,Ir", 50), "Dr,Dw,Ir");
+}
+
+/* Of f nothing is recorded of Dr. */
+TEST(an_event_that_all_rows_lack_yields_first)
+{
+#define LACKING "events: Ir Dr Dw\nfn=main\n1 1000000 2000000 3000000\nfn=f\n2 500000 0 300000\n"
+    ck_assert_str_eq(at(LACKING, "", (struct size){.width = 0}), "Ir|Dr,Dw");
+    ck_assert_str_eq(at(LACKING, "--focus=f", (struct size){.width = 0}), "Ir|Dw,Dr");
+    ck_assert_str_eq(at(LACKING, "--focus=f", (struct size){.width = 66}), "Ir|Dw");
+    ck_assert_str_eq(at(LACKING, "--focus=f --show=Ir,Dr", (struct size){.width = 60}), "Ir,Dr");
+    ck_assert_str_eq(fitted_of(LACKING, "--show-percs=no --focus=f", 80), "Ir,Dr,Dw"); /* there is room for all */
+    ck_assert_str_eq(fitted_of(LACKING, "--show-percs=no --focus=f", 65), "Ir,Dw");
+    ck_assert_str_eq(fitted_of(LACKING, "--show-percs=no --focus=main", 65), "Ir,Dr");
 }
 
 /* The headings on a screen of a width, after a script, between blanks. */
@@ -231,6 +248,6 @@ SUITE("columns_that_fit", the_sort_event_has_its_costs_and_other_events_their_sh
       below_100_columns_the_inclusive_cost_is_a_share, what_says_least_is_left_out_first, what_is_asked_for_is_shown,
       a_small_screen_has_the_share_alone_of_what_rows_are_sorted_by, a_large_screen_has_costs_per_call,
       a_comparison_has_no_calls, costs_that_are_wider_than_their_total_have_room, a_report_leaves_room_for_names,
-      a_report_keeps_the_sort_event_and_what_the_user_says, a_table_has_more_columns_on_a_wider_screen,
-      calls_have_their_inclusive_cost_first_and_last, costs_per_call_are_those_of_the_calls,
-      a_profile_without_calls_has_one_cost)
+      a_report_keeps_the_sort_event_and_what_the_user_says, an_event_that_all_rows_lack_yields_first,
+      a_table_has_more_columns_on_a_wider_screen, calls_have_their_inclusive_cost_first_and_last,
+      costs_per_call_are_those_of_the_calls, a_profile_without_calls_has_one_cost)
