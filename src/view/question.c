@@ -15,10 +15,11 @@ static bool has_listings(const struct question *q)
 static void choose_rows(struct question *q)
 {
     enum group asked = q->request->group;
+    enum request_tree_order order = q->request->tree_order;
     asked = asked != GROUP_UNASKED ? asked : q->for_person ? GROUP_FUNCTION : GROUP_PIECE;
     q->group = asked == GROUP_PIECE ? q->format->usual->group : asked;
     q->tree = q->request->tree;
-    q->is_down = q->request->tree_order == TREE_ORDER_UNASKED ? q->for_person : q->request->tree_order == TREE_DOWN;
+    q->is_down = order == TREE_ORDER_UNASKED ? q->for_person && !q->filter->peek.count : order == TREE_DOWN;
     q->depth = q->request->depth ? q->request->depth : 1;
     q->call_tree_depth = q->request->depth;
 }

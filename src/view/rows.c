@@ -118,7 +118,7 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
     struct naming_calls calls =
         naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, row));
     calls.is_estimate = neighbourhood_row_is_estimate(row);
-    naming_describe(r->report->naming, &name, &calls, phrase);
+    naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
     if (rows_overlap(r, row))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
     else if (row->cut)
@@ -127,7 +127,7 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
 
 static void describe_arc(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
-    struct text caller = r->is_down ? TEXT("<   ") : TEXT("< ");
+    struct text caller = r->is_aligned ? TEXT("<   ") : TEXT("< ");
     phrase_say(phrase, STYLE_MARK, row->to_caller ? caller : TEXT(">   "));
     phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
     if (row->arc == NONE)
@@ -256,10 +256,22 @@ static void init_tree(struct rows *r)
     r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
 }
 
+static bool has_column_of_calls(const struct view *view)
+{
+    bool any = false;
+    for (size_t i = 0; i < view->columns.count; i++)
+        any |= view->columns.items[i].kind == COLUMN_CALLS && !view->columns.items[i].is_uncounted;
+    return any;
+}
+
 void rows_init(struct rows *r, const struct report *report)
 {
-    *r = (struct rows){
-        .report = report, .trees = report->question->tree != TREE_NONE, .is_down = report->question->is_down};
+    const struct question *q = report->question;
+    *r = (struct rows){.report = report,
+                       .trees = q->tree != TREE_NONE,
+                       .is_down = q->is_down,
+                       .is_aligned = q->is_down || q->for_person,
+                       .has_counts = q->for_person && has_column_of_calls(report->view)};
     if (r->trees)
         init_tree(r);
     for (size_t i = 0; i < report->view->ranking.count; i++) {

@@ -24,6 +24,8 @@ struct rows {
     const struct report *report;
     bool trees;                 /* there are ROW_ARC rows, in blocks */
     bool is_down;               /* callers stand below their function */
+    bool is_aligned;            /* names of callers and of callees begin in one column */
+    bool has_counts;            /* numbers of calls stand in a column, and not behind names, too */
     ARRAY(struct costs) blocks; /* the inclusive cost of each block's function */
     struct neighbourhood neighbourhood;
     cost_t *arc_costs;      /* room for the costs of a ROW_ARC row */
@@ -58,7 +60,7 @@ bool rows_overlap(const struct rows *r, const struct neighbourhood_row *arc);
 const char *rows_whole(const struct rows *r);
 
 /* Adds the text of a row to an empty phrase; the second calls a row that is no arc by `name`. An arc has a mark before
- * it and its calls after it: `< main (3x)`. */
+ * it and, if these have no column, its calls after it: `< main (3x)`. */
 void rows_describe(const struct rows *r, size_t row, struct phrase *phrase);
 void rows_describe_named(const struct rows *r, const struct table_row *item, const struct row_name *name,
                          struct phrase *phrase);

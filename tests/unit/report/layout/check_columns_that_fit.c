@@ -194,6 +194,27 @@ TEST(an_event_that_all_rows_lack_yields_first)
     ck_assert_str_eq(fitted_of(LACKING, "--show-percs=no --focus=main", 65), "Ir,Dr");
 }
 
+/* Whether all words of a list stand in another one, in their order. */
+static bool is_part_of(const char *part, const char *whole)
+{
+    struct text rest = text_of(part), all = text_of(whole), word, other;
+    while (text_split(&rest, ',', &word)) {
+        bool found = false;
+        while (!found && text_split(&all, ',', &other))
+            found = text_equal(word, other);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+TEST(columns_of_a_report_have_one_order_at_all_widths)
+{
+    const char *all = fitted_of(LACKING, "--focus=f", 0);
+    for (size_t width = 10; width < 130; width++)
+        ck_assert_msg(is_part_of(fitted_of(LACKING, "--focus=f", width), all), "%zu", width);
+}
+
 /* The headings on a screen of a width, after a script, between blanks. */
 static const char *head(struct browsed *b, const char *script, size_t columns)
 {
@@ -249,5 +270,6 @@ SUITE("columns_that_fit", the_sort_event_has_its_costs_and_other_events_their_sh
       a_small_screen_has_the_share_alone_of_what_rows_are_sorted_by, a_large_screen_has_costs_per_call,
       a_comparison_has_no_calls, costs_that_are_wider_than_their_total_have_room, a_report_leaves_room_for_names,
       a_report_keeps_the_sort_event_and_what_the_user_says, an_event_that_all_rows_lack_yields_first,
-      a_table_has_more_columns_on_a_wider_screen, calls_have_their_inclusive_cost_first_and_last,
-      costs_per_call_are_those_of_the_calls, a_profile_without_calls_has_one_cost)
+      columns_of_a_report_have_one_order_at_all_widths, a_table_has_more_columns_on_a_wider_screen,
+      calls_have_their_inclusive_cost_first_and_last, costs_per_call_are_those_of_the_calls,
+      a_profile_without_calls_has_one_cost)
