@@ -8,6 +8,7 @@
 #include "report/summary/hot_functions.h"
 #include "report/summary/hot_lines.h"
 #include "report/summary/hot_path_line.h"
+#include "report/summary/no_symbols.h"
 #include "report/summary/suggest.h"
 #include "view/cell.h"
 #include "view/meaning.h"
@@ -134,6 +135,8 @@ static void put_head(const struct report *report, const struct view *all_columns
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     hot_path_line_write(report);
+    if (detail != DETAIL_ONE_LINE)
+        no_symbols_write(report);
     text_kept(report);
 }
 
