@@ -1,6 +1,7 @@
 // links: functions in addresses, by their names, so that a link holds in the page of another profile of the program.
 
 import {callWeights, countCalls, dearestCalls} from './calls.js';
+import {textReader} from './columns.js';
 import {button, link, make, named} from './elements.js';
 import {description, fullName, homeFile, identity, label, turned, weight, whole} from './model.js';
 import {figure, magnitude, share} from './numbers.js';
@@ -18,6 +19,12 @@ function functionsNamed(model, text) {
   }
   const {first, numbers} = model.byName;
   return Array.from(numbers.subarray(first[text], first[text + 1]), (id) => model.functions[id]);
+}
+
+// Likewise those of a short name, as tables and reports have it.
+function functionsCalled(model, text) {
+  const display = textReader(model.rows, ['display']);
+  return text < 0 ? [] : model.functions.filter((_, id) => display(id) === text);
 }
 
 // The keys of functions in addresses: those of another than the selected one begin with what it is.
@@ -39,17 +46,24 @@ function putFunction(model, parts, key, id) {
     parts.set(tellingKey(key, 'nth'), alike.indexOf(f) + 1);
 }
 
-// The id of the function that an address names; null: there is none of that name. What does not tell them is passed over:
-// files move.
+// The id of the function that an address names, or the only one of that short name; null: there is none. What does not
+// tell them is passed over: files move.
 function getFunction(model, given, key) {
-  let alike = functionsNamed(model, model.texts.indexOf(given.get(key)));
+  const text = model.texts.indexOf(given.get(key));
+  const named = functionsNamed(model, text);
+  const alike = toldApart(named.length ? named : functionsCalled(model, text), given, key);
+  const f = alike[given.get(tellingKey(key, 'nth')) - 1] || alike[0];
+  return f && (named.length || alike.length === 1) ? f.id : null;
+}
+
+function toldApart(functions, given, key) {
+  let alike = functions;
   for (const [telling, of] of Object.entries(TELLING)) {
     const wanted = given.get(tellingKey(key, telling));
     const fitting = alike.filter((f) => of(f) === wanted || identity(f)[telling] === wanted);
     alike = fitting.length ? fitting : alike;
   }
-  const f = alike[given.get(tellingKey(key, 'nth')) - 1] || alike[0];
-  return f ? f.id : null;
+  return alike;
 }
 
 function functionLink(model, state, id, attributes) {
@@ -60,6 +74,7 @@ function functionLink(model, state, id, attributes) {
 
 // ---- the path to a function ----
 
+const MAIN_LEAST = 0.5; // of the program: what stands above a main() with so much is left out
 const PATH_MOST = 8; // steps of a path that are shown at once
 const PATH_ENDS = [2, 5]; // of a longer one at its begin, and at its end
 
@@ -110,8 +125,15 @@ function isOnlyCaller(model, event, f, [call, caller]) {
   return isAlone && (Boolean(f.cycle) || callWeights(model, event)(call) * 1.001 >= weight(model, f.inclusive, event));
 }
 
+// From main() on, as the terminal has it.
+function fromMain(model, event, steps) {
+  const at = steps.findIndex(({id}) => fullName(model.functions[id]) === 'main');
+  const isMost = at > 0 && weight(model, model.functions[steps[at].id].inclusive, event) >= MAIN_LEAST * magnitude(whole(model, event));
+  return isMost ? steps.slice(at) : steps;
+}
+
 function pathLine(model, state, f) {
-  const steps = pathAbove(model, f, state.event);
+  const steps = fromMain(model, state.event, pathAbove(model, f, state.event));
   if (!steps.length)
     return null;
   const links = steps.map(({id}) => [functionLink(model, state, id), ' \u203a ']);
@@ -130,4 +152,4 @@ function sureText(model, steps) {
     'the dearest callers' + (from ? ', sure from ' + label(model.functions[from.id]) + ' on' : '');
 }
 
-export {dearestCaller, endOfHotWay, functionLink, getFunction, pathLine, putFunction};
+export {dearestCaller, endOfHotWay, functionLink, functionsCalled, getFunction, pathLine, putFunction};

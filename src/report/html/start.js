@@ -9,9 +9,9 @@ import {showFunction} from './detail.js';
 import {addBarRules, button, fill, finishTables, make, named, note} from './elements.js';
 import {PICTURES, Strip, showPictureOf} from './flame.js';
 import {keyDialog, listenToKeys} from './keys.js';
-import {getFunction, putFunction} from './links.js';
+import {functionLink, functionsCalled, getFunction, putFunction} from './links.js';
 import {LINES_SHOWN, LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
-import {isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
+import {homeFile, isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
 import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
 import {counted, figure} from './numbers.js';
 import {showSource, shownFile} from './source.js';
@@ -203,8 +203,16 @@ function pageTitle(model, state) {
   return what + ' \u2013 ' + title(model);
 }
 
-// Of an address whose function the page lacks.
-function missingText(model, {missing}) {
+const CALLED_SHOWN = 8;
+
+// Of an address whose function the page lacks, or has several of.
+function missingText(model, state) {
+  const {missing} = state;
+  const called = missing === null ? [] : functionsCalled(model, model.texts.indexOf(missing));
+  if (called.length)
+    return [counted(called.length, 'function') + ' of this page are called ', named(missing, 300), ': ',
+      called.slice(0, CALLED_SHOWN).flatMap((f, i) => [i ? ', ' : '', functionLink(model, state, f.id), ' in ', named(homeFile(f) || '???', 200)]),
+      called.length > CALLED_SHOWN ? ' \u2026' : '.'].flat();
   const rest = model.json.left_out;
   const {unchanged} = model.json;
   const which = [

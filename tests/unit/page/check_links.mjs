@@ -1,5 +1,5 @@
 import './document.mjs';
-import {dearestCaller, endOfHotWay, functionLink, getFunction, pathLine, putFunction} from '../../../src/report/html/links.js';
+import {dearestCaller, endOfHotWay, functionLink, functionsCalled, getFunction, pathLine, putFunction} from '../../../src/report/html/links.js';
 import {given, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 
@@ -61,6 +61,16 @@ test('where all is alike the address has a number', () => {
   assert.deepEqual([addressOf(twins, 0), addressOf(twins, 1, 'root')],
     ['fn=f&file=a.c&object=o&nth=1', 'root=f&root-file=a.c&root-object=o&root-nth=2']);
   assert.deepEqual(['fn=f&nth=1', 'fn=f&nth=3', 'fn=f&nth=4', 'fn=f'].map((address) => functionAt(twins, address)), [0, 2, 0, 0]);
+});
+
+test('an address with a short name leads to the function where it is the only one of that name', () => {
+  const short = modelOf(write('short.out', ['events: Ir', ...['run', 'run(int)', 'run(char)', 'a::stop(int)', 'go(int)', 'go(char)']
+    .map((name, i) => `fl=/${i}.c\nfn=${name}\n1 ${10 + i}`), ''].join('\n')));
+  const nameAt = (address) => short.functions[functionAt(short, address)]?.name;
+  assert.deepEqual(['fn=a::stop', 'fn=run', 'fn=run(int)', 'fn=go', 'fn=go&file=/5.c', 'fn=stop'].map(nameAt),
+    ['a::stop(int)', 'run', 'run(int)', undefined, 'go(char)', undefined]);
+  const called = (name) => functionsCalled(short, short.texts.indexOf(name)).map((f) => f.name).sort();
+  assert.deepEqual([called('go'), called('a::stop'), called('none')], [['go(char)', 'go(int)'], ['a::stop(int)'], []]);
 });
 
 test('a link has the name of its function, and says all that is known of it', () => {
@@ -148,6 +158,16 @@ test('a path goes along the dearest callers, and says what of it is sure', () =>
       sure += others < steps.length - 1;
     }
   assert.ok(count > 20 && sure > 5, `${count} paths, ${sure} of them sure at their ends`);
+});
+
+test('a path begins at main, if that has half of the program', () => {
+  const pathFrom = (others) => {
+    const model = modelOf(profileOf([['_start', 1, ['main', 10]], ['main', 2, ['work', 8]], ['work', 4, ['last', 4]], ['last', 4], ['other', others]], 'main.out'));
+    const line = (name) => pathLine(model, state, model.functions.find((f) => f.name === name)).textContent;
+    return [line('last'), line('main')];
+  };
+  assert.deepEqual(pathFrom(9), ['main \u203a work \u203a sure: no other callers', '_start \u203a sure: no other callers']);
+  assert.match(pathFrom(10)[0], /^_start \u203a main/); // it has 10 of 21
 });
 
 test('of a long path the middle is folded', () => {
