@@ -62,8 +62,10 @@ def groups(costs):
     row = {"type": "object", "required": ["self"], "properties": {"self": costs, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
     other = {"type": "object", "required": ["rows", "self"], "properties": {"rows": {"type": "integer", "minimum": 1}, "self": costs}}
     table = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": row}, "others": other}}
+    unknown = {"type": "object", "required": ["self"], "properties": {"self": costs}}
+    lines = {**table, "properties": {**table["properties"], "unknown": unknown}}
     words = ("line", "file", "object", "class", "directory")
-    return {"type": "object", "required": list(words), "properties": {word: table for word in words}}
+    return {"type": "object", "required": list(words), "properties": {word: lines if word == "line" else table for word in words}}
 
 
 def extended(path):

@@ -131,13 +131,13 @@ def groups_are_those_of_jsonl(browser, work, name, *args):
 
 
 def lines_are_those_of_jsonl(browser, work, *args):
-    """The 200 hottest lines of each event that have a number; which of equal ones the last are is open."""
+    """The 200 hottest lines of each event that have a file and a number; which of equal ones the last are is open."""
     page = browser.open(write_page(work / "lines.html", *args), width=1500)
     events = [event["name"] for event in json.loads(run("--format=json", *args).stdout)["events"]]
     problems = []
     for number, event in enumerate(events):
         known = {name_in_page("line", record): record[f"self:{event}"] for record in records("line", *args)}
-        wanted = sorted((cost for name, cost in known.items() if cost and not name.endswith(":0")), reverse=True)[:200]
+        wanted = sorted((cost for name, cost in known.items() if cost and not re.search(r"^\?\?\?:|:0$", name)), reverse=True)[:200]
         address = json.dumps(f"#list=line&event={number}")
         got = page.evaluate(READ_LIST.replace("ADDRESS", address).replace("COLUMN", "cost"))
         if [cost for cost, _ in got] != [figure(cost) for cost in wanted]:

@@ -36,6 +36,14 @@ static void add_ranked(struct groups *g, size_t table)
     ranking_release(&ranking);
 }
 
+/* Whether a line is a place that somebody can look at. */
+static bool is_known(const struct grouping *lines, ref_t row)
+{
+    struct row_name name = grouping_own_name(lines, row);
+    struct text file = row_name_text(lines->profile, &name, NAME_FILE);
+    return name.line.number && !text_equal(file, FILE_UNKNOWN) && !text_equal(file, FILE_OF_PHP);
+}
+
 /* Marks the lines that cost anything of one event, if they are few: false if there are more than that. */
 static bool mark_few(const struct grouping *lines, const struct sort_key *key, bool *is_hot)
 {
@@ -54,16 +62,36 @@ static bool mark_few(const struct grouping *lines, const struct sort_key *key, b
     return true;
 }
 
-/* Marks the lines that cost most of one event. */
-static void mark_most(const struct groups *g, struct sort_key *key, bool *is_hot)
+/* Marks the lines that cost most of one event: the first 200 of those that are known. */
+static void mark_most(const struct groups *g, struct sort_key *key, size_t unknown, bool *is_hot)
 {
     const struct view *view = g->report->view;
     struct sort sort = {.items = key, .count = 1};
-    struct cut cut = {.sort = &sort, .rows = LINES_MOST, .compared = compared_measures(&view->study->measures)};
+    struct cut cut = {
+        .sort = &sort, .rows = LINES_MOST + unknown, .compared = compared_measures(&view->study->measures)};
     struct ranking ranking;
     ranking_init(&ranking, &g->tables[LINES], &cut, view->filter);
-    for (size_t i = 0; i < ranking.count; i++)
-        is_hot[ranking.rows[i]] = true;
+    for (size_t i = 0, left = LINES_MOST; i < ranking.count && left; i++)
+        if (is_known(&g->tables[LINES], ranking.rows[i])) {
+            is_hot[ranking.rows[i]] = true;
+            left--;
+        }
+    ranking_release(&ranking);
+}
+
+/* Adds up the lines that no filter leaves out, and that are no place. */
+static void sum_unknown(struct groups *g)
+{
+    const struct view *view = g->report->view;
+    const struct grouping *lines = &g->tables[LINES];
+    struct ranking ranking;
+    view_rank_by_self(view, lines, view->filter, &ranking);
+    g->unknown = matrix_new(1, lines->profile->events.count);
+    for (size_t i = 0; i < ranking.count; i++) {
+        struct costs costs = grouping_self(lines, ranking.rows[i]);
+        if (!is_known(lines, ranking.rows[i]))
+            matrix_add(&g->unknown, 0, &costs);
+    }
     ranking_release(&ranking);
 }
 
@@ -74,13 +102,18 @@ static void add_hottest(struct groups *g)
     const struct view *view = g->report->view;
     const struct grouping *lines = &g->tables[LINES];
     bool *is_hot = memory_zeroed(lines->count, sizeof *is_hot), is_whole = filter_is_empty(view->filter);
+    size_t unknown = 0;
+    for (ref_t row = 0; row < lines->count; row++)
+        unknown += !is_known(lines, row);
+    if (unknown)
+        sum_unknown(g);
     for (size_t i = 0; i < view->shown.count; i++) {
         struct sort_key key = {{COLUMN_SELF, .measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE)}, -1};
         if (i == 0 || !is_whole || !mark_few(lines, &key, is_hot))
-            mark_most(g, &key, is_hot);
+            mark_most(g, &key, unknown, is_hot);
     }
     for (ref_t row = 0; row < lines->count; row++)
-        if (is_hot[row] && grouping_own_name(lines, row).line.number)
+        if (is_hot[row] && is_known(lines, row))
             add_row(g, LINES, row);
     free(is_hot);
 }
@@ -102,6 +135,7 @@ void groups_release(struct groups *g)
     for (size_t i = 0; i < GROUP_TABLES; i++)
         grouping_release(&g->tables[i]);
     free(g->rows.items);
+    matrix_release(&g->unknown);
 }
 
 void groups_clear(struct groups *g)
@@ -149,7 +183,16 @@ static void put_others(struct json_report *r, const struct groups *g, size_t fir
     json_put_sum(r, "others", "rows", &left);
 }
 
-static void put_table(struct json_report *r, const struct groups *g, size_t first, size_t end)
+/* What lines cost that are no place. */
+static void put_unknown(struct json_report *r, const struct groups *g)
+{
+    json_key(&r->json, TEXT("unknown"));
+    json_open_object(&r->json);
+    json_put_costs(r, "self", matrix_row(&g->unknown, 0));
+    json_close_object(&r->json);
+}
+
+static void put_table(struct json_report *r, const struct groups *g, size_t table, size_t first, size_t end)
 {
     json_open_object(&r->json);
     json_open_list(r, "rows");
@@ -158,6 +201,8 @@ static void put_table(struct json_report *r, const struct groups *g, size_t firs
             put_row(r, g, &g->rows.items[i]);
     json_close_array(&r->json);
     put_others(r, g, first, end);
+    if (table == LINES && g->unknown.count)
+        put_unknown(r, g);
     json_close_object(&r->json);
 }
 
@@ -168,7 +213,7 @@ void groups_write(const struct groups *g, struct json_report *r)
         while (end < g->rows.count && g->rows.items[end].table == table)
             end++;
         json_key(&r->json, text_of(group_table[groups_shown[table]].word));
-        put_table(r, g, first, end);
+        put_table(r, g, table, first, end);
     }
     json_close_object(&r->json);
 }

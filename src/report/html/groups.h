@@ -21,14 +21,15 @@ struct groups {
     const struct report *report;
     struct grouping tables[GROUP_TABLES];
     ARRAY(struct group_row_of_page)
-    rows; /* table by table, the largest first, but lines in the order of their grouping */
+    rows;                  /* table by table, the largest first, but lines in the order of their grouping */
+    struct matrix unknown; /* the self cost of the lines that are no place; without rows: there are none */
 };
 
 /* Whether a page has a table of these rows: of functions, or one of the others. */
 bool groups_has(enum group group);
 
-/* Collects the rows, as --format=json has files and objects; of lines those that are known, and are among the first
- * 200 by any event shown. None is chosen. The report must outlive them. Release them in any case. */
+/* Collects the rows, as --format=json has files and objects; of lines those that are known, file and number, and
+ * are among the first 200 of these by any event shown. None is chosen. The report must outlive them. Release them in any case. */
 void groups_init(struct groups *groups, const struct report *report);
 void groups_release(struct groups *groups);
 
@@ -41,8 +42,8 @@ void groups_clear(struct groups *groups);
 /* The class of a function, as of scope_of_function() for its full name. */
 struct text groups_class(const struct groups *groups, ref_t function);
 
-/* Writes them as a member of the object that is open: by the word of --group an object of `rows`, and of the number and
- * the sum of the others if there are any. */
+/* Writes them as a member of the object that is open: by the word of --group an object of `rows`; of the number and the
+ * sum of the others if there are any; and of lines, of the sum of those that are no place. */
 void groups_write(const struct groups *groups, struct json_report *r);
 
 #endif

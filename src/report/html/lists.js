@@ -23,8 +23,8 @@ const LINES_SHOWN = 200;
 const SEARCHED = ['', 'old', 'new'].flatMap((side) => [['name'], ['file'], ['home', 'file'], ['object'], ['display']]
   .map((path) => (side ? [side, ...path] : path)));
 
-// A list: `count` rows, which are known by their numbers from 0; `column`: that of all of them; `rests`: of those that are not in
-// this page how many they are, and their self cost. Kept.
+// A list: `count` rows, which are known by their numbers from 0; `column`: that of all of them; `rests`: which others there are,
+// and their self cost. Kept.
 function listOf(model, word) {
   model.lists = model.lists || {};
   model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : groupList(model, word));
@@ -35,15 +35,18 @@ function functionList(model) {
   const {left_out: left, unchanged} = model.json;
   return {...LISTS.function, word: 'function', count: model.functions.length, column: model.rows, paths: SEARCHED,
     hasPerCall: (event) => hasPerCall(model, event),
-    rests: [...restOf(left && left.functions && counted(left.functions, 'other'), left),
-      ...restOf(unchanged && figure(unchanged.functions) + ' unchanged', unchanged)]};
+    rests: [...restOf(left && left.functions && counted(left.functions, 'other') + NOT_HERE, left),
+      ...restOf(unchanged && figure(unchanged.functions) + ' unchanged' + NOT_HERE, unchanged)]};
 }
 
 function groupList(model, word) {
-  const {rows, others} = model.json.groups[word];
+  const {rows, others, unknown} = model.json.groups[word];
   return {...LISTS[word], word, model, count: rows.length, column: model.groups[word].members.rows.rows, items: rows,
-    rests: word === 'line' || !others ? [] : restOf(counted(others.rows, 'other'), others)};
+    rests: word === 'line' ? restOf(unknown && 'lines whose place is not known', unknown) :
+      restOf(others && counted(others.rows, 'other') + NOT_HERE, others)};
 }
+
+const NOT_HERE = ', not in this page';
 
 function restOf(text, costs) {
   return text ? [{text, self: costs.self}] : [];

@@ -10,7 +10,7 @@ import {addBarRules, button, fill, finishTables, make, named, note} from './elem
 import {PICTURES, Strip, showPictureOf} from './flame.js';
 import {keyDialog, listenToKeys} from './keys.js';
 import {functionLink, functionsCalled, getFunction, putFunction} from './links.js';
-import {LINES_SHOWN, LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
+import {LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
 import {homeFile, isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
 import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
 import {counted, figure} from './numbers.js';
@@ -248,7 +248,7 @@ function showFound({state, table, found: element}) {
   const isShown = state.search !== '' && !Object.hasOwn(PICTURES, state.view); // pictures say it themselves
   const isNone = isShown && !table.ids.length;
   const {one, count} = table.list;
-  const all = one === 'line' ? Math.min(count, LINES_SHOWN) : count;
+  const all = one === 'line' ? table.order.length : count;
   const text = isNone ? noneFound(one, all) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
   element.classList.toggle('none', isNone);
   if (element.textContent !== text)

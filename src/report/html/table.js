@@ -315,7 +315,7 @@ function showSums(model, state, table) {
   const isWithin = one === 'function' && state.within !== '';
   const shown = table.ids.length;
   const folded = isFolded(state, table) ? table.chain : 0;
-  const text = one === 'line' ? 'of the ' + countedRows(Math.min(all, LINES_SHOWN), one) + ' that cost most' :
+  const text = one === 'line' ? 'of the ' + countedRows(table.order.length, one) + ' that cost most' :
     shown + folded === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
   const sum = (column) => {
     const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
@@ -323,7 +323,7 @@ function showSums(model, state, table) {
   };
   const where = isWithin && /^(file|directory):/.test(state.within) ? ', in all their files' : '';
   table.foot.replaceChildren(sumRow(model, state, table, text + where, sum), ...(isWithin ? [] : rests).map(({text: what, self}) =>
-    sumRow(model, state, table, '[' + what + ', not in this page]', (column) => amount(self, eventOf(column, state.event), column.side))));
+    sumRow(model, state, table, '[' + what + ']', (column) => amount(self, eventOf(column, state.event), column.side))));
 }
 
 function countedRows(count, one) {

@@ -48,13 +48,23 @@ test('functions that the page lacks are told, with their self cost', () => {
   const cut = cutModelOf(4500, profileOf([['hot', 5000], ...cold], 'cold.out'));
   const lacking = 901 - cut.functions.length;
   assert.ok(lacking > 1);
-  assert.deepEqual(listOf(cut, 'function').rests, [{text: `${lacking} others`, self: [2 * lacking]}]);
+  assert.deepEqual(listOf(cut, 'function').rests, [{text: `${lacking} others, not in this page`, self: [2 * lacking]}]);
+});
+
+test('lines that are no place take none of the 200, and are told with their self cost', () => {
+  const known = Array.from({length: 210}, (_, i) => `${i + 1} ${1000 + i}`);
+  const nowhere = ['fl=???', 'fn=u', '0 50000', '7 40000', 'fl=php:internal', 'fn=php::x', '9 30000', 'fl=b.c', 'fn=g', '0 20000'];
+  const one = modelOf(write('nowhere.out', ['events: Ir', 'fl=a.c', 'fn=f', ...known, ...nowhere, ''].join('\n')));
+  const {items, rests} = listOf(one, 'line');
+  assert.deepEqual(items.map(({file, line}) => [file, line]).sort((a, b) => a[1] - b[1]), Array.from({length: 200}, (_, i) => ['a.c', i + 11]));
+  assert.deepEqual(rests, [{text: 'lines whose place is not known', self: [140000]}]);
+  assert.deepEqual(listOf(modelOf(write('known.out', 'events: Ir\nfl=a.c\nfn=f\n1 5\n')), 'line').rests, []);
 });
 
 test('functions of which nothing changed are told, with their self cost', () => {
   assert.deepEqual(listOf(model, 'function').rests, []);
   const same = modelOf(`--base=${path}`, path);
-  assert.deepEqual(listOf(same, 'function').rests.map(({text, self}) => [text, self.new]), [[`${report.functions.length} unchanged`, report.totals]]);
+  assert.deepEqual(listOf(same, 'function').rests.map(({text, self}) => [text, self.new]), [[`${report.functions.length} unchanged, not in this page`, report.totals]]);
 });
 
 test('a search finds what has all of its words in name, file or object', () => {
