@@ -358,6 +358,7 @@ page_sources = \
 	%D%/report/html/page.html \
 	%D%/report/html/page.css \
 	%D%/report/html/numbers.js \
+	%D%/report/html/units.js \
 	%D%/report/html/texts.js \
 	%D%/report/html/collections.js \
 	%D%/report/html/columns.js \

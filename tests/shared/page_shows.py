@@ -55,7 +55,7 @@ def figure(value, sign=False):
     """A cost as the page writes it."""
     if value is None:
         return "\u2013"
-    text = f"{value:,}" if isinstance(value, int) else f"{value:.4f}".rstrip("0").rstrip(".")
+    text = f"{value:,}" if isinstance(value, int) else f"{value:,.4f}".rstrip("0").rstrip(".")
     return "+" + text if sign and value > 0 else text
 
 
@@ -119,7 +119,7 @@ class Expected:
         one = Decimal(function["inclusive"][event] / function["called"])
         if one == one.to_integral_value():
             return [figure(int(one))]
-        return [format(one.quantize(Decimal("0.0001"), ROUND_HALF_UP), "f").rstrip("0").rstrip(".")]
+        return [format(one.quantize(Decimal("0.0001"), ROUND_HALF_UP), ",f").rstrip("0").rstrip(".")]
 
     def calls(self, function, which, event):
         return sorted([known_as(self.report["functions"][call["function"]])] + self.of(call["calls"]) +
@@ -376,18 +376,21 @@ def links_lead_to_functions(browser, work):
     return problems[:5]
 
 
-def path_of(functions, at):
-    """The names along the dearest callers, the entry first, and whether each is the only caller of the next."""
-    path, seen = [], {at["id"]}
+def path_of(functions, at, total):
+    """The names along the dearest callers, the entry first, or main if that has half of the program, and whether each is
+    the only caller of the next."""
+    path, seen, costs = [], {at["id"]}, []
     while True:
         callers = [call for call in at["callers"] if call["function"] not in seen]
         if not callers:
-            return path[::-1]
+            starts = [i for i, (name, _) in enumerate(path) if name == "main" and 2 * costs[i] >= total]
+            return path[:starts[-1] + 1][::-1] if starts else path[::-1]
         best = max(callers, key=lambda call: call["inclusive"][0])
         alone = len({call["function"] for call in at["callers"]} - {at["id"]}) == 1
         is_all = at["cycle"] is not None or best["inclusive"][0] * 1.001 >= at["inclusive"][0]
         at = functions[best["function"]]
         path.append((at["name"], alone and is_all))
+        costs.append(at["inclusive"][0])
         seen.add(at["id"])
 
 
@@ -404,7 +407,7 @@ def paths_go_along_the_dearest(browser, work, demo, folder):
                 const path = document.querySelector('.view .path');
                 return path ? [texts(all('a', path)), path.querySelector('.sure').textContent] : null; })()}""" %
                                 json.dumps(f"#event=0&f={f['id']}"))
-            wanted = path_of(functions, f)
+            wanted = path_of(functions, f, report["totals"][0])
             others = max((i for i, step in enumerate(wanted) if not step[1]), default=-1)
             words = "sure: no other callers" if others < 0 else "the dearest callers" + \
                 (f", sure from {wanted[others + 1][0]} on" if others + 1 < len(wanted) else "")

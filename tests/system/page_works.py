@@ -199,6 +199,49 @@ def names_keep_their_room(browser, work, compared):
     return [] if got[0] > 250 and got[1] and "123,456,789,012,345,678" in got[2] else [f"{got}"]
 
 
+TIMED = """version: 1
+creator: xdebug 3.2.0
+events: Time_(10ns) Memory_(bytes)
+fl=a.php
+fn=main
+1 250 4000000
+cfn=slow
+calls=4000 1
+2 6000000 1500
+fn=slow
+5 6000000 1500
+summary: 6000250 4001500
+"""
+
+
+def costs_stand_in_units(browser, work):
+    """Time and memory, in the table one unit for self and inclusive cost, and in sentences three digits."""
+    (work / "timed.out").write_text(TIMED)
+    read = COMMON + """(async () => {
+        await show('#fn=main');
+        const got = [document.querySelector('.summary').textContent, texts(all('.functions .rows .cost:not(td)')),
+            rows('Costs', 'tbody').map(({cells}) => cells), rows('Callees', 'tbody').map(({cells}) => cells),
+            document.querySelector('.functions .rows .cost:not(td)').title];
+        [...document.querySelectorAll('button')].find((one) => one.textContent === 'Copy as text').click();
+        return [...got, document.querySelector('textarea').value.split('\\n').slice(2, 5)];
+    })()}"""
+    got = []
+    for option in ("yes", "no"):
+        page = browser.open(write_page(work / f"timed-{option}.html", f"--units={option}", work / "timed.out"), width=1500)
+        got.append(page.evaluate(read))
+        page.close()
+    wanted = [["60 ms Time_(10ns)", ["60.00 ms", "60.00 ms", "2.50 us", "60.00 ms"],
+               [["Time_(10ns)", "2.50 us", "0.00%", "60.00 ms", "100.0%"], ["Memory_(bytes)", "4.00 MB", "99.96%", "4.00 MB", "100.0%"]],
+               [["4,000", "60.00 ms", "100.0%", "slow"], ["", "2.50 us", "0.00%", "[its self cost]"]], "6,000,000 Time_(10ns)",
+               ["self\tself %\tinclusive\tinclusive %\tcalls\tfunction",
+                "6000000\t100.0%\t6000000\t100.0%\t4000\tslow", "250\t0.00%\t6000250\t100.0%\t0\tmain"]],
+              ["6,000,250 Time_(10ns)", ["6,000,000", "6,000,000", "250", "6,000,250"],
+               [["Time_(10ns)", "250", "0.00%", "6,000,250", "100.0%"], ["Memory_(bytes)", "4,000,000", "99.96%", "4,001,500", "100.0%"]],
+               [["4,000", "6,000,000", "100.0%", "slow"], ["", "250", "0.00%", "[its self cost]"]], ""]]
+    wanted[1].append(wanted[0][-1])
+    return [f"{a}, expected {b}" for one, other in zip(got, wanted) for a, b in zip(one, other) if a != b]
+
+
 def searches_say_what_they_found(browser, demo):
     page = browser.open(demo)
     said = "(() => { const e = document.querySelector('.list [role=status]'); return [e.textContent, e.offsetHeight > 5]; })()"
@@ -258,12 +301,12 @@ COLOURS = COMMON + """(async () => {
       await show(address);
       all('.node').forEach((node) => {
         const label = node.getAttribute('aria-label');
-        const change = /self old [^;]*?change (-?[\\d,]+)/.exec(label);
+        const change = /self old [^;]*?change ([-+]?[\\d,]+)/.exec(label);
         if (change)
           look(node, Number(change[1].replaceAll(',', '')), label);
       });
       all('g.edge').forEach((edge) => {
-        const words = edge.querySelector('title').textContent, change = /, change (-?[\d,]+) \w+ \(([+-]?)/.exec(words.split('calls, ')[1]);
+        const words = edge.querySelector('title').textContent, change = /, change ([-+]?[\d,]+) \w+ \(([+-]?)/.exec(words.split('calls, ')[1]);
         const value = Number(change[1].replaceAll(',', '')), turn = value > 0 ? 'up' : value < 0 ? 'down' : '';
         const has = ['up', 'down'].filter((name) => edge.classList.contains(name)).join();
         seen[turn] = (seen[turn] || 0) + 1;
@@ -936,6 +979,7 @@ def checks(browser, work):
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),
         ("the source opens at the line", lambda: source_opens_at_the_line(browser, work)),
         ("no number of calls is written where none is known", lambda: calls_without_a_number_have_none(browser, work)),
+        ("costs stand in units", lambda: costs_stand_in_units(browser, work)),
         ("long figures leave room for names", lambda: names_keep_their_room(browser, work, compared)),
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),
         ("the title is what is shown", lambda: titles_say_what_is_shown(browser, demo)),

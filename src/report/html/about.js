@@ -1,10 +1,11 @@
 // about: the head of the page, which says what ran and what it cost; and the view of the profile as a whole.
 
-import {atLength, costCells, wideTable} from './costs.js';
+import {atLength, costCells, scalesOf, wideTable} from './costs.js';
 import {button, heading, make, named, note, section} from './elements.js';
 import {amount, whole} from './model.js';
-import {counted, figure, figureOn, percentOn, share} from './numbers.js';
+import {counted, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
+import {said, saidOn} from './units.js';
 
 // What ran: the command; where there is none, the file.
 function command(model) {
@@ -23,9 +24,10 @@ function totalText(model, event) {
   const names = plain(splitBy ? model.events[0].name + ' of ' + name : longName ? longName + ' (' + name + ')' : name, 80);
   const of = (side) => amount(model.json.totals, event, side);
   if (!model.isComparison)
-    return figure(of('')) + ' ' + names;
+    return said(model.events[event], of('')) + ' ' + names;
   const part = percentOn('change', share(of('change'), whole(model, event)));
-  return names + ': ' + figure(of('old')) + ' before, ' + figure(of('new')) + ' now, ' + figureOn('change', of('change')) +
+  const [old, now, change] = model.sides.map((side) => saidOn(side, model.events[event], of(side)));
+  return names + ': ' + old + ' before, ' + now + ' now, ' + change +
     (part && ' (' + part + ')');
 }
 
@@ -67,7 +69,7 @@ function headLines(model) {
 function totalTable(model) {
   const heads = model.isComparison ? ['Old', 'New', 'Change', '%'] : ['Total'];
   const rows = model.events.map((event, i) => {
-    const cells = costCells(model, i, model.json.totals, 'inclusive');
+    const cells = costCells(model, i, model.json.totals, 'inclusive', {scales: scalesOf(model, i, [model.json.totals])});
     const how = event.formula ? ' = ' + event.formula : '';
     return make('tr', null, make('th', {scope: 'row'}, plain(event.name)),
       model.isComparison ? cells : cells.slice(0, 1),

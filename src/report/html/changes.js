@@ -3,8 +3,9 @@
 import {reader} from './columns.js';
 import {button, make} from './elements.js';
 import {amount, rowCosts} from './model.js';
-import {add, figure, figureOn} from './numbers.js';
+import {add, figure} from './numbers.js';
 import {plain} from './texts.js';
+import {said, saidOn} from './units.js';
 
 // By what a cost was multiplied, for people; nothing where it did not change. Of one that only one side has which that is.
 function factor(before, now) {
@@ -31,17 +32,17 @@ function factorHeads(model) {
 }
 
 // "12 more than before", for those to whom signs and colours say less.
-function inWords(value) {
+function inWords(event, value) {
   return value === null ? 'not known' : Number(value) === 0 ? 'as before' :
-    figure(value < 0 ? -value : value) + (value < 0 ? ' less' : ' more') + ' than before';
+    said(event, value < 0 ? -value : value) + (value < 0 ? ' less' : ' more') + ' than before';
 }
 
 function changeLine(model, state, f) {
   if (!model.isComparison)
     return null;
-  const {event} = state;
-  const words = (costs) => inWords(amount(costs, event, 'change'));
-  return make('p', {class: 'called'}, plain(model.events[event].name, 80) + ': self ' + words(f.self) + ', inclusive ' + words(f.inclusive) + '.');
+  const event = model.events[state.event];
+  const words = (costs) => inWords(event, amount(costs, state.event, 'change'));
+  return make('p', {class: 'called'}, plain(event.name, 80) + ': self ' + words(f.self) + ', inclusive ' + words(f.inclusive) + '.');
 }
 
 // ---- which functions are shown ----
@@ -74,8 +75,8 @@ function statusChips(model, state) {
     .filter(({functions}) => functions.length).map(({status, functions}) => {
       const sum = functions.reduce((total, id) => add(total, change(id)), 0);
       return button(() => state.go({status: state.status === status ? '' : status}, false),
-        {'data-status': status, 'aria-pressed': state.status === status, title: 'Self cost: ' + inWords(sum)},
-        status + ' ' + figure(functions.length) + ': ' + figureOn('change', sum));
+        {'data-status': status, 'aria-pressed': state.status === status, title: 'Self cost: ' + inWords(model.events[state.event], sum)},
+        status + ' ' + figure(functions.length) + ': ' + saidOn('change', model.events[state.event], sum));
     });
 }
 

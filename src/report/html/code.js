@@ -1,7 +1,7 @@
 // code: machine code below the lines that it was made of, and arrows for jumps from line to line.
 
 import {push} from './collections.js';
-import {besideCells, costCells, costHeads, headRows, wideTable} from './costs.js';
+import {besideCells, costCells, costHeads, headRows, scalesOf, wideTable} from './costs.js';
 import {appendRows, button, draw, make, note, section} from './elements.js';
 import {files} from './files.js';
 import {importance} from './model.js';
@@ -44,7 +44,7 @@ function codeButton(model, shown, number) {
 }
 
 function codeRow(model, state, shown, {address, text, self}, entry) {
-  return make('tr', {class: 'machine'}, laneCell(shown, entry), make('td', {colspan: 2}), costCells(model, state.event, self, 'self', shown.hottest),
+  return make('tr', {class: 'machine'}, laneCell(shown, entry), make('td', {colspan: 2}), costCells(model, state.event, self, 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
     make('td', {class: 'more', colspan: 2}), besideCells(model, shown, {self}), shown.all ? make('td') : null,
     make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)'))));
 }
@@ -62,7 +62,8 @@ function codeSection(model, state, f) {
     return null;
   const table = wideTable({'aria-label': 'Machine code', class: 'machine'}, headRows(model, [['Self', costHeads(model, 'Self')], ['', ['Address and instruction']]]));
   const hottest = code.reduce((most, {self}) => Math.max(most, importance(model, self, state.event)), 0);
-  appendRows(table.firstChild, code, ({self, address, text}) => make('tr', null, costCells(model, state.event, self, 'self', hottest),
+  const scales = scalesOf(model, state.event, code.map(({self}) => self));
+  appendRows(table.firstChild, code, ({self, address, text}) => make('tr', null, costCells(model, state.event, self, 'self', {most: hottest, scales}),
     make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)')))));
   return section('Machine code', note('Instructions of lines whose source is not in this file.'), table);
 }

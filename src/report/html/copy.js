@@ -4,11 +4,12 @@ import {button, make} from './elements.js';
 import {boxRows} from './flame.js';
 import {isCost} from './table.js';
 
-// Each form: how a row of fields is written, whether it is the head, and what stands for a field.
+// Each form: how a row of fields is written, whether it is the head, and what stands for a field, which is a text, and where
+// that has a unit also the count.
 const FORMS = {
-  TSV: {field: (text) => (/^[-+]?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text), row: (fields) => fields.join('\t')},
+  TSV: {field: ([text, count = text]) => (/^[-+]?[\d,]+$/.test(count) ? count.replaceAll(',', '') : count), row: (fields) => fields.join('\t')},
   Markdown: {
-    field: (text) => text.replace(/[\\`*_[\]<>|#]/g, '\\$&'),
+    field: ([text]) => text.replace(/[\\`*_[\]<>|#]/g, '\\$&'),
     row: (fields, isHead) => '| ' + fields.join(' | ') + ' |' + (isHead ? '\n|' + ' --- |'.repeat(fields.length) : ''),
   },
 };
@@ -16,9 +17,9 @@ const FORMS = {
 // A cost and its share are two fields; a cell over several columns is as many.
 function fieldsOf(row) {
   return [...row.cells].flatMap((cell) => {
-    const parts = [...cell.querySelectorAll('.cost, .share')].map((part) => part.textContent);
-    const fields = parts.length ? parts : [cell.textContent];
-    return [...fields, ...new Array(Math.max(0, cell.colSpan - fields.length)).fill('')];
+    const parts = [...cell.querySelectorAll('.cost, .share')];
+    const fields = (parts.length ? parts : [cell]).map(({textContent, dataset}) => [textContent, dataset.count]);
+    return [...fields, ...new Array(Math.max(0, cell.colSpan - fields.length)).fill([''])];
   });
 }
 
@@ -34,7 +35,7 @@ function functionsInSight(table) {
     const name = ([column.group, column.side && column.title].filter(Boolean).join(' ') || column.title).toLowerCase();
     return isCost(column) ? [name, name + ' %'] : [name];
   });
-  return [head, ...rows.map(fieldsOf)];
+  return [head.map((name) => [name]), ...rows.map(fieldsOf)];
 }
 
 function rowsInView(element) {
@@ -46,7 +47,7 @@ function rowsInView(element) {
 function tablesInSight(page) {
   const boxes = page.pane.querySelector('[role=tree]');
   if (boxes)
-    return [[page.pane.querySelector('h2').textContent, boxRows(boxes.picture)]];
+    return [[page.pane.querySelector('h2').textContent, boxRows(boxes.picture).map((row) => row.map((text) => [text]))]];
   const inView = ['Callers', 'Callees'].map((title) => [title, page.pane.querySelector('[aria-label="' + title + '"] table')]);
   return [[page.table.list.title, functionsInSight(page.table)],
     ...inView.filter(([, element]) => element).map(([title, element]) => [title + ' of ' +
@@ -54,7 +55,7 @@ function tablesInSight(page) {
 }
 
 function asText(tables, {field, row}) {
-  return tables.map(([title, rows]) => field(title) + '\n\n' +
+  return tables.map(([title, rows]) => field([title]) + '\n\n' +
     rows.map((fields, i) => row(fields.map(field), i === 0) + '\n').join('')).join('\n');
 }
 

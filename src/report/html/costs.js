@@ -2,7 +2,9 @@
 
 import {barClass, make} from './elements.js';
 import {amount, count, importance, largest, sumCosts, sumCounts, whole} from './model.js';
-import {counted, figure, figureOn, percentOn, share} from './numbers.js';
+import {counted, figure, figureOn, magnitude, percentOn, share} from './numbers.js';
+import {plain} from './texts.js';
+import {Scale, hasUnit, said, saidOn, scaledOn} from './units.js';
 
 // The titles of a figure: one for each side if there are several.
 function sideHeads(model, title) {
@@ -14,12 +16,47 @@ function costHeads(model, title) {
   return [...sideHeads(model, title), '%'];
 }
 
-// `most`: what the bar is scaled to, by default the largest of all functions; null: there is no bar.
-function costCells(model, event, costs, kind, most = largest(model, kind, event, model.side)) {
+// The scales of the figures of an event in a table, by side: both sides of a comparison are in one, changes in theirs.
+// `mostOn`: the largest figure of a side.
+function scalesBy(model, event, mostOn) {
+  if (!hasUnit(model.events[event]))
+    return () => null;
+  const scaleOf = (sides) => Scale(model.events[event], Math.max(...sides.map((side) => magnitude(mostOn(side)))));
+  const levels = scaleOf(model.sides.filter((side) => side !== 'change'));
+  const changes = model.isComparison ? scaleOf(['change']) : levels;
+  return (side) => (side === 'change' ? changes : levels);
+}
+
+// Those of a table that has these costs.
+function scalesOf(model, event, lists) {
+  return scalesBy(model, event, (side) => lists.reduce((most, costs) => Math.max(most, magnitude(amount(costs, event, side))), 0));
+}
+
+// Those of a table of all functions, or of rows that have the costs of functions.
+function scalesOfAll(model, event) {
+  model.scales = model.scales || [];
+  model.scales[event] = model.scales[event] || scalesBy(model, event, (side) => Math.max(magnitude(amount(model.json.totals, event, side)),
+    largest(model, 'self', event, side), largest(model, 'inclusive', event, side)));
+  return model.scales[event];
+}
+
+// `most`: what the bar is scaled to, by default the largest of all functions; null: there is no bar. `scales`: those of the
+// table.
+function costCells(model, event, costs, kind, {most = largest(model, kind, event, model.side), scales = scalesOfAll(model, event)} = {}) {
   const part = share(amount(costs, event, model.side), whole(model, event));
   const cells = model.sides.map((side) =>
-    make('td', {class: 'figure ' + side}, figureOn(side, amount(costs, event, side))));
+    make('td', {class: 'figure ' + side, ...exactly(model, event, costs, side)}, scaledOn(side, scales(side), amount(costs, event, side))));
   return [...cells, make('td', {class: 'figure ' + barOf(model, event, costs, kind, most)}, percentOn(model.side, part))];
+}
+
+// Of a figure in a unit its count, for those who point at it, and for what copies it.
+function exactly(model, event, costs, side) {
+  return countOf(model.events[event], amount(costs, event, side), side);
+}
+
+function countOf(event, value, side) {
+  const exact = hasUnit(event) && Number(value) ? figureOn(side, value) : null;
+  return {'data-count': exact, title: exact && exact + ' ' + plain(event.name, 80)};
 }
 
 function barOf(model, event, costs, kind, most) {
@@ -71,22 +108,22 @@ function together(model, calls) {
 function briefly(model, event, costs) {
   const all = whole(model, event);
   if (all === null)
-    return figure(amount(costs, event, model.now));
+    return said(model.events[event], amount(costs, event, model.now));
   return percentOn(model.side, share(amount(costs, event, model.side), all));
 }
 
 // What it costs in words: on all sides.
 function atLength(model, event, costs) {
-  const texts = model.sides.map((side) => (side ? side + ' ' : '') + figure(amount(costs, event, side)));
+  const texts = model.sides.map((side) => (side ? side + ' ' : '') + saidOn(side, model.events[event], amount(costs, event, side)));
   return texts.join(', ') + ' ' + model.events[event].name + ' (' + briefly(model, event, costs) + ')';
 }
 
-function besideCells(model, {events}, {self}) {
-  return events.map((event) => make('td', {class: 'figure more beside', title: atLength(model, event, self)},
-    figureOn(model.side, amount(self, event, model.side))));
+function besideCells(model, {events, scales}, {self}) {
+  return events.map((event) => make('td', {class: 'figure more beside', ...exactly(model, event, self, model.side), title: atLength(model, event, self)},
+    scaledOn(model.side, scales(event)(model.side), amount(self, event, model.side))));
 }
 
 export {
-  atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, headRows, othersText, sideHeads,
-  times, together, wideTable,
+  atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, countOf, exactly, headRows, othersText,
+  scalesOf, scalesOfAll, sideHeads, times, together, wideTable,
 };

@@ -1,6 +1,6 @@
 // cycles: functions that call each other, with what they cost together.
 
-import {byImportance, costCells, costHeads, headRows, wideTable} from './costs.js';
+import {byImportance, costCells, costHeads, headRows, scalesOf, wideTable} from './costs.js';
 import {showAll} from './detail.js';
 import {heading, make, note, section} from './elements.js';
 import {functionLink} from './links.js';
@@ -31,8 +31,9 @@ function memberTable(model, state, cycle, limit) {
   const shown = ranked.length <= limit + 1 ? ranked : ranked.slice(0, limit);
   const rest = ranked.length - shown.length;
   const groups = [['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
-  const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self'),
-    costCells(model, state.event, inclusive, 'inclusive'), make('td', {class: 'text'}, what));
+  const scales = scalesOf(model, state.event, [cycle, ...members].flatMap(({self, inclusive}) => [self, inclusive]));
+  const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self', {scales}),
+    costCells(model, state.event, inclusive, 'inclusive', {scales}), make('td', {class: 'text'}, what));
   const rows = shown.map((f) => row(f.self, f.inclusive, functionLink(model, state, f.id)));
   const table = wideTable({'aria-label': 'Cycle ' + cycle.id}, headRows(model, groups), make('tbody', null, rows,
     rest ? make('tr', null, make('td', {colspan: 2 * costHeads(model, '').length}), make('td', {class: 'text'},

@@ -3,7 +3,7 @@
 import {CALLS, callTo, countCalls, dearestCalls, sumAround} from './calls.js';
 import {changeLine, factorCells, factorHeads} from './changes.js';
 import {codeSection} from './code.js';
-import {costCells, costHeads, countCells, headRows, othersText, sideHeads, together, wideTable} from './costs.js';
+import {costCells, costHeads, countCells, headRows, othersText, scalesOf, sideHeads, together, wideTable} from './costs.js';
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
@@ -11,6 +11,7 @@ import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, impo
 import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
+import {said} from './units.js';
 
 const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are asked for
 
@@ -55,10 +56,11 @@ function costTable(model, state, f) {
   const called = model.isComparison ? 0 : count(f.called, '');
   if (called)
     groups.push(['Per call', ['Per call']]);
-  const rows = model.events.map((event, i) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
+  const row = (i, scales) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
     make('th', {scope: 'row'}, eventButton(model, state, i)),
-    costCells(model, i, f.self, 'self'), factorCells(model, i, f.self),
-    costCells(model, i, f.inclusive, 'inclusive'), factorCells(model, i, f.inclusive), called ? perCallCell(model, i, f, called) : null));
+    costCells(model, i, f.self, 'self', {scales}), factorCells(model, i, f.self),
+    costCells(model, i, f.inclusive, 'inclusive', {scales}), factorCells(model, i, f.inclusive), called ? perCallCell(model, i, f, called) : null);
+  const rows = model.events.map((_, i) => row(i, scalesOf(model, i, [f.self, f.inclusive])));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
     changeLine(model, state, f),
@@ -67,7 +69,11 @@ function costTable(model, state, f) {
 }
 
 function perCallCell(model, event, f, called) {
-  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? figure(perCall(amount(f.inclusive, event, ''), called)) : '');
+  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? perCallWords(model.events[event], amount(f.inclusive, event, ''), called) : '');
+}
+
+function perCallWords(event, cost, called) {
+  return perCall(cost, called) === null ? figure(null) : said(event, cost, called);
 }
 
 function eventButton(model, state, event) {
@@ -90,10 +96,11 @@ function calledText(model, f) {
 function pieces(model, state, f) {
   if (!f.pieces || f.pieces.length < 2)
     return null;
-  const rows = f.pieces.map(({file, self}) => make('tr', null, costCells(model, state.event, self, 'self'),
+  const scales = scalesOf(model, state.event, f.pieces.map(({self}) => self));
+  const rows = f.pieces.map(({file, self}) => make('tr', null, costCells(model, state.event, self, 'self', {scales}),
     make('td', {class: 'text'}, named(file))));
   const groups = [['Self', costHeads(model, 'Self')], ['', ['File']]];
-  return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + f.pieces.length),
+  return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + figure(f.pieces.length)),
     wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
 }
 
@@ -118,19 +125,22 @@ function callTable(model, state, f, which, limit) {
   const last = [];
   const inColumn = [shown[0] || [], f[others] || [], which === 'callees' ? {inclusive: f.self} : []].flat();
   const most = inColumn.reduce((sofar, {inclusive}) => Math.max(sofar, importance(model, inclusive, state.event)), 0);
+  const sum = sumOfCalls(model, f, which, f[others] ? [all, f[others]] : [all]);
+  const scales = scalesOf(model, state.event, [...inColumn.map(({inclusive}) => inclusive), sum.inclusive]);
+  const [bars, plainly] = [{most, scales}, {most: null, scales}];
   if (rest)
-    last.push(callRow(model, state, null, restOfCalls(model, all, together(model, shown)), showAll(rest, () =>
+    last.push(callRow(model, state, plainly, restOfCalls(model, all, together(model, shown)), showAll(rest, () =>
       table.replaceWith(callTable(model, state, f, which, Infinity)))));
   if (f[others])
-    last.push(callRow(model, state, most, f[others], othersText(f[others])));
+    last.push(callRow(model, state, bars, f[others], othersText(f[others])));
   if (which === 'callees')
-    last.push(callRow(model, state, most, {calls: null, inclusive: f.self}, '[its self cost]'));
+    last.push(callRow(model, state, bars, {calls: null, inclusive: f.self}, '[its self cost]'));
   const groups = [...(hasCounts(model) ? [['Calls', sideHeads(model, 'Calls')]] : []),
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const end = make('tbody', null, last);
   const table = wideTable({'aria-label': title}, headRows(model, groups), end,
-    make('tfoot', null, sumOfCalls(model, state, f, which, f[others] ? [all, f[others]] : [all])));
-  appendRows(table.firstChild, shown, (call) => callRow(model, state, most, call, functionLink(model, state, call.function)), end);
+    make('tfoot', null, callRow(model, state, plainly, sum, 'sum')));
+  appendRows(table.firstChild, shown, (call) => callRow(model, state, bars, call, functionLink(model, state, call.function)), end);
   return table;
 }
 
@@ -141,17 +151,17 @@ function restOfCalls(model, all, part) {
   };
 }
 
-function callRow(model, state, most, call, what) {
+function callRow(model, state, shape, call, what) {
   const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
-  return make('tr', null, hasCounts(model) ? counts : null, costCells(model, state.event, call.inclusive, 'inclusive', most),
+  return make('tr', null, hasCounts(model) ? counts : null, costCells(model, state.event, call.inclusive, 'inclusive', shape),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }
 
-function sumOfCalls(model, state, f, which, all) {
+function sumOfCalls(model, f, which, all) {
   const sum = together(model, all);
   if (which === 'callees')
     sum.inclusive = sumCosts(model, [sum.inclusive, f.self]);
-  return callRow(model, state, null, sum, 'sum');
+  return sum;
 }
 
 function showAll(count, click) {

@@ -12,8 +12,9 @@ import {shortened, textWidth} from './graph.js';
 import {functionLink} from './links.js';
 import {found, listOf} from './lists.js';
 import {amount, fullName, identity, isRatio, label, whole} from './model.js';
-import {counted, figure, percent, share} from './numbers.js';
+import {counted, percent, share} from './numbers.js';
 import {plain} from './texts.js';
+import {said} from './units.js';
 
 const BAND = 18; // the height of a row, in pixels
 const STRIP_ROWS = 5;
@@ -97,7 +98,7 @@ function totalOf(model, event) {
 // What the functions cost that a search found.
 function foundOnly(model, event, {ids}) {
   const sum = sumOnly(model, event, ids);
-  return figure(sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
+  return said(model.events[event], sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
 }
 
 function foundByCalls(model, event, {set}, below) {
@@ -112,11 +113,11 @@ function lastOf(model, {nodes}) {
 function wordsOf(model, kind, event, box) {
   const f = lastOf(model, box);
   const cost = (key, title) => title + ' ' + atLength(model, event, f[key]);
-  const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + figure(Math.round(box.cost));
+  const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + said(model.events[event], Math.round(box.cost));
   return {
     name: chainText(box.nodes, ({id}) => label(model.functions[id]), 5),
     rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'),
-      model.isComparison ? 'self ' + inWords(amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
+      model.isComparison ? 'self ' + inWords(model.events[event], amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
   };
 }
 

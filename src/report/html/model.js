@@ -45,7 +45,7 @@ function Model(json) {
 
 // With --split the one event that is shown is followed by those of its units, as if each were an event.
 function unitsOf({split, events}) {
-  return split ? split.names.map((name) => ({kind: events[0].kind, name, splitBy: split.by, long_name: null, formula: null})) : [];
+  return split ? split.names.map((name) => ({kind: events[0].kind, unit: events[0].unit, name, splitBy: split.by, long_name: null, formula: null})) : [];
 }
 
 // Each call stands with its caller alone. Callers are found when somebody asks for them. Functions that only something

@@ -43,13 +43,17 @@ function perCall(cost, calls) {
   return cost === null || !Number(calls) || BigInt(calls) >= CALLS_MOST ? null : Number(cost) / Number(calls);
 }
 
+function grouped(digits) {
+  return digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
 // 1234567 as 1,234,567; a ratio with four decimals at most.
 function figure(value) {
   if (value === null)
     return '\u2013';
   if (typeof value === 'number' && !Number.isInteger(value))
-    return String(Number(value.toFixed(4)));
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+    return grouped(String(Number(value.toFixed(4))));
+  return grouped(String(value));
 }
 
 // 0.3358 as 33.58%, 12.345 as 1,235%.

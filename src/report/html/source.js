@@ -3,15 +3,16 @@
 import {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf} from './code.js';
 import {last} from './collections.js';
 import {
-  atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, sideHeads, times,
+  atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, scalesOf, sideHeads, times,
 } from './costs.js';
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
 import {fileNamed, files, isRowOf, rowsOf} from './files.js';
 import {functionLink} from './links.js';
 import {amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
-import {counted, figureOn, magnitude, percentOn, share} from './numbers.js';
+import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
+import {hasUnit, scaledOn} from './units.js';
 
 const NOWHERE = {number: 0, old: 0}; // what is no line
 const CONTEXT = 4; // lines before and after those of the function
@@ -68,7 +69,8 @@ function eventHead(model, state, events, at) {
 function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
   const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
-  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: openedIn(file, focus), lanes: null};
+  const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: openedIn(file, focus), lanes: null, scales: null};
+  shown.scales = scalesOfLines(model, shown, costs);
   const head = sourceHead(model, state, shown);
   shown.columns = head.lastChild.children.length;
   shown.button = button(() => {
@@ -86,6 +88,16 @@ function sourceTable(model, state, file, places, {focus = -1, all = false, line 
     shown.sheet.element.querySelector('[data-code="' + number + '"]').focus();
   };
   return shown;
+}
+
+// By event the scales of what lines cost.
+function scalesOfLines(model, {all, file}, costs) {
+  const known = [];
+  const lists = () => [...costs.flatMap(({self, inclusive}) => [self, inclusive]), ...(all ? file.lines.map(({self}) => self) : [])];
+  return (event) => {
+    known[event] = known[event] || (hasUnit(model.events[event]) ? scalesOf(model, event, lists()) : () => null);
+    return known[event];
+  };
 }
 
 // The lines whose machine code is open, of a file or of a function in it: they stay so when the table is made anew.
@@ -155,18 +167,20 @@ function lineRow(model, state, shown, {number, old, text, line}, entry) {
     laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
-    own ? [costCells(model, state.event, own.self, 'self', shown.hottest), inclusiveCells(model, state.event, own), besideCells(model, shown, own)] :
+    own ? [costCells(model, state.event, own.self, 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
+      inclusiveCells(model, state, shown, own), besideCells(model, shown, own)] :
       make('td', {class: 'more', colspan: (model.isComparison ? 4 : 2) + 2 + shown.events.length}),
-    shown.all ? allCell(model, state, line, own) : null,
+    shown.all ? allCell(model, state, shown, line, own) : null,
     make('td', {class: 'code'}, codeButton(model, shown, number), text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
 }
 
 // Of a line, and of a call from it. Calls that may count again are left out of what is only a part.
-function inclusiveCells(model, event, {inclusive, partial}) {
+function inclusiveCells(model, {event}, {scales}, {inclusive, partial}) {
   if (!inclusive)
     return make('td', {class: 'more', colspan: 2});
   const value = amount(inclusive, event, model.side);
-  return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)}, (partial ? '\u2265 ' : '') + figureOn(model.side, value)),
+  return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)},
+    (partial ? '\u2265 ' : '') + scaledOn(model.side, scales(event)(model.side), value)),
     make('td', {class: 'figure more'}, percentOn(model.side, share(value, whole(model, event))))];
 }
 
@@ -177,11 +191,11 @@ function lineNumber(state, shown, number) {
 }
 
 // What all functions together have on a line, where that is not what the selected one has.
-function allCell(model, state, line, own) {
+function allCell(model, {event}, {scales}, line, own) {
   if (!line || own === line)
     return make('td');
-  const title = 'All functions with code on this line: ' + atLength(model, state.event, line.self);
-  return make('td', {class: 'figure all', title}, figureOn(model.side, amount(line.self, state.event, model.side)));
+  const title = 'All functions with code on this line: ' + atLength(model, event, line.self);
+  return make('td', {class: 'figure all', title}, scaledOn(model.side, scales(event)(model.side), amount(line.self, event, model.side)));
 }
 
 function expandTabs(text) {
@@ -196,7 +210,7 @@ function gutter(model, state, shown, own) {
 // Cells without a word: those for the numbers of a line, and for what a call has not.
 function lineCall(model, state, shown, call, entry) {
   const what = call.function === undefined ? othersText(call) : functionLink(model, state, call.function);
-  return make('tr', {class: 'call'}, laneCell(shown, entry), make('td', {colspan: model.isComparison ? 7 : 4}), inclusiveCells(model, state.event, call),
+  return make('tr', {class: 'call'}, laneCell(shown, entry), make('td', {colspan: model.isComparison ? 7 : 4}), inclusiveCells(model, state, shown, call),
     shown.events.map(() => make('td', {class: 'more'})), shown.all ? make('td') : null,
     make('td', {class: 'code'}, '\u2192 ', what, ' ' + times(model, call.calls)));
 }

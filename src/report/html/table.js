@@ -2,6 +2,7 @@
 
 import {factorOf, inWords, withStatus} from './changes.js';
 import {hasColumn, reader} from './columns.js';
+import {countOf, scalesOfAll} from './costs.js';
 import {addRule, barClass, button, fill, isForBrowser, make} from './elements.js';
 import {functionLink} from './links.js';
 import {
@@ -10,6 +11,7 @@ import {
 import {amount, description, hasCounts, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
+import {Scale, scaled, scaledOn} from './units.js';
 
 const ROW = 24; // the height of a row, in pixels
 const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
@@ -133,9 +135,9 @@ function FunctionTable(model, state) {
   table.before = addRule('.functions .before td { height: 0; }');
   table.after = addRule('.functions .after td { height: 0; }');
   addRule('.functions .rows tr { height: ' + ROW + 'px; }');
-  const needed = digits(model.events.map((_, event) => weight(model, model.json.totals, event)));
+  const needed = digits(model.events.map((_, i) => widestOf(model, i)));
   const calls = reader(model.rows, model.side ? ['called', 'new'] : ['called']);
-  addRule(':root { --cost: ' + needed + 'ch; --calls: ' + digits([largestOf(numbersOf(model.functions.length, (id) => calls(id) || 0))]) + 'ch; }');
+  addRule(':root { --cost: ' + needed + 'ch; --calls: ' + digits([figure(largestOf(numbersOf(model.functions.length, (id) => calls(id) || 0)))]) + 'ch; }');
   table.width = addRule('.functions.many { min-width: 100%; }');
   table.head = {element: make('thead'), cells: []};
   table.group = make('colgroup');
@@ -188,10 +190,15 @@ function widthClass(column) {
   return column.kind === 'calls' || column.what === 'called' ? 'calls' : column.kind === 'name' ? 'name' : 'cost';
 }
 
-// How many digits' width the largest of these needs; a comma is half as wide.
-function digits(values) {
-  const text = figure(values.reduce((most, value) => Math.max(most, Math.round(value)), 0));
-  return text.length - text.split(',').length / 2 + 0.5;
+// The widest cost of an event.
+function widestOf(model, event) {
+  const value = weight(model, model.json.totals, event);
+  return scaled(scalesOfAll(model, event)(model.now), Number.isInteger(value) ? value : Math.round(value));
+}
+
+// How many digits' width the widest of these texts needs; commas, points and blanks are half as wide.
+function digits(texts) {
+  return texts.reduce((most, text) => Math.max(most, text.length - text.replace(/[^,. ]/g, '').length / 2), 1);
 }
 
 function spacer(name) {
@@ -344,7 +351,7 @@ function sumRow(model, state, table, text, get) {
 // A cost and its share, of which a narrow table shows the latter only.
 function costParts(model, event, column, value) {
   return [
-    make('span', {class: 'cost'}, figureOn(column.side, value)),
+    make('span', {class: 'cost', ...countOf(model.events[event], value, column.side)}, scaledOn(column.side, scalesOfAll(model, event)(column.side), value)),
     make('span', {class: 'share'}, percentOn(column.side, share(value, whole(model, event)))),
   ];
 }
@@ -424,12 +431,20 @@ function fillCell(model, state, table, id, at, cell) {
     const event = eventOf(column, state.event);
     const value = table.figures[at](id);
     cell.replaceChildren(...costParts(model, event, column, value));
-    cell.title = column.side === 'change' ? [inWords(value), factorOf(model, event, items[id][column.what])].filter(Boolean).join(', ') : '';
+    cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, items[id][column.what])].filter(Boolean).join(', ') : '';
     cell.className = widthClass(column) + ' ' + column.side + ' ' + (model.isComparison && column.side !== 'change' ? '' :
       barClass(column.kind, share(value, largestIn(list, column.key + ' ' + event, table.figures[at]))));
   } else {
-    cell.textContent = figureOn(column.side, table.figures[at](id));
+    cell.textContent = column.what === 'percall' ? perCallText(model, state, table, id, at) : figureOn(column.side, table.figures[at](id));
   }
+}
+
+// All in the unit of the largest.
+function perCallText(model, {event}, {list, columns: shown, figures}, id, at) {
+  const value = figures[at](id);
+  const f = model.functions[id];
+  const scale = Scale(model.events[event], largestIn(list, shown[at].key + ' ' + event, figures[at]));
+  return value === null ? figure(null) : scaled(scale, amount(f.inclusive, event, ''), f.called);
 }
 
 // ---- columns that are chosen ----

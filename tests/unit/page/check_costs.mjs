@@ -1,6 +1,6 @@
 import './document.mjs';
 import {
-  atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, headRows, othersText, sideHeads, times, together,
+  atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, headRows, othersText, scalesOf, scalesOfAll, sideHeads, times, together,
   wideTable,
 } from '../../../src/report/html/costs.js';
 import {modelOf, write} from './pages.mjs';
@@ -21,7 +21,7 @@ test('a cost has its figure and its share, with a bar as long as its part of the
   assert.deepEqual(read(costCells(model, 1, f(model).self, 'self')), [['40,000', 'figure '], ['99.99%', 'figure bar self w100']]);
   assert.deepEqual(read(costCells(model, 1, [0, 5], 'self')), [['5', 'figure '], ['0.01%', 'figure bar self w4']]); // to be seen
   assert.deepEqual(read(costCells(model, 1, [0, 0], 'self')), [['0', 'figure '], ['0.00%', 'figure bar self w0']]);
-  assert.deepEqual(read(costCells(model, 0, f(model).self, 'self', null)), [['400', 'figure '], ['40.00%', 'figure ']]);
+  assert.deepEqual(read(costCells(model, 0, f(model).self, 'self', {most: null})), [['400', 'figure '], ['40.00%', 'figure ']]);
 });
 
 test('in a comparison there are both sides and the change, whose share is of the old total', () => {
@@ -62,6 +62,32 @@ test('a cost in words', () => {
     ['-12.50%', 'old 500, new 400, change -100 Ir (-12.50%)']);
   const ratio = modelOf('--event=R = Dr / Ir', now);
   assert.deepEqual([briefly(ratio, 2, f(ratio).self), atLength(ratio, 2, f(ratio).self)], ['100', '100 R (100)']);
-  const [cell] = besideCells(model, {events: [1]}, f(model));
+  const [cell] = besideCells(model, {events: [1], scales: (event) => scalesOf(model, event, [f(model).self])}, f(model));
   assert.deepEqual([cell.textContent, cell.attributes.title], ['40,000', '40,000 Dr (99.99%)']);
+});
+
+// 2,500,000 us in all, before 4,000 us.
+const timed = write('timed.out', 'events: Time_(us) Ir\nfl=a.c\nfn=f\n1 400 7\ncfn=g\ncalls=3 1\n1 2499600 9\nfn=g\n1 2499600 9\n');
+const timely = modelOf(timed);
+const changed = modelOf(`--base=${write('timed-before.out', 'events: Time_(us) Ir\nfl=a.c\nfn=f\n1 4000 7\n')}`, timed);
+
+test('costs of a table stand in one unit, and each has its count', () => {
+  const cells = (one, scales) => costCells(timely, 0, one, 'self', {most: null, scales}).map(({textContent, attributes}) => [textContent, attributes['data-count']]);
+  assert.deepEqual(cells(f(timely).self), [['400 us', '400'], ['0.02%', undefined]]); // which is nothing in seconds
+  assert.deepEqual(cells([12000, 0]), [['0.01 s', '12,000'], ['0.48%', undefined]]);
+  assert.deepEqual(cells(f(timely).inclusive), [['2.50 s', '2,500,000'], ['100.0%', undefined]]);
+  assert.deepEqual(cells([12000, 0], scalesOf(timely, 0, [[12000, 0], [300, 0]])), [['12.00 ms', '12,000'], ['0.48%', undefined]]);
+  assert.deepEqual([scalesOfAll(timely, 1)(''), costCells(timely, 1, f(timely).self, 'self')[0].attributes['data-count']], [null, undefined]);
+});
+
+test('of a comparison both sides stand in one unit, changes in theirs', () => {
+  assert.deepEqual(read(costCells(changed, 0, f(changed).self, 'self', {most: null})).map(([text]) => text), ['4.00 ms', '400 us', '-3.60 ms', '-90.00%']);
+  const scales = scalesOf(changed, 0, [{old: [4000], new: [5000000], change: [4996]}]);
+  assert.deepEqual(costCells(changed, 0, {old: [4000], new: [5000000], change: [4996]}, 'self', {scales}).map(({textContent}) => textContent).slice(0, 3),
+    ['4.00 ms', '5.00 s', '+5.00 ms']);
+});
+
+test('in a sentence a cost has three digits', () => {
+  assert.equal(atLength(timely, 0, f(timely).self), '400 us Time_(us) (0.02%)');
+  assert.equal(atLength(changed, 0, f(changed).self), 'old 4 ms, new 400 us, change -3.60 ms Time_(us) (-90.00%)');
 });

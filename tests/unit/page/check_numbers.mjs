@@ -45,7 +45,8 @@ test('a cost by a number of calls that stopped is not known', () => {
 });
 
 test('figures are written as in reports', () => {
-  assert.deepEqual([0, 999, 1000, -1234567, 0.5, 1 / 3].map(figure), ['0', '999', '1,000', '-1,234,567', '0.5', '0.3333']);
+  assert.deepEqual([0, 999, 1000, -1234567, 0.5, 1 / 3, 1234567.25, -1234.5].map(figure),
+    ['0', '999', '1,000', '-1,234,567', '0.5', '0.3333', '1,234,567.25', '-1,234.5']);
   assert.deepEqual([0.3358, 1, 0.99995, 9.996, 12.345, 99, 5e6, -1e4].map(percent),
     ['33.58%', '100.0%', '100.0%', '1,000%', '1,235%', '9,900%', '> 99,999%', '< -99,999%']);
   assert.deepEqual([5, -5, 0, 1].map((value) => figureOn('change', value)), ['+5', '-5', '0', '+1']);
