@@ -222,7 +222,7 @@ def state(page):
         const given = new URLSearchParams(location.hash.slice(1));
         return {view: given.get('view') || 'function', root: given.get('root'), fn: given.get('fn'), items: items().map(({text}) => text.split(', ')[0]),
             at: items().filter(({isAt}) => isAt).map(({text}) => text.split(', ')[0]), title: document.querySelector('.view h2').textContent,
-            focus: document.activeElement.className, strip: !document.querySelector('.glance').hidden}; })()""")
+            focus: document.activeElement.classList[0], strip: !document.querySelector('.glance').hidden}; })()""")
 
 
 def expect(problems, what, got, **wanted):
@@ -254,7 +254,7 @@ def keys_lead_everywhere(browser, work):
     page.press("Escape")
     expect(problems, "out of the search", state(page), root="a", focus="boxes")
     page.press("Escape", "Escape")
-    expect(problems, "out of all", state(page), root=None, view="function", focus="functions single")
+    expect(problems, "out of all", state(page), root=None, view="function", focus="functions")
     page.press("?")
     keys = page.evaluate("document.querySelector('dialog').textContent")
     problems += [] if "only through, or by calls" in keys else [f"keys {keys}"]

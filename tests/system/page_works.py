@@ -199,6 +199,51 @@ def names_keep_their_room(browser, work, compared):
     return [] if got[0] > 250 and got[1] and "123,456,789,012,345,678" in got[2] else [f"{got}"]
 
 
+TEMPLATES = ["__TwigTemplate_77cbfcbee3c2a8ef65a36a5c4f4df7a2->doDisplay", "__TwigTemplate_77cbfcbee3c2a8ef65a36a5c4f4df7a2->block_body"]
+
+
+def alike_names_are_told_apart(browser, work, compared):
+    """At 1440 pixels names have 30 characters, and their middle is cut."""
+    (work / "alike.out").write_text("events: Ir\n" + "".join(
+        f"fl=a.php\nfn={name}\n1 {123456789 - i}\n" for i, name in enumerate(TEMPLATES)))
+    problems = []
+    for path in (write_page(work / "alike.html", work / "alike.out"), compared, write_page(work / "alike-c.html", f"--base={work}/alike.out", work / "alike.out")):
+        page = browser.open(path, width=1440, height=900)
+        room, need = page.evaluate("""(() => { const zero = document.createElement('span');
+            zero.textContent = '0'.repeat(30);
+            document.querySelector('header').append(zero);
+            const width = zero.getBoundingClientRect().width;
+            zero.remove();
+            return [document.querySelector('.functions th.name').clientWidth - 12, width]; })()""")
+        problems += [] if room >= need else [f"{path.name}: {room} pixels for 30 characters of {need}"]
+        page.close()
+    page = browser.open(work / "alike.html", width=1440, height=900)
+    got = page.evaluate(COMMON + """all('.functions .rows a').map((link) => {
+        const [head, tail] = all('span', link).map((part) => part.getBoundingClientRect());
+        const room = link.closest('td').getBoundingClientRect();
+        return [link.textContent, link.querySelector('.head').scrollWidth > head.width, tail.right <= room.right && tail.left >= head.right - 1]; })}""")
+    page.close()
+    return problems + ([] if got == [[name, True, True] for name in TEMPLATES] else [f"{got}"])
+
+
+def rows_end_above_the_foot(browser, demo):
+    """The last row in sight is whole, at any height, after a search, and where rows are folded."""
+    problems = []
+    for height, address in ((900, "#"), (887, "#q=dl"), (700, "#sort=-inclusive"), (553, "#list=line")):
+        page = browser.open(demo, width=1440, height=height)
+        ends = page.evaluate(COMMON + """(async () => { await show('%s');
+            const foot = document.querySelector('.functions tfoot').getBoundingClientRect().top;
+            return all('.functions .rows tr').map((row) => row.getBoundingClientRect()).filter(({top, bottom}) => top < foot - 0.5 && bottom > foot + 0.5)
+                .map(({bottom}) => bottom - foot); })()}""" % address)
+        problems += [f"{height}: {ends}"] if ends else []
+        page.press("End")
+        last = page.evaluate(COMMON + """[document.querySelector('.functions [aria-selected=true]').getBoundingClientRect().bottom,
+            document.querySelector('.functions tfoot').getBoundingClientRect().top]}""")
+        problems += [f"{height}: the last row ends at {last}"] if last[0] > last[1] + 0.5 else []
+        page.close()
+    return problems
+
+
 TIMED = """version: 1
 creator: xdebug 3.2.0
 events: Time_(10ns) Memory_(bytes)
@@ -980,6 +1025,8 @@ def checks(browser, work):
         ("the source opens at the line", lambda: source_opens_at_the_line(browser, work)),
         ("no number of calls is written where none is known", lambda: calls_without_a_number_have_none(browser, work)),
         ("costs stand in units", lambda: costs_stand_in_units(browser, work)),
+        ("names that are alike are told apart", lambda: alike_names_are_told_apart(browser, work, compared)),
+        ("rows end above the foot", lambda: rows_end_above_the_foot(browser, demo)),
         ("long figures leave room for names", lambda: names_keep_their_room(browser, work, compared)),
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),
         ("the title is what is shown", lambda: titles_say_what_is_shown(browser, demo)),

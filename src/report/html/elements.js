@@ -1,7 +1,7 @@
 // elements: how the page is made: elements whose text is never markup, names without what would disturb them, bars.
 
 import {amount} from './model.js';
-import {plain} from './texts.js';
+import {headAndTail, plain} from './texts.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -30,6 +30,12 @@ function draw(tag, attributes, ...children) {
 // Likewise, and isolated, so that it turns nothing around it.
 function named(text, length) {
   return make('bdi', null, plain(text, length));
+}
+
+// Likewise in the table of functions: where it has no room the middle is cut, so that names which begin alike can be told apart.
+function namedInCell(text, length) {
+  const [head, tail] = headAndTail(plain(text, length));
+  return tail ? make('bdi', null, make('span', {class: 'head'}, head), make('span', null, tail)) : make('bdi', null, head);
 }
 
 const PART = 200; // how many items of a long list are shown at once
@@ -152,5 +158,5 @@ function heatClass(value) {
 
 export {
   addBarRules, addRule, appendRows, barClass, button, draw, fill, finishTables, heading, heat, heatClass,
-  isForBrowser, leadTo, link, make, named, note, section, turnClass,
+  isForBrowser, leadTo, link, make, named, namedInCell, note, section, turnClass,
 };

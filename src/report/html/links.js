@@ -2,7 +2,7 @@
 
 import {callWeights, countCalls, dearestCalls} from './calls.js';
 import {textReader} from './columns.js';
-import {button, link, make, named} from './elements.js';
+import {button, link, make, namedInCell} from './elements.js';
 import {description, fullName, homeFile, identity, label, turned, weight, whole} from './model.js';
 import {figure, magnitude, share} from './numbers.js';
 
@@ -69,7 +69,7 @@ function toldApart(functions, given, key) {
 function functionLink(model, state, id, attributes) {
   const f = model.functions[id];
   return link(state, {function: id, view: 'function'},
-    {class: 'function', title: description(f), 'data-function': id, ...attributes}, named(label(f)));
+    {class: 'function', title: description(f), 'data-function': id, ...attributes}, namedInCell(label(f)));
 }
 
 // ---- the path to a function ----

@@ -1,7 +1,7 @@
 // lists: what the table has rows of: functions, or lines, files and the like, which have the self cost of theirs.
 
 import {hasColumn, textReader} from './columns.js';
-import {link, make, named} from './elements.js';
+import {link, make, namedInCell} from './elements.js';
 import {files, isRowOf, rowsOf} from './files.js';
 import {hasPerCall, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
@@ -78,7 +78,7 @@ function leadsTo(list, id) {
 function rowLink(model, state, list, id) {
   const isLine = list.word === 'line';
   const text = isLine ? rowText(list, id).replace(/^.*\//, '') : rowText(list, id);
-  const element = link(state, leadsTo(list, id), {tabindex: -1, class: 'function'}, named(text, 200));
+  const element = link(state, leadsTo(list, id), {tabindex: -1, class: 'function'}, namedInCell(text, 200));
   return isLine ? [element, ' ', make('code', null, lineText(model, list.items[id]))] : [element];
 }
 

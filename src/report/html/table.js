@@ -14,7 +14,6 @@ import {plain} from './texts.js';
 import {Scale, scaled, scaledOn} from './units.js';
 
 const ROW = 24; // the height of a row, in pixels
-const LONG = 13; // digits of a cost that would leave no room for names: then only its share stands here
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
 
 // What of a row can be a column. `what`: the member that is shown; kind: that of its bar. A cost that is not one of the event
@@ -138,22 +137,29 @@ function FunctionTable(model, state) {
   const needed = digits(model.events.map((_, i) => widestOf(model, i)));
   const calls = reader(model.rows, model.side ? ['called', 'new'] : ['called']);
   addRule(':root { --cost: ' + needed + 'ch; --calls: ' + digits([figure(largestOf(numbersOf(model.functions.length, (id) => calls(id) || 0)))]) + 'ch; }');
+  table.rest = addRule('.functions tfoot tr:last-child > * { padding-bottom: 1px; }');
+  table.names = addRule('.functions { --names: 0; }');
   table.width = addRule('.functions.many { min-width: 100%; }');
-  table.head = {element: make('thead'), cells: []};
+  table.ruler = make('span', {class: 'ruler', 'aria-hidden': 'true'});
+  table.head = {element: make('thead'), cells: [], groups: []};
   table.group = make('colgroup');
   table.fold = make('tr');
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (needed > LONG ? ' long' : ''), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single'), role: 'grid', tabindex: 0,
   }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
-  table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid);
+  table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid, table.ruler);
   table.body.addEventListener('click', (event) => {
     const row = event.target.closest('tr');
     if (row && !event.defaultPrevented && !isForBrowser(event) && !String(getSelection()))
       openRow(state, table, Number(row.dataset.function || row.dataset.row));
   });
-  new ResizeObserver(() => drawRows(model, state, table)).observe(table.scroller);
+  new ResizeObserver(() => {
+    makeRoom(model, table);
+    alignRows(table);
+    drawRows(model, state, table);
+  }).observe(table.scroller);
   return table;
 }
 
@@ -165,13 +171,14 @@ function shapeTable(model, state, table) {
   table.group.replaceChildren(...shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side})));
   table.head.cells = shown.map((column) => headCell(state, column));
   table.head.element.replaceChildren();
-  fill(table.head.element, null, [model.isComparison ? groupRow(shown) : null, make('tr', {'aria-rowindex': model.headRows}, table.head.cells), table.fold]);
+  table.head.groups = model.isComparison ? groupCells(shown) : [];
+  fill(table.head.element, null, [model.isComparison ? make('tr', {class: 'groups', 'aria-rowindex': 1}, table.head.groups) : null, make('tr', {'aria-rowindex': model.headRows}, table.head.cells), table.fold]);
   table.body.replaceChildren();
   table.grid.setAttribute('aria-label', list.title);
   table.grid.setAttribute('aria-colcount', shown.length);
   table.grid.classList.toggle('chosen', state.columns !== columnsAtFirst(model));
   table.grid.classList.toggle('many', shown.length > 4 && !model.isComparison || shown.length > 10);
-  table.width.minWidth = 'calc(' + (shown.length - 1) + ' * var(--room) + 180px)';
+  table.width.minWidth = 'calc(' + (shown.length - 1) + ' * var(--room) + var(--name))';
 }
 
 // What a click on a row does, and Enter.
@@ -211,12 +218,46 @@ function headCell(state, column) {
   return make('th', {scope: 'col', class: widthClass(column) + ' ' + column.side}, title);
 }
 
-function groupRow(shown) {
+function groupCells(shown) {
   const groups = [...new Set(shown.map((column) => column.group))];
-  return make('tr', {class: 'groups', 'aria-rowindex': 1}, groups.map((group) => make('th', {
-    scope: 'colgroup', colspan: shown.filter((column) => column.group === group).length,
-    class: group === 'Calls' ? 'calls' : null,
-  }, group || '')));
+  return groups.map((group) => make('th', {scope: 'colgroup', 'data-group': group, class: group === 'Calls' ? 'calls' : null}, group || ''));
+}
+
+// What gives way, more and more, until names have room for 30 characters: costs, of which the shares stay, and
+// numbers of calls; of a comparison the old side, and then the new one.
+const YIELDS = {alone: ['', 'shares', 'brief'], compared: ['', 'newer', 'changes']};
+
+function makeRoom(model, table) {
+  const levels = model.isComparison ? YIELDS.compared : YIELDS.alone;
+  const [name] = table.head.cells.slice(-1);
+  if (!table.scroller.clientWidth)
+    return;
+  for (const level of levels) {
+    table.grid.classList.remove(...levels.filter(Boolean));
+    table.grid.classList.add(...[level].filter(Boolean));
+    table.head.groups.forEach((cell) => cell.setAttribute('colspan', groupWidth(table, cell)));
+    if (name.clientWidth >= table.ruler.offsetWidth)
+      break;
+  }
+  table.names.setProperty('--names', name.clientWidth - 12 + 'px');
+}
+
+// No row is in part below the foot: that is as much higher.
+function alignRows(table) {
+  table.rest.paddingBottom = '1px';
+  const room = roomOf(table);
+  table.rest.paddingBottom = 1 + (table.ids.length * ROW > room && room > 0 ? room % ROW : 0) + 'px';
+}
+
+// The height in which rows are seen.
+function roomOf({scroller, head, foot}) {
+  return scroller.clientHeight - head.element.offsetHeight - foot.offsetHeight;
+}
+
+// How many columns of a group are there.
+function groupWidth({columns: shown, head}, cell) {
+  const group = cell.dataset.group;
+  return shown.filter((column, i) => column.group === group && getComputedStyle(head.cells[i]).display !== 'none').length || 1;
 }
 
 // Again by the same column: the other way round. Names begin with the first, figures with the largest.
@@ -235,8 +276,10 @@ function sortByNext(state, shown) {
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
   const shape = state.list + ' ' + state.columns;
-  if (shape !== table.shape)
+  if (shape !== table.shape) {
     shapeTable(model, state, Object.assign(table, {shape}));
+    makeRoom(model, table);
+  }
   if (table.sort !== state.sort || table.event !== state.event) {
     table.order = sorted(model, table.list, state.sort, state.event);
     Object.assign(table, {sort: state.sort, event: state.event, isOpen: false, chain: chainAtTop(model, state, table)});
@@ -306,6 +349,7 @@ function showRows(model, state, table) {
   showSums(model, state, table);
   table.grid.setAttribute('aria-rowcount', table.ids.length + model.headRows);
   table.grid.classList.toggle('ratio', whole(model, state.event) === null);
+  alignRows(table);
   table.scroller.scrollTop = 0;
   table.first = -1;
 }
@@ -369,7 +413,7 @@ function reveal(state, table) {
   if (at < 0 || table.list.word + cursorOf(state, table) === table.revealed)
     return;
   table.revealed = table.list.word + cursorOf(state, table);
-  const room = table.scroller.clientHeight - table.head.element.offsetHeight - table.foot.offsetHeight;
+  const room = roomOf(table);
   const top = at * ROW;
   if (top < table.scroller.scrollTop)
     table.scroller.scrollTop = top;

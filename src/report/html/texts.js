@@ -18,4 +18,12 @@ function plain(text, length = 300) {
   return text === null || text === undefined ? '' : clean(cut(String(text), length));
 }
 
-export {clean, cut, plain};
+const TAIL = 14; // characters at the end of a name that are seen where not all of it has room
+
+// The two parts of a name of which the first one is cut. A short one has no second part.
+function headAndTail(text) {
+  const at = text.length - TAIL;
+  return at < TAIL ? [text, ''] : [/[\ud800-\udbff]$/.test(text.slice(0, at)) ? at + 1 : at].flatMap((end) => [text.slice(0, end), text.slice(end)]);
+}
+
+export {clean, cut, headAndTail, plain};
