@@ -170,13 +170,13 @@ def code_is_to_be_read(browser, path):
         page = browser.open(path, width=width, height=height)
         room, before, after, top = evaluate(page, """await show('#view=source'); const width = (selector) => { const e = all('.source tbody:not(.filler, .widest) ' + selector)[0]; return e ? place(e).width : 0; };
             const code = () => place(lines()).right - place(all('.source code')[3]).left;
-            const before = [code(), width('.figure:not(.more)'), width('.inclusive'), width('.beside')];
+            const before = [code(), Math.max(...all('.source tbody:not(.filler, .widest) tr:not(.call) .bar').map((e) => place(e).width)), width('.inclusive'), width('.beside')];
             const button = all('.view button.columns')[0]; if (button.offsetWidth) button.click(); await drawn();
             const after = ['.figure:not(.more)', '.inclusive', '.beside'].map(width);
             lines().scrollTop = 5000; await drawn();
-            return [innerWidth, before, after, [place(all('.source thead')[0]).top - place(lines()).top, lines().scrollTop]];""")
-        problems += [] if before[0] >= 0.24 * min(room, 1440) - 60 and before[1] > 0 else [f"{width}: {before}"]
-        problems += [] if (before[3] > 0) == (width == 1900) and min(after) > 10 else [f"{width}: {before}, all columns: {after}"]
+            return [lines().clientWidth, before, after, [place(all('.source thead')[0]).top - place(lines()).top, lines().scrollTop]];""")
+        problems += [] if before[0] >= room / 2 - 20 and before[1] > 0 else [f"{width}: {before}"]
+        problems += [] if (before[3] > 0) <= (width == 1900) and min(after) > 10 else [f"{width}: {before}, all columns: {after}"]
         problems += [] if abs(top[0]) < 2 and top[1] == 5000 else [f"{width}: the head is at {top}"]
         page.close()
     return problems

@@ -17,18 +17,44 @@ function Sheet(attributes, [columns, head], entries, widest) {
   const table = make('table', attributes, columns, head, filler(), body, filler());
   const lines = make('div', {class: 'lines', tabindex: 0, role: 'group', 'aria-label': attributes['aria-label']}, table);
   const strip = make('canvas', {class: 'strip', width: 8, height: 1, 'aria-hidden': 'true'});
-  const sheet = {element: make('div', {class: 'sheet'}, lines, strip), lines, strip, table, body, head, widest};
+  const sheet = {element: make('div', {class: 'sheet'}, lines, strip), lines, strip, table, body, head, columns, widest, width: 0, yielded: () => {}};
   setEntries(sheet, entries);
   lines.addEventListener('scroll', () => drawSheet(sheet));
   sheet.element.addEventListener('unroll', () => showEntries(sheet, 0, Math.min(UNROLLED, sheet.entries.length)));
   ['pointerdown', 'pointermove'].forEach((name) => strip.addEventListener(name, ({offsetY, buttons}) => buttons &&
     scrollSheet(sheet, sheet.tops.findIndex((top) => top >= sheet.tops[sheet.entries.length] * offsetY / strip.clientHeight))));
-  new ResizeObserver(() => drawSheet(sheet)).observe(lines);
+  new ResizeObserver(() => {
+    fitColumns(sheet);
+    drawSheet(sheet);
+  }).observe(lines);
   return sheet;
 }
 
 function filler() {
   return make('tbody', {class: 'filler', 'aria-hidden': 'true'}, make('tr', null, make('td')));
+}
+
+// Which columns give way to the last one until it has half of the room: costs before shares.
+const YIELDING = ['beside', 'old', 'inclusive', 'all', 'new', 'cost', 'share'];
+
+// sheet.yielded() is told whether any did.
+function fitColumns(sheet) {
+  const {lines, columns, head} = sheet;
+  if (lines.clientWidth === sheet.width)
+    return;
+  sheet.width = lines.clientWidth;
+  const all = [...columns.children];
+  all.forEach((column) => column.classList.remove('yielding'));
+  const widths = [...head.lastChild.children].slice(0, -1).map((cell) => cell.offsetWidth);
+  let rest = widths.reduce((sum, width) => sum + width, 0);
+  for (const kind of YIELDING)
+    all.forEach((column, i) => {
+      if (rest <= sheet.width / 2 || !column.classList.contains(kind))
+        return;
+      column.classList.add('yielding');
+      rest -= widths[i];
+    });
+  sheet.yielded(all.some((column) => column.classList.contains('yielding')));
 }
 
 // The rows are others now.

@@ -3,7 +3,7 @@
 import {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf} from './code.js';
 import {last} from './collections.js';
 import {
-  atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, scalesOf, sideHeads, times,
+  atLength, besideCells, briefly, byImportance, costCells, costHeads, headRows, othersText, scalesOf, times,
 } from './costs.js';
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
 import {fileNamed, files, isRowOf, rowsOf} from './files.js';
@@ -76,10 +76,13 @@ function sourceTable(model, state, file, places, {focus = -1, all = false, line 
   shown.button = button(() => {
     const isAll = shown.sheet.element.classList.toggle('all-columns');
     shown.button.setAttribute('aria-pressed', isAll);
-  }, {class: 'columns' + (shown.events.length || model.isComparison ? '' : ' few'), 'aria-pressed': 'false'}, 'All columns');
+  }, {class: 'columns', 'aria-pressed': 'false', hidden: ''}, 'All columns');
   entriesOf(model, state, shown);
   shown.sheet = Sheet({class: 'source' + (model.isComparison ? ' compared' : '') + (codeOf(model, file.file).size ? ' foldable' : ''), 'aria-label': 'Source of ' + plain(file.file)}, [sourceColumns(model, shown), head], shown.entries,
     () => lineRow(model, state, shown, widestRow(model, shown), -1));
+  shown.sheet.yielded = (any) => {
+    shown.button.hidden = !any;
+  };
   shown.toggle = (number) => {
     shown.opened[shown.opened.has(number) ? 'delete' : 'add'](number);
     entriesOf(model, state, shown);
@@ -112,14 +115,14 @@ function sourceHead(model, state, {all, events, file, focus}) {
   const one = (title) => (model.isComparison ? [title, ['Change']] : ['.', [title]]);
   const lines = model.isComparison ? ['Old', 'New', ''] : ['Line', ''];
   return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, 'Self')],
-    ['Inclusive', [model.isComparison ? 'Change' : 'Inclusive', '%']], ...events.map((_, i) => one(eventHead(model, state, events, i))),
+    ['Inclusive', model.isComparison ? ['Change', '%'] : ['Inclusive', 'Incl. %']], ...events.map((_, i) => one(eventHead(model, state, events, i))),
     ...(all ? [one('All functions')] : []), ['', ['Source']]]);
 }
 
-// What is too much in a narrow window.
+// What gives way in a narrow window has a kind.
 function sourceColumns(model, {all, events, lanes}) {
-  const classes = [...(lanes ? [''] : []), ...(model.isComparison ? ['', '', ''] : ['', '']), ...sideHeads(model, '').map((side) => side.toLowerCase()), '',
-    'inclusive', 'share', ...events.map(() => 'beside'), ...(all ? [''] : []), ''];
+  const classes = [...(lanes ? [''] : []), ...(model.isComparison ? ['', '', ''] : ['', '']), ...(model.isComparison ? ['old', 'new'] : []), 'cost', '',
+    'inclusive', 'share', ...events.map(() => 'beside'), ...(all ? ['all'] : []), ''];
   return make('colgroup', null, classes.map((name) => make('col', {class: name})));
 }
 
@@ -228,14 +231,14 @@ function sourceSection(model, state, f) {
   const parts = files(model).filter(({file}) => names.has(file));
   if (!parts.length)
     return null;
-  return section('Source', parts.map((file) => [fileTitle(model, state, file, f), functionSource(model, state, file, f)]));
+  return section('Source', parts.map((file) => functionSource(model, state, file, f)));
 }
 
 // It leads to the line of the function that costs most.
-function fileTitle(model, state, file, f) {
+function fileTitle(model, state, file, f, columns) {
   const open = () => state.go({view: 'source', file: file.file, line: dearestLine(model, state, file, f.id)});
   return make('p', {class: 'file'}, button(open, null,
-    named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)', ageOf(file, ': '));
+    named(file.path || file.file)), file.texts ? null : ' (its text is not in this file)', ageOf(file, ': '), ' ', make('span', {class: 'choice'}, columns));
 }
 
 // A source that was changed after the profile was written may have its lines elsewhere now.
@@ -250,7 +253,7 @@ function functionSource(model, state, file, f) {
   const near = rows.map((row, at) => ({row, at})).filter(({at}) => isNear[at]);
   const all = near.some(({row: {line}}) => line && shareOf(line, f.id) !== line);
   const {sheet, button: columns} = sourceTable(model, state, file, near.map(({at}) => at), {focus: f.id, all});
-  return [make('p', {class: 'choice'}, columns), sheet.element, otherLines(model, state, file, f, near.map(({row}) => row))];
+  return [fileTitle(model, state, file, f, columns), sheet.element, otherLines(model, state, file, f, near.map(({row}) => row))];
 }
 
 // What the function costs in a file beside what its lines show: of lines that were left out, or have no number.
