@@ -363,6 +363,7 @@ page_sources = \
 	%D%/report/html/collections.js \
 	%D%/report/html/columns.js \
 	%D%/report/html/layout.js \
+	%D%/report/html/labels.js \
 	%D%/report/html/model.js \
 	%D%/report/html/boxes.js \
 	%D%/report/html/files.js \

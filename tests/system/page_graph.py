@@ -16,7 +16,7 @@ sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
 from harness import run  # noqa: E402
-from pages import read_json, tell_results, write_page  # noqa: E402
+from pages import DEMO, read_json, tell_results, write_page  # noqa: E402
 from page_scripts import SHOW, script  # noqa: E402
 
 
@@ -288,6 +288,30 @@ def it_fits(browser, path, names):
     return problems[:5]
 
 
+def nothing_is_covered(browser, path, names):
+    """No label is on another one or on a box, and no box is cut where the frame begins."""
+    problems, labels = [], 0
+    for width, height in ((1440, 900), (1024, 700)):
+        page = browser.open(path, width=width, height=height)
+        for name in names:
+            got = evaluate(page, f"""await show('#' + new URLSearchParams({{fn: {json.dumps(name)}}}));
+                const [labels, boxes] = ['.edge-label', '.node > rect:not(.heat)'].map((selector) => all('.graph ' + selector).map(place));
+                return {{labels, boxes, left: frame().left}};""")
+            labels += len(got["labels"])
+            for i, a in enumerate(got["labels"]):
+                for b in got["labels"][:i] + got["boxes"]:
+                    if a["left"] < b["right"] - 1 and b["left"] < a["right"] - 1 and a["top"] < b["bottom"] - 1 and b["top"] < a["bottom"] - 1:
+                        problems.append(f"{name} at {width}: {a} is on {b}")
+            problems += [f"{name} at {width}: {box} is cut" for box in got["boxes"] if box["left"] < got["left"] - 1 and box["right"] > got["left"] + 1]
+        page.close()
+    return problems[:5] + ([] if labels > 5 * len(names) else [f"there are {labels} labels"])
+
+
+def demo_names(work):
+    profile = DEMO / "callgrind.out.demo"
+    return write_page(work / "demo.html", "--auto=no", profile), [f["name"] for f in read_json(profile)["functions"]][:25]
+
+
 def it_is_zoomed(browser, path, name):
     """By buttons of 24 pixels, by keys, by the wheel once the pointer has moved over it, and by two fingers."""
     problems = []
@@ -458,6 +482,8 @@ def checks(browser, work):
         ("so are those of the demo", lambda: figures_are_those_of_json(browser, work, "demo", demo)),
         ("what is not drawn is told", lambda: it_says_what_is_missing(browser, work)),
         ("a graph is fitted into its frame", lambda: it_fits(browser, large, names[:6] + names[200:203])),
+        ("labels and boxes of a graph are not covered", lambda: nothing_is_covered(browser, large, names[:6] + names[200:203])),
+        ("nor are those of a real program", lambda: nothing_is_covered(browser, *demo_names(work))),
         ("it is zoomed", lambda: it_is_zoomed(browser, large, names[3])),
         ("a wheel goes on scrolling", lambda: wheel_goes_on_scrolling(browser, large, names[3])),
         ("it is dragged", lambda: it_is_dragged(browser, large, names[3])),

@@ -5,6 +5,7 @@ import {CALLS, callsAround, countCalls} from './calls.js';
 import {last} from './collections.js';
 import {atLength, briefly, times, together} from './costs.js';
 import {button, draw, heat, heatClass, leadTo, make, note, section, turnClass} from './elements.js';
+import {placeLabels} from './labels.js';
 import {layOut} from './layout.js';
 import {count, description, label, sumCosts, warmth, whole} from './model.js';
 import {NODES_MAX, edgesBetween, members, neighbourhood} from './neighbourhood.js';
@@ -44,6 +45,7 @@ function drawAll(model, state, f, drawing, opened) {
   const [{x, y}] = placed.nodes;
   const pane = Pane(drawGraph(model, state, nodes, between, placed), {
     width: placed.width + 2 * MARGIN, height: placed.height + 2 * MARGIN, x: x + NODE.width / 2 + MARGIN, y: y + nodes[0].height / 2 + MARGIN,
+    starts: placed.nodes.map((one) => one.x),
   });
   const close = opened.size ? button(() => again(new Set(), []), null, 'Close what was opened') : null;
   drawing.replaceChildren(make('p', {class: 'choice'}, nodeButtons(state), pane.buttons, close), pane.element,
@@ -117,9 +119,15 @@ function fitting(text, width, font) {
   return least;
 }
 
+const TAIL_MOST = 12; // characters
+
+// Without its middle where it has no room.
 function shortened(text, width, font) {
   const length = fitting(text, width, font);
-  return length === text.length ? text : cut(text, Math.max(1, fitting(text, width - textWidth('\u2026', font), font) + 1));
+  if (length === text.length)
+    return text;
+  const tail = text.slice(-Math.min(TAIL_MOST, length >> 1) || text.length).replace(/^[\udc00-\udfff]/, '');
+  return cut(text, Math.max(1, fitting(text, width - textWidth('\u2026' + tail, font), font) + 1)) + tail;
 }
 
 // A name in at most two lines, parted after a word where there is one.
@@ -175,12 +183,11 @@ function onEnter(act) {
 
 function drawGraph(model, state, nodes, {edges}, placed) {
   const most = edges.reduce((sofar, edge) => Math.max(sofar, edge.weight), 1);
-  const ends = countEnds(edges);
   const calls = edges.map((edge) => together(model, edge.calls.map((call) => model.calls.callees.rows.at(call))));
   return draw('svg', {role: 'group', 'aria-label': 'Call graph around ' + nodes[0].title},
     draw('g', {transform: 'translate(' + MARGIN + ' ' + MARGIN + ')'},
       edges.map((edge, i) => drawEdge(model, state, nodes, edge, calls[i], placed.edges[i], most)),
-      edges.map((edge, i) => drawEdgeLabel(model, state, edge, calls[i], placed.edges[i], ends)),
+      drawLabels(model, state, nodes, edges, calls, placed),
       nodes.map((node, i) => drawNode(model, state, node, placed.nodes[i], nodes[0].f))));
 }
 
@@ -221,16 +228,32 @@ function countEnds(edges) {
   return ends;
 }
 
-// Beside the end that the edge has for itself, where there is one: elsewhere labels would cover each other.
-function drawEdgeLabel(model, state, {from, to}, {calls, inclusive}, {points, isBack}, ends) {
-  const isAtEnd = ends.to.get(to) === 1;
-  if (isBack || !isAtEnd && ends.from.get(from) > 1)
-    return null;
-  const {x, y} = isAtEnd ? last(points) : points[0];
-  const anchor = {'text-anchor': isAtEnd ? 'end' : 'start', x: isAtEnd ? x - 12 : x + 4};
-  return draw('g', {class: 'edge-label'},
-    draw('text', {...anchor, y: y - 6}, briefly(model, state.event, inclusive)),
-    draw('text', {...anchor, y: y + 14}, times(model, calls)));
+const LABEL = {above: 17, height: 35, font: '11px system-ui, sans-serif'}; // from the line up to the top, and all
+
+// What calls cost above a line, and how many they are below it, where these cover nothing.
+function drawLabels(model, state, nodes, edges, calls, placed) {
+  const ends = countEnds(edges);
+  const texts = calls.map(({calls: count, inclusive}) => [briefly(model, state.event, inclusive), times(model, count)]);
+  const candidates = edges.map((edge, i) => labelPlaces(edge, placed.edges[i], ends, Math.max(...texts[i].map((text) => textWidth(text, LABEL.font)))));
+  const boxes = nodes.map(({width, height}, i) => ({...placed.nodes[i], width, height}));
+  return placeLabels(candidates, boxes).map((place, i) => place && drawLabel(place, texts[i]));
+}
+
+// Beside an end that the edge has for itself, or in the middle of the line before it or after it.
+function labelPlaces({from, to}, {points, isBack}, ends, width) {
+  const [isAtEnd, isAtStart] = [ends.to.get(to) === 1, ends.from.get(from) === 1];
+  const between = (a, b) => ({x: (a.x + b.x - width) / 2, y: (a.y + b.y) / 2});
+  const [end, start] = [last(points), points[0]];
+  const places = isBack ? [] : [
+    ...(isAtEnd ? [{x: end.x - 12 - width, y: end.y}, between(points[points.length - 2], end)] : []),
+    ...(isAtStart ? [{x: start.x + 4, y: start.y}, between(start, points[1])] : []),
+  ];
+  return places.map(({x, y}) => ({x, y: y - LABEL.above, width, height: LABEL.height}));
+}
+
+function drawLabel({x, y, width}, texts) {
+  return draw('g', {class: 'edge-label'}, texts.map((text, i) =>
+    draw('text', {'text-anchor': 'middle', x: x + width / 2, y: y + LABEL.above + [-6, 14][i]}, text)));
 }
 
 export {graphSection, shortened, textWidth};

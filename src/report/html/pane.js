@@ -3,6 +3,7 @@
 import {button, make} from './elements.js';
 
 const SCALE = {least: 0.2, fitLeast: 0.6, fitMost: 1, most: 3, step: 1.25};
+const SEEN = 0.85; // of the width: the point is not further right
 const PANE_MOST = 0.7; // of the height of the window
 const DRAGGED = 4; // pixels: less is a click
 
@@ -13,11 +14,11 @@ const ZOOMS = [
   {name: 'fit', key: '0', text: 'fit', does: 'a graph that fits', act: (pane) => fit(pane)},
 ];
 
-// The frame of a drawing, {element, buttons}. size: {width, height, x, y} of the drawing, with the point that is
-// seen in any case. It begins when it is on the page.
+// The frame of a drawing, {element, buttons}. size: {width, height, x, y, starts} of the drawing, with the point that is
+// seen in any case, and where it may begin at the left. It begins when it is on the page.
 function Pane(svg, size) {
   const element = make('div', {class: 'graph'}, svg);
-  const pane = {element, svg, size, x: 0, y: 0, scale: 1, width: 0, height: 0};
+  const pane = {element, svg, size, x: 0, y: 0, scale: 1, width: 0, height: 0, end: size.width};
   pane.buttons = ZOOMS.map(({name, text, does, act}) =>
     button(() => act(pane), {class: 'zoom-' + name, 'aria-label': does, title: does}, text));
   svg.dataset.whole = [0, 0, size.width, size.height].join(' ');
@@ -37,14 +38,25 @@ function fit(pane) {
   pane.scale = Math.max(SCALE.fitLeast, Math.min(byWidth, pane.height / size.height));
   svg.setAttribute('height', pane.height);
   svg.setAttribute('width', pane.width);
-  move(pane, size.x - pane.width / pane.scale / 2, size.y - pane.height / pane.scale / 2);
+  const start = startOf(pane);
+  pane.end = Math.max(size.width, start && start + pane.width / pane.scale);
+  move(pane, start, size.y - pane.height / pane.scale / 2);
+}
+
+// Around the point, but that no box is cut where the frame begins.
+function startOf({size, width, scale}) {
+  const room = width / scale;
+  const wished = Math.max(0, Math.min(size.x - room / 2, size.width - room));
+  const starts = [...size.starts].sort((a, b) => a - b);
+  const before = starts.filter((x) => x <= wished).pop() || 0;
+  return size.x - before < room * SEEN ? before : starts.find((x) => x > wished) ?? wished;
 }
 
 // Shows the part of the drawing that begins there; none of the frame is empty that it could fill.
 function move(pane, x, y) {
   const [width, height] = [pane.width / pane.scale, pane.height / pane.scale];
   const within = (start, room, all) => (room >= all ? (all - room) / 2 : Math.max(0, Math.min(start, all - room)));
-  pane.x = within(x, width, pane.size.width);
+  pane.x = within(x, width, pane.end);
   pane.y = within(y, height, pane.size.height);
   pane.svg.setAttribute('viewBox', [pane.x, pane.y, width, height].map((n) => n.toFixed(2)).join(' '));
 }
