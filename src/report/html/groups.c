@@ -93,6 +93,12 @@ static void sum_unknown(struct groups *g)
             matrix_add(&g->unknown, 0, &costs);
     }
     ranking_release(&ranking);
+    struct costs sum = matrix_row(&g->unknown, 0);
+    bool any = false;
+    for (ref_t e = 0; e < sum.width; e++)
+        any |= costs_get(&sum, e) != 0;
+    if (!any)
+        matrix_release(&g->unknown);
 }
 
 /* Lines without a cost are there for the first event alone: a thousand events may each have a few lines, and ranking
