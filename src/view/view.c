@@ -610,8 +610,10 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
                       .percent_limit = q->percent_limit == SHARE_NONE ? 0 : q->percent_limit,
                       .rows = q->rows,
                       .limited = q->needs & NEED_GRAPH && limits_inclusive(view) ? &study->inclusive : NULL,
-                      .compared = q->shows_unchanged ? NULL : compared_measures(&study->measures),
+                      .compared = compared_measures(&study->measures),
                       .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
+    if (q->shows_unchanged)
+        cut.compared = NULL;
     grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
     view->rows.tells_bounds = view->question->for_person;
     attach_dominated(view);
