@@ -233,12 +233,18 @@ static bool has_few_arcs(const struct study *study, const struct place *place)
     return arcs <= ARCS_MOST;
 }
 
-/* The rows around the middle one, as many as there is room for. */
+/* The first of so many rows around the one where a sheet begins. */
+static size_t first_around(const struct sheet *sheet, size_t rows)
+{
+    size_t middle = sheet->kind->start(sheet), count = sheet_count(sheet);
+    size_t first = middle > rows / 2 ? middle - rows / 2 : 0;
+    return first + rows > count ? (count > rows ? count - rows : 0) : first;
+}
+
+/* As many as there is room for. */
 static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t at, size_t rows)
 {
-    size_t middle = calls->kind->start(calls), count = sheet_count(calls);
-    size_t first = middle > rows / 2 ? middle - rows / 2 : 0;
-    first = first + rows > count ? (count > rows ? count - rows : 0) : first;
+    size_t count = sheet_count(calls), first = first_around(calls, rows);
     for (size_t i = 0; i < rows && first + i < count; i++)
         draw_row(calls, first + i, canvas, at + i);
 }
@@ -287,22 +293,24 @@ static void draw_rows(const struct sheet *sheet, struct canvas *canvas, const st
     }
 }
 
-/* The source of the function that the screen is of, around the line that costs most. */
+/* The source of the function that the screen is of, around the line that costs most, where the frame has rows. */
 static void draw_beside(const struct browser *b, struct canvas *canvas, const struct frame *frame)
 {
-    size_t half = frame->body / 2;
-    if (!b->beside.kind)
-        return;
-    size_t start = b->beside.kind->start(&b->beside);
-    draw_rows(&b->beside, canvas, frame, start > half ? start - half : 0, SIZE_MAX);
+    if (b->beside.kind)
+        draw_rows(&b->beside, canvas, frame, first_around(&b->beside, frame->body), SIZE_MAX);
 }
 
 static void draw_body(const struct browser *b, struct canvas *canvas, const struct frame *frame)
 {
     struct canvas left, right;
     const struct place *place = state_place(b);
+    struct frame lower = *frame;
     if (!frame->beside) {
         draw_rows(&b->sheet, canvas, frame, place->top, place->row);
+        lower.first += frame->body + 1;
+        lower.body = frame->below ? frame->below - 1 : 0;
+        if (frame->below)
+            draw_beside(b, canvas, &lower);
         return;
     }
     canvas_init(&left, canvas->rows, frame->width, canvas->is_utf8);

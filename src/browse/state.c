@@ -9,6 +9,7 @@
 #define ROWS_SMALL 10u     /* and less: no line of keys, and title and head are one */
 #define COLUMNS_LARGE 180u /* from this width on, a function's source stands beside its calls */
 #define BETWEEN 2u         /* blanks before that */
+#define BELOW_LEAST 4u     /* rows of a source below its function, with the head */
 #define ROWS_LARGE 45u     /* from this height on, a third shows the calls of the selected row */
 
 /* ---- the screen ---- */
@@ -16,6 +17,19 @@
 bool state_is_too_small(const struct browser *b)
 {
     return b->columns < COLUMNS_LEAST || b->rows < ROWS_LEAST;
+}
+
+/* Beside a function on a wide screen; else below it, where a third of the screen has no rows, if its text is found. */
+static void make_room_for_source(const struct browser *b, struct frame *frame)
+{
+    size_t count = sheet_count(&b->sheet), empty = frame->body > count ? frame->body - count : 0;
+    if (b->columns >= COLUMNS_LARGE) {
+        frame->width = (b->columns - BETWEEN) / 2;
+        frame->beside = frame->width + BETWEEN;
+    } else if (count && empty >= BELOW_LEAST && 3 * empty >= frame->body) {
+        frame->below = empty;
+        frame->body = count;
+    }
 }
 
 struct frame state_frame(const struct browser *b)
@@ -30,10 +44,8 @@ struct frame state_frame(const struct browser *b)
     frame.body = left - frame.preview;
     frame.status = frame.first + left;
     frame.width = b->columns;
-    if (b->columns >= COLUMNS_LARGE && state_place(b)->screen == SCREEN_FUNCTION && state_place(b)->function != NONE) {
-        frame.width = (b->columns - BETWEEN) / 2;
-        frame.beside = frame.width + BETWEEN;
-    }
+    if (state_place(b)->screen == SCREEN_FUNCTION && state_place(b)->function != NONE)
+        make_room_for_source(b, &frame);
     return frame;
 }
 
@@ -132,11 +144,11 @@ void state_fit(struct browser *b)
     struct place place = place_of(SCREEN_LINES);
     sheet_fit(&b->sheet, frame.width);
     forget_beside(b);
-    if (!frame.beside)
+    if (!frame.beside && !frame.below)
         return;
     place.function = state_place(b)->function;
     trail_init(&b->beside_trail, place);
-    if (sheet_init(&b->beside, &b->model, &b->beside_trail))
+    if (sheet_init(&b->beside, &b->model, &b->beside_trail) && !(frame.below && b->beside.lacks_text))
         sheet_fit(&b->beside, b->columns - frame.beside);
     else
         sheet_release(&b->beside);

@@ -24,7 +24,7 @@ struct browser {
     struct trail trail;
     struct sheet sheet;        /* of the place where one is */
     struct sheet table;        /* of the first place, while another is shown; or zero */
-    struct sheet beside;       /* on large screens: the source of the sheet's function; or zero */
+    struct sheet beside;       /* the source of the sheet's function, beside it or below it; or zero */
     struct trail beside_trail; /* its place */
     unsigned table_generation; /* the generation of the model that `table` was made from */
     struct prompt prompt;
@@ -47,7 +47,8 @@ struct frame {
     size_t preview; /* rows below them, for the calls of the selected row */
     size_t status;  /* the row of the status line */
     size_t width;   /* columns of the sheet */
-    size_t beside;  /* the column right of the sheet where the source of a function begins; 0: no source is shown */
+    size_t beside;  /* the column right of the sheet where the source of a function begins; 0: it is not there */
+    size_t below;   /* rows below the sheet's rows, for this source */
 };
 
 struct frame state_frame(const struct browser *b);

@@ -440,6 +440,7 @@ static bool lines_init(struct sheet *sheet)
     l->report.view = sheet->lined = &l->view;
     l->hash = hash_text(profile_file_name(model_profile(m), file));
     open_source(sheet, l, file);
+    sheet->lacks_text = !is_found(l);
     annotate(l, l->cached->file == NONE || m->settings.shows_unchanged || !is_found(l));
     measure_numbers(l);
     list_rows(sheet);

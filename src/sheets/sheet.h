@@ -97,6 +97,7 @@ struct sheet {
     void *own;                 /* data of the kind */
     struct view *lined;        /* of lines and instructions: it takes the chosen columns; else NULL */
     struct text why;           /* why there is nothing to show */
+    bool lacks_text;           /* of a source that was not found: its lines stand without text */
     struct arena arena;
 
     struct table table;     /* `context` is the sheet */

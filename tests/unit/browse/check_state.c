@@ -7,8 +7,9 @@ static const char *frame(struct browsed *b, size_t rows, size_t columns)
 {
     browser_resize(&b->browser, rows, columns);
     struct frame f = state_frame(&b->browser);
-    return arena_format(&b->arena, "%s%sfirst %zu, %zu rows, %zu of calls", f.has_title ? "title, " : "",
-                        f.has_keys ? "keys, " : "", f.first, f.body, f.preview)
+    return arena_format(&b->arena, "%s%sfirst %zu, %zu rows, %zu of calls%s", f.has_title ? "title, " : "",
+                        f.has_keys ? "keys, " : "", f.first, f.body, f.preview,
+                        f.below ? arena_format(&b->arena, ", %zu of source", f.below).s : "")
         .s;
 }
 
@@ -23,7 +24,11 @@ TEST(rows_of_the_screen_are_used_as_it_has_them)
     ck_assert_str_eq(frame(b, 45, 80), "title, keys, first 2, 28 rows, 13 of calls");
     ck_assert_str_eq(frame(b, 60, 80), "title, keys, first 2, 38 rows, 18 of calls");
     press(b, "<Enter>");
-    ck_assert_str_eq(frame(b, 60, 80), "title, keys, first 2, 56 rows, 0 of calls");
+    ck_assert_str_eq(frame(b, 60, 80), "title, keys, first 2, 3 rows, 0 of calls, 53 of source");
+    ck_assert_str_eq(frame(b, 13, 80), "title, keys, first 2, 3 rows, 0 of calls, 6 of source");
+    ck_assert_str_eq(frame(b, 10, 80), "first 1, 3 rows, 0 of calls, 5 of source");
+    ck_assert_str_eq(frame(b, 8, 80), "first 1, 6 rows, 0 of calls");
+    ck_assert_str_eq(frame(b, 24, 200), "title, keys, first 2, 20 rows, 0 of calls");
 }
 
 TEST(a_screen_is_too_small_below_thirty_columns_or_five_rows)

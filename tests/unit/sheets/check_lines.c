@@ -71,6 +71,17 @@ TEST(a_source_is_whole_and_opened_at_the_hottest_line_of_the_function)
     ck_assert_str_eq(row_at(b, "1" OPEN("other")), "38 (27.94%)  11  eleven");
 }
 
+TEST(a_source_stands_below_the_calls_of_its_function_where_a_third_of_the_screen_is_empty)
+{
+    struct browsed *b = browse();
+    ck_assert_str_eq(line_seen(b, "/^leaf$<Enter><Enter>", 5), "  .            1  one");
+    ck_assert_str_eq(line_seen(b, "", 4), "Ir            source");
+    ck_assert_str_eq(line_seen(b, "", 15), " 62 (45.59%)   9  nine");
+    ck_assert_str_eq(where(b, "G"), "calls leaf: leaf");
+    ck_assert(strstr(seen(b, "", 10, 80), "62 (45.59%)   9  nine\n"));
+    ck_assert(!strstr(seen(b, "", 6, 80), "nine"));
+}
+
 TEST(calls_of_a_line_are_one_row_until_it_is_unfolded)
 {
     struct browsed *b = browse();
@@ -327,6 +338,7 @@ TEST(jumps_have_rows_and_arrows_and_enter_leads_to_their_targets)
 }
 
 SUITE("lines", a_source_is_whole_and_opened_at_the_hottest_line_of_the_function,
+      a_source_stands_below_the_calls_of_its_function_where_a_third_of_the_screen_is_empty,
       calls_of_a_line_are_one_row_until_it_is_unfolded,
       enter_leads_from_a_call_to_the_callee_and_from_a_line_to_its_function,
       brackets_go_to_hot_lines_by_position_and_tab_by_cost, figures_are_as_many_as_there_is_room_for,
