@@ -171,12 +171,26 @@ static bool are_comparable(const struct column *a, const struct column *b)
            statistic_is_difference(column_statistic(a)) == statistic_is_difference(column_statistic(b));
 }
 
+/* The first column that a column is comparable with; tried first: `leader`, that of the column before. */
+static size_t leader_of(const struct column *columns, size_t column, size_t leader)
+{
+    if (!are_comparable(&columns[leader], &columns[column]))
+        for (leader = 0; !are_comparable(&columns[leader], &columns[column]);)
+            leader++;
+    return leader;
+}
+
 void scales_join(struct scale *scales, const struct column *columns, size_t count)
 {
-    for (size_t c = 0; c < count; c++)
-        for (size_t k = 0; scales[c].quantity && k < count; k++)
-            if (scales[k].largest > scales[c].largest && are_comparable(&columns[c], &columns[k]))
-                scales[c].largest = scales[k].largest;
+    for (size_t c = 0, leader = 0; c < count; c++) {
+        leader = leader_of(columns, c, leader);
+        if (scales[c].largest > scales[leader].largest)
+            scales[leader].largest = scales[c].largest;
+    }
+    for (size_t c = 0, leader = 0; c < count; c++) {
+        leader = leader_of(columns, c, leader);
+        scales[c].largest = scales[leader].largest;
+    }
 }
 
 /* ---- sentences ---- */

@@ -89,6 +89,8 @@ static bool is_about(const struct choice *c, const struct rule *rule, const stru
 
 /* ---- which events rows have ---- */
 
+#define LOOKED_AT 1000u /* rows, of which those with the largest costs are first */
+
 static bool has_cost(const struct measure *m, const struct spent *spent)
 {
     return (spent->has & SELF && measure_cost(m, &spent->self)) ||
@@ -98,7 +100,7 @@ static bool has_cost(const struct measure *m, const struct spent *spent)
 static bool has_in_table(const struct table *table, const struct measure *m)
 {
     bool any = false;
-    for (size_t r = 0; r < table->rows && !any; r++) {
+    for (size_t r = 0; r < table->rows && r < LOOKED_AT && !any; r++) {
         struct spent spent;
         bool is_empty = table->empty && table->empty(table->context, r);
         any = !is_empty && table->spent(table->context, r, &spent) && has_cost(m, &spent);
@@ -126,7 +128,7 @@ static bool has_in_report(const struct choice *c, const struct measure *m)
     const bool has_code = q->needs & NEED_ROUTINES && c->sheet == SHEET_SOURCE;
     const bool is_code = has_code && q->parts_only && !view->filter->list.count;
     bool any = false;
-    for (size_t i = 0; i < view->ranking.count && !is_code && !any; i++)
+    for (size_t i = 0; i < view->ranking.count && i < LOOKED_AT && !is_code && !any; i++)
         any = has_in_row(view, view->ranking.rows[i], m);
     for (ref_t row = 0; row < view->rows.count && has_code && !any; row++)
         any = is_disassembled(view, row) && has_in_row(view, row, m);
@@ -141,7 +143,7 @@ static bool is_lacking(const struct choice *c, const struct measure *measure)
     bool any = false;
     if (w->table)
         return !has_in_table(w->table, m);
-    for (size_t i = 0; i < w->row_count && !any; i++)
+    for (size_t i = 0; i < w->row_count && i < LOOKED_AT && !any; i++)
         any = has_in_row(c->view, w->rows[i], m);
     return !any && (w->rows || !has_in_report(c, m));
 }
