@@ -57,7 +57,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/profile.c %D%/profile/profile.h \
 	%D%/profile/record.c %D%/profile/record.h \
 	%D%/profile/runs.c %D%/profile/runs.h \
+	%D%/profile/ways.c %D%/profile/ways.h \
 	%D%/parse/body.c \
+	%D%/parse/call_log.c \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \
 	%D%/parse/cost.c \
@@ -162,6 +164,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
 	%D%/calls/nodes.c %D%/calls/nodes.h \
 	%D%/calls/reach.c %D%/calls/reach.h \
+	%D%/calls/reach_ways.c %D%/calls/reach_ways.h \
 	%D%/calls/stacks.c %D%/calls/stacks.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \

@@ -33,6 +33,7 @@ fast_suites = \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/logs_are_exact.py \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
@@ -116,6 +117,7 @@ code_suites = \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/properties/pages_add_up.py \
 	%D%/properties/spreads_are_right.py \
+	%D%/properties/logs_are_exact.py \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/verdicts_stand.py \
@@ -137,7 +139,7 @@ check-code:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py
+EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py
 EXTRA_DIST += %D%/lint %D%/unit/page
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/summary %D%/data/units %D%/data/versions %D%/reference
@@ -297,6 +299,7 @@ units = \
 	%D%/unit/profile/check_packed \
 	%D%/unit/profile/check_record \
 	%D%/unit/profile/check_runs \
+	%D%/unit/profile/check_ways \
 	%D%/unit/report/callgrind/check_callgrind \
 	%D%/unit/report/check_heading \
 	%D%/unit/report/check_notes \

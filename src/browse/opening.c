@@ -29,7 +29,7 @@ static ref_t start_of_way(const struct model *m, const struct patterns *asked)
 {
     struct costed_path costed;
     costed_path_init(&costed, &m->functions);
-    ref_t node = costed_path_start(&costed, asked), function = node == NONE ? NONE : costed_path_head(&costed, node);
+    ref_t function = costed_path_start(&costed, asked);
     costed_path_release(&costed);
     return function;
 }

@@ -85,5 +85,6 @@ bool flow_keeps(uint64_t to, uint64_t from)
 
 bool flow_is_entry(const struct flow *flow, ref_t node)
 {
-    return !flow->called[node] || flow_begins(flow_start(flow, node), flow->total);
+    bool is_exact = flow->nodes.graph->ways != NULL; /* calls lead to all ways but the roots */
+    return !flow->called[node] || (!is_exact && flow_begins(flow_start(flow, node), flow->total));
 }

@@ -102,6 +102,26 @@ void graph_init(struct graph *graph, const struct profile *profile)
     graph_init_having(graph, profile, NONE);
 }
 
+/* The arc to a way comes after those to the ways with smaller numbers above it. */
+void graph_init_ways(struct graph *graph, const struct profile *profile, const struct ways *ways)
+{
+    size_t count = ways->items.count;
+    *graph = (struct graph){.profile = profile, .having = NONE, .functions = count, .ways = ways};
+    graph->out = memory_zeroed(count + 1, sizeof *graph->out);
+    for (size_t i = 0; i < count; i++)
+        if (ways->items.items[i].above != NONE)
+            graph->out[ways->items.items[i].above]++;
+    buckets_ends(graph->out, count);
+    graph->count = graph->out[count];
+    graph->arcs = memory_zeroed(graph->count + 1, sizeof *graph->arcs);
+    for (size_t i = count; i-- > 0;) {
+        ref_t above = ways->items.items[i].above;
+        if (above != NONE)
+            graph->arcs[--graph->out[above]] = (struct arc){.caller = above, .callee = (ref_t)i};
+    }
+    sort_arcs_by_callee(graph);
+}
+
 void graph_release(struct graph *graph)
 {
     free(graph->arcs);
@@ -117,9 +137,17 @@ static const struct call *call_of(const struct graph *graph, ref_t i)
     return &graph->profile->calls.items[graph->calls[i]];
 }
 
+/* The cost of an arc to a way. */
+static const struct costs *cost_of_way(const struct graph *graph, ref_t arc)
+{
+    return &graph->ways->items.items[graph->arcs[arc].callee].inclusive;
+}
+
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc)
 {
     uint64_t count = 0;
+    if (graph->ways)
+        return graph->ways->items.items[graph->arcs[arc].callee].calls;
     for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++)
         count = int128_add_stopping(count, call_of(graph, i)->count);
     return count;
@@ -127,12 +155,16 @@ uint64_t graph_arc_count(const struct graph *graph, ref_t arc)
 
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i)
 {
+    if (graph->ways)
+        matrix_add(m, i, cost_of_way(graph, arc));
     for (ref_t c = graph->arcs[arc].first_call; c < graph->arcs[arc + 1].first_call; c++)
         matrix_add(m, i, &call_of(graph, c)->inclusive);
 }
 
 struct costs graph_arc_costs(const struct graph *graph, ref_t arc, struct matrix *sum)
 {
+    if (graph->ways)
+        return *cost_of_way(graph, arc);
     const struct call *only = graph_only_call(graph, arc);
     if (only)
         return only->inclusive;
@@ -144,6 +176,8 @@ struct costs graph_arc_costs(const struct graph *graph, ref_t arc, struct matrix
 void graph_sum_arc(const struct graph *graph, ref_t arc, struct costs *sum, struct arena *arena)
 {
     bool saturated;
+    if (graph->ways)
+        costs_sum(sum, arena, cost_of_way(graph, arc), &saturated);
     for (ref_t c = graph->arcs[arc].first_call; c < graph->arcs[arc + 1].first_call; c++)
         costs_sum(sum, arena, &call_of(graph, c)->inclusive, &saturated);
 }

@@ -21,6 +21,7 @@ struct arc {
 
 struct graph {
     const struct profile *profile;
+    const struct ways *ways; /* if its "functions" are ways: graph_init_ways(); else NULL */
     ref_t having; /* if the graph has only the calls with this event, which counts them; NONE: it has all calls */
     size_t functions, count; /* `count`: the number of arcs */
     struct arc *arcs;        /* count + 1, the last one a sentinel that only has first_call */
@@ -35,12 +36,21 @@ void graph_init(struct graph *graph, const struct profile *profile);
 
 /* Makes the graph of only those calls that have a cost of `event`, which counts the calls. */
 void graph_init_having(struct graph *graph, const struct profile *profile, ref_t event);
+
+/* Makes the graph of a tree of contexts: a way of the ways, which are in order and must outlive it, stands for a
+ * function, and the arcs lead from each way to those below it. graph_function() tells the function of a way. */
+void graph_init_ways(struct graph *graph, const struct profile *profile, const struct ways *ways);
 void graph_release(struct graph *graph);
+
+static inline ref_t graph_function(const struct graph *graph, ref_t number)
+{
+    return graph->ways ? graph->ways->items.items[number].function : number;
+}
 
 /* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
-/* The call of an arc that has only one call, as most have; NULL: it has several. */
+/* The call of an arc that has only one call, as most have; NULL: it has several. Not of ways. */
 static inline const struct call *graph_only_call(const struct graph *graph, ref_t arc)
 {
     const struct arc *a = &graph->arcs[arc];
@@ -52,7 +62,7 @@ static inline const struct call *graph_only_call(const struct graph *graph, ref_
 static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
 {
     const struct arc *a = &graph->arcs[arc];
-    return profile_has_estimate(graph->profile, (struct estimate){a->caller, a->callee});
+    return !graph->ways && profile_has_estimate(graph->profile, (struct estimate){a->caller, a->callee});
 }
 
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */

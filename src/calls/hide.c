@@ -511,6 +511,7 @@ static void take_jumps(struct rest *rest, const struct hiding *h)
 static struct rest rest_of(const struct hiding *h)
 {
     struct rest rest = {.profile = *h->from};
+    rest.profile.ways = (struct ways){0};
     rest.profile.emptied = (struct refs){0};
     rest.profile.estimates.count = 0;
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
@@ -551,6 +552,19 @@ static void add_given(const struct hiding *h, struct profile *to, const struct m
     }
 }
 
+/* Ways are hidden without estimates. */
+static void add_ways(const struct hiding *h, struct profile *to, const struct merge *merge, const struct rest *rest)
+{
+    size_t count = h->from->functions.count;
+    ref_t *functions = refs_new(count);
+    for (size_t i = 0; i < count; i++)
+        if (rest->functions[i] != NONE)
+            functions[i] = merge->functions[rest->functions[i]];
+    merge_ways(to, h->from, functions, merge->events);
+    ways_settle(&to->ways, to->functions.count);
+    free(functions);
+}
+
 static void make_profile(const struct hiding *h, struct profile *to)
 {
     struct rest rest = rest_of(h);
@@ -563,9 +577,10 @@ static void make_profile(const struct hiding *h, struct profile *to)
     merge_costs(&merge, to, &rest.profile);
     add_given(h, to, &merge, &rest);
     merge_rest(&merge, to, &rest.profile);
+    profile_finish(to);
+    add_ways(h, to, &merge, &rest);
     merge_release(&merge);
     rest_release(&rest);
-    profile_finish(to);
 }
 
 /* ---- lost costs ---- */

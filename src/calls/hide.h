@@ -12,6 +12,8 @@
  * as its calls brought, so that inclusive costs stay as they are. Events with costs below 0, or with sums past the
  * range, are shared by the number of calls. Numbers of calls that are counted like an event are shared by that event.
  *
+ * Where the profile knows its ways (profile/ways.h), these stay exact.
+ *
  * Hidden functions that call each other are hidden together. A hidden function without lines may have an event that
  * only the calls of it know: this cost, too, becomes self cost of its callers. Cost that begins in a hidden function,
  * and not in calls from others, is lost. */

@@ -47,6 +47,12 @@ static void merge_equal(struct hot_steps *to)
     to->count = kept;
 }
 
+/* Whether the whole cost of a node comes in with a step, as it does in a tree of contexts. */
+static bool is_whole(const struct flow *flow, const struct hot_step *step)
+{
+    return flow->nodes.graph->ways || step->cost == flow_inclusive(flow, step->node);
+}
+
 /* The nodes that a step calls, with the cost that the step brings to each, the largest first. */
 static struct hot_steps passed_on(const struct flow *flow, const struct hot_step *from)
 {
@@ -58,9 +64,12 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
     merge_equal(&gathering.to);
     for (size_t i = 0; i < gathering.to.count; i++) {
         struct hot_step *to = &gathering.to.items[i];
-        to->cost = inclusive ? int128_scale(to->cost, from->cost, inclusive) : 0;
+        if (!flow->nodes.graph->ways)
+            to->cost = inclusive ? int128_scale(to->cost, from->cost, inclusive) : 0;
+        else if (to->cost > from->cost)
+            to->cost = from->cost; /* rounded */
         to->is_estimate = !from->is_whole;
-        to->is_whole = from->is_whole && to->cost == flow_inclusive(flow, to->node);
+        to->is_whole = is_whole(flow, to) && from->is_whole;
     }
     qsort(gathering.to.items, gathering.to.count, sizeof *gathering.to.items, compare_costs);
     return gathering.to;
@@ -125,7 +134,7 @@ void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
         first.cost = flow_inclusive(flow, start);
     if (first.node == NONE)
         return;
-    first.is_whole = first.cost == flow_inclusive(flow, first.node);
+    first.is_whole = is_whole(flow, &first);
     *array_add(&path->trunk) = first;
     struct hot_steps to = follow(flow, &path->trunk);
     part(path, flow, &to);

@@ -37,6 +37,16 @@ struct matrix functions_self(const struct profile *profile)
     return self_of(profile, all_events(profile));
 }
 
+struct matrix functions_self_in(const struct graph *graph)
+{
+    if (!graph->ways)
+        return functions_self(graph->profile);
+    struct matrix self = matrix_new(graph->functions, graph->profile->events.count);
+    for (size_t i = 0; i < self.count; i++)
+        matrix_add(&self, i, &graph->ways->items.items[i].self);
+    return self;
+}
+
 /* A group is a cycle, or a function outside all cycles: calls leave one group and enter another. */
 static size_t group_of(const struct inclusive *in, ref_t function)
 {
@@ -76,6 +86,41 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
         add_entering(entering, to, &inclusive);
         if (to != call->callee)
             add_entering(entering, call->callee, &inclusive);
+    }
+}
+
+/* Whether a way is of the calls that the graph has. */
+static bool graph_has_way(const struct graph *graph, const struct way *way)
+{
+    return graph->having == NONE || costs_have(&way->inclusive, graph->having);
+}
+
+/* Adds the cost of each outermost way to its function, and that of the calls below it; notes what its calls bring. */
+static void sum_ways(struct inclusive *in, struct entering *entering, const struct graph *graph,
+                     struct event_range events)
+{
+    const struct ways *ways = &graph->profile->ways;
+    bool *outermost = ways_outermost(ways, in->self.count);
+    for (size_t i = 0; i < ways->items.count; i++) {
+        const struct way *way = &ways->items.items[i];
+        struct costs self = stretch(&way->self, events), inclusive = stretch(&way->inclusive, events);
+        bool is_called = costs_have_any(&way->inclusive) && graph_has_way(graph, way);
+        if (outermost[i])
+            matrix_add(&in->inclusive, way->function, &self);
+        if (outermost[i] && is_called)
+            add_entering(entering, way->function, &inclusive);
+        if (way->above != NONE && outermost[way->above])
+            matrix_add(&in->inclusive, ways->items.items[way->above].function, &inclusive);
+    }
+    free(outermost);
+}
+
+static void count_calls(struct inclusive *in, const struct graph *graph)
+{
+    for (size_t i = 0; i < graph->profile->calls.count; i++) {
+        const struct call *call = &graph->profile->calls.items[i];
+        if (graph_has_call(graph, call))
+            in->called[call->callee] = int128_add_stopping(in->called[call->callee], graph_call_count(graph, call));
     }
 }
 
@@ -149,7 +194,12 @@ static void sum_inclusive(struct inclusive *in, const struct graph *graph, struc
         .costs = matrix_new(groups, events.count),
         .called = memory_zeroed(groups, sizeof *entering.called),
     };
-    sum_calls(in, &entering, graph, events);
+    if (ways_are_known(&graph->profile->ways)) {
+        sum_ways(in, &entering, graph, events);
+        count_calls(in, graph);
+    } else {
+        sum_calls(in, &entering, graph, events);
+    }
     sum_members(in);
     raise_to_entering(in, &entering, has_negative(graph->profile));
     in->inclusive.saturated |= entering.costs.saturated;
@@ -243,7 +293,7 @@ static void find_cycles(struct inclusive *in, const struct graph *graph, bool cy
 {
     in->cycle_of = refs_new(graph->functions);
     in->cycles_wanted = cycles;
-    if (cycles)
+    if (cycles && !ways_are_known(&graph->profile->ways))
         in->cycle_count = cycles_find(graph, in->cycle_of);
 }
 
@@ -261,7 +311,8 @@ void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, b
     find_cycles(inclusive, graph, cycles);
     inclusive->cycle_self = matrix_new(inclusive->cycle_count, events.count);
     inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events.count);
-    inclusive->inclusive = matrix_copy(&inclusive->self);
+    inclusive->inclusive = ways_are_known(&graph->profile->ways) ? matrix_new(inclusive->self.count, events.count)
+                                                                 : matrix_copy(&inclusive->self);
     sum_inclusive(inclusive, graph, events);
     renumber_cycles(inclusive);
     inclusive_list_members(inclusive);

@@ -35,8 +35,13 @@ struct inclusive {
 /* The self cost of each function: the sum over its pieces. */
 struct matrix functions_self(const struct profile *profile);
 
-/* Computes all of it. `cycles` false: there are no cycles, and recursion through other functions counts as recorded
- * (the inclusive cost of a member then follows rule 22). The graph must outlive it. */
+/* Likewise, by function or way of a graph. */
+struct matrix functions_self_in(const struct graph *graph);
+
+/* Computes all of it. If the profile knows the ways (profile/ways.h), all inclusive costs are exact, and there are no
+ * cycles: a function has the costs of its outermost ways. Else, with `cycles` false: there are no cycles, and recursion
+ * through other functions counts as recorded (the inclusive cost of a member then follows rule 22). The graph must
+ * outlive it. */
 void inclusive_init(struct inclusive *inclusive, const struct graph *graph, bool cycles);
 
 /* Computes only some events, as if there were no others; they are numbered from 0. */

@@ -227,9 +227,16 @@ static void end(struct search *s)
 
 void reach_init(struct reach *reach, const struct flow *flow, ref_t node)
 {
-    *reach = (struct reach){flow, node, memory_resize(NULL, flow->nodes.count, sizeof *reach->nodes)};
+    size_t count = flow->nodes.count;
+    *reach = (struct reach){.flow = flow,
+                            .asked = node,
+                            .nodes = memory_resize(NULL, count, sizeof *reach->nodes),
+                            .count = count,
+                            .inclusive = memory_resize(NULL, count, sizeof *reach->inclusive)};
+    for (ref_t n = 0; n < count; n++)
+        reach->inclusive[n] = flow_inclusive(flow, n);
     struct search s = begin(reach);
-    reach->nodes[node] = (struct reached){REACH_ITSELF, true, 0, 0, flow_inclusive(flow, node)};
+    reach->nodes[node] = (struct reached){REACH_ITSELF, true, 0, 0, reach->inclusive[node]};
     put_in_order(&s);
     find_callers(&s);
     find_dominators(&s);
@@ -240,9 +247,11 @@ void reach_init(struct reach *reach, const struct flow *flow, ref_t node)
 void reach_release(struct reach *reach)
 {
     free(reach->nodes);
+    free(reach->inclusive);
 }
 
-uint64_t reach_whole(const struct reach *reach, ref_t node)
+uint64_t reach_whole(const struct reach *reach, const struct reached *at)
 {
-    return flow_inclusive(reach->flow, reach->nodes[node].side == REACH_CALLEE ? node : reach->asked);
+    size_t node = (size_t)(at - reach->nodes) % reach->count;
+    return reach->inclusive[at->side == REACH_CALLEE ? node : reach->asked];
 }

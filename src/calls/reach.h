@@ -25,16 +25,19 @@ struct reached {
 };
 
 struct reach {
-    const struct flow *flow;
+    const struct flow *flow; /* NULL: of ways (reach_ways.h), whose nodes are functions */
     ref_t asked;
-    struct reached *nodes; /* by node of the flow */
+    struct reached *nodes; /* by node of the flow; of ways by function, and once more by callee */
+    size_t count;          /* the number of nodes of the flow, or of functions */
+    uint64_t *inclusive;   /* by node */
 };
 
 /* Computes it for all nodes. The flow must outlive it; release it. Takes time in proportion to calls. */
 void reach_init(struct reach *reach, const struct flow *flow, ref_t node);
 void reach_release(struct reach *reach);
 
-/* The base of a node's share: for a callee its own inclusive cost, else the inclusive cost of the asked node. */
-uint64_t reach_whole(const struct reach *reach, ref_t node);
+/* The base of the share of an entry of `nodes`: for a callee its own inclusive cost, else the inclusive cost of the
+ * asked node. */
+uint64_t reach_whole(const struct reach *reach, const struct reached *at);
 
 #endif

@@ -512,12 +512,120 @@ static void search_release(struct search *s)
     links_release(&s->links);
 }
 
+/* ---- ways, which are stacks ---- */
+
+/* Stacks of ways, while they are made. */
+struct taking {
+    struct stacks *stacks;
+    const struct matrix *self;
+    const struct stacks_asked *asked;
+    const struct ways *ways;
+    uint64_t *below; /* by way: the cost of an event that is spent on it and below */
+    bool *is_worth;  /* by way: it is a stack of its own; else its cost is at the end of the stack above */
+    ref_t *stack_of; /* by way */
+    uint64_t effort;
+};
+
+static uint64_t spent_on(const struct taking *t, size_t way, const struct stacks_event *event)
+{
+    struct costs costs = matrix_row(t->self, way);
+    const bool *kept = t->asked->kept;
+    return kept && !kept[t->ways->items.items[way].function] ? 0 : event->weigher.weigh(event->weigher.context, &costs);
+}
+
+static void find_worth(struct taking *t, const struct stacks_event *event)
+{
+    for (size_t i = 0; i < t->ways->items.count; i++)
+        t->below[i] = spent_on(t, i, event);
+    for (size_t i = t->ways->items.count; i-- > 0;) {
+        ref_t above = t->ways->items.items[i].above;
+        if (above != NONE)
+            t->below[above] += t->below[i];
+        t->is_worth[i] |= t->below[i] > 0 && (above == NONE || t->below[i] >= event->least);
+    }
+}
+
+/* Adds the stack of a way that is worth it, if its depth is not too much effort. */
+static void take_way(struct taking *t, ref_t way)
+{
+    struct stacks *stacks = t->stacks;
+    ref_t above = t->ways->items.items[way].above, below = above == NONE ? NONE : t->stack_of[above];
+    ref_t depth = below == NONE ? 1 : stacks->items.items[below].depth + 1;
+    uint64_t effort = (uint64_t)depth * STACKS_DEPTH_EFFORT;
+    t->stack_of[way] = below;
+    if (!t->is_worth[way])
+        return;
+    stacks->is_cut |= effort > t->effort;
+    if (effort > t->effort && below != NONE)
+        return;
+    t->effort -= effort < t->effort ? effort : t->effort;
+    t->stack_of[way] = (ref_t)stacks->items.count;
+    *array_add(&stacks->items) = (struct stack){.above = below, .place = way, .depth = depth};
+}
+
+static void add_up(const struct taking *t, struct matrix *costs)
+{
+    for (size_t e = 0; e < t->asked->count; e++)
+        for (size_t i = 0; i < t->ways->items.count; i++) {
+            cost_t spent[EVENTS_MAX];
+            uint64_t cost = spent_on(t, i, &t->asked->events[e]);
+            for (size_t k = 0; cost && k < e; k++)
+                spent[k] = COST_ABSENT;
+            spent[e] = (cost_t)cost;
+            struct costs view = costs_view(spent, e + 1);
+            if (cost)
+                matrix_add(costs, t->stack_of[i], &view);
+        }
+}
+
+static void take_costs(const struct taking *t)
+{
+    struct stacks *stacks = t->stacks;
+    struct matrix costs = matrix_new(stacks->items.count, t->asked->count);
+    add_up(t, &costs);
+    for (size_t i = 0; i < stacks->items.count; i++) {
+        stacks->items.items[i].first_cost = stacks->costs.count;
+        for (ref_t e = 0; e < t->asked->count; e++)
+            if (matrix_cell(&costs, i, e) != COST_ABSENT)
+                *array_add(&stacks->costs) = (struct stack_cost){(uint64_t)matrix_cell(&costs, i, e), e};
+        stacks->items.items[i].cost_count = (ref_t)(stacks->costs.count - stacks->items.items[i].first_cost);
+    }
+    matrix_release(&costs);
+}
+
+static void take_ways(struct stacks *stacks, const struct matrix *self, const struct stacks_asked *asked)
+{
+    size_t count = stacks->graph->functions;
+    struct taking t = {.stacks = stacks,
+                       .self = self,
+                       .asked = asked,
+                       .ways = stacks->graph->ways,
+                       .below = memory_zeroed(count, sizeof *t.below),
+                       .is_worth = memory_zeroed(count, sizeof *t.is_worth),
+                       .stack_of = memory_resize(NULL, count, sizeof *t.stack_of),
+                       .effort = STACKS_EFFORT};
+    for (size_t e = 0; e < asked->count; e++)
+        find_worth(&t, &asked->events[e]);
+    for (ref_t way = 0; way < count; way++)
+        take_way(&t, way);
+    take_costs(&t);
+    free(t.below);
+    free(t.is_worth);
+    free(t.stack_of);
+}
+
+/* ---- all ---- */
+
 void stacks_init(struct stacks *stacks, const struct graph *graph, const struct matrix *self,
                  const struct stacks_asked *asked)
 {
     struct search s = {.stacks = stacks, .asked = asked};
     *stacks = (struct stacks){.graph = graph};
     nodes_init(&stacks->nodes, graph);
+    if (graph->ways) {
+        take_ways(stacks, self, asked);
+        return;
+    }
     search_init(&s, self);
     search_all(&s);
     search_release(&s);

@@ -61,7 +61,8 @@ struct stacks {
     bool is_cut;                    /* there were more stacks than the limit: their costs are at the ends of others */
 };
 
-/* Finds the stacks of a graph. `self`: the self costs by function, whose sum is below 2^64 for each event. The graph
+/* Finds the stacks of a graph; of ways (graph_init_ways()) they are exact, and their places are ways. `self`: the self
+ * costs by function or way, whose sum is below 2^64 for each event. The graph
  * must outlive the stacks; release the stacks. */
 void stacks_init(struct stacks *stacks, const struct graph *graph, const struct matrix *self,
                  const struct stacks_asked *asked);

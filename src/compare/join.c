@@ -200,6 +200,28 @@ static void add_calls(struct sides *s, const struct merge *merge, const struct p
         count_calls(s, placing, &to->totals, calls);
 }
 
+/* Adds the ways of a side, which has them in order. */
+static void add_ways(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
+{
+    const struct ways *from = &s->sided.of[side]->ways;
+    struct ways *to = &s->profile.ways;
+    ref_t *map = memory_alloc((from->items.count + 1) * sizeof *map);
+    for (size_t i = 0; i < from->items.count && to->state != WAYS_LOST; i++) {
+        const struct way *way = &from->items.items[i];
+        ref_t above = way->above == NONE ? NONE : map[way->above];
+        map[i] = ways_find(to, above, merge->functions[way->function]);
+        if (map[i] == NONE)
+            break;
+        struct way *joined = &to->items.items[map[i]];
+        joined->calls = count_add(joined->calls, way->calls, &s->profile.saturated);
+        add_costs(s, placing, &joined->self, &way->self);
+        add_costs(s, placing, &joined->inclusive, &way->inclusive);
+        if (placing->calls != NONE && way->above != NONE)
+            count_calls(s, placing, &joined->inclusive, series_count(way->calls));
+    }
+    free(map);
+}
+
 /* What is said of the events of a side, besides their costs. */
 static void add_events_of(struct sides *s, const struct merge *merge, enum side side)
 {
@@ -238,6 +260,10 @@ static void add_side(struct sides *s, const struct joined *joined, enum side sid
         add_pieces(s, &merge, &placing, side);
     if (s->profile.wants & WANT_CALLS)
         add_calls(s, &merge, &placing, side);
+    if (ways_are_known(&s->sided.of[side]->ways))
+        add_ways(s, &merge, &placing, side);
+    else if (s->sided.of[side]->calls.count)
+        ways_lose(&s->profile.ways);
     add_rest(s, &merge, side);
     merge_release(&merge);
 }

@@ -50,4 +50,10 @@ void series_count_calls(struct profile *profile, ref_t event)
         profile_add_to_costs(profile, &call->inclusive, &(struct charge){&count, &event, 1});
         profile_add_to_costs(profile, &profile->totals, &(struct charge){&count, &event, 1});
     }
+    for (size_t i = 0; i < profile->ways.items.count && event != NONE; i++) {
+        struct way *way = &profile->ways.items.items[i];
+        cost_t count = series_count(way->calls);
+        if (way->above != NONE) /* no call leads to a root */
+            profile_add_to_costs(profile, &way->inclusive, &(struct charge){&count, &event, 1});
+    }
 }

@@ -89,6 +89,19 @@ static void make(struct unit *unit, const struct profile *names)
     flat_release(&unit->waiting);
 }
 
+/* Adds the ways of a part to its unit, which are not kept as bytes. */
+static void add_ways(struct unit *unit, const struct profile *from)
+{
+    struct merge maps = {
+        .objects = merge_names(unit->profile, &from->objects, profile_add_object),
+        .files = merge_names(unit->profile, &from->files, profile_add_file),
+        .symbols = merge_names(unit->profile, &from->symbols, profile_add_symbol),
+    };
+    merge_functions(&maps, unit->profile, from);
+    merge_ways(unit->profile, from, maps.functions, maps.events);
+    merge_release(&maps);
+}
+
 /* Adds what was just added to all. */
 static void add_costs(const struct reading *r, ref_t number, const struct profile *from)
 {
@@ -96,8 +109,11 @@ static void add_costs(const struct reading *r, ref_t number, const struct profil
     if (number >= r->units->kept)
         return;
     flat_add(&unit->waiting, from, &r->parts.maps, r->units->needs_calls);
-    if (unit->profile || unit->waiting.count > WAITING_MAX)
+    bool has_ways = r->units->needs_calls && from->ways.state != WAYS_NONE;
+    if (unit->profile || unit->waiting.count > WAITING_MAX || has_ways)
         make(unit, r->all);
+    if (has_ways)
+        add_ways(unit, from);
 }
 
 /* A part that was left out has only names. */

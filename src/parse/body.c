@@ -186,7 +186,7 @@ static inline ref_t read_name(struct parser *ps, const char **at, enum name_tabl
 static void set_object(struct parser *ps, ref_t object)
 {
     parser_end_run(ps);
-    parser_end_block(ps);
+    parser_end_block(ps, false);
     ps->context.object = object;
     ps->context.function = ps->context.piece = NONE;
 }
@@ -204,7 +204,7 @@ static void set_file(struct parser *ps, ref_t file, bool is_fl)
 static void set_function(struct parser *ps, ref_t symbol)
 {
     parser_end_run(ps);
-    parser_end_block(ps);
+    parser_end_block(ps, true);
     ps->context.symbol = symbol;
     ps->context.function = ps->context.piece = ps->context.own_file = NONE;
     ps->context.file = ps->context.fl;

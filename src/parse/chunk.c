@@ -129,7 +129,7 @@ static void take_calls_below(struct parser *ps, const struct costs *from, const 
 }
 
 /* Adds the facts of a part that a chunk saw to those that were seen before. */
-static void join_part(struct parser *ps, struct part_state *from, const struct merge *maps)
+static void join_part(struct parser *ps, const struct profile *chunk, struct part_state *from, const struct merge *maps)
 {
     struct part_state *to = &ps->part;
     copy_part(ps, &to->part, &from->part);
@@ -146,6 +146,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     to->ended |= from->ended;
     to->exact |= from->exact;
     to->incomplete |= from->incomplete;
+    to->is_merged |= from->is_merged;
     to->has_version |= from->has_version;
     to->has_creator |= from->has_creator;
     to->has_command |= from->has_command;
@@ -153,6 +154,7 @@ static void join_part(struct parser *ps, struct part_state *from, const struct m
     to->has_positions |= from->has_positions;
     to->has_calls |= from->has_calls;
     to->end = ps->line + from->end;
+    call_log_join(ps, chunk, &from->log, maps);
     parser_take_callees(ps, &from->callees, maps);
 }
 
@@ -162,6 +164,7 @@ static void next_part(struct parser *ps)
     part_state_release(&ps->part);
     ps->part = (struct part_state){0};
     ps->part_count++;
+    call_log_begin(ps);
 }
 
 /* A text that the part took over from the one before it, or none. */
@@ -182,7 +185,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
 {
     cost_t costs[EVENTS_MAX];
     struct profile *to = ps->profile, *from = chunk->profile;
-    join_part(ps, chunk->first_ended ? &chunk->first : &chunk->part, maps);
+    join_part(ps, from, chunk->first_ended ? &chunk->first : &chunk->part, maps);
     if (!chunk->first_ended)
         return;
     parser_add_part(ps, &ps->part, PART_BEFORE_OTHER);
@@ -201,7 +204,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         profile_add_part(to, &part, &(struct charge){costs, maps->events, total.width});
     }
     profile_join_costs(to, &to->totals, &from->totals, maps->events);
-    join_part(ps, &chunk->part, maps);
+    join_part(ps, from, &chunk->part, maps);
     join_taken_over(ps, chunk);
     ps->described = true;
     ps->callee.bound = CALLEE_NONE;
@@ -323,7 +326,7 @@ void parser_end_chunk(struct parser *chunk)
     if (chunk->halted & HALT_GAVE_UP)
         return;
     parser_end_run(chunk);
-    parser_end_block(chunk); /* the next chunk begins with fn= */
+    parser_end_block(chunk, false); /* the next chunk begins with fn= */
     parser_settle_known(chunk);
 }
 
@@ -332,7 +335,7 @@ bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads)
     if (chunk->halted & HALT_GAVE_UP || !is_as_assumed(ps, chunk))
         return false;
     parser_end_run(ps);
-    parser_end_block(ps);
+    parser_end_block(ps, false);
     parser_open_callees(ps);
     const struct profile *from = chunk->profile;
     size_t pieces = ps->profile->pieces.count, symbols = ps->profile->symbols.texts.count;

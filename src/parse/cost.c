@@ -4,9 +4,6 @@
 
 /* ---- the run: consecutive costs of one row ---- */
 
-/* Lines of plain costs that cannot overflow. */
-#define RUN_LINES 512
-
 /* Makes the run ready for a cost of a line: ends it if it is of another line, or long. */
 SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 {
@@ -14,7 +11,7 @@ SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
         return;
     parser_end_run(ps);
     ps->run_line = line;
-    ps->run_left = RUN_LINES;
+    ps->run_left = ps->run_lines;
 }
 
 SCAN_INLINE void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)

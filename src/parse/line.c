@@ -20,7 +20,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, CALLEE_NONE, false};
     ps->recording = (struct recording){.group = NONE, .piece = NONE};
     ps->jump = (struct pending_jump){.file = NONE, .symbol = NONE};
-    ps->run_left = 1;
+    call_log_begin(ps);
     return ps;
 }
 

@@ -2,6 +2,7 @@
 #ifndef PARSE_PARSER_H
 #define PARSE_PARSER_H
 
+#include "base/buffer.h"
 #include "base/number.h"
 #include "parse/ids.h"
 #include "parse/parse.h"
@@ -10,6 +11,9 @@
 /* Limits, far above real use: position columns whose kinds are known, and bytes of a line. */
 #define POSITIONS_MAX 1024u
 #define LINE_MAX_BYTES ((64u << 20) - 2)
+
+/* Lines of plain costs that cannot overflow. */
+#define RUN_LINES 512
 
 /* Limits on things that could fill the memory. */
 #define DESCRIPTIONS_MAX 1000u
@@ -80,6 +84,35 @@ struct bound_callee {
 
 #define CALLEE_NONE ((struct bound_callee){NONE, NONE})
 
+/* Blocks of a part, as bytes: see call_log.c. They are in the numbers of the profile that they were read into. */
+struct log_stretch {
+    unsigned char *items;
+    size_t count, capacity;
+    uint64_t line;                                 /* the line before its first one */
+    ref_t *objects, *symbols, *functions, *events; /* maps to the numbers of this parser; NULL: they are its own */
+};
+
+/* The block being read: an fn= line with all up to the next one. */
+struct log_block {
+    uint64_t line;  /* of its fn=; 0: it has none, because a part or an object began */
+    bool is_odd;    /* it is no call: see rule 29 */
+    unsigned lines; /* of self costs */
+    size_t calls;
+    struct buffer self, called; /* their costs as bytes */
+};
+
+/* The blocks of the part being read, as long as each of them may be a call that was made once (rule 29). */
+struct call_log {
+    ARRAY(struct log_stretch) stretches; /* in their order; the last one is written */
+    struct log_block block;
+    bool is_closed;     /* the part is no log, and nothing is kept */
+    uint64_t odd_line;  /* a block that is no call, which may only be the last one; 0: there is none */
+    uint64_t last_line; /* of the block before */
+    uint64_t calls;
+    ref_t functions; /* the number after the largest one of a function so far */
+    size_t leaves;   /* the number of functions so far, if there were no calls */
+};
+
 /* The part being read. */
 struct part_state {
     struct part part;
@@ -93,10 +126,12 @@ struct part_state {
     struct summary missing_said; /* `desc: Missing-costs:`: totals that no line had before lines were left out */
     ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */
     struct callees callees;
+    struct call_log log;
     bool body;       /* has cost or calls lines: the next header line begins a new part (rule 4) */
     bool muted;      /* not selected: its costs are left out */
     bool ended;      /* by a totals: line: again, the next header line begins a new part */
     bool exact;      /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
+    bool is_merged;  /* `desc: Merged:`: it was written by this program, as a graph of calls */
     bool incomplete; /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
     bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it has these lines itself */
     const char *sign; /* the sign that it was cut off, besides its end; or NULL */
@@ -208,6 +243,7 @@ struct parser {
     uint64_t line;     /* the line being read, from 1 */
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
+    bool keeps_log;       /* the part may be a call log, as far as it was read, and calls are wanted */
     bool has_parts;       /* the input has parts that were not left out */
     bool has_costs;       /* a cost of some event that is not 0 */
     bool has_calls;       /* in parts that were not left out */
@@ -231,7 +267,8 @@ struct parser {
     /* Costs of consecutive lines that belong to one row, in column order; added to the row when that ends. */
     cost_t run[EVENTS_MAX];
     unsigned run_width;
-    unsigned run_left; /* lines until it ends, at least one */
+    unsigned run_lines; /* the most lines of a run */
+    unsigned run_left;  /* lines until it ends, at least one */
     uint64_t run_line;
 
     struct part_state part;
@@ -255,7 +292,7 @@ struct parser {
 
 /* The files of the parser, each using only what stands before it here:
  *
- *     waiting, record_lines <- state <- cost <- jumps <- body <- line <- chunk
+ *     waiting, record_lines, call_log <- state <- cost <- jumps <- body <- line <- chunk
  *                              state <- callees <- body
  *                                       callees <- part <- header <- line
  *                                           cut <- part <- end */
@@ -266,6 +303,27 @@ struct parser {
 void waiting_add(struct waiting *waiting, const struct waiting_call *call, const struct charge *charge,
                  bool *saturated);
 void waiting_release(struct waiting *waiting);
+
+struct merge;
+
+/* ---- call_log.c: parts that have a block for each call ---- */
+
+/* Begins the log of a part that begins, if calls are wanted. */
+void call_log_begin(struct parser *ps);
+
+/* Notes a self cost, or a call after the self costs before it were noted, of the block being read; ends this block, and
+ * begins another one. `is_named`: at an fn=. Only while the parser keeps a log. */
+void call_log_add_self(struct parser *ps, const struct charge *charge);
+void call_log_add_call(struct parser *ps, const struct charge *charge);
+void call_log_next_block(struct parser *ps, bool is_named);
+
+/* Adds the log of a part in a chunk to the part that the parser goes on reading. `chunk`: the profile of the chunk. */
+void call_log_join(struct parser *ps, const struct profile *chunk, struct call_log *from, const struct merge *maps);
+
+/* At the end of a part: gives the profile its ways if the part is a log; if it has calls, and is none, drops all ways
+ * that the profile has, and returns the line of the first block that does not fit; else 0. */
+uint64_t call_log_end(struct parser *ps, struct part_state *part);
+void call_log_release(struct call_log *log);
 
 /* ---- state.c: shared functions ---- */
 
@@ -348,6 +406,10 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
     struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
+    if (__builtin_expect(ps->keeps_log, 0)) {
+        parser_end_run(ps);
+        call_log_add_call(ps, &charge);
+    }
     if (__builtin_expect(ps->call.callee.unlocated == NONE, 1))
         profile_add_call(ps->profile, site, ps->call.callee.function, ps->call.count, &charge);
     else
@@ -379,10 +441,12 @@ void parser_end_jump(struct parser *ps, struct jump_end from);
 
 void parser_end_early_jumps(struct parser *ps);
 
-/* Before another function or part begins: adds the early jumps, or says that they are left out, as their function has
- * neither costs nor calls. */
-static inline void parser_end_block(struct parser *ps)
+/* Before another function (`is_named`: at an fn=) or part begins: adds the early jumps, or says that they are left out,
+ * as their function has neither costs nor calls. */
+static inline void parser_end_block(struct parser *ps, bool is_named)
 {
+    if (__builtin_expect(ps->keeps_log, 0))
+        call_log_next_block(ps, is_named);
     if (__builtin_expect(ps->early_jumps.count > 0, 0))
         parser_end_early_jumps(ps);
 }
@@ -456,7 +520,6 @@ void parser_open_callees(struct parser *ps);
 void parser_settle_known(struct parser *ps);
 
 /* Adds the callees of a chunk, for the part being read. `from` learns the numbers of its unlocated callees here. */
-struct merge;
 void parser_take_callees(struct parser *ps, struct callees *from, const struct merge *maps);
 
 void callees_release(struct callees *callees);

@@ -10,6 +10,7 @@ void part_state_release(struct part_state *part)
     free(part->missing_said.costs.items);
     free(part->events.items);
     callees_release(&part->callees);
+    call_log_release(&part->log);
     arena_release(&part->arena);
 }
 
@@ -27,7 +28,7 @@ void parser_end_part(struct parser *ps)
     parser_end_run(ps);
     parser_drop_call(ps);
     parser_begin_body(ps); /* a part without any body may still be left out */
-    parser_end_block(ps);
+    parser_end_block(ps, false);
     ps->part.end = ps->line;
     ps->context.piece = NONE;
     ps->callee.bound = CALLEE_NONE;
@@ -156,6 +157,17 @@ static void add_totals(struct parser *ps, struct part_state *part, const struct 
     parser_add_to_part(ps, &part->missing, &(struct charge){missing, NULL, width});
 }
 
+/* Says why a profile of Xdebug, which writes logs, is none. */
+static void end_log(struct parser *ps, struct part_state *part)
+{
+    uint64_t line = call_log_end(ps, part);
+    if (line && !part->is_merged && text_starts(part->part.creator, TEXT("xdebug ")))
+        parser_complain_of(ps, line, &problem_no_ways,
+                           "the calls of this block are not the blocks before it: costs in cycles are bounds, and ways "
+                           "are estimates",
+                           TEXT_NONE);
+}
+
 void parser_add_part(struct parser *ps, struct part_state *part, enum part_end end)
 {
     cost_t totals[EVENTS_MAX];
@@ -164,6 +176,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     struct costs said = summary_row(ps, part, &part->missing_said);
     if (end != PART_BROKEN)
         parser_judge_end(ps, part, &declared[0], end == PART_LAST);
+    end_log(ps, part);
     parser_settle_callees(ps);
     if (!ps->events_given)
         return; /* it holds nothing (rule 6) */
@@ -222,5 +235,6 @@ void parser_next_part(struct parser *ps)
     ps->taken_over = (struct part){.pid = before.pid, .command = before.command, .creator = before.creator};
     ps->part = (struct part_state){.part = ps->taken_over};
     ps->part_count++;
+    call_log_begin(ps);
     parser_record_next_part(ps);
 }

@@ -184,7 +184,8 @@ static bool is_of_part(struct text description, struct text by)
     struct text key = key_of(description);
     (void)by;
     return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered")) ||
-           text_equal(key, TEXT("Exact-totals")) || text_equal(key, TEXT("Missing-costs"));
+           text_equal(key, TEXT("Exact-totals")) || text_equal(key, TEXT("Missing-costs")) ||
+           text_equal(key, TEXT("Ways"));
 }
 
 /* How many descriptions there are of the part only, or of the others. */
@@ -204,7 +205,7 @@ void parser_record_description(struct parser *ps, struct text value)
         return;
     parser_need(ps, INHERITED_SAID);
     drop_taken_over(r, is_of_same_key, value);
-    if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 3 : RECORD_DESCRIPTIONS_MAX))
+    if (count_of_kind(r, of_part) < (of_part ? RECORD_FILTERS_MAX + 4 : RECORD_DESCRIPTIONS_MAX))
         *array_add(&r->descriptions) = arena_copy(&r->arena, value);
 }
 

@@ -277,6 +277,38 @@ static void merge_estimatees(const struct merge *merge, struct profile *to, cons
     }
 }
 
+/* Adds a way to another; if it is `hidden`, to the way above it, which has its self cost. A way that was called only
+ * from hidden ways has no calls. */
+static void merge_way(struct profile *to, const struct way *from, ref_t way, const ref_t *events, bool hidden)
+{
+    struct way *joined = &to->ways.items.items[way];
+    profile_join_costs(to, &joined->self, &from->self, events);
+    if (hidden || (joined->above == NONE && from->above != NONE))
+        return;
+    joined->calls = count_add(joined->calls, from->calls, &to->saturated);
+    profile_join_costs(to, &joined->inclusive, &from->inclusive, events);
+}
+
+void merge_ways(struct profile *to, const struct profile *from, const ref_t *functions, const ref_t *events)
+{
+    const struct ways *ways = &from->ways;
+    if (ways->state == WAYS_LOST) {
+        ways_lose(&to->ways);
+        to->ways.is_too_large |= ways->is_too_large;
+    }
+    if (!ways_are_known(ways))
+        return;
+    ref_t *map = memory_alloc(ways->items.count * sizeof *map);
+    for (size_t i = 0; i < ways->items.count && to->ways.state != WAYS_LOST; i++) {
+        const struct way *way = &ways->items.items[i];
+        ref_t above = way->above == NONE ? NONE : map[way->above], function = functions[way->function];
+        map[i] = function == NONE ? above : ways_find(&to->ways, above, function);
+        if (map[i] != NONE)
+            merge_way(to, way, map[i], events, function == NONE);
+    }
+    free(map);
+}
+
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     if (from->wants & WANT_LINES)
@@ -284,6 +316,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     else
         merge_pieces(merge, to, from);
     merge_instructions(merge, to, from);
+    merge_ways(to, from, merge->functions, merge->events);
     merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
     merge_estimatees(merge, to, from);

@@ -73,6 +73,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define EXACT TEXT("Exact-totals:")
 #define INCOMPLETE TEXT("Incomplete:")
 #define MISSING TEXT("Missing-costs:")
+#define WAYS TEXT("Ways:")
 
 /* Splits the descriptions of a part. A part that does not say how many parts were merged in it counts as one. */
 static void read_descriptions(const struct texts *texts, struct record_head *head)
@@ -85,6 +86,8 @@ static void read_descriptions(const struct texts *texts, struct record_head *hea
             head->merged = merged;
         else if (text_starts(t, FILTERED))
             *array_add(&head->filters) = t;
+        else if (text_starts(t, WAYS))
+            head->lost_ways = true;
         else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED) &&
                  !text_starts(t, MISSING))
             *array_add(&head->descriptions) = t;
@@ -128,6 +131,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_equal(&head->number, other->number);
     leave_common(&head->descriptions, &other->descriptions);
     add_filters(record, &head->filters, &other->filters);
+    head->lost_ways |= other->lost_ways;
     head->merged = int128_add_stopping(head->merged, other->merged);
 }
 
@@ -141,6 +145,7 @@ static void take_head(struct record *record, struct record_head *head, const str
         .thread = keep(record, other->thread),
         .number = keep(record, other->number),
         .merged = other->merged,
+        .lost_ways = other->lost_ways,
     };
     for (size_t i = 0; i < other->descriptions.count; i++)
         *array_add(&head->descriptions) = keep(record, other->descriptions.items[i]);

@@ -49,4 +49,5 @@ NOTE(problem_newest, NULL);
 
 /* Printed once, since the meaning of these lines is known at the end of their part. */
 const struct problem problem_negative_total = {NULL, SEVERITY_NOTE, 1, false};
+const struct problem problem_no_ways = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_orphan = {NULL, SEVERITY_NOTE, 1, false};

@@ -61,6 +61,7 @@ static void release_finders(struct profile *p)
     finder_release(&p->call_finder);
     finder_release(&p->instruction_finder);
     index_release(&p->jump_index);
+    index_release(&p->ways.index);
     free(p->functions_by_symbol.items);
     free(p->pieces_by_function.items);
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
@@ -82,6 +83,7 @@ static void release_costs(struct profile *p)
     free(p->instruction_sites.items);
     cells_release(&p->instruction_cells);
     free(p->call_addresses.items);
+    ways_release(&p->ways);
     free(p->estimates.items);
     index_release(&p->estimate_index);
     free(p->jumps.items);
@@ -127,6 +129,7 @@ void profile_drop_rows(struct profile *p)
     free(p->pieces.items);
     free(p->lines.items);
     free(p->calls.items);
+    ways_release(&p->ways);
     memset(&p->pieces, 0, sizeof p->pieces);
     memset(&p->lines, 0, sizeof p->lines);
     memset(&p->calls, 0, sizeof p->calls);
@@ -544,6 +547,8 @@ static void drop_emptied(struct profile *p)
         numbers[p->pieces.items[i].function] = 0;
     for (size_t i = 0; i < p->calls.count; i++)
         numbers[p->calls.items[i].callee] = 0;
+    for (size_t i = 0; i < p->ways.items.count; i++)
+        numbers[p->ways.items.items[i].function] = 0;
     for (size_t i = 0; i < p->functions.count; i++) {
         if (numbers[i] == NONE)
             continue;
@@ -555,7 +560,46 @@ static void drop_emptied(struct profile *p)
         p->pieces.items[i].function = numbers[p->pieces.items[i].function];
     for (size_t i = 0; i < p->calls.count; i++)
         p->calls.items[i].callee = numbers[p->calls.items[i].callee];
+    ways_renumber(&p->ways, numbers);
     free(numbers);
+}
+
+/* The self costs by function that no way has, in an arena. */
+static struct costs *find_rest(const struct profile *p, struct arena *arena)
+{
+    struct costs *rest = memory_zeroed(p->functions.count, sizeof *rest);
+    cost_t less[EVENTS_MAX];
+    bool stops;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        costs_sum(&rest[p->pieces.items[i].function], arena, &p->pieces.items[i].self, &stops);
+    for (size_t i = 0; i < p->ways.items.count; i++) {
+        const struct way *way = &p->ways.items.items[i];
+        for (ref_t e = 0; e < way->self.width; e++)
+            less[e] = costs_have(&way->self, e) ? -costs_get(&way->self, e) : COST_ABSENT;
+        costs_add(&rest[way->function], arena, less, NULL, way->self.width, &stops);
+    }
+    return rest;
+}
+
+/* Makes roots of all self costs that no way has, if the ways are known: they are of parts without calls. */
+static void complete_ways(struct profile *p)
+{
+    cost_t costs[EVENTS_MAX];
+    struct arena arena = {0};
+    struct costs *rest = ways_are_known(&p->ways) ? find_rest(p, &arena) : NULL;
+    for (ref_t f = 0; rest && f < p->functions.count; f++) {
+        bool any = false;
+        for (ref_t e = 0; e < rest[f].width; e++) {
+            cost_t cost = costs_get(&rest[f], e);
+            costs[e] = cost ? cost : COST_ABSENT;
+            any |= cost != 0;
+        }
+        ref_t root = any ? ways_find(&p->ways, NONE, f) : NONE;
+        if (root != NONE)
+            profile_add_to_costs(p, &p->ways.items.items[root].self, &(struct charge){costs, NULL, rest[f].width});
+    }
+    free(rest);
+    arena_release(&arena);
 }
 
 void profile_finish(struct profile *p)
@@ -568,6 +612,8 @@ void profile_finish(struct profile *p)
         if (line->self.width != 1 || !costs_add_only(self, costs_cell(&line->self, 0)))
             profile_join_costs(p, self, &line->self, NULL);
     }
+    complete_ways(p);
+    ways_settle(&p->ways, p->functions.count);
     if (p->record)
         record_settle(p->record, 1);
     profile_order_parts(p);

@@ -24,6 +24,7 @@
 #include "profile/cells.h"
 #include "profile/finder.h"
 #include "profile/record.h"
+#include "profile/ways.h"
 
 /* An event: its definition lines may come before or after the line that records it. */
 struct event {
@@ -185,6 +186,8 @@ struct profile {
     ref_t first_part; /* the part that will be first in order, as far as inputs have ended; NONE: none yet */
 
     struct record *record; /* if it is wanted; else NULL */
+
+    struct ways ways; /* if calls are wanted */
 
     ARRAY(struct estimate) estimates; /* each once; of most profiles none */
     struct index estimate_index;

@@ -77,7 +77,7 @@ void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
     t->is_called = memory_zeroed(t->nodes.count, sizeof *t->is_called);
     t->heads = memory_resize(NULL, t->nodes.count, sizeof *t->heads);
     for (ref_t n = 0; n < t->nodes.count; n++)
-        t->heads[n] = nodes_head(&t->nodes, n, plan->self, plan->limit.measure);
+        t->heads[n] = graph_function(plan->graph, nodes_head(&t->nodes, n, plan->self, plan->limit.measure));
     add_costs(t);
 }
 
@@ -165,10 +165,11 @@ static bool stop_at(struct call_tree *t, struct costs *costs, const struct costs
     return is_more;
 }
 
+/* Whether costs are all that a node has. In a tree of contexts all calls that lead to a node are on one path. */
 static bool is_all(const struct call_tree *t, const struct costs *part, ref_t node)
 {
     bool all = true;
-    for (ref_t e = 0; e < events(t); e++) {
+    for (ref_t e = 0; !t->plan.graph->ways && e < events(t); e++) {
         cost_t whole = matrix_cell(&t->whole, node, e);
         all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
     }
@@ -244,7 +245,7 @@ static struct call_tree_row row_of_arcs(struct call_tree *t, const struct call_t
 static bool is_self_estimate(const struct call_tree *t, ref_t node)
 {
     bool is_estimate = false;
-    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++)
+    for (size_t i = 0; !t->plan.graph->ways && i < nodes_count(&t->nodes, node); i++)
         is_estimate |=
             profile_has_estimate(t->plan.graph->profile, (struct estimate){nodes_first(&t->nodes, node)[i], NONE});
     return is_estimate;
@@ -498,7 +499,7 @@ static bool is_start(const struct call_tree *t, const struct costs *start)
 {
     const struct costs *totals = &t->plan.graph->profile->totals;
     bool any = false;
-    for (size_t i = 0; i < t->plan.series->count; i++)
+    for (size_t i = 0; !t->plan.graph->ways && i < t->plan.series->count; i++)
         any |= series_counts(t->plan.series, i) &&
                flow_begins(int128_magnitude(in_series(t, start, i)), int128_magnitude(in_series(t, totals, i)));
     return any;
@@ -530,6 +531,25 @@ void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count)
     for (size_t i = 0; i < first.count; i++) {
         first.items[i].has_calls = t->is_called[first.items[i].node];
         first.items[i].calls = t->called[first.items[i].node];
+    }
+    walk(t, &first);
+}
+
+void call_tree_from_roots(struct call_tree *t)
+{
+    const struct ways *ways = t->plan.graph->ways;
+    struct call_tree_rows first = {0};
+    for (ref_t node = 0; node < t->nodes.count; node++) {
+        const struct way *way = &ways->items.items[node];
+        if (way->above != NONE)
+            continue;
+        matrix_add(&t->in, node, &way->inclusive);
+        raise_whole(t, node);
+        struct costs whole = matrix_row(&t->whole, node);
+        struct call_tree_row row = first_row(t, node, &whole);
+        row.has_calls = way->calls > 0;
+        row.calls = way->calls;
+        *array_add(&first) = row;
     }
     walk(t, &first);
 }

@@ -8,9 +8,10 @@
  *     call_tree_release(&call_tree);
  *
  * A row is a node (calls/nodes.h), so a cycle is a single row. The calls within a node (recursion) are a row below it,
- * which is not followed. A profile records calls, not paths: a node passes on to each callee a share of the recorded
- * cost, which is the path's share of the node's inclusive cost. If no other path leads to the node, this is the whole
- * cost, and exact. Numbers of calls are shared as the costs of one event are. */
+ * which is not followed. In a tree of contexts each node is a way, and all is exact. Else: A profile records calls, not
+ * paths: a node passes on to each callee a share of the recorded cost, which is the path's share of the node's
+ * inclusive cost. If no other path leads to the node, this is the whole cost, and exact. Numbers of calls are shared as
+ * the costs of one event are. */
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
@@ -94,6 +95,9 @@ void call_tree_from_entries(struct call_tree *t);
 
 /* Adds the rows below some functions. */
 void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count);
+
+/* Adds the rows below the roots of ways that begin at functions (ways_from()): with the cost of all calls to these. */
+void call_tree_from_roots(struct call_tree *t);
 
 /* Adds the next level below a node that unfolds, after all other rows, whether or not the node is followed; below any
  * other row it adds nothing. */

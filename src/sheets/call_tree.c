@@ -305,7 +305,7 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
     for (size_t i = at->first; i <= at->last && !good; i++) {
         ref_t node = row_at(t, i)->node;
         for (size_t m = 0; node != NONE && m < nodes_count(nodes, node) && !good; m++)
-            good = sheet_function_matches(sheet, nodes_first(nodes, node)[m], pattern);
+            good = sheet_function_matches(sheet, graph_function(nodes->graph, nodes_first(nodes, node)[m]), pattern);
     }
     return good;
 }

@@ -77,7 +77,7 @@ static void reach_release_sheet(struct sheet *sheet)
 static void add_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct reach_rows *r = reach_rows_of(sheet);
-    node_name_describe(sheet->report, &r->costed.flow.nodes, costed_path_head(&r->costed, r->reach.asked), title);
+    node_name_describe(sheet->report, &r->costed.flow.nodes, reach_rows_asked(r), title);
 }
 
 static void reach_entitle(const struct sheet *sheet, struct phrase *title)

@@ -1,6 +1,8 @@
 #include "view/costed_path.h"
 
-static uint64_t weigh(const void *context, const struct costs *costs)
+#include <stdlib.h>
+
+uint64_t costed_path_weigh(const void *context, const struct costs *costs)
 {
     const struct measure *measure = context;
     cost_t cost = measure ? measure_cost(measure, costs) : 0;
@@ -16,45 +18,93 @@ static bool is_named(const struct patterns *asked, struct text name)
     return false;
 }
 
-ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked)
+/* The inclusive cost of a function; in a cycle that is the cost of the cycle. */
+static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
 {
     const struct flow *flow = &costed->flow;
-    const struct profile *p = flow->nodes.graph->profile;
+    if (!costed->graph.ways)
+        return flow_inclusive(flow, flow->nodes.of[function]);
+    struct costs costs = matrix_row(&costed->view->study->inclusive.inclusive, function);
+    return costed_path_weigh(costed->measure, &costs);
+}
+
+ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked)
+{
+    const struct profile *p = costed->view->study->profile;
     ref_t best = NONE;
     bool best_is_named = false;
-    for (size_t f = 0; patterns_name_any(asked) && f < flow->nodes.graph->functions; f++) {
-        ref_t node = flow->nodes.of[f], symbol = p->functions.items[f].symbol;
+    for (ref_t f = 0; patterns_name_any(asked) && f < p->functions.count; f++) {
+        ref_t symbol = p->functions.items[f].symbol;
         bool named = is_named(asked, p->symbols.texts.items[symbol]);
         if (!asked->matched[symbol] || named < best_is_named)
             continue;
-        if (named > best_is_named || best == NONE || flow_inclusive(flow, node) > flow_inclusive(flow, best))
-            best = node;
+        if (named > best_is_named || best == NONE || inclusive_of(costed, f) > inclusive_of(costed, best))
+            best = f;
         best_is_named = named;
     }
-    return best;
+    return best == NONE || costed->graph.ways ? best : costed_path_head(costed, costed->flow.nodes.of[best]);
 }
 
-void costed_path_init(struct costed_path *costed, const struct view *view)
+static void make_flow(struct costed_path *costed)
 {
-    const struct profile *p = view->study->profile;
-    *costed = (struct costed_path){.measure = view_main_measure(view), .self = functions_self(p)};
-    struct weigher weigher = {weigh, costed->measure, weigh(costed->measure, &p->totals)};
-    graph_init(&costed->graph, p);
-    flow_init(&costed->flow, &costed->graph, &costed->self, &weigher);
-    ref_t start = costed_path_start(costed, &view->filter->hot_path);
-    if (start != NONE || !patterns_name_any(&view->filter->hot_path))
-        hot_path_init(&costed->path, &costed->flow, start);
+    costed->self = functions_self_in(&costed->graph);
+    flow_init(&costed->flow, &costed->graph, &costed->self, &costed->weigher);
 }
 
-void costed_path_release(struct costed_path *costed)
+static void release_flow(struct costed_path *costed)
 {
-    hot_path_release(&costed->path);
     flow_release(&costed->flow);
     graph_release(&costed->graph);
     matrix_release(&costed->self);
 }
 
+/* Takes the ways from a function in place of all. They are one root. */
+static void start_ways(struct costed_path *costed, ref_t function)
+{
+    const struct profile *p = costed->view->study->profile;
+    bool *roots = memory_zeroed(p->functions.count, sizeof *roots);
+    roots[function] = true;
+    release_flow(costed);
+    ways_from(&costed->ways, &costed->arena, &p->ways, roots, p->functions.count);
+    graph_init_ways(&costed->graph, p, &costed->ways);
+    make_flow(costed);
+    free(roots);
+}
+
+/* The node where a path begins that begins at a function. */
+static ref_t node_of(struct costed_path *costed, ref_t function)
+{
+    if (function == NONE || !costed->graph.ways)
+        return function == NONE ? NONE : costed->flow.nodes.of[function];
+    start_ways(costed, function);
+    return 0;
+}
+
+void costed_path_init(struct costed_path *costed, const struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    const struct measure *measure = view_main_measure(view);
+    *costed = (struct costed_path){.view = view, .measure = measure};
+    costed->weigher = (struct weigher){costed_path_weigh, measure, costed_path_weigh(measure, &p->totals)};
+    if (ways_are_known(&p->ways))
+        graph_init_ways(&costed->graph, p, &p->ways);
+    else
+        graph_init(&costed->graph, p);
+    make_flow(costed);
+    ref_t start = costed_path_start(costed, &view->filter->hot_path);
+    if (start != NONE || !patterns_name_any(&view->filter->hot_path))
+        hot_path_init(&costed->path, &costed->flow, node_of(costed, start));
+}
+
+void costed_path_release(struct costed_path *costed)
+{
+    hot_path_release(&costed->path);
+    release_flow(costed);
+    ways_release(&costed->ways);
+    arena_release(&costed->arena);
+}
+
 ref_t costed_path_head(const struct costed_path *costed, ref_t node)
 {
-    return nodes_head(&costed->flow.nodes, node, &costed->self, costed->measure);
+    return graph_function(&costed->graph, nodes_head(&costed->flow.nodes, node, &costed->self, costed->measure));
 }

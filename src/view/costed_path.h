@@ -13,9 +13,13 @@
 #include "view/view.h"
 
 struct costed_path {
+    const struct view *view;
     const struct measure *measure; /* an event whose costs add up; NULL: none is shown, and all costs are 0 */
+    struct ways ways;   /* the ways from a function, if the profile knows its ways; then the graph is theirs */
+    struct arena arena; /* of their costs */
     struct graph graph;
     struct matrix self;
+    struct weigher weigher;
     struct flow flow;
     struct hot_path path;
 };
@@ -26,9 +30,12 @@ struct costed_path {
 void costed_path_init(struct costed_path *costed, const struct view *view);
 void costed_path_release(struct costed_path *costed);
 
-/* The node of a function that expressions match: preferably a function whose name equals an expression, then the
- * highest inclusive cost, then the first. NONE: no function matches, or there are no expressions. */
+/* The function that expressions match, of a cycle its head: preferably a function whose name equals an expression, then
+ * the highest inclusive cost, then the first. NONE: no function matches, or there are no expressions. */
 ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked);
+
+/* The weight of costs of an event, as the path and all that goes along calls take it. */
+uint64_t costed_path_weigh(const void *measure, const struct costs *costs);
 
 /* The function that a node is named after: in a cycle the function with most self cost, among equals the first. */
 ref_t costed_path_head(const struct costed_path *costed, ref_t node);

@@ -4,19 +4,6 @@
 
 #include <stdlib.h>
 
-/* The rows below the functions that --call-tree matches. */
-static void add_matching(struct costed_tree *costed)
-{
-    const struct profile *p = costed->view->study->profile;
-    const struct patterns *asked = &costed->view->filter->call_tree;
-    struct refs functions = {0};
-    for (size_t f = 0; f < p->functions.count; f++)
-        if (asked->matched[p->functions.items[f].symbol])
-            *array_add(&functions) = (ref_t)f;
-    call_tree_from(&costed->tree, functions.items, functions.count);
-    free(functions.items);
-}
-
 struct call_tree_plan costed_tree_plan(const struct view *view)
 {
     const struct study *study = view->study;
@@ -29,31 +16,75 @@ struct call_tree_plan costed_tree_plan(const struct view *view)
                                    .depth = view->question->call_tree_depth};
 }
 
+/* Makes the tree of the ways from some functions, or (NULL) of all ways. */
+static void take_ways(struct costed_tree *costed, const struct call_tree_plan *plan, const bool *roots)
+{
+    const struct profile *p = costed->view->study->profile;
+    struct call_tree_plan exact = *plan;
+    if (roots)
+        ways_from(&costed->ways, &costed->arena, &p->ways, roots, p->functions.count);
+    graph_init_ways(&costed->graph, p, roots ? &costed->ways : &p->ways);
+    costed->self = functions_self_in(&costed->graph);
+    exact.graph = &costed->graph;
+    exact.self = &costed->self;
+    call_tree_init(&costed->tree, &exact);
+    if (roots)
+        call_tree_from_roots(&costed->tree);
+    else
+        call_tree_from_entries(&costed->tree);
+}
+
+static void take_graph(struct costed_tree *costed, const struct call_tree_plan *plan, const bool *roots)
+{
+    struct refs functions = {0};
+    for (ref_t f = 0; roots && f < costed->view->study->profile->functions.count; f++)
+        if (roots[f])
+            *array_add(&functions) = f;
+    call_tree_init(&costed->tree, plan);
+    if (roots)
+        call_tree_from(&costed->tree, functions.items, functions.count);
+    else
+        call_tree_from_entries(&costed->tree);
+    free(functions.items);
+}
+
+/* `roots`: by function, where the tree begins; NULL: at the entries of the program. */
+static void make(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
+                 const bool *roots)
+{
+    *costed = (struct costed_tree){.view = view};
+    (ways_are_known(&view->study->profile->ways) ? take_ways : take_graph)(costed, plan, roots);
+}
+
 void costed_tree_init(struct costed_tree *costed, const struct view *view)
 {
     const struct call_tree_plan plan = costed_tree_plan(view);
-    costed->view = view;
-    call_tree_init(&costed->tree, &plan);
-    if (patterns_name_any(&view->filter->call_tree))
-        add_matching(costed);
-    else
-        call_tree_from_entries(&costed->tree);
+    const struct profile *p = view->study->profile;
+    const struct patterns *asked = &view->filter->call_tree;
+    bool *roots = patterns_name_any(asked) ? memory_zeroed(p->functions.count, sizeof *roots) : NULL;
+    for (size_t f = 0; roots && f < p->functions.count; f++)
+        roots[f] = asked->matched[p->functions.items[f].symbol];
+    make(costed, view, &plan, roots);
+    free(roots);
 }
 
 void costed_tree_init_from(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
                            ref_t function)
 {
-    costed->view = view;
-    call_tree_init(&costed->tree, plan);
-    if (function == NONE)
-        call_tree_from_entries(&costed->tree);
-    else
-        call_tree_from(&costed->tree, &function, 1);
+    bool *roots = function == NONE ? NULL : memory_zeroed(view->study->profile->functions.count, sizeof *roots);
+    if (roots)
+        roots[function] = true;
+    make(costed, view, plan, roots);
+    free(roots);
 }
 
 void costed_tree_release(struct costed_tree *costed)
 {
     call_tree_release(&costed->tree);
+    ways_release(&costed->ways);
+    graph_release(&costed->graph);
+    matrix_release(&costed->self);
+    arena_release(&costed->arena);
 }
 
 void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent)

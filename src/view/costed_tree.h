@@ -14,6 +14,12 @@
 struct costed_tree {
     const struct view *view;
     struct call_tree tree;
+
+    /* If the profile knows its ways: these, or those from the functions that are asked for, and their graph. */
+    struct ways ways;
+    struct arena arena; /* of the costs of `ways` */
+    struct graph graph;
+    struct matrix self;
 };
 
 /* Makes the tree of a study that has a graph of calls: from the entries of the program, or from the functions that

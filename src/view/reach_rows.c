@@ -1,5 +1,6 @@
 #include "view/reach_rows.h"
 
+#include "calls/reach_ways.h"
 #include "rows/row_name.h"
 #include "view/column_words.h"
 
@@ -12,10 +13,10 @@ unsigned reach_rows_needs(const struct question *question)
 
 /* ---- rows ---- */
 
-static bool is_shown(const struct reach_rows *r, ref_t function, ref_t node)
+static bool is_shown(const struct reach_rows *r, ref_t function, const struct reached *at)
 {
     const struct function *f = &r->view->study->profile->functions.items[function];
-    return r->reach.nodes[node].side != REACH_NOT && filter_keeps_function(r->view->filter, f) &&
+    return at->side != REACH_NOT && filter_keeps_function(r->view->filter, f) &&
            filter_keeps_file(r->view->filter, f->file);
 }
 
@@ -36,17 +37,32 @@ static int in_order(const void *left, const void *right, void *profile)
     return order ? order : row_name_compare(profile, &x, &y);
 }
 
+/* Recursion makes a function both a caller and a callee, if the ways are known. */
 static void add_rows(struct reach_rows *r)
 {
     const struct profile *p = r->view->study->profile;
-    r->rows = memory_resize(NULL, p->functions.count, sizeof *r->rows);
+    bool is_exact = r->costed.graph.ways != NULL;
+    r->rows = memory_resize(NULL, 2 * p->functions.count, sizeof *r->rows);
     for (ref_t f = 0; f < p->functions.count; f++) {
-        ref_t node = r->costed.flow.nodes.of[f];
-        if (is_shown(r, f, node))
-            r->rows[r->count++] = (struct reach_row){f, &r->reach.nodes[node]};
+        const struct reached *at = &r->reach.nodes[is_exact ? f : r->costed.flow.nodes.of[f]];
+        if (is_shown(r, f, at))
+            r->rows[r->count++] = (struct reach_row){f, at};
+        if (is_exact && is_shown(r, f, at + p->functions.count))
+            r->rows[r->count++] = (struct reach_row){f, at + p->functions.count};
     }
     if (r->count)
         qsort_r(r->rows, r->count, sizeof *r->rows, in_order, (void *)(uintptr_t)p);
+}
+
+static void make(struct reach_rows *r, ref_t function)
+{
+    const struct study *study = r->view->study;
+    r->asked = function;
+    if (r->costed.graph.ways)
+        reach_init_ways(&r->reach, study->profile, &study->inclusive.inclusive, &r->costed.weigher, function);
+    else
+        reach_init(&r->reach, &r->costed.flow, r->costed.flow.nodes.of[function]);
+    add_rows(r);
 }
 
 bool reach_rows_init(struct reach_rows *r, const struct view *view)
@@ -54,19 +70,21 @@ bool reach_rows_init(struct reach_rows *r, const struct view *view)
     *r = (struct reach_rows){.view = view};
     costed_path_init(&r->costed, view);
     ref_t asked = costed_path_start(&r->costed, &view->filter->reach);
-    if (asked == NONE)
-        return false;
-    reach_init(&r->reach, &r->costed.flow, asked);
-    add_rows(r);
-    return true;
+    if (asked != NONE)
+        make(r, asked);
+    return asked != NONE;
 }
 
 void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t function)
 {
     *r = (struct reach_rows){.view = view};
     costed_path_init(&r->costed, view);
-    reach_init(&r->reach, &r->costed.flow, r->costed.flow.nodes.of[function]);
-    add_rows(r);
+    make(r, function);
+}
+
+ref_t reach_rows_asked(const struct reach_rows *r)
+{
+    return r->costed.graph.ways ? r->asked : costed_path_head(&r->costed, r->reach.asked);
 }
 
 void reach_rows_release(struct reach_rows *r)
@@ -98,7 +116,7 @@ void reach_rows_add_columns(const struct reach_rows *r, struct arena *arena, str
 void reach_rows_spent(const struct reach_rows *r, size_t row, struct spent *spent)
 {
     const struct reach_row *at = &r->rows[row];
-    uint64_t whole = reach_whole(&r->reach, r->costed.flow.nodes.of[at->function]);
+    uint64_t whole = reach_whole(&r->reach, at->at);
     unsigned costs = column_bit(COLUMN_PASSED) | column_bit(COLUMN_SHARE);
     spent->has |= costs | column_bit(COLUMN_NEAREST) | column_bit(COLUMN_FARTHEST) | column_bit(COLUMN_CALLS);
     spent->passed = at->at->cost;

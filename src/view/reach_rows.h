@@ -17,12 +17,13 @@
 
 struct reach_row {
     ref_t function;
-    const struct reached *at; /* its node */
+    const struct reached *at; /* its node, or itself */
 };
 
 struct reach_rows {
     const struct view *view;
     struct costed_path costed;
+    ref_t asked;
     struct reach reach; /* no nodes if no function is named */
     struct reach_row *rows;
     size_t count;
@@ -39,6 +40,9 @@ bool reach_rows_init(struct reach_rows *r, const struct view *view);
 void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t function);
 
 void reach_rows_release(struct reach_rows *r);
+
+/* The function that is asked for; of a cycle its head. */
+ref_t reach_rows_asked(const struct reach_rows *r);
 
 /* Adds the columns of the rows: the cost, its share, the least and the greatest distance, and calls. Their texts are in
  * the arena. */

@@ -204,6 +204,8 @@ def read_tree(*args):
 def check(path, seed):
     rng = random.Random(seed)
     profile = reader.read([path])
+    if profile.ways:
+        return  # logs_are_exact looks at these
     if profile.fatal or not profile.events or not profile.arcs or profile.totals[0] <= 0:
         return
     nodes = Nodes(profile)

@@ -132,6 +132,8 @@ def is_told_apart(profile, flow):
 
 def check(path, seed):
     profile = reader.read([path])
+    if profile.ways:
+        return  # logs_are_exact looks at these
     if profile.fatal or not profile.events or not profile.arcs:
         return
     flow = Ways(profile)

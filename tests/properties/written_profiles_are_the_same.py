@@ -242,11 +242,13 @@ def json_of(*args):
 
 def reports_are_the_same():
     for name, once in all_written():
+        if b"\ndesc: Ways: lost\n" in once:
+            continue  # it was a call log, and is a graph
         same(named(json_of(name)), named(json_of(put("once", once))), name)
     return f"{len(all_written())} profiles"
 
 
-def plainly(name, kind=reader.FileReader):
+def plainly(name, kind=reader.GraphReader):
     """What the slow reader reads, with functions by their names and without an order."""
     profile = reader.as_dict(reader.read([name], "/", kind))
     functions = [(f["object"], f["file"], f["name"]) for f in profile["functions"]]

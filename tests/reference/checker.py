@@ -12,6 +12,7 @@ import re
 import sys
 from fractions import Fraction
 
+import call_log
 import compare
 import reader
 
@@ -50,6 +51,7 @@ def fold(profile, known):
         to = folded.arcs.setdefault((numbers[caller], numbers[callee]), reader.Arc())
         to.calls += arc.calls
         reader.add_costs(to.inclusive, arc.inclusive)
+    folded.ways = call_log.renamed(profile.ways, numbers)
     reader.mark_cycles(folded)
     reader.compute_inclusive(folded)
     return folded

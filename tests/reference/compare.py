@@ -36,6 +36,7 @@ import json
 import re
 import sys
 
+import call_log
 import reader
 
 EXACT, NAME, GROUP, OBJECT, FILE = "exact", "name", "group", "object", "file"
@@ -333,6 +334,7 @@ def fold(profile, key_of):
         reader.add_costs(folded.places.setdefault((numbers[function], file, line), {}), costs)
     folded.files, folded.objects, folded.parts = profile.files, profile.objects, profile.parts
     reader.sum_totals(folded)
+    folded.ways = call_log.renamed(profile.ways, numbers)
     reader.mark_cycles(folded)
     reader.compute_inclusive(folded)
     reader.sort_cycles(folded)

@@ -50,6 +50,8 @@ import json
 import re
 import sys
 
+import call_log
+
 UNKNOWN = "???"                 # a file or function nobody named (rules 11, 12)
 NO_OBJECT = ""                  # rule 11: an empty object is none
 
@@ -253,6 +255,7 @@ class Part:
         self.filed = set()              # keys that a cfi= names the file of
         self.names_files = False        # there is a cfi= or cfl=
         self.calls = []                 # added up when the part is over
+        self.log = call_log.Log()       # rule 29
         self.totals = {}
         self.missing = {}               # what no line has of them, as magnitudes
 
@@ -283,6 +286,7 @@ class Profile:
         self.functions = []
         self.function_index = {}        # (object, file, name) -> index
         self.arcs = {}                  # (caller, callee) -> Arc
+        self.ways = {}                  # rule 29; None: a part with calls is no log
         self.pieces = {}                # (object, file, name) -> costs
         self.files = {}                 # file -> costs
         self.objects = {}               # object -> costs
@@ -340,8 +344,9 @@ class Profile:
 class PendingCall:
     """A calls= line whose cost line has not come yet (rule 17)."""
 
-    def __init__(self, caller, key, file, count, inlined):
+    def __init__(self, caller, key, file, count, inlined, names_file):
         self.caller, self.key = caller, key     # as far as lines tell
+        self.names_file = names_file            # a line names its file
         self.file, self.count = file, count     # the file it stands in
         self.inlined = inlined                  # the file in force was inlined
 
@@ -561,6 +566,7 @@ class FileReader:
         declared = self.declared_costs(part.declared_totals)
         exact = part.exact and part.summary is not None
         self.add_calls()
+        self.add_ways()
         for event in set(part.self_cost) | set(summary) | set(declared):
             calculated = part.self_cost.get(event, 0)
             if exact:
@@ -721,6 +727,7 @@ class FileReader:
         self.part.blocks.add((function.object, function.file, function.name))
         add_costs(function.self_cost, costs)
         add_costs(self.part.self_cost, costs)
+        self.part.log.add_self(function.index, costs)
         line = self.line_of(position)
         piece = (self.object, self.file, self.function_name)
         add_costs(profile.pieces.setdefault(piece, {}), costs)
@@ -738,6 +745,19 @@ class FileReader:
     def end_call(self, call, position, costs):
         """Who is called may be known only at the end of the part."""
         self.part.calls.append((call, self.line_of(position), costs))
+        self.part.log.add_call(call.caller, call.key, call.names_file, call.count, costs)
+
+    def add_ways(self):
+        """Rule 29."""
+        part, profile = self.part, self.profile
+        if not part.calls or profile.ways is None:
+            return
+        is_cut = part.summary is None and part.declared_totals is None
+        roots = part.log.trees(profile.functions, is_cut)
+        if roots is None:
+            profile.ways = None
+        else:
+            call_log.add_trees(profile.ways, roots)
 
     def add_calls(self):
         namesakes = {}                  # (object, name) -> keys, of blocks
@@ -850,6 +870,7 @@ class FileReader:
     def set_name(self, key, name):
         if key in ("ob", "fn"):
             self.add_jumps()
+            self.part.log.begin(key == "fn")
         if key == "ob":
             # Rule 12: the same function, file and name, in another object.
             self.object = name
@@ -931,10 +952,17 @@ class FileReader:
         if self.called_names_file:
             self.part.filed.add(key)
         self.pending = PendingCall(caller, key, self.file, count,
-                                   self.called_inlined)
+                                   self.called_inlined, self.called_names_file)
 
 
-class KCachegrindReader(FileReader):
+class GraphReader(FileReader):
+    """Call logs as graphs of calls, which is what is left of them when they are written back."""
+
+    def add_ways(self):
+        pass
+
+
+class KCachegrindReader(GraphReader):
     """Reads a file as KCachegrind does, as far as that can tell otherwise what
     it says: the id of a function is the function that it was defined as, in
     whatever object and file it is used; a part knows no name, no position and
@@ -1187,6 +1215,8 @@ def smaller(left, right):
 
 
 def mark_cycles(profile):
+    if profile.ways:
+        return
     for members in find_components(len(profile.functions), profile.arcs):
         cycle = Cycle(members)
         profile.cycles.append(cycle)
@@ -1199,6 +1229,13 @@ def compute_inclusive(profile):
     group is a cycle or a function outside all cycles."""
     functions = profile.functions
     zero = [0] * len(profile.events)
+    if profile.ways:                        # rule 29
+        spent, brought = call_log.inclusive(profile)
+        for function in functions:
+            function.inclusive = profile.vector(spent.get(function.index, {}))
+            if function.index in brought:
+                function.inclusive = larger(function.inclusive, profile.vector(brought[function.index]))
+        return
     for function in functions:
         function.inclusive = profile.vector(function.self_cost)
     leaving = {}                # group -> sum of the calls to other groups
@@ -1360,6 +1397,8 @@ def read(paths, cwd=None, kind=FileReader):
     if profile.fatal is None and not profile.holds_something:
         profile.fatal = "the inputs hold nothing"           # rule 6
     sum_totals(profile)
+    if profile.ways:
+        call_log.complete(profile)
     mark_cycles(profile)
     compute_inclusive(profile)
     sort_cycles(profile)

@@ -169,6 +169,8 @@ void write_head(struct writer *w, ref_t group, const struct costs *self, bool is
         write_row(w, &head->missing);
         output_char(w->out, '\n');
     }
+    if (head->lost_ways)
+        output_text(w->out, TEXT("desc: Ways: lost\n"));
     if (w->is_incomplete)
         output_text(w->out, TEXT("desc: Incomplete: yes\n"));
     output_print(w->out, "desc: Merged: %" PRIu64 "\n", head->merged);

@@ -4,7 +4,7 @@ struct row_name node_name(const struct report *report, const struct nodes *nodes
 {
     const struct inclusive *cycles = study_cycles(report->study);
     struct row_name name = row_name_of_function(report->study->profile, head);
-    name.others = nodes_count(nodes, nodes->of[head]) - 1;
+    name.others = nodes->graph->ways ? 0 : nodes_count(nodes, nodes->of[head]) - 1;
     if (name.others) {
         name.object = NONE;
         name.cycle = cycles ? cycles->cycle_of[head] : NONE;

@@ -55,9 +55,10 @@ static bool sum_up(const struct samples *s, const struct measure *event, const b
 static uint64_t least_of(const struct samples *s, const struct measure *event)
 {
     int64_t limit = s->report->question->percent_limit;
+    bool is_exact = ways_are_known(&s->report->study->profile->ways);
     cost_t total = measure_cost(event, &s->report->study->profile->totals);
     if (limit == SHARE_NONE)
-        limit = SAMPLES_LIMIT;
+        limit = is_exact ? 0 : SAMPLES_LIMIT;
     uint64_t least = int128_scale(int128_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
     least += !share_is_reached(least, limit, total);
     return least ? least : 1;
@@ -78,13 +79,13 @@ static ref_t label_of_cycle(const struct samples *s, ref_t node)
 static ref_t label_of_place(const struct samples *s, ref_t place)
 {
     ref_t cycle = stacks_cycle(&s->stacks, place);
-    return cycle == NONE ? s->functions[place] : label_of_cycle(s, cycle);
+    return cycle == NONE ? s->functions[graph_function(s->stacks.graph, place)] : label_of_cycle(s, cycle);
 }
 
-/* The frame of what is called from another one; that itself, if it calls itself. */
+/* The frame of what is called from another one; if it calls itself, the frame itself, unless the ways are known. */
 static ref_t frame_of(struct samples *s, struct frame wanted)
 {
-    if (wanted.above != NONE && s->frames.items[wanted.above].label == wanted.label)
+    if (!s->graph.ways && wanted.above != NONE && s->frames.items[wanted.above].label == wanted.label)
         return wanted.above;
     struct probe at = index_probe(&s->index, hash_mix(wanted.above, wanted.label));
     while (index_next(&s->index, &at)) {
@@ -190,7 +191,12 @@ static void make(struct samples *s, const struct stacks_asked *asked)
         s->recorded[s->functions[f]] = (ref_t)f;
     forms_init(&s->forms, &s->folded.symbols);
     naming_init(&s->naming, &s->folded, &s->forms, report->question->form);
-    stacks_init(&s->stacks, &study->graph, &study->inclusive.self, asked);
+    if (ways_are_known(&study->profile->ways)) {
+        graph_init_ways(&s->graph, study->profile, &study->profile->ways);
+        s->self = functions_self_in(&s->graph);
+    }
+    stacks_init(&s->stacks, s->graph.ways ? &s->graph : &study->graph,
+                s->graph.ways ? &s->self : &study->inclusive.self, asked);
     make_frames(s);
     say_estimates(s);
     say_missing(s);
@@ -214,6 +220,8 @@ void samples_release(struct samples *s)
     if (!s->functions)
         return;
     stacks_release(&s->stacks);
+    graph_release(&s->graph);
+    matrix_release(&s->self);
     naming_release(&s->naming);
     forms_release(&s->forms);
     profile_release(&s->folded);

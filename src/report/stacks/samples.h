@@ -7,8 +7,8 @@
  *     samples_release(&samples);
  *
  * Recorded contexts (`f'2`, `f'caller`) say on which way a function is called; frames have the function alone. A
- * function that calls itself, or another context of it, is one frame. A cycle is a frame, `<cycle 1>`, with its members
- * below it. Ways that are the same then are one.
+ * function that calls itself, or another context of it, is one frame, unless the ways are known (profile/ways.h). A
+ * cycle is a frame, `<cycle 1>`, with its members below it. Ways that are the same then are one.
  *
  * What counts is the self cost of the functions that filters leave. */
 #ifndef REPORT_STACKS_SAMPLES_H
@@ -34,6 +34,8 @@ struct samples {
     ref_t *recorded;       /* by function of `folded`, the first one of the profile */
     struct forms forms;
     struct naming naming; /* of `folded` */
+    struct graph graph;   /* of ways, if the profile knows these */
+    struct matrix self;   /* likewise: their self costs */
     struct stacks stacks;
     struct index index;         /* of the frames */
     ARRAY(struct frame) frames; /* each after the one above it */

@@ -4,13 +4,13 @@
 #include "../browsed.h"
 
 /* A script, and where one is after it, in every size. */
-struct way {
+struct key_way {
     const char *script, *where;
 };
 
 static const size_t sizes[][2] = {{10, 40}, {24, 80}, {24, 120}, {60, 200}};
 
-static void check_ways(const char *profile, const struct way *ways, size_t count)
+static void check_ways(const char *profile, const struct key_way *ways, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
@@ -23,7 +23,7 @@ static void check_ways(const char *profile, const struct way *ways, size_t count
 
 #define CHECK_WAYS(profile, ...)                                                                                       \
     do {                                                                                                               \
-        static const struct way ways[] = {__VA_ARGS__};                                                                \
+        static const struct key_way ways[] = {__VA_ARGS__};                                                            \
         check_ways(profile, ways, sizeof ways / sizeof *ways);                                                         \
     } while (0)
 

@@ -1,0 +1,553 @@
+/* Call logs (rule 29): parts that have a block for each call, callees before callers. The blocks are kept as bytes
+ * while the part is read. At its end they are taken from the last to the first: so each call comes before those that it
+ * made, and the ways of the profile (profile/ways) grow from their roots.
+ *
+ * Numbers are as in profile/packed, costs as in profile/runs. A block is: how many lines after the block before it its
+ * fn= stands; its function; its self cost; the number of its calls; and these, in their order. A call is: its callee;
+ * the object of that, if the callee is a name, because no line names its file; the cost. Before costs stands how many
+ * bytes they have, so that they can be skipped; after the block how many it has, so that it can be read from its end.
+ */
+#include "parse/parser.h"
+#include "profile/merge.h"
+#include "profile/runs.h"
+
+#include <stdlib.h>
+
+/* A part of so many functions that call nothing, before the first call, is none: Cachegrind's have no calls at all. */
+#define LEAVES_MAX 100000u
+
+/* ---- writing ---- */
+
+static void close_log(struct parser *ps)
+{
+    uint64_t line = ps->part.log.odd_line;
+    call_log_release(&ps->part.log);
+    ps->part.log.is_closed = true;
+    ps->part.log.odd_line = line;
+    ps->keeps_log = false;
+    ps->run_lines = RUN_LINES;
+}
+
+void call_log_begin(struct parser *ps)
+{
+    ps->keeps_log = ps->profile->wants & (WANT_CALLS | WANT_RECORD);
+    ps->run_lines = ps->keeps_log ? 1 : RUN_LINES; /* each line of self costs is seen */
+    ps->run_left = 1;
+}
+
+static void release_stretch(struct log_stretch *stretch)
+{
+    free(stretch->items);
+    free(stretch->objects);
+    free(stretch->symbols);
+    free(stretch->functions);
+    free(stretch->events);
+}
+
+void call_log_release(struct call_log *log)
+{
+    for (size_t i = 0; i < log->stretches.count; i++)
+        release_stretch(&log->stretches.items[i]);
+    free(log->stretches.items);
+    buffer_release(&log->block.self);
+    buffer_release(&log->block.called);
+    *log = (struct call_log){0};
+}
+
+static void put_number(struct buffer *buffer, uint64_t number)
+{
+    array_reserve(buffer, buffer->count + PACKED_NUMBER_MAX);
+    unsigned char *at = (unsigned char *)buffer->items + buffer->count;
+    buffer->count += (size_t)(packed_put_number(at, number) - at);
+}
+
+/* Puts costs in the order of events. */
+static void put_costs(struct buffer *buffer, const struct charge *charge)
+{
+    cost_t costs[EVENTS_MAX];
+    size_t width = charge->events ? 0 : charge->n;
+    bool stops = false;
+    for (size_t i = 0; charge->events && i < charge->n; i++) {
+        ref_t event = charge->events[i];
+        while (event != NONE && width <= event)
+            costs[width++] = COST_ABSENT;
+        if (event != NONE && charge->values[i] != COST_ABSENT)
+            costs[event] =
+                costs[event] == COST_ABSENT ? charge->values[i] : cost_add(costs[event], charge->values[i], &stops);
+    }
+    unsigned char bytes[RUNS_MAX], *end = runs_put(bytes, charge->events ? costs : charge->values, width);
+    put_number(buffer, (uint64_t)(end - bytes));
+    buffer_add(buffer, (struct text){(const char *)bytes, (size_t)(end - bytes)});
+}
+
+void call_log_add_self(struct parser *ps, const struct charge *charge)
+{
+    struct log_block *block = &ps->part.log.block;
+    block->is_odd |= block->lines++ > 0 || block->calls > 0;
+    if (!block->is_odd)
+        put_costs(&block->self, charge);
+}
+
+/* What a callee is called by: twice a function, or a name and 1. */
+static void put_callee(struct buffer *buffer, const struct parser *ps)
+{
+    const struct callee_state *callee = &ps->callee;
+    if (callee->own_file == NONE && callee->bound.function != NONE) {
+        put_number(buffer, (uint64_t)callee->bound.function << 1);
+        return;
+    }
+    put_number(buffer, (uint64_t)callee->symbol << 1 | 1);
+    put_number(buffer, callee->object);
+}
+
+void call_log_add_call(struct parser *ps, const struct charge *charge)
+{
+    struct log_block *block = &ps->part.log.block;
+    block->is_odd |= block->lines != 1 || ps->call.count != 1;
+    if (block->is_odd)
+        return;
+    put_callee(&block->called, ps);
+    put_costs(&block->called, charge);
+    block->calls++;
+}
+
+static struct log_stretch *last_stretch(struct call_log *log)
+{
+    if (log->stretches.count == 0)
+        *array_add(&log->stretches) = (struct log_stretch){0};
+    return &log->stretches.items[log->stretches.count - 1];
+}
+
+/* Whether the part seems to have no calls. */
+static bool is_without_calls(struct call_log *log, ref_t function)
+{
+    log->calls += log->block.calls;
+    log->leaves += log->calls == 0 && function >= log->functions;
+    if (function >= log->functions)
+        log->functions = function + 1;
+    return log->calls == 0 && log->leaves > LEAVES_MAX;
+}
+
+/* The bytes of a block, after it: one byte, or eight and LONG_BLOCK. */
+#define LONG_BLOCK 255u
+
+static void put_size(struct log_stretch *stretch, uint64_t size)
+{
+    array_reserve(stretch, stretch->count + sizeof size + 1);
+    if (size >= LONG_BLOCK) {
+        memcpy(stretch->items + stretch->count, &size, sizeof size);
+        stretch->count += sizeof size;
+        size = LONG_BLOCK;
+    }
+    stretch->items[stretch->count++] = (unsigned char)size;
+}
+
+static void put_block(struct parser *ps, const struct log_block *block)
+{
+    struct call_log *log = &ps->part.log;
+    struct log_stretch *stretch = last_stretch(log);
+    array_reserve(stretch, stretch->count + block->self.count + block->called.count + 3 * PACKED_NUMBER_MAX);
+    unsigned char *start = stretch->items + stretch->count, *at = start;
+    at = packed_put_number(at, block->line - log->last_line);
+    at = packed_put_number(at, ps->context.function);
+    memcpy(at, block->self.items, block->self.count);
+    at = packed_put_number(at + block->self.count, block->calls);
+    if (block->called.count)
+        memcpy(at, block->called.items, block->called.count);
+    at += block->called.count;
+    stretch->count += (size_t)(at - start);
+    put_size(stretch, (uint64_t)(at - start));
+    log->last_line = block->line;
+}
+
+/* Ends the block being read. An fn= line alone is no block if an object or a part begins before its costs. */
+static void end_block(struct parser *ps)
+{
+    struct call_log *log = &ps->part.log;
+    struct log_block *block = &log->block;
+    bool is_empty = block->lines == 0 && block->calls == 0 && !block->is_odd;
+    if (is_empty && block->line == 0)
+        return;
+    if (log->odd_line || block->line == 0) {
+        log->odd_line = log->odd_line ? log->odd_line : ps->line;
+        close_log(ps);
+    } else if (block->is_odd || is_empty) {
+        log->odd_line = block->line;
+    } else {
+        put_block(ps, block);
+        if (is_without_calls(log, ps->context.function))
+            close_log(ps);
+    }
+}
+
+void call_log_next_block(struct parser *ps, bool is_named)
+{
+    struct log_block *block = &ps->part.log.block;
+    if (ps->part.muted)
+        return;
+    end_block(ps);
+    block->self.count = block->called.count = block->calls = block->lines = 0;
+    block->is_odd = false;
+    block->line = is_named ? ps->line : 0;
+}
+
+/* ---- joining ---- */
+
+static ref_t *copy_map(const ref_t *map, size_t count)
+{
+    ref_t *copy = memory_alloc((count + 1) * sizeof *copy);
+    if (count)
+        memcpy(copy, map, count * sizeof *copy);
+    return copy;
+}
+
+void call_log_join(struct parser *ps, const struct profile *p, struct call_log *from, const struct merge *maps)
+{
+    struct call_log *to = &ps->part.log;
+    if (!ps->keeps_log)
+        return;
+    uint64_t odd_line = from->odd_line ? from->odd_line + ps->line : 0;
+    if (from->is_closed || (to->odd_line && (from->stretches.count || from->odd_line))) {
+        to->odd_line = to->odd_line ? to->odd_line : odd_line;
+        close_log(ps);
+        return;
+    }
+    for (size_t i = 0; i < from->stretches.count; i++) {
+        struct log_stretch *stretch = &from->stretches.items[i];
+        *array_add(&to->stretches) = *stretch;
+        stretch = &to->stretches.items[to->stretches.count - 1];
+        stretch->line = ps->line;
+        stretch->objects = copy_map(maps->objects, p->objects.texts.count);
+        stretch->symbols = copy_map(maps->symbols, p->symbols.texts.count);
+        stretch->functions = copy_map(maps->functions, p->functions.count);
+        stretch->events = copy_map(maps->events, p->events.count);
+    }
+    from->stretches.count = 0;
+    to->odd_line = to->odd_line ? to->odd_line : odd_line;
+    to->calls += from->calls;
+    *array_add(&to->stretches) = (struct log_stretch){0};
+    to->last_line = 0;
+}
+
+/* ---- reading ---- */
+
+/* A block that was read: `self` and `called` are bytes. */
+struct read_block {
+    const struct log_stretch *stretch;
+    const unsigned char *self, *called;
+    uint64_t distance, calls;
+    ref_t function;
+};
+
+static ref_t map_ref(const ref_t *map, uint64_t ref)
+{
+    return map ? map[ref] : (ref_t)ref;
+}
+
+static const unsigned char *skip_costs(const unsigned char *at)
+{
+    uint64_t bytes;
+    at = packed_read_number(at, &bytes);
+    return at + bytes;
+}
+
+/* Costs by event of the profile, in a buffer. */
+static struct charge read_costs(const unsigned char *at, const struct log_stretch *stretch, cost_t *buffer)
+{
+    uint64_t bytes;
+    size_t width;
+    runs_read(packed_read_number(at, &bytes), buffer, &width);
+    return (struct charge){buffer, stretch->events, width};
+}
+
+static struct read_block read_block(const struct log_stretch *stretch, const unsigned char *at)
+{
+    struct read_block block = {.stretch = stretch};
+    uint64_t function;
+    at = packed_read_number(at, &block.distance);
+    block.self = packed_read_number(at, &function);
+    block.function = map_ref(stretch->functions, function);
+    block.called = packed_read_number(skip_costs(block.self), &block.calls);
+    return block;
+}
+
+/* The costs of a call, after its callee. */
+static const unsigned char *skip_callee(const unsigned char *call)
+{
+    uint64_t code, object;
+    call = packed_read_number(call, &code);
+    return code & 1 ? packed_read_number(call, &object) : call;
+}
+
+static const unsigned char *skip_call(const unsigned char *call)
+{
+    return skip_costs(skip_callee(call));
+}
+
+/* Whether a block may be of the callee of a call. */
+static bool is_callee(const struct profile *p, const struct log_stretch *stretch, const unsigned char *call,
+                      ref_t function)
+{
+    const struct function *f = &p->functions.items[function];
+    uint64_t code, object;
+    call = packed_read_number(call, &code);
+    if (!(code & 1))
+        return map_ref(stretch->functions, code >> 1) == function;
+    packed_read_number(call, &object);
+    return map_ref(stretch->symbols, code >> 1) == f->symbol && map_ref(stretch->objects, object) == f->object;
+}
+
+/* ---- whether a part is a log ---- */
+
+struct check {
+    const struct profile *profile;
+    struct refs finished; /* functions of the blocks that no block has taken so far */
+    uint64_t line;        /* of the block */
+};
+
+/* Moves `*at` behind the block. */
+static bool takes_its_calls(struct check *check, const struct read_block *block, const unsigned char **at)
+{
+    const struct refs *finished = &check->finished;
+    bool good = block->calls <= finished->count;
+    size_t first = good ? finished->count - block->calls : 0;
+    *at = block->called;
+    for (size_t i = 0; i < block->calls; i++, *at = skip_call(*at))
+        good = good && is_callee(check->profile, block->stretch, *at, finished->items[first + i]);
+    check->finished.count = first;
+    return good;
+}
+
+/* Goes through the blocks of a stretch. False at one that does not take its calls; `*at` is after it. */
+static bool check_stretch(struct check *check, const struct log_stretch *stretch, size_t *at)
+{
+    check->line = stretch->line;
+    for (*at = 0; *at < stretch->count;) {
+        const unsigned char *start = stretch->items + *at, *end;
+        struct read_block block = read_block(stretch, start);
+        bool good = takes_its_calls(check, &block, &end);
+        size_t size = (size_t)(end - start);
+        *at += size + 1 + (size >= LONG_BLOCK ? sizeof(uint64_t) : 0);
+        check->line += block.distance;
+        if (!good)
+            return false;
+        *array_add(&check->finished) = block.function;
+    }
+    return true;
+}
+
+static bool is_last_stretch(const struct call_log *log, size_t number)
+{
+    while (++number < log->stretches.count)
+        if (log->stretches.items[number].count)
+            return false;
+    return true;
+}
+
+/* Whether all blocks take their calls; the last one need not. `check->line`: of the first one that does not. */
+static bool blocks_fit(struct check *check, const struct call_log *log, bool *last_fits)
+{
+    size_t at;
+    *last_fits = true;
+    for (size_t i = 0; i < log->stretches.count; i++) {
+        const struct log_stretch *stretch = &log->stretches.items[i];
+        if (check_stretch(check, stretch, &at))
+            continue;
+        *last_fits = false;
+        return at == stretch->count && is_last_stretch(log, i);
+    }
+    return true;
+}
+
+/* ---- the ways ---- */
+
+/* A call whose block comes next, from the end of the part on. */
+struct open_call {
+    const struct log_stretch *stretch;
+    const unsigned char *bytes;
+    ref_t way; /* of its caller */
+};
+
+struct builder {
+    struct profile *profile;
+    ARRAY(struct open_call) open; /* the innermost last */
+    bool takes_none;              /* the next block takes no others */
+    uint64_t calls;
+    double *called, *own; /* by event: the costs of all calls, and what the blocks that they took cost but for calls */
+    double *rest;         /* by event: the costs of the calls of roots, which no block took */
+};
+
+static void add_to_sum(double *sum, const struct charge *charge)
+{
+    for (size_t i = 0; i < charge->n; i++) {
+        ref_t event = charge->events ? charge->events[i] : (ref_t)i;
+        if (event != NONE && charge->values[i] != COST_ABSENT)
+            sum[event] += (double)charge->values[i];
+    }
+}
+
+/* Adds a block to its way. Returns the way, NONE if there are too many. */
+static ref_t add_to_way(struct builder *b, const struct read_block *block, const struct open_call *call)
+{
+    struct profile *p = b->profile;
+    cost_t costs[EVENTS_MAX];
+    ref_t number = ways_find(&p->ways, call->way, block->function);
+    if (number == NONE)
+        return NONE;
+    struct way *way = &p->ways.items.items[number];
+    struct charge self = read_costs(block->self, block->stretch, costs);
+    way->calls = count_add(way->calls, 1, &p->saturated);
+    profile_add_to_costs(p, &way->self, &self);
+    if (!call->bytes)
+        return number;
+    add_to_sum(b->own, &self);
+    struct charge inclusive = read_costs(skip_callee(call->bytes), call->stretch, costs);
+    profile_add_to_costs(p, &way->inclusive, &inclusive);
+    add_to_sum(b->called, &inclusive);
+    return number;
+}
+
+/* Opens the calls of a block, so that the last one is next. */
+static void open_calls(struct builder *b, const struct read_block *block, ref_t way, bool is_root)
+{
+    cost_t costs[EVENTS_MAX];
+    const unsigned char *call = block->called;
+    for (uint64_t i = 0; i < block->calls; i++, call = skip_call(call)) {
+        *array_add(&b->open) = (struct open_call){block->stretch, call, way};
+        if (is_root) {
+            struct charge charge = read_costs(skip_callee(call), block->stretch, costs);
+            add_to_sum(b->rest, &charge);
+        }
+    }
+    b->calls += block->calls;
+}
+
+/* The last block of a part that is cut costs at least its self cost and its calls, whatever blocks these have. */
+static void keep_known_cost(struct builder *b, const struct read_block *block, ref_t way)
+{
+    cost_t costs[EVENTS_MAX];
+    struct profile *p = b->profile;
+    const unsigned char *call = block->called;
+    struct charge charge = read_costs(block->self, block->stretch, costs);
+    profile_add_to_costs(p, &p->ways.items.items[way].inclusive, &charge);
+    for (uint64_t i = 0; i < block->calls; i++, call = skip_call(call)) {
+        charge = read_costs(skip_callee(call), block->stretch, costs);
+        profile_add_to_costs(p, &p->ways.items.items[way].inclusive, &charge);
+    }
+}
+
+/* False if there are too many ways. */
+static bool add_block(struct builder *b, const struct read_block *block)
+{
+    struct open_call call = {.way = NONE};
+    if (b->open.count)
+        call = b->open.items[--b->open.count];
+    ref_t way = add_to_way(b, block, &call);
+    if (way == NONE)
+        return false;
+    if (b->takes_none)
+        keep_known_cost(b, block, way);
+    else
+        open_calls(b, block, way, !call.bytes);
+    b->takes_none = false;
+    return true;
+}
+
+/* Where the block before begins that ends at `at`. */
+static size_t start_of_block(const struct log_stretch *stretch, size_t at)
+{
+    uint64_t size = stretch->items[--at];
+    if (size == LONG_BLOCK) {
+        at -= sizeof size;
+        memcpy(&size, stretch->items + at, sizeof size);
+    }
+    return at - size;
+}
+
+static bool add_blocks(struct builder *b, const struct call_log *log)
+{
+    for (size_t i = log->stretches.count; i-- > 0;) {
+        const struct log_stretch *stretch = &log->stretches.items[i];
+        for (size_t at = stretch->count; at > 0;) {
+            at = start_of_block(stretch, at);
+            struct read_block block = read_block(stretch, stretch->items + at);
+            if (!add_block(b, &block))
+                return false;
+        }
+    }
+    return true;
+}
+
+#define CALLS_COST 0.99 /* of what the blocks cost that they took, at least */
+
+/* Whether the calls cost what their blocks do, in one event at least: profilers round times, and clamp memory. Events
+ * without any cost say nothing, unless all are so. */
+static bool calls_add_up(const struct builder *b)
+{
+    bool any = false, all_zero = true;
+    for (size_t e = 0; e < b->profile->events.count; e++) {
+        double taken = b->own[e] + b->called[e] - b->rest[e];
+        any |= taken != 0 && b->called[e] + (double)b->calls >= CALLS_COST * taken;
+        all_zero &= taken == 0;
+    }
+    return b->calls && (any || all_zero);
+}
+
+static bool make_ways(struct parser *ps, const struct call_log *log, bool takes_none)
+{
+    size_t events = ps->profile->events.count;
+    struct builder builder = {.profile = ps->profile,
+                              .takes_none = takes_none,
+                              .called = memory_zeroed(events, sizeof *builder.called),
+                              .own = memory_zeroed(events, sizeof *builder.own),
+                              .rest = memory_zeroed(events, sizeof *builder.rest)};
+    bool good = add_blocks(&builder, log) && calls_add_up(&builder);
+    free(builder.open.items);
+    free(builder.called);
+    free(builder.own);
+    free(builder.rest);
+    return good;
+}
+
+/* ---- the end of a part ---- */
+
+/* Whether the part is a log, as far as lines tell; `*line`: of the first block that does not fit. */
+static bool is_log(const struct parser *ps, const struct part_state *part, bool *takes_none, uint64_t *line)
+{
+    const struct call_log *log = &part->log;
+    struct check check = {.profile = ps->profile};
+    bool is_cut = !part->summary.given && !part->totals.given, last_fits;
+    *line = log->odd_line;
+    if (log->is_closed || (log->odd_line && !is_cut))
+        return false;
+    bool good = blocks_fit(&check, log, &last_fits);
+    free(check.finished.items);
+    *line = good ? 0 : check.line;
+    *takes_none = !last_fits || (is_cut && !log->odd_line);
+    return good;
+}
+
+/* A profile that is written back is a graph of calls; if that has less to tell, it says so. */
+static void forget_ways(struct parser *ps)
+{
+    struct ways *ways = &ps->profile->ways;
+    if (ways_are_known(ways) && ways_tell_more(ways, ps->profile->functions.count))
+        parser_record_description(ps, TEXT("Ways: lost"));
+    ways_release(ways);
+}
+
+uint64_t call_log_end(struct parser *ps, struct part_state *part)
+{
+    bool takes_none;
+    uint64_t line = 0;
+    if (part->muted || !part->has_calls || !(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
+        return 0;
+    bool good = is_log(ps, part, &takes_none, &line) && make_ways(ps, &part->log, takes_none);
+    if (!good && ps->is_chunk && !part->log.is_closed)
+        ps->halted |= HALT_GAVE_UP; /* names of earlier lines may be the same */
+    if (!good)
+        ways_lose(&ps->profile->ways);
+    if (ps->profile->record)
+        forget_ways(ps);
+    return good ? 0 : line;
+}

@@ -1,0 +1,76 @@
+/* ways: the tree of contexts: every way over calls by which the program came to a function, as far as the inputs know
+ * it (rule 29). Profilers call it a calling context tree.
+ *
+ *     ref_t way = ways_find(&p->ways, above, function);             // found or added; NONE: there are too many
+ *     for (size_t i = 0; ways_are_known(&p->ways) && i < p->ways.items.count; i++)
+ *         ... p->ways.items.items[i].function, p->ways.items.items[i].self ...
+ *
+ * A way is a function below another way, or a root. All calls that took the same way are one: their number, their self
+ * cost, and their cost as recorded. Each way comes after the way above it. Together the ways have the self costs of the
+ * profile. The costs are in the arena of the profile. */
+#ifndef PROFILE_WAYS_H
+#define PROFILE_WAYS_H
+
+#include "profile/costs.h"
+
+/* A tree of more ways is dropped: it would take some 400 MB, and no person reads it. */
+#define WAYS_MAX 4000000u
+
+struct way {
+    ref_t above; /* NONE: it is a root */
+    ref_t function;
+    uint64_t calls;               /* number of calls; of a root the number of times that it was entered, if known */
+    struct costs self, inclusive; /* inclusive: the cost of the calls as recorded; of a root, where that is known by
+                                     another way than its parts, at least so much */
+};
+
+enum ways_state {
+    WAYS_NONE,  /* no part with calls was read */
+    WAYS_KNOWN, /* all parts with calls tell their ways */
+    WAYS_LOST   /* a part with calls does not */
+};
+
+struct ways {
+    enum ways_state state;
+    bool is_too_large; /* why it is lost: there were more than WAYS_MAX */
+    ARRAY(struct way) items;
+    struct index index;
+};
+
+static inline bool ways_are_known(const struct ways *ways)
+{
+    return ways->state == WAYS_KNOWN;
+}
+
+/* The number of a way; `above` is a way or NONE. NONE if there are too many: then the ways are lost. */
+ref_t ways_find(struct ways *ways, ref_t above, ref_t function);
+
+/* Drops all ways: the profile is a graph of calls only. */
+void ways_lose(struct ways *ways);
+
+void ways_release(struct ways *ways);
+
+/* Gives the functions of all ways other numbers, each of its own. */
+void ways_renumber(struct ways *ways, const ref_t *functions);
+
+/* Whether some function is on several ways: else the graph of calls tells the same. */
+bool ways_tell_more(const struct ways *ways, size_t functions);
+
+/* Puts the ways of a profile in order, whatever the order in which they were read: each way, then all ways below it,
+ * those of functions with smaller numbers first. So the ways below a way follow it without a gap. */
+void ways_settle(struct ways *ways, size_t functions);
+
+/* ---- of ways that are in order ---- */
+
+/* By way, the number after the last one below it. Free the result. */
+ref_t *ways_ends(const struct ways *ways);
+
+/* By way, whether no way above it is of the same function: these have the inclusive cost of the function. Free the
+ * result. */
+bool *ways_outermost(const struct ways *ways, size_t functions);
+
+/* Makes `to` (zeroed, its costs in the arena) the ways that begin at functions: each of these is a root, with all calls
+ * of it that are not below another way of it, and with their cost. `roots`: by function. */
+void ways_from(struct ways *to, struct arena *arena, const struct ways *ways, const bool *roots, size_t functions);
+
+#endif

@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""Test call logs (rule 29), as TAP: what is told of programs that were run step by step, and logged each call, is what they
+did: inclusive costs, --call-tree, --reach, stacks, of one log and of several, in parts, in comparisons and split; and what
+is nearly a log is told as a graph of calls.
+"""
+
+import collections
+import csv
+import io
+import json
+import random
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import reader  # noqa: E402 (found by the lines above)
+from harness import rounds  # noqa: E402
+from logged_programs import LoggedProgram, Way, added_up, inclusive_of  # noqa: E402
+from properties import real_profiles, require, require_same, run, run_both, tell_all  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+SEEDS = range(rounds(30))
+WHOLE = ("--percent-limit=0", "--names=recorded")
+NOTE = "the calls of this block are not the blocks before it"
+
+
+def written(name, text):
+    Path(name).write_text(text)
+    return name
+
+
+def report(*args):
+    return json.loads(run("--format=json", "--inclusive=yes", *WHOLE, *args))
+
+
+def names_of(found):
+    return {function["id"]: (function["file"], function["name"]) for function in found["functions"]}
+
+
+def inclusive_told(found):
+    for function in found["functions"]:
+        require(function["cycle"] is None, f"{function['name']} is in a cycle")
+        require(not function.get("at_least"), f"{function['name']} has a bound")
+    return {(function["file"], function["name"]): function["inclusive"] for function in found["functions"]}
+
+
+def ways_told(found):
+    """The ways of a call tree."""
+    names, ways = names_of(found), {}
+    left = [((), row) for row in found["call_tree"]]
+    while left:
+        above, row = left.pop()
+        require(not row["estimate"], f"an estimate below {above}")
+        way = (*above, names[row["function"]])
+        ways[way] = (row["calls"] or 0, row["self"], row["inclusive"])
+        left += [(way, below) for below in row["callees"] or ()]
+    return ways
+
+
+def ways_expected(ways):
+    """Where nothing calls it, a function costs what it and its calls do."""
+    expected = {}
+    for way, costs in ways.items():
+        calls = [below.recorded for other, below in ways.items() if other[:-1] == way] if len(way) == 1 else []
+        spent = [own + sum(cost[event] for cost in calls) for event, own in enumerate(costs.own)]
+        expected[way] = (costs.calls if len(way) > 1 else 0, costs.own, costs.recorded if len(way) > 1 else spent)
+    return expected
+
+
+def stacks_told(*args):
+    stacks = collections.Counter()
+    for line in run("--format=folded", "--names=recorded", *args).splitlines():
+        path, _, cost = line.rpartition(" ")
+        stacks[tuple(path.split(";"))] += int(cost)
+    return stacks
+
+
+def stacks_expected(ways):
+    stacks = collections.Counter()
+    for way, costs in ways.items():
+        stacks[tuple(name for _, name in way)] += costs.own[0]
+    return +stacks
+
+
+def require_exact(ways, events, *args):
+    found = report("--call-tree", *args)
+    require_same(inclusive_of(ways, events), inclusive_told(found), "inclusive costs")
+    require_same(ways_expected(ways), ways_told(found), "--call-tree")
+    require_same(stacks_expected(ways), stacks_told(*args), "stacks")
+
+
+# ---- the properties ----
+
+
+def each_program(check, **more):
+    for seed in SEEDS:
+        check(LoggedProgram(seed, **more), seed)
+
+
+def logs_are_exact():
+    def check(program, _):
+        text, said = run_both("--format=folded", written("log.out", program.text()))
+        require_same("", said, "messages")
+        require_exact(added_up([program]), program.events, "log.out")
+    each_program(check)
+
+
+def recursion_is_deep():
+    program = LoggedProgram(7, limit=12000, deep=10000)
+    ways = added_up([program])
+    found = report(written("deep.out", program.text()))
+    require_same(inclusive_of(ways, program.events), inclusive_told(found), "inclusive costs")
+    require(max(map(len, ways)) > 5000, "it is not deep")
+
+
+def logs_add_up():
+    """Several inputs, and several parts of one."""
+    def check(first, seed):
+        second = LoggedProgram(seed + 1000)
+        if first.events != second.events:
+            return
+        ways = added_up([first, second])
+        require_exact(ways, first.events, written("one.out", first.text()), written("two.out", second.text()))
+        require_exact(ways, first.events, written("both.out", first.text() + "\n" + second.text()))
+    each_program(check)
+
+
+def reach_is_exact():
+    def check(program, seed):
+        ways = added_up([program])
+        asked = random.Random(seed).choice([way[-1] for way in ways])
+        found = run("--format=csv", "--reach=" + asked[1], "--names=recorded", written("log.out", program.text()))
+        rows = list(csv.DictReader(io.StringIO(found)))
+        costs = {(row["way"], row["function"]): (int(row[next(key for key in row if key.startswith("reach:"))]),
+                                                      int(row["nearest"]), int(row["farthest"])) for row in rows}
+        require_same(reach_expected(ways, asked, inclusive_of(ways, program.events)), costs, f"--reach={asked[1]}")
+    each_program(check)
+
+
+def inclusive_of_way(ways, way):
+    costs = ways[way]
+    spent = costs.own[0] + sum(below.recorded[0] for other, below in ways.items() if other[:-1] == way)
+    return max(spent, costs.recorded[0])
+
+
+def reach_expected(ways, asked, inclusive):
+    costs, distances = collections.Counter(), {}
+
+    def note(relation, function, distance, cost):
+        costs[relation, function] += cost
+        distances.setdefault((relation, function), []).append(distance)
+    for way in ways:
+        if asked in way and way.index(asked) == len(way) - 1:
+            for at, function in enumerate(way[:-1]):
+                note("caller", function, len(way) - 1 - at, inclusive_of_way(ways, way) if function not in way[:at] else 0)
+    below = {}
+    for way, found in ways.items():
+        if asked in way:
+            sum_of = below.setdefault(way[way.index(asked):], Way(len(found.own)))
+            sum_of.own = [a + b for a, b in zip(sum_of.own, found.own)]
+            sum_of.recorded = [a + b for a, b in zip(sum_of.recorded, found.recorded)]
+    for way in below:
+        if way[-1] != asked:
+            note("callee", way[-1], len(way) - 1, inclusive_of_way(below, way) if way[-1] not in way[:-1] else 0)
+    all_of_it = inclusive[asked][0]
+    expected = {("itself", asked[1]): (all_of_it, 0, 0)}
+    for (relation, function), cost in costs.items():
+        most = all_of_it if relation == "caller" else inclusive[function][0]
+        far = distances[relation, function]
+        expected[relation, function[1]] = (min(cost, most), min(far), max(far))
+    return expected
+
+
+def comparisons_have_both_trees():
+    def check(new, seed):
+        old = LoggedProgram(seed + 5000)
+        if new.events != old.events or new.file_of != old.file_of[:len(new.file_of)]:
+            old = new
+        found = report("--base=" + written("old.out", old.text()), written("new.out", new.text()))
+        sides = [inclusive_of(added_up([program]), program.events) for program in (new, old)]
+        for function in found["functions"]:
+            key = (function["file"], function["name"])
+            for side, word in zip(sides, ("new", "old")):
+                zero = [0] * new.events
+                told = [0 if value is None else value for value in function["inclusive"][word]]
+                require_same(side.get(key, zero), told, f"{word} {key}")
+    each_program(check)
+
+
+def splits_have_their_trees():
+    def check(first, seed):
+        second = LoggedProgram(seed + 1000)
+        if first.events != second.events:
+            return
+        args = ("--split=input", written("one.out", first.text()), written("two.out", second.text()))
+        rows = list(csv.DictReader(io.StringIO(run("--format=csv", "--inclusive=yes", *WHOLE, *args))))
+        sums = [inclusive_of(added_up(programs), first.events) for programs in ([first, second], [first], [second])]
+        for row in rows:
+            key = (row["file"], row["function"])
+            for of, word in zip(sums, ("", "one.out:", "two.out:")):
+                column = next(name for name in row if name.startswith(word) and name.endswith("Time_(10ns)"))
+                require_same(of.get(key, [0])[0], int(row[column] or 0), f"{column} of {key}")
+    each_program(check)
+
+
+def threads_change_nothing():
+    """Of a log that is read in several pieces."""
+    program = LoggedProgram(3, limit=1500)
+    times = (18 << 20) // len(program.text())
+    name = written("large.out", program.text(times))
+    one, four = (run("-j", jobs, "--format=json", "--inclusive=yes", "--call-tree", name) for jobs in "14")
+    require_same(one, four, "with four threads")
+    once = inclusive_of(added_up([program]), program.events)
+    many = {function: [cost * times for cost in costs] for function, costs in once.items()}
+    require_same(many, inclusive_told(json.loads(one)), "inclusive costs")
+
+
+def real_logs_are_exact():
+    """As the slow reader takes them, with its own rule."""
+    logs = 0
+    for path in [*CASES, *real_profiles(150_000)]:
+        profile = reader.read([str(path)])
+        if not profile.ways or profile.fatal:
+            continue
+        logs += 1
+        found = report("--call-tree", str(path))
+        names = [(function.file, function.name) for function in profile.functions]
+        expected = {names[function.index]: function.inclusive for function in profile.functions}
+        told = {key: [cost or 0 for cost in costs] for key, costs in inclusive_told(found).items()}
+        require_same(expected, told, f"inclusive costs of {path}")
+        ways = {tuple(names[number] for number in way): way_of(profile, costs) for way, costs in profile.ways.items()}
+        require_same({way: costs.own for way, costs in ways.items()},
+                     {way: [cost or 0 for cost in own] for way, (_, own, _) in ways_told(found).items()}, f"ways of {path}")
+    require(logs > 5, f"only {logs} logs")
+    return f"{logs} logs"
+
+
+def way_of(profile, found):
+    way = Way(len(profile.events))
+    way.calls, way.own, way.recorded = found.calls, profile.vector(found.own), profile.vector(found.recorded)
+    return way
+
+
+# ---- what is nearly a log ----
+
+HEAD = "creator: xdebug 3.2.2 (PHP 8.2.7)\nevents: Time_(10ns)\nfl=/srv/a.php\n"
+LEAF = "fn=leaf\n1 10\n"
+MID = "fn=mid\n2 10\ncfn=leaf\ncalls=1 0\n3 10\n"
+MAIN = "fn={main}\n4 10\ncfn=mid\ncalls=1 0\n5 20\n"
+END = "summary: 30\n"
+NEARLY = {
+    "two lines of self cost": HEAD + LEAF + MID.replace("2 10", "2 4\n2 6") + MAIN + END,
+    "two calls at once": HEAD + LEAF + MID.replace("calls=1", "calls=2") + MAIN + END,
+    "calls first": HEAD + LEAF + "fn=mid\ncfn=leaf\ncalls=1 0\n3 10\n2 10\n" + MAIN + END,
+    "callers first": HEAD + MAIN + MID + LEAF + END,
+    "a lost head": HEAD + MID + MAIN + END,
+    "another callee": HEAD + LEAF + MID.replace("cfn=leaf", "cfn=loaf") + MAIN + END,
+    "a part of the calls of work": HEAD.replace("xdebug", "mine") + "fn=work\n1 100\nfn=mid\n2 5\ncfn=work\ncalls=1 0\n3 10\n" +
+    "fn={main}\n4 5\ncfn=mid\ncalls=1 0\n5 15\nsummary: 110\n",
+}
+
+
+def near_logs_are_graphs():
+    for what, text in NEARLY.items():
+        said = run_both("--inclusive=yes", written("near.out", text))[1]
+        is_called_elsewhere = what == "a part of the calls of work"
+        require((NOTE in said) != is_called_elsewhere, f"{what}: says {said!r}")
+        if is_called_elsewhere:
+            found = report("--call-tree", "near.out")
+            starts = {names_of(found)[row["function"]][1]: row["inclusive"] for row in found["call_tree"]}
+            require_same({"{main}": [20], "work": [90]}, starts, what)
+
+
+def cut_logs_keep_their_ways():
+    """Whatever is written of a log: its last block takes none, and all others are as they were."""
+    program = LoggedProgram(11, limit=12)
+    text = program.text()
+    for end in range(text.index("fl="), len(text)):
+        written("cut.out", text[:end])
+        stacks = stacks_told("cut.out")
+        total = int(json.loads(run("--format=json", "cut.out"))["totals"][0] or 0)
+        require_same(total, sum(stacks.values()), f"stacks of {end} bytes")
+
+
+def main():
+    tell_all([
+        ("a log is told as its program ran", logs_are_exact),
+        ("a log may be deep", recursion_is_deep),
+        ("logs add up, as inputs and as parts", logs_add_up),
+        ("--reach is exact", reach_is_exact),
+        ("a comparison has the trees of both sides", comparisons_have_both_trees),
+        ("a split has the tree of each unit", splits_have_their_trees),
+        ("threads change nothing", threads_change_nothing),
+        ("logs of others are told as they are", real_logs_are_exact),
+        ("what is nearly a log is a graph", near_logs_are_graphs),
+        ("a log may end anywhere", cut_logs_keep_their_ways),
+    ])
+
+
+if __name__ == "__main__":
+    main()
