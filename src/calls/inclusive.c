@@ -318,8 +318,17 @@ void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, b
     inclusive_list_members(inclusive);
 }
 
+struct costs inclusive_most(const struct inclusive *inclusive, ref_t function)
+{
+    ref_t cycle = inclusive->cycle_of[function];
+    if (inclusive->most.count)
+        return matrix_row(&inclusive->most, function);
+    return cycle == NONE ? (struct costs){0} : matrix_row(&inclusive->cycle_inclusive, cycle);
+}
+
 void inclusive_release(struct inclusive *inclusive)
 {
+    matrix_release(&inclusive->most);
     matrix_release(&inclusive->self);
     matrix_release(&inclusive->inclusive);
     matrix_release(&inclusive->cycle_self);

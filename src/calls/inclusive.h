@@ -22,6 +22,7 @@ struct inclusive {
                       The member cost at least this much, and exactly this much if it is the cycle's cost */
     uint64_t *called;           /* by function: calls of it, including its own */
     ref_t *cycle_of;            /* by function: its cycle, or NONE */
+    struct matrix most;         /* of several series, if one has a cycle, by function: see inclusive_most() */
     unsigned char *cycle_sides; /* of several series, by function: `1 << side` if the function is in a cycle on that
                                    side, or if nothing is of that side; else NULL */
 
@@ -50,6 +51,10 @@ struct event_range {
 };
 void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, bool cycles, struct event_range events);
 void inclusive_release(struct inclusive *inclusive);
+
+/* The most that a function may cost: of a member of a cycle the inclusive cost of that, of each series by itself; of
+ * others no costs, or their inclusive costs. */
+struct costs inclusive_most(const struct inclusive *inclusive, ref_t function);
 
 /* Lists the members of each cycle from `cycle_of`, for code that computes inclusive costs in another way. */
 void inclusive_list_members(struct inclusive *inclusive);

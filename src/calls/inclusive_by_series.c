@@ -69,6 +69,8 @@ static void join_calls(struct making *m, const struct inclusive *run, size_t fun
     struct costs view = costs_view(&count, 1);
     if (called)
         matrix_put(&m->joint->inclusive, function, series_calls(m->series, number), &view);
+    if (called && m->joint->most.count)
+        matrix_put(&m->joint->most, function, series_calls(m->series, number), &view);
     if (series_counts(m->series, number))
         m->joint->called[function] = int128_add_stopping(m->joint->called[function], called);
 }
@@ -80,10 +82,20 @@ static void join_row(struct making *m, struct matrix *to, size_t row, const stru
     matrix_put(to, row, (ref_t)series_place(m->series, run), &costs);
 }
 
+static void join_most(struct making *m, const struct inclusive *run, size_t function, size_t number)
+{
+    ref_t cycle = run->cycle_of[function];
+    if (m->joint->most.count && cycle != NONE)
+        join_row(m, &m->joint->most, function, &run->cycle_inclusive, cycle, number);
+    else if (m->joint->most.count)
+        join_row(m, &m->joint->most, function, &run->inclusive, function, number);
+}
+
 static void join_functions(struct making *m, const struct inclusive *run, size_t number)
 {
     for (size_t f = 0; f < run->inclusive.count; f++) {
         join_row(m, &m->joint->inclusive, f, &run->inclusive, f, number);
+        join_most(m, run, f, number);
         join_calls(m, run, f, number);
     }
     m->joint->inclusive.saturated |= run->inclusive.saturated;
@@ -141,6 +153,8 @@ static void join_runs(struct making *m, const struct inclusive *runs)
     m->joint->cycle_count = m->taken.count;
     m->joint->cycle_self = matrix_new(m->taken.count, width);
     m->joint->cycle_inclusive = matrix_new(m->taken.count, width);
+    if (m->taken.count)
+        m->joint->most = matrix_new(m->joint->inclusive.count, width);
     for (size_t r = 0; r < count; r++) {
         join_functions(m, &runs[r], r);
         for (size_t c = 0; c < runs[r].cycle_count; c++) {

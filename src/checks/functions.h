@@ -35,7 +35,7 @@ struct refs functions_find(struct functions *functions, const struct pattern *pa
 /* Whether a side has a row with these costs: a function, or NONE. Without a comparison always true. */
 bool functions_has(const struct functions *functions, enum side side, ref_t function, const struct spent *spent);
 
-/* The figures of a function, as far as they are worked out. */
+/* The figures of a function, as far as they are worked out. A member of a cycle has as `most` the cost of the cycle. */
 struct spent functions_spent(const struct functions *functions, ref_t function);
 
 /* The sum over all functions of inclusive cost beyond the cost of recorded calls to them, without the function with the

@@ -36,6 +36,7 @@ struct gauge gauge_of(const struct check *check, const struct column_word *colum
     struct gauge gauge = {.check = check, .column_word = *column_word, .series = series};
     gauge.column = with_statistic(&column_word->column, limit_rules[column_word->statistic].judged);
     gauge.compares = gauge_compares(check, column_word->statistic);
+    gauge.takes_bounds = !gauge.compares;
     gauge.asks[statistic_table[column_statistic(&gauge.column)].side] = true;
     gauge.asks[SIDE_OLD] |= gauge.compares;
     if (column_kind_is_cost(gauge.column.kind)) {
@@ -103,7 +104,7 @@ static bool may_be_beyond(const struct gauge *gauge, const struct checked *check
     return is_beyond(gauge, &most, &most);
 }
 
-enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+static enum outcome outcome_of(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
 {
     static const enum statistic nearest[][SIDES] = {{[SIDE_NEW] = STATISTIC_NEW_MAX, [SIDE_OLD] = STATISTIC_OLD_MIN},
                                                     {[SIDE_NEW] = STATISTIC_NEW_MIN, [SIDE_OLD] = STATISTIC_OLD_MAX}};
@@ -114,6 +115,28 @@ enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent,
     if (is_beyond(gauge, checked, checked))
         return OUTCOME_OVERLAP;
     return may_be_beyond(gauge, checked) ? OUTCOME_UNSURE : OUTCOME_WITHIN;
+}
+
+static bool is_same_figure(const struct figure *a, const struct figure *b)
+{
+    return a->kind == b->kind && a->cost == b->cost && a->divisor == b->divisor;
+}
+
+enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+{
+    enum outcome least = outcome_of(gauge, spent, checked);
+    bool has_bound = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    if (!has_bound || spent->most.width == 0)
+        return least;
+    struct spent dearest = *spent;
+    dearest.inclusive = spent->most;
+    struct checked most = gauge_figures(gauge, &dearest);
+    if (is_same_figure(&most.now, &checked->now) && is_same_figure(&most.old, &checked->old))
+        return least;
+    enum outcome greatest = outcome_of(gauge, &dearest, &most);
+    if (!gauge->takes_bounds || (least == OUTCOME_BEYOND) != (greatest == OUTCOME_BEYOND))
+        return OUTCOME_BOUND;
+    return greatest > least ? greatest : least;
 }
 
 /* Below 0, 0 or above 0, as the first change is less than, equal to or more than the second; they may be past 2^63. */

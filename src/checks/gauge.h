@@ -11,6 +11,7 @@ struct gauge {
     struct column column; /* the measured column: in a comparison of the new side, unless the check names another */
     const struct series_list *series; /* of the profile */
     bool compares;                    /* a change is judged; else only the figures of the column */
+    bool takes_bounds;                /* figures are judged, and not their change: a bound of them may be enough */
     bool asks[SIDES];                 /* the sides whose figures it takes; without a comparison all are new */
     cost_t total;     /* the base of shares: the program's, in magnitude; 0 for a quotient and for calls */
     cost_t old_total; /* likewise the base of shares of a change */
@@ -22,6 +23,7 @@ enum outcome {
     OUTCOME_WITHIN,
     OUTCOME_OVERLAP, /* beyond by the combined figures of the runs, but the runs' ranges overlap */
     OUTCOME_UNSURE,  /* beyond, if the costs in no line belong to the row */
+    OUTCOME_BOUND,   /* the cost is known only as a bound, and may be within or beyond; so is any change of bounds */
     OUTCOME_BEYOND   /* beyond all limits, in any run */
 };
 
@@ -35,8 +37,9 @@ struct gauge gauge_of(const struct check *check, const struct column_word *colum
 /* The figures of a row, a cost that is absent as 0. They may have no value. */
 struct checked gauge_figures(const struct gauge *gauge, const struct spent *spent);
 
-/* Whether a row is beyond its limits; its figures have values. With several runs a rise counts only if every new run is
- * above every old run; a fall, below. */
+/* Whether a row is beyond its limits; its figures have values. A member of a cycle costs at least its inclusive cost,
+ * and at most `spent->most`, the cycle's: it is within or beyond if both are. With several runs a rise counts only if
+ * every new run is above every old run; a fall, below. */
 enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct checked *checked);
 
 /* Orders two rows by their figures, the farther beyond the limits first: below 0 if `a` is farther, above 0 if `b` is.

@@ -103,6 +103,7 @@ static void judge(const struct judging *judging, struct verdict *verdict, const 
     static const enum reason reasons[] = {[OUTCOME_WITHIN] = REASON_NONE,
                                           [OUTCOME_OVERLAP] = REASON_OVERLAP,
                                           [OUTCOME_UNSURE] = REASON_MISSING,
+                                          [OUTCOME_BOUND] = REASON_BOUND,
                                           [OUTCOME_BEYOND] = REASON_LIMIT};
     struct order order = {judging->functions->profile, &verdict->gauge};
     struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
@@ -316,7 +317,8 @@ static bool any_fails(const struct verdicts *verdicts, bool is_unsure)
     bool any = false;
     for (size_t i = 0; i < verdicts->count; i++) {
         const struct verdict *verdict = &verdicts->items[i];
-        any |= verdict_level(verdict) == LEVEL_FAIL && (verdict->reason == REASON_MISSING) == is_unsure;
+        bool may_pass = verdict->reason == REASON_MISSING || verdict->reason == REASON_BOUND;
+        any |= verdict_level(verdict) == LEVEL_FAIL && may_pass == is_unsure;
     }
     return any;
 }

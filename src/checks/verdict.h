@@ -17,6 +17,7 @@ enum reason {
     REASON_NONE,      /* it passes */
     REASON_OVERLAP,   /* it passes, but only because the ranges of several runs overlap */
     REASON_MISSING,   /* it would pass, but a row may have costs that are in no line: `unmeasured` says how much */
+    REASON_BOUND,     /* it might pass, but the cost of a function in a cycle is known only as a bound */
     REASON_LIMIT,     /* rows are beyond its limits */
     REASON_NOTHING,   /* it has no row */
     REASON_SEVERAL,   /* it matches several functions, and their figures cannot be added up */
@@ -81,8 +82,8 @@ static inline bool verdict_has_rows(const struct verdict *verdict)
     return verdict->reason <= REASON_LIMIT;
 }
 
-/* Whether a check of --fail-if does not pass: the first because of measured costs, the second because of missing costs.
- */
+/* Whether a check of --fail-if does not pass: the first because of measured costs, the second because of missing costs
+ * or bounds. */
 bool verdicts_fail(const struct verdicts *verdicts);
 bool verdicts_are_unsure(const struct verdicts *verdicts);
 

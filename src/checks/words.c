@@ -40,6 +40,14 @@ static void add_functions(struct buffer *to, const struct verdicts *verdicts, co
         buffer_print(to, " and %zu more", count - LISTED);
 }
 
+/* The cost of a member of a cycle. */
+static void add_bound(struct buffer *to, const struct verdict *verdict)
+{
+    char digits[CELL_MAX];
+    struct text said = scale_say(digits, NULL, true, verdict->rows.items[0].checked.now);
+    buffer_print(to, "known only as at least %.*s: it is in a cycle", (int)said.n, said.s);
+}
+
 struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
 {
     static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
@@ -51,6 +59,8 @@ struct text words_reason(const struct verdicts *verdicts, const struct verdict *
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
     else if (verdict->unmeasured)
         buffer_add(&reason, text_of(verdict->unmeasured));
+    else if (verdict->reason == REASON_BOUND)
+        add_bound(&reason, verdict);
     else if (verdict->reason == REASON_SEVERAL)
         add_functions(&reason, verdicts, verdict);
     else if (verdict->reason == REASON_OVERLAP)

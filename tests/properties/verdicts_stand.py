@@ -62,9 +62,9 @@ def said(done):
 
 
 def status_for(reasons):
-    """How a run ends whose checks have these verdicts: what is missing is no cost that was measured."""
+    """How a run ends whose checks have these verdicts: what is missing, or is a bound, is no cost that was measured."""
     failing = set(reasons) - {None, "overlap"}
-    return 3 if failing - {"missing"} else 1 if failing else 0
+    return 3 if failing - {"missing", "bound"} else 1 if failing else 0
 
 
 # ---- checks for a profile ----
@@ -343,7 +343,7 @@ def change_differences(expected, actual):
         return f"of {expected.matches} rows, not {actual['matches']}"
     far = [distance(row, actual["check"]) for row in rows]
     same = collections.Counter(wanted) == collections.Counter(rows) and far == sorted(far, reverse=True)
-    if expected.reason in (None, "missing"):  # one of several that are as near
+    if expected.reason in (None, "missing", "bound"):  # one of several that are as near
         same = far == [distance(row, actual["check"]) for row in wanted]
     return None if same else f"{wanted}, not {rows}"
 

@@ -158,14 +158,21 @@ class Judge:
         below = 1 if divisor is None else self.sum_up(divisor, costs)
         return Fraction(self.sum_up(terms, costs), below) if below else None
 
-    def of_function(self, value, number):
+    def most_of_function(self, value, number):
+        """What it may cost at most: the cycle that it is in does."""
+        function = self.folded.functions[number]
+        if function.cycle is None or not value.startswith(("incl:", "percall:")):
+            return self.of_function(value, number)
+        return self.of_function(value, number, function.cycle.inclusive)
+
+    def of_function(self, value, number, inclusive=None):
         function = self.folded.functions[number]
         kind, _, event = value.rpartition(":")
         if value == "calls":
             return Fraction(self.called[number])
         if kind in ("", "self"):
             return self.measure(event, self.folded.vector(function.self_cost))
-        cost = self.measure(event, function.inclusive)
+        cost = self.measure(event, inclusive or function.inclusive)
         if kind == "incl":
             return cost
         return cost / self.called[number] if self.called[number] else None
@@ -210,7 +217,7 @@ class Judge:
         value = value.strip()
         if lacks_calls(check, [self.profile]):
             return Verdict("unmeasured", 0, [])
-        divisors = {}
+        divisors, most = {}, {}
         if expression is not None or scope == "each":
             found = list(self.functions(None if scope else expression.replace("\\/", "/")))
             if scope or each or len(found) == 1:
@@ -220,6 +227,7 @@ class Judge:
             else:
                 rows = [(None, self.together(found, value))] if found else []
             matches = len(found)
+            most = {names: self.most_of_function(value, number) for number, names in found}
             divisors = {names: self.called[number] for number, names in found if value.startswith("percall:")}
         elif scope == "each-file":
             rows = self.grouped(self.profile.files, 1, value)
@@ -231,7 +239,7 @@ class Judge:
             rows = [(None, self.measure(value.split(":")[-1], self.profile.totals))]
             matches = 1
         limits = [self.limit(limit.strip(), value) for limit in limits.split(",")]
-        verdict = decide(rows, matches, comparison, limits)
+        verdict = decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits)
         if expression is None and scope in (None, "total"):
             return verdict
         shortfall = Shortfall([self.profile], self.profile.events, value, self.formulas)
@@ -273,6 +281,10 @@ class UnitsJudge:
         return {"min": Fraction(min(totals)), "max": Fraction(max(totals)), "mean": mean,
                 "imbalance": max(totals) / mean - 1 if mean > 0 else None}[statistic]
 
+    def most(self, unit, value):
+        numbers = {(f.object, f.file, f.name): number for number, f in enumerate(unit.folded.functions)}
+        return {names: unit.most_of_function(value, number) for names, number in numbers.items()}
+
     def rows(self, unit, scope, each, expression, value):
         if expression is None and scope in (None, "total"):
             return [(None, unit.measure(value.split(":")[-1], unit.profile.totals))]
@@ -309,7 +321,8 @@ class UnitsJudge:
         if rows is None:
             return Verdict("several", matches, [])
         limits = [unit.limit(limit, value) for limit in limits]
-        verdict = decide(rows, matches, comparison, limits)
+        most = self.most(unit, value) if value.startswith("incl:") else {}
+        verdict = decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits)
         if expression is None and scope in (None, "total"):
             return verdict
         shortfall = Shortfall([unit.profile], self.all.profile.events, value)
@@ -326,6 +339,7 @@ class Figures:
 
     def __init__(self, old, new, sides):
         self.old, self.new, self.sides = old, new, sides
+        self.most = self                # what they are at most
 
     def __add__(self, other):
         old, new = ([a + b for a, b in zip(*runs)] for runs in ((self.old, other.old), (self.new, other.new)))
@@ -350,6 +364,8 @@ class ComparingJudge:
             figures |= zip((f"self:{event}" for event in self.comparison.events), list(figures.values()))
             inclusive = self.comparison.listed(run, f.inclusive)
             figures |= zip((f"incl:{event}" for event in self.comparison.events), inclusive)
+            most = self.comparison.listed(run, f.cycle.inclusive if f.cycle else f.inclusive)
+            figures |= zip((f"most:{event}" for event in self.comparison.events), most)
             figures |= zip((f"in:{event}" for event in self.comparison.events), self.comparison.vector(run, into[f.index]))
             found[compare.number_of(f)] = figures | {"calls": counts[f.index]}
         return found
@@ -361,7 +377,10 @@ class ComparingJudge:
 
     def of_function(self, number, value):
         old, new = ([run.get(number, {}).get(value, 0) for run in side] for side in self.runs)
-        return Figures(old, new, {side for side in (0, 1) if any(number in run for run in self.runs[side])})
+        figures = Figures(old, new, {side for side in (0, 1) if any(number in run for run in self.runs[side])})
+        if value.startswith("incl:"):
+            figures.most = self.of_function(number, value.replace("incl:", "most:", 1))
+        return figures
 
     def grouped(self, key_of, value):
         """Files or objects: self costs only."""
@@ -420,7 +439,11 @@ class ComparingJudge:
             return Verdict("several", matches, [])
         total = compare.combined(self.total(plain).old, self.comparison.combine)
         changes = Changes(comparison, limits, total, self.comparison.combine)
-        verdict = decide_changes(rows, matches, changes)
+        unsure = [row for row in rows if changes.is_bound(row[1])]
+        verdict = decide_changes([row for row in rows if not changes.is_bound(row[1])], matches, changes)
+        if unsure and verdict.reason != "limit":
+            shown = decide_changes(unsure, matches, changes).rows[:1]
+            verdict = Verdict("bound", matches, shown)
         if expression is None and scope in (None, "total"):
             return verdict
         figures = [(names, changes.figures(row)[1], 1) for names, row in rows]
@@ -451,7 +474,7 @@ class ComparingJudge:
             return Verdict("several", matches, [])
         shares = [number(limit.removesuffix("t")) * (abs(figure(self.total(words[3]))) if limit.endswith("t") else 1)
                   for limit in limits]
-        verdict = decide([(names, figure(row)) for names, row in rows], matches, comparison, shares)
+        verdict = decide_bounds([(names, figure(row), figure(row.most)) for names, row in rows], matches, comparison, shares)
         if words[2] is None and words[0] in (None, "total"):
             verdict.rows = [(names, (value,)) for names, value in verdict.rows]
             return verdict
@@ -483,6 +506,13 @@ class Changes:
 
     def figures(self, row):
         return compare.combined(row.old, self.combine), compare.combined(row.new, self.combine)
+
+    def is_bound(self, row):
+        """Whether figures are known only as bounds: a change of these says nothing."""
+        least, most = self.figures(row), self.figures(row.most)
+        if self.compares:
+            return least != most
+        return (self.reach(row) == 2) != (self.reach(row.most) == 2)
 
     def distance(self, row):
         old, new = self.figures(row)
@@ -532,6 +562,18 @@ def decide(rows, matches, comparison, limits):
         return Verdict("no value" if matches else "nothing", matches, [])
     beyond = [row for row in rows if all(row[1] > limit if comparison == ">" else row[1] < limit for limit in limits)]
     return Verdict("limit" if beyond else None, matches, beyond or rows[:1])
+
+
+def decide_bounds(rows, matches, comparison, limits):
+    """Rows have two figures, the least and the most that they may be: they are beyond if both are."""
+    def is_beyond(figure):
+        return figure is not None and all(exceeds(figure, comparison, limit) for limit in limits)
+    sure = [row[:2] for row in rows if is_beyond(row[1]) == is_beyond(row[2])]
+    unsure = [row[:2] for row in rows if is_beyond(row[1]) != is_beyond(row[2])]
+    verdict = decide(sure, matches, comparison, limits)
+    if verdict.reason == "limit" or not unsure:
+        return verdict
+    return Verdict("bound", matches, decide(unsure, matches, comparison, limits).rows[:1])
 
 
 def main():

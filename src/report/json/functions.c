@@ -177,6 +177,21 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
     return row == NONE ? NONE : grouping_spread_row(g, row);
 }
 
+/* Whether the inclusive cost of a member of a cycle is not all that the cycle costs: then it may be more. The page does
+ * not tell bounds. */
+static void put_bound(struct json_report *r, ref_t function)
+{
+    const struct inclusive *in = &r->report->study->inclusive;
+    ref_t cycle = in->most.count || r->extract ? NONE : in->cycle_of[function];
+    bool is_bound = false;
+    for (ref_t e = 0; cycle != NONE && e < in->inclusive.width; e++)
+        is_bound |= matrix_cell(&in->inclusive, function, e) != matrix_cell(&in->cycle_inclusive, cycle, e);
+    if (!is_bound)
+        return;
+    json_key(&r->json, TEXT("at_least"));
+    json_boolean(&r->json, true);
+}
+
 static void write_function(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
@@ -189,6 +204,7 @@ static void write_function(struct json_report *r, ref_t function)
     json_put_costs(r, "self", self);
     json_put_spread(r, "self", spread_row(r, function), self);
     json_put_costs(r, "inclusive", inclusive);
+    put_bound(r, function);
     json_put_calls(r, "called", in->called[function], inclusive);
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
