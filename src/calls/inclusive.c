@@ -95,8 +95,9 @@ static bool graph_has_way(const struct graph *graph, const struct way *way)
     return graph->having == NONE || costs_have(&way->inclusive, graph->having);
 }
 
-/* Adds the cost of each outermost way to its function, and that of the calls below it; notes what its calls bring. */
-static void sum_ways(struct inclusive *in, struct entering *entering, const struct graph *graph,
+/* Adds the cost of each outermost way to its function, and that of the calls below it; notes what its calls bring, and
+ * what is known of roots. */
+static void sum_ways(struct inclusive *in, struct entering *entering, struct entering *known, const struct graph *graph,
                      struct event_range events)
 {
     const struct ways *ways = &graph->profile->ways;
@@ -108,7 +109,7 @@ static void sum_ways(struct inclusive *in, struct entering *entering, const stru
         if (outermost[i])
             matrix_add(&in->inclusive, way->function, &self);
         if (outermost[i] && is_called)
-            add_entering(entering, way->function, &inclusive);
+            add_entering(way->above == NONE ? known : entering, way->function, &inclusive);
         if (way->above != NONE && outermost[way->above])
             matrix_add(&in->inclusive, ways->items.items[way->above].function, &inclusive);
     }
@@ -187,24 +188,41 @@ static void raise_to_entering(struct inclusive *in, const struct entering *enter
             cap_member(in, f);
 }
 
+static struct entering entering_new(size_t groups, size_t events)
+{
+    return (struct entering){.costs = matrix_new(groups, events), .called = memory_zeroed(groups, sizeof(bool))};
+}
+
+static void entering_release(struct entering *entering)
+{
+    matrix_release(&entering->costs);
+    free(entering->called);
+}
+
 static void sum_inclusive(struct inclusive *in, const struct graph *graph, struct event_range events)
 {
-    size_t groups = in->self.count + in->cycle_count;
-    struct entering entering = {
-        .costs = matrix_new(groups, events.count),
-        .called = memory_zeroed(groups, sizeof *entering.called),
-    };
-    if (ways_are_known(&graph->profile->ways)) {
-        sum_ways(in, &entering, graph, events);
-        count_calls(in, graph);
-    } else {
-        sum_calls(in, &entering, graph, events);
-    }
+    struct entering entering = entering_new(in->self.count + in->cycle_count, events.count);
+    sum_calls(in, &entering, graph, events);
     sum_members(in);
     raise_to_entering(in, &entering, has_negative(graph->profile));
     in->inclusive.saturated |= entering.costs.saturated;
-    matrix_release(&entering.costs);
-    free(entering.called);
+    entering_release(&entering);
+}
+
+/* If the ways are known. What is known of a root otherwise overlaps with other ways of its function. */
+static void sum_exactly(struct inclusive *in, const struct graph *graph, struct event_range events)
+{
+    struct entering entering = entering_new(in->self.count, events.count);
+    struct entering known = entering_new(in->self.count, events.count);
+    sum_ways(in, &entering, &known, graph, events);
+    count_calls(in, graph);
+    for (size_t f = 0; f < in->self.count; f++) {
+        raise_row(&in->inclusive, f, &entering, f);
+        raise_row(&in->inclusive, f, &known, f);
+    }
+    in->inclusive.saturated |= entering.costs.saturated | known.costs.saturated;
+    entering_release(&entering);
+    entering_release(&known);
 }
 
 /* ---- the order of cycles ---- */
@@ -313,7 +331,7 @@ void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, b
     inclusive->cycle_inclusive = matrix_new(inclusive->cycle_count, events.count);
     inclusive->inclusive = ways_are_known(&graph->profile->ways) ? matrix_new(inclusive->self.count, events.count)
                                                                  : matrix_copy(&inclusive->self);
-    sum_inclusive(inclusive, graph, events);
+    (ways_are_known(&graph->profile->ways) ? sum_exactly : sum_inclusive)(inclusive, graph, events);
     renumber_cycles(inclusive);
     inclusive_list_members(inclusive);
 }

@@ -103,7 +103,7 @@ static void put_callee(struct buffer *buffer, const struct parser *ps)
 void call_log_add_call(struct parser *ps, const struct charge *charge)
 {
     struct log_block *block = &ps->part.log.block;
-    block->is_odd |= block->lines != 1 || ps->call.count != 1;
+    block->is_odd |= block->lines != 1 || ps->call.count != 1 || charge->n == 0;
     if (block->is_odd)
         return;
     put_callee(&block->called, ps);
@@ -166,7 +166,8 @@ static void end_block(struct parser *ps)
     struct call_log *log = &ps->part.log;
     struct log_block *block = &log->block;
     bool is_empty = block->lines == 0 && block->calls == 0 && !block->is_odd;
-    if (is_empty && block->line == 0)
+    bool is_rest = block->lines == 0 && block->calls == 0 && log->odd_line; /* of a call that got no costs */
+    if ((is_empty || is_rest) && block->line == 0)
         return;
     if (log->odd_line || block->line == 0) {
         log->odd_line = log->odd_line ? log->odd_line : ps->line;

@@ -326,7 +326,8 @@ void parser_end_chunk(struct parser *chunk)
     if (chunk->halted & HALT_GAVE_UP)
         return;
     parser_end_run(chunk);
-    parser_end_block(chunk, false); /* the next chunk begins with fn= */
+    chunk->part.log.block.is_odd |= chunk->expect == EXPECT_CALL; /* the input ends before the costs of a call */
+    parser_end_block(chunk, false);                               /* the next chunk begins with fn= */
     parser_settle_known(chunk);
 }
 

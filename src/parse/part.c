@@ -161,7 +161,12 @@ static void add_totals(struct parser *ps, struct part_state *part, const struct 
 static void end_log(struct parser *ps, struct part_state *part)
 {
     uint64_t line = call_log_end(ps, part);
-    if (line && !part->is_merged && text_starts(part->part.creator, TEXT("xdebug ")))
+    if (ps->profile->ways.is_too_large)
+        parser_complain_of(ps, part->end, &problem_no_ways,
+                           "there are more ways over calls than are kept: costs in cycles are bounds, and ways are "
+                           "estimates",
+                           TEXT_NONE);
+    else if (line && !part->is_merged && text_starts(part->part.creator, TEXT("xdebug ")))
         parser_complain_of(ps, line, &problem_no_ways,
                            "the calls of this block are not the blocks before it: costs in cycles are bounds, and ways "
                            "are estimates",

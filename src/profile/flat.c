@@ -309,7 +309,7 @@ static void read_rows(struct reader *r)
 void flat_merge(struct profile *to, const struct flat *flat, const struct profile *names)
 {
     struct reader r = {.to = to, .names = names, .at = flat->items};
-    while (r.at < flat->items + flat->count) {
+    while (flat->count && r.at < flat->items + flat->count) {
         read_events(&r);
         read_functions(&r);
         read_pieces(&r);

@@ -36,7 +36,7 @@ class Log:
     def add_call(self, caller, key, names_file, count, costs):
         block = self.blocks[-1]
         block.function = caller
-        block.is_odd |= count != 1 or len(block.own) != 1
+        block.is_odd |= count != 1 or len(block.own) != 1 or not costs
         block.calls.append((key, names_file, costs))
 
     def trees(self, functions, is_cut):
@@ -141,14 +141,14 @@ def complete(profile):
 
 
 def inclusive(profile):
-    """By function, what its outermost ways and their calls cost, or what calls bring, whichever is more."""
-    spent, brought = {}, {}
+    """By function, what its outermost ways and their calls cost, what calls bring, and what is known of roots."""
+    spent, brought, known = {}, {}, {}
     for way, found in profile.ways.items():
         above = way[:-1]
         if way[-1] not in above:
             add(spent.setdefault(way[-1], {}), found.own)
             if found.recorded:
-                add(brought.setdefault(way[-1], {}), found.recorded)
+                add((brought if above else known).setdefault(way[-1], {}), found.recorded)
         if above and above[-1] not in above[:-1]:
             add(spent.setdefault(above[-1], {}), found.recorded)
-    return spent, brought
+    return spent, brought, known

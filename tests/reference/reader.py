@@ -1230,11 +1230,12 @@ def compute_inclusive(profile):
     functions = profile.functions
     zero = [0] * len(profile.events)
     if profile.ways:                        # rule 29
-        spent, brought = call_log.inclusive(profile)
+        spent, *others = call_log.inclusive(profile)
         for function in functions:
             function.inclusive = profile.vector(spent.get(function.index, {}))
-            if function.index in brought:
-                function.inclusive = larger(function.inclusive, profile.vector(brought[function.index]))
+            for other in others:
+                if function.index in other:
+                    function.inclusive = larger(function.inclusive, profile.vector(other[function.index]))
         return
     for function in functions:
         function.inclusive = profile.vector(function.self_cost)
