@@ -12,16 +12,46 @@ unsigned folded_needs(const struct question *question)
     return NEED_FUNCTIONS | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_STACKS;
 }
 
-/* A name, of a long one only the beginning; `;` separates those of a line, and is none of its letters. */
-static void put_name(struct output *out, struct text name)
+static bool is_of_figure(char c)
 {
-    bool is_cut = name.n > NAME_SHOWN;
-    name.n = is_cut ? NAME_SHOWN : name.n;
+    return (c >= '0' && c <= '9') || c == '.';
+}
+
+/* Readers take a word of digits at the end of a name for a column of figures: where the blank in front of such a word
+ * is. Else the end of the name. */
+static size_t blank_of_column(struct text name)
+{
+    size_t word = name.n;
+    while (word && is_of_figure(name.s[word - 1]))
+        word--;
+    bool is_column = word && word < name.n && name.s[word - 1] == ' ' && name.s[word] != '.';
+    return is_column ? word - 1 : name.n;
+}
+
+/* `;` separates the names of a line, and is no letter of a name. */
+static void put_name_part(struct output *out, struct text name)
+{
     for (size_t n; (n = text_find(name, ';')) < name.n; name = text_skip(name, n + 1)) {
         output_safe(out, (struct text){name.s, n});
         output_char(out, ':');
     }
     output_safe(out, name);
+}
+
+/* A name, of a long one only the beginning. Readers drop a name without letters, and the last blank of a line is in
+ * front of its cost. */
+static void put_name(struct output *out, struct text name)
+{
+    bool is_cut = name.n > NAME_SHOWN;
+    if (text_trim(name).n == 0)
+        name = TEXT("???");
+    name.n = is_cut ? NAME_SHOWN : name.n;
+    size_t blank = is_cut ? name.n : blank_of_column(name);
+    put_name_part(out, (struct text){name.s, blank});
+    if (blank < name.n) {
+        output_char(out, '_');
+        output_safe(out, text_skip(name, blank + 1));
+    }
     output_text(out, is_cut ? TEXT("...") : TEXT(""));
 }
 
