@@ -77,11 +77,16 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
 
 /* ---- the way ---- */
 
-/* Whether a step gets the `ways`-th part of the cost that came in, and its part of the program. */
+/* Whether a step gets the `ways`-th part of the cost that came in. */
+static bool gets_part(uint64_t from, uint64_t to, uint64_t ways)
+{
+    return to && int128_compare_products(to, ways, from, 1) >= 0;
+}
+
+/* Whether it also gets its part of the program. */
 static bool is_hot(uint64_t from, uint64_t to, uint64_t ways, uint64_t total)
 {
-    return to && int128_compare_products(to, ways, from, 1) >= 0 &&
-           int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
+    return gets_part(from, to, ways) && int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
 }
 
 bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
@@ -105,6 +110,7 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 {
     const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
     path->parts = to->count;
+    path->has_half = to->count && gets_part(end->cost, to->items[0].cost, 2);
     if (to->count < HOT_PATH_WAYS ||
         !is_hot(end->cost, to->items[HOT_PATH_WAYS - 1].cost, HOT_PATH_WAYS + 1, flow->total))
         return;

@@ -32,6 +32,7 @@ struct hot_path {
     struct hot_steps trunk;
     struct hot_steps branches[HOT_PATH_WAYS]; /* either both have steps or neither */
     size_t parts;                             /* the number of nodes that the end of the trunk calls */
+    bool has_half; /* one of these gets half of what came in, but not a tenth of the program */
 };
 
 /* Finds the path. It goes on as long as a single node gets half of the cost that came in, and a tenth of the program.

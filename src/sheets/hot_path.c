@@ -35,9 +35,9 @@ static bool hot_path_spent(const void *context, size_t row, struct spent *spent)
 static struct text note_of(const struct hot_path *path, struct arena *arena)
 {
     if (path->branches[0].count)
-        return arena_format(arena, "[%zu callees: two get a third of this each]", path->parts);
-    return arena_format(arena, "[%zu callee%s: none gets half of this and a tenth of the program]", path->parts,
-                        path->parts == 1 ? "" : "s");
+        return arena_format(arena, "[%zu callees; two of the calls pass on a third of this each]", path->parts);
+    return arena_format(arena, "[%zu callee%s; no call passes on %s]", path->parts, path->parts == 1 ? "" : "s",
+                        path->has_half ? "a tenth of the program" : "half of this");
 }
 
 static void hot_path_describe(const void *context, size_t row, struct phrase *phrase)
