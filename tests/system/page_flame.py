@@ -329,7 +329,7 @@ def searches_are_summed(browser, work):
     if not got.startswith("0.00% of what is drawn"):  # callers stand above, and are no part of it
         problems.append(f"around: {got}")
     got = page.evaluate(script("await show('#q=found_b'); const one = info(); await show('#'); return [one, info()];"))
-    if not got[0].startswith("45.00% of what is drawn") or got[1] != "what calls lead to, parted by what they cost":
+    if not got[0].startswith("45.00% of what is drawn") or got[1] != "what calls lead to, shared by what they cost":
         problems.append(f"the strip says {got}")
     page.evaluate(script("await show('#view=only');"))
     page.evaluate("document.querySelector('input').focus()")

@@ -238,7 +238,9 @@ def it_says_what_is_missing(browser, work):
     for asked, most in ((10, 10), (60, 60), (61, 20), (1000, 20)):
         drawn, said = evaluate(page, f"await show('#fn=f0&nodes={asked}'); return [nodes(), document.querySelector('[aria-label=\"Call graph\"] .note').textContent];")
         above = sum(int(name[1:]) >= 90 for name in drawn)
-        wanted = f"Not drawn: {30 - above} caller" + "s" * (above != 29) + f" and {89 - (len(drawn) - 1 - above)} callee"
+        missing = [(30 - above, "caller"), (89 - (len(drawn) - 1 - above), "callee")]
+        words = [f"{number} {what}" + "s" * (number != 1) for number, what in missing if number]
+        wanted = "Not drawn: " + " and ".join(words) + " of the function in the middle"
         if len(drawn) != most or wanted not in said or not said.startswith(f"{most} boxes of {most} functions"):
             problems.append(f"{asked}: {len(drawn)} are drawn, and it says {said}; expected {wanted}")
     page.close()

@@ -32,8 +32,8 @@ const PICTURES = {
   },
   calls: {
     title: 'By calls (estimate)',
-    says: 'A profile knows what each call cost, but not which calls led to it: a function called from several places is parted ' +
-      'among them by what their calls cost. Plain boxes are known; hatched ones are estimated, and may show what never happened.',
+    says: 'A profile records what each call cost, but not which calls led to it: the cost of a function with several callers is shared among ' +
+      'them, in proportion to what their calls cost. Plain boxes are exact; hatched boxes are estimates, and may show what never happened.',
     root: 'From the start', lay: layOutCalls, found: foundByCalls,
   },
 };
@@ -499,7 +499,7 @@ function sayInStrip({element, kind, picture}, model, {event, search}) {
 }
 
 function stripText(model, kind) {
-  return (kind === 'only' ? 'the self cost of all that is reachable only through a function' : 'what calls lead to, parted by what they cost') +
+  return (kind === 'only' ? 'the self cost of all that is reachable only through a function' : 'what calls lead to, shared by what they cost') +
     (model.isComparison ? ': the new side, coloured by change' : '');
 }
 

@@ -67,12 +67,15 @@ function hiddenText(model, {boxes, boxOf, unitOf}, {edges, hidden}) {
     return number;
   };
   const around = others.flat().reduce((sum, id) => sum + missing(id, 'callers') + missing(id, 'callees'), 0);
+  const some = (number, ...words) => (number ? counted(number, ...words) : '');
+  const listed = (parts, between) => parts.filter(Boolean).join(between);
+  const middle = listed([some(missing(focus, 'callers'), 'caller'), some(missing(focus, 'callees'), 'callee')], ' and ');
+  const missed = listed([middle && middle + ' of the function in the middle', around && some(around, 'caller or callee', 'callers and callees') + ' of the others',
+    some(hidden, 'line')], ', ');
   return counted(boxes.length, 'box', 'boxes') + ' of ' + counted(others.flat().length + 1, 'function') + ' and ' + counted(edges.length, 'line') +
-    ' between them. Not drawn: ' + counted(missing(focus, 'callers'), 'caller') + ' and ' + counted(missing(focus, 'callees'), 'callee') +
-    ' of the one in the middle, ' + counted(around, 'neighbour') + ' of the others, ' + counted(hidden, 'line') +
-    '. The wider a line, the larger its cost; dashed ones go back. ' +
+    ' between them. ' + (missed && 'Not drawn: ' + missed + '. ') + 'The wider a line, the larger its cost; dashed lines lead back. ' +
     (model.isComparison ? 'What costs more than before is red, what costs less is blue-green: functions by their self cost.' :
-      'Colours tell the self cost.') + ' \u2248 is the part of the time of the one in the middle, estimated from calls.';
+      'Colours tell the self cost.') + ' \u2248 is a part of the cost of the function in the middle, estimated from calls.';
 }
 
 // ---- nodes ----
