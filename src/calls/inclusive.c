@@ -338,10 +338,11 @@ void inclusive_init_of(struct inclusive *inclusive, const struct graph *graph, b
 
 struct costs inclusive_most(const struct inclusive *inclusive, ref_t function)
 {
+    static const struct costs no_costs = {0};
     ref_t cycle = inclusive->cycle_of[function];
     if (inclusive->most.count)
         return matrix_row(&inclusive->most, function);
-    return cycle == NONE ? (struct costs){0} : matrix_row(&inclusive->cycle_inclusive, cycle);
+    return cycle == NONE ? no_costs : matrix_row(&inclusive->cycle_inclusive, cycle);
 }
 
 void inclusive_release(struct inclusive *inclusive)

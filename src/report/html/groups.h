@@ -29,7 +29,8 @@ struct groups {
 bool groups_has(enum group group);
 
 /* Collects the rows, as --format=json has files and objects; of lines those that are known, file and number, and
- * are among the first 200 of these by any event shown. None is chosen. The report must outlive them. Release them in any case. */
+ * are among the first 200 of these by any event shown. None is chosen. The report must outlive them. Release them in
+ * any case. */
 void groups_init(struct groups *groups, const struct report *report);
 void groups_release(struct groups *groups);
 

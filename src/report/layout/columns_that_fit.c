@@ -190,10 +190,10 @@ static void take_events(struct choice *c, const struct rule *rule)
 {
     take(c, rule);
     const bool is_scarce = !c->shows_all && is_crowded(c, rule, width_left(c, NULL));
-    for (int lacking = 0; lacking <= is_scarce; lacking++)
+    for (int lacking = 0; lacking < (is_scarce ? 2 : 1); lacking++)
         for (size_t i = 0; i < c->offers.count; i++) {
             struct offer *o = &c->offers.items[i];
-            if (o->taken || (is_scarce && is_lacking(c, o->column.measure) != lacking))
+            if (o->taken || (is_scarce && (int)is_lacking(c, o->column.measure) != lacking))
                 continue;
             if (!is_scarce || !is_crowded(c, rule, width_left(c, o)))
                 o->taken = rule;
