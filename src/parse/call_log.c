@@ -302,6 +302,7 @@ static bool is_callee(const struct profile *p, const struct log_stretch *stretch
 
 struct check {
     const struct profile *profile;
+    uint64_t taken, last; /* number of calls that blocks took, and that the last one took */
     struct refs finished; /* functions of the blocks that no block has taken so far */
     uint64_t line;        /* of the block */
 };
@@ -316,6 +317,8 @@ static bool takes_its_calls(struct check *check, const struct read_block *block,
     for (size_t i = 0; i < block->calls; i++, *at = skip_call(*at))
         good = good && is_callee(check->profile, block->stretch, *at, finished->items[first + i]);
     check->finished.count = first;
+    check->last = good ? block->calls : 0;
+    check->taken += check->last;
     return good;
 }
 
@@ -525,7 +528,7 @@ static bool is_log(const struct parser *ps, const struct part_state *part, bool 
     free(check.finished.items);
     *line = good ? 0 : check.line;
     *takes_none = !last_fits || (is_cut && !log->odd_line);
-    return good;
+    return good && check.taken > (*takes_none ? check.last : 0);
 }
 
 /* A profile that is written back is a graph of calls; if that has less to tell, it says so. */

@@ -24,7 +24,7 @@ CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(150)
 STEP = re.compile(r" *(~?)([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 CYCLE = re.compile(r"<cycle(?: \d+)?: (.*) and (\d+) more>")
-END = re.compile(r"\[(\d+) callees?: (none|two)")
+END = re.compile(r"\[(\d+) callees?; (no call|two)")
 
 
 class Ways(Flow):
@@ -105,7 +105,7 @@ def check_way(flow, text, match, what):
     require(not best, f"{what}: ends though {best} go on")
     thirds = flow.goes_on(node, cost, 3)[:2]
     callees = len(flow.out.get(node, {}))
-    require_same((callees, "two" if len(thirds) == 2 else "none") if callees else None, end, f"{what}: the end")
+    require_same((callees, "two" if len(thirds) == 2 else "no call") if callees else None, end, f"{what}: the end")
     firsts = []
     for branch in ("1>", "2>"):
         own = [step for step in steps if step[0] == branch]

@@ -427,7 +427,7 @@ def names_are_one_line():
     long = next(path for path in stacks if path[0].startswith("nnn"))
     require(len(long[0]) < 5000 and long[0].endswith("..."), "a long name")
     del stacks[long]
-    require_same({("a:b",): 5, ("a:b", "x 12"): 7, ("\\xff\\x1b[31m",): 2}, dict(stacks), "stacks")
+    require_same({("a:b",): 5, ("a:b", "x_12"): 7, ("\\xff\\x1b[31m",): 2}, dict(stacks), "stacks")
     names = {function[0] for function in pprof("names.out").functions.values()}
     require_same({"a;b", "x 12", "\\xff\\x1b[31m", "n" * 200000}, names, "names of functions")
 

@@ -245,7 +245,6 @@ def rows_end_above_the_foot(browser, demo):
 
 
 TIMED = """version: 1
-creator: xdebug 3.2.0
 events: Time_(10ns) Memory_(bytes)
 fl=a.php
 fn=main

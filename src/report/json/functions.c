@@ -182,10 +182,10 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
 static void put_bound(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
-    ref_t cycle = in->most.count || r->extract ? NONE : in->cycle_of[function];
-    bool is_bound = false;
-    for (ref_t e = 0; cycle != NONE && e < in->inclusive.width; e++)
-        is_bound |= matrix_cell(&in->inclusive, function, e) != matrix_cell(&in->cycle_inclusive, cycle, e);
+    struct costs least = matrix_row(&in->inclusive, function), most = inclusive_most(in, function);
+    bool tells = r->schema->has_per_call && !r->extract && most.width, is_bound = false;
+    for (ref_t e = 0; tells && e < r->report->study->series->events; e++)
+        is_bound |= costs_get(&least, e) != costs_get(&most, e);
     if (!is_bound)
         return;
     json_key(&r->json, TEXT("at_least"));

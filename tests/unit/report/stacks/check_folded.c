@@ -28,7 +28,7 @@ TEST(the_event_is_the_first_that_sorts)
 TEST(names_cannot_end_a_frame_or_a_line)
 {
     ck_assert_str_eq(folded("events: Ir\nfl=a.c\nfn=;a;b;\n1 5\nfn=x\1 12\n1 3\n", "--format=folded"),
-                     ":a:b: 5\nx\\x01 12 3\n");
+                     ":a:b: 5\nx\\x01_12 3\n");
 }
 
 TEST(nothing_is_no_line)
