@@ -146,7 +146,7 @@ static void put_block(struct parser *ps, const struct log_block *block)
 {
     struct call_log *log = &ps->part.log;
     struct log_stretch *stretch = last_stretch(log);
-    array_reserve(stretch, stretch->count + block->self.count + block->called.count + 3 * PACKED_NUMBER_MAX);
+    array_reserve(stretch, stretch->count + block->self.count + block->called.count + (size_t)3 * PACKED_NUMBER_MAX);
     unsigned char *start = stretch->items + stretch->count, *at = start;
     at = packed_put_number(at, block->line - log->last_line);
     at = packed_put_number(at, ps->context.function);

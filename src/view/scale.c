@@ -211,7 +211,8 @@ struct text scale_say_share(char to[2 * CELL_MAX], const struct measure *measure
     if (m == 0)
         return (struct text){to, n};
     struct text share = text_trim((struct text){text + 1, m - 1});
-    memcpy(to + n, " (", 2);
-    memcpy(to + n + 2, share.s, share.n);
-    return (struct text){to, n + 2 + share.n};
+    to[n++] = ' ';
+    to[n++] = '(';
+    memcpy(to + n, share.s, share.n);
+    return (struct text){to, n + share.n};
 }
