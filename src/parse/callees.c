@@ -162,7 +162,10 @@ struct bound_callee parser_find_callee(struct parser *ps, struct function key, r
         return known != NONE && is_known(ps, known) ? (struct bound_callee){known, NONE}
                                                     : bind_unlocated(ps, key, own_file, known);
     }
+    size_t count = ps->profile->functions.count;
     ref_t filed = profile_add_function(ps->profile, key);
+    if (ps->part.muted && filed >= count && !ps->profile->record)
+        profile_mark_emptied(ps->profile, filed, true);
     note_file(ps, filed);
     return (struct bound_callee){filed, NONE};
 }

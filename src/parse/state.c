@@ -81,8 +81,11 @@ ref_t parser_bind_function(struct parser *ps)
         return context->function;
     ref_t symbol = context->symbol != NONE ? context->symbol : profile_add_symbol(ps->profile, TEXT("???"));
     ref_t file = parser_known_file(ps, context->own_file != NONE ? context->own_file : context->fl);
+    size_t known = ps->profile->functions.count;
     context->own_file = file;
     context->function = profile_add_function(ps->profile, (struct function){context->object, file, symbol});
+    if (ps->part.muted && context->function >= known && !ps->profile->record)
+        profile_mark_emptied(ps->profile, context->function, true);
     return context->function;
 }
 
@@ -107,6 +110,8 @@ ref_t parser_bind_piece(struct parser *ps)
         if (!parser_is_of_part(ps, &ps->part_of_block, function))
             parser_note_block(ps, function);
         ps->context.piece = add_piece(ps, function, ps->context.file);
+        if (ps->profile->emptied.count && !ps->part.muted)
+            profile_mark_emptied(ps->profile, function, false);
     }
     return ps->context.piece;
 }

@@ -534,21 +534,75 @@ static void close_gaps(struct profile *p)
     p->call_addresses.count = p->call_addresses.count ? left : 0;
 }
 
-/* Numbers functions anew, and drops those that were emptied and have neither code nor calls. */
+/* By piece, whether something of it was read: parts that were left out have pieces, too, in which nothing is. */
+static bool *used_pieces(const struct profile *p)
+{
+    bool *used = memory_zeroed(p->pieces.count, sizeof *used);
+    bool all = p->unselected_parts.texts.count == 0 && p->unselected_threads.texts.count == 0;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        used[i] = all || p->pieces.items[i].self.width;
+    for (size_t i = 0; i < p->lines.count && !all; i++)
+        used[p->lines.items[i].piece] = true;
+    for (size_t i = 0; i < p->calls.count && !all; i++)
+        used[p->calls.items[i].piece] = true;
+    for (size_t i = 0; i < p->instruction_sites.count && !all; i++)
+        used[p->instruction_sites.items[i].site.piece] = true;
+    for (size_t i = 0; i < p->jumps.count && !all; i++)
+        used[p->jumps.items[i].piece] = true;
+    return used;
+}
+
+/* Drops those of dropped functions. `functions`: by function: its new number, or NONE. */
+static void drop_pieces(struct profile *p, const ref_t *functions)
+{
+    size_t left = 0;
+    ref_t *numbers = memory_zeroed(p->pieces.count, sizeof *numbers);
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        ref_t function = functions[p->pieces.items[i].function];
+        if (function == NONE)
+            continue;
+        numbers[i] = (ref_t)left;
+        p->pieces.items[left] = p->pieces.items[i];
+        p->pieces.items[left++].function = function;
+    }
+    bool all = left == p->pieces.count;
+    for (size_t i = 0; i < p->lines.count && !all; i++)
+        p->lines.items[i].piece = numbers[p->lines.items[i].piece];
+    for (size_t i = 0; i < p->calls.count && !all; i++)
+        p->calls.items[i].piece = numbers[p->calls.items[i].piece];
+    for (size_t i = 0; i < p->instruction_sites.count && !all; i++)
+        p->instruction_sites.items[i].site.piece = numbers[p->instruction_sites.items[i].site.piece];
+    for (size_t i = 0; i < p->jumps.count && !all; i++)
+        p->jumps.items[i].piece = numbers[p->jumps.items[i].piece];
+    p->pieces.count = left;
+    free(numbers);
+}
+
+/* By function, NONE where it was emptied, and has neither code nor calls. */
+static ref_t *emptied_functions(const struct profile *p)
+{
+    ref_t *numbers = memory_zeroed(p->functions.count, sizeof *numbers);
+    bool *used = used_pieces(p);
+    for (size_t i = 0; i < p->emptied.count; i++)
+        numbers[i] = profile_is_emptied(p, (ref_t)i) ? NONE : 0;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        if (used[i])
+            numbers[p->pieces.items[i].function] = 0;
+    for (size_t i = 0; i < p->calls.count; i++)
+        numbers[p->calls.items[i].callee] = 0;
+    for (size_t i = 0; i < p->ways.items.count; i++)
+        numbers[p->ways.items.items[i].function] = 0;
+    free(used);
+    return numbers;
+}
+
+/* Numbers functions anew, without those. */
 static void drop_emptied(struct profile *p)
 {
     if (p->emptied.count == 0)
         return;
     size_t left = 0;
-    ref_t *numbers = memory_zeroed(p->functions.count, sizeof *numbers);
-    for (size_t i = 0; i < p->emptied.count; i++)
-        numbers[i] = profile_is_emptied(p, (ref_t)i) ? NONE : 0;
-    for (size_t i = 0; i < p->pieces.count; i++)
-        numbers[p->pieces.items[i].function] = 0;
-    for (size_t i = 0; i < p->calls.count; i++)
-        numbers[p->calls.items[i].callee] = 0;
-    for (size_t i = 0; i < p->ways.items.count; i++)
-        numbers[p->ways.items.items[i].function] = 0;
+    ref_t *numbers = emptied_functions(p);
     for (size_t i = 0; i < p->functions.count; i++) {
         if (numbers[i] == NONE)
             continue;
@@ -556,8 +610,7 @@ static void drop_emptied(struct profile *p)
         numbers[i] = (ref_t)left++;
     }
     p->functions.count = left;
-    for (size_t i = 0; i < p->pieces.count; i++)
-        p->pieces.items[i].function = numbers[p->pieces.items[i].function];
+    drop_pieces(p, numbers);
     for (size_t i = 0; i < p->calls.count; i++)
         p->calls.items[i].callee = numbers[p->calls.items[i].callee];
     ways_renumber(&p->ways, numbers);
