@@ -90,7 +90,7 @@ static void sum_calls(struct inclusive *in, struct entering *entering, const str
 }
 
 /* Whether a way is of the calls that the graph has. */
-static bool graph_has_way(const struct graph *graph, const struct way *way)
+static bool has_way(const struct graph *graph, const struct way *way)
 {
     return graph->having == NONE || costs_have(&way->inclusive, graph->having);
 }
@@ -105,7 +105,7 @@ static void sum_ways(struct inclusive *in, struct entering *entering, struct ent
     for (size_t i = 0; i < ways->items.count; i++) {
         const struct way *way = &ways->items.items[i];
         struct costs self = stretch(&way->self, events), inclusive = stretch(&way->inclusive, events);
-        bool is_called = costs_have_any(&way->inclusive) && graph_has_way(graph, way);
+        bool is_called = costs_have_any(&way->inclusive) && has_way(graph, way);
         if (outermost[i])
             matrix_add(&in->inclusive, way->function, &self);
         if (outermost[i] && is_called)

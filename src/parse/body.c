@@ -300,6 +300,7 @@ static const char *read_calls(struct parser *ps, const char *at)
     parser_drop_call(ps);
     ps->call.caller = parser_bind_piece(ps);
     ps->call.callee = bind_callee(ps);
+    ps->call.is_filed = ps->callee.own_file == NONE;
     const char *p = at;
     uint64_t stop;
     if (!scan_digits(&p, &ps->call.count, &stop) || !scan_gap(&p, stop))

@@ -91,13 +91,15 @@ void call_log_add_self(struct parser *ps, const struct charge *charge)
 /* What a callee is called by: twice a function, or a name and 1. */
 static void put_callee(struct buffer *buffer, const struct parser *ps)
 {
-    const struct callee_state *callee = &ps->callee;
-    if (callee->own_file == NONE && callee->bound.function != NONE) {
-        put_number(buffer, (uint64_t)callee->bound.function << 1);
+    struct bound_callee callee = ps->call.callee;
+    if (ps->call.is_filed && callee.function != NONE) {
+        put_number(buffer, (uint64_t)callee.function << 1);
         return;
     }
-    put_number(buffer, (uint64_t)callee->symbol << 1 | 1);
-    put_number(buffer, callee->object);
+    const struct function *key = callee.function != NONE ? &ps->profile->functions.items[callee.function]
+                                                         : &ps->part.callees.unlocated.items[callee.unlocated].key;
+    put_number(buffer, (uint64_t)key->symbol << 1 | 1);
+    put_number(buffer, key->object);
 }
 
 void call_log_add_call(struct parser *ps, const struct charge *charge)
@@ -358,7 +360,7 @@ static bool blocks_fit(struct check *check, const struct call_log *log, bool *la
         if (check_stretch(check, stretch, &at))
             continue;
         *last_fits = false;
-        return at == stretch->count && is_last_stretch(log, i);
+        return at == stretch->count && is_last_stretch(log, i) && !log->odd_line; /* that is the last one */
     }
     return true;
 }

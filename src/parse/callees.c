@@ -185,7 +185,7 @@ static void add_calls(struct parser *ps)
         ref_t function = callees->unlocated.items[call->callee].becomes;
         struct bound_callee callee = {function, function == NONE ? call->callee : NONE};
         struct charge charge = {costs_read(&call->inclusive, costs), NULL, call->inclusive.width};
-        ps->call = (struct pending_call){call->place.site.piece, callee, call->count, call->target};
+        ps->call = (struct pending_call){call->place.site.piece, callee, false, call->count, call->target};
         parser_charge_call(ps, &call->place, &charge);
     }
     ps->call = open;

@@ -248,9 +248,9 @@ static void join_callee(struct parser *ps, const struct parser *chunk, const str
             .is_placed = c->is_placed,
         };
     if (ps->expect == EXPECT_CALL)
-        ps->call =
-            (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
-                                  map_callee(chunk, chunk->call.callee, maps), chunk->call.count, chunk->call.target};
+        ps->call = (struct pending_call){map_ref(maps->pieces, chunk->call.caller),
+                                         map_callee(chunk, chunk->call.callee, maps), chunk->call.is_filed,
+                                         chunk->call.count, chunk->call.target};
     ps->jump = chunk->jump;
     ps->jump.line += ps->line;
     ps->jump.file = map_ref(files, chunk->jump.file);

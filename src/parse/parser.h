@@ -181,6 +181,7 @@ struct callee_state {
 struct pending_call {
     ref_t caller; /* the piece it stands in */
     struct bound_callee callee;
+    bool is_filed; /* a line names the file of the callee */
     uint64_t count;
     struct record_place target; /* if there is a record */
 };

@@ -96,7 +96,8 @@ static void reach_entitle_asked(const struct sheet *sheet, struct phrase *title)
 static struct subject reach_subject(const struct sheet *sheet, size_t row)
 {
     struct row_name name = row_name_of_function(sheet_profile(sheet), row_at(sheet, row)->function);
-    return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, 0));
+    bool is_callee = row_at(sheet, row)->at->side == REACH_CALLEE; /* it may be a caller, too */
+    return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, is_callee));
 }
 
 static enum sheet_side reach_side(const struct sheet *sheet, size_t row)

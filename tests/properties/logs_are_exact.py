@@ -258,6 +258,7 @@ NEARLY = {
     "calls first": HEAD + LEAF + "fn=mid\ncfn=leaf\ncalls=1 0\n3 10\n2 10\n" + MAIN + END,
     "callers first": HEAD + MAIN + MID + LEAF + END,
     "a lost head": HEAD + MID + MAIN + END,
+    "two blocks at the end that are no calls": HEAD + LEAF + MID + "fn=q\n3 1\ncfn=loaf\ncalls=1 0\n4 1\nfn=x\n1 1\n2 2\n",
     "another callee": HEAD + LEAF + MID.replace("cfn=leaf", "cfn=loaf") + MAIN + END,
     "a part of the calls of work": HEAD.replace("xdebug", "mine") + "fn=work\n1 100\nfn=mid\n2 5\ncfn=work\ncalls=1 0\n3 10\n" +
     "fn={main}\n4 5\ncfn=mid\ncalls=1 0\n5 15\nsummary: 110\n",

@@ -42,9 +42,10 @@ class Log:
     def trees(self, functions, is_cut):
         """The roots, each a block with the blocks it took and what their calls cost; None: the part is no log."""
         blocks = [block for block in self.blocks if block.is_named or not block.is_empty()]
+        is_let_off = False
         if blocks and is_cut and not blocks[-1].may_be_a_call():
             blocks.pop()                # its end is missing
-            is_cut = False
+            is_cut, is_let_off = False, True
         if not all(block.may_be_a_call() for block in blocks):
             return None
         finished = []
@@ -54,7 +55,7 @@ class Log:
             taken = finished[first:] if first >= 0 else []
             fits = len(taken) == len(block.calls) and all(
                 matches(functions[child[0].function], call) for child, call in zip(taken, block.calls))
-            if not fits and not is_last:
+            if not fits and (is_let_off or not is_last):
                 return None
             if not fits or (is_last and is_cut):
                 taken = []

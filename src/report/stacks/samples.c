@@ -133,13 +133,14 @@ static void say_estimates(const struct samples *s)
     if (estimates == 0)
         return;
     char share[SHARE_MAX];
+    bool is_callgrinds = text_starts(profile_first_part(s->report->study->profile).creator, TEXT("callgrind-"));
     int64_t tenths = (int64_t)int128_scale(estimates, SHARE_WHOLE / TENTH, sum) + 1;
     size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
     diagnostics_add(
         s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
-        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, and not the ways over them "
-        "(callgrind --separate-callers=N records those)",
-        (int)n, share, (int)s->events[0]->name.n, s->events[0]->name.s);
+        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, and not the ways over them%s",
+        (int)n, share, (int)s->events[0]->name.n, s->events[0]->name.s,
+        is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
 }
 
 static bool is_any_left(const struct samples *s)

@@ -98,6 +98,15 @@ TEST(ways_of_a_log_have_its_costs)
     ck_assert_int_eq(costs_get(&ways->items.items[1].inclusive, 0), 15);
 }
 
+TEST(ways_take_the_callee_of_the_line_that_counts_the_call)
+{
+    struct reading *r =
+        READ("events: Ir\nfl=a\nfn=leaf\n1 10\nfn=walk\n2 5\ncfl=a\ncfn=leaf\ncalls=1 0\ncfn=main\n2 10\n"
+             "fn=main\n3 1\ncfl=a\ncfn=walk\ncalls=1 0\n3 15\nsummary: 16\n");
+    ck_assert(ways_are_known(&r->profile.ways));
+    ck_assert_uint_eq(r->profile.ways.items.count, 3);
+}
+
 TEST(ways_are_lost_by_a_part_that_is_no_log)
 {
     struct reading *r = READ(LOG "part: 2\nevents: Ir\nfn=main\n3 1\n4 1\ncfn=leaf\ncalls=2 0\n3 15\n");
@@ -115,4 +124,5 @@ TEST(ways_of_parts_without_calls_are_roots)
 SUITE("ways", ways_are_found_again, ways_come_in_the_order_of_a_walk_over_the_tree,
       ways_within_their_own_function_are_not_outermost, ways_from_a_function_begin_at_its_outermost_ways,
       ways_tell_more_than_a_graph_where_a_function_is_on_several, ways_of_a_log_have_its_costs,
-      ways_are_lost_by_a_part_that_is_no_log, ways_of_parts_without_calls_are_roots)
+      ways_take_the_callee_of_the_line_that_counts_the_call, ways_are_lost_by_a_part_that_is_no_log,
+      ways_of_parts_without_calls_are_roots)
