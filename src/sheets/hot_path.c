@@ -105,8 +105,11 @@ static void hot_path_release_sheet(struct sheet *sheet)
 
 static void hot_path_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
+    const struct hot_path_sheet *h = sheet->own;
     phrase_say(title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
-    phrase_add_name(title, STYLE_GAP, ((const struct hot_path_sheet *)sheet->own)->event.name);
+    phrase_add_name(title, STYLE_GAP, h->event.name);
+    if (h->costed.start != NONE)
+        node_name_describe_member(sheet->report, &h->costed.flow.nodes, h->costed.start, ", from ", "", title);
 }
 
 const struct sheet_kind hot_path_kind = {

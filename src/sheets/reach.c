@@ -77,7 +77,8 @@ static void reach_release_sheet(struct sheet *sheet)
 static void add_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct reach_rows *r = reach_rows_of(sheet);
-    node_name_describe(sheet->report, &r->costed.flow.nodes, reach_rows_asked(r), title);
+    node_name_describe(sheet->report, &r->costed.flow.nodes, reach_rows_head(r), title);
+    node_name_describe_member(sheet->report, &r->costed.flow.nodes, r->asked, " (of ", ")", title);
 }
 
 static void reach_entitle(const struct sheet *sheet, struct phrase *title)

@@ -42,7 +42,7 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
             best = f;
         best_is_named = named;
     }
-    return best == NONE || costed->graph.ways ? best : costed_path_head(costed, costed->flow.nodes.of[best]);
+    return best;
 }
 
 static void make_flow(struct costed_path *costed)
@@ -91,9 +91,9 @@ void costed_path_init(struct costed_path *costed, const struct view *view)
     else
         graph_init(&costed->graph, p);
     make_flow(costed);
-    ref_t start = costed_path_start(costed, &view->filter->hot_path);
-    if (start != NONE || !patterns_name_any(&view->filter->hot_path))
-        hot_path_init(&costed->path, &costed->flow, node_of(costed, start));
+    costed->start = costed_path_start(costed, &view->filter->hot_path);
+    if (costed->start != NONE || !patterns_name_any(&view->filter->hot_path))
+        hot_path_init(&costed->path, &costed->flow, node_of(costed, costed->start));
 }
 
 void costed_path_release(struct costed_path *costed)

@@ -22,6 +22,7 @@ struct costed_path {
     struct weigher weigher;
     struct flow flow;
     struct hot_path path;
+    ref_t start; /* the function that --hot-path matches, or NONE */
 };
 
 /* Finds the path of a profile that was read with its calls: from the function that --hot-path matches, or without a
@@ -30,8 +31,8 @@ struct costed_path {
 void costed_path_init(struct costed_path *costed, const struct view *view);
 void costed_path_release(struct costed_path *costed);
 
-/* The function that expressions match, of a cycle its head: preferably a function whose name equals an expression, then
- * the highest inclusive cost, then the first. NONE: no function matches, or there are no expressions. */
+/* A function that expressions match: preferably a function whose name equals an expression, then the
+ * highest inclusive cost, then the first. NONE: no function matches, or there are no expressions. */
 ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked);
 
 /* The weight of costs of an event, as the path and all that goes along calls take it. */

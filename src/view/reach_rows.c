@@ -82,7 +82,7 @@ void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t fun
     make(r, function);
 }
 
-ref_t reach_rows_asked(const struct reach_rows *r)
+ref_t reach_rows_head(const struct reach_rows *r)
 {
     return r->costed.graph.ways ? r->asked : costed_path_head(&r->costed, r->reach.asked);
 }

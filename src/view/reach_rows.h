@@ -23,8 +23,8 @@ struct reach_row {
 struct reach_rows {
     const struct view *view;
     struct costed_path costed;
-    ref_t asked;
     struct reach reach; /* no nodes if no function is named */
+    ref_t asked;        /* the function, perhaps one of a cycle, which is the node */
     struct reach_row *rows;
     size_t count;
 };
@@ -41,8 +41,8 @@ void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t fun
 
 void reach_rows_release(struct reach_rows *r);
 
-/* The function that is asked for; of a cycle its head. */
-ref_t reach_rows_asked(const struct reach_rows *r);
+/* What names the function that is asked for: itself, or the head of its cycle. */
+ref_t reach_rows_head(const struct reach_rows *r);
 
 /* Adds the columns of the rows: the cost, its share, the least and the greatest distance, and calls. Their texts are in
  * the arena. */

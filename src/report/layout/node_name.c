@@ -17,3 +17,14 @@ void node_name_describe(const struct report *report, const struct nodes *nodes, 
     struct row_name name = node_name(report, nodes, head);
     naming_describe(report->naming, &name, NULL, line);
 }
+
+void node_name_describe_member(const struct report *report, const struct nodes *nodes, ref_t member, const char *before,
+                               const char *after, struct phrase *line)
+{
+    struct row_name name = row_name_of_function(report->study->profile, member);
+    if (nodes->graph->ways || nodes_count(nodes, nodes->of[member]) == 1)
+        return;
+    phrase_say(line, STYLE_PLAIN, text_of(before));
+    naming_describe(report->naming, &name, NULL, line);
+    phrase_say(line, STYLE_PLAIN, text_of(after));
+}

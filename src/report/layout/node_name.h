@@ -12,4 +12,9 @@ struct row_name node_name(const struct report *report, const struct nodes *nodes
 /* Adds what it is called: `<cycle 1: file:function and 93 more>`. */
 void node_name_describe(const struct report *report, const struct nodes *nodes, ref_t head, struct phrase *line);
 
+/* Adds the name of a member of a cycle, between two texts, which tells for which member the cycle is shown; nothing of
+ * a function that is in no cycle. */
+void node_name_describe_member(const struct report *report, const struct nodes *nodes, ref_t member, const char *before,
+                               const char *after, struct phrase *line);
+
 #endif
