@@ -90,6 +90,7 @@ system_suites = \
 	%D%/system/browsers_are_served.py \
 	%D%/system/keys_stay_quick.py \
 	%D%/system/firefox_shows_pages.py \
+	%D%/system/xdebug_traces_agree.py \
 	%D%/system/both_versions_compare.py \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
