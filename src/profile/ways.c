@@ -123,20 +123,6 @@ void ways_settle(struct ways *ways, size_t functions)
     index_release(&ways->index);
 }
 
-ref_t *ways_ends(const struct ways *ways)
-{
-    size_t count = ways->items.count;
-    ref_t *ends = memory_alloc((count + 1) * sizeof *ends);
-    for (size_t i = 0; i < count; i++)
-        ends[i] = (ref_t)i + 1;
-    for (size_t i = count; i-- > 0;) {
-        ref_t above = ways->items.items[i].above;
-        if (above != NONE && ends[above] < ends[i])
-            ends[above] = ends[i];
-    }
-    return ends;
-}
-
 bool *ways_outermost(const struct ways *ways, size_t functions)
 {
     const struct way *items = ways->items.items;
@@ -179,10 +165,25 @@ static void copy_way(const struct copying *c, ref_t number, ref_t above)
     costs_sum(&copy->inclusive, c->arena, &way->inclusive, &stops);
 }
 
+/* By way, the number after the last one below it. */
+static ref_t *find_ends(const struct ways *ways)
+{
+    size_t count = ways->items.count;
+    ref_t *ends = memory_alloc((count + 1) * sizeof *ends);
+    for (size_t i = 0; i < count; i++)
+        ends[i] = (ref_t)i + 1;
+    for (size_t i = count; i-- > 0;) {
+        ref_t above = ways->items.items[i].above;
+        if (above != NONE && ends[above] < ends[i])
+            ends[above] = ends[i];
+    }
+    return ends;
+}
+
 void ways_from(struct ways *to, struct arena *arena, const struct ways *ways, const bool *roots, size_t functions)
 {
     struct copying copying = {to, arena, ways, memory_alloc((ways->items.count + 1) * sizeof *copying.map)};
-    ref_t *ends = ways_ends(ways);
+    ref_t *ends = find_ends(ways);
     bool *outermost = ways_outermost(ways, functions);
     for (ref_t root = 0; root < ways->items.count; root++) {
         if (!roots[ways->items.items[root].function] || !outermost[root])

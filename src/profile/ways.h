@@ -62,9 +62,6 @@ void ways_settle(struct ways *ways, size_t functions);
 
 /* ---- of ways that are in order ---- */
 
-/* By way, the number after the last one below it. Free the result. */
-ref_t *ways_ends(const struct ways *ways);
-
 /* By way, whether no way above it is of the same function: these have the inclusive cost of the function. Free the
  * result. */
 bool *ways_outermost(const struct ways *ways, size_t functions);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-uint64_t costed_path_weigh(const void *context, const struct costs *costs)
+static uint64_t weigh(const void *context, const struct costs *costs)
 {
     const struct measure *measure = context;
     cost_t cost = measure ? measure_cost(measure, costs) : 0;
@@ -25,7 +25,7 @@ static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
     if (!costed->graph.ways)
         return flow_inclusive(flow, flow->nodes.of[function]);
     struct costs costs = matrix_row(&costed->view->study->inclusive.inclusive, function);
-    return costed_path_weigh(costed->measure, &costs);
+    return weigh(costed->measure, &costs);
 }
 
 ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked)
@@ -85,7 +85,7 @@ void costed_path_init(struct costed_path *costed, const struct view *view)
     const struct profile *p = view->study->profile;
     const struct measure *measure = view_main_measure(view);
     *costed = (struct costed_path){.view = view, .measure = measure};
-    costed->weigher = (struct weigher){costed_path_weigh, measure, costed_path_weigh(measure, &p->totals)};
+    costed->weigher = (struct weigher){weigh, measure, weigh(measure, &p->totals)};
     if (ways_are_known(&p->ways))
         graph_init_ways(&costed->graph, p, &p->ways);
     else

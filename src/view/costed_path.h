@@ -35,9 +35,6 @@ void costed_path_release(struct costed_path *costed);
  * highest inclusive cost, then the first. NONE: no function matches, or there are no expressions. */
 ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked);
 
-/* The weight of costs of an event, as the path and all that goes along calls take it. */
-uint64_t costed_path_weigh(const void *measure, const struct costs *costs);
-
 /* The function that a node is named after: in a cycle the function with most self cost, among equals the first. */
 ref_t costed_path_head(const struct costed_path *costed, ref_t node);
 
