@@ -25,6 +25,7 @@ import random_options  # noqa: E402 (found by the line above)
 import random_pair  # noqa: E402
 import random_profile  # noqa: E402
 from harness import FEATURES, PROGRAM, rounds  # noqa: E402
+from logged_programs import LoggedProgram  # noqa: E402
 from properties import TIMEOUT, compared, require, require_same, run, tell_all  # noqa: E402
 
 PAIRS = 2000 if "small-thresholds" in FEATURES else 300
@@ -66,9 +67,22 @@ def of_cases(rng, _):
     return [b"".join(path.read_bytes() for path in rng.choices(CASES, k=rng.randint(2, 12))) for _ in PROFILES]
 
 
+def of_logs(rng, seed):
+    """Logs of calls, most of them whole, of one part or two; others end anywhere, or have a line that makes them none."""
+    made = []
+    for number, _ in enumerate(PROFILES):
+        text = LoggedProgram(10 * seed + number, rng.randint(20, 400)).text(rng.randint(1, 3))
+        text += "\n" + LoggedProgram(10 * seed + number, 60).text() if rng.random() < 0.2 else ""
+        at = rng.randrange(len(text)) if rng.random() < 0.4 else len(text)
+        if rng.random() < 0.1:
+            text = text.replace("calls=1 0 0", "calls=2 0 0", 1)
+        made.append(text[:at].encode())
+    return made
+
+
 def write_profiles(seed):
     rng = random.Random(f"profiles {seed}")
-    make = rng.choices((of_one_program, of_two_versions, of_cases), (6, 3, 1))[0]
+    make = rng.choices((of_one_program, of_two_versions, of_cases, of_logs), (6, 3, 1, 2))[0]
     for path, profile in zip(PROFILES, make(rng, seed)):
         Path(path).write_bytes(profile)
 

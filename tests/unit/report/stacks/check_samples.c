@@ -108,6 +108,20 @@ TEST(estimates_are_said)
                                ALL);
     ck_assert_str_eq(words_of(s), "main>a 20, main>b 20, main>a>both 20, main>b>both 10, main>a>both>leaf 20, "
                                   "main>b>both>leaf 10");
+    ck_assert_str_eq(
+        said_of(s),
+        "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, and not the ways over them");
+}
+
+TEST(the_way_to_record_ways_is_said_of_profiles_of_callgrind)
+{
+    struct sampled *s = sample("creator: callgrind-3.19.0\n"
+                               "fn=main\n1 0\ncfn=a\ncalls=1 1\n2 60\ncfn=b\ncalls=1 1\n3 40\n"
+                               "fn=a\n1 20\ncfn=both\ncalls=1 1\n2 40\n"
+                               "fn=b\n1 20\ncfn=both\ncalls=1 1\n2 20\n"
+                               "fn=both\n1 30\ncfn=leaf\ncalls=1 1\n2 30\n"
+                               "fn=leaf\n1 30\ntotals: 100\n",
+                               ALL);
     ck_assert_str_eq(said_of(s),
                      "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, and not the ways "
                      "over them (callgrind --separate-callers=N records those)");
@@ -150,6 +164,7 @@ TEST(sums_past_the_end_are_refused)
 }
 
 SUITE("samples", frames_have_no_contexts, frames_fold_levels_of_recursion, frames_of_a_cycle_have_its_number,
-      frames_of_a_cycle_of_one_function_are_that_function, estimates_are_said, profiles_without_calls_are_said,
+      frames_of_a_cycle_of_one_function_are_that_function, estimates_are_said,
+      the_way_to_record_ways_is_said_of_profiles_of_callgrind, profiles_without_calls_are_said,
       the_usual_limit_is_a_ten_thousandth, what_filters_leave_counts, costs_below_0_are_refused,
       sums_past_the_end_are_refused)
