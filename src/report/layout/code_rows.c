@@ -87,7 +87,7 @@ static struct text last_word(struct text text)
 /* Whether a word is an address: `1199`, or `0x1199` as llvm-objdump writes it. */
 static bool read_address(struct text word, uint64_t *address)
 {
-    struct text digits = text_skip(word, text_starts(word, TEXT("0x")) ? 2 : 0);
+    struct text digits = text_starts(word, TEXT("0x")) ? text_skip(word, 2) : word; /* there may be no word */
     return digits.n && objdump_read_address(digits, address) == digits.n;
 }
 
