@@ -11,23 +11,28 @@
 
 #include <stdlib.h>
 
+/* The functions of PHP itself have the lines of those that call them. */
+static bool is_of_php(const struct profile *p, ref_t piece)
+{
+    return text_equal(profile_file_name(p, p->pieces.items[piece].file), FILE_OF_PHP);
+}
+
 static bool has_one_line_each(const struct profile *p)
 {
     bool *has = memory_zeroed(p->pieces.count, sizeof *has), one = true;
     for (size_t i = 0; i < p->lines.count && one; i++) {
         const struct line *line = &p->lines.items[i];
-        one = !line->number || !has[line->piece];
+        one = !line->number || !has[line->piece] || is_of_php(p, line->piece);
         has[line->piece] |= line->number != 0;
     }
     free(has);
     return one;
 }
 
-/* Calls by PHP itself have lines of the user's code, in which they do not stand. */
 static bool has_place(const struct profile *p, const struct call *call)
 {
     struct text file = profile_file_name(p, p->pieces.items[call->piece].file);
-    return call->line && call->callee != NONE && !text_equal(file, FILE_UNKNOWN) && !text_equal(file, FILE_OF_PHP);
+    return call->line && call->callee != NONE && !text_equal(file, FILE_UNKNOWN) && !is_of_php(p, call->piece);
 }
 
 bool hot_calls_say_more(const struct report *report)
@@ -39,13 +44,22 @@ bool hot_calls_say_more(const struct report *report)
     return any && filter_is_empty(report->view->filter) && has_one_line_each(p);
 }
 
+/* Costs of a call: as recorded, but no more than its callee costs in all. Calls that recur bring more, as each has the
+ * costs of those within it. Where other calls lead to the callee, too, such a cost is marked as an estimate. */
+struct call_costs {
+    cost_t of[EVENTS_MAX];
+    ref_t width;
+    bool is_estimate;
+};
+
 struct hot_calls {
     const struct report *report;
     const struct measure *event;
     struct locator locator;
-    struct texts files; /* of the calls shown */
-    struct refs shown;  /* calls; NONE is a blank line between the user's own and others */
-    size_t place_width; /* 0: not measured, and only places are described */
+    struct texts files;       /* of the calls shown */
+    struct refs shown;        /* calls; NONE is a blank line between the user's own and others */
+    struct call_costs *costs; /* by row of `shown` */
+    size_t place_width;       /* 0: not measured, and only places are described */
 };
 
 static const struct call *call_in(const struct hot_calls *h, size_t row)
@@ -58,12 +72,30 @@ static ref_t file_of(const struct hot_calls *h, const struct call *call)
     return h->report->study->profile->pieces.items[call->piece].file;
 }
 
+static void cost_call(const struct hot_calls *h, const struct call *call, struct call_costs *costs)
+{
+    const struct inclusive *in = &h->report->study->inclusive;
+    bool is_member = in->cycle_of[call->callee] != NONE, recurs = false;
+    struct costs most = is_member ? inclusive_most(in, call->callee) : matrix_row(&in->inclusive, call->callee);
+    for (ref_t e = 0; e < call->inclusive.width; e++) {
+        cost_t cost = costs_cell(&call->inclusive, e), limit = costs_get(&most, e);
+        bool is_more = cost != COST_ABSENT && int128_magnitude(cost) > int128_magnitude(limit);
+        costs->of[e] = is_more ? limit : cost;
+        recurs |= is_more;
+    }
+    costs->width = call->inclusive.width;
+    costs->is_estimate = recurs && in->called[call->callee] != call->count;
+}
+
 static bool call_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct hot_calls *h = context;
     if (h->shown.items[row] == NONE)
         return false;
-    *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = call_in(h, row)->inclusive};
+    struct call_costs *costs = &h->costs[row];
+    *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = costs_view(costs->of, costs->width)};
+    spent->mark = costs->is_estimate ? "~" : NULL;
+    spent->marked = costs->is_estimate ? spent->has : 0;
     return true;
 }
 
@@ -89,6 +121,14 @@ static void describe_call(const void *context, size_t row, struct phrase *phrase
     phrase_add_name(phrase, STYLE_FUNCTION, naming_symbol(h->report->naming, symbol));
 }
 
+static uint64_t weigh_call(const struct hot_calls *h, const struct call *call)
+{
+    struct call_costs costs;
+    cost_call(h, call, &costs);
+    struct costs view = costs_view(costs.of, costs.width);
+    return int128_magnitude(measure_cost(h->event, &view));
+}
+
 /* The calls with a place and a cost, the dearest first. */
 static struct refs list_calls(const struct hot_calls *h)
 {
@@ -97,8 +137,8 @@ static struct refs list_calls(const struct hot_calls *h)
     struct refs sorted = {0};
     size_t count = 0;
     for (size_t i = 0; i < p->calls.count; i++) {
-        uint64_t cost = int128_magnitude(measure_cost(h->event, &p->calls.items[i].inclusive));
-        if (cost && has_place(p, &p->calls.items[i]))
+        uint64_t cost = has_place(p, &p->calls.items[i]) ? weigh_call(h, &p->calls.items[i]) : 0;
+        if (cost)
             items[count++] = (struct radix_item){~cost, (ref_t)i};
     }
     radix_sort(items, count);
@@ -119,9 +159,13 @@ static void choose_calls(struct hot_calls *h, size_t most)
 {
     struct refs sorted = list_calls(h);
     h->shown = summary_rows_in_groups(&sorted, most, group_of_call, h);
-    for (size_t i = 0; i < h->shown.count; i++)
-        if (h->shown.items[i] != NONE)
-            *array_add(&h->files) = naming_file(h->report->naming, file_of(h, call_in(h, i)));
+    h->costs = memory_alloc(h->shown.count * sizeof *h->costs);
+    for (size_t i = 0; i < h->shown.count; i++) {
+        if (h->shown.items[i] == NONE)
+            continue;
+        cost_call(h, call_in(h, i), &h->costs[i]);
+        *array_add(&h->files) = naming_file(h->report->naming, file_of(h, call_in(h, i)));
+    }
     short_path_sort(&h->files);
     free(sorted.items);
 }
@@ -167,4 +211,5 @@ void hot_calls_write(const struct report *report, size_t most)
     locator_release(&h.locator);
     free(h.shown.items);
     free(h.files.items);
+    free(h.costs);
 }
