@@ -41,7 +41,7 @@ bool hot_calls_say_more(const struct report *report)
     bool any = false;
     for (size_t i = 0; i < p->calls.count && !any; i++)
         any = has_place(p, &p->calls.items[i]);
-    return any && filter_is_empty(report->view->filter) && has_one_line_each(p);
+    return any && report->study->inclusive.cycle_of && filter_is_empty(report->view->filter) && has_one_line_each(p);
 }
 
 /* Costs of a call: as recorded, but no more than its callee costs in all. Calls that recur bring more, as each has the

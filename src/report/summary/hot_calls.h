@@ -5,7 +5,7 @@
 #include "view/report.h"
 
 /* Whether calls say more than lines do: no function has costs of its own in two lines of a file, as Xdebug writes it,
- * and calls have lines. Not where rows are filtered. */
+ * and calls have lines. Not where rows are filtered, nor without inclusive costs. */
 bool hot_calls_say_more(const struct report *report);
 
 /* Writes the calls whose line is known, at most `most`: the place of the call, its callee, and what it cost with all
