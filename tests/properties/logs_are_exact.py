@@ -18,7 +18,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 import reader  # noqa: E402 (found by the lines above)
-from harness import rounds  # noqa: E402
+from harness import rounds, turns  # noqa: E402
 from logged_programs import LoggedProgram, Way, added_up, inclusive_of  # noqa: E402
 from properties import real_profiles, require, require_same, run, run_both, tell_all  # noqa: E402
 
@@ -280,7 +280,7 @@ def cut_logs_keep_their_ways():
     """Whatever is written of a log: its last block takes none, and all others are as they were."""
     program = LoggedProgram(11, limit=12)
     text = program.text()
-    for end in range(text.index("fl="), len(text)):
+    for end in turns(range(text.index("fl="), len(text)), 0, 1 / 3):
         written("cut.out", text[:end])
         stacks = stacks_told("cut.out")
         total = int(json.loads(run("--format=json", "cut.out"))["totals"][0] or 0)

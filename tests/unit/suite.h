@@ -27,6 +27,13 @@
 /* A hang ends the program after so many seconds. */
 #define SUITE_TIMEOUT 300
 
+/* Of many things of a kind so many are tried: with sanitizers, which take ten times as long, an eighth. */
+#ifdef __SANITIZE_ADDRESS__
+#define SUITE_SHARE(count) ((count) / 8)
+#else
+#define SUITE_SHARE(count) (count)
+#endif
+
 #define TEST(name) START_TEST(name)
 
 #define SUITE(name, ...)                                                                                               \

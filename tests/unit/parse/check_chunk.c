@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#define SINGLE_CUTS_MAX 64 /* of a file; those of a larger number are a sample */
+#define SINGLE_CUTS_MAX SUITE_SHARE(64) /* of a file; those of a larger number are a sample */
 #define STRETCHES_MAX 8
-#define RANDOM_PROFILES 400
+#define RANDOM_PROFILES SUITE_SHARE(400)
 #define LINES_MAX 60
 #define DIRECTORY TEXT("/home/u")
 
