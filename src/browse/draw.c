@@ -151,7 +151,7 @@ static void add_notes(const struct browser *b, struct phrase *phrase)
 {
     const struct diagnostics *d = b->model.source.report->diagnostics;
     size_t count = d ? d->items.count : 0;
-    phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("there is a newer one: R") : TEXT(""));
+    phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("inputs changed: R") : TEXT(""));
     phrase_say(phrase, STYLE_PLAIN, b->is_newer && count ? TEXT("  ") : TEXT(""));
     if (count == 0)
         return;

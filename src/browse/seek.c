@@ -80,7 +80,7 @@ enum browse_action seek_again(struct browser *b, int direction)
     if (b->has_search)
         search_on(b, direction < 0);
     else
-        state_say(b, TEXT("nothing was searched for"));
+        state_say(b, TEXT("no search yet: / begins one"));
     return BROWSE_NOTHING;
 }
 

@@ -176,7 +176,7 @@ static size_t unfold_way(struct browser *b)
         next = b->sheet.kind->hot_way(&b->sheet, row);
         if (next == SIZE_MAX || !model_is_interrupted(&b->model))
             continue;
-        state_say(b, TEXT("the way was ended: H goes on"));
+        state_say(b, TEXT("stopped: H goes on"));
         break;
     }
     return next == SIZE_MAX ? row : next;
@@ -186,7 +186,7 @@ enum browse_action step_hot_way(struct browser *b, int none)
 {
     (void)none;
     if (!b->sheet.kind->hot_way)
-        state_say(b, TEXT("H goes down a tree: 5 shows that of this row, 6 the program's"));
+        state_say(b, TEXT("H works in trees: 5 shows the tree of this row, 6 the program's"));
     else if (sheet_count(&b->sheet)) {
         state_place(b)->id = sheet_subject(&b->sheet, unfold_way(b)).id;
         state_remake(b);

@@ -47,7 +47,7 @@ enum browse_action walk_in(struct browser *b, int none)
         return go(b, to);
     struct subject subject = state_subject(b);
     if (subject.function == NONE && (subject.cycle == NONE || subject.cycle == state_place(b)->cycle))
-        return say(b, "nothing lies behind this row");
+        return say(b, "this row leads nowhere");
     return go(b, place_of_calls(subject.function, subject.cycle));
 }
 
@@ -66,7 +66,7 @@ enum browse_action walk_forward(struct browser *b, int none)
 {
     (void)none;
     if (b->trail.at + 1 == b->trail.count)
-        return say(b, "you went back from nowhere");
+        return say(b, "there is no screen to go forward to");
     state_put_away(b);
     trail_forward(&b->trail);
     state_show(b);
@@ -171,7 +171,7 @@ enum browse_action walk_to(struct browser *b, int screen)
     if (screen == SCREEN_TABLE)
         return go_to_table(b, function);
     if (is_here(b, &to))
-        return say(b, "this is its screen");
+        return say(b, "this screen is open already");
     if (screen == SCREEN_CALL_TREE)
         return go(b, to);
     if (screen == SCREEN_REACH && subject.cycle != NONE)

@@ -143,10 +143,10 @@ TEST(keys_that_have_nothing_to_do_say_so)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     ck_assert_str_eq(said(b, "<Backspace>"), "this is where you began");
-    ck_assert_str_eq(said(b, "<Forward>"), "you went back from nowhere");
+    ck_assert_str_eq(said(b, "<Forward>"), "there is no screen to go forward to");
     ck_assert_str_eq(said(b, "m"), "m goes from one file of a function to the next: open its source first");
-    ck_assert_str_eq(said(b, "H"), "H goes down a tree: 5 shows that of this row, 6 the program's");
-    ck_assert_str_eq(said(b, "n"), "nothing was searched for");
+    ck_assert_str_eq(said(b, "H"), "H works in trees: 5 shows the tree of this row, 6 the program's");
+    ck_assert_str_eq(said(b, "n"), "no search yet: / begins one");
     ck_assert_str_eq(said(b, "]"), "hot lines are in sources and machine code");
     ck_assert_str_eq(said(b, "["), "hot lines are in sources and machine code");
     ck_assert_str_eq(said(b, "!"), "there are no notes");

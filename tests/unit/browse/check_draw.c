@@ -179,8 +179,8 @@ TEST(the_status_says_that_there_is_a_newer_profile)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     b->browser.model.source.is_newer = always;
     ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 4  by self:Ir"); /* it is asked at a key */
-    ck_assert_str_eq(line_seen(b, "j", -2), "test.out  2 of 4  by self:Ir                             "
-                                            "there is a newer one: R");
+    ck_assert_str_eq(line_seen(b, "j", -2), "test.out  2 of 4  by self:Ir                                   "
+                                            "inputs changed: R");
     ck_assert_str_eq(line_seen(b, "m", -2), "m goes from one file of a function to the next: open its source first");
 }
 

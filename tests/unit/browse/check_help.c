@@ -27,12 +27,12 @@ TEST(all_words_have_room_in_eighty_columns_and_narrower_ones_have_their_beginnin
             ck_assert_uint_le(strlen(bindings[i].keys), 19);
             ck_assert_msg(strlen(bindings[i].words) <= 60, "%s", bindings[i].words);
         }
-    ck_assert_str_eq(line_seen(b, "?", 6), "Enter               in: to the function, caller, callee, jump, line of "
+    ck_assert_str_eq(line_seen(b, "?", 6), "Enter               open the function, caller, callee, jump or line of "
                                            "this row");
     struct text rest = text_of(seen(b, "", 24, 40)), line;
     for (int i = 0; i < 7; i++)
         ck_assert(text_split(&rest, '\n', &line));
-    ck_assert_str_eq(arena_copy(&b->arena, line).s, "Enter               in: to the …");
+    ck_assert_str_eq(arena_copy(&b->arena, line).s, "Enter               open the function, …");
 }
 
 TEST(words_are_searched)
@@ -40,7 +40,7 @@ TEST(words_are_searched)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     ck_assert_str_eq(row_at(b, "?/suspend<Enter>"), "^L ^Z               draw the screen again; suspend");
     ck_assert_str_eq(row_at(b, "/F1<Enter>"), "? F1                these keys");
-    ck_assert_str_eq(said(b, "<Enter>"), "nothing lies behind this row");
+    ck_assert_str_eq(said(b, "<Enter>"), "this row leads nowhere");
 }
 
 SUITE("help", each_binding_that_has_words_is_a_row,

@@ -77,7 +77,7 @@ TEST(a_wrong_expression_is_said_and_stays_to_be_corrected)
 TEST(an_empty_search_is_the_last_one_again)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    ck_assert_str_eq(said(b, "/<Enter>"), "nothing was searched for");
+    ck_assert_str_eq(said(b, "/<Enter>"), "no search yet: / begins one");
     ck_assert_str_eq(where(b, "/t$<Enter>/<Enter>"), "table: print");
     ck_assert_str_eq(where(b, "/<Up><Enter>"), "table: visit");
 }

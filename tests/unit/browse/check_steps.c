@@ -155,7 +155,7 @@ TEST(a_key_that_waits_ends_the_hot_way_where_it_is)
     times_asked = 4;
     ck_assert_str_eq(where(b, "g5"), "tree f50: f50");
     ck_assert_str_eq(where(b, "<Tab>H"), "tree f50: f45");
-    ck_assert_str_eq(said(b, ""), "the way was ended: H goes on");
+    ck_assert_str_eq(said(b, ""), "stopped: H goes on");
     ck_assert_uint_eq(sheet_count(&b->browser.sheet), 6);
     times_asked = 50;
     ck_assert_str_eq(where(b, "H"), "tree f50: f0");

@@ -44,7 +44,7 @@ TEST(keys_on_a_cycle_lead_to_it_or_say_why_not)
     ck_assert_str_eq(where(b, "jjj"), "calls: A::f(int)");
     ck_assert_str_eq(where(b, "<Enter>"), "calls A::f(int): A::f(int)");
     ck_assert_str_eq(where(b, "<Backspace>kk"), "calls: * <cycle 1>");
-    ck_assert_str_eq(said(b, "<Enter>"), "nothing lies behind this row");
+    ck_assert_str_eq(said(b, "<Enter>"), "this row leads nowhere");
     ck_assert_str_eq(where(b, "1"), "table: <cycle 1>  2 functions");
 }
 

@@ -27,7 +27,7 @@ TEST(the_tree_is_that_of_the_report)
     ck_assert_str_eq(line_seen(b, "", 0),
                      "call tree of the program                                         Ir instructions");
     ck_assert_str_eq(row_at(b, ""), "998 (99.80%)     1   4.90%  - start > main > a.c:run");
-    ck_assert_str_eq(said(b, "6"), "this is its screen");
+    ck_assert_str_eq(said(b, "6"), "this screen is open already");
 }
 
 TEST(rows_fold_and_unfold_also_what_costs_too_little_for_the_report)
@@ -83,7 +83,7 @@ TEST(the_hottest_way_is_gone_down_and_enter_leads_to_the_function)
     ck_assert_str_eq(where(b, "<Backspace>k"), "call tree: run");
     ck_assert_str_eq(where(b, "<Left>H"), "call tree: f");
     ck_assert_str_eq(where(b, "G<Enter>"), "call tree: + └─ [2 more]");
-    ck_assert_str_eq(said(b, "<Enter>"), "nothing lies behind this row");
+    ck_assert_str_eq(said(b, "<Enter>"), "this row leads nowhere");
 }
 
 /* Also down chains, each of which is a line. */

@@ -37,7 +37,7 @@ TEST(callers_the_function_and_what_it_reaches_are_rows)
                      "reach of a.c:h                                                   Ir instructions");
     ck_assert_str_eq(line_seen(b, "", 1), "reach:Ir share  nearest farthest calls  file:function");
     ck_assert_str_eq(where(b, ""), "reach h: h");
-    ck_assert_str_eq(said(b, "7"), "this is its screen");
+    ck_assert_str_eq(said(b, "7"), "this screen is open already");
 }
 
 TEST(tab_goes_round_and_enter_leads_to_the_function)
