@@ -61,7 +61,7 @@ static const struct option_row rows[] = {
     {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]",
      FIRST | DAILY},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
-     "sort by these events [as shown; all as recorded]; A:N adds a threshold of N percent; "
+     "sort by these events [as shown, or all recorded]; A:N adds a threshold of N percent; "
      "with --inclusive also by self:A, incl:A, only:A, percall:A and calls",
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
@@ -72,11 +72,11 @@ static const struct option_row rows[] = {
      "what one count of an event stands for: " QUANTITY_WORDS " [as the profile says, or as its writer is known to]",
      0},
     {NULL, 0, "units", NULL, KIND_SWITCH, REQUEST(scaled), "yes|no",
-     "print time and memory as such where a person reads them, and not as numbers [yes]", 0},
+     "print time and memory in their units in reports for people, and not as numbers [yes]", 0},
     {NULL, 0, "threshold", NULL, KIND_SHARE, REQUEST(threshold), "0-100",
      "show the rows that make up this percentage of the first sort event [99; "
-     "100 with --rows, --percent-limit, --peek, filters, and in csv, tsv, "
-     "jsonl and json]",
+     "100 with --rows, --percent-limit, --peek, filters, and in all formats "
+     "but text and md]",
      FIRST | TABLE},
     {NULL, 0, "percent-limit", NULL, KIND_SHARE, REQUEST(percent_limit), "P",
      "hide rows below P percent [0, terminal: 0.5, --call-tree: 1]", FIRST | TABLE | TREES},
@@ -107,7 +107,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
      "show the tree of calls from where the program is entered, or from matching functions", 0},
     {NULL, 0, "reach", NULL, KIND_TEXTS, REQUEST(filters.reach), "RE",
-     "list all functions that call the matching one on any way, and all that it reaches", 0},
+     "list all functions that lead to the matching one, directly or through others, and all that it reaches", 0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
      "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
@@ -150,8 +150,8 @@ static const struct option_row rows[] = {
 
     {"Filters (extended regular expressions)", 0, "case", NULL, KIND_CHOICE, REQUEST(filters.letter_case),
      "yes|no|smart",
-     "tell capital and small letters apart in expressions; smart: in those with a capital letter [yes; smart where "
-     "one searches in --browse and html]",
+     "tell capital and small letters apart in expressions; smart: in those with a capital letter [yes; smart for "
+     "searches in --browse and html]",
      0},
     {NULL, 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE", "show only rows of matching functions",
      FIRST | DAILY | CHOOSES},
@@ -218,7 +218,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "warn if a column is beyond a limit", 0},
 
     {"Output", 0, "browse", NULL, KIND_SWITCH, REQUEST(browse), "yes|no",
-     "walk through it with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
+     "walk through the profile with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
     {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS,
      "the format of the report [text]; folded is for flamegraph.pl and speedscope, pprof for go tool pprof",
      FIRST | DAILY},
@@ -762,7 +762,7 @@ static bool is_asked(const struct options *options, size_t field)
 
 static const char *why_not_hide(const struct options *options)
 {
-    static const char one[] = "it goes along the calls of one profile, and does not compare",
+    static const char one[] = "it follows the calls of one profile, and cannot compare two",
                       checks[] = "it shares costs by estimates, and checks judge what was measured";
     static const struct {
         size_t field;
@@ -772,7 +772,7 @@ static const char *why_not_hide(const struct options *options)
         {REQUEST(diff), one},
         {REQUEST(fail_if), checks},
         {REQUEST(warn_if), checks},
-        {REQUEST(filters.disasm), "instructions are those that were recorded: it does not go with --disasm"},
+        {REQUEST(filters.disasm), "it cannot be used with --disasm, which shows instructions as recorded"},
         {REQUEST(spread), "it does not go with --spread"},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
