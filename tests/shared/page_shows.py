@@ -409,7 +409,7 @@ def paths_go_along_the_dearest(browser, work, demo, folder):
                                 json.dumps(f"#event=0&f={f['id']}"))
             wanted = path_of(functions, f, report["totals"][0])
             others = max((i for i, step in enumerate(wanted) if not step[1]), default=-1)
-            words = "the only way: no function on it has another caller" if others < 0 else "at each step the caller with the highest cost" + \
+            words = "the only path: no function on it has another caller" if others < 0 else "at each step the caller with the highest cost" + \
                 (f"; from {wanted[others + 1][0]} on it is the only caller" if others + 1 < len(wanted) else "")
             sure += others < len(wanted) - 1
             if (got or [[], words]) != [[name for name, _ in wanted], words]:

@@ -9,7 +9,7 @@ import {HOT_KEYS} from './source.js';
 function keyTable(page) {
   return [
     {keys: ['j', 'ArrowDown'], says: 'j \u2193', does: 'the next function', act: () => page.move(1)},
-    {keys: ['k', 'ArrowUp'], says: 'k \u2191', does: 'the one before', act: () => page.move(-1)},
+    {keys: ['k', 'ArrowUp'], says: 'k \u2191', does: 'the previous function', act: () => page.move(-1)},
     {keys: ['PageDown'], says: 'Page Down', does: 'a page of functions down', act: () => page.movePage(1), inTable: true},
     {keys: ['PageUp'], says: 'Page Up', does: 'a page up', act: () => page.movePage(-1), inTable: true},
     {keys: ['Home'], says: 'Home', does: 'the first function', act: () => page.move(-Infinity), inTable: true},
@@ -19,10 +19,10 @@ function keyTable(page) {
     {keys: ['Backspace'], says: 'Backspace', does: 'back to what was selected before', act: () => page.back()},
     {keys: ['/'], says: '/', does: 'search', act: () => page.search()},
     {keys: ['n'], says: 'n', does: 'the next function found', act: () => page.match(1)},
-    {keys: ['N'], says: 'N', does: 'the one found before', act: () => page.match(-1)},
+    {keys: ['N'], says: 'N', does: 'the previous function found', act: () => page.match(-1)},
     {keys: ['t'], says: 't', does: 'the next table: functions, lines, files \u2026', act: () => page.nextList()},
     {keys: ['u'], says: 'u', does: 'up: the caller with the highest cost', act: () => page.walk(dearestCaller)},
-    {keys: ['H'], says: 'H', does: 'down the most expensive way, to its end', act: () => page.walk(endOfHotWay)},
+    {keys: ['H'], says: 'H', does: 'down the most expensive path, to its end', act: () => page.walk(endOfHotWay)},
     {keys: ['o'], says: 'o', does: 'show the functions that are folded above the others', act: () => page.unfold()},
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},

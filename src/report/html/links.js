@@ -148,7 +148,7 @@ function pathLine(model, state, f) {
 function sureText(model, steps) {
   const others = steps.map(({isSure}) => isSure).lastIndexOf(false);
   const from = steps[others + 1];
-  return others < 0 ? 'the only way: no function on it has another caller' :
+  return others < 0 ? 'the only path: no function on it has another caller' :
     'at each step the caller with the highest cost' + (from ? '; from ' + label(model.functions[from.id]) + ' on it is the only caller' : '');
 }
 

@@ -19,7 +19,7 @@ const CONTEXT = 4; // lines before and after those of the function
 
 // What leads from one hot line to the others, by keys, too.
 const HOT_KEYS = [
-  {name: 'hot-before', key: '[', does: 'the hot line before'},
+  {name: 'hot-before', key: '[', does: 'the previous hot line'},
   {name: 'hot-after', key: ']', does: 'the next hot line'},
 ];
 
