@@ -84,7 +84,8 @@ static bool check_replaced(struct run *run)
     if (!run_is_saved(run) || !file_set_has_path(&run->files_read, path))
         return true;
     run->error =
-        arena_format(&run->options.arena, "-o %.*s: the report would replace what is read", (int)path.n, path.s);
+        arena_format(&run->options.arena, "-o %.*s: the report would replace a file that is read: name another one",
+                     (int)path.n, path.s);
     return false;
 }
 

@@ -72,8 +72,8 @@ static bool get_ready(struct fetcher *fetcher)
         diagnostics_add(fetcher->diagnostics, &problem_fetched, TEXT_NONE, 0,
                         "--debuginfod: its cache is not below --sources-below, so no source is fetched");
     else
-        diagnostics_add(fetcher->diagnostics, &problem_fetched, PROGRAM, 0,
-                        "sources that are not here are asked for at %.*s", (int)servers.n, servers.s);
+        diagnostics_add(fetcher->diagnostics, &problem_fetched, PROGRAM, 0, "looks for missing sources at %.*s",
+                        (int)servers.n, servers.s);
     return !fetcher->is_useless;
 }
 
@@ -92,7 +92,7 @@ static bool open_object(struct fetcher *fetcher, struct text name, int64_t writt
         return false;
     if (changed > written)
         diagnostics_add(fetcher->diagnostics, &problem_other_sources, object->path, 0,
-                        "changed after the profile was written: its sources are not asked for");
+                        "changed after the profile was written: its sources are not fetched");
     return changed <= written;
 }
 
@@ -114,7 +114,7 @@ static struct text ask(struct fetcher *fetcher, const char *object, struct text 
         return TEXT_NONE;
     fetcher->is_useless |= result == DEBUGINFOD_BROKEN;
     if (result == DEBUGINFOD_BROKEN)
-        diagnostics_add(fetcher->diagnostics, &problem_not_fetched, PROGRAM, 0, "%.*s; it is asked for no more sources",
+        diagnostics_add(fetcher->diagnostics, &problem_not_fetched, PROGRAM, 0, "%.*s; no more sources are fetched",
                         (int)answer.wrong.n, answer.wrong.s);
     else if (result == DEBUGINFOD_FAILED)
         diagnostics_add(fetcher->diagnostics, &problem_not_fetched, PROGRAM, 0, "%.*s", (int)answer.wrong.n,

@@ -68,7 +68,7 @@ static void ask_for(struct asking *a, ref_t file, struct text path, uint64_t lin
     if (is_asked(a, file, rest))
         return;
     if (text_find(rest, '\n') < rest.n) {
-        note_unusable(a->texts, rest, "no old source from git: its name has the end of a line");
+        note_unusable(a->texts, rest, "no old source from git: its name has a line break in it");
         return;
     }
     *array_add(&a->paths) = rest;

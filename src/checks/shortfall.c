@@ -115,7 +115,7 @@ const char *shortfall_reason(const struct shortfall *shortfall, const struct gau
     struct text said = scale_say_share(text, event, (struct figure){FIGURE_COST, missing.cost, 0}, missing.total);
     const char *so = unknown            ? arena_format(arena, "so %s are not known", unknown).s
                      : shortfall->calls ? "and calls may be missing, too"
-                                        : "which may be here";
+                                        : "which may belong here";
     return arena_format(arena, "no line has %.*s of %.*s%s, %s", (int)said.n, said.s, (int)event->name.n, event->name.s,
                         shortfall->side->in_profile, so)
         .s;

@@ -69,7 +69,7 @@ static bool unknown(const struct column_reader *reader, const struct check *chec
 /* ---- values that cannot be judged ---- */
 
 #define OF_PROGRAM "a spread can be checked for the program alone: leave the scope out"
-#define OF_GRAPH "what is reachable only through a function is shown and sorted by, but not checked"
+#define OF_GRAPH "only: is for --show and --sort, and cannot be checked"
 #define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
 
 /* Says in words why the rows of a scope do not have the value; NULL: they have it. */

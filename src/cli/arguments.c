@@ -372,11 +372,13 @@ static bool choose_run(struct choice *choice, const struct texts *named, struct 
     for (size_t i = 0; i < named->count; i++)
         is_one &= dumps_have(&dumps, named->items[i]);
     if (text_equal(named->items[0], TEXT("-")))
-        *error = TEXT("--base=previous looks for the profile that was written before a file: standard input is none");
+        *error =
+            TEXT("--base=previous looks for the profile that was written before a file: standard input is not a file");
     else if (!is_one)
-        *error = arena_format(&choice->options->arena,
-                              "--base=previous compares one run with the one before; here are %zu profiles, not of one",
-                              named->count);
+        *error =
+            arena_format(&choice->options->arena,
+                         "--base=previous compares one run with the run before; these %zu profiles are not of one run",
+                         named->count);
     else
         add_run(choice, &dumps);
     free(dumps.parts.items);
@@ -412,7 +414,7 @@ static bool choose_with_previous(struct options *options, struct arguments *argu
     struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
     bool is_named = profiles->count || options->lists.count;
     if (options->request.bases.count > 1) {
-        *error = TEXT("--base=previous is one run, and the only base");
+        *error = TEXT("--base=previous cannot be used with another --base");
         return false;
     }
     bool good = !is_named ? choose_newest(&choice, error) : profiles->count && choose_run(&choice, profiles, error);

@@ -227,7 +227,7 @@ static const char *replace(struct destination *d)
 {
     if (d->temporary && file_set_has_path(d->read, text_of(d->target))) {
         close(d->fd);
-        return "the report would replace what was read";
+        return "the report would replace a file that was read";
     }
     int error = finish(d);
     return error ? strerror(error) : NULL;

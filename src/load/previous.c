@@ -40,8 +40,8 @@ static bool is_of(const struct aged_files *files, const struct aged_file *file)
 static struct text describe_run(const struct search *s)
 {
     if (!s->run.count)
-        return TEXT("no file, or an empty one: nothing can be found that was before it");
-    return s->label.is_written ? TEXT("merged, filtered or written back: what ran before it is not known") : TEXT_NONE;
+        return TEXT("not a file, or empty: the run before it cannot be found");
+    return s->label.is_written ? TEXT("merged, filtered or written back: the run before it is not known") : TEXT_NONE;
 }
 
 /* ---- what its file was before ---- */
@@ -97,7 +97,7 @@ static struct text describe_other(const struct search *s, struct text path, cons
     if (text_equal(label->creator, s->label.creator))
         return TEXT_NONE;
     return label->creator.n ? arena_format(s->arena, "by another creator: %s", label->creator.s)
-                            : TEXT("by a creator that is not said");
+                            : TEXT("by an unknown creator");
 }
 
 /* Whether a file is one of several of its run, by its name and the others. */
@@ -238,7 +238,7 @@ static struct text search_all(struct search *s)
 static struct text search_by_command(struct search *s)
 {
     if (!s->label.command.n)
-        return TEXT("does not say its command (cmd:), by which the one before is found");
+        return TEXT("has no command (cmd:), by which the run before is found");
     list_candidates(s);
     return search_all(s);
 }
@@ -247,7 +247,7 @@ static struct text search_by_command(struct search *s)
 static struct text describe_taken(const struct search *s, bool is_old)
 {
     struct text path = s->run.items[0].path;
-    return arena_format(s->arena, is_old ? "what %s was before" : "its command wrote it before %s", path.s);
+    return arena_format(s->arena, is_old ? "an older version of %s" : "the same command wrote it before %s", path.s);
 }
 
 bool previous_find(struct directory *directory, const struct texts *run, bool alone, struct previous *previous,

@@ -54,8 +54,7 @@ static bool is_wrapped(struct parser *ps, const struct part_state *part, const s
 {
     if (cost >= 0 || costs_get(&part->below, event) > 0)
         return false;
-    parser_complain_of(ps, summary->line, &problem_negative_total,
-                       "a total below 0 of costs that are not below 0 is left out",
+    parser_complain_of(ps, summary->line, &problem_negative_total, "a total below 0 is left out, as no cost is below 0",
                        ps->profile->events.items[event].name);
     return true;
 }

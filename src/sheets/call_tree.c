@@ -262,8 +262,9 @@ static void call_tree_release_sheet(struct sheet *sheet)
 static void call_tree_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct measure *main = view_main_measure(sheet->report->view);
-    phrase_say(title, STYLE_GAP, TEXT("-- Call tree: what calls pass on of "));
+    phrase_say(title, STYLE_GAP, TEXT("-- Call tree: "));
     phrase_add_name(title, STYLE_GAP, main ? main->name : TEXT("nothing"));
+    phrase_say(title, STYLE_GAP, TEXT(" that calls pass on"));
 }
 
 static void call_tree_entitle(const struct sheet *sheet, struct phrase *title)

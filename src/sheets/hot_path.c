@@ -106,8 +106,9 @@ static void hot_path_release_sheet(struct sheet *sheet)
 static void hot_path_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct hot_path_sheet *h = sheet->own;
-    phrase_say(title, STYLE_GAP, TEXT("-- Hot path: what each call passes on of "));
+    phrase_say(title, STYLE_GAP, TEXT("-- Hot path: "));
     phrase_add_name(title, STYLE_GAP, h->event.name);
+    phrase_say(title, STYLE_GAP, TEXT(" that each call passes on"));
     if (h->costed.start != NONE)
         node_name_describe_member(sheet->report, &h->costed.flow.nodes, h->costed.start, ", from ", "", title);
 }

@@ -40,7 +40,7 @@ static bool reach_spent(const void *context, size_t row, struct spent *spent)
 
 static const char *why_not(const struct study *study)
 {
-    return compared_measures(&study->measures) ? "reach goes along the calls of one profile: it is not compared"
+    return compared_measures(&study->measures) ? "reach follows the calls of one profile: it cannot compare two"
                                                : sheet_why_no_calls(study);
 }
 
@@ -89,9 +89,9 @@ static void reach_entitle(const struct sheet *sheet, struct phrase *title)
 
 static void reach_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
-    phrase_say(title, STYLE_GAP, TEXT("-- Reach: what calls "));
+    phrase_say(title, STYLE_GAP, TEXT("-- Reach: functions that lead to "));
     add_asked(sheet, title);
-    phrase_say(title, STYLE_GAP, TEXT(" on any way, and what it reaches"));
+    phrase_say(title, STYLE_GAP, TEXT(", and functions that it reaches"));
 }
 
 static struct subject reach_subject(const struct sheet *sheet, size_t row)

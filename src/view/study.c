@@ -28,12 +28,12 @@ bool study_compares(unsigned needs, struct text *error)
         unsigned needs;
         const char *why;
     } refused[] = {
-        {NEED_WAY, "--hot-path and --reach go along the calls of one profile: they do not compare"},
-        {NEED_STACKS, "stacks are those of one profile: write each one for itself, and compare by difffolded.pl, or by "
-                      "pprof -diff_base"},
+        {NEED_WAY, "--hot-path and --reach follow the calls of one profile: they cannot compare two"},
+        {NEED_STACKS, "stacks are of one profile: write the stacks of each profile, and compare them by difffolded.pl, "
+                      "or by pprof -diff_base"},
         {NEED_INSTRUCTIONS | NEED_ROUTINES,
          "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
-        {NEED_JUMPS, "jumps are not compared: show those of each profile by itself"},
+        {NEED_JUMPS, "jumps are not compared: show the jumps of each profile by itself"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (needs & refused[i].needs) {
@@ -46,7 +46,7 @@ bool study_compares(unsigned needs, struct text *error)
 bool study_hides(unsigned needs, struct text *error)
 {
     if (needs & (NEED_INSTRUCTIONS | NEED_ROUTINES))
-        *error = TEXT("--hide: instructions are those that were recorded: it does not go with them");
+        *error = TEXT("--hide: it cannot be used with instructions, which are shown as recorded");
     return !(needs & (NEED_INSTRUCTIONS | NEED_ROUTINES));
 }
 
@@ -147,8 +147,8 @@ bool study_init(struct study *study, const struct study_of *of, const struct que
     bool has_rates = (request->rates || question->needs & NEED_RATES) && rates_add(&study->measures);
     if (request->rates && !has_rates)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
-                        "no misses are recorded beside what they are of, and so there are no rates: run callgrind with "
-                        "--cache-sim=yes or --branch-sim=yes");
+                        "there are no rates, as no misses are recorded with the event that they are a share of: run "
+                        "callgrind with --cache-sim=yes or --branch-sim=yes");
     if (request->scaled && !set_quantities(study, &request->quantities, error))
         return false;
     compared_init(&study->measures, of->profile, of->series);

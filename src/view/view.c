@@ -539,9 +539,9 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
         return;
     if (r->other_count || !r->unchanged_count)
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row is left: %s",
-                        r->other_count       ? "none reaches the limits"
+                        r->other_count       ? "all are below the limits"
                         : keeps_caller(view) ? "the filters keep no row that has a self cost; --inclusive=yes shows "
-                                               "what functions cost with what they call"
+                                               "inclusive costs"
                                              : "the filters keep no row that has a cost");
     else
         diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "no row changed: %zu unchanged%s",
@@ -559,7 +559,7 @@ static void note_lost(const struct view *view, struct diagnostics *diagnostics)
         return;
     struct text said = scale_say_share(text, main, (struct figure){FIGURE_COST, cost, 0}, main->total);
     diagnostics_add(diagnostics, &problem_lost, TEXT_NONE, 0,
-                    "--hide: %.*s of %.*s began in hidden functions, and went with them", (int)said.n, said.s,
+                    "--hide: %.*s of %.*s began in hidden functions, and is lost", (int)said.n, said.s,
                     (int)main->name.n, main->name.s);
 }
 

@@ -83,7 +83,7 @@ def find_slowly(runs, new):
     if new.kind == "written":
         return None, "written back"
     if not new.command:
-        return None, "does not say its command"
+        return None, "has no command"
     others = [one for one in runs if one.may_be(new)]
     if any(one.time == new.time for one in others):
         return None, "same time"
@@ -92,7 +92,7 @@ def find_slowly(runs, new):
         return None, "no older profile"
     if len(older) > 1 and older[0].time == older[1].time:
         return None, "same time"
-    return older[0], "the base: its command wrote it before"
+    return older[0], "the base: the same command wrote it before"
 
 
 def rows(*args):
@@ -115,7 +115,7 @@ def it_is_the_run_that_a_slow_search_takes():
             base, said = find_slowly(runs, new)
             kept = keep(random.Random(seed), new)
             if kept:
-                base, said, with_kept = kept, f"the base: what {new.path} was before", with_kept + 1
+                base, said, with_kept = kept, f"the base: an older version of {new.path}", with_kept + 1
             named = [rng.choice(new.files)] if rng.random() < 0.7 else new.files
             ended = done("--format=csv", "--group=function", "--base=previous", *named)
             require(said.encode() in ended.stderr, f"seed {seed}: not '{said}': {ended.stderr[:500]!r}")
@@ -167,7 +167,7 @@ def every_format_shows_it():
         there = shown("--base=other/callgrind.out.1", "other/callgrind.out.3")
         require_same(there, shown("--base=previous", "other/callgrind.out.3"), f"{name}, in a directory")
     said = run_both("--base=previous")[1]
-    require_same(["cgannotate: callgrind.out.3: the newest profile here", "cgannotate: callgrind.out.1: the base: its command wrote it before callgrind.out.3"],
+    require_same(["cgannotate: callgrind.out.3: the newest profile here", "cgannotate: callgrind.out.1: the base: the same command wrote it before callgrind.out.3"],
                  [line for line in said.split("\n") if "base" in line or "newest" in line], "what is said")
 
 
@@ -184,7 +184,7 @@ def checks_judge_it():
 def other_inputs_are_refused():
     place_two()
     for args, words in ((("callgrind.out.1", "callgrind.out.3"), "one run"), (("-",), "standard input"), (("--diff", "callgrind.out.1"), "--diff and --base"),
-                        (("--base=callgrind.out.2", "callgrind.out.3"), "the only base")):
+                        (("--base=callgrind.out.2", "callgrind.out.3"), "with another --base")):
         said = run_whole("--base=previous", *args, status=2).stderr.decode()
         require(words in said, f"{args}: {said}")
     Path("previous").write_text(Path("callgrind.out.2").read_text(encoding="utf-8"), encoding="utf-8")

@@ -113,7 +113,7 @@ def check_input(tap, work):
         (folder.path / "source.c").write_text("int main;\n")
         (folder.path / "link").symlink_to("report")
         done = run("-o", to, *args, cwd=folder.path)
-        problems += [f"{to} {args}: {each}" for each in differences(done, 2, f"-o {to}: the report would replace what is read\n".encode())
+        problems += [f"{to} {args}: {each}" for each in differences(done, 2, f"-o {to}: the report would replace a file that is read: name another one\n".encode())
                      + folder.problems(PROFILE.encode(), other) + ["it differs"] * ((folder.path / "source.c").read_text() != "int main;\n")]
     tap.result("what is read is not replaced by its report", problems)
     folder = Folder(work, "input").holding(PROFILE.encode())
@@ -157,8 +157,8 @@ def check_read(tap, work):
     """All that a run reads stays, named or found, whatever leads to it; a sentence says why."""
     folder = Folder(work, "read")
     changed = unread_files(folder)
-    for name, cases, status, message in (("named", NAMED, 2, "cgannotate: -o {}: the report would replace what is read\n"),
-                                         ("found", FOUND, 1, "cgannotate: {}: the report would replace what was read\n")):
+    for name, cases, status, message in (("named", NAMED, 2, "cgannotate: -o {}: the report would replace a file that is read: name another one\n"),
+                                         ("found", FOUND, 1, "cgannotate: {}: the report would replace a file that was read\n")):
         problems = []
         for to, args in cases:
             with open(folder.path / "new.out", "rb") as file:

@@ -330,7 +330,7 @@ run_example() {
     fi
     status=0
     (cd "$work/$1" && PATH=$work/bin:$PATH sh -e "$work/example.$1") </dev/null >"$work/out" 2>"$work/err" || status=$?
-    grep -v -e '^==[0-9]*==' -e 'the newest profile here' -e 'the base: its command wrote it before' -e 'no directory for --include' "$work/err" >"$work/complaints"
+    grep -v -e '^==[0-9]*==' -e 'the newest profile here' -e 'the base: the same command wrote it before' -e 'no directory for --include' "$work/err" >"$work/complaints"
     [ -s "$work/out" ] && [ ! -s "$work/complaints" ] || status=1
     report "$status" "$name" "$(cat "$work/out" "$work/err")"
 }

@@ -184,7 +184,7 @@ def odd_names_are_asked_for_or_said():
     with repository(files=(("src/a.c", BEFORE), ("x\ny/a.c", BEFORE)), after=(("x\ny/a.c", AFTER),)):
         place_profiles("a.c", "a.c")
         said = require_none("the end of a line", f"-I{os.getcwd()}/x\ny")
-        require("no old source from git: its name has the end of a line" in said, said)
+        require("no old source from git: its name has a line break in it" in said, said)
 
 
 def links_in_the_tree_are_followed():

@@ -291,7 +291,7 @@ def what_was_read_is_not_written(folder):
     status, output, _ = browsed("--inputs-from=list.csv", "--mod-funcname=@rules.json", keys=keys, cwd=folder)
     problems = unless_equal("status", status, 0)
     for said in ("list.csv is what was read", "rules.json is what was read", "x.txt is what was read",
-                 "page.html: the report would replace what was read"):
+                 "page.html: the report would replace a file that was read"):
         problems += [f"{said!r} is not said"] * (said.encode() not in output)
     return problems + [f"{name} is another file" for name, text in files.items() if (folder / name).read_text() != text]
 

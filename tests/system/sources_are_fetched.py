@@ -93,7 +93,7 @@ def is_shown():
     out, err = show("--debuginfod", "callgrind.out.1")
     path = f"{os.getcwd()}/cache/#lost#a.c"
     require(f"/lost/a.c (found as {path})" in out and f"{{ {TEXT} }}" in out, out[-300:])
-    require(err == f"cgannotate: debuginfod-find: sources that are not here are asked for at {URLS}\n", err)
+    require(err == f"cgannotate: debuginfod-find: looks for missing sources at {URLS}\n", err)
     require(asked() == [f"source {os.getcwd()}/lib.so /lost/a.c from {URLS}, 67108864, C"], asked())
     out, err = show("--debuginfod", "--quiet", "callgrind.out.1", DEBUGINFOD_VERBOSE="1")
     require(TEXT in out and not err and asked()[1].endswith(" C"), f"quiet: {err}")
@@ -185,7 +185,7 @@ def what_is_not_asked():
     write_profile(["/lost/a.c"])
     os.utime("callgrind.out.1", (OLD, OLD))
     out, err = show("--debuginfod", "callgrind.out.1")
-    require(not asked() and err.endswith("lib.so: changed after the profile was written: its sources are not asked for\n"), err)
+    require(not asked() and err.endswith("lib.so: changed after the profile was written: its sources are not fetched\n"), err)
 
 
 def below_directories():

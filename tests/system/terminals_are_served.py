@@ -349,7 +349,7 @@ def a_rise_is_red_and_a_fall_is_green(folder):
                 expected = NEITHER if figure == b"=" else RISES if figure[:1] in b"+n" else FALLS
                 seen[figure[:1], code] += 1
                 problems += [f"{options}: {figure} is {code}"] * (code not in expected)
-            table = b"\n".join(line for line in report.split(b"\n") if b"\x1b" in line and b", of that " not in line)
+            table = b"\n".join(line for line in report.split(b"\n") if b"\x1b" in line and b" in all: " not in line)
             plain = re.sub(rb"\x1b\[[0-9;]+m[^\x1b]*\x1b\[m", b"", table)
             unpainted = re.findall(rb"(?<!\S)[+-][0-9][0-9,.]*", plain)
             problems += [f"{options}: without a colour: {unpainted[:3]}"] * bool(unpainted)

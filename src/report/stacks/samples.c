@@ -138,8 +138,8 @@ static void say_estimates(const struct samples *s)
     size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
     diagnostics_add(
         s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
-        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, and not the ways over them%s",
-        (int)n, share, (int)s->events[0]->name.n, s->events[0]->name.s,
+        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, not the paths of calls%s", (int)n,
+        share, (int)s->events[0]->name.n, s->events[0]->name.s,
         is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
 }
 

@@ -131,8 +131,8 @@ static void add_signed(const struct report *report, struct phrase *line, const c
     phrase_say(line, STYLE_PLAIN, change->cost ? arena_copy(&line->arena, number) : TEXT("0"));
 }
 
-/* Ir: +3,002, of that +4,000 in functions that both have, +500 in new ones, -1,500 in those that are gone, +2 in no
- * function */
+/* Ir: +3,002 in all: +4,000 in functions of both sides, +500 in new functions, -1,500 in functions that are gone, +2 in
+ * no function */
 static void put_split(const struct report *report)
 {
     enum { ALL, BOTH, NEW, GONE, NO_FUNCTION, FIGURES };
@@ -148,11 +148,11 @@ static void put_split(const struct report *report)
     struct phrase line = {0}, rest = {0};
     phrase_add_name(&line, STYLE_PLAIN, change->name);
     add_signed(report, &line, ": ", &figures[ALL]);
-    add_signed(report, &line, ", of that ", &figures[BOTH]);
-    phrase_say(&line, STYLE_PLAIN, TEXT(" in functions that both have,"));
+    add_signed(report, &line, " in all: ", &figures[BOTH]);
+    phrase_say(&line, STYLE_PLAIN, TEXT(" in functions of both sides,"));
     add_signed(report, &rest, " ", &figures[NEW]);
-    add_signed(report, &rest, " in new ones, ", &figures[GONE]);
-    phrase_say(&rest, STYLE_PLAIN, TEXT(" in those that are gone"));
+    add_signed(report, &rest, " in new functions, ", &figures[GONE]);
+    phrase_say(&rest, STYLE_PLAIN, TEXT(" in functions that are gone"));
     if (figures[NO_FUNCTION].cost) {
         add_signed(report, &rest, ", ", &figures[NO_FUNCTION]);
         phrase_say(&rest, STYLE_PLAIN, TEXT(" in no function"));

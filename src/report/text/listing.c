@@ -73,7 +73,7 @@ static struct text nothing_changed(const struct study *study)
 {
     const struct costs *totals = &study->profile->totals;
     if (compared_events_differ(&study->measures, totals))
-        return TEXT("No row changed: the totals did, by costs that no function has.\n\n");
+        return TEXT("No row changed; the totals did, by costs that are in no function.\n\n");
     return compared_calls_differ(&study->measures, totals)
                ? TEXT("No self cost changed, but numbers of calls did: --inclusive=both shows them.\n\n")
                : TEXT("Nothing changed.\n\n");

@@ -87,7 +87,7 @@ TEST(a_source_is_fetched_once_and_the_server_is_named)
     ck_assert_str_eq(text_base_name(find(stand, "/lost/a.c", LATER)).s, "_lost_a.c");
     ck_assert_str_eq(text_base_name(find(stand, "/lost/b.c", LATER)).s, "_lost_b.c");
     ck_assert_uint_eq(count_questions(stand), 2);
-    assert_said(stand, 1, "sources that are not here are asked for at http://localhost/");
+    assert_said(stand, 1, "looks for missing sources at http://localhost/");
 }
 
 TEST(what_is_absent_is_asked_for_once_without_a_word)

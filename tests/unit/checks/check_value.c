@@ -68,9 +68,9 @@ TEST(value_needs_an_option_for_its_statistic)
 TEST(value_goes_with_its_rows)
 {
     assert_wrong("calls>1", "only functions have this value: begin with each: or /RE/:");
-    assert_wrong("only:Ir>1", "what is reachable only through a function is shown and sorted by, but not checked");
-    assert_wrong("each: only:Ir>1", "but not checked");
-    assert_wrong("each-file: only:Ir>1", "but not checked");
+    assert_wrong("only:Ir>1", "only: is for --show and --sort, and cannot be checked");
+    assert_wrong("each: only:Ir>1", "cannot be checked");
+    assert_wrong("each-file: only:Ir>1", "cannot be checked");
     assert_wrong("percall:Ir>1", "only functions have this value");
     assert_wrong("each-file: incl:Ir>1", "only functions have this value");
     assert_wrong("each-object: calls>1", "only functions have this value");

@@ -193,7 +193,7 @@ static const char lacking[] = "events: Ir Dr\n"
                               "totals: 200 10\n";
 
 #define LACKING(check) said_of(text_of(lacking), check, "--event=Rate=Ir/Dr --event=Less=Dr-2Ir --event=Some=Ir-Dr")
-#define HERE "no line has 40 of Ir, which may be here: "
+#define HERE "no line has 40 of Ir, which may belong here: "
 
 TEST(verdict_of_a_cost_adds_what_no_line_has)
 {
@@ -210,8 +210,8 @@ TEST(verdict_of_a_cost_adds_what_no_line_has)
     ck_assert_str_eq(LACKING("each: incl:Ir>200"), "ok");
     ck_assert_str_eq(LACKING("each: incl:Ir>199"), HERE "160 in a.c:main");
     ck_assert_str_eq(LACKING("each: Less>80"), "ok");
-    ck_assert_str_eq(LACKING("each: Less>40"), "no line has 80 of Less, which may be here: -19 in a.c:main");
-    ck_assert_str_eq(LACKING("each: Some<9"), "no line has 40 of Some, which may be here: 9 in a.c:main");
+    ck_assert_str_eq(LACKING("each: Less>40"), "no line has 80 of Less, which may belong here: -19 in a.c:main");
+    ck_assert_str_eq(LACKING("each: Some<9"), "no line has 40 of Some, which may belong here: 9 in a.c:main");
 }
 
 #define NOT_KNOWN(what) "no line has 40 (20.00%) of Ir, so " what " are not known: "
@@ -227,7 +227,7 @@ TEST(verdict_of_what_is_no_cost_needs_all_lines)
     ck_assert_str_eq(said_of(little, "each: calls>2", ""), "ok");
     ck_assert_str_eq(said_of(little, "each: percall:Ir>1.5", ""), "ok");
     ck_assert_str_eq(said_of(little, "each: percall:Ir>1.49", ""),
-                     "no line has 2 of Ir, which may be here: 0.50 in ???:g");
+                     "no line has 2 of Ir, which may belong here: 0.50 in ???:g");
 }
 
 /* The block of main is gone: it had 10, and called two functions. */

@@ -67,7 +67,7 @@ TEST(previous_is_of_the_same_creator_and_no_other_kind)
     ck_assert_str_eq(previous_of(&scratch, path),
                      "no older profile of its command is beside it: ./a|5.old: put aside as .old"
                      "|4: merged, filtered or written back|3: does not say its command"
-                     "|2: by a creator that is not said|1: by another creator: c-2");
+                     "|2: by an unknown creator|1: by another creator: c-2");
     scratch_remove(&scratch);
 }
 
@@ -196,11 +196,10 @@ TEST(previous_needs_a_file_that_says_its_command)
     struct scratch scratch = scratch_make();
     struct text empty = place(&scratch, "1", "", 1000), silent = place(&scratch, "2", "creator: c\n", 1000),
                 written = place(&scratch, "3", HEAD("3", "./a") "desc: Merged: 2\n", 1000);
-    ck_assert_str_eq(previous_of(&scratch, empty), "no file, or an empty one: nothing can be found that was before it");
-    ck_assert_str_eq(previous_of(&scratch, silent),
-                     "does not say its command (cmd:), by which the one before is found");
+    ck_assert_str_eq(previous_of(&scratch, empty), "not a file, or empty: the run before it cannot be found");
+    ck_assert_str_eq(previous_of(&scratch, silent), "has no command (cmd:), by which the run before is found");
     ck_assert_str_eq(previous_of(&scratch, written),
-                     "merged, filtered or written back: what ran before it is not known");
+                     "merged, filtered or written back: the run before it is not known");
     scratch_remove(&scratch);
 }
 

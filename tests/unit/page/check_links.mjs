@@ -152,7 +152,7 @@ test('a path goes along the dearest callers, and says what of it is sure', () =>
       assert.deepEqual(line.all('a').map((a) => Number(a.attributes['data-function'])), steps.map(({id}) => id));
       const others = steps.map(({isSure}) => isSure).lastIndexOf(false);
       const from = steps[others + 1];
-      assert.equal(line.all('span').pop().textContent, others < 0 ? 'the only way: no function on it has another caller' :
+      assert.equal(line.all('span').pop().textContent, others < 0 ? 'the only path: no function on it has another caller' :
         'at each step the caller with the highest cost' + (from ? '; from ' + report.functions[from.id].display + ' on it is the only caller' : ''));
       count++;
       sure += others < steps.length - 1;
@@ -166,7 +166,7 @@ test('a path begins at main, if that has half of the program', () => {
     const line = (name) => pathLine(model, state, model.functions.find((f) => f.name === name)).textContent;
     return [line('last'), line('main')];
   };
-  assert.deepEqual(pathFrom(9), ['main \u203a work \u203a the only way: no function on it has another caller', '_start \u203a the only way: no function on it has another caller']);
+  assert.deepEqual(pathFrom(9), ['main \u203a work \u203a the only path: no function on it has another caller', '_start \u203a the only path: no function on it has another caller']);
   assert.match(pathFrom(10)[0], /^_start \u203a main/); // it has 10 of 21
 });
 
@@ -174,7 +174,7 @@ test('of a long path the middle is folded', () => {
   const links = Array.from({length: 20}, (_, i) => [`f${i}`, 1, [`f${i + 1}`, 20 - i]]);
   const model = modelOf(profileOf([...links, ['f20', 1]], 'long.out'));
   const line = pathLine(model, state, model.functions.find((f) => f.name === 'f20'));
-  assert.equal(line.textContent, 'f0 \u203a f1 \u203a [13 more] \u203a f15 \u203a f16 \u203a f17 \u203a f18 \u203a f19 \u203a the only way: no function on it has another caller');
+  assert.equal(line.textContent, 'f0 \u203a f1 \u203a [13 more] \u203a f15 \u203a f16 \u203a f17 \u203a f18 \u203a f19 \u203a the only path: no function on it has another caller');
   line.all('button')[0].attributes.onclick();
   assert.equal(line.all('a').length, 20);
 });

@@ -330,7 +330,7 @@ static void assert_no_rows(const char *line, const char *message)
 
 TEST(view_without_rows_says_why)
 {
-    assert_no_rows("--percent-limit=95", "no row is left: none reaches the limits");
+    assert_no_rows("--percent-limit=95", "no row is left: all are below the limits");
     assert_no_rows("--focus=main --ignore=main", "no row is left: the filters keep no row that has a cost");
 }
 

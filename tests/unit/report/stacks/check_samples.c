@@ -108,9 +108,8 @@ TEST(estimates_are_said)
                                ALL);
     ck_assert_str_eq(words_of(s), "main>a 20, main>b 20, main>a>both 20, main>b>both 10, main>a>both>leaf 20, "
                                   "main>b>both>leaf 10");
-    ck_assert_str_eq(
-        said_of(s),
-        "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, and not the ways over them");
+    ck_assert_str_eq(said_of(s),
+                     "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, not the paths of calls");
 }
 
 TEST(the_way_to_record_ways_is_said_of_profiles_of_callgrind)
@@ -122,9 +121,8 @@ TEST(the_way_to_record_ways_is_said_of_profiles_of_callgrind)
                                "fn=both\n1 30\ncfn=leaf\ncalls=1 1\n2 30\n"
                                "fn=leaf\n1 30\ntotals: 100\n",
                                ALL);
-    ck_assert_str_eq(said_of(s),
-                     "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, and not the ways "
-                     "over them (callgrind --separate-callers=N records those)");
+    ck_assert_str_eq(said_of(s), "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, not the paths "
+                                 "of calls (callgrind --separate-callers=N records those)");
 }
 
 TEST(profiles_without_calls_are_said)
