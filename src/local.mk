@@ -275,6 +275,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/html/page.c %D%/report/html/page.h \
 	%D%/report/html/plain.c %D%/report/html/plain.h \
 	%D%/report/html/sheets.c %D%/report/html/sheets.h \
+	%D%/report/html/tree.c %D%/report/html/tree.h \
 	%D%/report/html/weight.c %D%/report/html/weight.h \
 	%D%/report/json/call_tree.c \
 	%D%/report/json/checks.c \

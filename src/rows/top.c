@@ -20,6 +20,15 @@ void weights_order(struct weights *weights)
         sift_down(weights, i, weights->items[i]);
 }
 
+void weights_add(struct weights *weights, struct weighed row)
+{
+    size_t at = weights->count;
+    (void)array_add(weights);
+    for (; at && weights->items[(at - 1) / 2].weight < row.weight; at = (at - 1) / 2)
+        weights->items[at] = weights->items[(at - 1) / 2];
+    weights->items[at] = row;
+}
+
 /* Moves the heaviest row of a heap behind its end. */
 static void take_behind(struct weights *w)
 {

@@ -25,7 +25,7 @@ from circle import write_circle  # noqa: E402
 from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
 from json_reports import COMPARISON_SCHEMA, SCHEMA, check_schema, resolved  # noqa: E402
 from pages import DEMO, key_of, line_key, listed, noise, page_size, spent_of, write_templates  # noqa: E402
-from properties import Failed  # noqa: E402
+from properties import Failed, require  # noqa: E402
 
 CASES = TESTS / "data" / "cases"
 SEEDS = range(rounds(40))
@@ -68,6 +68,15 @@ def groups(costs):
     return {"type": "object", "required": list(words), "properties": {word: lines if word == "line" else table for word in words}}
 
 
+def call_tree(costs):
+    """The nodes, of which each comes after the one above it."""
+    count, flag = {"type": "integer", "minimum": 0}, {"type": "boolean"}
+    node = {"type": "object", "required": ["above", "function", "estimate", "calls", "inclusive"], "properties": {
+        "above": {"type": ["integer", "null"]}, "function": count, "estimate": flag, "back": flag, "others": count, "cycle": count,
+        "calls": {**costs[0], "type": [costs[0]["type"], "null"]}, "inclusive": costs[1]}}
+    return {"type": ["array", "null"], "items": node}
+
+
 def extended(path):
     """The schema of the data: that of the report without two of its sections and some homes, with what a page has more."""
     tree = json.loads(path.read_text())
@@ -81,6 +90,8 @@ def extended(path):
     for row, key in ((function, "other_callers"), (function, "other_callees"), (line, "other_calls")):
         row["properties"][key] = others("calls", costs)
     calls = {**line["properties"]["calls"]}
+    called = function["properties"]["called"]
+    called = tree["definitions"][called["$ref"].rsplit("/", 1)[1]] if "$ref" in called else called
     share = {"type": "object", "required": ["function", "self", "inclusive", "calls"], "properties": {
         "function": {"type": "integer", "minimum": 0}, "self": costs[1], "calls": calls,
         **{key: line["properties"][key] for key in ("inclusive", "partial")}, "other_calls": others("calls", costs)}}
@@ -93,12 +104,13 @@ def extended(path):
               "properties": {"file": text, "path": text, "lines": {"type": "array", "items": {"type": "array", "items": {}}},
                              "left_out": count, "newer": {"type": "boolean"}}}
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
-            "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count}}
+            "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count, "tree": costs[1]}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
-                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1])}
+                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
+                   "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
     function["properties"]["class"] = text
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
-    tree["required"] += ["title", "head", "main_event", "group", "groups"]
+    tree["required"] += ["title", "head", "main_event", "group", "groups", "tree"]
     return resolved(tree)
 
 
@@ -276,6 +288,36 @@ def check_page(page, full):
             + check_groups(page, full))
 
 
+# ---- the tree of calls ----
+
+
+def ways_of(page):
+    """The costs of each node, by the functions from the top and what kind of node it is."""
+    names, ways = [key_of(row) for row in page["functions"]], []
+    for i, node in enumerate(page["tree"] or []):
+        require(node["above"] is None or node["above"] < i, f"node {i} is below node {node['above']}")
+        above = () if node["above"] is None else ways[node["above"]]
+        ways.append((*above, (names[node["function"]], node.get("back", False))))
+    require(len(set(ways)) == len(ways), "a way is there twice")
+    return {way: node["inclusive"] for way, node in zip(ways, page["tree"] or [])}
+
+
+def amounts(costs):
+    return costs["new"] if isinstance(costs, dict) else costs
+
+
+def check_ways(page, whole):
+    """What a page has of the tree is in that without a limit, and what it lacks costs no more than it says. A cost may be
+    anything where it is negative."""
+    there, all_ways = ways_of(page), ways_of(whole)
+    found = [f"{way} has {costs}" for way, costs in there.items() if all_ways.get(way) != costs]
+    most = amounts(page.get("left_out", {}).get("tree", [0] * len(page["events"])))
+    events = [i for i, event in enumerate(page["events"]) if event["kind"] != "ratio"]
+    found += [f"{way} is not there: {costs}" for way, costs in all_ways.items()
+              if way not in there and any((amounts(costs)[i] or 0) > most[i] for i in events)]
+    return found
+
+
 # ---- many profiles ----
 
 
@@ -283,18 +325,19 @@ def check_profile(args, limits, cwd=None):
     done = run("--format=json", "--names=short", *args, cwd=cwd)
     if done.status not in (0, 1) or not done.stdout:
         return []
-    full, found = json.loads(done.stdout), []
+    full, found, whole = json.loads(done.stdout), [], None
     for limit in limits:
         page, problems = read_page(f"--html-limit={limit}", *args, cwd=cwd)
         found += [f"limit {limit}: {problem}" for problem in problems]
+        whole = page if limit == 0 else whole
         if page:
-            found += [f"limit {limit}: {problem}" for problem in check_page(page.data, full)[:3]]
+            found += [f"limit {limit}: {problem}" for problem in (check_page(page.data, full) + check_ways(page.data, whole.data))[:3]]
             found += [f"limit {limit}: {page.size} bytes"] if limit and page.size > limit else []
             found += ["something is left out without a limit"] if not limit and "left_out" in page.data else []
     return [f"{args[-1]}: {problem}" for problem in found]
 
 
-def check_profiles(tap, name, profiles, rooms=(30,), cwd=None):
+def check_profiles(tap, name, profiles, rooms=(8, 30), cwd=None):
     limits = [0, *(PAGE + 1000 * room for room in rooms)]
     with ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda args: check_profile(args, limits, cwd), profiles))

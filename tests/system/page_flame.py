@@ -26,6 +26,7 @@ from page_scripts import SHOW, script as modules  # noqa: E402
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 BAND, STRIP = 18, 120  # pixels
+IN_FLAMES = "what each function cost with all that it called, below those that led to it"
 
 # For addresses and pictures: `row` is a row of boxes, `x` a share of the width.
 COMMON = SHOW + """
@@ -234,7 +235,7 @@ def keys_lead_everywhere(browser, work):
     page, problems = browser.open(write_page(work / "small.html", work / "small.out")), []
     for keys, wanted in (
             ([], {"view": "function", "strip": True}),
-            (["f"], {"view": "calls", "title": "By calls (estimate)", "strip": False, "items": ["main", "a", "c", "b", "c"]}),
+            (["f"], {"view": "calls", "title": "Flame graph", "strip": False, "items": ["main", "a", "c", "b", "c"]}),
             (["f"], {"view": "only", "title": "Only through", "strip": False, "items": ["main", "a", "c", "b"]}),
             (["f"], {"view": "calls"}), (["f"], {"view": "only"})):
         page.press(*keys)
@@ -289,12 +290,16 @@ def mouse_leads_in(browser, work):
 
 
 def strips_lead_to_functions(browser, work):
-    """A strip is above the first screen, chooses functions, and opens."""
+    """A strip is above the first screen, chooses functions, and opens: a flame graph where that is exact."""
     (work / "small.out").write_text(SMALL)
     deep = profile(("main", 0, ("a", 100)), ("a", 50, ("b", 50)), ("b", 25, ("c", 25)), ("c", 12, ("d", 13)), ("d", 13))
     flat = profile(("main", 0, ("a", 100), ("b", 100)), ("a", 50, ("c", 50)), ("b", 50, ("c", 50)), ("c", 100))
     problems = []
-    for name, text, kind, chosen in (("deep", deep, "Only through", "b"), ("flat", flat, "By calls (estimate)", "a")):
+    shared = profile(("main", 0, ("a", 170), ("b", 100)), ("a", 40, ("e", 40), ("f", 40), ("c", 50)), ("b", 50, ("c", 50)), ("c", 0, ("d", 100)),
+                     ("d", 100), ("e", 40), ("f", 40))
+    little = profile(("main", 9900, ("a", 4), ("b", 6)), ("a", 0, ("c", 4)), ("b", 0, ("c", 6)), ("c", 0, ("d", 10)), ("d", 10))
+    for name, text, kind, chosen in (("deep", deep, "Flame graph", "b"), ("flat", flat, "Flame graph", "a"), ("shared", shared, "Only through", "a"),
+                                     ("little", little, "Flame graph", None)):
         (work / f"{name}.out").write_text(text)
         page = browser.open(write_page(work / f"{name}.html", work / f"{name}.out"), width=1440, height=900)
         strip = page.evaluate("""(() => { const strip = document.querySelector('.glance'), r = strip.getBoundingClientRect(), c = strip.querySelector('canvas');
@@ -329,7 +334,7 @@ def searches_are_summed(browser, work):
     if not got.startswith("0.00% of what is drawn"):  # callers stand above, and are no part of it
         problems.append(f"around: {got}")
     got = page.evaluate(script("await show('#q=found_b'); const one = info(); await show('#'); return [one, info()];"))
-    if not got[0].startswith("45.00% of what is drawn") or got[1] != "what calls lead to, shared by what they cost":
+    if not got[0].startswith("45.00% of what is drawn") or got[1] != IN_FLAMES:
         problems.append(f"the strip says {got}")
     page.evaluate(script("await show('#view=only');"))
     page.evaluate("document.querySelector('input').focus()")
@@ -488,7 +493,7 @@ def refusals_say_why(browser, work):
     rows = (
         (["--show=R,Ir", "--sort=R", "--event=R=Ir/Ir", small], "#view=only&event=0", "Ratios do not add up", True),
         ([work / "empty.out"], "#view=only", "There are no functions", True),
-        ([work / "zero.out"], "#view=calls", "Nothing has a cost here", False),
+        ([work / "zero.out"], "#view=calls", "No calls were recorded", False),
         (["--combine=median", f"--base={small}", f"--base={small}", work / "other.out", work / "other.out"], "#view=only", "Several runs have no one picture", False),
         ([work / "some.out"], "#view=only&root=nothing_here", "Nothing has a cost here", False),
         ([work / "some.out"], "#view=calls&root=nothing_here", "Nothing has a cost here", False),

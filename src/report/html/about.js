@@ -81,11 +81,21 @@ function totalTable(model) {
 
 function leftOut(model) {
   const rest = model.json.left_out;
-  return !rest ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ', ' +
+  return !rest ? null : [restOfRows(model, rest), restOfTree(model, rest)];
+}
+
+function restOfRows(model, rest) {
+  return rest.functions + rest.calls + rest.lines === 0 ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ', ' +
     counted(rest.calls, 'call') + ' between functions and ' + counted(rest.lines, 'line') + ' of source with costs' +
     (rest.sources ? ', all those of ' + counted(rest.sources, 'source') + ' among them,' : '') +
     ' are not in it: those that cost least. The functions cost ' +
     model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
+}
+
+// A tree grows exponentially: what it lacks is not counted.
+function restOfTree(model, {tree}) {
+  return !tree ? null : note('Not all ways over calls are in this file, but all that cost more than ' +
+    model.events.flatMap(({kind}, i) => (kind === 'ratio' ? [] : [said(model.events[i], amount(tree, i, model.now))])).join(', or ') + '.');
 }
 
 function unchanged(model) {

@@ -3,11 +3,13 @@
 //
 // A tree gives the nodes below a node: below(node, least), the dearest first, without those that cost less than `least`.
 // A node is {id, cost, above, isSure}: a function, its cost there, the node above or null, and whether the cost is known,
-// or estimated.
+// or estimated. One that is a whole cycle has the function that names it, {cycle}, its number, if it has one, and {others}:
+// how many other functions it is.
 
-import {reader} from './columns.js';
-import {amount} from './model.js';
+import {reader, textReader} from './columns.js';
+import {amount, isRatio, label, turned} from './model.js';
 import {add} from './numbers.js';
+import {directoryOf} from './texts.js';
 
 const KEPT = 0.98; // what hands so much of its cost down to one below has one row with it
 const FOLDED_MOST = 30; // functions in a row
@@ -94,83 +96,121 @@ function sumOnly(model, event, ids) {
 
 // ---- by calls ----
 
-// What is known of calls and of the functions at their ends.
-function callCosts(model, event) {
-  const {callees: {rows, starts}, caller, first, order: calls} = model.calls;
-  const of = rows.members || {};
-  const has = (column, id) => Boolean(column && column.at(id));
-  const {cycle, other_callers: otherCallers} = model.rows.members;
-  const inclusive = boxCosts(model.rows.members.inclusive, event, model.now);
-  const countCallers = (id, most) => { // others than itself, and those that are not in this file
-    let count = has(otherCallers, id) ? most : 0;
-    for (let i = first[id]; i < first[id + 1] && count < most; i++)
-      count += caller[calls[i]] === id ? 0 : 1;
-    return count;
+// The tree of calls that the program worked out. Its rows are numbers, each after the one above it, which is above[row], or
+// -1; a row with isBack() is no call of another function, but recursion.
+function treeOf(model) {
+  if (model.callTree)
+    return model.callTree;
+  const {starts, rows} = model.tree;
+  const count = starts ? starts[1] : 0;
+  const read = (name) => reader(rows, [name]);
+  const [up, isBack] = [read('above'), read('back')];
+  const above = Int32Array.from({length: count}, (_, row) => up(row) ?? -1);
+  const {first, numbers} = turned(above.map((row) => row + 1), count + 1);
+  model.callTree = {
+    count, above, isBack, below: (row) => numbers.subarray(first[row + 1], first[row + 2]), function: read('function'),
+    isEstimate: read('estimate'), calls: reader(rows, ['calls', model.now].filter(Boolean)), cycle: read('cycle'), others: read('others'),
   };
-  return {
-    inclusive, callers: (id) => Array.from(calls.subarray(first[id], first[id + 1])), caller: (call) => caller[call], cost: boxCosts(of.inclusive, event, model.now),
-    callees: (id) => Array.from({length: starts[id + 1] - starts[id]}, (_, i) => starts[id] + i),
-    callee: (call) => of.function.at(call),
-    self: boxCosts(model.rows.members.self, event, model.now), isInCycle: (id) => has(cycle, id),
-    isOnlyCaller: (id) => countCallers(id, 2) === 1, isEntry: (id) => countCallers(id, 1) === 0,
+  return model.callTree;
+}
+
+const LITTLE = 0.001; // of the program: no box that counts
+
+// Which estimates there are in the tree of calls: 'none', 'small' ones alone, or 'large' ones.
+function estimatesOf(model) {
+  const tree = treeOf(model);
+  if (!tree.estimates)
+    tree.estimates = sizeOfEstimates(model, tree);
+  return tree.estimates;
+}
+
+function sizeOfEstimates(model, tree) {
+  const rows = Array.from({length: tree.count}, (_, row) => row).filter((row) => tree.isEstimate(row) && !tree.isBack(row));
+  const isLarge = (_, event) => {
+    const cost = boxCosts(model.tree.rows.members.inclusive, event, model.now);
+    const least = Number(amount(model.json.totals, event, model.now)) * LITTLE;
+    return !isRatio(model, event) && rows.some((row) => cost(row) > 0 && cost(row) >= least);
   };
+  return !rows.length ? 'none' : model.events.some(isLarge) ? 'large' : 'small';
 }
 
-function isAbove(node, id) {
-  for (let at = node; at; at = at.above)
-    if (at.id === id)
-      return true;
-  return false;
-}
-
-// Parts what a node costs among calls: [call, function] each. What it costs besides stays with it, and so does recursion.
-// `isKnown`: whether what calls cost is what they cost there, if they cost `all` of so much.
-function part(costs, node, calls, own, least, isKnown) {
-  const others = calls.filter(([, id]) => !isAbove(node, id));
-  const all = others.reduce((sum, [call]) => sum + costs.cost(call), own);
-  const whole = Math.max(costs.inclusive(node.id), all);
-  const scale = whole > 0 ? node.cost / whole : 0;
-  const isSure = node.isSure && !costs.isInCycle(node.id) && isKnown(all, costs.inclusive(node.id));
-  return widestFirst(others.map(([call, id]) => ({id, cost: costs.cost(call) * scale, above: node, isSure})), least);
-}
-
-// Functions below those that call them. A call is known where the box above has all that its function costs.
-function CalleeTree(model, event) {
-  const costs = callCosts(model, event);
-  const start = (id) => ({id, cost: costs.inclusive(id), above: null, isSure: true});
-  const below = (node, least) =>
-    part(costs, node, costs.callees(node.id).map((call) => [call, costs.callee(call)]), costs.self(node.id), least,
-      (all, inclusive) => all <= inclusive && node.cost >= inclusive && (!node.above || costs.isOnlyCaller(node.id)));
-  const ids = entries(model, costs);
-  return {
-    below, start, sum: () => ids.reduce((sum, id) => sum + costs.inclusive(id), 0),
-    starts: (least) => widestFirst(ids.filter((id) => costs.inclusive(id) >= least).map(start), 0),
-  };
-}
-
-// The mirror: functions below those that they call. What comes from a caller of a caller is known where it is the only one.
-function CallerTree(model, event) {
-  const costs = callCosts(model, event);
-  const below = (node, least) =>
-    part(costs, node, costs.callers(node.id).map((call) => [call, costs.caller(call)]), 0, least,
-      (all, inclusive) => (node.above ? all === inclusive && costs.isOnlyCaller(node.id) : all <= inclusive));
-  return {below};
-}
-
-// Functions that nothing calls; where all are called, in a cycle, the one that costs most.
-function entries(model, {inclusive, isEntry}) {
-  let [reached, most, top] = [0, 0, -1];
-  const found = [];
-  for (let id = 0; id < model.functions.length; id++) {
-    const cost = inclusive(id);
-    if (cost > most)
-      [most, top] = [cost, id];
-    if (cost > 0 && isEntry(id)) {
-      found.push(id);
-      reached += cost;
+// A tree in which nodes are one where they are the same function on the same way. `next`: the rows that come after one, with
+// those whose cost they have; `call`: the functions of a call between a node and the next one, the caller first.
+function WaysTree(model, event, next, call) {
+  const tree = treeOf(model);
+  const cost = tree.count ? boxCosts(model.tree.rows.members.inclusive, event, model.now) : null;
+  const nodeAt = (row, above) => ({
+    id: tree.function(row), cost: 0, above, isSure: true, cycle: tree.cycle(row), others: tree.others(row), ways: [],
+  });
+  // A way is [row, the row whose cost it has].
+  const join = (ways, above, least) => {
+    const nodes = new Map();
+    for (const [row, from] of ways) {
+      const id = tree.function(row);
+      const node = nodes.get(id) || nodeAt(row, above);
+      node.cost += cost(from);
+      node.isSure = node.isSure && !tree.isEstimate(from);
+      node.ways.push([row, from]);
+      nodes.set(id, node);
     }
+    return widestFirst([...nodes.values()], least);
+  };
+  const top = () => Array.from(tree.below(-1), (row) => [row, row]);
+  return {
+    below: (node, least) => {
+      const nodes = join(node.ways.flatMap(([row, from]) => next(tree, row, from)), node, least);
+      const isKnown = (one) => one.isSure || (Boolean(node.isAll) && costOfCall(model, event, ...call(node.id, one.id)) === one.cost);
+      return nodes.map((one) => ({...one, isSure: isKnown(one)}));
+    },
+    start: (id) => {
+      const [node = {id, cost: 0, above: null, isSure: true, ways: []}] = join(outermost(model, tree, id).map((row) => [row, row]), null, 0);
+      return {...node, isAll: true};
+    },
+    sum: () => top().reduce((sum, [row]) => sum + cost(row), 0),
+    starts: (least) => join(top(), null, least),
+  };
+}
+
+// The rows of a function, or of its cycle, that are not below others of it.
+function outermost(model, tree, id) {
+  const {cycle} = model.functions[id];
+  const found = [];
+  const isIn = new Uint8Array(tree.count);
+  for (let row = 0; row < tree.count; row++) {
+    const isBelow = tree.above[row] >= 0 && isIn[tree.above[row]];
+    const isIt = tree.function(row) === id || (Boolean(cycle) && tree.cycle(row) === cycle);
+    isIn[row] = Number(isBelow || isIt);
+    if (isIt && !isBelow)
+      found.push(row);
   }
-  return reached * 2 > most || top < 0 ? found : [top];
+  return found;
+}
+
+// What was recorded for the calls from one function to another, wherever they were made: a sum of all ways over them has
+// that, though each may be an estimate. undefined: nothing.
+function costOfCall(model, event, from, to) {
+  const {starts, rows} = model.calls.callees;
+  for (let i = starts[from]; i < starts[from + 1]; i++)
+    if (rows.members.function.values[i] === to)
+      return boxCosts(rows.members.inclusive, event, model.now)(i);
+  return undefined;
+}
+
+// Functions below those that call them.
+function CalleeTree(model, event) {
+  return WaysTree(model, event, (tree, row) => Array.from(tree.below(row).filter((callee) => !tree.isBack(callee)), (callee) => [callee, callee]),
+    (above, below) => [above, below]);
+}
+
+// The mirror: functions below those that they call, with the cost of these.
+function CallerTree(model, event) {
+  return WaysTree(model, event, (tree, row, from) => (tree.above[row] < 0 ? [] : [[tree.above[row], from]]), (below, above) => [above, below]);
+}
+
+// How often a node calls itself.
+function callsBack(model, {ways = []}) {
+  const tree = treeOf(model);
+  return ways.flatMap(([row]) => Array.from(tree.below(row))).filter(tree.isBack).reduce((sum, row) => add(sum, tree.calls(row) || 0), 0);
 }
 
 // ---- layout ----
@@ -232,17 +272,12 @@ function layOutPath(nodes) {
   return rows.map((row, i) => ({...row, depth: rows.length - 1 - i}));
 }
 
-// How much of the whole stands below the third row.
-function shareBelowThird(boxes) {
-  return boxes.filter(({depth}) => depth === 3).reduce((sum, {width}) => sum + width, 0);
-}
-
 // How much of the whole boxes with any of these functions have, without those below others of them.
-function shareOfBoxes(boxes, ids) {
+function shareOfBoxes(model, boxes, ids) {
   const isOne = new Map();
   let sum = 0;
   for (const box of boxes) {
-    const isIn = box.nodes.some(({id}) => ids.has(id));
+    const isIn = hasFunction(model, box, (id) => ids.has(id));
     const isBelow = box.above !== null && isOne.get(box.above);
     isOne.set(box, isIn || isBelow);
     sum += isIn && !isBelow ? box.width : 0;
@@ -250,7 +285,23 @@ function shareOfBoxes(boxes, ids) {
   return sum;
 }
 
+// Whether a box has any of some functions: `isOne` tells of each.
+function hasFunction(model, {nodes}, isOne) {
+  return nodes.some(({id, cycle}) => isOne(id) || (Boolean(cycle) && membersOf(model, cycle).some(isOne)));
+}
+
+function membersOf(model, cycle) {
+  const found = model.cycles.find(({id}) => id === cycle);
+  return found ? found.members : [];
+}
+
 // ---- words and colours ----
+
+// What a node is called, as --call-tree does.
+function nodeName(model, {id, cycle, others}) {
+  const name = label(model.functions[id]);
+  return others ? '<cycle' + (cycle ? ' ' + cycle : '') + ': ' + name + ' and ' + others + ' more>' : name;
+}
 
 // main > 12 more > parse. `name` gives the name of a node, `ends`: how many have one at the beginning and at the end.
 function chainText(nodes, name, ends = 1) {
@@ -276,24 +327,59 @@ function colourOf(lightness, chroma, hue) {
 const HUES = [255, 70, 150, 340, 210, 30, 300, 110, 180, 0];
 const SIGNS = '\u25cf\u25b2\u25a0\u25c6\u2605\u25cb\u25b3\u25a1\u25c7\u2606';
 
-function rankObjects(model, event) {
-  model.objects = model.objects || [];
-  model.objects[event] = model.objects[event] || sortObjects(model, event);
-  return model.objects[event];
+const ONE = 0.95; // of the self cost: all are much the same
+
+// By the words of --group, what reads the name of a function's group; an empty one is none.
+const GROUPINGS = {
+  object: (model) => groupReader(model, (column) => textReader(column, ['object'])),
+  class: (model) => groupReader(model, (column) => textReader(column, ['class'])),
+  directory: (model) => {
+    const directories = new Map();
+    const file = groupReader(model, (column) => {
+      const [home, recorded] = [['home', 'file'], ['file']].map((path) => textReader(column, path));
+      return (id) => home(id) ?? recorded(id);
+    });
+    return (id) => {
+      const path = file(id);
+      if (!directories.has(path))
+        directories.set(path, path && directoryOf(path));
+      return directories.get(path);
+    };
+  },
+};
+
+function groupReader(model, textOf) {
+  const text = textOf(model.rows);
+  return (id) => {
+    const name = model.texts[text(id)] || '';
+    return name === '???' ? '' : name;
+  };
 }
 
-function sortObjects(model, event) {
-  const {object} = model.rows.members;
+// What tells boxes apart: objects, or where nearly all is of one, or of none that is known, classes, or else directories.
+// names: those there are, those with the most self cost first; nameOf(id): that of a function.
+function groupsOf(model, event) {
+  model.boxGroups = model.boxGroups || [];
+  model.boxGroups[event] = model.boxGroups[event] || findGroups(model, event);
+  return model.boxGroups[event];
+}
+
+function findGroups(model, event) {
   const self = boxCosts(model.rows.members.self, event, model.now);
+  const all = Object.entries(GROUPINGS).map(([word, read]) => rankGroups(model, word, read(model), self));
+  return all.find(({isOne}) => !isOne) || all[0];
+}
+
+function rankGroups(model, word, nameOf, self) {
   const sums = new Map();
-  for (let id = 0; object && id < model.functions.length; id++) {
-    const name = object.at(id) || '';
-    sums.set(name, (sums.get(name) || 0) + self(id));
-  }
-  return [...sums].filter(([name]) => name).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
+  for (let id = 0; id < model.functions.length; id++)
+    sums.set(nameOf(id), (sums.get(nameOf(id)) || 0) + self(id));
+  const ranked = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const isOne = ranked.length < 2 || ranked[0][1] >= ONE * ranked.reduce((sum, [, cost]) => sum + cost, 0);
+  return {word, nameOf, isOne, names: ranked.map(([name]) => name).filter(Boolean)};
 }
 
 export {
-  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, chainText, colourOf, layOutBoxes, layOutPath,
-  rankObjects, shareBelowThird, shareOfBoxes, sumOnly,
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf,
+  hasFunction, layOutBoxes, layOutPath, nodeName, shareOfBoxes, sumOnly, treeOf,
 };

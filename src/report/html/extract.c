@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE, KIND_GROUP, KIND_CODE };
+enum kind { KIND_FUNCTION, KIND_ARC, KIND_PIECE, KIND_LINE, KIND_GROUP, KIND_CODE, KIND_NODE };
 
 struct extract_item {
     uint64_t weight;
@@ -152,6 +152,31 @@ static void add_groups(struct extract *e)
     }
 }
 
+/* Of a node or the one above it the report has a row. */
+static bool is_near_row(const struct extract *e, size_t node)
+{
+    size_t above = tree_above(e->tree, node);
+    return e->is_row[tree_function(e->tree, node)] || (above != SIZE_MAX && e->is_row[tree_function(e->tree, above)]);
+}
+
+/* No node weighs more than those above it, which are there if it is. */
+static void add_nodes(struct extract *e)
+{
+    for (size_t i = 0; i < e->tree->count; i++) {
+        ref_t function = tree_function(e->tree, i);
+        size_t above = tree_above(e->tree, i);
+        uint64_t *weight = &e->tree->items[i].weight;
+        if (size_of_names(profile_of(e), function) >= e->large)
+            *weight = 0;
+        if (above != SIZE_MAX)
+            *weight = least(*weight, e->tree->items[above].weight);
+        if (!is_near_row(e, i))
+            continue;
+        tree_want(e->tree, i);
+        add_item(e, *weight, KIND_NODE, i);
+    }
+}
+
 /* The heaviest first; of those that weigh the same in the order in which they were added, by kind and number. */
 static void sort_items(struct extract *e)
 {
@@ -190,6 +215,7 @@ static uint64_t estimate_item(const struct extract *e, const struct extract_item
     case KIND_ARC:
     case KIND_PIECE:
     case KIND_GROUP:
+    case KIND_NODE:
         break;
     }
     return 5 + costs;
@@ -247,13 +273,15 @@ void extract_init(struct extract *e, const struct report *report, const struct w
         add_item(e, e->sheets->lines.items[i].weight, KIND_LINE, i);
 }
 
-void extract_complete(struct extract *e, struct groups *groups, struct machine *machine)
+void extract_complete(struct extract *e, struct groups *groups, struct machine *machine, struct tree *tree)
 {
     e->groups = groups;
     e->machine = machine;
+    e->tree = tree;
     add_groups(e);
     for (size_t i = 0; i < e->machine->items.count; i++)
         add_item(e, e->machine->items.items[i].weight, KIND_CODE, i);
+    add_nodes(e);
     sort_items(e);
     estimate(e);
 }
@@ -284,6 +312,15 @@ static void take_function(struct extract *e, ref_t function)
     }
 }
 
+/* Takes a node, and those above it. */
+static void take_node(struct extract *e, size_t node)
+{
+    for (; node != SIZE_MAX && !e->tree->items[node].is_chosen; node = tree_above(e->tree, node)) {
+        e->tree->items[node].is_chosen = true;
+        take_function(e, tree_function(e->tree, node));
+    }
+}
+
 static void take(struct extract *e, const struct extract_item *item)
 {
     ref_t ends[2];
@@ -297,6 +334,10 @@ static void take(struct extract *e, const struct extract_item *item)
     }
     if (item->kind == KIND_CODE) {
         machine_take(e->machine, item->number, e->functions);
+        return;
+    }
+    if (item->kind == KIND_NODE) {
+        take_node(e, item->number);
         return;
     }
     find_ends(e, item, ends);
@@ -319,6 +360,7 @@ static void clear(struct extract *e)
     sheets_clear(e->sheets);
     groups_clear(e->groups);
     machine_clear(e->machine);
+    tree_clear(e->tree);
 }
 
 static void count_left(struct extract *e)
@@ -347,4 +389,5 @@ void extract_choose(struct extract *e, size_t count)
     count_left(e);
     sheets_count_left(e->sheets);
     machine_count_left(e->machine);
+    e->left.tree = tree_lack(e->tree);
 }

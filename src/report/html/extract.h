@@ -4,8 +4,8 @@
  * All are taken in one order, by their weights. A call weighs what it costs itself, also in a cycle; a function no less
  * than its dearest call; a piece no more than its function. The dearest caller and the dearest callee of a function
  * come with it, after all that weighs a hundredth of the program. A function comes with those that it is reachable only
- * through. A line, or an instruction, comes with the functions that own it. Rows of the other tables stand in the same
- * order. */
+ * through. A line, or an instruction, comes with the functions that own it. A node of the tree of calls comes with
+ * those above it, and their functions. Rows of the other tables stand in the same order. */
 #ifndef REPORT_HTML_EXTRACT_H
 #define REPORT_HTML_EXTRACT_H
 
@@ -13,6 +13,7 @@
 #include "report/html/groups.h"
 #include "report/html/machine.h"
 #include "report/html/sheets.h"
+#include "report/html/tree.h"
 #include "report/html/weight.h"
 
 struct extract_item;
@@ -23,6 +24,7 @@ struct extract {
     struct sheets *sheets;
     struct groups *groups;
     struct machine *machine;
+    struct tree *tree;
     size_t large; /* a function whose names take so many bytes comes after all others, so that these have room */
     bool *is_row; /* by function: the report has it as a row of its own */
     struct call_weights weights;
@@ -31,6 +33,7 @@ struct extract {
     struct {
         size_t functions, calls; /* rows of the report, and arcs from or to such rows */
         struct matrix self;      /* one row: of these functions */
+        bool tree;               /* the tree of calls lacks nodes */
     } left;
 };
 
@@ -39,9 +42,9 @@ struct extract {
 void extract_init(struct extract *extract, const struct report *report, const struct weighing *weighing,
                   struct sheets *sheets, size_t room);
 
-/* Weighs the rest, and puts all in their order. `groups` and `machine`: where rows of the other tables and instructions
- * are chosen, too. They must outlive it. */
-void extract_complete(struct extract *extract, struct groups *groups, struct machine *machine);
+/* Weighs the rest, and puts all in their order. `groups`, `machine` and `tree`: where rows of the other tables,
+ * instructions and nodes are chosen, too. They must outlive it. */
+void extract_complete(struct extract *extract, struct groups *groups, struct machine *machine, struct tree *tree);
 
 void extract_release(struct extract *extract);
 

@@ -1,9 +1,9 @@
 // flame: the boxes of a program on a canvas, as a strip above the first screen and as views: what is reachable only
-// through each function, which is exact, and what calls lead to, which is estimated.
+// through each function, which is exact, and what calls lead to, which is exact where it was recorded, or else estimated.
 
 import {
-  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, chainText, colourOf, layOutBoxes, layOutPath,
-  rankObjects, shareBelowThird, shareOfBoxes, sumOnly,
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf,
+  hasFunction, layOutBoxes, layOutPath, nodeName, shareOfBoxes, sumOnly,
 } from './boxes.js';
 import {inWords} from './changes.js';
 import {atLength} from './costs.js';
@@ -21,28 +21,46 @@ const STRIP_ROWS = 5;
 const NAMED_LEAST = 40; // pixels: a box with less room has no name on it
 const LISTED = 100; // boxes that are told to those who do not see them
 
-// What boxes show. `says`: what that is, `root`: where it begins if nothing was chosen.
+// What boxes show. `title` and `says`: what that is, `inStrip`: the same in a few words; `root`: where it begins if nothing was chosen.
 const PICTURES = {
   only: {
-    title: 'Only through',
-    says: 'Each box is the self cost of all functions that are reachable only through its function: what, at least, goes away if ' +
+    title: () => 'Only through',
+    says: () => 'Each box is the self cost of all functions that are reachable only through its function: what, at least, goes away if ' +
       'it is never called. Nothing is estimated, and boxes add up. Callees that others call too would go away in part; that part ' +
       'nobody knows: they stand beside those that call them.',
+    inStrip: () => 'the self cost of all that is reachable only through a function',
     root: 'All', lay: layOutOnly, found: foundOnly,
   },
   calls: {
-    title: 'By calls (estimate)',
-    says: 'A profile records what each call cost, but not which calls led to it: the cost of a function with several callers is shared among ' +
-      'them, in proportion to what their calls cost. Plain boxes are exact; hatched boxes are estimates, and may show what never happened.',
+    title: (model) => (isExact(model) ? 'Flame graph' : 'By calls (estimate)'),
+    says: (model) => SAYINGS[estimatesOf(model)],
+    inStrip: (model) => (isExact(model) ? 'what each function cost with all that it called, below those that led to it' :
+      'what calls lead to, shared by what they cost'),
     root: 'From the start', lay: layOutCalls, found: foundByCalls,
   },
 };
+
+const WAYS = 'Each box is what a function cost with all that it called, where the functions above it led to it, as recorded. ';
+
+// What is said of boxes by calls, by the estimates among them.
+const SAYINGS = {
+  none: WAYS + 'Nothing is estimated.',
+  small: WAYS + 'Hatched boxes are estimates: none of them has a thousandth of the program.',
+  large: 'A profile records what each call cost, but not which calls led to it: the cost of a function with several callers is shared among ' +
+    'them, in proportion to what their calls cost. Plain boxes are exact; hatched boxes are estimates, and may show what never happened.',
+};
+
+// Whether nothing that boxes by calls show of the whole program is an estimate.
+function isExact(model) {
+  return model.json.tree !== null && estimatesOf(model) !== 'large';
+}
 
 // Why there is no picture; null: there is one.
 function withoutPicture(model, kind, event) {
   const runs = model.json.runs && model.json.runs[model.now];
   return !model.functions.length ? 'There are no functions.' :
     isRatio(model, event) ? 'Ratios do not add up: choose another event.' :
+      kind === 'calls' && model.json.tree === null ? 'No calls were recorded.' :
       kind === 'only' && runs > 1 ? 'Several runs have no one picture of this: what is reachable only through a function differs between them.' :
         null;
 }
@@ -62,7 +80,7 @@ function layOutOnly(model, event, root, least, rows) {
 function layOutCalls(model, event, root, least, rows) {
   const tree = CalleeTree(model, event);
   if (root < 0)
-    return fromTheTop(tree, 0, least, rows);
+    return fromTheTop(tree, totalOf(model, event), least, rows);
   const start = tree.start(root);
   const callers = CallerTree(model, event);
   return {
@@ -101,8 +119,8 @@ function foundOnly(model, event, {ids}) {
   return said(model.events[event], sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
 }
 
-function foundByCalls(model, event, {set}, below) {
-  return percent(shareOfBoxes(below, set)) + ' of what is drawn is in boxes of what was found, and below: an estimate.';
+function foundByCalls(model, _, {set}, below) {
+  return percent(shareOfBoxes(model, below, set)) + ' of what is drawn is in boxes of what was found, and below' + (isExact(model) ? '.' : ': an estimate.');
 }
 
 function lastOf(model, {nodes}) {
@@ -113,10 +131,11 @@ function lastOf(model, {nodes}) {
 function wordsOf(model, kind, event, box) {
   const f = lastOf(model, box);
   const cost = (key, title) => title + ' ' + atLength(model, event, f[key]);
+  const again = kind === 'only' ? 0 : callsBack(model, box.nodes[box.nodes.length - 1]);
   const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + said(model.events[event], Math.round(box.cost));
   return {
-    name: chainText(box.nodes, ({id}) => label(model.functions[id]), 5),
-    rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'),
+    name: chainText(box.nodes, (node) => nodeName(model, node), 5),
+    rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'), again && 'calls itself ' + counted(again, 'time'),
       model.isComparison ? 'self ' + inWords(model.events[event], amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
   };
 }
@@ -149,27 +168,37 @@ function readColours() {
   };
 }
 
-// How a box looks: its object, and how much its functions cost themselves; in a comparison how much that changed.
+// How a box looks: its object or another group, and how much its functions cost themselves; in a comparison how much that changed.
 function paintOf(picture, box) {
-  const {model, event, colours, objects} = picture;
+  const {model, event, colours, groups} = picture;
   const all = Number(whole(model, event));
   const sum = (side) => box.nodes.reduce((total, {id}) => total + Number(amount(model.functions[id].self, event, side)), 0);
   if (model.isComparison) {
     const change = share(sum('change'), all) || 0;
     return {fill: colours.fill || (change < 0 ? colours.fall : colours.rise)[heat(Math.abs(change))], sign: ''};
   }
-  const rank = objects.indexOf(identity(lastOf(model, box)).object);
+  const rank = groups.names.indexOf(groups.nameOf(box.nodes[box.nodes.length - 1].id));
   const hue = rank >= 0 && rank < HUES.length ? HUES[rank] : -1;
-  return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || objects.length < 2 ? '' : SIGNS[rank] + ' '};
+  return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || groups.names.length < 2 ? '' : SIGNS[rank] + ' '};
 }
 
-// The objects, with the signs that their boxes have.
+// The objects or other groups, with the signs that their boxes have.
 function legend(model, state) {
-  const objects = model.isComparison ? [] : rankObjects(model, state.event);
   if (model.isComparison)
     return note('This is the new side. Functions whose self cost rose are red, those whose fell are blue-green; what is gone is not here.');
-  return objects.length < 2 ? null : note(objects.slice(0, HUES.length).flatMap((name, i) =>
-    [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name.replace(/^.*\//, ''), 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
+  const {word, names} = groupsOf(model, state.event);
+  return names.length < 2 ? null : note(shortNames(word, names.slice(0, HUES.length)).flatMap((name, i) =>
+    [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
+}
+
+// Objects without their directories; directories without what all begin with.
+function shortNames(word, names) {
+  if (word === 'class')
+    return names;
+  const [first, ...others] = names.map((name) => name.split('/'));
+  const isCommon = (part, i) => i + 1 < first.length && others.every((parts) => i + 1 < parts.length && parts[i] === part);
+  const common = first.findIndex((part, i) => !isCommon(part, i));
+  return names.map((name) => (word === 'object' ? name.replace(/^.*\//, '') : name.split('/').slice(common).join('/')));
 }
 
 // ---- drawing ----
@@ -188,7 +217,7 @@ function drawPicture(picture) {
   }
   picture.height = rows ? rows * BAND : BAND * (1 + picture.boxes.reduce((most, box) => Math.max(most, box.row), 0));
   picture.colours = readColours();
-  picture.objects = model.isComparison ? [] : rankObjects(model, state.event);
+  picture.groups = model.isComparison ? null : groupsOf(model, state.event);
   picture.found = foundFunctions(model, state.search);
   resizeCanvas(canvas, width, picture.height);
   const context = canvas.getContext('2d');
@@ -216,9 +245,9 @@ function edgesOf(picture, {x, width, row}) {
 
 function drawBox(picture, context, box) {
   const {left, top, width, height} = edgesOf(picture, box);
-  const {colours, found, state} = picture;
+  const {model, colours, found, state} = picture;
   const {fill, sign} = paintOf(picture, box);
-  const isFound = found && box.nodes.some(({id}) => found.set.has(id));
+  const isFound = found && hasFunction(model, box, (id) => found.set.has(id));
   context.globalAlpha = found && !isFound ? 0.45 : 1;
   context.fillStyle = fill;
   context.fillRect(left, top, width, height - 1);
@@ -232,7 +261,7 @@ function drawBox(picture, context, box) {
   context.fillRect(left, top + height - 2, width, 1);
   if (isFound)
     markFound(context, colours.mark, left, top, width, height);
-  else if (box.nodes.some(({id}) => id === state.function))
+  else if (hasFunction(model, box, (id) => id === state.function))
     outline(context, colours.strong, left, top, width, height, 2);
   if (width >= NAMED_LEAST)
     drawName(picture, context, box, sign, {left: left + 4, top, width: width - 8});
@@ -252,8 +281,8 @@ function outline(context, colour, left, top, width, height, thickness) {
 
 // Where a chain has no room, its end stands for it.
 function drawName({model, colours}, context, box, sign, {left, top, width}) {
-  const all = sign + chainText(box.nodes, ({id}) => label(model.functions[id]));
-  const text = box.nodes.length < 2 || textWidth(all) <= width ? all : sign + '\u2026 > ' + label(lastOf(model, box));
+  const all = sign + chainText(box.nodes, (node) => nodeName(model, node));
+  const text = box.nodes.length < 2 || textWidth(all) <= width ? all : sign + '\u2026 > ' + nodeName(model, box.nodes[box.nodes.length - 1]);
   context.font = '12px system-ui, sans-serif';
   context.fillStyle = colours.text;
   context.fillText(shortened(text, width), left, top + 13);
@@ -357,7 +386,7 @@ function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
   const picture = {model, state, kind, rows, canvas, list, says, boxes: [], below: [], whole: 0, width: 0, key: '', at: null, info: make('p', {class: 'info'})};
   picture.choose = (box) => choose(box.nodes[0].id, box.nodes[box.nodes.length - 1].id);
   picture.element = make('div', {
-    class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title + ': the ' + LISTED + ' widest boxes',
+    class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title(model) + ': the ' + LISTED + ' widest boxes',
     keydown: (event) => pressKey(picture, event), focus: () => showPicture(picture), blur: () => drawPicture(picture),
   }, canvas, list);
   const boxOf = (event) => boxAt(picture, event.offsetX, event.offsetY);
@@ -414,7 +443,7 @@ function boxRows({model, kind, event, boxes}) {
 
 function showPictureOf(kind) {
   return (model, state) => {
-    const {title: text, says} = PICTURES[kind];
+    const text = PICTURES[kind].title(model);
     const refusal = withoutPicture(model, kind, state.event);
     if (refusal)
       return [heading(text), note(refusal)];
@@ -423,12 +452,12 @@ function showPictureOf(kind) {
       id: 'picture', choose: (first, last) => state.go({root: first, function: last}), says: 'Point at a box, or go to it with arrows, to read what it costs.',
     });
     picture.drawn = () => rest.replaceChildren(...besidePicture(picture));
-    return [heading(text), note(says), rootChoice(model, state, kind), legend(model, state), rest, picture.info, picture.element];
+    return [heading(text), note(PICTURES[kind].says(model)), rootChoice(model, state, kind), legend(model, state), rest, picture.info, picture.element];
   };
 }
 
 // What is said once the boxes are known.
-function besidePicture({kind, model, state, below, whole: all}) {
+function besidePicture({kind, model, state, below, whole: all, width}) {
   const search = foundFunctions(model, state.search);
   const {functions} = model.json.left_out || {functions: 0};
   return [
@@ -436,8 +465,17 @@ function besidePicture({kind, model, state, below, whole: all}) {
     search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, below)) : null,
     kind === 'calls' ? contextNote(model, below) : null,
     below.length >= BOXES_MOST || below.some(({depth}) => depth === DEPTH_MOST - 1) ? note('There are more boxes: a click on one shows what is below it.') : null,
+    kind === 'calls' && model.json.tree_is_part ? note('Boxes are those that lead to functions of the table, and what these call.') : null,
+    kind === 'calls' ? lackingNote(model, state.event, all / width) : null,
     functions ? note(counted(functions, 'function') + ' that are not in this file have no boxes.') : null,
   ].filter(Boolean);
+}
+
+// That boxes may be missing which would be seen: those that cost `least` and more.
+function lackingNote(model, event, least) {
+  const {tree} = model.json.left_out || {};
+  const most = tree ? Math.max(0, Number(amount(tree, event, model.now))) : 0;
+  return most > least || (most > 0 && !least) ? note('Not in this file are some boxes that cost ' + said(model.events[event], most) + ' and less.') : null;
 }
 
 function emptyText(all) {
@@ -455,18 +493,16 @@ function rootChoice(model, state, kind) {
 
 // ---- the strip ----
 
-// The picture that says more: what is only through functions where boxes below the third row have a tenth of the cost.
+// The picture that says more of what is exact: the tree of calls, if it is.
 function firstPicture(model, event) {
-  if (withoutPicture(model, 'only', event))
-    return 'calls';
-  return shareBelowThird(layOutOnly(model, event, -1, 0.001, 4).below) >= 0.1 ? 'only' : 'calls';
+  return withoutPicture(model, 'only', event) || (!withoutPicture(model, 'calls', event) && isExact(model)) ? 'calls' : 'only';
 }
 
 // Above the first screen: the program at a glance. `open`: the same as a view.
 function Strip(model, state) {
   const strip = {element: make('section', {class: 'glance', 'aria-label': 'The whole program'}), kind: '', picture: null};
   strip.show = () => {
-    const isShown = !withoutPicture(model, 'calls', state.event) && !Object.hasOwn(PICTURES, state.view);
+    const isShown = !withoutPicture(model, firstPicture(model, state.event), state.event) && !Object.hasOwn(PICTURES, state.view);
     strip.element.hidden = !isShown;
     if (isShown && strip.event !== state.event)
       fillStrip(strip, model, state);
@@ -485,7 +521,7 @@ function fillStrip(strip, model, state) {
   strip.picture = Picture(model, state, kind, {id: 'strip', rows: STRIP_ROWS, choose});
   Object.assign(strip, {kind, event: state.event});
   strip.picture.drawn = () => sayInStrip(strip, model, state);
-  strip.element.replaceChildren(make('p', {class: 'controls'}, button(strip.open, {title: PICTURES[kind].says}, PICTURES[kind].title), strip.picture.info),
+  strip.element.replaceChildren(make('p', {class: 'controls'}, button(strip.open, {title: PICTURES[kind].says(model)}, PICTURES[kind].title(model)), strip.picture.info),
     strip.picture.element);
 }
 
@@ -499,8 +535,7 @@ function sayInStrip({element, kind, picture}, model, {event, search}) {
 }
 
 function stripText(model, kind) {
-  return (kind === 'only' ? 'the self cost of all that is reachable only through a function' : 'what calls lead to, shared by what they cost') +
-    (model.isComparison ? ': the new side, coloured by change' : '');
+  return PICTURES[kind].inStrip(model) + (model.isComparison ? ': the new side, coloured by change' : '');
 }
 
 export {PICTURES, Strip, boxRows, showPictureOf};

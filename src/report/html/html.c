@@ -12,6 +12,7 @@
 #include "report/html/page.h"
 #include "report/html/plain.h"
 #include "report/html/sheets.h"
+#include "report/html/tree.h"
 #include "report/json/extract.h"
 #include "report/json/report.h"
 #include "view/problems.h"
@@ -31,6 +32,7 @@ struct html {
     struct sheets sheets;
     struct groups groups;
     struct machine machine;
+    struct tree tree;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
     struct homes homes[SIDES]; /* for these */
@@ -67,7 +69,8 @@ static void put_head(const struct html *h, struct json_report *r)
 
 static void put_left_out(const struct html *h, struct json_report *r)
 {
-    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines + h->machine.left == 0)
+    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines + h->machine.left == 0 &&
+        !h->extract.left.tree)
         return;
     json_line(&r->json);
     json_open_member(r, "left_out");
@@ -78,6 +81,8 @@ static void put_left_out(const struct html *h, struct json_report *r)
     json_put_count(r, "sources", h->sheets.left.sources);
     if (h->machine.left)
         json_put_count(r, "instructions", h->machine.left);
+    if (h->extract.left.tree)
+        tree_write_lacking(&h->tree, r);
     json_close_object(&r->json);
 }
 
@@ -96,11 +101,17 @@ static void put_more(const void *context, struct json_report *r)
     put_left_out(h, r);
     json_put_text(r, "group", text_of(group_table[h->report.question->group].word));
     groups_write(&h->groups, r);
+    tree_write(&h->tree, r);
     machine_write(&h->machine, r);
     if (h->sheets.items.count == 0)
         return;
     json_line(&r->json);
     sheets_write(&h->sheets, r);
+}
+
+static void point(const void *context, struct json_report *r)
+{
+    tree_point(&((const struct html *)context)->tree, r);
 }
 
 /* What a function has besides what JSON says of it. */
@@ -265,7 +276,7 @@ static void fail(const struct html *h)
     h->report.out->error = EFBIG;
 }
 
-#define PREPARATIONS 3
+#define PREPARATIONS 4
 
 /* Tasks that share nothing that changes: only the groups ask for the forms of names, which are made when they are asked
  * for. */
@@ -276,6 +287,8 @@ static void prepare(void *context, size_t task)
         groups_init(&h->groups, &h->report);
     else if (task == 1)
         extract_init(&h->extract, &h->report, &h->weighing, &h->sheets, h->room);
+    else if (task == 2)
+        tree_init(&h->tree, &h->report);
     else
         view_find_dominated(&h->view);
 }
@@ -291,6 +304,7 @@ static void init_json(struct html *h)
                                     .lines = sheets_lines(&h->sheets),
                                     .has_line = has_line,
                                     .has_file = has_file,
+                                    .point = point,
                                     .write_more = put_more,
                                     .write_function = put_class,
                                     .context = h,
@@ -304,6 +318,7 @@ static void release(struct html *h)
     extract_release(&h->extract);
     groups_release(&h->groups);
     machine_release(&h->machine);
+    tree_release(&h->tree);
     weighing_release(&h->weighing);
     dominated_release(&h->view.dominated);
     homes_release_sides(h->homes);
@@ -323,12 +338,12 @@ bool html_write(const struct report *report)
     h.report.view = &h.view;
     h.view.dominated = (struct dominated){0};
     h.title = heading_of(report, &h.arena);
-    weighing_init(&h.weighing, report->view);
+    weighing_init(&h.weighing, report->view, STATISTIC_CHANGE);
     bool complete = sheets_init(&h.sheets, &h.report, &h.weighing);
     head_init(&h.head, report);
     machine_init(&h.machine, &h.report, &h.weighing);
     tasks_run(h.threads, PREPARATIONS, prepare, &h);
-    extract_complete(&h.extract, &h.groups, &h.machine);
+    extract_complete(&h.extract, &h.groups, &h.machine, &h.tree);
     init_json(&h);
     if (make_page(&h))
         write_page(&h, report->out);

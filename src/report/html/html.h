@@ -11,11 +11,19 @@
  *     sources                   each with its file, the path at which it was found, its lines as [number, text], in
  *                               a comparison with the old number (0: none), and left_out: how many lines with costs
  *                               are not here
+ *     tree                      the tree of --call-tree, of the whole program, without rows that cost nothing; null: no
+ *                               calls were recorded. Each node comes after the one above it, and has:
+ *                               above (the number of that one among the nodes, from 0, or null), function, estimate,
+ *                               calls and inclusive as --format=json has them; back, true: calls of it to itself, or
+ *                               within the cycle, which are in the cost of the node above; of a cycle, which is one
+ *                               node, others: how many functions it is besides this one, and cycle: its id
+ *     tree_is_part              true: it has only those that lead to functions of the report, and what these call, as
+ *                               filters leave others out, or a comparison those that did not change
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
  *                               each with its text
  *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there
  *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
- *                               instructions
+ *                               instructions; tree: of each event no node that is not here costs more
  *     other_inputs              inputs beside the first 100
  *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
  *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each

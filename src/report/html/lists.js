@@ -5,7 +5,7 @@ import {link, make, namedInCell} from './elements.js';
 import {files, isRowOf, rowsOf} from './files.js';
 import {hasPerCall, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
-import {plain} from './texts.js';
+import {directoryOf, plain} from './texts.js';
 
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
 const LISTS = {
@@ -91,12 +91,6 @@ function lineText(model, item) {
 }
 
 // ---- functions of a row ----
-
-// What stands before the last slash of a path, as --group=directory has it.
-function directoryOf(path) {
-  const end = path.lastIndexOf('/');
-  return path === '???' ? path : end < 0 ? '.' : path.slice(0, end) || '/';
-}
 
 // A reader of whether a function is in a group, which is written as WORD:NAME.
 function withinReader(model, within) {

@@ -11,11 +11,11 @@ import {plain} from './texts.js';
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
 
-// What the page's text is the model of. `texts`: all of the data; `rows`: the column of the functions; `groups`: those of other rows; nameOf(id): the place
-// of a function's name among the texts.
+// What the page's text is the model of. `texts`: all of the data; `rows`: the column of the functions; `groups`: those of other rows; `tree`: that of
+// the tree of calls; nameOf(id): the place of a function's name among the texts.
 function readModel(text) {
   const {texts, members, at} = parseColumns(text);
-  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members, nameOf: null});
+  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members, tree: members.tree, nameOf: null});
   model.nameOf = nameReader(model);
   if (model.functions.length)
     addCallers(model, model.rows.members.callees);
@@ -30,6 +30,7 @@ function Model(json) {
     texts: [],
     rows: null,
     groups: null,
+    tree: null,
     isComparison,
     ...(isComparison ? COMPARED : ALONE),
     events: [...(json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}]), ...unitsOf(json)],

@@ -24,12 +24,12 @@ import {
 import {plain} from './texts.js';
 
 const VIEWS = {
-  function: {title: 'Function', show: showFunction},
-  source: {title: 'Source', show: showSource},
-  cycles: {title: 'Cycles', show: showCycles},
+  function: {title: () => 'Function', show: showFunction},
+  source: {title: () => 'Source', show: showSource},
+  cycles: {title: () => 'Cycles', show: showCycles},
   only: {title: PICTURES.only.title, show: showPictureOf('only')},
   calls: {title: PICTURES.calls.title, show: showPictureOf('calls')},
-  about: {title: 'Profile', show: showAbout},
+  about: {title: () => 'Profile', show: showAbout},
 };
 
 // The function with the largest cost of its own, or the one that changed most: the first that a reader looks for.
@@ -99,7 +99,7 @@ function newPage(model) {
 
 function viewButtons(model, state) {
   return Object.entries(VIEWS).filter(([name]) => name !== 'cycles' || model.cycles.length).map(([name, {title: text}]) =>
-    button(() => state.go({view: name}), {'data-view': name}, text));
+    button(() => state.go({view: name}), {'data-view': name}, text(model)));
 }
 
 function listButtons(model, state) {
@@ -199,7 +199,7 @@ function showPage(page) {
 function pageTitle(model, state) {
   const f = model.functions[state.function];
   const file = state.view === 'source' && shownFile(model, state);
-  const what = file ? plain(file.path || file.file, 160) : state.view === 'function' && f ? label(f) : VIEWS[state.view].title;
+  const what = file ? plain(file.path || file.file, 160) : state.view === 'function' && f ? label(f) : VIEWS[state.view].title(model);
   return what + ' \u2013 ' + title(model);
 }
 

@@ -18,6 +18,12 @@ function plain(text, length = 300) {
   return text === null || text === undefined ? '' : clean(cut(String(text), length));
 }
 
+// What stands before the last slash of a path, as --group=directory has it.
+function directoryOf(path) {
+  const end = path.lastIndexOf('/');
+  return path === '???' ? path : end < 0 ? '.' : path.slice(0, end) || '/';
+}
+
 const TAIL = 14; // characters at the end of a name that are seen where not all of it has room
 
 // The two parts of a name of which the first one is cut. A short one has no second part.
@@ -26,4 +32,4 @@ function headAndTail(text) {
   return at < TAIL ? [text, ''] : [/[\ud800-\udbff]$/.test(text.slice(0, at)) ? at + 1 : at].flatMap((end) => [text.slice(0, end), text.slice(end)]);
 }
 
-export {clean, cut, headAndTail, plain};
+export {clean, cut, directoryOf, headAndTail, plain};

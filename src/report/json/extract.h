@@ -20,6 +20,8 @@ struct json_extract {
     const struct lines_index *lines; /* with inclusive costs; NULL: there is no section of lines */
     bool (*has_line)(const void *context, ref_t file, uint64_t line);
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
+    /* Says of more functions that something points to them (`r->pointed`), before they are chosen. */
+    void (*point)(const void *context, struct json_report *r);
     /* Writes more members of the object, with their keys, after the schema. */
     void (*write_more)(const void *context, struct json_report *r);
     /* Writes more members of a function that is written. */

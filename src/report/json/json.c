@@ -192,6 +192,8 @@ static void choose_functions(struct json_report *r)
     for (size_t i = 0; i < SECTIONS && r->count < r->report->study->profile->functions.count; i++)
         if (sections[i].choose && r->sections & sections[i].bit)
             sections[i].choose(r);
+    if (r->extract)
+        r->extract->point(r->extract->context, r);
     json_choose_pointed(r);
     json_choose_extract(r);
 }

@@ -1,6 +1,6 @@
 import {
-  CalleeTree, CallerTree, HUES, OnlyTree, SIGNS, chainText, colourOf, layOutBoxes, layOutPath, rankObjects, shareBelowThird,
-  shareOfBoxes, sumOnly,
+  CalleeTree, CallerTree, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf, layOutBoxes, layOutPath,
+  nodeName, shareOfBoxes, sumOnly,
 } from '../../../src/report/html/boxes.js';
 import {amount} from '../../../src/report/html/model.js';
 import {cutModelOf, given, modelOf, profileOf, randomProfile, write} from './pages.mjs';
@@ -250,6 +250,39 @@ test('by calls all is known where names have their callers', () => {
   }
 });
 
+test('around a function its ways are summed, without those below others of it; what it calls then is known', () => {
+  const model = modelOf(write('log.out', [
+    'version: 1\ncreator: xdebug 3.2\nevents: Ir', ...[
+      ['work', 4], ['again', 2, ['work', 4]], ['work', 1, ['again', 6]], ['one', 3, ['work', 7]], ['work', 10], ['two', 5, ['work', 10]], ['{main}', 1, ['one', 10], ['two', 15]],
+    ].map(([name, own, ...calls]) => [`fl=a.php\nfn=${name}\n1 ${own}`, ...calls.map(([callee, cost]) => `cfl=a.php\ncfn=${callee}\ncalls=1 0 0\n2 ${cost}`)].join('\n')),
+    'summary: 26\n',
+  ].join('\n\n')));
+  const read = (Tree, options) => boxesOf(model, Tree, options).map((box) => [box.depth, ...names(model, box), box.cost, box.isSure]);
+  assert.deepEqual(read(CalleeTree), [[0, '{main}', 26, true], [1, 'two', 15, true], [1, 'one', 10, true], [2, 'work', 10, true], [2, 'work', 7, true],
+    [3, 'again', 6, true], [4, 'work', 4, true]]);
+  const root = idOf(model, 'work');
+  assert.deepEqual(read(CalleeTree, {root}), [[0, 'work', 17, true], [1, 'again', 6, true], [2, 'work', 4, true]]);
+  assert.deepEqual(read(CallerTree, {root}), [[0, 'two', '{main}', 10, true], [0, 'one', '{main}', 7, true]]);
+  assert.equal(estimatesOf(model), 'none');
+});
+
+test('a cycle is a box, around each function of it', () => {
+  const model = modelOf(profileOf([['main', 10, ['a', 90]], ['a', 20, ['b', 90]], ['b', 40, ['a', 50], ['leaf', 30]], ['leaf', 30]], 'cycle.out'));
+  const read = (Tree, options) => boxesOf(model, Tree, options).map((box) => [box.depth, ...box.nodes.map((node) => nodeName(model, node)), box.cost]);
+  const cycle = '<cycle 1: b and 1 more>';
+  assert.deepEqual(read(CalleeTree), [[0, 'main', 100], [1, cycle, 90], [2, 'leaf', 30]]);
+  for (const name of ['a', 'b'])
+    assert.deepEqual(read(CalleeTree, {root: idOf(model, name)}), [[0, cycle, 90], [1, 'leaf', 30]]);
+  assert.deepEqual(read(CallerTree, {root: idOf(model, 'leaf')}), [[0, cycle, 'main', 30]]);
+  assert.equal(callsBack(model, CalleeTree(model, 0).start(idOf(model, 'a'))), 2);
+});
+
+test('estimates are told by their size', () => {
+  const shared = (own, costs) => modelOf(profileOf([['main', own, ...costs.map((cost, i) => [`f${i}`, cost])],
+    ...costs.map((cost, i) => [`f${i}`, 0, ['shared', cost]]), ['shared', 0, ['leaf', 800]], ['leaf', 800]]));
+  assert.deepEqual([shared(1000, [800]), shared(900000, [400, 400]), shared(1000, [400, 400])].map(estimatesOf), ['none', 'small', 'large']);
+});
+
 // ---- layout and words ----
 
 test('what hands 98% down shares a row', () => {
@@ -290,10 +323,11 @@ test('shares of a picture', () => {
   const inner = {depth: 2, width: 0.5, above: left, nodes: [{id: 3}]};
   const last = {depth: 3, width: 0.25, above: inner, nodes: [{id: 2}]};
   const boxes = [top, left, right, inner, last];
-  assert.equal(shareBelowThird(boxes), 0.25);
-  assert.equal(shareOfBoxes(boxes, new Set([2])), 0.65);
-  assert.equal(shareOfBoxes(boxes, new Set([1, 2])), 1);
-  assert.equal(shareOfBoxes(boxes, new Set([9])), 0);
+  const model = {cycles: [{id: 1, members: [3, 7]}]};
+  assert.equal(shareOfBoxes(model, boxes, new Set([2])), 0.65);
+  assert.equal(shareOfBoxes(model, boxes, new Set([1, 2])), 1);
+  assert.equal(shareOfBoxes(model, boxes, new Set([7])), 0);
+  assert.equal(shareOfBoxes(model, [{...top, nodes: [{id: 3, cycle: 1, others: 1}]}], new Set([7])), 1);
 });
 
 test('a row is named by its ends', () => {
@@ -305,8 +339,22 @@ test('a row is named by its ends', () => {
 test('objects with the most self cost have a hue and a sign', () => {
   const model = modelOf(write('objects.out', 'events: Ir Dr\n' + [['b', '5 1'], ['c', '9 1'], ['b', '1 1'], ['a', '6 2']]
     .map(([object, costs], i) => `ob=${object}\nfn=f${i}\n1 ${costs}\n`).join('')));
-  assert.deepEqual([rankObjects(model, 0), rankObjects(model, 1)], [['c', 'a', 'b'], ['a', 'b', 'c']]);
+  assert.deepEqual([groupsOf(model, 0).names, groupsOf(model, 1).names], [['c', 'a', 'b'], ['a', 'b', 'c']]);
   assert.deepEqual([new Set(SIGNS).size, new Set(HUES).size], [10, 10]);
+});
+
+test('where nearly all is of one object classes tell boxes apart, or else directories', () => {
+  const groups = (...rows) => {
+    const model = modelOf(write('groups.out', 'events: Ir\n' + rows.map(([object, file, name, cost]) =>
+      `ob=${object}\nfl=${file}\nfn=${name}\n1 ${cost}\n`).join('')));
+    const {word, names, nameOf} = groupsOf(model, 0);
+    return [word, names, model.functions.map(({id}) => nameOf(id))];
+  };
+  assert.deepEqual(groups(['a', 'x/1.c', 'A::f', 94], ['b', 'y/2.c', 'B::g', 6]), ['object', ['a', 'b'], ['a', 'b']]);
+  assert.deepEqual(groups(['a', 'x/1.c', 'A::f', 60], ['a', 'y/2.c', 'B::g', 35], ['b', 'y/2.c', 'h', 5]), ['class', ['A', 'B'], ['A', 'B', '']]);
+  assert.deepEqual(groups(['', 'x/1.c', 'f', 60], ['', 'x/2.c', 'g', 30], ['', '???', 'i', 6], ['', 'y/z/3.c', 'h', 4]),
+    ['directory', ['x', 'y/z'], ['x', 'x', '', 'y/z']]);
+  assert.deepEqual(groups(['a', '1.c', 'f', 60], ['a', '1.c', 'g', 40]), ['object', ['a'], ['a', 'a']]);
 });
 
 test('colours of a lightness look as light', () => {

@@ -69,6 +69,28 @@ TEST(top_takes_rows_as_sorting_would)
     }
 }
 
+/* Rows that come while others are taken. */
+TEST(top_takes_rows_that_were_added_one_by_one)
+{
+    static const uint64_t values[] = {5, 2, 8, 8, 1, 7};
+    struct weights w = {0};
+    struct refs taken = {0};
+    for (ref_t i = 0; i < 3; i++)
+        weights_add(&w, (struct weighed){values[i], i});
+    weights_take(&w, &taken);
+    assert_rows(&taken, 1, (const ref_t[]){2});
+    for (ref_t i = 3; i < 6; i++)
+        weights_add(&w, (struct weighed){values[i], i});
+    for (size_t i = 0; i < 5; i++) {
+        static const ref_t order[] = {3, 5, 0, 1, 4};
+        weights_take(&w, &taken);
+        assert_rows(&taken, 1, &order[i]);
+    }
+    ck_assert_uint_eq(w.count, 0);
+    free(taken.items);
+    free(w.items);
+}
+
 /* The weight of the `wanted`-th heaviest row, or 0. */
 static uint64_t least_kept(const uint64_t *values, size_t n, size_t wanted)
 {
@@ -110,4 +132,4 @@ TEST(top_prunes_what_is_lighter_than_the_last_row_wanted)
 }
 
 SUITE("top", top_takes_all_rows_of_the_largest_weight, top_takes_rows_as_sorting_would,
-      top_prunes_what_is_lighter_than_the_last_row_wanted)
+      top_takes_rows_that_were_added_one_by_one, top_prunes_what_is_lighter_than_the_last_row_wanted)

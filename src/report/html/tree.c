@@ -1,0 +1,213 @@
+#include "report/html/tree.h"
+
+#include "events/compared.h"
+#include "rows/top.h"
+
+#include <stdlib.h>
+
+static const struct call_tree_row *row_at(const struct tree *t, size_t node)
+{
+    return &t->costed.tree.rows.items[node];
+}
+
+size_t tree_above(const struct tree *t, size_t node)
+{
+    return row_at(t, node)->above;
+}
+
+ref_t tree_function(const struct tree *t, size_t node)
+{
+    return row_at(t, node)->head;
+}
+
+/* ---- what is lacking ---- */
+
+enum { NOT_HERE, NOT_WRITTEN };
+
+static void add_lacking(struct tree *t, size_t where, const struct costs *costs)
+{
+    cost_t most[EVENTS_MAX];
+    for (ref_t e = 0; e < t->lacking.width; e++) {
+        cost_t cost = costs_cell(costs, e), before = matrix_cell(&t->lacking, where, e);
+        most[e] = before == COST_ABSENT || cost > before ? cost : before;
+    }
+    matrix_replace(&t->lacking, where, most, t->lacking.width);
+}
+
+bool tree_lack(struct tree *t)
+{
+    struct costs not_here = matrix_row(&t->lacking, NOT_HERE);
+    matrix_clear_row(&t->lacking, NOT_WRITTEN);
+    add_lacking(t, NOT_WRITTEN, &not_here);
+    for (size_t i = 0; i < t->count; i++)
+        if (t->items[i].is_wanted && !(t->items[i].is_chosen && t->items[i].is_open))
+            add_lacking(t, NOT_WRITTEN, &row_at(t, i)->inclusive);
+    bool any = false;
+    for (ref_t e = 0; e < t->lacking.width; e++)
+        any |= matrix_cell(&t->lacking, NOT_WRITTEN, e) != COST_ABSENT;
+    return any;
+}
+
+/* ---- the nodes ---- */
+
+/* The weight of costs, which is 0 only where they are nothing. */
+static uint64_t weigh(const struct tree *t, const struct costs *costs)
+{
+    uint64_t weight = weight_of(&t->weighing, costs);
+    for (size_t i = 0; i < t->weighing.events.count && !weight; i++)
+        weight = measure_of(t->weighing.events.items[i].measure, costs).cost != 0;
+    return weight;
+}
+
+/* Keeps those of the rows that were added which cost something, as long as there is room; the first rows of a level are
+ * the dearest. They wait to be opened. */
+static void keep(struct tree *t, struct weights *waiting)
+{
+    struct call_tree_rows *rows = &t->costed.tree.rows;
+    size_t end = rows->count;
+    rows->count = t->count;
+    for (size_t i = rows->count; i < end; i++) {
+        const struct call_tree_row row = rows->items[i];
+        uint64_t weight = weigh(t, &row.inclusive);
+        if (weight && t->count == TREE_NODES_MOST)
+            add_lacking(t, NOT_HERE, &row.inclusive);
+        if (!weight || t->count == TREE_NODES_MOST)
+            continue;
+        if (row.unfolds)
+            weights_add(waiting, (struct weighed){weight, (ref_t)t->count});
+        rows->items[rows->count++] = row;
+        *array_add(t) =
+            (struct tree_node){.weight = weight, .is_open = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX};
+    }
+}
+
+static void open_node(struct tree *t, ref_t node, struct weights *waiting)
+{
+    t->items[node].is_open = true;
+    call_tree_add_level(&t->costed.tree, node);
+    keep(t, waiting);
+}
+
+/* From the dearest on. */
+static void open_nodes(struct tree *t)
+{
+    struct weights waiting = {0};
+    struct refs dearest = {0};
+    keep(t, &waiting);
+    while (waiting.count && t->count < TREE_NODES_MOST) {
+        weights_take(&waiting, &dearest);
+        for (size_t i = 0; i < dearest.count && t->count < TREE_NODES_MOST; i++)
+            open_node(t, dearest.items[i], &waiting);
+    }
+    free(waiting.items);
+    free(dearest.items);
+}
+
+static bool opens_none(void *context, bool usually)
+{
+    (void)context;
+    (void)usually;
+    return false;
+}
+
+void tree_init(struct tree *t, const struct report *report)
+{
+    struct call_tree_plan plan = costed_tree_plan(report->view);
+    *t = (struct tree){.report = report, .lacking = matrix_new(2, report->study->profile->events.count)};
+    if (study_misses_calls(report->study) || !study_cycles(report->study))
+        return;
+    weighing_init(&t->weighing, report->view, STATISTIC_NEW);
+    plan.limit.share = 0;
+    plan.opens = opens_none;
+    costed_tree_init_from(&t->costed, report->view, &plan, NONE);
+    open_nodes(t);
+}
+
+void tree_release(struct tree *t)
+{
+    weighing_release(&t->weighing);
+    costed_tree_release(&t->costed);
+    free(t->items);
+    matrix_release(&t->lacking);
+}
+
+/* ---- what is written ---- */
+
+void tree_want(struct tree *t, size_t node)
+{
+    for (; node != SIZE_MAX && !t->items[node].is_wanted; node = tree_above(t, node))
+        t->items[node].is_wanted = true;
+}
+
+void tree_clear(struct tree *t)
+{
+    for (size_t i = 0; i < t->count; i++)
+        t->items[i].is_chosen = false;
+}
+
+void tree_point(const struct tree *t, struct json_report *r)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->items[i].is_chosen)
+            r->pointed[tree_function(t, i)] = true;
+}
+
+void tree_write_lacking(const struct tree *t, struct json_report *r)
+{
+    json_put_costs(r, "tree", matrix_row(&t->lacking, NOT_WRITTEN));
+}
+
+/* What a node is if it is no single function: with the option to leave cycles alone they have no number. */
+static void put_cycle(struct json_report *r, const struct tree *t, const struct call_tree_row *row)
+{
+    const struct nodes *nodes = &t->costed.tree.nodes;
+    const ref_t *cycle_of = t->report->study->inclusive.cycle_of;
+    if (nodes_count(nodes, row->node) == 1)
+        return;
+    json_put_count(r, "others", nodes_count(nodes, row->node) - 1);
+    if (cycle_of[row->head] != NONE)
+        json_put_count(r, "cycle", (uint64_t)cycle_of[row->head] + 1);
+}
+
+static void put_node(struct json_report *r, const struct tree *t, size_t node)
+{
+    const struct call_tree_row *row = row_at(t, node);
+    json_open_object(&r->json);
+    if (row->above == SIZE_MAX)
+        json_put_optional(r, "above", TEXT_NONE);
+    else
+        json_put_count(r, "above", t->items[row->above].number);
+    json_put_count(r, "function", r->ids[row->head]);
+    put_cycle(r, t, row);
+    if (row->kind == CALL_TREE_BACK)
+        json_put_boolean(r, "back", true);
+    json_put_boolean(r, "estimate", row->is_estimate);
+    if (row->has_calls)
+        json_put_calls(r, "calls", row->calls, row->inclusive);
+    else
+        json_put_optional(r, "calls", TEXT_NONE);
+    json_put_costs(r, "inclusive", row->inclusive);
+    json_close_object(&r->json);
+}
+
+void tree_write(const struct tree *t, struct json_report *r)
+{
+    size_t count = 0, wanted = 0;
+    json_line(&r->json);
+    if (study_misses_calls(t->report->study)) {
+        json_put_optional(r, "tree", TEXT_NONE);
+        return;
+    }
+    json_open_list(r, "tree");
+    for (size_t i = 0; i < t->count; i++) {
+        t->items[i].number = count;
+        wanted += t->items[i].is_wanted;
+        if (!t->items[i].is_chosen)
+            continue;
+        put_node(r, t, i);
+        count++;
+    }
+    json_close_array(&r->json);
+    if (wanted < t->count)
+        json_put_boolean(r, "tree_is_part", true);
+}

@@ -1,0 +1,67 @@
+/* tree: the tree of calls that a page may have: that of --call-tree, of the whole program, without the nodes that cost
+ * nothing. It grows exponentially, so it is followed from the dearest node to the next one, until there are enough.
+ *
+ *     tree_init(&tree, report);
+ *     tree_want(&tree, 3);
+ *     tree.items[3].is_chosen = true;       // and so for each node that is to be written, and for all above it
+ *     tree_lack(&tree);
+ *     tree_point(&tree, &json_report);      // before its functions are chosen
+ *     tree_write(&tree, &json_report);
+ *     tree_release(&tree); */
+#ifndef REPORT_HTML_TREE_H
+#define REPORT_HTML_TREE_H
+
+#include "report/html/weight.h"
+#include "report/json/report.h"
+#include "view/costed_tree.h"
+
+#define TREE_NODES_MOST 5000 /* what a picture shows of a program, and around its functions, is less */
+
+/* A row of the call tree, of the same number. */
+struct tree_node {
+    uint64_t weight; /* of its cost, in a comparison of the new one; see weight.h */
+    bool is_open;    /* what it calls is here */
+    bool is_wanted;  /* it is written if there is room */
+    bool is_chosen;
+    size_t number; /* of those that are written */
+};
+
+struct tree {
+    const struct report *report;
+    struct weighing weighing;
+    struct costed_tree costed;
+    struct tree_node *items;
+    size_t count, capacity; /* of both; each node comes after the one above it */
+    struct matrix lacking; /* of each event the largest cost of a node that is not here, and of one that is not written;
+                              absent: there is none */
+};
+
+/* Makes the tree; it has no nodes if no calls were recorded. None is chosen. The report must outlive it. Release it in
+ * any case. */
+void tree_init(struct tree *tree, const struct report *report);
+void tree_release(struct tree *tree);
+
+/* The node above a node; SIZE_MAX: there is none. */
+size_t tree_above(const struct tree *tree, size_t node);
+
+/* The function that a node is, or that names it: in the picture it stands for a whole cycle. */
+ref_t tree_function(const struct tree *tree, size_t node);
+
+/* Says that a node, and so those above it, are to be written if there is room. */
+void tree_want(struct tree *tree, size_t node);
+
+void tree_clear(struct tree *tree);
+
+/* Finds out what the chosen nodes lack of the wanted ones; returns whether they lack anything. */
+bool tree_lack(struct tree *tree);
+
+/* Writes what they lack as a member of the object that is open. */
+void tree_write_lacking(const struct tree *tree, struct json_report *r);
+
+/* Has the functions of chosen nodes written. */
+void tree_point(const struct tree *tree, struct json_report *r);
+
+/* Writes the chosen nodes as a member of the object that is open, and whether not all are wanted. */
+void tree_write(const struct tree *tree, struct json_report *r);
+
+#endif
