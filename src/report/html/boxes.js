@@ -164,7 +164,8 @@ function WaysTree(model, event, next, call) {
     },
     start: (id) => {
       const [node = {id, cost: 0, above: null, isSure: true, ways: []}] = join(outermost(model, tree, id).map((row) => [row, row]), null, 0);
-      return {...node, isAll: true};
+      const isSure = node.isSure || node.cost === boxCosts(model.rows.members.inclusive, event, model.now)(id);
+      return {...node, isSure, isAll: true};
     },
     sum: () => top().reduce((sum, [row]) => sum + cost(row), 0),
     starts: (least) => join(top(), null, least),
@@ -328,6 +329,7 @@ const HUES = [255, 70, 150, 340, 210, 30, 300, 110, 180, 0];
 const SIGNS = '\u25cf\u25b2\u25a0\u25c6\u2605\u25cb\u25b3\u25a1\u25c7\u2606';
 
 const ONE = 0.95; // of the self cost: all are much the same
+const UNNAMED = 0.5; // of it: too many have no name
 
 // By the words of --group, what reads the name of a function's group; an empty one is none.
 const GROUPINGS = {
@@ -356,7 +358,7 @@ function groupReader(model, textOf) {
   };
 }
 
-// What tells boxes apart: objects, or where nearly all is of one, or of none that is known, classes, or else directories.
+// What tells boxes apart: objects, or where nearly all is of one, or too few are known, classes, or else directories.
 // names: those there are, those with the most self cost first; nameOf(id): that of a function.
 function groupsOf(model, event) {
   model.boxGroups = model.boxGroups || [];
@@ -367,7 +369,7 @@ function groupsOf(model, event) {
 function findGroups(model, event) {
   const self = boxCosts(model.rows.members.self, event, model.now);
   const all = Object.entries(GROUPINGS).map(([word, read]) => rankGroups(model, word, read(model), self));
-  return all.find(({isOne}) => !isOne) || all[0];
+  return all.find(({tells}) => tells) || all[0];
 }
 
 function rankGroups(model, word, nameOf, self) {
@@ -375,8 +377,9 @@ function rankGroups(model, word, nameOf, self) {
   for (let id = 0; id < model.functions.length; id++)
     sums.set(nameOf(id), (sums.get(nameOf(id)) || 0) + self(id));
   const ranked = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const isOne = ranked.length < 2 || ranked[0][1] >= ONE * ranked.reduce((sum, [, cost]) => sum + cost, 0);
-  return {word, nameOf, isOne, names: ranked.map(([name]) => name).filter(Boolean)};
+  const whole = ranked.reduce((sum, [, cost]) => sum + cost, 0);
+  const tells = ranked.length > 1 && ranked[0][1] < ONE * whole && (sums.get('') || 0) <= UNNAMED * whole;
+  return {word, nameOf, tells, names: ranked.map(([name]) => name).filter(Boolean)};
 }
 
 export {

@@ -173,7 +173,8 @@ static void add_nodes(struct extract *e)
         if (!is_near_row(e, i))
             continue;
         tree_want(e->tree, i);
-        add_item(e, *weight, KIND_NODE, i);
+        if (e->tree->items[i].is_dear)
+            add_item(e, *weight, KIND_NODE, i);
     }
 }
 

@@ -191,14 +191,13 @@ function legend(model, state) {
     [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
 }
 
-// Objects without their directories; directories without what all begin with.
+// Of paths, as much of their ends as tells them apart.
 function shortNames(word, names) {
-  if (word === 'class')
-    return names;
-  const [first, ...others] = names.map((name) => name.split('/'));
-  const isCommon = (part, i) => i + 1 < first.length && others.every((parts) => i + 1 < parts.length && parts[i] === part);
-  const common = first.findIndex((part, i) => !isCommon(part, i));
-  return names.map((name) => (word === 'object' ? name.replace(/^.*\//, '') : name.split('/').slice(common).join('/')));
+  return word === 'class' ? names : names.map((name) => {
+    const parts = name.split('/');
+    const ends = parts.map((_, i) => parts.slice(-i - 1).join('/'));
+    return ends.find((end) => end && names.filter((other) => ('/' + other).endsWith('/' + end)).length === 1) || name;
+  });
 }
 
 // ---- drawing ----

@@ -59,8 +59,7 @@ static uint64_t weigh(const struct tree *t, const struct costs *costs)
     return weight;
 }
 
-/* Keeps those of the rows that were added which cost something, as long as there is room; the first rows of a level are
- * the dearest. They wait to be opened. */
+/* Keeps those of the rows that were added which cost something, as long as there is room. They wait to be taken. */
 static void keep(struct tree *t, struct weights *waiting)
 {
     struct call_tree_rows *rows = &t->costed.tree.rows;
@@ -69,35 +68,40 @@ static void keep(struct tree *t, struct weights *waiting)
     for (size_t i = rows->count; i < end; i++) {
         const struct call_tree_row row = rows->items[i];
         uint64_t weight = weigh(t, &row.inclusive);
-        if (weight && t->count == TREE_NODES_MOST)
+        if (weight && t->count == TREE_ROWS_MOST)
             add_lacking(t, NOT_HERE, &row.inclusive);
-        if (!weight || t->count == TREE_NODES_MOST)
+        if (!weight || t->count == TREE_ROWS_MOST)
             continue;
-        if (row.unfolds)
-            weights_add(waiting, (struct weighed){weight, (ref_t)t->count});
+        weights_add(waiting, (struct weighed){weight, (ref_t)t->count});
         rows->items[rows->count++] = row;
-        *array_add(t) =
-            (struct tree_node){.weight = weight, .is_open = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX};
+        *array_add(t) = (struct tree_node){.weight = weight};
     }
 }
 
-static void open_node(struct tree *t, ref_t node, struct weights *waiting)
+/* Takes a node, and has those that it calls wait. */
+static void take(struct tree *t, ref_t node, struct weights *waiting)
 {
-    t->items[node].is_open = true;
-    call_tree_add_level(&t->costed.tree, node);
-    keep(t, waiting);
+    const struct call_tree_row row = *row_at(t, node);
+    bool is_end = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX, has_room = t->count < TREE_ROWS_MOST;
+    t->items[node].is_dear = true;
+    t->items[node].is_open = is_end || (row.unfolds && has_room);
+    if (row.unfolds && has_room) {
+        call_tree_add_level(&t->costed.tree, node);
+        keep(t, waiting);
+    }
 }
 
 /* From the dearest on. */
-static void open_nodes(struct tree *t)
+static void take_nodes(struct tree *t)
 {
     struct weights waiting = {0};
     struct refs dearest = {0};
+    size_t taken = 0;
     keep(t, &waiting);
-    while (waiting.count && t->count < TREE_NODES_MOST) {
+    while (waiting.count && taken < TREE_NODES_MOST) {
         weights_take(&waiting, &dearest);
-        for (size_t i = 0; i < dearest.count && t->count < TREE_NODES_MOST; i++)
-            open_node(t, dearest.items[i], &waiting);
+        for (size_t i = 0; i < dearest.count && taken < TREE_NODES_MOST; i++, taken++)
+            take(t, dearest.items[i], &waiting);
     }
     free(waiting.items);
     free(dearest.items);
@@ -120,7 +124,7 @@ void tree_init(struct tree *t, const struct report *report)
     plan.limit.share = 0;
     plan.opens = opens_none;
     costed_tree_init_from(&t->costed, report->view, &plan, NONE);
-    open_nodes(t);
+    take_nodes(t);
 }
 
 void tree_release(struct tree *t)

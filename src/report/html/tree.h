@@ -15,13 +15,15 @@
 #include "report/json/report.h"
 #include "view/costed_tree.h"
 
-#define TREE_NODES_MOST 5000 /* what a picture shows of a program, and around its functions, is less */
+#define TREE_NODES_MOST 10000  /* what a picture shows of a program, and around its functions, is less */
+#define TREE_ROWS_MOST 100000u /* among which these are the dearest: most rows cost little */
 
 /* A row of the call tree, of the same number. */
 struct tree_node {
     uint64_t weight; /* of its cost, in a comparison of the new one; see weight.h */
+    bool is_dear;    /* it may be written */
     bool is_open;    /* what it calls is here */
-    bool is_wanted;  /* it is written if there is room */
+    bool is_wanted;  /* it is to be written, if it may be and there is room */
     bool is_chosen;
     size_t number; /* of those that are written */
 };

@@ -352,6 +352,7 @@ test('where nearly all is of one object classes tell boxes apart, or else direct
   };
   assert.deepEqual(groups(['a', 'x/1.c', 'A::f', 94], ['b', 'y/2.c', 'B::g', 6]), ['object', ['a', 'b'], ['a', 'b']]);
   assert.deepEqual(groups(['a', 'x/1.c', 'A::f', 60], ['a', 'y/2.c', 'B::g', 35], ['b', 'y/2.c', 'h', 5]), ['class', ['A', 'B'], ['A', 'B', '']]);
+  assert.deepEqual(groups(['a', 'x/1.c', 'A::f', 20], ['a', 'y/2.c', 'B::g', 29], ['a', 'z/2.c', 'h', 51])[0], 'directory');
   assert.deepEqual(groups(['', 'x/1.c', 'f', 60], ['', 'x/2.c', 'g', 30], ['', '???', 'i', 6], ['', 'y/z/3.c', 'h', 4]),
     ['directory', ['x', 'y/z'], ['x', 'x', '', 'y/z']]);
   assert.deepEqual(groups(['a', '1.c', 'f', 60], ['a', '1.c', 'g', 40]), ['object', ['a'], ['a', 'a']]);
