@@ -162,6 +162,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
+	%D%/calls/node_links.c %D%/calls/node_links.h \
 	%D%/calls/nodes.c %D%/calls/nodes.h \
 	%D%/calls/reach.c %D%/calls/reach.h \
 	%D%/calls/reach_ways.c %D%/calls/reach_ways.h \

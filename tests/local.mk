@@ -207,12 +207,14 @@ units = \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \
+	%D%/unit/calls/check_flow \
 	%D%/unit/calls/check_graph \
 	%D%/unit/calls/check_hide \
 	%D%/unit/calls/check_hot_path \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \
 	%D%/unit/calls/check_line_overlap \
+	%D%/unit/calls/check_node_links \
 	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_reach \
 	%D%/unit/calls/check_stacks \

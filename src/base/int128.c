@@ -33,13 +33,15 @@ int64_t int128_clamp(struct int128 w)
     return negative ? -value : value;
 }
 
-/* Most products fit; the others are divided bit by bit, as on paper. */
-uint64_t int128_scale(uint64_t a, uint64_t b, uint64_t c)
+/* Most sums fit; the others are divided bit by bit, as on paper. */
+uint64_t int128_scale_plus(uint64_t a, uint64_t b, uint64_t plus, uint64_t c)
 {
-    uint64_t product;
-    if (!__builtin_mul_overflow(a, b, &product))
-        return product / c;
+    uint64_t sum;
+    if (!__builtin_mul_overflow(a, b, &sum) && !__builtin_add_overflow(sum, plus, &sum))
+        return sum / c;
     struct int128 w = int128_product(a, b);
+    w.low += plus;
+    w.high += w.low < plus;
     if (w.high >= c)
         return UINT64_MAX;
     uint64_t quotient = 0;

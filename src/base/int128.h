@@ -24,8 +24,13 @@ int64_t int128_clamp(struct int128 w);
 /* a * b against c * d, unsigned: below 0, 0 or above 0. */
 int int128_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d);
 
-/* a * b / c, without the digits after the point, at most UINT64_MAX; c is not 0. */
-uint64_t int128_scale(uint64_t a, uint64_t b, uint64_t c);
+/* (a * b + plus) / c, without the digits after the point, at most UINT64_MAX; c is not 0. */
+uint64_t int128_scale_plus(uint64_t a, uint64_t b, uint64_t plus, uint64_t c);
+
+static inline uint64_t int128_scale(uint64_t a, uint64_t b, uint64_t c)
+{
+    return int128_scale_plus(a, b, 0, c);
+}
 
 /* a + b, at most UINT64_MAX. */
 static inline uint64_t int128_add_stopping(uint64_t a, uint64_t b)

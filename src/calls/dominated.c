@@ -26,7 +26,7 @@ static void find_run(struct dominated *dominated, const struct graph *all, const
     struct dominators dominators;
     if (event->calls != NONE)
         graph_init_having(&part, all->profile, event->calls);
-    flow_init(&flow, graph, self, &(struct weigher){weigh, event, weigh(event, &graph->profile->totals)});
+    flow_init(&flow, graph, self, &(struct weigher){weigh, event, weigh(event, &graph->profile->totals)}, 1);
     dominators_init(&dominators, &flow);
     dominators_add_up(&dominators, &dominated->only, event->place, event->end);
     memcpy(by, dominators.of, dominators.count * sizeof *by);

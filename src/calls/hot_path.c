@@ -8,71 +8,36 @@
 
 /* ---- passing on ---- */
 
-struct gathering {
-    const struct flow *flow;
-    struct hot_steps to;
-};
-
-static void gather(void *context, ref_t arc)
-{
-    struct gathering *g = context;
-    const struct nodes *nodes = &g->flow->nodes;
-    if (!nodes_have_within(nodes, arc))
-        *array_add(&g->to) =
-            (struct hot_step){.node = nodes->of[nodes->graph->arcs[arc].callee], .cost = g->flow->arcs[arc]};
-}
-
-static int compare_nodes(const void *left, const void *right)
-{
-    const struct hot_step *a = left, *b = right;
-    return (a->node > b->node) - (a->node < b->node);
-}
-
 static int compare_costs(const void *left, const void *right)
 {
     const struct hot_step *a = left, *b = right;
-    return a->cost != b->cost ? (a->cost > b->cost ? -1 : 1) : compare_nodes(left, right);
-}
-
-/* Several calls may lead to one node. */
-static void merge_equal(struct hot_steps *to)
-{
-    size_t kept = 0;
-    qsort(to->items, to->count, sizeof *to->items, compare_nodes);
-    for (size_t i = 0; i < to->count; i++)
-        if (kept && to->items[kept - 1].node == to->items[i].node)
-            to->items[kept - 1].cost = int128_add_stopping(to->items[kept - 1].cost, to->items[i].cost);
-        else
-            to->items[kept++] = to->items[i];
-    to->count = kept;
+    return a->way.count != b->way.count ? (a->way.count > b->way.count ? -1 : 1)
+                                        : (a->node > b->node) - (a->node < b->node);
 }
 
 /* Whether the whole cost of a node comes in with a step, as it does in a tree of contexts. */
 static bool is_whole(const struct flow *flow, const struct hot_step *step)
 {
-    return flow->nodes.graph->ways || step->cost == flow_inclusive(flow, step->node);
+    return flow->nodes.graph->ways || step->way.count == flow_inclusive(flow, step->node, 0);
 }
 
 /* The nodes that a step calls, with the cost that the step brings to each, the largest first. */
 static struct hot_steps passed_on(const struct flow *flow, const struct hot_step *from)
 {
-    struct gathering gathering = {.flow = flow};
-    uint64_t inclusive = flow_inclusive(flow, from->node);
-    nodes_each_out(&flow->nodes, from->node, gather, &gathering);
-    if (gathering.to.count == 0)
-        return gathering.to;
-    merge_equal(&gathering.to);
-    for (size_t i = 0; i < gathering.to.count; i++) {
-        struct hot_step *to = &gathering.to.items[i];
-        if (!flow->nodes.graph->ways)
-            to->cost = inclusive ? int128_scale(to->cost, from->cost, inclusive) : 0;
-        else if (to->cost > from->cost)
-            to->cost = from->cost; /* rounded */
-        to->is_estimate = !from->is_whole;
-        to->is_whole = is_whole(flow, to) && from->is_whole;
+    struct hot_steps to = {0};
+    struct passing left = flow_pass_on(flow, from->node, 0, from->way);
+    passing_take(&left, flow_self(flow, from->node, 0));
+    for (ref_t i = flow->links.out[from->node]; i < flow->links.out[from->node + 1]; i++) {
+        struct hot_step step = {.node = flow->links.items[i].to, .is_estimate = !from->is_whole};
+        if (step.node == from->node)
+            continue;
+        step.way = flow_take_link(flow, &left, i, 0);
+        step.is_whole = is_whole(flow, &step) && from->is_whole;
+        *array_add(&to) = step;
     }
-    qsort(gathering.to.items, gathering.to.count, sizeof *gathering.to.items, compare_costs);
-    return gathering.to;
+    if (to.count)
+        qsort(to.items, to.count, sizeof *to.items, compare_costs);
+    return to;
 }
 
 /* ---- the way ---- */
@@ -99,7 +64,8 @@ static struct hot_steps follow(const struct flow *flow, struct hot_steps *way)
 {
     for (;;) {
         struct hot_steps to = passed_on(flow, &way->items[way->count - 1]);
-        if (to.count == 0 || !hot_path_goes_on(way->items[way->count - 1].cost, to.items[0].cost, flow->total))
+        if (to.count == 0 ||
+            !hot_path_goes_on(way->items[way->count - 1].way.count, to.items[0].way.count, flow->total))
             return to;
         *array_add(way) = to.items[0];
         free(to.items);
@@ -110,9 +76,9 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 {
     const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
     path->parts = to->count;
-    path->has_half = to->count && gets_part(end->cost, to->items[0].cost, 2);
+    path->has_half = to->count && gets_part(end->way.count, to->items[0].way.count, 2);
     if (to->count < HOT_PATH_WAYS ||
-        !is_hot(end->cost, to->items[HOT_PATH_WAYS - 1].cost, HOT_PATH_WAYS + 1, flow->total))
+        !is_hot(end->way.count, to->items[HOT_PATH_WAYS - 1].way.count, HOT_PATH_WAYS + 1, flow->total))
         return;
     for (size_t i = 0; i < HOT_PATH_WAYS; i++) {
         *array_add(&path->branches[i]) = to->items[i];
@@ -124,9 +90,11 @@ static void part(struct hot_path *path, const struct flow *flow, const struct ho
 static struct hot_step first_step(const struct flow *flow)
 {
     struct hot_step best = {.node = NONE};
-    for (ref_t n = 0; n < flow->nodes.count; n++)
-        if (flow_is_entry(flow, n) && (best.node == NONE || flow_start(flow, n) > best.cost))
-            best = (struct hot_step){.node = n, .cost = flow_start(flow, n)};
+    for (ref_t n = 0; n < flow->nodes.count; n++) {
+        struct flow_range start = flow_start(flow, n, 0);
+        if (flow_is_entry(flow, n) && (best.node == NONE || start.count > best.way.count))
+            best = (struct hot_step){.node = n, .way = start};
+    }
     return best;
 }
 
@@ -137,7 +105,7 @@ void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
     if (start == NONE)
         first = first_step(flow);
     else
-        first.cost = flow_inclusive(flow, start);
+        first.way.count = flow_inclusive(flow, start, 0);
     if (first.node == NONE)
         return;
     first.is_whole = is_whole(flow, &first);

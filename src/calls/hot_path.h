@@ -3,12 +3,12 @@
  *
  *     hot_path_init(&path, &flow, NONE);
  *     for (size_t i = 0; i < path.trunk.count; i++)
- *         ... path.trunk.items[i].node, path.trunk.items[i].cost ...
+ *         ... path.trunk.items[i].node, path.trunk.items[i].way.count ...
  *     hot_path_release(&path);
  *
- * A profile records calls, not paths. If other callers lead to a node as well, its calls pass on only a share of their
- * cost: the path's share of the node's inclusive cost. So no step costs more than the step before. Costs are exact as
- * long as the whole cost of each node comes in on the path; from then on they are estimates. */
+ * If other callers lead to a node as well, it passes on a share of its cost, as calls/flow.h says. So no step costs
+ * more than the step before. Costs are exact as long as the whole cost of each node comes in on the path; from then on
+ * they are estimates. */
 #ifndef CALLS_HOT_PATH_H
 #define CALLS_HOT_PATH_H
 
@@ -18,9 +18,9 @@
 
 struct hot_step {
     ref_t node;
-    uint64_t cost;    /* the cost that comes into the node on this path */
-    bool is_estimate; /* its caller has other callers, too: `cost` is a share of the recorded cost */
-    bool is_whole;    /* the whole cost comes in on this path: the costs of its callees are exact */
+    struct flow_range way; /* the cost that comes into the node on this path: `way.count` */
+    bool is_estimate;      /* its caller has other callers, too: the cost is a share of the recorded cost */
+    bool is_whole;         /* the whole cost comes in on this path: the costs of its callees are exact */
 };
 
 struct hot_steps {

@@ -54,13 +54,3 @@ ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *sel
     }
     return head;
 }
-
-void nodes_each_out(const struct nodes *nodes, ref_t node, void (*next)(void *context, ref_t arc), void *context)
-{
-    const struct graph *graph = nodes->graph;
-    for (size_t i = 0; i < nodes_count(nodes, node); i++) {
-        ref_t function = nodes_first(nodes, node)[i];
-        for (ref_t arc = graph->out[function]; arc < graph->out[function + 1]; arc++)
-            next(context, arc);
-    }
-}

@@ -3,7 +3,6 @@
  *
  *     nodes_init(&nodes, &graph);
  *     ... nodes.of[function], nodes_count(&nodes, node), nodes_first(&nodes, node)[0] ...
- *     nodes_each_out(&nodes, node, next, context);
  *     nodes_release(&nodes);
  *
  * It looks for cycles by itself, whether or not the report shows them. */
@@ -39,15 +38,5 @@ static inline const ref_t *nodes_first(const struct nodes *nodes, ref_t node)
 /* The function that names a node: the member with the largest self cost, the first of equal ones. `self`: by function.
  * `measure`: the event that counts, by magnitude; NULL: no event counts. */
 ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *self, const struct measure *measure);
-
-/* Whether an arc leads from a node to itself. */
-static inline bool nodes_have_within(const struct nodes *nodes, ref_t arc)
-{
-    const struct arc *a = &nodes->graph->arcs[arc];
-    return nodes->of[a->caller] == nodes->of[a->callee];
-}
-
-/* Calls `next` for each arc out of the functions of a node, in their order, arcs within the node included. */
-void nodes_each_out(const struct nodes *nodes, ref_t node, void (*next)(void *context, ref_t arc), void *context);
 
 #endif

@@ -12,7 +12,7 @@ static struct flow flow_of(struct graph *graph, const struct profile *profile, c
     struct flow flow;
     graph_init_ways(graph, profile, ways);
     struct matrix self = functions_self_in(graph);
-    flow_init(&flow, graph, &self, weigher);
+    flow_init(&flow, graph, &self, weigher, 1);
     matrix_release(&self);
     return flow;
 }
@@ -60,7 +60,7 @@ static struct below *find_below(const struct ways *ways, const struct flow *flow
         below[i] = (struct below){0, UINT32_MAX, 0};
     for (ref_t i = (ref_t)ways->items.count; i-- > 0;) {
         const struct way *way = &ways->items.items[i];
-        struct below here = {flow_inclusive(flow, i), depths[i], depths[i]};
+        struct below here = {flow_inclusive(flow, i, 0), depths[i], depths[i]};
         bool is_asked = way->function == function && outermost[i];
         if (way->above != NONE)
             add_below(&below[way->above], is_asked ? &here : &below[i]);
@@ -94,7 +94,7 @@ static void find_callees(struct reach *reach, const struct ways *from, const str
         ref_t function = from->items.items[i].function;
         if (function != reach->asked)
             note(&reach->nodes[reach->count + function], REACH_CALLEE, depths[i], depths[i],
-                 outermost[i] ? flow_inclusive(flow, i) : 0);
+                 outermost[i] ? flow_inclusive(flow, i, 0) : 0);
     }
     free(depths);
     free(outermost);

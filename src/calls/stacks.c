@@ -1,515 +1,446 @@
-/* The cost of a place is a row of units: all units that are spent at it and below it, in the order in which they come
- * in: from its callers, then those that begin at it. A stack has a range of the row, which is divided among the
- * callees. The share of the first units of a place that goes to a callee is the same for all stacks, so the stacks add
- * up. */
 #include "calls/stacks.h"
 
 #include "base/int128.h"
 
 #include <stdlib.h>
 
-/* All calls of a function that lead into a node, which it is not in. They are numbered by function, then by node. */
-struct link {
-    ref_t function, node;
-    bool has_estimate; /* some of them are */
-};
-
-struct links {
-    ARRAY(struct link) items;
-    ref_t *of_arc;     /* by arc; NONE: it is within a node */
-    ref_t *out;        /* by function: its first one; functions + 1 */
-    struct buckets in; /* by node, those that lead into it */
-};
-
-/* How one event goes along the links. */
-struct units {
-    uint64_t *self;  /* by function */
-    uint64_t *sizes; /* by place: how many units it has */
-    uint64_t *links; /* by link: how many it brings to its node */
-    uint64_t *first; /* by link: the first of them */
-    uint64_t *start; /* by node: how many begin there, the last ones */
-};
-
-/* Units of an event. */
-struct amount {
-    uint64_t count, first;
+/* What a stack passes on of an event: self cost, or a range of a node that it calls. */
+struct portion {
+    ref_t member; /* the function that it goes through, which is a member of the cycle if the stack ends at one */
+    ref_t link;   /* NONE: it is self cost */
     ref_t event;
-    ref_t next; /* of the same row; NONE */
+    struct flow_range range; /* of the node that the link leads to */
 };
 
-/* By place, link or node, the events of which it has units, in their order: mostly there are few of many. */
-struct amounts {
-    ARRAY(struct amount) items;
-    ref_t *first, *last; /* by row; NONE */
-};
-
-struct range {
-    uint64_t first, count;
-};
-
-/* What a callee gets of an event. */
-struct passed {
-    ref_t event;
-    struct range range;
+struct portions {
+    struct portion *items;
+    size_t count, capacity;
 };
 
 struct search {
     struct stacks *stacks;
     const struct stacks_asked *asked;
-    struct links links;
-    struct refs order;              /* see order_nodes() */
-    struct units first_event;       /* as there are questions about it */
-    struct amounts sizes;           /* by place */
-    struct amounts brought;         /* by link */
-    struct amounts begun;           /* by node */
-    ARRAY(uint64_t) firsts;         /* by cost: the start of its range, whose length is the cost so far */
-    ARRAY(struct passed) passed_on; /* to one callee */
-    uint64_t effort;                /* that is left */
+    const struct matrix *self;
+    struct matrix kept, sum; /* `kept`: by node, how much of its inclusive cost counts */
+    ARRAY(uint64_t) firsts;  /* by cost: where its range begins, which is as long as the cost, until it is followed */
+    ARRAY(uint64_t) cut;     /* by cost: what counts of the calls that are not followed */
+    uint64_t effort;         /* that is left */
 
-    /* The stack that goes on: */
-    ref_t above;
-    bool is_estimate;    /* its range is, of the first event */
-    bool is_part;        /* likewise: its range is not all of the place */
-    struct range *left;  /* by event: the range that callees did not get so far */
-    uint64_t *left_size; /* by event: likewise of its place; 0: the stack got none */
-    size_t *cost;        /* by event that it got: its cost in the stacks */
+    /* The stack that is followed: */
+    struct portions portions;
+    struct passing *left; /* by its costs */
+    uint64_t *passed;     /* by event: what counts of a member of the cycle */
+    bool is_cycle;
+    bool is_estimate; /* its range of the first event is */
+    bool is_part;     /* likewise: it is not all of the node */
 };
 
 static ref_t place_of_node(const struct stacks *s, ref_t node)
 {
-    return nodes_count(&s->nodes, node) > 1 ? (ref_t)s->graph->functions + node : nodes_first(&s->nodes, node)[0];
+    const struct nodes *nodes = &s->flow.nodes;
+    return nodes_count(nodes, node) > 1 ? (ref_t)s->graph->functions + node : nodes_first(nodes, node)[0];
 }
 
-/* ---- links ---- */
-
-struct led {
-    struct link link;
-    ref_t arc;
-};
-
-static int compare_led(const void *left, const void *right)
+static ref_t node_of_place(const struct stacks *s, ref_t place)
 {
-    const struct led *a = left, *b = right;
-    if (a->link.function != b->link.function)
-        return a->link.function < b->link.function ? -1 : 1;
-    return (a->link.node > b->link.node) - (a->link.node < b->link.node);
+    ref_t cycle = stacks_cycle(s, place);
+    return cycle == NONE ? s->flow.nodes.of[place] : cycle;
 }
 
-static ref_t node_of_link(const void *context, size_t link)
-{
-    return ((const struct links *)context)->items.items[link].node;
-}
+/* ---- what counts ---- */
 
-/* Makes links of arcs in their order. */
-static void add_links(struct links *links, const struct graph *g, const struct led *led, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || compare_led(&led[i - 1], &led[i]) != 0) {
-            *array_add(&links->items) = led[i].link;
-            links->out[led[i].link.function]++;
-        }
-        links->items.items[links->items.count - 1].has_estimate |= graph_is_estimate(g, led[i].arc);
-        links->of_arc[led[i].arc] = (ref_t)links->items.count - 1;
-    }
-    for (size_t f = 0, first = 0; f <= g->functions; f++) {
-        size_t next = first + links->out[f];
-        links->out[f] = (ref_t)first;
-        first = next;
-    }
-}
-
-static void links_init(struct links *links, const struct nodes *nodes)
-{
-    const struct graph *g = nodes->graph;
-    struct led *led = memory_alloc(g->count * sizeof *led);
-    size_t count = 0;
-    *links = (struct links){.of_arc = memory_resize(NULL, g->count, sizeof *links->of_arc),
-                            .out = memory_zeroed(g->functions + 1, sizeof *links->out)};
-    for (ref_t arc = 0; arc < g->count; arc++) {
-        links->of_arc[arc] = NONE;
-        if (!nodes_have_within(nodes, arc))
-            led[count++] = (struct led){{g->arcs[arc].caller, nodes->of[g->arcs[arc].callee], false}, arc};
-    }
-    if (count)
-        qsort(led, count, sizeof *led, compare_led);
-    add_links(links, g, led, count);
-    buckets_init(&links->in, links->items.count, nodes->count, node_of_link, links);
-    free(led);
-}
-
-static void links_release(struct links *links)
-{
-    free(links->items.items);
-    free(links->of_arc);
-    free(links->out);
-    buckets_release(&links->in);
-}
-
-/* All nodes, each after those that it calls. */
-static struct refs order_nodes(const struct nodes *nodes, const struct links *links)
-{
-    struct refs order = {0};
-    size_t *open =
-        memory_zeroed(nodes->count, sizeof *open); /* by node: links to nodes that are not in the order so far */
-    for (size_t i = 0; i < links->items.count; i++)
-        open[nodes->of[links->items.items[i].function]]++;
-    for (ref_t n = 0; n < nodes->count; n++)
-        if (open[n] == 0)
-            *array_add(&order) = n;
-    for (size_t i = 0; i < order.count; i++)
-        for (ref_t k = links->in.first[order.items[i]]; k < links->in.first[order.items[i] + 1]; k++) {
-            ref_t caller = nodes->of[links->items.items[links->in.items[k]].function];
-            if (--open[caller] == 0)
-                *array_add(&order) = caller;
-        }
-    free(open);
-    return order;
-}
-
-/* ---- how much each place and each link has ---- */
-
-/* Takes the share of `weight` in `*weights` out of `*left`. */
-static uint64_t take_share(uint64_t *left, uint64_t weight, uint64_t *weights)
-{
-    weight = weight < *weights ? weight : *weights; /* their sum may have stopped */
-    uint64_t share = *weights ? int128_scale(*left, weight, *weights) : 0;
-    *left -= share;
-    *weights -= weight;
-    return share;
-}
-
-/* Shares the units of a node among its callers, in proportion to their calls, once the number of units is known. */
-static void share_with_callers(const struct search *s, const struct flow *flow, struct units *units, ref_t node)
-{
-    const struct nodes *nodes = &flow->nodes;
-    const struct buckets *in = &s->links.in;
-    ref_t place = place_of_node(s->stacks, node);
-    for (size_t i = 0; stacks_cycle(s->stacks, place) != NONE && i < nodes_count(nodes, node); i++)
-        units->sizes[place] += units->sizes[nodes_first(nodes, node)[i]];
-    uint64_t start = flow_is_entry(flow, node) ? flow_start(flow, node) : 0;
-    uint64_t left = units->sizes[place], weights = int128_add_stopping(flow->in[node], start);
-    for (ref_t i = in->first[node]; i < in->first[node + 1]; i++) {
-        ref_t link = in->items[i];
-        units->first[link] = units->sizes[place] - left;
-        units->links[link] = take_share(&left, units->links[link], &weights);
-        units->sizes[s->links.items.items[link].function] += units->links[link];
-    }
-    units->start[node] = left;
-}
-
-static void units_init(struct units *units, const struct search *s)
-{
-    size_t functions = s->stacks->graph->functions, nodes = s->stacks->nodes.count, links = s->links.items.count;
-    *units = (struct units){.self = memory_zeroed(functions, sizeof *units->self),
-                            .sizes = memory_zeroed(functions + nodes, sizeof *units->sizes),
-                            .links = memory_zeroed(links, sizeof *units->links),
-                            .first = memory_zeroed(links, sizeof *units->first),
-                            .start = memory_zeroed(nodes, sizeof *units->start)};
-}
-
-static void units_release(struct units *units)
-{
-    free(units->self);
-    free(units->sizes);
-    free(units->links);
-    free(units->first);
-    free(units->start);
-}
-
-/* Takes the self costs of an event; false: there are none. */
-static bool take_self(struct units *units, const struct search *s, const struct matrix *self,
-                      const struct weigher *weigher)
-{
-    const bool *kept = s->asked->kept;
-    uint64_t any = 0;
-    for (size_t f = 0; f < s->stacks->graph->functions; f++) {
-        struct costs costs = matrix_row(self, f);
-        units->self[f] = units->sizes[f] = kept && !kept[f] ? 0 : weigher->weigh(weigher->context, &costs);
-        any |= units->self[f];
-    }
-    return any;
-}
-
-/* Shares them along the links. */
-static void share(struct units *units, const struct search *s, const struct flow *flow)
-{
-    for (ref_t arc = 0; arc < s->stacks->graph->count; arc++) {
-        ref_t link = s->links.of_arc[arc];
-        if (link != NONE)
-            units->links[link] = int128_add_stopping(units->links[link], flow->arcs[arc]);
-    }
-    for (size_t i = 0; i < s->order.count; i++)
-        share_with_callers(s, flow, units, s->order.items[i]);
-}
-
-/* ---- amounts ---- */
-
-static ref_t *none_by(size_t rows)
-{
-    ref_t *numbers = memory_resize(NULL, rows, sizeof *numbers);
-    for (size_t i = 0; i < rows; i++)
-        numbers[i] = NONE;
-    return numbers;
-}
-
-static void amounts_init(struct amounts *a, size_t rows)
-{
-    *a = (struct amounts){.first = none_by(rows), .last = none_by(rows)};
-}
-
-static void amounts_release(struct amounts *a)
-{
-    free(a->items.items);
-    free(a->first);
-    free(a->last);
-}
-
-/* Events are added in their order. */
-static void add_amount(struct amounts *a, size_t row, ref_t event, struct range range)
-{
-    ref_t number = (ref_t)a->items.count;
-    if (range.count == 0)
-        return;
-    *array_add(&a->items) = (struct amount){range.count, range.first, event, NONE};
-    if (a->first[row] == NONE)
-        a->first[row] = number;
-    else
-        a->items.items[a->last[row]].next = number;
-    a->last[row] = number;
-}
-
-static void add_amounts(struct search *s, ref_t event, const struct units *units)
-{
-    const struct nodes *nodes = &s->stacks->nodes;
-    for (size_t i = 0; i < s->stacks->graph->functions + nodes->count; i++)
-        add_amount(&s->sizes, i, event, (struct range){0, units->sizes[i]});
-    for (size_t i = 0; i < s->links.items.count; i++)
-        add_amount(&s->brought, i, event, (struct range){units->first[i], units->links[i]});
-    for (ref_t n = 0; n < nodes->count; n++) {
-        uint64_t size = units->sizes[place_of_node(s->stacks, n)], start = units->start[n];
-        add_amount(&s->begun, n, event, (struct range){size - start, start});
-    }
-}
-
-/* Works out an event; the first one is kept. */
-static void measure(struct search *s, const struct matrix *self, ref_t event)
+static uint64_t weigh(const struct search *s, ref_t event, const struct costs *costs)
 {
     const struct weigher *weigher = &s->asked->events[event].weigher;
-    struct units units;
-    units_init(&units, s);
-    if (take_self(&units, s, self, weigher)) {
-        struct flow flow;
-        flow_init(&flow, s->stacks->graph, self, weigher);
-        share(&units, s, &flow);
-        flow_release(&flow);
-        add_amounts(s, event, &units);
+    return weigher->weigh(weigher->context, costs);
+}
+
+static bool counts(const struct search *s, ref_t function)
+{
+    return !s->asked->kept || s->asked->kept[function];
+}
+
+static uint64_t self_of(const struct search *s, ref_t function, ref_t event)
+{
+    struct costs costs = matrix_row(s->self, function);
+    return weigh(s, event, &costs);
+}
+
+/* How many of some units of a node count, rounded up. */
+static uint64_t kept_of(const struct search *s, ref_t node, ref_t event, uint64_t units)
+{
+    uint64_t whole = flow_inclusive(&s->stacks->flow, node, event), kept = flow_cell(&s->kept, node, event);
+    uint64_t share = whole ? int128_scale(units, kept, whole) : 0;
+    return share + (whole && int128_compare_products(share, whole, units, kept) < 0);
+}
+
+static uint64_t kept_at(const struct search *s, ref_t node, ref_t event)
+{
+    const struct flow *flow = &s->stacks->flow;
+    uint64_t kept = 0;
+    for (size_t i = 0; i < nodes_count(&flow->nodes, node); i++) {
+        ref_t function = nodes_first(&flow->nodes, node)[i];
+        kept += counts(s, function) ? self_of(s, function, event) : 0;
     }
-    if (event == 0)
-        s->first_event = units;
+    for (ref_t i = flow->links.out[node]; i < flow->links.out[node + 1]; i++)
+        if (!node_link_is_within(&flow->links.items[i]))
+            kept = int128_add_stopping(kept, kept_of(s, flow->links.items[i].to, event, flow_link(flow, i, event)));
+    return kept;
+}
+
+/* Without limits and filters this is all that is spent at a node and below it: it may be less than calls bring. */
+static void find_kept(struct search *s)
+{
+    const struct flow *flow = &s->stacks->flow;
+    ref_t *order = node_links_downward(&flow->links);
+    cost_t *kept = memory_alloc(s->asked->count * sizeof *kept);
+    for (size_t i = flow->nodes.count; i-- > 0;) {
+        for (ref_t e = 0; e < s->asked->count; e++) {
+            uint64_t cost = kept_at(s, order[i], e);
+            kept[e] = cost > COST_MAX ? COST_MAX : cost ? (cost_t)cost : COST_ABSENT;
+        }
+        matrix_replace(&s->kept, order[i], kept, s->asked->count);
+    }
+    free(kept);
+    free(order);
+}
+
+static uint64_t kept_of_portion(const struct search *s, const struct portion *p)
+{
+    if (p->link == NONE)
+        return counts(s, p->member) ? p->range.count : 0;
+    return kept_of(s, s->stacks->flow.links.items[p->link].to, p->event, p->range.count);
+}
+
+/* ---- portions ---- */
+
+static void add_portion(struct search *s, const struct portion *portion)
+{
+    if (portion->range.count)
+        *array_add(&s->portions) = *portion;
+}
+
+/* Shares a portion of self cost among the members of a cycle. */
+static void share_self(struct search *s, ref_t node, const struct portion *whole)
+{
+    const struct nodes *nodes = &s->stacks->flow.nodes;
+    struct passing left = {whole->range, flow_self(&s->stacks->flow, node, whole->event), 0};
+    struct portion portion = *whole;
+    for (size_t i = 0; i < nodes_count(nodes, node); i++) {
+        portion.member = node_links_members(&s->stacks->flow.links, node)[i];
+        portion.range = passing_take(&left, self_of(s, portion.member, portion.event));
+        add_portion(s, &portion);
+    }
+}
+
+/* Shares a portion of a link among the members of a cycle that have its arcs. Their parts stay next to each other, so
+ * that what is called passes on the same as if there were one part. */
+static void share_link(struct search *s, const struct portion *whole)
+{
+    const struct flow *flow = &s->stacks->flow;
+    const struct node_link *link = &flow->links.items[whole->link];
+    const uint64_t before = flow_cell(&flow->first, whole->link, whole->event);
+    struct passing left = {
+        {whole->range.first - before, whole->range.count}, flow_link(flow, whole->link, whole->event), 0};
+    struct portion portion = *whole;
+    portion.range.count = 0;
+    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
+        ref_t arc = flow->links.arcs[i], caller = s->stacks->graph->arcs[arc].caller;
+        struct costs costs = graph_arc_costs(s->stacks->graph, arc, &s->sum);
+        if (caller != portion.member) {
+            add_portion(s, &portion);
+            portion.member = caller;
+            portion.range = (struct flow_range){portion.range.first + portion.range.count, 0};
+        }
+        portion.range.count += passing_take(&left, weigh(s, whole->event, &costs)).count;
+    }
+    add_portion(s, &portion);
+}
+
+static int compare_portions(const void *left, const void *right)
+{
+    const struct portion *a = left, *b = right;
+    if (a->member != b->member)
+        return a->member < b->member ? -1 : 1;
+    if (a->link != b->link)
+        return a->link < b->link ? -1 : 1;
+    return (a->event > b->event) - (a->event < b->event);
+}
+
+/* Takes the portion of an event that goes to an outlet of a node. `cost`: the number of the event among the stack's. */
+static void take(struct search *s, ref_t node, ref_t link, size_t cost, ref_t event)
+{
+    const struct flow *flow = &s->stacks->flow;
+    struct portion portion = {.member = nodes_first(&flow->nodes, node)[0], .link = link, .event = event};
+    portion.range = link == NONE ? passing_take(&s->left[cost], flow_self(flow, node, event))
+                                 : flow_take_link(flow, &s->left[cost], link, event);
+    if (!s->is_cycle)
+        add_portion(s, &portion);
+    else if (link == NONE)
+        share_self(s, node, &portion);
     else
-        units_release(&units);
+        share_link(s, &portion);
+}
+
+/* Divides the costs of a stack into portions, in the order of members, links and events. */
+static void divide(struct search *s, const struct stack *stack, ref_t node)
+{
+    const struct flow *flow = &s->stacks->flow;
+    const struct stack_cost *costs = s->stacks->costs.items + stack->first_cost;
+    s->portions.count = 0;
+    for (size_t i = 0; i < stack->cost_count; i++) {
+        struct flow_range way = {s->firsts.items[stack->first_cost + i], costs[i].cost};
+        s->left[i] = flow_pass_on(flow, node, costs[i].event, way);
+        take(s, node, NONE, i, costs[i].event);
+    }
+    for (ref_t link = flow->links.out[node]; link < flow->links.out[node + 1]; link++)
+        for (size_t i = 0; !node_link_is_within(&flow->links.items[link]) && i < stack->cost_count; i++)
+            take(s, node, link, i, costs[i].event);
+    if (s->is_cycle && s->portions.count)
+        qsort(s->portions.items, s->portions.count, sizeof *s->portions.items, compare_portions);
 }
 
 /* ---- the stacks ---- */
 
-/* Whether the cost that is passed on is worth following, for at least one event. */
-static bool is_worth(const struct search *s)
+static void spend(struct search *s, uint64_t effort)
 {
-    for (size_t i = 0; i < s->passed_on.count; i++)
-        if (s->passed_on.items[i].range.count >= s->asked->events[s->passed_on.items[i].event].least)
-            return true;
-    return false;
+    s->effort -= effort < s->effort ? effort : s->effort;
 }
 
-/* Adds a stack with the costs that are passed on. */
-static void add_stack(struct search *s, struct stack stack)
+/* Whether there is effort left for a stack. */
+static bool affords(struct search *s, uint64_t depth)
+{
+    bool is_enough = s->effort >= depth * STACKS_DEPTH_EFFORT;
+    s->stacks->is_cut |= !is_enough;
+    return is_enough;
+}
+
+/* Adds a stack without costs; its costs are added next. */
+static ref_t add_stack(struct search *s, ref_t above, ref_t place, bool is_estimate)
 {
     struct stacks *stacks = s->stacks;
-    size_t events = s->passed_on.count, more = events > STACKS_EVENTS ? events - STACKS_EVENTS : 0;
-    uint64_t effort = (uint64_t)stack.depth * STACKS_DEPTH_EFFORT + more * STACKS_EVENT_EFFORT;
-    s->effort -= effort < s->effort ? effort : s->effort;
-    stack.first_cost = stacks->costs.count;
-    stack.cost_count = (ref_t)events;
-    *array_add(&stacks->items) = stack;
-    for (size_t i = 0; i < events; i++) {
-        const struct passed *passed = &s->passed_on.items[i];
-        *array_add(&stacks->costs) = (struct stack_cost){passed->range.count, passed->event};
-        *array_add(&s->firsts) = passed->range.first;
-    }
+    ref_t depth = above == NONE ? 1 : stacks->items.items[above].depth + 1;
+    spend(s, (uint64_t)depth * STACKS_DEPTH_EFFORT);
+    *array_add(&stacks->items) = (struct stack){
+        .above = above, .place = place, .depth = depth, .is_estimate = is_estimate, .first_cost = stacks->costs.count};
+    return (ref_t)stacks->items.count - 1;
+}
+
+static void add_cost(struct search *s, ref_t stack, ref_t event, struct flow_range range)
+{
+    if (s->stacks->items.items[stack].cost_count++ >= STACKS_EVENTS)
+        spend(s, STACKS_EVENT_EFFORT);
+    *array_add(&s->stacks->costs) = (struct stack_cost){range.count, event};
+    *array_add(&s->firsts) = range.first;
+    *array_add(&s->cut) = 0;
 }
 
 static void begin_stacks(struct search *s)
 {
-    for (ref_t n = 0; n < s->stacks->nodes.count; n++) {
-        s->passed_on.count = 0;
-        for (ref_t i = s->begun.first[n]; i != NONE; i = s->begun.items.items[i].next) {
-            const struct amount *a = &s->begun.items.items[i];
-            *array_add(&s->passed_on) = (struct passed){a->event, {a->first, a->count}};
+    for (ref_t n = 0; n < s->stacks->flow.nodes.count; n++) {
+        ref_t stack = NONE;
+        for (ref_t e = 0; e < s->asked->count; e++) {
+            struct flow_range start = flow_start(&s->stacks->flow, n, e);
+            if (kept_of(s, n, e, start.count) == 0)
+                continue;
+            if (stack == NONE)
+                stack = add_stack(s, NONE, place_of_node(s->stacks, n), false);
+            add_cost(s, stack, e, start);
         }
-        if (s->passed_on.count)
-            add_stack(s, (struct stack){.above = NONE, .place = place_of_node(s->stacks, n), .depth = 1});
     }
 }
 
-/* Where the units of a place go. */
-struct outlet {
-    ref_t place;
-    ref_t link; /* to it; NONE: it is a member of the cycle that the units are in */
-};
-
-/* Takes the part of a range that belongs to an outlet of this size. */
-static struct range take_range(struct range *left, uint64_t *left_size, uint64_t size)
+/* The number of a stack's cost of an event, among all; NONE: it has none. */
+static size_t find_cost(const struct stacks *stacks, size_t stack, ref_t event)
 {
-    if (*left_size == 0)
-        return (struct range){0, 0};
-    uint64_t begin = int128_scale(left->first, size, *left_size);
-    uint64_t end = int128_scale(left->first + left->count, size, *left_size);
-    left->first -= begin;
-    left->count -= end - begin;
-    *left_size -= size;
-    return (struct range){begin, end - begin};
+    size_t first = stacks->items.items[stack].first_cost, end = first + stacks->items.items[stack].cost_count;
+    for (size_t last = end; first < last;) {
+        size_t middle = first + (last - first) / 2;
+        if (stacks->costs.items[middle].event < event)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    return first < end && stacks->costs.items[first].event == event ? first : SIZE_MAX;
 }
 
-/* Whether an outlet's cost of the first event is an estimate: the outlet shares the place with others, and the range is
- * not all of the place. */
-static bool is_estimated(const struct search *s, uint64_t outlet)
+/* Leaves portions at the end of a stack: self cost, or calls that are not followed. */
+static void leave(struct search *s, ref_t stack, const struct portion *portions, size_t count)
 {
-    ref_t place = s->stacks->items.items[s->above].place;
-    return s->is_estimate || (s->is_part && outlet != s->first_event.sizes[place]);
-}
-
-/* Takes an outlet's part of each event out of the rest. */
-static void take_all(struct search *s, const struct outlet *to)
-{
-    const struct amounts *amounts = to->link == NONE ? &s->sizes : &s->brought;
-    s->passed_on.count = 0;
-    for (ref_t i = amounts->first[to->link == NONE ? to->place : to->link]; i != NONE;) {
-        const struct amount *a = &amounts->items.items[i];
-        struct range range = take_range(&s->left[a->event], &s->left_size[a->event], a->count);
-        range.first += a->first;
-        if (range.count)
-            *array_add(&s->passed_on) = (struct passed){a->event, range};
-        i = a->next;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t kept = kept_of_portion(s, &portions[i]);
+        size_t cost = kept ? find_cost(s->stacks, stack, portions[i].event) : SIZE_MAX;
+        if (kept && portions[i].link == NONE)
+            s->stacks->costs.items[cost].cost += kept;
+        else if (kept)
+            s->cut.items[cost] += kept;
     }
 }
 
-static void give_way(struct search *s, const struct outlet *to)
+/* Whether an outlet's cost of the first event is an estimate: it shares the node with others, and the stack has a part
+ * of the node. */
+static bool is_estimated(const struct search *s, ref_t node, uint64_t outlet)
 {
-    struct stacks *stacks = s->stacks;
-    const struct units *first = &s->first_event;
-    take_all(s, to);
-    if (!is_worth(s))
+    return s->is_estimate || (s->is_part && (s->is_cycle || outlet != flow_inclusive(&s->stacks->flow, node, 0)));
+}
+
+/* Continues a stack over a link. */
+static void follow_link(struct search *s, ref_t above, const struct portion *portions, size_t count)
+{
+    const struct flow *flow = &s->stacks->flow;
+    ref_t number = portions->link, to = flow->links.items[number].to;
+    uint64_t brought = portions->event == 0 ? portions->range.count : 0;
+    bool is_shared = node_links_have_estimate(&flow->links, number) ||
+                     is_estimated(s, flow->links.items[number].from, flow_link(flow, number, 0));
+    ref_t stack =
+        add_stack(s, above, place_of_node(s->stacks, to), is_shared && brought != flow_inclusive(flow, to, 0));
+    for (size_t i = 0; i < count; i++)
+        add_cost(s, stack, portions[i].event, portions[i].range);
+}
+
+/* Whether what counts of a link's portions is worth following, for at least one event. */
+static bool is_worth(const struct search *s, const struct portion *portions, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (kept_of_portion(s, &portions[i]) >= s->asked->events[portions[i].event].least)
+            return true;
+    return false;
+}
+
+/* Passes on the portions of a stack. */
+static void pass_on(struct search *s, ref_t stack, const struct portion *portions, size_t count)
+{
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && portions[end].link == portions[i].link;)
+            end++;
+        if (portions[i].link != NONE && is_worth(s, portions + i, end - i) &&
+            affords(s, s->stacks->items.items[stack].depth + 1u))
+            follow_link(s, stack, portions + i, end - i);
+        else
+            leave(s, stack, portions + i, end - i);
+    }
+}
+
+/* Passes on the portions of a member of a cycle, below a stack of its own if they are worth it. */
+static void pass_on_member(struct search *s, ref_t stack, const struct portion *portions, size_t count)
+{
+    bool worth = false;
+    memset(s->passed, 0, s->asked->count * sizeof *s->passed);
+    for (size_t i = 0; i < count; i++)
+        s->passed[portions[i].event] += kept_of_portion(s, &portions[i]);
+    for (size_t e = 0; e < s->asked->count; e++)
+        worth |= s->passed[e] >= s->asked->events[e].least;
+    if (!worth || !affords(s, s->stacks->items.items[stack].depth + 1u)) {
+        leave(s, stack, portions, count);
         return;
-    uint64_t size = to->link == NONE ? first->sizes[to->place] : first->links[to->link];
-    bool has_first = s->passed_on.items[0].event == 0;
-    bool is_whole = (has_first ? s->passed_on.items[0].range.count : 0) == first->sizes[to->place];
-    bool has_estimate = to->link != NONE && s->links.items.items[to->link].has_estimate;
-    bool is_estimate = !is_whole && (has_estimate || is_estimated(s, size));
-    ref_t depth = stacks->items.items[s->above].depth + 1;
-    add_stack(s, (struct stack){.above = s->above, .place = to->place, .depth = depth, .is_estimate = is_estimate});
-    for (size_t i = 0; i < s->passed_on.count; i++)
-        stacks->costs.items[s->cost[s->passed_on.items[i].event]].cost -= s->passed_on.items[i].range.count;
+    }
+    bool is_estimate = s->is_estimate || s->is_part ||
+                       profile_has_estimate(s->stacks->graph->profile, (struct estimate){portions->member, NONE});
+    ref_t member = add_stack(s, stack, portions->member, is_estimate);
+    for (ref_t e = 0; e < s->asked->count; e++)
+        if (s->passed[e])
+            add_cost(s, member, e, (struct flow_range){0, 0});
+    pass_on(s, member, portions, count);
 }
 
-/* Passes on an outlet's part, unless that is too much effort. */
-static void pass_on(struct search *s, const struct outlet *to)
+static void pass_on_members(struct search *s, ref_t stack)
 {
-    uint64_t effort = (s->stacks->items.items[s->above].depth + 1) * (uint64_t)STACKS_DEPTH_EFFORT;
-    s->stacks->is_cut |= s->effort < effort;
-    if (s->effort < effort)
-        return;
-    s->effort--;
-    give_way(s, to);
-}
-
-static void go_on(struct search *s)
-{
-    const struct stacks *stacks = s->stacks;
-    const struct links *links = &s->links;
-    ref_t place = stacks->items.items[s->above].place, cycle = stacks_cycle(stacks, place);
-    if (cycle == NONE)
-        for (ref_t i = links->out[place]; i < links->out[place + 1]; i++)
-            pass_on(s, &(struct outlet){place_of_node(stacks, links->items.items[i].node), i});
-    else
-        for (size_t i = 0; i < nodes_count(&stacks->nodes, cycle); i++)
-            pass_on(s, &(struct outlet){nodes_first(&stacks->nodes, cycle)[i], NONE});
-}
-
-/* Sets the ranges that a stack can pass on, of the events of which it has a cost, and the sizes of its place for
- * these. */
-static void leave_all(struct search *s, const struct stack *stack)
-{
-    size_t next = stack->first_cost, end = next + stack->cost_count;
-    for (ref_t i = s->sizes.first[stack->place]; i != NONE && next < end; i = s->sizes.items.items[i].next) {
-        const struct amount *size = &s->sizes.items.items[i];
-        if (size->event != s->stacks->costs.items[next].event)
-            continue;
-        s->left[size->event] = (struct range){s->firsts.items[next], s->stacks->costs.items[next].cost};
-        s->left_size[size->event] = size->count;
-        s->cost[size->event] = next++;
+    const struct portion *portions = s->portions.items;
+    for (size_t i = 0, end; i < s->portions.count; i = end) {
+        for (end = i + 1; end < s->portions.count && portions[end].member == portions[i].member;)
+            end++;
+        pass_on_member(s, stack, portions + i, end - i);
     }
 }
 
-static void leave_nothing(struct search *s, const struct stack *stack)
+/* A stack that is not followed has all its costs at its end. */
+static void stop(struct search *s, const struct stack *stack, ref_t node)
 {
-    for (size_t i = 0; i < stack->cost_count; i++)
-        s->left_size[s->stacks->costs.items[stack->first_cost + i].event] = 0;
+    for (size_t i = stack->first_cost; i < stack->first_cost + stack->cost_count; i++) {
+        struct stack_cost *cost = &s->stacks->costs.items[i];
+        s->cut.items[i] = kept_of(s, node, cost->event, cost->cost);
+        cost->cost = 0;
+    }
 }
 
-/* Continues a stack over all calls out of its place, and leaves it the cost that is spent there. */
+/* Continues a stack over all calls out of its place, and leaves it the cost that is spent there. Members of a cycle are
+ * followed with it. */
 static void follow(struct search *s, ref_t number)
 {
+    const struct flow *flow = &s->stacks->flow;
     struct stack *at = &s->stacks->items.items[number];
-    const struct stack stack = *at;
-    const struct units *first = &s->first_event;
-    leave_all(s, &stack);
-    s->above = number;
-    s->is_estimate = stack.is_estimate;
-    s->is_part = stacks_cost(s->stacks, number, 0) != first->sizes[stack.place];
-    bool is_cycle = stacks_cycle(s->stacks, stack.place) != NONE;
-    at->is_estimate =
-        is_estimated(s, is_cycle ? 0 : first->self[stack.place]) ||
-        (!is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){stack.place, NONE}));
-    go_on(s);
-    leave_nothing(s, &stack);
+    const ref_t place = at->place, node = node_of_place(s->stacks, place),
+                links = flow->links.out[node + 1] - flow->links.out[node];
+    s->is_cycle = nodes_count(&flow->nodes, node) > 1;
+    s->is_estimate = at->is_estimate;
+    s->is_part = stacks_cost(s->stacks, number, 0) != flow_inclusive(flow, node, 0);
+    if (s->is_cycle && stacks_cycle(s->stacks, place) == NONE)
+        return;
+    at->is_estimate = is_estimated(s, node, flow_self(flow, node, 0)) ||
+                      (!s->is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){place, NONE}));
+    spend(s, links);
+    if (links && !affords(s, at->depth + 1u)) {
+        stop(s, at, node);
+        return;
+    }
+    divide(s, at, node);
+    for (size_t i = at->first_cost; i < at->first_cost + at->cost_count; i++)
+        s->stacks->costs.items[i].cost = 0;
+    if (s->is_cycle)
+        pass_on_members(s, number);
+    else
+        pass_on(s, number, s->portions.items, s->portions.count);
 }
 
-static void search_all(struct search *s)
+/* Adds what was cut off to the ends of stacks: in proportion, all that no stack has. */
+static void add_cut(struct search *s)
 {
-    s->left = memory_zeroed(s->asked->count, sizeof *s->left);
-    s->left_size = memory_zeroed(s->asked->count, sizeof *s->left_size);
-    s->cost = memory_zeroed(s->asked->count, sizeof *s->cost);
+    struct stacks *stacks = s->stacks;
+    uint64_t *left = memory_zeroed(s->asked->count, sizeof *left);
+    uint64_t *weights = memory_zeroed(s->asked->count, sizeof *weights);
+    uint64_t *added = memory_zeroed(s->asked->count, sizeof *added);
+    for (ref_t f = 0; f < stacks->graph->functions; f++)
+        for (ref_t e = 0; counts(s, f) && e < s->asked->count; e++)
+            left[e] += self_of(s, f, e);
+    for (size_t i = 0; i < stacks->costs.count; i++) {
+        left[stacks->costs.items[i].event] -= stacks->costs.items[i].cost;
+        weights[stacks->costs.items[i].event] += s->cut.items[i];
+    }
+    for (size_t i = 0; i < stacks->costs.count; i++) {
+        ref_t e = stacks->costs.items[i].event;
+        if (s->cut.items[i] == 0)
+            continue;
+        uint64_t begin = int128_scale(left[e], added[e], weights[e]);
+        added[e] += s->cut.items[i];
+        stacks->costs.items[i].cost += int128_scale(left[e], added[e], weights[e]) - begin;
+    }
+    free(left);
+    free(weights);
+    free(added);
+}
+
+static void search_all(struct search *s, const struct weigher *weighers)
+{
+    size_t events = s->asked->count;
+    struct stacks *stacks = s->stacks;
+    flow_init(&stacks->flow, stacks->graph, s->self, weighers, events);
+    s->kept = matrix_new(stacks->flow.nodes.count, events);
+    s->sum = matrix_new(1, stacks->graph->profile->events.count);
+    s->left = memory_zeroed(events, sizeof *s->left);
+    s->passed = memory_zeroed(events, sizeof *s->passed);
     s->effort = STACKS_EFFORT;
+    find_kept(s);
     begin_stacks(s);
-    for (size_t i = 0; i < s->stacks->items.count; i++)
+    for (size_t i = 0; i < stacks->items.count; i++)
         follow(s, (ref_t)i);
+    add_cut(s);
+    matrix_release(&s->kept);
+    matrix_release(&s->sum);
     free(s->left);
-    free(s->left_size);
-    free(s->cost);
-    free(s->passed_on.items);
+    free(s->passed);
+    free(s->portions.items);
     free(s->firsts.items);
-}
-
-static void search_init(struct search *s, const struct matrix *self)
-{
-    const struct nodes *nodes = &s->stacks->nodes;
-    links_init(&s->links, nodes);
-    s->order = order_nodes(nodes, &s->links);
-    amounts_init(&s->sizes, s->stacks->graph->functions + nodes->count);
-    amounts_init(&s->brought, s->links.items.count);
-    amounts_init(&s->begun, nodes->count);
-    for (size_t e = 0; e < s->asked->count; e++)
-        measure(s, self, (ref_t)e);
-}
-
-static void search_release(struct search *s)
-{
-    units_release(&s->first_event);
-    amounts_release(&s->sizes);
-    amounts_release(&s->brought);
-    amounts_release(&s->begun);
-    free(s->order.items);
-    links_release(&s->links);
+    free(s->cut.items);
 }
 
 /* ---- ways, which are stacks ---- */
@@ -619,30 +550,29 @@ static void take_ways(struct stacks *stacks, const struct matrix *self, const st
 void stacks_init(struct stacks *stacks, const struct graph *graph, const struct matrix *self,
                  const struct stacks_asked *asked)
 {
-    struct search s = {.stacks = stacks, .asked = asked};
     *stacks = (struct stacks){.graph = graph};
-    nodes_init(&stacks->nodes, graph);
     if (graph->ways) {
+        nodes_init(&stacks->flow.nodes, graph);
         take_ways(stacks, self, asked);
         return;
     }
-    search_init(&s, self);
-    search_all(&s);
-    search_release(&s);
+    struct search s = {.stacks = stacks, .asked = asked, .self = self};
+    struct weigher *weighers = memory_alloc(asked->count * sizeof *weighers);
+    for (size_t e = 0; e < asked->count; e++)
+        weighers[e] = asked->events[e].weigher;
+    search_all(&s, weighers);
+    free(weighers);
 }
 
 void stacks_release(struct stacks *stacks)
 {
-    nodes_release(&stacks->nodes);
+    flow_release(&stacks->flow);
     free(stacks->items.items);
     free(stacks->costs.items);
 }
 
 uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event)
 {
-    const struct stack *at = &stacks->items.items[stack];
-    for (size_t i = 0; i < at->cost_count; i++)
-        if (stacks->costs.items[at->first_cost + i].event == event)
-            return stacks->costs.items[at->first_cost + i].cost;
-    return 0;
+    size_t cost = find_cost(stacks, stack, (ref_t)event);
+    return cost == SIZE_MAX ? 0 : stacks->costs.items[cost].cost;
 }

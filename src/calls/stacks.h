@@ -5,14 +5,11 @@
  *         ... stacks.items.items[i].place, stacks_cost(&stacks, i, event) ...
  *     stacks_release(&stacks);
  *
- * A profile records calls, not paths. A function that is called on several paths passes on the cost of each path in the
- * same proportions, to itself and to its callees: an estimate. Costs are exact where a single path leads to a function,
- * and in a function that calls nothing.
- *
- * Costs are shared in whole numbers, and nothing is lost: all stacks together have the self costs. Where calls bring
- * more or less than is spent below them, the spent cost counts, and the calls only say how it is shared. A cycle is a
- * place of its own; its members follow below it, each once. Calls within a cycle do not count, as calls of a function
- * by itself do not. */
+ * What a function passes on of a path's cost is shared as calls/flow.h says: an estimate, where several paths lead to
+ * it. The stacks have whole numbers, and nothing is lost: all together have the self costs. Where calls bring less than
+ * is spent below them, the rest is a stack that begins there; where they bring more, nothing has it. A cycle is a place
+ * of its own; its members follow below it, each once. Calls within a cycle do not count, as calls of a function by
+ * itself do not. */
 #ifndef CALLS_STACKS_H
 #define CALLS_STACKS_H
 
@@ -55,7 +52,7 @@ struct stack_cost {
 
 struct stacks {
     const struct graph *graph;
-    struct nodes nodes;
+    struct flow flow; /* of ways its nodes alone */
     ARRAY(struct stack) items;
     ARRAY(struct stack_cost) costs; /* of all stacks, stack by stack */
     bool is_cut;                    /* there were more stacks than the limit: their costs are at the ends of others */

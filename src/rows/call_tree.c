@@ -1,8 +1,6 @@
 #include "rows/call_tree.h"
 
 #include "base/int128.h"
-#include "calls/flow.h"
-#include "rows/share.h"
 
 #include <stdlib.h>
 
@@ -10,7 +8,7 @@
 
 static size_t events(const struct call_tree *t)
 {
-    return t->own.width;
+    return t->flow.self.width;
 }
 
 /* Whether an event is the number of calls of one of several series. */
@@ -20,76 +18,31 @@ static bool is_count(const struct call_tree *t, ref_t event)
     return series->count > 1 && event % (series->events + 1) == series->events;
 }
 
-/* Sets the inclusive cost of a node: self cost plus the node's calls, or the cost that calls bring, whichever is
- * larger. */
-static void raise_whole(struct call_tree *t, size_t node)
+/* The inclusive cost of a node; for numbers of calls all calls to the node. */
+static cost_t whole_cell(const struct call_tree *t, ref_t node, ref_t event)
 {
-    cost_t costs[EVENTS_MAX];
-    for (ref_t e = 0; e < events(t); e++) {
-        cost_t out = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
-        costs[e] = is_count(t, e) || out == COST_ABSENT || (in != COST_ABSENT && in > out) ? in : out;
-    }
-    matrix_replace(&t->whole, node, costs, events(t));
-}
-
-static void add_arc(struct call_tree *t, ref_t arc, const struct costs *costs)
-{
-    const struct arc *a = &t->plan.graph->arcs[arc];
-    ref_t from = t->nodes.of[a->caller], to = t->nodes.of[a->callee];
-    if (from == to)
-        return;
-    matrix_add(&t->whole, from, costs);
-    matrix_add(&t->in, to, costs);
-    t->called[to] = int128_add_stopping(t->called[to], graph_arc_count(t->plan.graph, arc));
-    t->caller[to] = t->is_called[to] && t->caller[to] != from ? NONE : from;
-    t->is_called[to] = true;
-}
-
-static void add_costs(struct call_tree *t)
-{
-    struct matrix sum = matrix_new(1, events(t));
-    for (size_t f = 0; f < t->plan.graph->functions; f++) {
-        struct costs self = matrix_row(t->plan.self, f);
-        matrix_add(&t->own, t->nodes.of[f], &self);
-        matrix_add(&t->whole, t->nodes.of[f], &self);
-    }
-    for (ref_t arc = 0; arc < t->plan.graph->count; arc++) {
-        matrix_clear_row(&sum, 0);
-        graph_add_arc(t->plan.graph, arc, &sum, 0);
-        struct costs costs = matrix_row(&sum, 0);
-        add_arc(t, arc, &costs);
-    }
-    for (size_t n = 0; n < t->nodes.count; n++)
-        raise_whole(t, n);
-    matrix_release(&sum);
+    return matrix_cell(is_count(t, event) ? &t->flow.in : &t->flow.whole, node, event);
 }
 
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 {
-    size_t width = plan->graph->profile->events.count;
     *t = (struct call_tree){.plan = *plan};
-    nodes_init(&t->nodes, plan->graph);
-    t->own = matrix_new(t->nodes.count, width);
-    t->in = matrix_new(t->nodes.count, width);
-    t->whole = matrix_new(t->nodes.count, width);
-    t->called = memory_zeroed(t->nodes.count, sizeof *t->called);
-    t->caller = memory_zeroed(t->nodes.count, sizeof *t->caller);
-    t->is_called = memory_zeroed(t->nodes.count, sizeof *t->is_called);
-    t->heads = memory_resize(NULL, t->nodes.count, sizeof *t->heads);
-    for (ref_t n = 0; n < t->nodes.count; n++)
-        t->heads[n] = graph_function(plan->graph, nodes_head(&t->nodes, n, plan->self, plan->limit.measure));
-    add_costs(t);
+    flow_init(&t->flow, plan->graph, plan->self, NULL, 0);
+    t->called = memory_zeroed(t->flow.nodes.count, sizeof *t->called);
+    t->heads = memory_resize(NULL, t->flow.nodes.count, sizeof *t->heads);
+    for (ref_t n = 0; n < t->flow.nodes.count; n++)
+        t->heads[n] = graph_function(plan->graph, nodes_head(&t->flow.nodes, n, plan->self, plan->limit.measure));
+    for (ref_t i = 0; i < t->flow.links.count; i++) {
+        const struct node_link *link = &t->flow.links.items[i];
+        if (!node_link_is_within(link))
+            t->called[link->to] = int128_add_stopping(t->called[link->to], node_links_call_count(&t->flow.links, i));
+    }
 }
 
 void call_tree_release(struct call_tree *t)
 {
-    nodes_release(&t->nodes);
-    matrix_release(&t->own);
-    matrix_release(&t->in);
-    matrix_release(&t->whole);
+    flow_release(&t->flow);
     free(t->called);
-    free(t->caller);
-    free(t->is_called);
     free(t->heads);
     free(t->rows.items);
     arena_release(&t->arena);
@@ -119,34 +72,31 @@ static cost_t in_series(const struct call_tree *t, const struct costs *costs, si
 static bool share_of_costs(const struct call_tree *t, const struct call_tree_row *row, size_t number, cost_t *part,
                            cost_t *all)
 {
-    struct costs whole = matrix_row(&t->whole, row->node);
+    struct costs whole = matrix_row(&t->flow.whole, row->node);
     *part = in_series(t, &row->inclusive, number);
     *all = in_series(t, &whole, number);
     return *all || !row->has_calls;
 }
 
-/* The path's share of a node in an event: `*part` of `*all`. */
-static void share_of_event(const struct call_tree *t, const struct call_tree_row *row, ref_t event, cost_t *part,
-                           cost_t *all)
+/* Scales a cost of an event to the path's share of the node: the calls within it, numbers of calls, and costs that may
+ * be below 0. */
+static cost_t scale(const struct call_tree *t, const struct call_tree_row *row, ref_t event, cost_t cost)
 {
-    struct costs whole = matrix_row(&t->whole, row->node);
-    if (is_count(t, event) && share_of_costs(t, row, event / (t->plan.series->events + 1), part, all))
-        return;
-    *part = costs_get(&row->inclusive, event);
-    *all = costs_get(&whole, event);
+    cost_t part, all;
+    if (row->is_whole)
+        return cost;
+    if (is_count(t, event) && share_of_costs(t, row, event / (t->plan.series->events + 1), &part, &all))
+        return flow_scale(cost, part, all);
+    all = whole_cell(t, row->node, event);
+    return flow_scale(cost, costs_get(&row->inclusive, event), all == COST_ABSENT ? 0 : all);
 }
 
-/* Scales recorded costs to the path's share of the node's inclusive cost. */
-static struct costs scale(struct call_tree *t, const struct costs *recorded, const struct call_tree_row *row)
+static struct costs scale_all(struct call_tree *t, const struct call_tree_row *row, const struct costs *costs)
 {
-    cost_t costs[EVENTS_MAX];
-    for (ref_t e = 0; e < events(t); e++) {
-        cost_t part = 1, all = 1;
-        if (!row->is_whole)
-            share_of_event(t, row, e, &part, &all);
-        costs[e] = share_scale(costs_cell(recorded, e), part, all);
-    }
-    return keep(t, costs);
+    cost_t scaled[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++)
+        scaled[e] = scale(t, row, e, costs_cell(costs, e));
+    return keep(t, scaled);
 }
 
 /* Limits costs to those that came in, event by event, but not numbers of calls. Returns whether a cost was limited. */
@@ -170,7 +120,7 @@ static bool is_all(const struct call_tree *t, const struct costs *part, ref_t no
 {
     bool all = true;
     for (ref_t e = 0; !t->plan.graph->ways && e < events(t); e++) {
-        cost_t whole = matrix_cell(&t->whole, node, e);
+        cost_t whole = whole_cell(t, node, e);
         all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
     }
     return all;
@@ -188,56 +138,96 @@ static uint64_t scale_calls(const struct call_tree *t, const struct call_tree_ro
     if (row->is_whole)
         return count;
     if (share_of_costs(t, row, 0, &part, &all))
-        return share_scale_count(count, int128_magnitude(part), int128_magnitude(all));
-    return share_scale_count(count, row->calls, t->called[row->node]);
+        return flow_scale_count(count, int128_magnitude(part), int128_magnitude(all));
+    return flow_scale_count(count, row->calls, t->called[row->node]);
+}
+
+/* ---- what a node passes on ---- */
+
+/* What a row did not pass on yet, by event. */
+struct call_tree_passing {
+    const struct call_tree_row *row;
+    struct passing left[EVENTS_MAX];
+};
+
+/* Whether the costs of an event are ranges of units. */
+static bool is_passed_on(const struct call_tree *t, ref_t event)
+{
+    return !is_count(t, event) && !t->plan.graph->profile->events.items[event].negative;
+}
+
+static void begin(const struct call_tree *t, struct call_tree_passing *p, const struct call_tree_row *row)
+{
+    p->row = row;
+    for (ref_t e = 0; !row->is_whole && e < events(t); e++) {
+        struct flow_range way = {(uint64_t)costs_get(&row->first, e), (uint64_t)costs_get(&row->inclusive, e)};
+        if (is_passed_on(t, e))
+            p->left[e] = flow_pass_on(&t->flow, row->node, e, way);
+    }
+}
+
+/* Takes an outlet's part of the row, from its recorded costs. Sets `firsts` to where the part begins in the outlet. */
+static struct costs take(struct call_tree *t, struct call_tree_passing *p, const struct costs *recorded, cost_t *firsts)
+{
+    cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++) {
+        costs[e] = costs_cell(recorded, e);
+        firsts[e] = 0;
+        if (p->row->is_whole || costs[e] == COST_ABSENT)
+            continue;
+        if (!is_passed_on(t, e)) {
+            costs[e] = scale(t, p->row, e, costs[e]);
+            continue;
+        }
+        struct flow_range part = passing_take(&p->left[e], (uint64_t)costs[e]);
+        costs[e] = (cost_t)part.count;
+        firsts[e] = (cost_t)part.first;
+    }
+    return keep(t, costs);
+}
+
+/* Takes the part of a link, with the place of its units in the node that it leads to. */
+static struct costs take_link(struct call_tree *t, struct call_tree_passing *p, ref_t link, struct costs *first)
+{
+    cost_t firsts[EVENTS_MAX];
+    bool saturated;
+    struct costs recorded = flow_link_costs(&t->flow, link), costs = take(t, p, &recorded, firsts);
+    for (ref_t e = 0; !t->plan.graph->ways && e < events(t); e++) {
+        cost_t before = matrix_cell(&t->flow.first, link, e);
+        firsts[e] = before == COST_ABSENT ? firsts[e] : cost_add(before, firsts[e], &saturated);
+    }
+    *first = t->plan.graph->ways ? (struct costs){0} : keep(t, firsts);
+    return costs;
+}
+
+static struct costs take_self(struct call_tree *t, struct call_tree_passing *p)
+{
+    cost_t firsts[EVENTS_MAX];
+    struct costs recorded = matrix_row(&t->flow.self, p->row->node);
+    return take(t, p, &recorded, firsts);
 }
 
 /* ---- callees of a node ---- */
 
-struct out_arc {
-    ref_t node, arc;
-};
-
-struct out_arcs {
-    const struct nodes *nodes;
-    ARRAY(struct out_arc) items;
-};
-
-static void gather(void *context, ref_t arc)
+/* The row of the calls over a link, below a row. Calls within a cycle contain the costs of the calls below them. */
+static struct call_tree_row row_of_link(struct call_tree *t, struct call_tree_passing *p, ref_t number)
 {
-    struct out_arcs *out = context;
-    *array_add(&out->items) = (struct out_arc){out->nodes->of[out->nodes->graph->arcs[arc].callee], arc};
-}
-
-static int by_node(const void *left, const void *right)
-{
-    const struct out_arc *a = left, *b = right;
-    return a->node != b->node ? (a->node > b->node) - (a->node < b->node) : (a->arc > b->arc) - (a->arc < b->arc);
-}
-
-/* The row of the calls over some arcs to one node, below a row. */
-static struct call_tree_row row_of_arcs(struct call_tree *t, const struct call_tree_row *from,
-                                        const struct out_arc *arcs, size_t count)
-{
-    struct matrix sum = matrix_new(1, events(t));
-    uint64_t calls = 0;
-    bool is_estimate = false;
-    ref_t node = arcs->node;
-    for (size_t i = 0; i < count; i++) {
-        graph_add_arc(t->plan.graph, arcs[i].arc, &sum, 0);
-        calls = int128_add_stopping(calls, graph_arc_count(t->plan.graph, arcs[i].arc));
-        is_estimate |= graph_is_estimate(t->plan.graph, arcs[i].arc);
-    }
-    struct costs recorded = matrix_row(&sum, 0);
-    struct call_tree_row row = {.kind = node == from->node ? CALL_TREE_BACK : CALL_TREE_NODE,
-                                .node = node,
-                                .head = t->heads[node],
+    const struct call_tree_row *from = p->row;
+    const struct node_link *link = &t->flow.links.items[number];
+    struct call_tree_row row = {.kind = node_link_is_within(link) ? CALL_TREE_BACK : CALL_TREE_NODE,
+                                .node = link->to,
+                                .head = t->heads[link->to],
                                 .depth = from->depth + 1,
                                 .has_calls = true,
-                                .is_estimate = !from->is_whole || is_estimate,
-                                .calls = scale_calls(t, from, calls),
-                                .inclusive = scale(t, &recorded, from)};
-    matrix_release(&sum);
+                                .is_estimate = !from->is_whole || node_links_have_estimate(&t->flow.links, number),
+                                .calls = scale_calls(t, from, node_links_call_count(&t->flow.links, number))};
+    if (row.kind == CALL_TREE_NODE) {
+        row.inclusive = take_link(t, p, number, &row.first);
+        return row;
+    }
+    struct costs recorded = flow_link_costs(&t->flow, number);
+    row.inclusive = scale_all(t, from, &recorded);
+    row.is_estimate |= stop_at(t, &row.inclusive, &from->inclusive) || nodes_count(&t->flow.nodes, row.node) > 1;
     return row;
 }
 
@@ -245,41 +235,37 @@ static struct call_tree_row row_of_arcs(struct call_tree *t, const struct call_t
 static bool is_self_estimate(const struct call_tree *t, ref_t node)
 {
     bool is_estimate = false;
-    for (size_t i = 0; !t->plan.graph->ways && i < nodes_count(&t->nodes, node); i++)
+    for (size_t i = 0; !t->plan.graph->ways && i < nodes_count(&t->flow.nodes, node); i++)
         is_estimate |=
-            profile_has_estimate(t->plan.graph->profile, (struct estimate){nodes_first(&t->nodes, node)[i], NONE});
+            profile_has_estimate(t->plan.graph->profile, (struct estimate){nodes_first(&t->flow.nodes, node)[i], NONE});
     return is_estimate;
 }
 
 static void complete_node(struct call_tree *t, struct call_tree_row *row)
 {
-    struct costs own = matrix_row(&t->own, row->node);
-    row->self = scale(t, &own, row);
+    struct call_tree_passing p;
+    begin(t, &p, row);
+    row->self = take_self(t, &p);
     row->is_estimate |= is_self_estimate(t, row->node);
 }
 
 /* Adds a row for each node that a row calls, also for calls to itself. */
 static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
 {
-    struct out_arcs out = {.nodes = &t->nodes};
-    nodes_each_out(&t->nodes, from->node, gather, &out);
-    t->arcs_seen += out.items.count;
-    if (out.items.count)
-        qsort(out.items.items, out.items.count, sizeof *out.items.items, by_node);
-    for (size_t i = 0, end; i < out.items.count; i = end) {
-        for (end = i + 1; end < out.items.count && out.items.items[end].node == out.items.items[i].node;)
-            end++;
-        struct call_tree_row row = row_of_arcs(t, from, out.items.items + i, end - i);
-        if (row.kind == CALL_TREE_BACK) {
-            /* calls within a cycle contain the costs of the calls below them */
-            row.is_estimate |= stop_at(t, &row.inclusive, &from->inclusive) || nodes_count(&t->nodes, row.node) > 1;
-        } else {
-            row.is_whole = from->is_whole && t->caller[row.node] == from->node && is_all(t, &row.inclusive, row.node);
+    const struct node_links *links = &t->flow.links;
+    struct call_tree_passing p;
+    begin(t, &p, from);
+    take_self(t, &p);
+    t->arcs_seen += links->items[links->out[from->node + 1]].first_arc - links->items[links->out[from->node]].first_arc;
+    for (ref_t i = links->out[from->node]; i < links->out[from->node + 1]; i++) {
+        struct call_tree_row row = row_of_link(t, &p, i);
+        if (row.kind == CALL_TREE_NODE) {
+            row.is_whole = from->is_whole && flow_only_caller(&t->flow, row.node) == from->node &&
+                           is_all(t, &row.inclusive, row.node);
             complete_node(t, &row);
         }
         *array_add(rows) = row;
     }
-    free(out.items.items);
 }
 
 /* ---- one level, in order ---- */
@@ -363,13 +349,7 @@ static void chain(const struct call_tree *t, const struct call_tree_row *from, s
 
 static bool has_callees(const struct call_tree *t, ref_t node)
 {
-    const struct graph *g = t->plan.graph;
-    for (size_t i = 0; i < nodes_count(&t->nodes, node); i++) {
-        ref_t function = nodes_first(&t->nodes, node)[i];
-        if (g->out[function] < g->out[function + 1])
-            return true;
-    }
-    return false;
+    return t->flow.links.out[node] < t->flow.links.out[node + 1];
 }
 
 /* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
@@ -474,24 +454,20 @@ static void walk(struct call_tree *t, struct call_tree_rows *first)
     free(first->items);
 }
 
-static struct call_tree_row first_row(struct call_tree *t, ref_t node, const struct costs *costs)
+/* The row of what begins at a node: its inclusive cost without the cost that calls bring, which are its last units. */
+static struct call_tree_row start_at(struct call_tree *t, ref_t node)
 {
-    struct call_tree_row row = {.kind = CALL_TREE_NODE, .node = node, .head = t->heads[node], .inclusive = *costs};
-    row.is_whole = is_all(t, costs, node);
-    complete_node(t, &row);
-    return row;
-}
-
-/* The cost that begins at a node: its inclusive cost without the cost that calls bring. */
-static struct costs start_of(struct call_tree *t, ref_t node)
-{
-    cost_t costs[EVENTS_MAX];
+    struct call_tree_row row = {.kind = CALL_TREE_NODE, .node = node, .head = t->heads[node]};
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
     bool saturated;
     for (ref_t e = 0; e < events(t); e++) {
-        cost_t whole = matrix_cell(&t->whole, node, e), in = matrix_cell(&t->in, node, e);
+        cost_t whole = whole_cell(t, node, e), in = matrix_cell(&t->flow.in, node, e);
+        firsts[e] = in == COST_ABSENT ? 0 : in;
         costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
     }
-    return keep(t, costs);
+    row.inclusive = keep(t, costs);
+    row.first = keep(t, firsts);
+    return row;
 }
 
 /* Whether a cost that begins at a node is large enough to be an entry of the program. */
@@ -505,13 +481,31 @@ static bool is_start(const struct call_tree *t, const struct costs *start)
     return any;
 }
 
+static struct call_tree_row *add_first(struct call_tree *t, struct call_tree_rows *first, struct call_tree_row row)
+{
+    row.is_whole = is_all(t, &row.inclusive, row.node);
+    complete_node(t, &row);
+    *array_add(first) = row;
+    return &first->items[first->count - 1];
+}
+
+/* The row of all that a node costs. */
+static struct call_tree_row whole_of(struct call_tree *t, ref_t node)
+{
+    cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++)
+        costs[e] = whole_cell(t, node, e);
+    return (struct call_tree_row){
+        .kind = CALL_TREE_NODE, .node = node, .head = t->heads[node], .inclusive = keep(t, costs)};
+}
+
 void call_tree_from_entries(struct call_tree *t)
 {
     struct call_tree_rows first = {0};
-    for (ref_t node = 0; node < t->nodes.count; node++) {
-        struct costs start = start_of(t, node);
-        if (!t->is_called[node] || is_start(t, &start))
-            *array_add(&first) = first_row(t, node, &start);
+    for (ref_t node = 0; node < t->flow.nodes.count; node++) {
+        struct call_tree_row row = start_at(t, node);
+        if (!t->flow.callers[node] || is_start(t, &row.inclusive))
+            add_first(t, &first, row);
     }
     walk(t, &first);
 }
@@ -519,19 +513,17 @@ void call_tree_from_entries(struct call_tree *t)
 void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count)
 {
     struct call_tree_rows first = {0};
-    bool *is_added = memory_zeroed(t->nodes.count, sizeof *is_added);
+    bool *is_added = memory_zeroed(t->flow.nodes.count, sizeof *is_added);
     for (size_t i = 0; i < count; i++) {
-        ref_t node = t->nodes.of[functions[i]];
-        struct costs whole = matrix_row(&t->whole, node);
-        if (!is_added[node])
-            *array_add(&first) = first_row(t, node, &whole);
+        ref_t node = t->flow.nodes.of[functions[i]];
+        if (is_added[node])
+            continue;
         is_added[node] = true;
+        struct call_tree_row *row = add_first(t, &first, whole_of(t, node));
+        row->has_calls = t->flow.callers[node] > 0;
+        row->calls = t->called[node];
     }
     free(is_added);
-    for (size_t i = 0; i < first.count; i++) {
-        first.items[i].has_calls = t->is_called[first.items[i].node];
-        first.items[i].calls = t->called[first.items[i].node];
-    }
     walk(t, &first);
 }
 
@@ -539,17 +531,14 @@ void call_tree_from_roots(struct call_tree *t)
 {
     const struct ways *ways = t->plan.graph->ways;
     struct call_tree_rows first = {0};
-    for (ref_t node = 0; node < t->nodes.count; node++) {
+    for (ref_t node = 0; node < t->flow.nodes.count; node++) {
         const struct way *way = &ways->items.items[node];
         if (way->above != NONE)
             continue;
-        matrix_add(&t->in, node, &way->inclusive);
-        raise_whole(t, node);
-        struct costs whole = matrix_row(&t->whole, node);
-        struct call_tree_row row = first_row(t, node, &whole);
-        row.has_calls = way->calls > 0;
-        row.calls = way->calls;
-        *array_add(&first) = row;
+        flow_bring(&t->flow, node, &way->inclusive);
+        struct call_tree_row *row = add_first(t, &first, whole_of(t, node));
+        row->has_calls = way->calls > 0;
+        row->calls = way->calls;
     }
     walk(t, &first);
 }

@@ -8,14 +8,13 @@
  *     call_tree_release(&call_tree);
  *
  * A row is a node (calls/nodes.h), so a cycle is a single row. The calls within a node (recursion) are a row below it,
- * which is not followed. In a tree of contexts each node is a way, and all is exact. Else: A profile records calls, not
- * paths: a node passes on to each callee a share of the recorded cost, which is the path's share of the node's
- * inclusive cost. If no other path leads to the node, this is the whole cost, and exact. Numbers of calls are shared as
- * the costs of one event are. */
+ * which is not followed. In a tree of contexts each node is a way, and all is exact. Else what a node passes on of a
+ * path's cost is shared as calls/flow.h says: if no other path leads to the node, it is exact. Numbers of calls are
+ * shared as the costs of one event are. */
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
-#include "calls/nodes.h"
+#include "calls/flow.h"
 #include "rows/neighbourhood.h"
 
 #define CALL_TREE_ROWS_MAX 10000u /* a tree grows exponentially */
@@ -45,6 +44,7 @@ struct call_tree_row {
     bool is_aside;          /* of others: they are below a node whose only callee is chained to it */
     uint64_t calls;         /* number of calls to it */
     struct costs inclusive; /* the cost of these calls; of recursive calls at most the cost that came in */
+    struct costs first;     /* where the units of this cost begin in the node (calls/flow.h) */
     struct costs self;      /* the node's own part of this cost; only of CALL_TREE_NODE */
 };
 
@@ -72,13 +72,8 @@ struct call_tree_plan {
 
 struct call_tree {
     struct call_tree_plan plan;
-    struct nodes nodes;
-    struct matrix own, in,
-        whole; /* by node: self cost, the cost that calls bring, and inclusive cost (self cost plus the node's calls, or
-                  the cost that calls bring, if that is more); for numbers of calls all calls to the node */
+    struct flow flow; /* of all events */
     uint64_t *called; /* by node: number of calls from outside */
-    ref_t *caller;    /* by node: its only caller; NONE: it has none or several */
-    bool *is_called;  /* by node: another node calls it */
     ref_t *heads;     /* by node */
     size_t arcs_seen; /* number of arcs followed, each time counted */
     struct call_tree_rows rows;

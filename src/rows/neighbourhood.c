@@ -1,6 +1,7 @@
 #include "rows/neighbourhood.h"
 
 #include "base/int128.h"
+#include "calls/flow.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
@@ -168,7 +169,7 @@ void neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const st
     struct costs way = neighbourhood->way_costs.items[row->way],
                  all = calls_into(neighbourhood, near_end(neighbourhood, row)).costs;
     for (ref_t e = 0; e < width_of(neighbourhood); e++)
-        costs[e] = share_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
+        costs[e] = flow_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
 }
 
 /* Estimates are rounded to the next whole call. */
@@ -179,7 +180,7 @@ uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, cons
     uint64_t count = graph_arc_count(neighbourhood->graph, row->arc);
     if (row->way == NONE)
         return count;
-    return share_scale_count(count, neighbourhood->ways.items[row->way].count,
+    return flow_scale_count(count, neighbourhood->ways.items[row->way].count,
                              calls_into(neighbourhood, near_end(neighbourhood, row)).count);
 }
 

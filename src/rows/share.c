@@ -37,18 +37,3 @@ cost_t share_limited(const struct column *column, const struct grouping *g)
 {
     return measure_is_change(column->measure) ? column->measure->total : share_total(column, g);
 }
-
-cost_t share_scale(cost_t cost, cost_t part, cost_t all)
-{
-    if (cost == COST_ABSENT || all == 0)
-        return cost == COST_ABSENT ? cost : 0;
-    uint64_t scaled = int128_scale(int128_magnitude(cost), int128_magnitude(part), int128_magnitude(all));
-    cost_t size = scaled > COST_MAX ? COST_MAX : (cost_t)scaled;
-    return ((cost < 0) != (part < 0)) != (all < 0) ? -size : size;
-}
-
-uint64_t share_scale_count(uint64_t count, uint64_t part, uint64_t all)
-{
-    uint64_t twice = all ? int128_scale(int128_add_stopping(count, count), part, all) : 0;
-    return twice / 2 + twice % 2;
-}

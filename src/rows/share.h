@@ -20,12 +20,6 @@ cost_t share_total(const struct column *column, const struct grouping *g);
 /* The total for percent limits of rows: the same, but for a change the cost that changed. */
 cost_t share_limited(const struct column *column, const struct grouping *g);
 
-/* Scales a cost (or COST_ABSENT) by `part` / `all`, rounded towards 0; 0 if `all` is 0. */
-cost_t share_scale(cost_t cost, cost_t part, cost_t all);
-
-/* Scales a number of calls likewise, rounded to the nearest. */
-uint64_t share_scale_count(uint64_t count, uint64_t part, uint64_t all);
-
 /* The sum of the magnitudes of costs: the total for shares if a cost is negative. */
 struct magnitudes {
     uint64_t sum;

@@ -23,7 +23,7 @@ static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
 {
     const struct flow *flow = &costed->flow;
     if (!costed->graph.ways)
-        return flow_inclusive(flow, flow->nodes.of[function]);
+        return flow_inclusive(flow, flow->nodes.of[function], 0);
     struct costs costs = matrix_row(&costed->view->study->inclusive.inclusive, function);
     return weigh(costed->measure, &costs);
 }
@@ -48,7 +48,7 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
 static void make_flow(struct costed_path *costed)
 {
     costed->self = functions_self_in(&costed->graph);
-    flow_init(&costed->flow, &costed->graph, &costed->self, &costed->weigher);
+    flow_init(&costed->flow, &costed->graph, &costed->self, &costed->weigher, 1);
 }
 
 static void release_flow(struct costed_path *costed)

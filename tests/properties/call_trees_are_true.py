@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
-from flow import Flow  # noqa: E402
+from flow import Flow, share  # noqa: E402
 from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
 from programs import Program, ways_of  # noqa: E402
 from properties import compared, done, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
@@ -54,6 +54,12 @@ class Nodes:
             self.add(self.spent, self.node[number], self.costs(function.self_cost))
         for (caller, callee), arc in profile.arcs.items():
             self.add_arc(self.node[caller], self.node[callee], arc.calls, self.costs(arc.inclusive))
+        self.first, before = {}, collections.defaultdict(lambda: nothing)
+        for caller in self.flow.order:
+            for callee in self.out.get(caller, ()):
+                self.first[caller, callee] = before[callee]
+                if callee != caller:
+                    self.add(before, callee, self.out[caller][callee][1])
         self.whole = {node: [max(a, b) for a, b in zip(self.into[node], self.spent[node])] for node in self.members}
 
     def costs(self, recorded):
@@ -74,12 +80,26 @@ class Nodes:
         self.callers[callee].add(caller)
 
     def starts(self, match):
-        """The first rows: (node, inclusive cost, calls or None)."""
+        """The first rows: (node, inclusive cost, where its units begin, calls or None)."""
         if match is None:
-            return [(node, [a - b for a, b in zip(self.whole[node], self.into[node])], None)
+            return [(node, [a - b for a, b in zip(self.whole[node], self.into[node])], self.into[node], None)
                     for node in self.flow.entries()]
-        return [(node, self.whole[node], self.called[node] if self.callers[node] else None)
+        return [(node, self.whole[node], [0] * self.width, self.called[node] if self.callers[node] else None)
                 for node in {self.node[number] for number in match}]
+
+    def passed_on(self, node, costs, firsts):
+        """What a way passes on: its self cost, and by callee its costs and where their units begin. Costs of events that
+        may be below 0 have no units."""
+        callees = [to for to in self.flow.order if to in self.out[node] and to != node]
+        parts = []
+        for event, (first, count, whole) in enumerate(zip(firsts, costs, self.whole[node])):
+            sizes = [self.own[node][event], *(self.out[node][to][1][event] for to in callees)]
+            parts.append([(0, scale(size, count, whole)) for size in sizes] if event in self.profile.negative_events
+                         else share(first, count, whole, sizes))
+        onward = {to: ([part[1 + number][1] for part in parts],
+                       [self.first[node, to][event] + part[1 + number][0] for event, part in enumerate(parts)])
+                  for number, to in enumerate(callees)}
+        return [part[0][1] for part in parts], onward
 
 
 def scale(cost, part, whole):
@@ -97,35 +117,33 @@ class Tree:
         self.nodes, self.limit, self.depth = nodes, limit, depth
         self.rows = 0
 
-    def row(self, node, costs, calls, depth, is_estimate, is_whole):
-        nodes, whole = self.nodes, self.nodes.whole[node]
-        own = nodes.own[node] if is_whole else [scale(*three) for three in zip(nodes.own[node], costs, whole)]
+    def row(self, node, costs, firsts, calls, depth, is_estimate, is_whole):
+        own, onward = self.nodes.passed_on(node, costs, firsts)
         row = {"kind": "call" if depth else "start", "node": node, "estimate": is_estimate, "calls": calls,
                "inclusive": costs, "self": own, "callees": []}
         self.rows += 1
         if self.rows > ROWS_MOST or depth > 350:
             raise TooLarge
         if not self.depth or depth < self.depth:
-            row["callees"] = self.level([self.callee(row, to, depth, is_whole) for to in nodes.out[node]])
+            row["callees"] = self.level([self.callee(row, to, onward.get(to), depth, is_whole) for to in self.nodes.out[node]])
         return row
 
-    def callee(self, above, to, depth, is_whole):
+    def callee(self, above, to, part, depth, is_whole):
+        """`part`: what the way passes on to it; None: it is the node itself."""
         nodes, node = self.nodes, above["node"]
         count, recorded = nodes.out[node][to]
-        if is_whole:
-            calls, costs = count, recorded
-        else:
-            by_calls = nodes.whole[node][0] == 0 and above["calls"] is not None
-            part = (above["calls"], nodes.called[node]) if by_calls else (above["inclusive"][0], nodes.whole[node][0])
-            calls = scale_calls(count, *part)
-            costs = [scale(*three) for three in zip(recorded, above["inclusive"], nodes.whole[node])]
+        by_calls = nodes.whole[node][0] == 0 and above["calls"] is not None
+        share_of_calls = (above["calls"], nodes.called[node]) if by_calls else (above["inclusive"][0], nodes.whole[node][0])
+        calls = count if is_whole else scale_calls(count, *share_of_calls)
         if to == node:
-            most = [min(pair) for pair in zip(costs, above["inclusive"])]
+            scaled = recorded if is_whole else [scale(*three) for three in zip(recorded, above["inclusive"], nodes.whole[node])]
+            most = [min(pair) for pair in zip(scaled, above["inclusive"])]
             return {"kind": "back", "node": node, "calls": calls, "inclusive": most,
-                    "estimate": not is_whole or most != costs or len(nodes.members[node]) > 1}
+                    "estimate": not is_whole or most != scaled or len(nodes.members[node]) > 1}
+        costs, firsts = part
         whole = is_whole and nodes.callers[to] == {node} and costs == nodes.whole[to]
         if self.is_above(costs):
-            return self.row(to, costs, calls, depth + 1, not is_whole, whole)
+            return self.row(to, costs, firsts, calls, depth + 1, not is_whole, whole)
         return {"kind": "below", "inclusive": costs, "calls": calls, "estimate": not is_whole}
 
     def is_above(self, costs):
@@ -143,9 +161,9 @@ class Tree:
 
     def first(self, match):
         rows = []
-        for node, costs, calls in self.nodes.starts(match):
+        for node, costs, firsts, calls in self.nodes.starts(match):
             if self.is_above(costs):
-                rows.append(self.row(node, costs, calls, 0, False, costs == self.nodes.whole[node]))
+                rows.append(self.row(node, costs, firsts, calls, 0, False, costs == self.nodes.whole[node]))
             else:
                 rows.append({"kind": "below", "inclusive": costs, "calls": calls, "estimate": False})
         return self.level(rows)

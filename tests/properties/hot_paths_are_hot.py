@@ -39,21 +39,24 @@ class Ways(Flow):
             self.names.setdefault(("in a cycle", label), set()).add(self.node[number])
 
     def starts(self, match):
-        """The nodes that a way may start from, with what it costs."""
+        """The nodes that a way may start from, with the units that it brings to them."""
         if match is None:
-            known = {node: self.begins[node] for node in self.entries()}
+            known = {node: (self.inclusive[node] - self.begins[node], self.begins[node]) for node in self.entries()}
         else:
-            known = {self.node[number]: self.inclusive[self.node[number]] for number in match}
-        return {node: cost for node, cost in known.items() if cost == max(known.values())}
+            known = {self.node[number]: (0, self.inclusive[self.node[number]]) for number in match}
+        most = max(cost for _, cost in known.values())
+        return {node: units for node, units in known.items() if units[1] == most}
 
-    def passed_on(self, node, cost):
-        whole = self.inclusive[node]
-        return {to: part * cost // whole if whole else 0 for to, part in self.out.get(node, {}).items()}
-
-    def goes_on(self, node, cost, ways):
+    def goes_on(self, node, units, ways):
         """What is passed on to callees that get one of so many parts, and a tenth of the program."""
-        return sorted((part for part in self.passed_on(node, cost).values()
-                       if part and part * ways >= cost and part * 10 >= self.total), reverse=True)
+        return sorted((part for _, part in self.passed_on(node, *units).values()
+                       if part and part * ways >= units[1] and part * 10 >= self.total), reverse=True)
+
+    def onward(self, node, units, shown, name):
+        """A node of this name that gets as much as is shown, and its units."""
+        passed = self.passed_on(node, *units)
+        known = [to for to, (_, part) in passed.items() if part == shown and to in nodes_of(self, name)]
+        return (min(known), passed[min(known)]) if known else None
 
 
 def read_way(text):
@@ -78,19 +81,19 @@ def nodes_of(flow, name):
     return {node for node in nodes if flow.node.count(node) == size}
 
 
-def follow(flow, node, cost, is_whole, steps, what):
+def follow(flow, node, units, is_whole, steps, what):
     """Checks the steps after a node; returns the last one. Costs are exact as long as all of a node's came this way."""
     for _, shown, name, is_estimate in steps:
-        best = flow.goes_on(node, cost, 2)
-        require(best and best[0] == shown, f"{what}: {name} with {shown} after {cost}, best {best[:3]}")
-        onward = {to for to, part in flow.passed_on(node, cost).items() if part == shown} & nodes_of(flow, name)
+        best = flow.goes_on(node, units, 2)
+        require(best and best[0] == shown, f"{what}: {name} with {shown} after {units}, best {best[:3]}")
+        onward = flow.onward(node, units, shown, name)
         require(onward, f"{what}: {name} is not called")
         require_same(not is_whole, is_estimate, f"{what}: {name} with {shown} is an estimate")
-        node, cost = min(onward), shown
-        is_whole = is_whole and cost == flow.inclusive[node]
+        node, units = onward
+        is_whole = is_whole and shown == flow.inclusive[node]
         compared["steps"] += 1
         compared["estimates"] += is_estimate
-    return node, cost, is_whole
+    return node, units, is_whole
 
 
 def check_way(flow, text, match, what):
@@ -98,12 +101,13 @@ def check_way(flow, text, match, what):
     starts = flow.starts(match)
     mark, cost, name, is_estimate = steps[0]
     at = set(starts) & nodes_of(flow, name)
-    require(mark == "" and at and starts[min(at)] == cost, f"{what}: starts at {steps[0]}, not {starts}")
+    require(mark == "" and at and starts[min(at)][1] == cost, f"{what}: starts at {steps[0]}, not {starts}")
     require(not is_estimate, f"{what}: starts with an estimate")
-    node, cost, is_whole = follow(flow, min(at), cost, cost == flow.inclusive[min(at)], [step for step in steps[1:] if step[0] == ">"], what)
-    best = flow.goes_on(node, cost, 2)
+    node, units, is_whole = follow(flow, min(at), starts[min(at)], cost == flow.inclusive[min(at)],
+                                   [step for step in steps[1:] if step[0] == ">"], what)
+    best = flow.goes_on(node, units, 2)
     require(not best, f"{what}: ends though {best} go on")
-    thirds = flow.goes_on(node, cost, 3)[:2]
+    thirds = flow.goes_on(node, units, 3)[:2]
     callees = len(flow.out.get(node, {}))
     require_same((callees, "two" if len(thirds) == 2 else "no call") if callees else None, end, f"{what}: the end")
     firsts = []
@@ -111,11 +115,11 @@ def check_way(flow, text, match, what):
         own = [step for step in steps if step[0] == branch]
         if own:
             firsts.append(own[0][1])
-            first = {to for to, part in flow.passed_on(node, cost).items() if part == own[0][1]} & nodes_of(flow, own[0][2])
+            first = flow.onward(node, units, own[0][1], own[0][2])
             require(first, f"{what}: {own[0]} is no callee")
             require_same(not is_whole, own[0][3], f"{what}: {own[0]} is an estimate")
-            kept = is_whole and own[0][1] == flow.inclusive[min(first)]
-            last = follow(flow, min(first), own[0][1], kept, own[1:], what)
+            kept = is_whole and own[0][1] == flow.inclusive[first[0]]
+            last = follow(flow, *first, kept, own[1:], what)
             require(not flow.goes_on(*last[:2], 2), f"{what}: branch {branch} ends though more goes on")
     require_same(thirds if len(thirds) == 2 else [], firsts, f"{what}: the branches")
     compared["ways"] += 1

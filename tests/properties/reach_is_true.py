@@ -131,14 +131,14 @@ def check_row(reach, row, node, what):
 
 
 def check_costs(reach, rows, expected, what):
-    """Estimates are rounded at each step down."""
+    """Estimates are rounded at each step."""
     for node, row in rows.items():
         cost, exact = expected[node][:2]
         require_same(not exact, row["estimate"], f"{what}: estimate of {node}")
         if exact:
             require_same(cost, row["cost"], f"{what}: cost of {node}")
         else:
-            require(cost - 1 - 3 * len(expected) - 1e-6 * cost <= row["cost"] <= cost * (1 + 1e-9) + 1e-6,
+            require(abs(cost - row["cost"]) <= 1 + 3 * len(expected) + 1e-6 * cost,
                     f"{what}: {row['cost']} of {node}, not {cost}")
 
 

@@ -164,7 +164,7 @@ void tree_write_lacking(const struct tree *t, struct json_report *r)
 /* What a node is if it is no single function: with the option to leave cycles alone they have no number. */
 static void put_cycle(struct json_report *r, const struct tree *t, const struct call_tree_row *row)
 {
-    const struct nodes *nodes = &t->costed.tree.nodes;
+    const struct nodes *nodes = &t->costed.tree.flow.nodes;
     const ref_t *cycle_of = t->report->study->inclusive.cycle_of;
     if (nodes_count(nodes, row->node) == 1)
         return;

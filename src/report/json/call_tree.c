@@ -16,8 +16,8 @@ void json_point_from_call_tree(struct json_report *r)
     costed_tree_init(&costed, r->report->view);
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
-        for (size_t m = 0; row->node != NONE && m < nodes_count(&costed.tree.nodes, row->node); m++)
-            r->pointed[graph_function(costed.tree.plan.graph, nodes_first(&costed.tree.nodes, row->node)[m])] = true;
+        for (size_t m = 0; row->node != NONE && m < nodes_count(&costed.tree.flow.nodes, row->node); m++)
+            r->pointed[graph_function(costed.tree.plan.graph, nodes_first(&costed.tree.flow.nodes, row->node)[m])] = true;
     }
     costed_tree_release(&costed);
 }
@@ -27,7 +27,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
 {
     static const char *const kinds[] = {
         [CALL_TREE_NODE] = "call", [CALL_TREE_BACK] = "back", [CALL_TREE_OTHERS] = "others"};
-    const struct nodes *nodes = &costed->tree.nodes;
+    const struct nodes *nodes = &costed->tree.flow.nodes;
     json_open_object(&r->json);
     json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
     if (row->kind == CALL_TREE_OTHERS)

@@ -198,7 +198,7 @@ static void add_function(struct pprof *p, ref_t frame)
 static void add_functions(struct pprof *p)
 {
     const struct samples *s = &p->samples;
-    bool *added = memory_zeroed(s->folded.functions.count + s->stacks.nodes.count, sizeof *added);
+    bool *added = memory_zeroed(s->folded.functions.count + s->stacks.flow.nodes.count, sizeof *added);
     for (ref_t i = 0; i < s->frames.count; i++) {
         ref_t label = s->frames.items[i].label;
         if (!added[label])

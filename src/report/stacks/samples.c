@@ -68,9 +68,9 @@ static uint64_t least_of(const struct samples *s, const struct measure *event)
 
 static ref_t label_of_cycle(const struct samples *s, ref_t node)
 {
-    const ref_t *members = nodes_first(&s->stacks.nodes, node);
+    const ref_t *members = nodes_first(&s->stacks.flow.nodes, node);
     ref_t label = s->functions[members[0]];
-    for (size_t i = 1; i < nodes_count(&s->stacks.nodes, node); i++)
+    for (size_t i = 1; i < nodes_count(&s->stacks.flow.nodes, node); i++)
         if (s->functions[members[i]] != label)
             return (ref_t)s->folded.functions.count + node;
     return label;
@@ -242,7 +242,7 @@ struct text samples_name(const struct samples *s, ref_t frame, struct arena *are
     ref_t label = s->frames.items[frame].label, functions = (ref_t)s->folded.functions.count;
     if (label < functions)
         return naming_symbol(&s->naming, s->folded.functions.items[label].symbol);
-    ref_t cycle = s->report->study->inclusive.cycle_of[nodes_first(&s->stacks.nodes, label - functions)[0]];
+    ref_t cycle = s->report->study->inclusive.cycle_of[nodes_first(&s->stacks.flow.nodes, label - functions)[0]];
     return cycle == NONE ? TEXT("<cycle>") : arena_format(arena, "<cycle %u>", cycle + 1);
 }
 

@@ -45,7 +45,7 @@ static struct text describe(struct folded_way *l, const struct hot_step *step)
 {
     uint64_t total = l->costed->flow.total;
     struct text name = name_of(l, step->node);
-    unsigned percent = total ? (unsigned)((double)step->cost / (double)total * 100 + 0.5) : 0;
+    unsigned percent = total ? (unsigned)((double)step->way.count / (double)total * 100 + 0.5) : 0;
     return total && percent < 100
                ? arena_format(&l->arena, "%.*s %s%u%%", (int)name.n, name.s, step->is_estimate ? "~" : "", percent)
                : name;
@@ -67,7 +67,7 @@ static bool is_main(const struct folded_way *l, ref_t node)
 static size_t find_main(const struct folded_way *l)
 {
     const struct hot_steps *trunk = &l->costed->path.trunk;
-    for (size_t i = 0; i < trunk->count && keeps(trunk->items[i].cost, MAIN_LEAST, l->costed->flow.total); i++)
+    for (size_t i = 0; i < trunk->count && keeps(trunk->items[i].way.count, MAIN_LEAST, l->costed->flow.total); i++)
         if (is_main(l, trunk->items[i].node))
             return i;
     return 0;
@@ -84,7 +84,7 @@ static void set_steps(struct folded_way *l)
         const struct hot_step *step = &trunk->items[first + i];
         bool is_end = i == 0 || i + 1 == l->count;
         l->steps[i].text = describe(l, step);
-        l->steps[i].is_shown = is_end || is_main(l, step->node) || !flow_keeps(step->cost, step[-1].cost);
+        l->steps[i].is_shown = is_end || is_main(l, step->node) || !flow_keeps(step->way.count, step[-1].way.count);
     }
 }
 
@@ -93,7 +93,7 @@ static bool spends_most(const struct folded_way *l)
 {
     const struct hot_steps *trunk = &l->costed->path.trunk;
     ref_t last = trunk->items[trunk->count - 1].node;
-    return keeps(l->costed->flow.self[last], 50, flow_inclusive(&l->costed->flow, last));
+    return keeps(flow_self(&l->costed->flow, last, 0), 50, flow_inclusive(&l->costed->flow, last, 0));
 }
 
 /* Two ways with a third each, or among how many callees it is lost. */
@@ -165,7 +165,7 @@ static struct text spell_within(struct folded_way *l, size_t width, size_t name_
 static bool leads_anywhere(const struct costed_path *costed)
 {
     const struct hot_steps *trunk = &costed->path.trunk;
-    return trunk->count && keeps(trunk->items[0].cost, LEAST, costed->flow.total);
+    return trunk->count && keeps(trunk->items[0].way.count, LEAST, costed->flow.total);
 }
 
 void hot_path_line_write(const struct report *report)

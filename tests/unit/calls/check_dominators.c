@@ -30,7 +30,7 @@ static struct fixture *find(struct analysed *a)
     struct fixture *f = until_end(memory_zeroed(1, sizeof *f), release);
     uint64_t total = (uint64_t)costs_get(&a->profile->totals, 0);
     f->a = a;
-    flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total});
+    flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total}, 1);
     dominators_init(&f->dominators, &f->flow);
     f->only = matrix_copy(&a->inclusive.self);
     dominators_add_up(&f->dominators, &f->only, 0, f->only.width);

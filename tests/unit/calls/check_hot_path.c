@@ -38,7 +38,7 @@ static struct flowing *flow_of(struct text text)
         total += weigh_first(NULL, &self);
     }
     f->a = a;
-    flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total});
+    flow_init(&f->flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, total}, 1);
     hot_path_init(&f->path, &f->flow, NONE);
     return f;
 }
@@ -61,7 +61,7 @@ static const char *way_words(const struct flowing *f, const struct hot_steps *wa
     struct text words = TEXT("");
     for (size_t i = 0; i < way->count; i++)
         words = arena_format(&f->a->arena, "%s%s%s %s%llu", words.s, i ? " > " : "", node_name(f, way->items[i].node),
-                             way->items[i].is_estimate ? "~" : "", (unsigned long long)way->items[i].cost);
+                             way->items[i].is_estimate ? "~" : "", (unsigned long long)way->items[i].way.count);
     return words.s;
 }
 
@@ -71,7 +71,7 @@ static const char *entries(const struct flowing *f)
     for (ref_t n = 0; n < f->flow.nodes.count; n++)
         if (flow_is_entry(&f->flow, n))
             words = arena_format(&f->a->arena, "%s%s%s %llu", words.s, words.n ? ", " : "", node_name(f, n),
-                                 (unsigned long long)flow_start(&f->flow, n));
+                                 (unsigned long long)flow_start(&f->flow, n, 0).count);
     return words.s;
 }
 
@@ -100,7 +100,7 @@ TEST(a_cycle_that_nothing_enters_is_one_entry)
                              "fn=b\n1 20\ncfn=a\ncalls=1 1\n2 50\ncfn=leaf\ncalls=1 1\n3 30\n"
                              "fn=leaf\n5 30\n");
     ck_assert_str_eq(entries(f), "a+b 60");
-    ck_assert_uint_eq(flow_inclusive(&f->flow, f->flow.nodes.of[0]), 60);
+    ck_assert_uint_eq(flow_inclusive(&f->flow, f->flow.nodes.of[0], 0), 60);
 }
 
 TEST(what_calls_bring_counts_where_nothing_was_recorded_below)
@@ -214,6 +214,7 @@ static uint64_t inclusive_of(const struct model *m, int i)
  * one wins, then the one to the lower number; a way is better than its beginning. */
 struct search {
     const struct model *model;
+    const struct flowing *f; /* its flow tells what a step passes on */
     uint64_t costs[NODES], best_costs[NODES];
     int nodes[NODES], best_nodes[NODES], best_count;
 };
@@ -229,23 +230,24 @@ static bool is_better(const struct search *s, int count)
     return count > s->best_count;
 }
 
-static void search_from(struct search *s, int count)
+static void search_from(struct search *s, int count, struct flow_range way)
 {
-    const struct model *m = s->model;
-    int from = s->nodes[count - 1];
-    uint64_t came = s->costs[count - 1], inclusive = inclusive_of(m, from);
+    const struct flow *flow = &s->f->flow;
+    ref_t from = (ref_t)s->nodes[count - 1];
+    struct passing left = flow_pass_on(flow, from, 0, way);
+    passing_take(&left, flow_self(flow, from, 0));
     if (is_better(s, count)) {
         memcpy(s->best_costs, s->costs, sizeof s->costs);
         memcpy(s->best_nodes, s->nodes, sizeof s->nodes);
         s->best_count = count;
     }
-    for (int to = from + 1; to < NODES && inclusive; to++) {
-        uint64_t cost = m->calls[from][to] * came / inclusive;
-        if (cost == 0 || cost * 2 < came || cost * 10 < m->total)
+    for (ref_t i = flow->links.out[from]; i < flow->links.out[from + 1]; i++) {
+        struct flow_range to = flow_take_link(flow, &left, i, 0);
+        if (to.count == 0 || to.count * 2 < way.count || to.count * 10 < s->model->total)
             continue;
-        s->nodes[count] = to;
-        s->costs[count] = cost;
-        search_from(s, count + 1);
+        s->nodes[count] = (int)flow->links.items[i].to;
+        s->costs[count] = to.count;
+        search_from(s, count + 1, to);
     }
 }
 
@@ -256,9 +258,9 @@ static void search_entries(struct search *s)
         uint64_t start = inclusive_of(m, i) - m->in[i];
         if (m->called[i] && start * 1000 <= m->total)
             continue;
-        s->nodes[0] = i;
+        s->nodes[0] = (int)function_called(s->f->a->profile, arena_format(&s->f->a->arena, "f%d", i).s);
         s->costs[0] = start;
-        search_from(s, 1);
+        search_from(s, 1, (struct flow_range){m->in[i], start});
     }
 }
 
@@ -267,14 +269,13 @@ TEST(no_way_of_a_random_graph_is_hotter)
     struct arena arena = {0};
     for (int round = 0; round < ROUNDS; round++) {
         struct model model = {0};
-        struct search search = {.model = &model};
         struct flowing *f = flow_of(random_program(&model, &arena));
+        struct search search = {.model = &model, .f = f};
         search_entries(&search);
         ck_assert_uint_eq(f->path.trunk.count, (size_t)search.best_count);
         for (int i = 0; i < search.best_count; i++) {
-            ck_assert_uint_eq(f->path.trunk.items[i].cost, search.best_costs[i]);
-            ck_assert_str_eq(node_name(f, f->path.trunk.items[i].node),
-                             arena_format(&f->a->arena, "f%d", search.best_nodes[i]).s);
+            ck_assert_uint_eq(f->path.trunk.items[i].way.count, search.best_costs[i]);
+            ck_assert_uint_eq(f->path.trunk.items[i].node, (ref_t)search.best_nodes[i]);
         }
     }
     arena_release(&arena);

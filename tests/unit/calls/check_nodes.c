@@ -45,26 +45,4 @@ TEST(a_node_is_called_by_its_dearest_function_or_the_first)
     ck_assert_uint_eq(nodes_head(nodes, cycle, &a->inclusive.self, NULL), nodes_first(nodes, cycle)[0]);
 }
 
-struct seen {
-    const struct nodes *nodes;
-    size_t out, within;
-};
-
-static void see(void *context, ref_t arc)
-{
-    struct seen *seen = context;
-    seen->within += nodes_have_within(seen->nodes, arc);
-    seen->out += !nodes_have_within(seen->nodes, arc);
-}
-
-TEST(arcs_out_of_all_functions_of_a_node_are_seen)
-{
-    struct analysed *a = ANALYSE(CALLS);
-    struct seen seen = {.nodes = nodes_of(a)};
-    nodes_each_out(seen.nodes, seen.nodes->of[function_called(a->profile, "f")], see, &seen);
-    ck_assert_uint_eq(seen.out, 1);
-    ck_assert_uint_eq(seen.within, 3);
-}
-
-SUITE("nodes", a_cycle_is_one_node_and_recursion_makes_none, a_node_is_called_by_its_dearest_function_or_the_first,
-      arcs_out_of_all_functions_of_a_node_are_seen)
+SUITE("nodes", a_cycle_is_one_node_and_recursion_makes_none, a_node_is_called_by_its_dearest_function_or_the_first)

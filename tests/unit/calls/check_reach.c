@@ -21,7 +21,7 @@ static const char *reached(struct analysed *a, const char *function)
     struct flow flow;
     struct reach reach;
     struct text all = TEXT("");
-    flow_init(&flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, 1000});
+    flow_init(&flow, &a->graph, &a->inclusive.self, &(struct weigher){weigh_first, NULL, 1000}, 1);
     reach_init(&reach, &flow, flow.nodes.of[function_called(a->profile, function)]);
     for (ref_t n = 0; n < flow.nodes.count; n++) {
         const struct reached *at = &reach.nodes[n];
@@ -81,7 +81,7 @@ TEST(what_begins_without_a_call_is_no_callers)
 {
     struct analysed *a = ANALYSE("events: Ir\nfn=main\n1 10\ncfn=t\ncalls=1 1\n1 30\n"
                                  "fn=t\n1 10\ncfn=h\ncalls=8 1\n1 110\nfn=h\n1 110\n");
-    ck_assert_str_eq(reached(a, "h"), "<main~27@2-2 <t=110@1-1 *h=110@0-0");
+    ck_assert_str_eq(reached(a, "h"), "<main~28@2-2 <t=110@1-1 *h=110@0-0");
     ck_assert_str_eq(reached(a, "main"), "*main=40@0-0 >t=30@1-1 >h~27@2-2");
 }
 

@@ -57,7 +57,7 @@ static struct stacked *stack_text(struct text text, uint64_t least, const bool *
 static struct text path_of(const struct stacked *s, ref_t stack)
 {
     const struct stack *at = &s->stacks.items.items[stack];
-    const struct nodes *nodes = &s->stacks.nodes;
+    const struct nodes *nodes = &s->stacks.flow.nodes;
     ref_t cycle = stacks_cycle(&s->stacks, at->place);
     struct text name = cycle == NONE ? profile_function_name(s->a->profile, at->place) : TEXT("(");
     for (size_t i = 0; cycle != NONE && i < nodes_count(nodes, cycle); i++)
@@ -94,8 +94,8 @@ TEST(stacks_share_what_two_ways_bring)
                                "fn=b\n1 5\ncfn=both\ncalls=1 1\n2 20\n"
                                "fn=both\n1 19\ncfn=leaf\ncalls=1 1\n2 76\n"
                                "fn=leaf\n1 76\n");
-    ck_assert_str_eq(words_of(s, 0), "main>b 5, main>a>both ~15, main>b>both ~4, "
-                                     "main>a>both>leaf ~60, main>b>both>leaf ~16");
+    ck_assert_str_eq(words_of(s, 0), "main>b 5, main>b>both ~4, main>a>both ~15, "
+                                     "main>b>both>leaf ~16, main>a>both>leaf ~60");
 }
 
 TEST(stacks_to_what_calls_nothing_are_exact)

@@ -163,7 +163,7 @@ TEST(what_begins_at_a_thread_is_a_tree_of_its_own_and_shared_with_its_callers)
     ck_assert_str_eq(shown(ANALYSE("events: Ir\nfn=main\n1 10\ncfn=t\ncalls=1 1\n1 30\n"
                                    "fn=t\n1 10\ncfn=h\ncalls=8 1\n1 110\nfn=h\n1 110\n"),
                            (struct asked){NULL, 0, 0}),
-                     "0t=90/7 1h~82/82x6 0main=40/10 1t=30/2x1 2h~27/27x2");
+                     "0t=90/7 1h~83/83x6 0main=40/10 1t=30/3x1 2h~27/27x2");
 }
 
 /* Each of 12 levels of 4 functions calls all of the next. */
