@@ -548,6 +548,21 @@ def check_large(tap, folder):
     tap.result("long names and many inputs leave room for the others", problems + more + found)
 
 
+def check_large_trees(tap, folder):
+    """Of ways without end a page has the dearest 10,000, and says what the others cost: each function calls two others, half each."""
+    path, levels = folder / "doubling.out", 30
+    rows = [f"fn={side}{level}\n1 0\n" + "".join(f"cfn={to}{level + 1}\ncalls=1 1\n2 {2 ** (levels - 2)}\n" for to in "ab")
+            for level in range(1, levels) for side in "ab"]
+    rows += [f"fn={side}{levels}\n1 {2 ** (levels - 1)}\n" for side in "ab"]
+    path.write_text("events: Ir\nfl=a.c\nfn=main\n1 0\n" + "".join(f"cfn={to}1\ncalls=1 1\n2 {2 ** (levels - 1)}\n" for to in "ab") + "".join(rows))
+    page, found = read_page("--html-limit=0", path)
+    costs = sorted((node["inclusive"][0] for node in page.data["tree"]), reverse=True)
+    wanted = [2 ** (levels - depth) for depth in range(14) for _ in range(2**depth)][:10000]
+    found += [] if costs == wanted else [f"{len(costs)} nodes, from {costs[:5]} to {costs[-5:]}"]
+    found += [] if page.data["left_out"]["tree"] == wanted[-1:] else [f"left out: {page.data['left_out']}"]
+    tap.result("a page has the dearest ways over calls", found)
+
+
 def check_refusals(tap, folder):
     found = run("--format=html", "--html-limit=1k", DEMO / "callgrind.out.demo").problems(2, "--html-limit: the page takes")
     for value in ("x", "1T", "-1", "", "99999999999999999999", "99999999999999999G"):
@@ -742,6 +757,7 @@ def main():
         check_wide_context(tap, folder)
         check_many_hot_lines(tap, folder)
         check_large(tap, folder)
+        check_large_trees(tap, folder)
         check_refusals(tap, folder)
         check_names(tap, folder)
         check_table(tap)

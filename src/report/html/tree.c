@@ -82,7 +82,8 @@ static void keep(struct tree *t, struct weights *waiting)
 static void take(struct tree *t, ref_t node, struct weights *waiting)
 {
     const struct call_tree_row row = *row_at(t, node);
-    bool is_end = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX, has_room = t->count < TREE_ROWS_MOST;
+    bool is_end = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX,
+         has_room = t->costed.tree.arcs_seen < TREE_ROWS_MOST;
     t->items[node].is_dear = true;
     t->items[node].is_open = is_end || (row.unfolds && has_room);
     if (row.unfolds && has_room) {

@@ -16,7 +16,7 @@
 #include "view/costed_tree.h"
 
 #define TREE_NODES_MOST 10000  /* what a picture shows of a program, and around its functions, is less */
-#define TREE_ROWS_MOST 100000u /* among which these are the dearest: most rows cost little */
+#define TREE_ROWS_MOST 100000u /* looked at for them: most cost little, or nothing */
 
 /* A row of the call tree, of the same number. */
 struct tree_node {
