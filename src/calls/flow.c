@@ -154,6 +154,8 @@ bool flow_is_entry(const struct flow *flow, ref_t node)
  * so that the errors of many small outlets do not add up in a large one. */
 static uint64_t part_before(const struct passing *left, uint64_t at, uint64_t size)
 {
+    if (at == 0 || at == left->left)
+        return at ? size : 0;
     uint64_t plus = int128_product(HALF + left->outlets * GOLDEN, left->left).high;
     return int128_scale_plus(at, size, plus, left->left);
 }

@@ -70,8 +70,10 @@ static uint64_t self_of(const struct search *s, ref_t function, ref_t event)
 static uint64_t kept_of(const struct search *s, ref_t node, ref_t event, uint64_t units)
 {
     uint64_t whole = flow_inclusive(&s->stacks->flow, node, event), kept = flow_cell(&s->kept, node, event);
-    uint64_t share = whole ? int128_scale(units, kept, whole) : 0;
-    return share + (whole && int128_compare_products(share, whole, units, kept) < 0);
+    if (kept == whole)
+        return units;
+    uint64_t share = int128_scale(units, kept, whole);
+    return share + (int128_compare_products(share, whole, units, kept) < 0);
 }
 
 static uint64_t kept_at(const struct search *s, ref_t node, ref_t event)
