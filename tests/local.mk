@@ -28,6 +28,7 @@ fast_suites = \
 	%D%/suites/scripts_get_what_they_expect.py \
 	%D%/properties/pages_add_up.py \
 	%D%/properties/verdicts_stand.py \
+	%D%/properties/ways_cost_the_same.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/graphs_are_drawn.py \
@@ -122,6 +123,7 @@ code_suites = \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/verdicts_stand.py \
+	%D%/properties/ways_cost_the_same.py \
 	%D%/properties/written_profiles_are_the_same.py
 
 suites = $(fast_suites) $(long_suites) $(system_suites)

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""Test that a way over calls has one cost, as TAP: in --call-tree, in --format=folded and in --hot-path; that nothing of
+it is lost on the way down; and that no function is spent on more than it costs.
+
+Profiles are the cases of tests/data/cases, random programs and profiles, and those of ../shared/corpus, where they are.
+"""
+
+import collections
+import json
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from flow import Flow, first_spent  # noqa: E402
+from harness import rounds  # noqa: E402
+from programs import Program  # noqa: E402
+from properties import (  # noqa: E402
+    compared, done, each_of, each_random, real_profiles, require, require_same, run_both, run_whole, tell_all)
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+SEEDS = range(rounds(500))
+STEP = re.compile(r" *(~?)([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
+
+
+class Tree:
+    """The rows of --call-tree as a list of (way, row), where a way is a tuple of names of nodes; an event's costs."""
+
+    def __init__(self, profile, event, path):
+        name = profile.events[event]
+        data = json.loads(run_whole("--format=json", "--sections=call_tree", "--call-tree", "--percent-limit=0",
+                                    f"--sort={name}", path).stdout)
+        self.names = {function["id"]: function for function in data["functions"]}
+        self.numbers = {(f.object, f.file, f.name): f.index for f in profile.functions}
+        self.at = [one["name"] for one in data["events"] if one["kind"] == "recorded"].index(name)
+        self.rows, self.cut = [], set()
+        stack = [((), row) for row in data["call_tree"]]
+        while stack:
+            above, row = stack.pop()
+            if row["kind"] not in ("start", "call"):
+                continue
+            way = (*above, self.label(row))
+            self.rows.append((way, row))
+            if row["callees"] == [] and not row["followed"]:
+                self.cut.add(way)
+            stack += [(way, callee) for callee in row["callees"]]
+
+    def label(self, row):
+        function = self.names[row["function"]]
+        return f"<cycle {function['cycle']}>" if row.get("members") else function["name"].replace(";", ":")
+
+    def node(self, flow, row):
+        function = self.names[row["function"]]
+        return flow.node[self.numbers[function["object"], function["file"], function["name"]]]
+
+    def is_cut(self, way):
+        return any(way[:count] in self.cut for count in range(1, len(way)))
+
+
+def check_rows(tree, profile, flows):
+    """Rows add up, unless calls bring what no record has; and the rows of a node are not more than it costs."""
+    sums = collections.defaultdict(collections.Counter)
+    for way, row in tree.rows:
+        below = [one for one in row["callees"] if one["kind"] != "back"]
+        for event, flow in flows.items():
+            node = tree.node(flow, row)
+            sums[event][node] += row["inclusive"][event]
+            spent = row["self"][event] + sum(one["inclusive"][event] for one in below)
+            lacks = flow.inclusive[node] > flow.own[node] + sum(flow.out.get(node, {}).values())
+            if way not in tree.cut:
+                require(spent <= row["inclusive"][event] if lacks else spent == row["inclusive"][event],
+                        f"{way} has {row['inclusive'][event]}, and below it {spent}")
+            compared["rows"] += 1
+            compared["rows with less below"] += lacks
+    for event, flow in flows.items():
+        for node, cost in sums[event].items():
+            require(cost <= flow.inclusive[node], f"{profile.functions[node].name} has {cost}, and costs {flow.inclusive[node]}")
+
+
+def stacks_of(profile, event, path):
+    """The stacks of --format=folded, without members of cycles; None: some were cut off."""
+    text, said = run_both("--format=folded", "--percent-limit=0", "--names=recorded", f"--sort={profile.events[event]}", path)
+    if "too many stacks" in said:
+        return None
+    stacks = collections.Counter()
+    for line in text.splitlines():
+        frames, _, cost = line.rpartition(" ")
+        way = []
+        for frame in frames.split(";"):
+            if not (way and way[-1] == "in a cycle"):
+                way.append(frame)
+            else:
+                way.pop()
+            if frame.startswith("<cycle"):
+                way.append("in a cycle")
+        stacks[tuple(frame for frame in way if frame != "in a cycle")] += int(cost)
+    return stacks
+
+
+def check_stacks(tree, flow, stacks, what):
+    known = {way: row["self"][tree.at] for way, row in tree.rows}
+    starts = {way for way in known if len(way) == 1}
+    for way, cost in known.items():
+        if way not in tree.cut:
+            require_same(cost, stacks.get(way, 0), f"{what}: {way} in folded stacks")
+            compared["ways"] += 1
+    for way, cost in stacks.items():
+        if way[:1] in starts and not tree.is_cut(way):
+            require_same(known.get(way), cost, f"{what}: {way} in the tree")
+    for way in {way[:1] for way in stacks} - starts:
+        compared["stacks of small beginnings"] += 1
+        require(sum(cost for other, cost in stacks.items() if other[:1] == way) * 1000 <= flow.total,
+                f"{what}: {way} is no start of the tree")
+
+
+def check_hot_path(tree, profile, path):
+    """The trunk is a way of the tree, and each of its steps costs the same there."""
+    ended = done("--hot-path", "--auto=no", "--names=recorded", f"--sort={profile.events[tree.at]}", path)
+    text = ended.stdout.decode(errors="replace").partition("\n-- Hot path: ")[2]
+    steps = [STEP.fullmatch(line) for line in text.split("\n")[2:]]
+    trunk = [(int(step[2].replace(",", "")), bool(step[1])) for step in steps if step and step[3] in ("", "> ")]
+    ways = {(): [()]}
+    rows = {way: (row["inclusive"][tree.at], row["estimate"]) for way, row in tree.rows}
+    below = collections.defaultdict(list)
+    for way in rows:
+        below[way[:-1]].append(way)
+    at = [()]
+    for number, (cost, is_estimate) in enumerate(trunk):
+        at = [way for above in at for way in below[above]
+              if rows[way][0] == cost and (number == 0 or rows[way][1] >= is_estimate)]
+        if any(way in tree.cut for way in at):
+            return
+        require(at, f"{path}: no row for step {number} of {trunk}")
+        compared["steps"] += 1
+
+
+def is_plain(profile):
+    names = [function.name for function in profile.functions]
+    return len(set(names)) == len(names) and all(
+        name.isprintable() and name.isascii() and len(name) < 500 and "'" not in name and name == name.strip()
+        and not re.search(r" [\d.]+$", name) and not name.startswith("<cycle") for name in names)
+
+
+def check(path, _):
+    profile = reader.read([path])
+    if profile.ways or profile.fatal or not profile.events or not profile.arcs or not is_plain(profile):
+        return
+    flows = {event: Flow(profile, event) for event in range(len(profile.events)) if event not in profile.negative_events}
+    event = first_spent(profile.totals)
+    if event not in flows or len(set(profile.events)) < len(profile.events) or profile.totals[event] <= 0:
+        return
+    if max(max(flow.inclusive.values()) for flow in flows.values()) >= 2**61:
+        return
+    tree = Tree(profile, event, path)
+    check_rows(tree, profile, flows)
+    stacks = stacks_of(profile, event, path)
+    if stacks is not None:
+        check_stacks(tree, flows[event], stacks, path)
+    check_hot_path(tree, profile, path)
+    compared["profiles"] += 1
+
+
+def check_comparison(seed):
+    """On neither side rows pass on more than they have; where all that calls bring is spent, they pass on all."""
+    sides = {"old": Program(2 * seed), "new": Program(2 * seed + 1)}
+    for side, program in sides.items():
+        Path(side + ".out").write_text(program.text())
+    lacks = {}
+    for side in sides:
+        profile = reader.read([side + ".out"])
+        flow = Flow(profile, 0)
+        lacks[side] = any(flow.inclusive[node] > flow.own[node] + sum(flow.out.get(node, {}).values()) for node in flow.own)
+    rows = json.loads(run_whole("--format=json", "--sections=call_tree", "--call-tree", "--percent-limit=0",
+                                "--base=old.out", "new.out").stdout)["call_tree"]
+    while rows:
+        row = rows.pop()
+        if row["kind"] in ("start", "call") and row["followed"]:
+            for side in sides:
+                below = [one["inclusive"][side][0] or 0 for one in row["callees"] if one["kind"] != "back"]
+                spent, cost = (row["self"][side][0] or 0) + sum(below), row["inclusive"][side][0] or 0
+                require(spent <= cost if lacks[side] else spent == cost, f"{seed} {side}: {cost}, and below it {spent}")
+                compared["rows of comparisons"] += 1
+            rows += row["callees"]
+
+
+# ---- properties ----
+
+
+def ways_of_comparisons():
+    for seed in SEEDS:
+        check_comparison(seed)
+
+
+def ways_of_cases():
+    each_of(CASES, check)
+    require(compared["profiles"] > 20, f"few profiles: {compared}")
+
+
+def ways_of_random_programs():
+    each_random(SEEDS, lambda seed: Program(seed).text(), check)
+
+
+def ways_of_random_profiles():
+    each_random(SEEDS, random_profile.generate, check)
+
+
+def ways_of_real_profiles():
+    each_of(real_profiles(300_000), check)
+
+
+def main():
+    tell_all([
+        ("ways of cases cost the same everywhere", ways_of_cases),
+        ("those of random programs do", ways_of_random_programs),
+        ("those of random profiles do", ways_of_random_profiles),
+        ("those of real profiles do", ways_of_real_profiles),
+        ("rows of comparisons add up on each side", ways_of_comparisons),
+    ])
+
+
+if __name__ == "__main__":
+    main()
