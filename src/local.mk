@@ -37,9 +37,14 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/source.c %D%/source/source.h \
 	%D%/source/unified.c %D%/source/unified.h \
 	%D%/source/walk.c %D%/source/walk.h \
+	%D%/machine/code_child.c %D%/machine/code_child.h \
+	%D%/machine/code_table.c %D%/machine/code_table.h \
+	%D%/machine/code_walk.c %D%/machine/code_walk.h \
+	%D%/machine/debug_file.c %D%/machine/debug_file.h \
 	%D%/machine/debuginfod.c %D%/machine/debuginfod.h \
 	%D%/machine/elf.c %D%/machine/elf.h \
 	%D%/machine/lanes.c %D%/machine/lanes.h \
+	%D%/machine/libdw.c %D%/machine/libdw.h \
 	%D%/machine/objdump.c %D%/machine/objdump.h \
 	%D%/machine/object.c %D%/machine/object.h \
 	%D%/machine/run.c %D%/machine/run.h \

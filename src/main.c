@@ -7,6 +7,8 @@
 #include "cli/pager.h"
 #include "cli/screen.h"
 #include "document/deflate.h"
+#include "machine/code_child.h"
+#include "machine/libdw.h"
 #include "names/demangle.h"
 #include "run.h"
 
@@ -104,8 +106,8 @@ static int page_text(const struct options *options, void (*write)(struct output 
 
 static void write_version(struct output *out)
 {
-    output_print(out, "cgannotate %s\n%s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(),
-                 screen_version(), deflate_version());
+    output_print(out, "cgannotate %s\n%s\n%s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(),
+                 screen_version(), deflate_version(), libdw_version());
 }
 
 /* Puts /dev/null in the place of each standard descriptor that is closed, so that no file opened gets its number; it is
@@ -140,6 +142,8 @@ int main(int argc, char **argv)
 {
     int status;
     prepare_process();
+    if (code_child_is_meant(argc, argv))
+        return code_child_serve(argv);
     struct run *run = memory_zeroed(1, sizeof *run);
     if (!run_read_command_line(run, argc, argv))
         status = run_end(run, false);

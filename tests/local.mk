@@ -11,7 +11,7 @@ AM_TESTS_ENVIRONMENT = \
 	CGANNOTATE='$(abs_top_builddir)/src/cgannotate$(EXEEXT)'; \
 	BROWSE_SCRIPT='$(abs_top_builddir)/%D%/browse/browse_script$(EXEEXT)'; \
 	FEATURES='$(FEATURES)'; \
-	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(NCURSES_CFLAGS)'; \
+	LINT_CFLAGS='$(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) $(CPPFLAGS) $(STD_CFLAGS) $(LIBARCHIVE_CFLAGS) $(NCURSES_CFLAGS) $(LIBDW_CFLAGS)'; \
 	export CGANNOTATE BROWSE_SCRIPT FEATURES LINT_CFLAGS; \
 	$(speed_environment) \
 	$(fault_environment) \
@@ -83,6 +83,7 @@ system_suites = \
 	%D%/system/page_flame.py \
 	%D%/system/other_machines_build_it.sh \
 	%D%/system/machine_code_is_right.py \
+	%D%/system/inlined_functions_are_right.py \
 	%D%/system/sources_are_fetched.py \
 	%D%/system/instructions_add_up.py \
 	%D%/system/callgrind_annotate_agrees.py \
@@ -266,6 +267,7 @@ units = \
 	%D%/unit/load/check_units \
 	%D%/unit/machine/check_debuginfod \
 	%D%/unit/machine/check_lanes \
+	%D%/unit/machine/check_code_table \
 	%D%/unit/machine/check_objdump \
 	%D%/unit/machine/check_object \
 	%D%/unit/machine/check_run \

@@ -86,7 +86,7 @@ boot() {
 echo 1..11
 holds "the tests run" boot check
 holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s390x-linux-gnu git qemu-user musl-tools \
-    libncurses-dev python3-jsonschema valgrind jq mandoc sqlite3 parallel
+    libncurses-dev libdw-dev python3-jsonschema valgrind jq mandoc sqlite3 parallel
 holds "and no linter is" lacks clang installed
 holds "it says how long that takes" grep -q '^On two cores this takes about ' out
 holds "and what is running" grep -q '^\.\.\. running: tests/suites/slow$' out

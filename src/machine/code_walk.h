@@ -1,0 +1,67 @@
+/* code_walk: goes over the debug information of some code, and says of each piece of it which line of source it is of,
+ * and which functions were inlined there, one in another. In the child (code_child.h) alone.
+ *
+ *     struct code_walk walk = {.dw = dw, .wanted = ranges, .wanted_count = count, .out = out};
+ *     code_walk_all(&walk, dwarf);
+ *     code_walk_release(&walk);
+ *
+ * It writes lines, each number being that of a line of its kind, from 0 on:
+ *
+ *     file NAME
+ *     function FILE NAME                  linkage name, or else the name with its scopes; FILE: its declaration's, or -
+ *     entry FUNCTION ADDRESS              where the function begins that was called, and not inlined
+ *     frame ABOVE FUNCTION FILE LINE      a call that was inlined; ABOVE: the frame that it is in, or -
+ *     piece START END FILE LINE FRAME     code from START to before END, in hexadecimal
+ *
+ * Each unit of compilation is gone over once, and only if it has code that is wanted. */
+#ifndef MACHINE_CODE_WALK_H
+#define MACHINE_CODE_WALK_H
+
+#include "machine/libdw.h"
+
+#ifdef HAVE_LIBDW
+
+#include "base/names.h"
+#include "base/output.h"
+#include "machine/code_table.h"
+
+/* A range of addresses in the code of a frame. */
+struct frame_range {
+    struct address_range range;
+    ref_t frame, order;
+};
+
+/* An entry of the debug information on the way down to the one at hand, and the frame that it is in. */
+struct visit {
+    Dwarf_Die die;
+    ref_t frame;
+};
+
+/* Set the first fields, and all others to 0. */
+struct code_walk {
+    const struct libdw *dw;
+    const struct address_range *wanted; /* ascending, apart */
+    size_t wanted_count;
+    struct output *out;
+
+    struct names files;
+    struct index functions;      /* by the place of their entries */
+    ARRAY(const void *) entries; /* by function */
+    ref_t frames;
+    struct arena arena;
+
+    /* Of the unit at hand. */
+    Dwarf_Files *unit_files;
+    size_t unit_file_count;
+    ARRAY(struct address_range) code; /* ascending */
+    ARRAY(struct visit) way;
+    ARRAY(struct frame_range) ranges;    /* as they come */
+    ARRAY(struct frame_range) stretches; /* of the innermost frames: ascending, apart */
+};
+
+void code_walk_all(struct code_walk *walk, Dwarf *dwarf);
+void code_walk_release(struct code_walk *walk);
+
+#endif
+
+#endif

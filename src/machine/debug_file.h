@@ -1,0 +1,42 @@
+/* debug_file: an object file opened by libdw, and where its debug information is: in the file itself, or in a separate
+ * file, found by build id or by name (.gnu_debuglink) as debuggers do. In the child (code_child.h) alone.
+ *
+ *     struct debug_file file = {.dw = dw, .roots = &roots};
+ *     if (debug_file_open(&file, path, &wrong))
+ *         use(file.dwarf);                                 // NULL: it has no debug information
+ *     debug_file_close(&file); */
+#ifndef MACHINE_DEBUG_FILE_H
+#define MACHINE_DEBUG_FILE_H
+
+#include "machine/libdw.h"
+
+#ifdef HAVE_LIBDW
+
+#include "base/memory.h"
+
+/* A file as libdw has it. */
+struct opened_file {
+    int fd; /* -1: none */
+    Elf *elf;
+    Dwarf *dwarf;
+};
+
+/* Set the first fields. */
+struct debug_file {
+    const struct libdw *dw;
+    const struct texts *roots; /* directories as /usr/lib/debug, with a NUL after each */
+    const struct texts *below; /* real paths of the only directories that are read; none: all are */
+    struct opened_file object, separate;
+    Dwarf *dwarf;     /* of the one that has debug information; NULL: neither */
+    struct text path; /* of the separate file; .s NULL: there is none */
+    struct arena arena;
+};
+
+/* Opens the object file at a path with a NUL after it. False: `*wrong` says why, as words after a name. Close it in any
+ * case. */
+bool debug_file_open(struct debug_file *file, struct text path, const char **wrong);
+void debug_file_close(struct debug_file *file);
+
+#endif
+
+#endif

@@ -1,0 +1,44 @@
+#include "machine/libdw.h"
+
+#ifdef HAVE_LIBDW
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+
+const struct libdw *libdw_load(const char **missing)
+{
+    static struct libdw library;
+    static bool is_loaded;
+    void *handle = is_loaded ? NULL : dlopen(LIBDW_FILE, RTLD_NOW | RTLD_LOCAL);
+    bool good = handle;
+    if (!is_loaded) {
+        LIBDW_FUNCTIONS(LOOK_UP)
+        is_loaded = good && library.elf_version(EV_CURRENT) != EV_NONE;
+    }
+    *missing = is_loaded ? NULL : "libdw is not there";
+    return is_loaded ? &library : NULL;
+}
+
+const char *libdw_version(void)
+{
+    static char version[64];
+    const char *missing;
+    const struct libdw *dw = libdw_load(&missing);
+    if (!dw)
+        return "libdw is not there: --inline cannot be used";
+    snprintf(version, sizeof version, "libdw %s", dw->dwfl_version(NULL));
+    return version;
+}
+
+#else
+
+const char *libdw_version(void)
+{
+    return "without libdw: --inline cannot be used";
+}
+
+#endif
