@@ -38,6 +38,15 @@ static bool is_longer(const struct reading *r, enum side side)
     return side == SIDE_OLD ? old > new : new >= old;
 }
 
+/* What is said of a side is said with what else is said of it. */
+static void transform(struct reading *r, enum side side, struct profile *profile)
+{
+    struct transforms transforms = r->all->transforms;
+    if (transforms.inlined)
+        transforms.inlined->diagnostics = &r->diagnostics[side];
+    transforms_apply(profile, &transforms);
+}
+
 /* Reads the inputs of a run, or of a whole side, as it is asked for. */
 static bool read_run(struct reading *r, enum side side, const struct texts *inputs, struct profile *profile)
 {
@@ -52,7 +61,7 @@ static bool read_run(struct reading *r, enum side side, const struct texts *inpu
     if (!loading_read(&loading))
         return false;
     pthread_mutex_lock(&r->transforming);
-    transforms_apply(profile, &all->transforms);
+    transform(r, side, profile);
     pthread_mutex_unlock(&r->transforming);
     return true;
 }

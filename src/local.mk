@@ -43,6 +43,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/debug_file.c %D%/machine/debug_file.h \
 	%D%/machine/debuginfod.c %D%/machine/debuginfod.h \
 	%D%/machine/elf.c %D%/machine/elf.h \
+	%D%/inlined/inlined.c %D%/inlined/inlined.h \
+	%D%/inlined/objects.c %D%/inlined/objects.h \
+	%D%/inlined/owners.c %D%/inlined/owners.h \
+	%D%/inlined/sources.c %D%/inlined/sources.h \
 	%D%/machine/lanes.c %D%/machine/lanes.h \
 	%D%/machine/libdw.c %D%/machine/libdw.h \
 	%D%/machine/objdump.c %D%/machine/objdump.h \

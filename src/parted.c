@@ -82,18 +82,19 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
 {
     struct renames no_renames = {0};
     struct contexts contexts;
-    transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL});
+    transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL, NULL});
     contexts_init(&contexts, all);
     for (size_t i = 0; i < units->all.count; i++) {
         struct profile *unit = units_make(units, i);
         profile_finish(unit);
-        struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, &contexts};
+        struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, NULL, &contexts};
         transforms_apply(unit, &own);
         spread_rows_add(spread_rows, unit, all);
         units_drop(units, i);
     }
     contexts_release(&contexts);
-    transforms_apply(all, &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL});
+    transforms_apply(all,
+                     &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL, NULL});
 }
 
 static bool read_spread(struct parted *parted, const struct reading_job *job)

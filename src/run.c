@@ -25,7 +25,7 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
     run->argc = argc;
     run->argv = argv;
     return options_read(options, argc, argv, &run->error) && options_check_browse(options, &run->error) &&
-           options_check_hide(options, &run->error) &&
+           options_check_hide(options, &run->error) && options_check_inline(options, &run->error) &&
            filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
@@ -146,7 +146,8 @@ static bool choose_inputs(struct run *run, bool to_terminal)
 
 static unsigned wants_of(const struct run *run)
 {
-    return study_wants(run->answer.question.needs | verdicts_need(&run->checks));
+    unsigned wants = study_wants(run->answer.question.needs | verdicts_need(&run->checks));
+    return run->options.request.inlined ? wants | WANT_INSTRUCTIONS : wants;
 }
 
 const char *run_once(const struct run *run)
@@ -195,11 +196,33 @@ static bool read_again(struct run *run, const struct reading_job *job)
     return good;
 }
 
+/* Where object files are, and their debug information; NULL: nobody asks for them. */
+static struct inlined_sources *inlined_sources_of(struct run *run)
+{
+    const struct request *request = &run->options.request;
+    if (!request->inlined)
+        return NULL;
+    inlined_sources_release(&run->inlined);
+    run->inlined = (struct inlined_sources){
+        .places = {request->symfs.items, request->symfs.count, request->sources_below.items,
+                   request->sources_below.count, &run->files_read},
+        .diagnostics = &run->diagnostics,
+    };
+    inlined_sources_init(&run->inlined);
+    return &run->inlined;
+}
+
+static struct transforms transforms_of(struct run *run)
+{
+    return (struct transforms){run->options.request.merge_contexts, &run->renames, &run->answer.filter,
+                               inlined_sources_of(run), NULL};
+}
+
 static bool load_alone(struct run *run)
 {
-    run->readable = NEEDS_READ & ~(unsigned)NEED_LINE_ROWS;
     struct options *options = &run->options;
-    struct transforms transforms = {options->request.merge_contexts, &run->renames, &run->answer.filter, NULL};
+    run->readable = study_needs_inlined(&options->request, NEEDS_READ & ~(unsigned)NEED_LINE_ROWS);
+    struct transforms transforms = transforms_of(run);
     struct reading_job job = {
         .loading = {.options = options,
                     .inputs = &run->arguments.of[SIDE_NEW].inputs,
@@ -225,7 +248,7 @@ static bool load_sides(struct run *run)
         .options = &run->options,
         .question = &run->answer.question,
         .arguments = &run->arguments,
-        .transforms = {run->options.request.merge_contexts, &run->renames, &run->answer.filter, NULL},
+        .transforms = transforms_of(run),
         .wants = wants_of(run),
         .directory = run->directory,
         .by_line = run->answer.question.needs & NEED_LINE_ROWS,
@@ -254,7 +277,8 @@ static unsigned needs_of_browser(const struct run *run)
 static bool load_inputs(struct run *run)
 {
     struct question *question = &run->answer.question;
-    question->needs = question->format->needs(question) | needs_of_browser(run) | run->needs;
+    question->needs =
+        study_needs_inlined(question->request, question->format->needs(question) | needs_of_browser(run) | run->needs);
     run->directory = text_of(getcwd(NULL, 0));
     bool is_compared = run->arguments.of[SIDE_OLD].runs;
     bool good = is_compared ? load_sides(run) : load_alone(run);
@@ -441,6 +465,7 @@ void run_release(struct run *run)
     diagnostics_release(&run->diagnostics);
     fetcher_free(run->fetcher);
     renames_release(&run->renames);
+    inlined_sources_release(&run->inlined);
     checks_release(&run->checks);
     file_set_release(&run->files_read);
     options_release(&run->options);

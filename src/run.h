@@ -35,6 +35,7 @@ struct run {
     const struct run *before;     /* its inputs are read again; NULL: the command line chooses the inputs */
     struct file_set files_read;   /* the files read so far, which -o must not replace */
     struct renames renames;
+    struct inlined_sources inlined;
     struct checks checks;
     bool is_watched; /* standard error is a terminal */
     struct arguments arguments;

@@ -1,12 +1,23 @@
 #include "transforms.h"
 
 #include "calls/hide.h"
+#include "inlined/inlined.h"
 
 struct transform {
     bool (*wanted)(const struct transforms *transforms, const struct profile *profile);
     /* initialises `to`, which keeps nothing of `from` */
     void (*apply)(const struct transforms *transforms, struct profile *to, const struct profile *from);
 };
+
+static bool wants_inlined(const struct transforms *transforms, const struct profile *profile)
+{
+    return transforms->inlined && profile->wants & WANT_INSTRUCTIONS;
+}
+
+static void give_inlined(const struct transforms *transforms, struct profile *to, const struct profile *from)
+{
+    inlined_apply(transforms->inlined, to, from);
+}
 
 static bool wants_names(const struct transforms *transforms, const struct profile *profile)
 {
@@ -49,6 +60,7 @@ static void hide(const struct transforms *transforms, struct profile *to, const 
 }
 
 static const struct transform table[] = {
+    {wants_inlined, give_inlined},
     {wants_names, rename_all},
     {wants_contexts_merged, merge_contexts},
     {wants_hidden, hide},

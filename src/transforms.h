@@ -3,6 +3,7 @@
 #ifndef TRANSFORMS_H
 #define TRANSFORMS_H
 
+#include "inlined/sources.h"
 #include "names/contexts.h"
 #include "names/rename.h"
 #include "profile/profile.h"
@@ -13,6 +14,7 @@ struct transforms {
     bool merges_contexts;            /* merges names with `'2` and the like */
     struct renames *renames;         /* of the request; they count the names that they change */
     struct filter *filter;           /* of the request; it has the functions to hide, and notes the ones found */
+    struct inlined_sources *inlined; /* to find what was inlined; NULL: that is not asked for */
     const struct contexts *contexts; /* if the profile is one of several: the contexts of all; else NULL */
 };
 

@@ -9,7 +9,8 @@ static void describe_call(const struct annotated *a, const struct line_call *cal
     name.object = NONE;
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     struct costs costs = matrix_row(&a->lines.call_costs, (size_t)(call - a->lines.calls));
-    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, call->count);
+    uint64_t count = profile_told_calls(a->report->study->profile, call->callee, call->count);
+    struct naming_calls calls = naming_count(&a->report->study->measures, &costs, count);
     naming_describe(a->report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);

@@ -50,6 +50,13 @@ static inline ref_t graph_function(const struct graph *graph, ref_t number)
 /* How often the callee was called over an arc, at most UINT64_MAX. */
 uint64_t graph_arc_count(const struct graph *graph, ref_t arc);
 
+/* The same as it is told: CALLS_UNKNOWN where the calls were inlined. */
+static inline uint64_t graph_told_count(const struct graph *graph, ref_t arc)
+{
+    ref_t callee = graph_function(graph, graph->arcs[arc].callee);
+    return profile_told_calls(graph->profile, callee, graph_arc_count(graph, arc));
+}
+
 /* The call of an arc that has only one call, as most have; NULL: it has several. Not of ways. */
 static inline const struct call *graph_only_call(const struct graph *graph, ref_t arc)
 {

@@ -468,8 +468,11 @@ static void take_functions(struct rest *rest, const struct hiding *h)
     rest->pieces = memory_alloc((h->from->pieces.count + 1) * sizeof *rest->pieces);
     for (size_t i = 0; i < h->from->functions.count; i++) {
         rest->functions[i] = h->is_hidden[i] ? NONE : (ref_t)p->functions.count;
-        if (!h->is_hidden[i])
-            *array_add(&p->functions) = h->from->functions.items[i];
+        if (h->is_hidden[i])
+            continue;
+        *array_add(&p->functions) = h->from->functions.items[i];
+        if (profile_is_inlined(h->from, (ref_t)i))
+            profile_mark_inlined(p, rest->functions[i]);
     }
     for (size_t i = 0; i < h->from->pieces.count; i++) {
         struct piece piece = h->from->pieces.items[i];
@@ -512,7 +515,7 @@ static struct rest rest_of(const struct hiding *h)
 {
     struct rest rest = {.profile = *h->from};
     rest.profile.ways = (struct ways){0};
-    rest.profile.emptied = (struct refs){0};
+    rest.profile.emptied = rest.profile.inlined = (struct refs){0};
     rest.profile.estimates.count = 0;
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
@@ -528,6 +531,7 @@ static struct rest rest_of(const struct hiding *h)
 static void rest_release(struct rest *rest)
 {
     free(rest->profile.functions.items);
+    free(rest->profile.inlined.items);
     free(rest->profile.pieces.items);
     free(rest->profile.lines.items);
     free(rest->profile.calls.items);

@@ -78,6 +78,7 @@ struct spent functions_spent(const struct functions *functions, ref_t function)
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = matrix_row(&functions->inclusive->inclusive, function);
     spent.calls = functions->inclusive->called[function];
+    spent.is_inlined = profile_is_inlined(functions->profile, function);
     spent.most = inclusive_most(functions->inclusive, function);
     return spent;
 }

@@ -257,11 +257,32 @@ static void find_missing(const struct judging *judging, struct verdict *verdict,
     gauge->more = shortfall_more(shortfall, gauge, judging->study->profile);
 }
 
+/* Of functions some of whose calls were inlined nobody knows how often they were called. */
+static const char *find_inlined(const struct judging *judging, const struct verdict *verdict)
+{
+    const struct profile *p = judging->functions->profile;
+    const char *found = NULL;
+    if (!p->inlined.count || !column_is_of_calls(&verdict->gauge.column) || !check_is_of_functions(verdict->check))
+        return NULL;
+    struct refs functions = find_rows(judging, verdict);
+    for (size_t i = 0; i < functions.count && !found; i++) {
+        struct text name = profile_function_name(p, functions.items[i]);
+        if (profile_is_inlined(p, functions.items[i]))
+            found = arena_format(&judging->verdicts->arena, "calls of %.*s were inlined, and nobody counted them",
+                                 (int)text_cut(name, NAME_SHOWN).n, name.s)
+                        .s;
+    }
+    free(functions.items);
+    return found;
+}
+
 static void judge_check(const struct judging *judging, struct verdict *verdict)
 {
     struct shortfall shortfall;
     if (!verdict->unmeasured)
         verdict->unmeasured = measured_fault(judging->study, &verdict->gauge, &judging->verdicts->arena);
+    if (!verdict->unmeasured)
+        verdict->unmeasured = find_inlined(judging, verdict);
     if (verdict->unmeasured) {
         verdict->reason = REASON_UNMEASURED;
         return;

@@ -64,6 +64,12 @@ static bool wants_other_rows(const struct request *request)
     return group_table[request->group].why_no_inclusive;
 }
 
+/* Whether object files are for machine code alone. */
+static bool decodes_only(const struct request *request)
+{
+    return !request->inlined;
+}
+
 /* The features that options need of a format, beside those that ask for sheets; every format honours options that are
  * not listed here. */
 static const struct {
@@ -92,7 +98,7 @@ static const struct {
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"source-lines", FEATURE_LISTINGS, "machine code", NULL},
     {"syntax", FEATURE_MACHINE_CODE, "machine code", NULL},
-    {"symfs", FEATURE_MACHINE_CODE, "machine code", NULL},
+    {"symfs", FEATURE_MACHINE_CODE, "machine code", decodes_only},
     {"objdump", FEATURE_MACHINE_CODE, "machine code", NULL},
     {"show", FEATURE_ORDER, "figures to choose", NULL},
     {"sort", FEATURE_ORDER, "order to choose", NULL},

@@ -110,6 +110,8 @@ static const struct option_row rows[] = {
      "list all functions that lead to the matching one, directly or through others, and all that it reaches", 0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
      "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
+    {NULL, 0, "inline", NULL, KIND_SWITCH, REQUEST(inlined), "yes|no",
+     "give functions that were inlined their rows, by the debug information of the object files [no]", READS},
     {NULL, 0, "cycles", NULL, KIND_SWITCH, REQUEST(cycles), "yes|no", "find functions that call each other [yes]",
      FIRST},
     {NULL, 0, "merge-contexts", NULL, KIND_SWITCH, REQUEST(merge_contexts), "yes|no",
@@ -782,6 +784,29 @@ static const char *why_not_hide(const struct options *options)
                ? NULL
                : "it is for graphs and trees of calls: --call-tree, --tree, --peek, --reach, --hot-path, --format=dot, "
                  "folded or pprof; --ignore leaves out rows";
+}
+
+bool options_check_inline(struct options *options, struct text *error)
+{
+    const struct request *request = &options->request;
+    static const char holes[] = "what was inlined is taken out of the code around it, which would have holes";
+    const struct {
+        bool is_asked;
+        const char *other, *why;
+    } others[] = {
+        {request->filters.disasm.count, "disasm", holes},
+        {request->group == GROUP_INSTRUCTION, "group=instruction", holes},
+        {request->jumps == NUMBERS_YES, "jumps", holes},
+        {request->format == FORMAT_CALLGRIND, "format=callgrind", "a profile is written back as it was recorded"},
+        {request->spread, "spread", "each unit would be read with its objects"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others && request->inlined; i++)
+        if (others[i].is_asked) {
+            *error =
+                arena_format(&options->arena, "--inline does not go with --%s: %s", others[i].other, others[i].why);
+            return false;
+        }
+    return true;
 }
 
 bool options_check_hide(struct options *options, struct text *error)

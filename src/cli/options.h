@@ -47,6 +47,9 @@ bool options_check_browse(struct options *options, struct text *error);
 /* Whether the report can hide functions, if --hide is given; else `*error` says why not. */
 bool options_check_hide(struct options *options, struct text *error);
 
+/* Whether inlined functions can have their rows in the report, if --inline is given; else `*error` says why not. */
+bool options_check_inline(struct options *options, struct text *error);
+
 /* Notes the given options that the format does not use, and a --threshold that is meant as a limit. */
 void options_check_format(const struct options *options, struct diagnostics *diagnostics);
 

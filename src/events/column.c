@@ -28,7 +28,8 @@ struct figure column_other_figure(const struct column *column, const struct spen
 {
     if (column->kind == COLUMN_ONLY)
         return measure_of(column->measure, &spent->only);
-    if (column->is_uncounted)
+    bool is_unknown = spent->is_inlined && (column->kind == COLUMN_PER_CALL || column->measure || !spent->calls);
+    if (column->is_uncounted || (is_unknown && column_is_of_calls(column)))
         return (struct figure){FIGURE_ABSENT, 0, 0};
     if (column->kind == COLUMN_CALLS)
         return column->measure ? measure_of(column->measure, &spent->inclusive) : column_count(spent->calls);

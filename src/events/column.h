@@ -42,6 +42,7 @@ struct spent {
     ref_t spread_row;                   /* of COLUMN_SPREAD */
     struct costs self, inclusive, only; /* costs by event */
     uint64_t calls;                     /* into it */
+    bool is_inlined;                    /* there were more, which nobody counted; in a comparison on a side */
     uint64_t passed;
     struct figure share;
     uint32_t nearest, farthest;
@@ -113,6 +114,12 @@ static inline enum statistic column_statistic(const struct column *column)
 static inline bool column_leads(const struct column *column)
 {
     return statistic_leads(column_statistic(column));
+}
+
+/* Whether a column is a number of calls, or a cost by it. */
+static inline bool column_is_of_calls(const struct column *column)
+{
+    return column->kind == COLUMN_CALLS || column->kind == COLUMN_PER_CALL;
 }
 
 static inline bool column_is_ratio(const struct column *column)

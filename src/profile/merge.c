@@ -43,6 +43,8 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
         merge->functions[i] = merge_function(merge, to, &from->functions.items[i]);
         if (!is_emptied || merge->functions[i] >= known)
             profile_mark_emptied(to, merge->functions[i], is_emptied);
+        if (profile_is_inlined(from, (ref_t)i))
+            profile_mark_inlined(to, merge->functions[i]);
     }
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
     for (size_t i = 0; i < from->pieces.count; i++) {
@@ -323,6 +325,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     if (from->record)
         merge_records(merge, to, from);
     to->has_calls |= from->has_calls;
+    to->has_inlined |= from->has_inlined;
     to->saturated |= from->saturated;
     to->summarised |= from->summarised;
 }

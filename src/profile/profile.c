@@ -76,6 +76,7 @@ static void release_costs(struct profile *p)
     record_free(p->record);
     free(p->functions.items);
     free(p->emptied.items);
+    free(p->inlined.items);
     free(p->pieces.items);
     free(p->lines.items);
     free(p->calls.items);
@@ -512,6 +513,11 @@ void profile_take_call(struct profile *p, size_t call)
     p->has_gaps = true;
 }
 
+void profile_mark_inlined(struct profile *p, ref_t function)
+{
+    *refs_at(&p->inlined, function) = 1;
+}
+
 void profile_mark_emptied(struct profile *p, ref_t function, bool is_emptied)
 {
     if (is_emptied || profile_is_emptied(p, function))
@@ -601,9 +607,9 @@ static void drop_emptied(struct profile *p)
 {
     if (p->emptied.count == 0)
         return;
-    size_t left = 0;
+    size_t left = 0, count = p->functions.count;
     ref_t *numbers = emptied_functions(p);
-    for (size_t i = 0; i < p->functions.count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (numbers[i] == NONE)
             continue;
         p->functions.items[left] = p->functions.items[i];
@@ -613,6 +619,9 @@ static void drop_emptied(struct profile *p)
     drop_pieces(p, numbers);
     for (size_t i = 0; i < p->calls.count; i++)
         p->calls.items[i].callee = numbers[p->calls.items[i].callee];
+    for (size_t i = 0; i < p->inlined.count && i < count; i++)
+        if (numbers[i] != NONE)
+            p->inlined.items[numbers[i]] = p->inlined.items[i];
     ways_renumber(&p->ways, numbers);
     free(numbers);
 }
@@ -655,10 +664,19 @@ static void complete_ways(struct profile *p)
     arena_release(&arena);
 }
 
+/* Calls whose number is not known have the count 0, as a profile says in which they were inlined. */
+static void mark_inlined(struct profile *p)
+{
+    for (size_t i = 0; i < p->calls.count && p->has_inlined; i++)
+        if (p->calls.items[i].count == 0)
+            profile_mark_inlined(p, p->calls.items[i].callee);
+}
+
 void profile_finish(struct profile *p)
 {
     close_gaps(p);
     drop_emptied(p);
+    mark_inlined(p);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         struct costs *self = &p->pieces.items[line->piece].self;

@@ -192,6 +192,8 @@ struct profile {
     ARRAY(struct estimate) estimates; /* each once; of most profiles none */
     struct index estimate_index;
 
+    struct refs inlined; /* by function: 1: some calls of it were inlined, and how many there were is not known */
+
     struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
@@ -203,6 +205,7 @@ struct profile {
     bool has_calls;           /* some call was recorded, wanted or not */
     size_t uncalled_inputs;   /* how many inputs have costs, and no calls */
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
+    bool has_inlined;         /* the number of calls that were inlined is not known, and their count is 0 */
     bool has_addresses;       /* some cost is of an instruction whose address is known */
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 
@@ -287,6 +290,21 @@ void profile_mark_emptied(struct profile *p, ref_t function, bool is_emptied);
 static inline bool profile_is_emptied(const struct profile *p, ref_t function)
 {
     return function < p->emptied.count && p->emptied.items[function] == 1;
+}
+
+/* Notes that calls of a function were inlined: their count is 0, which says nothing. */
+void profile_mark_inlined(struct profile *p, ref_t function);
+static inline bool profile_is_inlined(const struct profile *p, ref_t function)
+{
+    return function < p->inlined.count && p->inlined.items[function] == 1;
+}
+
+/* A number of calls of a function as it is told: unknown where all of them were inlined; in a comparison also where
+ * those of a side may have been. */
+#define CALLS_UNKNOWN (UINT64_MAX - 1)
+static inline uint64_t profile_told_calls(const struct profile *p, ref_t callee, uint64_t count)
+{
+    return profile_is_inlined(p, callee) && (count == 0 || p->is_joined) ? CALLS_UNKNOWN : count;
 }
 
 /* If instructions are wanted: adds a self cost to the instruction of a place, besides adding it to its line, and, in

@@ -628,6 +628,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
+    spent.is_inlined = g->costs && !grouping_is_cycle(g, row) && profile_is_inlined(g->profile, grouping_item(g, row));
     ref_t cycle = bounding_cycle(g, row);
     if (cycle != NONE && !spent.mark) {
         spent.most = matrix_row(&g->costs->cycle_inclusive, cycle);

@@ -226,7 +226,7 @@ static bool list_row(struct sheet *sheet, struct events_sheet *e)
     bool by_inclusive = sheet->report->view->sort.items[0].column.kind == COLUMN_INCLUSIVE;
     if (!find_row(sheet, e) || !find_costs(sheet, e))
         return false;
-    if (!e->spent.calls)
+    if (!e->spent.calls || e->spent.is_inlined)
         e->spent.has &= ~column_bit(COLUMN_PER_CALL);
     offer_columns(sheet, by_inclusive ? COLUMN_INCLUSIVE : COLUMN_SELF);
     list_events(sheet);
@@ -264,12 +264,17 @@ static bool events_init(struct sheet *sheet)
     return is_there;
 }
 
+static uint64_t told_calls(const struct spent *spent)
+{
+    return spent->is_inlined && !spent->calls ? CALLS_UNKNOWN : spent->calls;
+}
+
 static void events_entitle_asked(const struct sheet *sheet, struct phrase *title)
 {
     const struct view *view = sheet->report->view;
     const struct spent *spent = &own_of(sheet)->spent;
     struct row_name name = grouping_name(&view->rows, (ref_t)sheet->place->row);
-    struct naming_calls calls = naming_count(measures_of(sheet), &spent->inclusive, spent->calls);
+    struct naming_calls calls = naming_count(measures_of(sheet), &spent->inclusive, told_calls(spent));
     phrase_say(title, STYLE_GAP, TEXT("-- "));
     naming_describe(sheet->report->naming, &name, has_calls(view) ? &calls : NULL, title);
 }

@@ -87,6 +87,12 @@ void costed_tree_release(struct costed_tree *costed)
     arena_release(&costed->arena);
 }
 
+/* Of what is not shown some may have been inlined. */
+static bool is_inlined(const struct profile *profile, const struct call_tree_row *row)
+{
+    return row->kind == CALL_TREE_OTHERS ? profile->inlined.count > 0 : profile_is_inlined(profile, row->head);
+}
+
 void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent)
 {
     const struct call_tree_row *r = &costed->tree.rows.items[row];
@@ -94,6 +100,7 @@ void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spen
     spent->has |= r->kind == CALL_TREE_NODE ? column_bit(COLUMN_SELF) : 0;
     spent->has |= r->has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->calls = r->calls;
+    spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);
     if (r->is_estimate) {
         spent->mark = "~";
         spent->marked = spent->has;

@@ -113,6 +113,8 @@ static void add_object(const struct naming *naming, const struct row_name *name,
 struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count)
 {
     const struct measure *calls = measures->calls;
+    if (count == CALLS_UNKNOWN)
+        return (struct naming_calls){.is_inlined = true};
     if (measures->has_no_counts)
         return (struct naming_calls){0};
     if (!calls)
@@ -132,6 +134,8 @@ static void add_count(uint64_t count, bool is_estimate, struct phrase *phrase)
 static void add_calls(const struct naming_calls *calls, struct phrase *phrase)
 {
     bool any = false;
+    if (calls->is_inlined)
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" (inlined)"));
     for (size_t side = calls->sides; side-- > 0; any = true) {
         phrase_say(phrase, STYLE_PLAIN, any ? TEXT(" -> ") : TEXT(" ("));
         add_count(calls->count[side], calls->is_estimate, phrase);

@@ -43,15 +43,17 @@ struct naming_calls {
     uint64_t count[SIDES];
     size_t sides; /* how many counts are set; 0: the number of calls is unknown, and not shown */
     bool is_estimate;
+    bool is_inlined; /* nobody counted them, for they were inlined */
 };
 
-/* The numbers to show for a number of calls with these costs: in a comparison of both sides. */
+/* The numbers to show for a number of calls with these costs: in a comparison of both sides. `count` may be
+ * CALLS_UNKNOWN. */
 struct naming_calls naming_count(const struct measures *measures, const struct costs *costs, uint64_t count);
 
 /* Adds the name of a row: `file:function [object] <cycle 1>`, or `0x1199  file:line  function [object]`, or `file:line
  * function; function`, or a class or a directory, by the parts of `name`; a node of several functions is `<cycle 1:
  * file:function and 93 more>`. `calls` (or NULL) follow the function, as ` (3x)`, an estimate as ` (~3x)`, in a
- * comparison as ` (2x -> 3x)`. */
+ * comparison as ` (2x -> 3x)`, those that were inlined as ` (inlined)`. */
 void naming_describe(const struct naming *naming, const struct row_name *name, const struct naming_calls *calls,
                      struct phrase *phrase);
 

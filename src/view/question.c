@@ -97,7 +97,7 @@ static void choose_lines(struct question *q)
 {
     const struct request *r = q->request;
     bool is_page = q->format->features & FEATURE_JUMPS && q->format->features & FEATURE_FOR_FILES;
-    bool is_usual = r->jumps == NUMBERS_UNASKED && (q->for_person || is_page) && !request_compares(r);
+    bool is_usual = r->jumps == NUMBERS_UNASKED && !r->inlined && (q->for_person || is_page) && !request_compares(r);
     q->numbered = r->line_numbers == NUMBERS_UNASKED ? q->for_person : r->line_numbers == NUMBERS_YES;
     q->source_lines = r->source_lines != NUMBERS_NO;
     q->jumps = is_usual || r->jumps == NUMBERS_YES;

@@ -124,6 +124,7 @@ void reach_rows_spent(const struct reach_rows *r, size_t row, struct spent *spen
     spent->nearest = at->at->least;
     spent->farthest = at->at->most;
     spent->calls = r->view->study->inclusive.called[at->function];
+    spent->is_inlined = profile_is_inlined(r->view->study->profile, at->function);
     if (at->at->is_exact)
         return;
     spent->mark = "~";

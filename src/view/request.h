@@ -101,6 +101,7 @@ struct request {
     bool show_percs, cumulative, cycles, merge_contexts;
     bool debuginfod; /* sources are fetched from servers */
     bool rates;      /* rates of misses are added to the events */
+    bool inlined;    /* inlined functions have their rows */
     bool missing;    /* each source that was not found is named */
     /* Requests that several options make: */
     bool limits_rows;   /* a number of rows other than the default */

@@ -26,6 +26,17 @@ static struct costs arc_costs(const struct rows *r, const struct neighbourhood_r
     return costs_view(r->arc_costs, r->report->study->profile->events.count);
 }
 
+/* The function that the calls of a row are of; NONE: of several. */
+static ref_t callee_of(const struct rows *r, const struct neighbourhood_row *row)
+{
+    return row->arc == NONE ? NONE : r->neighbourhood.graph->arcs[row->arc].callee;
+}
+
+static bool may_be_inlined(const struct profile *profile, ref_t callee)
+{
+    return callee == NONE ? profile->inlined.count > 0 : profile_is_inlined(profile, callee);
+}
+
 /* An arc has a cost and a count. If a single column has both kinds of cost, it has the arc's cost. */
 static struct spent arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
 {
@@ -34,6 +45,7 @@ static struct spent arc_spent(const struct rows *r, const struct neighbourhood_r
     if (r->report->view->has_kinds)
         spent.has &= ~column_bit(COLUMN_SELF);
     spent.calls = neighbourhood_row_count(&r->neighbourhood, arc);
+    spent.is_inlined = may_be_inlined(r->report->study->profile, callee_of(r, arc));
     if (neighbourhood_row_is_estimate(arc)) {
         spent.mark = "~";
         spent.marked = spent.has;
@@ -115,8 +127,9 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
     struct row_name name = row_name_of_function(r->report->study->profile, function);
     name.cycle = inclusive ? inclusive->cycle_of[function] : NONE;
     struct costs costs = arc_costs(r, row);
-    struct naming_calls calls =
-        naming_count(&r->report->study->measures, &costs, neighbourhood_row_count(&r->neighbourhood, row));
+    uint64_t count = profile_told_calls(r->report->study->profile, callee_of(r, row),
+                                        neighbourhood_row_count(&r->neighbourhood, row));
+    struct naming_calls calls = naming_count(&r->report->study->measures, &costs, count);
     calls.is_estimate = neighbourhood_row_is_estimate(row);
     naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
     if (rows_overlap(r, row))

@@ -22,6 +22,12 @@ unsigned study_needs_of_sides(unsigned needs)
     return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 
+unsigned study_needs_inlined(const struct request *request, unsigned needs)
+{
+    const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES;
+    return request->inlined ? needs & ~code : needs;
+}
+
 bool study_compares(unsigned needs, struct text *error)
 {
     static const struct {

@@ -159,6 +159,7 @@ OPTIONS = {
     "line-numbers": (0.08, YES_NO),
     "list": (0.05, functions),
     "match": (0.3, ("auto", "exact")),
+    "inline": (0.05, YES_NO),
     "merge-contexts": (0.1, YES_NO),
     "missing": (0.08, YES_NO),
     "mod-filename": (0.05, REWRITES),

@@ -3,7 +3,7 @@
 #
 #     base <- profile <- parse <- load
 #             profile <- names, events;  names, events <- calls <- rows
-#     base <- source <- machine
+#     base <- source <- machine;  machine, names <- inlined <- main.c and its neighbours
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
 #     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
 #     report/summary <- sheets <- browse, report/text <- cli
@@ -37,9 +37,10 @@ upward_includes() {
             open("source", "base")
             open("document", "base")
             open("machine", "source")
+            open("names", "profile")
+            open("inlined", "machine names")
             open("parse", "profile")
             open("load", "parse")
-            open("names", "profile")
             open("events", "profile")
             open("calls", "names events")
             open("rows", "calls")
@@ -60,7 +61,7 @@ upward_includes() {
             open("report/text", "sheets")
             open("browse", "sheets")
             open("cli", formats " browse")
-            open("main", "cli")
+            open("main", "cli inlined")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {

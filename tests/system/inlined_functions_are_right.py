@@ -6,6 +6,8 @@ inlined there, and the lines of their calls, must be those that llvm-symbolizer 
 than leave its functions as they are.
 """
 
+import collections
+import csv
 import json
 import os
 import random
@@ -20,7 +22,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 from harness import FEATURES, rounds  # noqa: E402 (found by the line above)
-from properties import PROGRAM, Skipped, compared, require, require_same, tell_all  # noqa: E402
+from properties import PROGRAM, Skipped, compared, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
 
 NEEDED = ("valgrind", "gcc", "g++", "objcopy", "llvm-symbolizer")
 TIMEOUT = 120  # seconds: many times what a run takes
@@ -335,10 +337,184 @@ def damaged_files():
     require(seen, "no damaged file can be read")
 
 
+# ---- reports ----
+
+
+def profile(name, *options, program=None, where=None):
+    """A profile of an object, with addresses unless told otherwise; it is made once."""
+    path = Path(f"{name}{''.join(options)}.out")
+    if not path.exists():
+        command("valgrind", "--tool=callgrind", *(options or ["--dump-instr=yes"]), f"--callgrind-out-file={path}",
+                str(program or build(name)), cwd=where)
+    return str(path)
+
+
+def rows(path, *options):
+    return list(csv.DictReader(run("-q", "--format=csv", *options, path).splitlines()))
+
+
+def sums(path, column, *options):
+    found = collections.Counter()
+    for row in rows(path, *options):
+        found[tuple(row[part] for part in ("object", "file", "line") if part in row)] += int(row[column])
+    return found
+
+
+def functions(path, *options):
+    """By (object, name): self cost, inclusive cost and number of calls, None: unknown; of functions with the same name
+    together."""
+    found = {}
+    for row in rows(path, "--group=function", "--inclusive=both", *options):
+        known = found.get((row["object"], row["function"]), (0, 0, 0))
+        calls = None if row["calls"] in (".", "") or known[2] is None else known[2] + int(row["calls"])
+        found[row["object"], row["function"]] = (known[0] + int(row["self:Ir"] or 0), known[1] + int(row["incl:Ir"]), calls)
+    return found
+
+
+def sums_stay(name, *more):
+    def sums_are_the_same():
+        path = profile(name, *more)
+        require_same(sums(path, "self:Ir", "--group=line"), sums(path, "self:Ir", "--group=line", "--inline=yes"), "lines")
+        require_same(sums(path, "self:Ir", "--group=object"), sums(path, "self:Ir", "--group=object", "--inline=yes"), "objects")
+        before, after = (json.loads(run("-q", "--format=json", option, path)) for option in ("--inline=no", "--inline=yes"))
+        require_same(before["totals"], after["totals"], "totals")
+        in_cycles = {row["name"] for row in after["functions"] if row["cycle"] is not None}
+        least = functions(path)
+        for key, (_, inclusive, _) in functions(path, "--inline=yes").items():
+            compared["functions"] += 1
+            recorded = least.get(key, (0, 0, 0))[1]
+            require(inclusive >= recorded or key[1] in in_cycles, f"{key}: {inclusive} inclusive, recorded {recorded}")
+
+    return sums_are_the_same
+
+
+def known_functions():
+    """Of a C program the functions are known, and what is theirs."""
+    found = {name: row for (place, name), row in functions(profile("c"), "--inline=yes").items() if place.endswith("/c")}
+    require(found["mix"][2] is None and found["hash"][2] is None, f"calls that nobody counted: {found}")
+    require(found["hash"][1] == found["hash"][0] + found["mix"][0], f"{found}")
+    require(found["sift"][2] > 400 and found["less"][0] > 1000, f"{found}")
+    own = {name.split(".")[0] for name in found}
+    require({"mix", "hash", "less", "swap", "sift", "heap_sort", "work", "depth", "main"} <= own, f"{found}")
+    require(len([name for name in found if name.split(".")[0] == "work"]) == 1, "a clone and its function are two")
+
+
+def one_row_a_function():
+    """A function that was called and inlined is one; a template's name is its linkage name."""
+    names = collections.Counter(name for place, name in functions(profile("cxx"), "--inline=yes") if place.endswith("/cxx"))
+    require("Matrix<double>::mul(Matrix<double> const&) const" in names, f"{list(names)[:50]}")
+    require(any("next_random" in name for name in names), f"{list(names)[:50]}")
+    places = collections.Counter(row["function"] for row in rows(profile("cxx"), "--group=function", "--inline=yes"))
+    require(all(count == 1 for name, count in places.items() if name.startswith(("Matrix", "std::vector", "std::map"))),
+            f"{places.most_common(3)}")
+
+
+def nothing_inlined():
+    """Where nothing was inlined the functions and calls are those that were recorded."""
+    if not Path("plain").exists():
+        command("gcc", "-O1", "-g", "-fno-inline", "-o", "plain", "p.c")
+    path = profile("plain", program=Path("plain").resolve())
+    own = [[{key: row for key, row in functions(path, option).items() if key[0].endswith("/plain")}]
+           for option in ("--inline=no", "--inline=yes")]
+    require_same(own[0], own[1], "functions")
+
+
+def counts_are_unknown():
+    path = profile("c")
+    data = json.loads(run("-q", "--format=json", "--inline=yes", path))
+    mix, sift = ([row for row in data["functions"] if row["name"] == name][0] for name in ("mix", "sift"))
+    require(mix["called"] is None and mix["callers"][0]["calls"] is None and sift["called"] > 0, f"{mix}")
+    report = run("-q", "--inline=yes", "--auto=yes", path)
+    require("=> p.c:mix (inlined)" in report and "(0x)" not in report, "calls beside lines")
+    report = run("-q", "--inline=yes", "--auto=no", "--peek=^mix$", "--inclusive=both", "--show=percall:Ir,calls,Ir", path)
+    require(re.search(r" \. +\. +\* +\S*:mix", report, re.M), report)
+    report = run("-q", "--inline=yes", "--format=dot", "-n20", path)
+    require("(inlined)" in report and "\\n0x" not in report, report)
+
+
+def checks_are_not_measured():
+    path = profile("c")
+    for check, status in (("/^mix$/: calls>3", 3), ("/^mix$/: percall:Ir>3", 3), ("/^mix$/: Ir>1", 3), ("/^mix$/: Ir>1G", 0),
+                          ("/^sift$/: calls>1G", 0), ("/^hash$/: incl:Ir>1G", 0)):
+        error = run_whole("-q", "--auto=no", "--inline=yes", f"--fail-if={check}", path, status=status).stderr.decode()
+        require(("were inlined" in error) == ("mix$/: calls" in check or "percall" in check), error)
+
+
+def other_builds():
+    """The lines of another build are not those of the profile."""
+    shutil.copy(build("c"), "moving")
+    path = profile("moving", program=Path("moving").resolve())
+    before = run("--format=csv", "-q", path)
+    for other, said in (("c-levels", "another build"), ("cxx", "another build"), ("stripped", "without debug information")):
+        shutil.copy(build(other) if other in BUILDS else other, "moving")
+        shown, error = run_both("--format=csv", "--inline=yes", "--object=/moving$", path)
+        require(said in error, f"{other}: {error}")
+        require_same(run("--format=csv", "-q", "--object=/moving$", path), shown, f"with {other}")
+    os.remove("moving")
+    require_same(before, run("--format=csv", "-q", "--inline=yes", "--symfs=root", "--sources-below=root", path), "without")
+
+
+def damaged_objects():
+    """Whatever is in an object, the report is there, and its sums are those of the profile."""
+    shutil.copy(build("c"), "hurt")
+    path = profile("hurt", program=Path("hurt").resolve())
+    content, rng = Path("hurt").read_bytes(), random.Random(3)
+    lines = sums(path, "self:Ir", "--group=line")
+    for _ in range(rounds(60)):
+        damaged = bytearray(content)
+        for _ in range(rng.choice((1, 10, 300))):
+            damaged[rng.randrange(len(damaged))] = rng.randrange(256)
+        Path("hurt").write_bytes(damaged)
+        require_same(lines, sums(path, "self:Ir", "--group=line", "--inline=yes"), "lines")
+
+
+def with_others():
+    """Together with what else changes a profile, or reads it again."""
+    path = profile("cxx")
+    hidden = run("-q", "--inline=yes", "--call-tree=^main$", "--hide=^std::", "--auto=no", path)
+    names = re.findall(r"^ *~?[0-9].*[|`]- \S*?:(.*) \[", hidden, re.M)
+    require("Matrix<double>::mul(Matrix<double> const&) const" in names, hidden)
+    require(not [name for name in names if name.startswith("std::")], hidden)
+    same = run("-q", "--inline=yes", "--base", path, "--format=csv", path)
+    require(not [row for row in csv.DictReader(same.splitlines()) if int(row["change:self:Ir"] or 0)], same[:500])
+    split = rows(path, "--inline=yes", "--split=part", "--group=function")
+    require_same({row["function"]: row["self:Ir"] for row in rows(path, "--inline=yes", "--group=function")},
+                 {row["function"]: row["self:Ir"] for row in split}, "split")
+    renamed = rows(path, "--inline=yes", "--group=function", "--mod-funcname=s/^std::.*/std/")
+    require([row for row in renamed if row["function"] == "std"], "renamed")
+    contexts = profile("c", "--dump-instr=yes", "--separate-callers=2")
+    names = [row["function"] for row in rows(contexts, "--inline=yes", "--group=function")]
+    require(any(name.startswith("mix'hash'work") for name in names), f"{[name for name in names if 'mix' in name]}")
+    merged = {row["function"]: row["self:Ir"] for row in rows(contexts, "--inline=yes", "--merge-contexts", "--object=/c$", "--group=function")}
+    require_same({row["function"]: row["self:Ir"] for row in rows(profile("c"), "--inline=yes", "--merge-contexts", "--object=/c$", "--group=function")},
+                 merged, "merged")
+    page = run("-q", "--inline=yes", "--format=html", path)
+    require(len(page) > 10000, "no page")
+
+
+def what_is_refused():
+    for option in ("--disasm=main", "--group=instruction", "--jumps=yes", "--format=callgrind", "--spread=part"):
+        error = run_whole("--inline=yes", option, profile("c"), status=2).stderr.decode()
+        require("--inline does not go with " + option.split("=")[0] in error, error)
+
+
 PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS] + [
     ("separate debug files are found, and no other build's", separate_files),
     ("what is no object file is none", other_files),
     ("damaged files do no harm", damaged_files),
+    ("sums stay as they are: C", sums_stay("c")),
+    ("sums stay as they are: C++", sums_stay("cxx")),
+    ("sums stay as they are: clang", sums_stay("clang-cxx")),
+    ("sums stay as they are: Rust", sums_stay("rust")),
+    ("functions of a known program have what is theirs", known_functions),
+    ("a function is one row", one_row_a_function),
+    ("where nothing was inlined nothing changes", nothing_inlined),
+    ("calls that were inlined have no number", counts_are_unknown),
+    ("and checks of them do not pass", checks_are_not_measured),
+    ("another build's functions stay as they are", other_builds),
+    ("damaged objects change no sum", damaged_objects),
+    ("it goes together with other options", with_others),
+    ("or is refused", what_is_refused),
 ]
 
 

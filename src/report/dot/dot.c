@@ -120,6 +120,8 @@ static void put_cost(const struct drawing *d, const char *begin, enum column_kin
 static void put_calls(const struct drawing *d, const struct spent *spent)
 {
     struct naming_calls calls = naming_count(&d->report->study->measures, &spent->inclusive, spent->calls);
+    if (calls.is_inlined)
+        output_text(d->out, TEXT("\\n(inlined)"));
     if (!calls.count[SIDE_NEW] && !calls.count[SIDE_OLD])
         return;
     output_text(d->out, TEXT("\\n"));
@@ -154,7 +156,7 @@ static struct spent node_spent(const struct drawing *d, ref_t function)
     return (struct spent){.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_INCLUSIVE),
                           .self = matrix_row(&in->self, function),
                           .inclusive = matrix_row(&in->inclusive, function),
-                          .calls = in->called[function],
+                          .calls = profile_told_calls(d->report->study->profile, function, in->called[function]),
                           .whole = share_base_costs(&d->report->view->share_base)};
 }
 
@@ -360,7 +362,7 @@ static void write_edge(const struct drawing *d, size_t number)
     struct spent spent = spent_alike(matrix_row(&d->sketch.costs, number));
     if (d->chains.next[edge->from] == edge->to)
         return;
-    spent.calls = graph_arc_count(&d->report->study->graph, edge->arc);
+    spent.calls = graph_told_count(&d->report->study->graph, edge->arc);
     spent.whole = share_base_costs(&d->report->view->share_base);
     output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)d->chains.first[edge->from],
                  (size_t)d->chains.first[edge->to]);

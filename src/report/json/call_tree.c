@@ -22,6 +22,14 @@ void json_point_from_call_tree(struct json_report *r)
     costed_tree_release(&costed);
 }
 
+static uint64_t told_calls(const struct json_report *r, const struct call_tree_row *row)
+{
+    const struct profile *p = r->report->study->profile;
+    if (row->kind != CALL_TREE_OTHERS)
+        return profile_told_calls(p, row->head, row->calls);
+    return row->calls == 0 && p->inlined.count ? CALLS_UNKNOWN : row->calls;
+}
+
 /* What a row is, and its costs; of a function or a cycle the object stays open, with the list of what it calls. */
 static void put_row(struct json_report *r, const struct costed_tree *costed, const struct call_tree_row *row)
 {
@@ -38,7 +46,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
         json_put_ids(r, "members", nodes_first(nodes, row->node), nodes_count(nodes, row->node));
     json_put_boolean(r, "estimate", row->is_estimate);
     if (row->has_calls)
-        json_put_calls(r, "calls", row->calls, row->inclusive);
+        json_put_calls(r, "calls", told_calls(r, row), row->inclusive);
     else
         json_put_optional(r, "calls", TEXT_NONE);
     json_put_costs(r, "inclusive", row->inclusive);

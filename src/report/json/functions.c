@@ -67,7 +67,7 @@ static struct sorted_call call_of(struct json_report *r, ref_t arc, bool to_call
 
 static void put_call(struct json_report *r, struct sorted_call call)
 {
-    json_put_call(r, call.function, graph_arc_count(&r->report->study->graph, (ref_t)call.number), call.costs);
+    json_put_call(r, call.function, graph_told_count(&r->report->study->graph, (ref_t)call.number), call.costs);
 }
 
 static void put_sorted(struct json_report *r, const char *name, ref_t function, bool to_caller)
@@ -105,7 +105,7 @@ static void put_others(struct json_report *r, const char *name, ref_t function, 
     for (ref_t i = range[function]; i < range[function + 1]; i++) {
         ref_t arc = arc_at(r, i, to_caller);
         if (!r->extract->arcs[arc])
-            json_others_add(&left, r, graph_arc_count(g, arc), costs_of(r, arc));
+            json_others_add(&left, r, graph_told_count(g, arc), costs_of(r, arc));
     }
     json_put_others(r, name, &left);
 }
@@ -162,7 +162,8 @@ static void put_per_call(struct json_report *r, ref_t function)
     json_open_tuple(&r->json);
     for (size_t i = 0; i < r->report->view->shown.count; i++) {
         const struct measure *measure = view_shown(r->report->view, i);
-        uint64_t calls = measure->kind == MEASURE_RATIO ? 0 : in->called[function];
+        bool is_known = measure->kind != MEASURE_RATIO && !profile_is_inlined(r->report->study->profile, function);
+        uint64_t calls = is_known ? in->called[function] : 0;
         struct figure figure = column_per_call(measure_of(measure, &costs), calls);
         json_ratio(&r->json, figure.cost, figure.divisor);
     }
@@ -205,7 +206,8 @@ static void write_function(struct json_report *r, ref_t function)
     json_put_spread(r, "self", spread_row(r, function), self);
     json_put_costs(r, "inclusive", inclusive);
     put_bound(r, function);
-    json_put_calls(r, "called", in->called[function], inclusive);
+    json_put_calls(r, "called", profile_told_calls(r->report->study->profile, function, in->called[function]),
+                   inclusive);
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
     if (r->report->view->dominated.by) {

@@ -73,10 +73,11 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
     json_open_list(r, "calls");
     for (size_t i = line->first_call; i < line->first_call + line->call_count; i++) {
         struct costs costs = matrix_row(&lines->call_costs, i);
+        uint64_t count = profile_told_calls(r->report->study->profile, lines->calls[i].callee, lines->calls[i].count);
         if (r->ids[lines->calls[i].callee] == NONE)
-            json_others_add(&left, r, lines->calls[i].count, costs);
+            json_others_add(&left, r, count, costs);
         else
-            json_put_call(r, lines->calls[i].callee, lines->calls[i].count, costs);
+            json_put_call(r, lines->calls[i].callee, count, costs);
     }
     json_close_array(&r->json);
     json_put_others(r, "other_calls", &left);

@@ -177,10 +177,12 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 {
     const struct measure *calls = r->report->study->measures.calls;
     json_key(&r->json, text_of(name));
-    if (calls)
+    if (count == CALLS_UNKNOWN && !r->extract)
+        json_null(&r->json);
+    else if (calls)
         put_printed(r, &costs, put_calls);
     else
-        json_count(&r->json, count);
+        json_count(&r->json, count == CALLS_UNKNOWN ? 0 : count); /* the page says nothing of that */
 }
 
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)
@@ -207,7 +209,8 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 {
     if (others->count++ == 0)
         others->costs = matrix_new(1, r->report->study->profile->events.count);
-    others->calls = int128_add_stopping(others->calls, count);
+    bool is_unknown = count == CALLS_UNKNOWN || others->calls == CALLS_UNKNOWN;
+    others->calls = is_unknown ? CALLS_UNKNOWN : int128_add_stopping(others->calls, count);
     matrix_add(&others->costs, 0, &costs);
 }
 

@@ -131,7 +131,8 @@ static struct content figure_content(const struct records *r, const struct colum
         return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
     if (column_has_words(column))
         return no_content();
-    if (column_tells_absent(column) && content.cell.figure.kind == FIGURE_ABSENT)
+    bool is_unknown = spent->is_inlined && column_is_of_calls(column);
+    if ((is_unknown || column_tells_absent(column)) && content.cell.figure.kind == FIGURE_ABSENT)
         content.cell.figure.kind = FIGURE_RATIO;
     return content;
 }

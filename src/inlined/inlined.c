@@ -1,0 +1,211 @@
+#include "inlined/inlined.h"
+
+#include "base/int128.h"
+#include "inlined/objects.h"
+#include "inlined/owners.h"
+#include "profile/merge.h"
+
+#include <stdlib.h>
+
+static const struct problem problem_inlined = {NULL, SEVERITY_NOTE, 1, false};
+
+/* The self costs of the first event, as magnitudes. */
+struct shares {
+    uint64_t all, moved, unknown, other; /* all; of inlined functions; of objects without debug information, of another
+                                            build */
+};
+
+struct moving {
+    const struct profile *from;
+    struct profile *to;
+    struct inlined_objects objects;
+    struct inlined_owners owners;
+    struct merge merge;
+    struct shares shares;
+};
+
+/* Where a cost is. */
+struct at {
+    ref_t function; /* of `to`; recorded, or innermost */
+    ref_t object;
+    struct code_place place; /* in `from` */
+};
+
+/* ---- chains ---- */
+
+static ref_t frame_at(const struct moving *m, const struct at *at)
+{
+    const struct inlined_object *object = &m->objects.items[at->object];
+    const struct code_piece *piece =
+        object->state == INLINED_KNOWN ? code_table_find(&object->table, at->place.address) : NULL;
+    return piece ? piece->frame : NONE;
+}
+
+/* The frames from the outermost to `frame`; returns how many. */
+static size_t list_chain(const struct code_table *table, ref_t frame, ref_t chain[CODE_DEPTH_MAX])
+{
+    size_t depth = frame == NONE ? 0 : table->frames.items[frame].depth;
+    for (size_t i = depth; i-- > 0; frame = table->frames.items[frame].above)
+        chain[i] = frame;
+    return depth;
+}
+
+static void add_inlined_call(struct moving *m, const struct at *at, ref_t frame, ref_t callee,
+                             const struct charge *charge)
+{
+    const struct code_frame *f = &m->objects.items[at->object].table.frames.items[frame];
+    ref_t file = inlined_file(&m->owners, at->object, f->file, m->to->functions.items[at->function].file);
+    struct site site = {profile_add_piece(m->to, at->function, file), f->line};
+    profile_add_call(m->to, site, callee, 0, charge);
+    profile_mark_inlined(m->to, callee);
+}
+
+/* Adds the calls of a chain with a cost, and moves to the innermost function. */
+static void descend(struct moving *m, struct at *at, const struct charge *charge)
+{
+    ref_t chain[CODE_DEPTH_MAX];
+    size_t depth = list_chain(&m->objects.items[at->object].table, frame_at(m, at), chain);
+    for (size_t i = 0; i < depth; i++) {
+        ref_t callee = inlined_function(&m->owners, &(struct inlined_call){at->object, chain[i], at->function});
+        add_inlined_call(m, at, chain[i], callee, charge);
+        at->function = callee;
+    }
+}
+
+/* ---- costs ---- */
+
+static struct at place_of(const struct moving *m, ref_t piece, uint64_t line, uint64_t address)
+{
+    ref_t function = m->from->pieces.items[piece].function;
+    return (struct at){
+        m->merge.functions[function], m->from->functions.items[function].object, {{piece, line}, address}};
+}
+
+/* The line where the cost was, in the function that has it now. */
+static struct site site_of(const struct moving *m, const struct at *at)
+{
+    ref_t file = m->merge.files[m->from->pieces.items[at->place.site.piece].file];
+    return (struct site){profile_add_piece(m->to, at->function, file), at->place.site.line};
+}
+
+static void count(uint64_t *share, uint64_t cost)
+{
+    *share = int128_add_stopping(*share, cost);
+}
+
+static void note_share(struct moving *m, const struct at *at, ref_t recorded, const struct costs *self)
+{
+    uint64_t cost = int128_magnitude(costs_get(self, 0));
+    enum inlined_state state = m->objects.items[at->object].state;
+    count(&m->shares.all, cost);
+    if (at->function != recorded)
+        count(&m->shares.moved, cost);
+    if (state == INLINED_UNKNOWN || state == INLINED_UNUSED)
+        count(&m->shares.unknown, cost);
+    if (state == INLINED_OTHER)
+        count(&m->shares.other, cost);
+}
+
+static void move_self_costs(struct moving *m)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < m->from->instructions.count; i++) {
+        struct instruction instruction = profile_instruction(m->from, i);
+        struct at at = place_of(m, instruction.piece, instruction.line, instruction.address);
+        struct charge charge = {costs_read(&instruction.self, costs), m->merge.events, instruction.self.width};
+        ref_t recorded = at.function;
+        descend(m, &at, &charge);
+        profile_add_cost(m->to, site_of(m, &at), &charge);
+        note_share(m, &at, recorded, &instruction.self);
+    }
+}
+
+static void move_calls(struct moving *m)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < m->from->calls.count; i++) {
+        const struct call *call = &m->from->calls.items[i];
+        struct at at = place_of(m, call->piece, call->line, m->from->call_addresses.items[i]);
+        struct charge charge = {costs_read(&call->inclusive, costs), m->merge.events, call->inclusive.width};
+        descend(m, &at, &charge);
+        profile_add_call(m->to, site_of(m, &at), m->merge.functions[call->callee], call->count, &charge);
+    }
+}
+
+/* ---- the rest of the profile ---- */
+
+/* The profile without its costs by place: arrays of its own, whose texts and costs stay in the profile. */
+static struct profile rest_of(const struct profile *from)
+{
+    struct profile rest = *from;
+    rest.wants |= WANT_LINES; /* and so pieces are sums of lines, of which there are none */
+    rest.has_addresses = false;
+    rest.lines.count = rest.instructions.count = rest.calls.count = rest.jumps.count = 0;
+    rest.instruction_cells.shorts.count = 0;
+    return rest;
+}
+
+static void make_profile(struct moving *m, unsigned wants)
+{
+    struct text directory = m->from->directory;
+    struct profile rest = rest_of(m->from);
+    directory.n -= directory.n > 0; /* the slash at its end */
+    profile_init(m->to, wants, directory);
+    m->merge = (struct merge){
+        .objects = merge_names(m->to, &m->from->objects, profile_add_object),
+        .files = merge_names(m->to, &m->from->files, profile_add_file),
+        .symbols = merge_names(m->to, &m->from->symbols, profile_add_symbol),
+    };
+    merge_functions(&m->merge, m->to, m->from);
+    merge_costs(&m->merge, m->to, &rest);
+    inlined_owners_init(&m->owners, &m->objects, m->to);
+    move_self_costs(m);
+    move_calls(m);
+    inlined_owners_release(&m->owners);
+    merge_rest(&m->merge, m->to, &rest);
+    m->to->has_inlined = m->to->inlined.count > 0;
+    profile_finish(m->to);
+    merge_release(&m->merge);
+}
+
+/* ---- what is said ---- */
+
+static unsigned percent(const struct moving *m, uint64_t cost)
+{
+    return m->shares.all ? (unsigned)int128_scale(cost, 100, m->shares.all) : 0;
+}
+
+static void add_objects(const struct moving *m, struct buffer *said, enum inlined_state state, const char *words)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < m->from->objects.texts.count; i++)
+        n += m->objects.items[i].state == state;
+    uint64_t cost = state == INLINED_OTHER ? m->shares.other : m->shares.unknown;
+    if (n)
+        buffer_print(said, "; %zu object%s %s (%u%%)", n, n == 1 ? "" : "s", words, percent(m, cost));
+}
+
+static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
+{
+    struct buffer said = {0};
+    struct text event = m->from->events.count ? m->from->events.items[0].name : TEXT("the cost");
+    size_t functions = 0;
+    for (ref_t i = 0; i < m->to->functions.count; i++)
+        functions += profile_is_inlined(m->to, i);
+    buffer_print(&said, "inlined: %u%% of %.*s in %zu function%s", percent(m, m->shares.moved), (int)event.n, event.s,
+                 functions, functions == 1 ? "" : "s");
+    add_objects(m, &said, INLINED_UNKNOWN, "without debug information");
+    add_objects(m, &said, INLINED_OTHER, "of another build");
+    diagnostics_add(diagnostics, &problem_inlined, TEXT_NONE, 0, "%.*s", (int)said.count, said.items);
+    buffer_release(&said);
+}
+
+void inlined_apply(struct inlined_sources *sources, struct profile *to, const struct profile *from)
+{
+    struct moving moving = {.from = from, .to = to};
+    unsigned none = WANT_INSTRUCTIONS | WANT_JUMPS;
+    inlined_objects_init(&moving.objects, sources, from);
+    make_profile(&moving, from->wants & ~none);
+    say_shares(&moving, sources->diagnostics);
+    inlined_objects_release(&moving.objects);
+}

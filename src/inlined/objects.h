@@ -1,0 +1,41 @@
+/* objects: the object files of a profile, with the code of them that ran: which functions were inlined there.
+ *
+ *     struct inlined_objects objects;
+ *     inlined_objects_init(&objects, &sources, profile);
+ *     if (objects.items[object].state == INLINED_KNOWN)
+ *         piece = code_table_find(&objects.items[object].table, address);
+ *     inlined_objects_release(&objects);
+ *
+ * Only the code of an object that ran is asked for. Whether the file is the one that ran is seen by the lines: each
+ * instruction has to be of the line that the profile says. */
+#ifndef INLINED_OBJECTS_H
+#define INLINED_OBJECTS_H
+
+#include "inlined/sources.h"
+#include "machine/code_table.h"
+#include "profile/profile.h"
+
+enum inlined_state {
+    INLINED_UNUSED,  /* nothing of it ran, or only code without addresses */
+    INLINED_UNKNOWN, /* there is no debug information, or no way to it */
+    INLINED_OTHER,   /* it is not the file that ran */
+    INLINED_KNOWN
+};
+
+struct inlined_object {
+    enum inlined_state state;
+    struct code_table table; /* if it is known */
+};
+
+struct inlined_objects {
+    const struct profile *profile;
+    struct inlined_object *items; /* by object */
+    struct arena arena;
+};
+
+/* The profile has instructions, and must outlive them. What is wrong with an object is diagnosed. */
+void inlined_objects_init(struct inlined_objects *objects, struct inlined_sources *sources,
+                          const struct profile *profile);
+void inlined_objects_release(struct inlined_objects *objects);
+
+#endif

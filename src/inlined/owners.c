@@ -1,0 +1,271 @@
+#include "inlined/owners.h"
+
+#include "names/contexts.h"
+#include "names/demangle.h"
+#include "names/normalize.h"
+#include "source/path.h"
+
+#include <stdlib.h>
+
+#define SEVERAL (NONE - 1) /* in place of a function: there are several */
+
+/* ---- keys ---- */
+
+static bool is_mangled(struct text name)
+{
+    return text_starts(name, TEXT("_Z")) || text_starts(name, TEXT("_R"));
+}
+
+static struct text demangled(struct inlined_owners *o, struct text name)
+{
+    size_t n;
+    if (!demangle_begins(name) || demangle(name, o->room, &n) != DEMANGLE_DONE)
+        return name;
+    return arena_copy(&o->arena, (struct text){o->room, n});
+}
+
+/* `a::f(int)` without its parameters: compilers have no other name of a function that the linker does not know. */
+static struct text without_parameters(struct text name)
+{
+    size_t depth = 0, at = name.n;
+    if (text_ends(name, TEXT(" const")))
+        at -= sizeof " const" - 1;
+    if (at == 0 || name.s[at - 1] != ')')
+        return name;
+    while (at-- > 0) {
+        depth += name.s[at] == ')';
+        depth -= name.s[at] == '(';
+        if (depth == 0)
+            break;
+    }
+    return at > 0 && at < name.n ? (struct text){name.s, at} : name;
+}
+
+static struct text key_of(struct inlined_owners *o, struct text name)
+{
+    return normalize_name(&o->arena, demangled(o, name));
+}
+
+static uint64_t key_hash(ref_t object, struct text key)
+{
+    return hash_mix(hash_text(key), object);
+}
+
+static struct keyed_function *find_key(struct inlined_owners *o, ref_t object, struct text key)
+{
+    struct probe at = index_probe(&o->keys, key_hash(object, key));
+    while (index_next(&o->keys, &at))
+        if (o->keyed.items[at.ref].object == object && text_equal(o->keyed.items[at.ref].key, key))
+            return &o->keyed.items[at.ref];
+    return NULL;
+}
+
+static void add_key(struct inlined_owners *o, ref_t function, struct text key)
+{
+    ref_t object = o->to->functions.items[function].object;
+    struct keyed_function *known = find_key(o, object, key);
+    if (known) {
+        known->function = known->function == function ? function : NONE;
+        return;
+    }
+    index_add(&o->keys, key_hash(object, key), (ref_t)o->keyed.count);
+    *array_add(&o->keyed) = (struct keyed_function){object, function, key};
+}
+
+static void add_keys(struct inlined_owners *o, const struct contexts *contexts)
+{
+    for (ref_t f = 0; f < o->to->functions.count; f++) {
+        const struct function *function = &o->to->functions.items[f];
+        struct text name = profile_function_name(o->to, f), plain = contexts_strip(contexts, name);
+        if (o->objects->items[function->object].state != INLINED_KNOWN || plain.n < name.n)
+            continue;
+        o->are_mangled |= is_mangled(name);
+        struct text key = key_of(o, name), shorter = without_parameters(key);
+        add_key(o, f, key);
+        if (shorter.n < key.n)
+            add_key(o, f, shorter);
+    }
+}
+
+/* ---- functions by their code ---- */
+
+struct entry {
+    ref_t object;
+    struct code_entry entry;
+};
+
+struct entries ARRAY_OF(struct entry);
+
+static uint64_t address_hash(ref_t object, uint64_t address)
+{
+    return hash_mix(address, object);
+}
+
+static void list_entries(const struct inlined_owners *o, struct entries *entries, struct index *index)
+{
+    for (ref_t i = 0; i < o->objects->profile->objects.texts.count; i++) {
+        const struct code_table *table = &o->objects->items[i].table;
+        for (size_t k = 0; k < table->entries.count && o->functions[i]; k++) {
+            index_add(index, address_hash(i, table->entries.items[k].address), (ref_t)entries->count);
+            *array_add(entries) = (struct entry){i, table->entries.items[k]};
+        }
+    }
+}
+
+static void take_entry(struct inlined_owners *o, const struct entry *entry, ref_t function)
+{
+    ref_t *known = &o->functions[entry->object][entry->entry.function];
+    *known = *known == NONE || *known == function ? function : SEVERAL;
+}
+
+/* Functions whose first instruction ran. */
+static void find_entries(struct inlined_owners *o)
+{
+    const struct profile *p = o->objects->profile;
+    struct entries entries = {0};
+    struct index index = {0};
+    list_entries(o, &entries, &index);
+    for (size_t i = 0; i < p->instructions.count && entries.count; i++) {
+        uint64_t address = profile_address_of_instruction(p, i);
+        ref_t function = p->pieces.items[profile_piece_of_instruction(p, i)].function;
+        ref_t object = p->functions.items[function].object;
+        struct probe at = index_probe(&index, address_hash(object, address));
+        while (index_next(&index, &at))
+            if (entries.items[at.ref].object == object && entries.items[at.ref].entry.address == address)
+                take_entry(o, &entries.items[at.ref], function);
+    }
+    index_release(&index);
+    free(entries.items);
+}
+
+/* Several functions with one code are those of several contexts: names tell them apart. */
+static void drop_several(struct inlined_owners *o)
+{
+    for (ref_t i = 0; i < o->objects->profile->objects.texts.count; i++)
+        for (size_t k = 0; k < o->objects->items[i].table.functions.count && o->functions[i]; k++)
+            if (o->functions[i][k] == SEVERAL)
+                o->functions[i][k] = NONE;
+}
+
+/* ---- files ---- */
+
+/* Whether two normalised paths are the same but for the beginning that one of them lacks. */
+static bool is_same_file(struct text a, struct text b)
+{
+    struct text longer = a.n > b.n ? a : b, shorter = a.n > b.n ? b : a;
+    return text_ends(longer, shorter) &&
+           (longer.n == shorter.n || (shorter.n && shorter.s[0] != '/' && longer.s[longer.n - shorter.n - 1] == '/'));
+}
+
+/* The file of the profile that a path means; NONE: there is none. */
+static ref_t find_file(const struct inlined_owners *o, struct text path)
+{
+    ref_t best = NONE;
+    for (ref_t i = 0; i < o->paths.count; i++)
+        if (is_same_file(o->paths.items[i], path) && (best == NONE || o->paths.items[i].n > o->paths.items[best].n))
+            best = i;
+    return best;
+}
+
+ref_t inlined_file(struct inlined_owners *o, ref_t object, ref_t file, ref_t like)
+{
+    if (file == NONE)
+        return like;
+    ref_t *known = &o->files[object][file];
+    if (*known == NONE) {
+        struct text path = path_normalise(&o->arena, o->objects->items[object].table.files.items[file]);
+        *known = find_file(o, path);
+        if (*known == NONE)
+            *known = profile_add_file(o->to, path);
+    }
+    return *known;
+}
+
+/* ---- functions ---- */
+
+/* The symbol of an inlined function: in a profile of contexts with the caller's, which is that of the function that
+ * called it. */
+static ref_t add_symbol(struct inlined_owners *o, struct text name, ref_t context)
+{
+    if (!o->are_mangled)
+        name = demangled(o, name);
+    if (context != NONE) {
+        name = arena_join(&o->arena, name, TEXT("'"));
+        name = arena_join(&o->arena, name, o->to->symbols.texts.items[context]);
+    }
+    return profile_add_symbol(o->to, name);
+}
+
+static ref_t add_function(struct inlined_owners *o, const struct inlined_call *call, ref_t context)
+{
+    const struct code_table *table = &o->objects->items[call->object].table;
+    const struct code_function *function = &table->functions.items[table->frames.items[call->frame].function];
+    ref_t like = o->to->functions.items[call->caller].file;
+    struct function key = {call->object, inlined_file(o, call->object, function->file, like),
+                           add_symbol(o, function->name, context)};
+    return profile_add_function(o->to, key);
+}
+
+/* The name of the function that is called in a context; NONE: contexts are not recorded. */
+static ref_t context_of(const struct inlined_owners *o, ref_t caller)
+{
+    struct text name = profile_function_name(o->to, caller);
+    size_t quote = text_find(name, '\'');
+    bool is_level = quote + 1 < name.n && name.s[quote + 1] >= '0' && name.s[quote + 1] <= '9';
+    return quote < name.n && !is_level ? o->to->functions.items[caller].symbol : NONE;
+}
+
+ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call)
+{
+    const struct code_table *table = &o->objects->items[call->object].table;
+    ref_t number = table->frames.items[call->frame].function, context = context_of(o, call->caller);
+    ref_t *known = &o->functions[call->object][number];
+    if (context != NONE)
+        return add_function(o, call, context);
+    if (*known == NONE) {
+        const struct keyed_function *same = find_key(o, call->object, key_of(o, table->functions.items[number].name));
+        *known = same && same->function != NONE ? same->function : add_function(o, call, NONE);
+    }
+    return *known;
+}
+
+/* ---- all of it ---- */
+
+void inlined_owners_init(struct inlined_owners *o, const struct inlined_objects *objects, struct profile *to)
+{
+    size_t count = objects->profile->objects.texts.count;
+    struct contexts contexts;
+    *o = (struct inlined_owners){.objects = objects,
+                                 .to = to,
+                                 .functions = memory_zeroed(count, sizeof *o->functions),
+                                 .files = memory_zeroed(count, sizeof *o->files),
+                                 .room = memory_alloc(DEMANGLE_ROOM)};
+    for (size_t i = 0; i < count; i++) {
+        if (objects->items[i].state != INLINED_KNOWN)
+            continue;
+        o->functions[i] = refs_new(objects->items[i].table.functions.count);
+        o->files[i] = refs_new(objects->items[i].table.files.count);
+    }
+    for (ref_t i = 0; i < to->files.texts.count; i++)
+        *array_add(&o->paths) = path_normalise(&o->arena, to->files.texts.items[i]);
+    contexts_init(&contexts, objects->profile);
+    add_keys(o, &contexts);
+    contexts_release(&contexts);
+    find_entries(o);
+    drop_several(o);
+}
+
+void inlined_owners_release(struct inlined_owners *o)
+{
+    for (size_t i = 0; i < o->objects->profile->objects.texts.count; i++) {
+        free(o->functions[i]);
+        free(o->files[i]);
+    }
+    free(o->functions);
+    free(o->files);
+    free(o->keyed.items);
+    index_release(&o->keys);
+    free(o->paths.items);
+    free(o->room);
+    arena_release(&o->arena);
+}
