@@ -44,6 +44,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/debuginfod.c %D%/machine/debuginfod.h \
 	%D%/machine/elf.c %D%/machine/elf.h \
 	%D%/inlined/inlined.c %D%/inlined/inlined.h \
+	%D%/inlined/keys.c %D%/inlined/keys.h \
+	%D%/inlined/lines.c %D%/inlined/lines.h \
 	%D%/inlined/objects.c %D%/inlined/objects.h \
 	%D%/inlined/owners.c %D%/inlined/owners.h \
 	%D%/inlined/sources.c %D%/inlined/sources.h \

@@ -257,21 +257,30 @@ static void find_missing(const struct judging *judging, struct verdict *verdict,
     gauge->more = shortfall_more(shortfall, gauge, judging->study->profile);
 }
 
-/* Of functions some of whose calls were inlined nobody knows how often they were called. */
-static const char *find_inlined(const struct judging *judging, const struct verdict *verdict)
+/* Says in words why the figures of a function were not measured where code was inlined; NULL: they were. */
+static const char *why_inlined(const struct judging *judging, const struct gauge *gauge, ref_t function)
 {
     const struct profile *p = judging->functions->profile;
+    struct arena *arena = &judging->verdicts->arena;
+    struct text name = text_cut(profile_function_name(p, function), NAME_SHOWN);
+    if (column_is_of_calls(&gauge->column) && profile_is_inlined(p, function))
+        return arena_format(arena, "calls of %.*s were inlined, and nobody counted them", (int)name.n, name.s).s;
+    if (profile_has_estimate(p, (struct estimate){function, NONE}))
+        return arena_format(arena, "the cost of %.*s is an estimate, as no addresses were recorded", (int)name.n,
+                            name.s)
+            .s;
+    return NULL;
+}
+
+/* What was inlined has no number of calls, and without addresses perhaps an estimated cost. */
+static const char *find_inlined(const struct judging *judging, const struct verdict *verdict)
+{
     const char *found = NULL;
-    if (!p->inlined.count || !column_is_of_calls(&verdict->gauge.column) || !check_is_of_functions(verdict->check))
+    if (!judging->functions->profile->inlined.count || !check_is_of_functions(verdict->check))
         return NULL;
     struct refs functions = find_rows(judging, verdict);
-    for (size_t i = 0; i < functions.count && !found; i++) {
-        struct text name = profile_function_name(p, functions.items[i]);
-        if (profile_is_inlined(p, functions.items[i]))
-            found = arena_format(&judging->verdicts->arena, "calls of %.*s were inlined, and nobody counted them",
-                                 (int)text_cut(name, NAME_SHOWN).n, name.s)
-                        .s;
-    }
+    for (size_t i = 0; i < functions.count && !found; i++)
+        found = why_inlined(judging, &verdict->gauge, functions.items[i]);
     free(functions.items);
     return found;
 }

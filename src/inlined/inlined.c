@@ -11,8 +11,16 @@ static const struct problem problem_inlined = {NULL, SEVERITY_NOTE, 1, false};
 
 /* The self costs of the first event, as magnitudes. */
 struct shares {
-    uint64_t all, moved, unknown, other; /* all; of inlined functions; of objects without debug information, of another
-                                            build */
+    uint64_t all, moved;     /* all; of inlined functions */
+    uint64_t unknown, other; /* of objects without debug information, of another build */
+    uint64_t by_line;        /* of inlined functions, where no addresses were recorded */
+    uint64_t shared;         /* of lines with code of several functions: each has an estimate */
+};
+
+/* Code of the place of a cost: in a frame, or in none. */
+struct code_share {
+    ref_t frame;
+    uint64_t bytes;
 };
 
 struct moving {
@@ -22,6 +30,7 @@ struct moving {
     struct inlined_owners owners;
     struct merge merge;
     struct shares shares;
+    ARRAY(struct code_share) parts; /* of the place at hand */
 };
 
 /* Where a cost is. */
@@ -29,17 +38,45 @@ struct at {
     ref_t function; /* of `to`; recorded, or innermost */
     ref_t object;
     struct code_place place; /* in `from` */
+    bool is_guess;           /* there are other chains */
 };
 
-/* ---- chains ---- */
+/* ---- the code of a place ---- */
 
-static ref_t frame_at(const struct moving *m, const struct at *at)
+static void list_parts_of_line(struct moving *m, const struct at *at)
+{
+    const struct inlined_lines *lines = &m->objects.items[at->object].lines;
+    const struct piece *piece = &m->from->pieces.items[at->place.site.piece];
+    struct line_part asked = {.function = piece->function,
+                              .line = at->place.site.line,
+                              .file = text_base_name(profile_file_name(m->from, piece->file))};
+    size_t first, count = inlined_lines_find(lines, &asked, &first);
+    for (size_t i = first; i < first + count; i++)
+        *array_add(&m->parts) = (struct code_share){lines->items.items[i].frame, lines->items.items[i].bytes};
+}
+
+/* There is one part at least. */
+static void find_parts(struct moving *m, const struct at *at)
 {
     const struct inlined_object *object = &m->objects.items[at->object];
+    m->parts.count = 0;
+    if (object->state == INLINED_KNOWN && at->place.address == ADDRESS_NONE)
+        list_parts_of_line(m, at);
     const struct code_piece *piece =
         object->state == INLINED_KNOWN ? code_table_find(&object->table, at->place.address) : NULL;
-    return piece ? piece->frame : NONE;
+    if (!m->parts.count)
+        *array_add(&m->parts) = (struct code_share){piece ? piece->frame : NONE, 1};
 }
+
+static uint64_t bytes_of_parts(const struct moving *m)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < m->parts.count; i++)
+        bytes += m->parts.items[i].bytes;
+    return bytes;
+}
+
+/* ---- chains ---- */
 
 /* The frames from the outermost to `frame`; returns how many. */
 static size_t list_chain(const struct code_table *table, ref_t frame, ref_t chain[CODE_DEPTH_MAX])
@@ -58,13 +95,15 @@ static void add_inlined_call(struct moving *m, const struct at *at, ref_t frame,
     struct site site = {profile_add_piece(m->to, at->function, file), f->line};
     profile_add_call(m->to, site, callee, 0, charge);
     profile_mark_inlined(m->to, callee);
+    if (at->is_guess)
+        profile_add_estimate(m->to, (struct estimate){at->function, callee});
 }
 
 /* Adds the calls of a chain with a cost, and moves to the innermost function. */
-static void descend(struct moving *m, struct at *at, const struct charge *charge)
+static void descend(struct moving *m, struct at *at, ref_t frame, const struct charge *charge)
 {
     ref_t chain[CODE_DEPTH_MAX];
-    size_t depth = list_chain(&m->objects.items[at->object].table, frame_at(m, at), chain);
+    size_t depth = list_chain(&m->objects.items[at->object].table, frame, chain);
     for (size_t i = 0; i < depth; i++) {
         ref_t callee = inlined_function(&m->owners, &(struct inlined_call){at->object, chain[i], at->function});
         add_inlined_call(m, at, chain[i], callee, charge);
@@ -78,7 +117,7 @@ static struct at place_of(const struct moving *m, ref_t piece, uint64_t line, ui
 {
     ref_t function = m->from->pieces.items[piece].function;
     return (struct at){
-        m->merge.functions[function], m->from->functions.items[function].object, {{piece, line}, address}};
+        m->merge.functions[function], m->from->functions.items[function].object, {{piece, line}, address}, false};
 }
 
 /* The line where the cost was, in the function that has it now. */
@@ -93,31 +132,91 @@ static void count(uint64_t *share, uint64_t cost)
     *share = int128_add_stopping(*share, cost);
 }
 
-static void note_share(struct moving *m, const struct at *at, ref_t recorded, const struct costs *self)
+static void note_share(struct moving *m, const struct at *at, ref_t recorded, cost_t self)
 {
-    uint64_t cost = int128_magnitude(costs_get(self, 0));
+    uint64_t cost = int128_magnitude(self);
     enum inlined_state state = m->objects.items[at->object].state;
     count(&m->shares.all, cost);
     if (at->function != recorded)
         count(&m->shares.moved, cost);
+    if (at->function != recorded && at->place.address == ADDRESS_NONE)
+        count(&m->shares.by_line, cost);
     if (state == INLINED_UNKNOWN || state == INLINED_UNUSED)
         count(&m->shares.unknown, cost);
     if (state == INLINED_OTHER)
         count(&m->shares.other, cost);
 }
 
-static void move_self_costs(struct moving *m)
+/* What the code from byte `before` to byte `upto` of `all` has of each cost: whole numbers, which add up. */
+static void share_costs(const struct costs *costs, const uint64_t bytes[3], cost_t *share)
+{
+    for (ref_t e = 0; e < costs->width; e++) {
+        cost_t cost = costs_cell(costs, e);
+        uint64_t all = int128_magnitude(costs_get(costs, e));
+        cost_t part = (cost_t)(int128_scale(all, bytes[1], bytes[2]) - int128_scale(all, bytes[0], bytes[2]));
+        share[e] = cost == COST_ABSENT ? cost : cost < 0 ? -part : part;
+    }
+}
+
+/* Gives a part of a place its share; returns the function that has it. */
+static ref_t move_share(struct moving *m, struct at at, ref_t frame, const struct charge *charge)
+{
+    ref_t recorded = at.function;
+    descend(m, &at, frame, charge);
+    profile_add_cost(m->to, site_of(m, &at), charge);
+    note_share(m, &at, recorded, charge->n && charge->values[0] != COST_ABSENT ? charge->values[0] : 0);
+    return at.function;
+}
+
+static void note_estimates(struct moving *m, const struct refs *owners, const struct costs *self)
+{
+    bool differ = false;
+    for (size_t i = 1; i < owners->count; i++)
+        differ |= owners->items[i] != owners->items[0];
+    for (size_t i = 0; i < owners->count && differ; i++)
+        profile_add_estimate(m->to, (struct estimate){owners->items[i], NONE});
+    if (differ)
+        count(&m->shares.shared, int128_magnitude(costs_get(self, 0)));
+}
+
+static void move_self_cost(struct moving *m, const struct instruction *instruction, struct refs *owners)
 {
     cost_t costs[EVENTS_MAX];
+    struct at at = place_of(m, instruction->piece, instruction->line, instruction->address);
+    find_parts(m, &at);
+    at.is_guess = m->parts.count > 1;
+    owners->count = 0;
+    uint64_t bytes[3] = {0, 0, bytes_of_parts(m)};
+    for (size_t i = 0; i < m->parts.count; i++, bytes[0] = bytes[1]) {
+        bytes[1] += m->parts.items[i].bytes;
+        share_costs(&instruction->self, bytes, costs);
+        struct charge charge = {costs, m->merge.events, instruction->self.width};
+        ref_t owner = move_share(m, at, m->parts.items[i].frame, &charge);
+        *array_add(owners) = owner;
+    }
+    note_estimates(m, owners, &instruction->self);
+}
+
+static void move_self_costs(struct moving *m)
+{
+    struct refs owners = {0};
     for (size_t i = 0; i < m->from->instructions.count; i++) {
         struct instruction instruction = profile_instruction(m->from, i);
-        struct at at = place_of(m, instruction.piece, instruction.line, instruction.address);
-        struct charge charge = {costs_read(&instruction.self, costs), m->merge.events, instruction.self.width};
-        ref_t recorded = at.function;
-        descend(m, &at, &charge);
-        profile_add_cost(m->to, site_of(m, &at), &charge);
-        note_share(m, &at, recorded, &instruction.self);
+        move_self_cost(m, &instruction, &owners);
     }
+    free(owners.items);
+}
+
+/* A call is not shared: it is of the part with the most code. */
+static ref_t frame_of_call(struct moving *m, struct at *at)
+{
+    size_t most = 0;
+    find_parts(m, at);
+    at->is_guess = m->parts.count > 1;
+    for (size_t i = 1; i < m->parts.count; i++)
+        if (m->parts.items[i].bytes > m->parts.items[most].bytes)
+            most = i;
+    return m->parts.items[most].frame;
 }
 
 static void move_calls(struct moving *m)
@@ -125,10 +224,14 @@ static void move_calls(struct moving *m)
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < m->from->calls.count; i++) {
         const struct call *call = &m->from->calls.items[i];
+        ref_t callee = m->merge.functions[call->callee];
         struct at at = place_of(m, call->piece, call->line, m->from->call_addresses.items[i]);
         struct charge charge = {costs_read(&call->inclusive, costs), m->merge.events, call->inclusive.width};
-        descend(m, &at, &charge);
-        profile_add_call(m->to, site_of(m, &at), m->merge.functions[call->callee], call->count, &charge);
+        ref_t frame = frame_of_call(m, &at);
+        descend(m, &at, frame, &charge);
+        profile_add_call(m->to, site_of(m, &at), callee, call->count, &charge);
+        if (at.is_guess)
+            profile_add_estimate(m->to, (struct estimate){at.function, callee});
     }
 }
 
@@ -162,6 +265,7 @@ static void make_profile(struct moving *m, unsigned wants)
     move_self_costs(m);
     move_calls(m);
     inlined_owners_release(&m->owners);
+    free(m->parts.items);
     merge_rest(&m->merge, m->to, &rest);
     m->to->has_inlined = m->to->inlined.count > 0;
     profile_finish(m->to);
@@ -194,6 +298,10 @@ static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
         functions += profile_is_inlined(m->to, i);
     buffer_print(&said, "inlined: %u%% of %.*s in %zu function%s", percent(m, m->shares.moved), (int)event.n, event.s,
                  functions, functions == 1 ? "" : "s");
+    if (m->shares.by_line)
+        buffer_print(&said, "; by line, the build is not verified");
+    if (m->shares.shared)
+        buffer_print(&said, ", and %u%% is shared by estimate", percent(m, m->shares.shared));
     add_objects(m, &said, INLINED_UNKNOWN, "without debug information");
     add_objects(m, &said, INLINED_OTHER, "of another build");
     diagnostics_add(diagnostics, &problem_inlined, TEXT_NONE, 0, "%.*s", (int)said.count, said.items);

@@ -12,19 +12,21 @@ static const struct problem problem_object_unread = {"objects whose debug inform
 static const struct problem problem_other_build = {"objects that are not the files that ran", SEVERITY_WARNING, 3,
                                                    true};
 
-/* The addresses that ran, by object. */
+/* The instructions that ran, by object. */
 struct ran {
-    ARRAY(uint64_t) addresses; /* of the object at hand */
-    ref_t *first;              /* of the instructions, by object, and one more */
-    ref_t *instructions;       /* those that have addresses, object by object */
+    ref_t *first;        /* by object, and one more */
+    ref_t *instructions; /* object by object; without addresses those of lines */
 };
+
+static ref_t function_of(const struct profile *p, size_t instruction)
+{
+    return p->pieces.items[profile_piece_of_instruction(p, instruction)].function;
+}
 
 static ref_t object_of(const struct profile *p, size_t instruction)
 {
-    return p->functions.items[p->pieces.items[profile_piece_of_instruction(p, instruction)].function].object;
+    return p->functions.items[function_of(p, instruction)].object;
 }
-
-/* ---- the code that ran ---- */
 
 static void list_instructions(struct ran *ran, const struct profile *p)
 {
@@ -32,36 +34,62 @@ static void list_instructions(struct ran *ran, const struct profile *p)
     ran->first = memory_zeroed(objects + 2, sizeof *ran->first);
     ran->instructions = memory_alloc((p->instructions.count + 1) * sizeof *ran->instructions);
     for (size_t i = 0; i < p->instructions.count; i++)
-        if (profile_address_of_instruction(p, i) != ADDRESS_NONE)
-            ran->first[object_of(p, i) + 2]++;
+        ran->first[object_of(p, i) + 2]++;
     for (size_t i = 2; i < objects + 2; i++)
         ran->first[i] += ran->first[i - 1];
     for (size_t i = 0; i < p->instructions.count; i++)
-        if (profile_address_of_instruction(p, i) != ADDRESS_NONE)
-            ran->instructions[ran->first[object_of(p, i) + 1]++] = (ref_t)i;
+        ran->instructions[ran->first[object_of(p, i) + 1]++] = (ref_t)i;
 }
 
-static int by_value(const void *a, const void *b)
+/* ---- the code that ran ---- */
+
+struct ranges ARRAY_OF(struct address_range);
+
+static int by_start(const void *a, const void *b)
 {
-    const uint64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+    const struct address_range *x = a, *y = b;
+    return (x->start > y->start) - (x->start < y->start);
+}
+
+static void join_ranges(struct ranges *ranges)
+{
+    size_t kept = 0;
+    if (ranges->count > 1)
+        qsort(ranges->items, ranges->count, sizeof *ranges->items, by_start);
+    for (size_t i = 0; i < ranges->count; i++) {
+        struct address_range *last = kept ? &ranges->items[kept - 1] : NULL, next = ranges->items[i];
+        if (!last || last->end < next.start)
+            ranges->items[kept++] = next;
+        else if (last->end < next.end)
+            last->end = next.end;
+    }
+    ranges->count = kept;
 }
 
 /* Each address is a range: what lies between two that ran is not asked for. */
-static struct address_range *list_ranges(struct ran *ran, const struct profile *p, ref_t object, size_t *count)
+static void list_ranges(struct ranges *ranges, const struct ran *ran, const struct profile *p, ref_t object)
 {
-    ran->addresses.count = *count = 0;
-    for (ref_t i = ran->first[object]; i < ran->first[object + 1]; i++)
-        *array_add(&ran->addresses) = profile_address_of_instruction(p, ran->instructions[i]);
-    struct address_range *ranges = memory_alloc((ran->addresses.count + 1) * sizeof *ranges);
-    if (ran->addresses.count > 1)
-        qsort(ran->addresses.items, ran->addresses.count, sizeof *ran->addresses.items, by_value);
-    for (size_t i = 0; i < ran->addresses.count; i++) {
-        uint64_t address = ran->addresses.items[i];
-        if (*count == 0 || ranges[*count - 1].start != address)
-            ranges[(*count)++] = (struct address_range){address, address + 1};
+    for (ref_t i = ran->first[object]; i < ran->first[object + 1]; i++) {
+        uint64_t address = profile_address_of_instruction(p, ran->instructions[i]);
+        if (address != ADDRESS_NONE)
+            *array_add(ranges) = (struct address_range){address, address + 1};
     }
-    return ranges;
+}
+
+/* The functions of an object that were recorded without addresses. */
+static struct refs list_functions(const struct ran *ran, const struct profile *p, ref_t object)
+{
+    struct refs functions = {0};
+    bool *is_listed = memory_zeroed(p->functions.count + 1, sizeof *is_listed);
+    for (ref_t i = ran->first[object]; i < ran->first[object + 1]; i++) {
+        ref_t function = function_of(p, ran->instructions[i]);
+        if (is_listed[function] || profile_address_of_instruction(p, ran->instructions[i]) != ADDRESS_NONE)
+            continue;
+        is_listed[function] = true;
+        *array_add(&functions) = function;
+    }
+    free(is_listed);
+    return functions;
 }
 
 /* ---- is it the file that ran ---- */
@@ -72,23 +100,31 @@ static uint64_t weight_of(const struct instruction *instruction)
 }
 
 /* Whether an instruction is of the line that the profile says: Valgrind may file it under another file. */
-static bool is_alike(const struct code_table *table, const struct instruction *instruction)
+static bool is_alike(const struct inlined_object *object, const struct profile *p,
+                     const struct instruction *instruction)
 {
-    const struct code_piece *piece = code_table_find(table, instruction->address);
-    return piece && piece->line == instruction->line;
+    const struct piece *piece = &p->pieces.items[instruction->piece];
+    struct line_part asked = {.function = piece->function,
+                              .line = instruction->line,
+                              .file = text_base_name(profile_file_name(p, piece->file))};
+    size_t first;
+    if (instruction->address == ADDRESS_NONE)
+        return inlined_lines_find(&object->lines, &asked, &first);
+    const struct code_piece *code = code_table_find(&object->table, instruction->address);
+    return code && code->line == instruction->line;
 }
 
 /* The percentage of the cost with lines that is at other lines in the file; 100 if there is no such cost. */
-static unsigned find_others(const struct ran *ran, const struct profile *p, ref_t object,
-                            const struct code_table *table)
+static unsigned find_others(const struct ran *ran, const struct profile *p, ref_t number,
+                            const struct inlined_object *object)
 {
     uint64_t all = 0, other = 0;
-    for (ref_t i = ran->first[object]; i < ran->first[object + 1]; i++) {
+    for (ref_t i = ran->first[number]; i < ran->first[number + 1]; i++) {
         struct instruction instruction = profile_instruction(p, ran->instructions[i]);
         if (!instruction.line)
             continue;
         all = int128_add_stopping(all, weight_of(&instruction));
-        if (!is_alike(table, &instruction))
+        if (!is_alike(object, p, &instruction))
             other = int128_add_stopping(other, weight_of(&instruction));
     }
     return all ? (unsigned)int128_scale(other, 100, all) : 100;
@@ -100,7 +136,7 @@ static enum inlined_state judge(struct inlined_sources *sources, const struct ra
                                 struct inlined_objects *objects, ref_t number)
 {
     struct text name = profile_object_name(p, number);
-    unsigned others = find_others(ran, p, number, &objects->items[number].table);
+    unsigned others = find_others(ran, p, number, &objects->items[number]);
     if (others <= OTHER_MAX)
         return INLINED_KNOWN;
     if (objects->items[number].table.pieces.count)
@@ -123,28 +159,77 @@ static bool find_object(struct inlined_sources *sources, struct inlined_objects 
     return result == OBJECT_FOUND;
 }
 
-static void read_object(struct inlined_sources *sources, struct inlined_objects *objects, struct ran *ran, ref_t number)
+/* An object while it is read. */
+struct asking {
+    struct inlined_sources *sources;
+    struct inlined_objects *objects;
+    const struct ran *ran;
+    ref_t number;
+    struct code_request code;
+};
+
+/* Asks, and says what is wrong; false: nothing was read. */
+static bool ask(struct asking *a, struct code_table *table)
 {
-    const struct profile *p = objects->profile;
-    struct inlined_object *item = &objects->items[number];
+    struct text wrong = code_table_read(table, a->sources->reader, &a->code);
+    if (wrong.s)
+        diagnostics_add(a->sources->diagnostics, &problem_object_unread,
+                        profile_object_name(a->objects->profile, a->number), 0, "what reads its debug information %.*s",
+                        (int)wrong.n, wrong.s);
+    if (table->separate.s && a->sources->places.read)
+        file_set_add_path(a->sources->places.read, table->separate);
+    return !wrong.s && table->is_informed;
+}
+
+/* Finds the code of functions that were recorded without addresses. */
+static struct function_codes find_code(struct asking *a, const struct refs *functions)
+{
+    struct function_codes codes = {0};
+    struct code_table symbols;
+    if (!functions->count)
+        return codes;
+    a->code.wanted = CODE_SYMBOLS;
+    if (ask(a, &symbols))
+        inlined_symbols_find(&codes, a->objects->profile, &symbols, functions);
+    code_table_release(&symbols);
+    return codes;
+}
+
+static void read_code(struct asking *a)
+{
+    const struct profile *p = a->objects->profile;
+    struct inlined_object *item = &a->objects->items[a->number];
+    struct ranges ranges = {0};
+    struct refs functions = list_functions(a->ran, p, a->number);
+    struct function_codes codes = find_code(a, &functions);
+    list_ranges(&ranges, a->ran, p, a->number);
+    for (size_t i = 0; i < codes.count; i++)
+        *array_add(&ranges) = codes.items[i].range;
+    join_ranges(&ranges);
+    a->code.wanted = CODE_PIECES;
+    a->code.ranges = ranges.items;
+    a->code.count = ranges.count;
+    item->is_by_line = functions.count;
+    if (ranges.count && ask(a, &item->table)) {
+        inlined_lines_init(&item->lines, &item->table, &codes);
+        item->state = judge(a->sources, a->ran, p, a->objects, a->number);
+    }
+    free(functions.items);
+    free(codes.items);
+    free(ranges.items);
+}
+
+static void read_object(struct inlined_sources *sources, struct inlined_objects *objects, const struct ran *ran,
+                        ref_t number)
+{
     struct object object;
-    item->state = INLINED_UNKNOWN;
+    struct texts below = {(struct text *)(uintptr_t)sources->places.below, sources->places.below_count, 0};
+    struct asking asking = {sources, objects, ran, number, {.roots = &sources->roots, .below = &below}};
+    objects->items[number].state = INLINED_UNKNOWN;
     if (!find_object(sources, objects, number, &object))
         return;
-    struct code_request request = {.wanted = CODE_PIECES, .path = object.path, .roots = &sources->roots};
-    struct texts below = {(struct text *)(uintptr_t)sources->places.below, sources->places.below_count, 0};
-    request.below = &below;
-    struct address_range *ranges = list_ranges(ran, p, number, &request.count);
-    request.ranges = ranges;
-    struct text wrong = code_table_read(&item->table, sources->reader, &request);
-    if (wrong.s)
-        diagnostics_add(sources->diagnostics, &problem_object_unread, profile_object_name(p, number), 0,
-                        "what reads its debug information %.*s", (int)wrong.n, wrong.s);
-    else
-        item->state = item->table.is_informed ? judge(sources, ran, p, objects, number) : INLINED_UNKNOWN;
-    if (item->table.separate.s && sources->places.read)
-        file_set_add_path(sources->places.read, item->table.separate);
-    free(ranges);
+    asking.code.path = object.path;
+    read_code(&asking);
 }
 
 void inlined_objects_init(struct inlined_objects *objects, struct inlined_sources *sources,
@@ -157,7 +242,6 @@ void inlined_objects_init(struct inlined_objects *objects, struct inlined_source
     for (ref_t i = 0; i < count; i++)
         if (ran.first[i] < ran.first[i + 1])
             read_object(sources, objects, &ran, i);
-    free(ran.addresses.items);
     free(ran.first);
     free(ran.instructions);
 }
@@ -165,7 +249,7 @@ void inlined_objects_init(struct inlined_objects *objects, struct inlined_source
 void inlined_objects_release(struct inlined_objects *objects)
 {
     for (size_t i = 0; i < objects->profile->objects.texts.count; i++)
-        code_table_release(&objects->items[i].table);
+        inlined_lines_release(&objects->items[i].lines), code_table_release(&objects->items[i].table);
     free(objects->items);
     arena_release(&objects->arena);
 }

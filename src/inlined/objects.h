@@ -7,16 +7,18 @@
  *     inlined_objects_release(&objects);
  *
  * Only the code of an object that ran is asked for. Whether the file is the one that ran is seen by the lines: each
- * instruction has to be of the line that the profile says. */
+ * instruction has to be of the line that the profile says; where no addresses are recorded, its function has to have
+ * the line, which other builds of the same source may have, too. */
 #ifndef INLINED_OBJECTS_H
 #define INLINED_OBJECTS_H
 
+#include "inlined/lines.h"
 #include "inlined/sources.h"
 #include "machine/code_table.h"
 #include "profile/profile.h"
 
 enum inlined_state {
-    INLINED_UNUSED,  /* nothing of it ran, or only code without addresses */
+    INLINED_UNUSED,  /* nothing of it ran */
     INLINED_UNKNOWN, /* there is no debug information, or no way to it */
     INLINED_OTHER,   /* it is not the file that ran */
     INLINED_KNOWN
@@ -24,7 +26,9 @@ enum inlined_state {
 
 struct inlined_object {
     enum inlined_state state;
-    struct code_table table; /* if it is known */
+    struct code_table table;    /* if it is known */
+    struct inlined_lines lines; /* of functions that were recorded without addresses; its functions are the profile's */
+    bool is_by_line;            /* there are such functions */
 };
 
 struct inlined_objects {

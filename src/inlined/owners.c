@@ -1,8 +1,6 @@
 #include "inlined/owners.h"
 
 #include "names/contexts.h"
-#include "names/demangle.h"
-#include "names/normalize.h"
 #include "source/path.h"
 
 #include <stdlib.h>
@@ -16,36 +14,6 @@ static bool is_mangled(struct text name)
     return text_starts(name, TEXT("_Z")) || text_starts(name, TEXT("_R"));
 }
 
-static struct text demangled(struct inlined_owners *o, struct text name)
-{
-    size_t n;
-    if (!demangle_begins(name) || demangle(name, o->room, &n) != DEMANGLE_DONE)
-        return name;
-    return arena_copy(&o->arena, (struct text){o->room, n});
-}
-
-/* `a::f(int)` without its parameters: compilers have no other name of a function that the linker does not know. */
-static struct text without_parameters(struct text name)
-{
-    size_t depth = 0, at = name.n;
-    if (text_ends(name, TEXT(" const")))
-        at -= sizeof " const" - 1;
-    if (at == 0 || name.s[at - 1] != ')')
-        return name;
-    while (at-- > 0) {
-        depth += name.s[at] == ')';
-        depth -= name.s[at] == '(';
-        if (depth == 0)
-            break;
-    }
-    return at > 0 && at < name.n ? (struct text){name.s, at} : name;
-}
-
-static struct text key_of(struct inlined_owners *o, struct text name)
-{
-    return normalize_name(&o->arena, demangled(o, name));
-}
-
 static uint64_t key_hash(ref_t object, struct text key)
 {
     return hash_mix(hash_text(key), object);
@@ -53,8 +21,8 @@ static uint64_t key_hash(ref_t object, struct text key)
 
 static struct keyed_function *find_key(struct inlined_owners *o, ref_t object, struct text key)
 {
-    struct probe at = index_probe(&o->keys, key_hash(object, key));
-    while (index_next(&o->keys, &at))
+    struct probe at = index_probe(&o->by_key, key_hash(object, key));
+    while (index_next(&o->by_key, &at))
         if (o->keyed.items[at.ref].object == object && text_equal(o->keyed.items[at.ref].key, key))
             return &o->keyed.items[at.ref];
     return NULL;
@@ -68,7 +36,7 @@ static void add_key(struct inlined_owners *o, ref_t function, struct text key)
         known->function = known->function == function ? function : NONE;
         return;
     }
-    index_add(&o->keys, key_hash(object, key), (ref_t)o->keyed.count);
+    index_add(&o->by_key, key_hash(object, key), (ref_t)o->keyed.count);
     *array_add(&o->keyed) = (struct keyed_function){object, function, key};
 }
 
@@ -80,7 +48,7 @@ static void add_keys(struct inlined_owners *o, const struct contexts *contexts)
         if (o->objects->items[function->object].state != INLINED_KNOWN || plain.n < name.n)
             continue;
         o->are_mangled |= is_mangled(name);
-        struct text key = key_of(o, name), shorter = without_parameters(key);
+        struct text key = inlined_key(&o->keys, name), shorter = inlined_without_parameters(key);
         add_key(o, f, key);
         if (shorter.n < key.n)
             add_key(o, f, shorter);
@@ -188,7 +156,7 @@ ref_t inlined_file(struct inlined_owners *o, ref_t object, ref_t file, ref_t lik
 static ref_t add_symbol(struct inlined_owners *o, struct text name, ref_t context)
 {
     if (!o->are_mangled)
-        name = demangled(o, name);
+        name = inlined_demangled(&o->keys, name);
     if (context != NONE) {
         name = arena_join(&o->arena, name, TEXT("'"));
         name = arena_join(&o->arena, name, o->to->symbols.texts.items[context]);
@@ -223,7 +191,8 @@ ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call
     if (context != NONE)
         return add_function(o, call, context);
     if (*known == NONE) {
-        const struct keyed_function *same = find_key(o, call->object, key_of(o, table->functions.items[number].name));
+        const struct keyed_function *same =
+            find_key(o, call->object, inlined_key(&o->keys, table->functions.items[number].name));
         *known = same && same->function != NONE ? same->function : add_function(o, call, NONE);
     }
     return *known;
@@ -235,11 +204,13 @@ void inlined_owners_init(struct inlined_owners *o, const struct inlined_objects 
 {
     size_t count = objects->profile->objects.texts.count;
     struct contexts contexts;
-    *o = (struct inlined_owners){.objects = objects,
-                                 .to = to,
-                                 .functions = memory_zeroed(count, sizeof *o->functions),
-                                 .files = memory_zeroed(count, sizeof *o->files),
-                                 .room = memory_alloc(DEMANGLE_ROOM)};
+    *o = (struct inlined_owners){
+        .objects = objects,
+        .to = to,
+        .functions = memory_zeroed(count, sizeof *o->functions),
+        .files = memory_zeroed(count, sizeof *o->files),
+    };
+    inlined_keys_init(&o->keys);
     for (size_t i = 0; i < count; i++) {
         if (objects->items[i].state != INLINED_KNOWN)
             continue;
@@ -264,8 +235,8 @@ void inlined_owners_release(struct inlined_owners *o)
     free(o->functions);
     free(o->files);
     free(o->keyed.items);
-    index_release(&o->keys);
+    index_release(&o->by_key);
     free(o->paths.items);
-    free(o->room);
+    inlined_keys_release(&o->keys);
     arena_release(&o->arena);
 }

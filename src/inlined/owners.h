@@ -12,6 +12,7 @@
 #ifndef INLINED_OWNERS_H
 #define INLINED_OWNERS_H
 
+#include "inlined/keys.h"
 #include "inlined/objects.h"
 
 /* A function of the profile by its key in an object. */
@@ -27,9 +28,9 @@ struct inlined_owners {
     ref_t **functions; /* by object, by function of its table; NONE: not known yet; NULL: none is */
     ref_t **files;     /* likewise */
     ARRAY(struct keyed_function) keyed;
-    struct index keys;
+    struct index by_key;
+    struct inlined_keys keys;
     struct texts paths; /* of the files of the profile, normalised */
-    char *room;         /* for a demangled name */
     struct arena arena;
 };
 

@@ -342,9 +342,10 @@ def damaged_files():
 
 def profile(name, *options, program=None, where=None):
     """A profile of an object, with addresses unless told otherwise; it is made once."""
+    options = options or ("--dump-instr=yes",)
     path = Path(f"{name}{''.join(options)}.out")
     if not path.exists():
-        command("valgrind", "--tool=callgrind", *(options or ["--dump-instr=yes"]), f"--callgrind-out-file={path}",
+        command("valgrind", "--tool=callgrind", *options, f"--callgrind-out-file={path}",
                 str(program or build(name)), cwd=where)
     return str(path)
 
@@ -386,6 +387,32 @@ def sums_stay(name, *more):
             require(inclusive >= recorded or key[1] in in_cycles, f"{key}: {inclusive} inclusive, recorded {recorded}")
 
     return sums_are_the_same
+
+
+def by_line(name, most):
+    """The same run without addresses: all but some percent of the self cost is where it is with them."""
+    def costs_are_where_they_were():
+        sums_stay(name, "--dump-instr=no")()
+        exact, told = (functions(profile(name, option), "--inline=yes", f"--object=/{name}$")
+                       for option in ("--dump-instr=yes", "--dump-instr=no"))
+        every = sum(row[0] for row in exact.values())
+        off = sum(abs(exact.get(key, (0,))[0] - told.get(key, (0,))[0]) for key in exact.keys() | told.keys()) / 2
+        require(100 * off <= most * every, f"{off} of {every} is elsewhere")
+        error = run_both("--inline=yes", "--auto=no", profile(name, "--dump-instr=no"))[1]
+        require("by line, the build is not verified" in error and (most < 1 or "by estimate" in error), error)
+
+    return costs_are_where_they_were
+
+
+def estimates():
+    """Where lines are shared, costs are marked, and checks of them do not pass."""
+    path = profile("cxx", "--dump-instr=no")
+    report = run("-q", "--inline=yes", "--auto=no", "--style=rich", "--width=200", "--group=function", "--names=recorded",
+                 "--summary=no", path)
+    require(re.search("^ *~[0-9,]+ \\(", report, re.M), report[:1000])
+    error = run_whole("-q", "--auto=no", "--inline=yes", "--fail-if=each: Ir>1G", path, status=3).stderr.decode()
+    require("is an estimate" in error, error)
+    run_whole("-q", "--auto=no", "--inline=yes", "--fail-if=each: Ir>1G", profile("cxx"))
 
 
 def known_functions():
@@ -506,6 +533,11 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("sums stay as they are: C++", sums_stay("cxx")),
     ("sums stay as they are: clang", sums_stay("clang-cxx")),
     ("sums stay as they are: Rust", sums_stay("rust")),
+    ("a run without addresses has the same: C", by_line("c", 0.5)),
+    ("nearly the same: C++", by_line("cxx", 2)),
+    ("nearly the same: clang", by_line("clang-cxx", 9)),
+    ("nearly the same: Rust", by_line("rust", 7)),
+    ("what is shared is an estimate", estimates),
     ("functions of a known program have what is theirs", known_functions),
     ("a function is one row", one_row_a_function),
     ("where nothing was inlined nothing changes", nothing_inlined),
