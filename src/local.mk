@@ -268,6 +268,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/callgrind/head.c \
 	%D%/report/callgrind/lines.c \
 	%D%/report/callgrind/names.c \
+	%D%/report/callgrind/remade.c %D%/report/callgrind/remade.h \
 	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
 	%D%/report/callgrind/writer.h \
 	%D%/report/dot/blocks.c %D%/report/dot/blocks.h \

@@ -797,7 +797,6 @@ bool options_check_inline(struct options *options, struct text *error)
         {request->filters.disasm.count, "disasm", holes},
         {request->group == GROUP_INSTRUCTION, "group=instruction", holes},
         {request->jumps == NUMBERS_YES, "jumps", holes},
-        {request->format == FORMAT_CALLGRIND, "format=callgrind", "a profile is written back as it was recorded"},
         {request->spread, "spread", "each unit would be read with its objects"},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others && request->inlined; i++)

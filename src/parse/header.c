@@ -213,6 +213,7 @@ static void read_description(struct parser *ps, struct text value)
 {
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     ps->part.incomplete |= text_equal(value, TEXT("Incomplete: yes"));
+    ps->profile->has_inlined |= text_equal(text_trim(value), TEXT("Inlined: yes"));
     ps->part.is_merged |= text_starts(value, TEXT("Merged:"));
     if (text_starts(value, MISSING))
         read_summary_costs(ps, &ps->part.missing_said, text_skip(value, MISSING.n));

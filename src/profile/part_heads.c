@@ -71,6 +71,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define MERGED TEXT("Merged:")
 #define FILTERED TEXT("Filtered:")
 #define EXACT TEXT("Exact-totals:")
+#define INLINED TEXT("Inlined: yes")
 #define INCOMPLETE TEXT("Incomplete:")
 #define MISSING TEXT("Missing-costs:")
 #define WAYS TEXT("Ways:")
@@ -88,6 +89,8 @@ static void read_descriptions(const struct texts *texts, struct record_head *hea
             *array_add(&head->filters) = t;
         else if (text_starts(t, WAYS))
             head->lost_ways = true;
+        else if (text_equal(t, INLINED))
+            head->is_inlined = true;
         else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED) &&
                  !text_starts(t, MISSING))
             *array_add(&head->descriptions) = t;
@@ -132,6 +135,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_common(&head->descriptions, &other->descriptions);
     add_filters(record, &head->filters, &other->filters);
     head->lost_ways |= other->lost_ways;
+    head->is_inlined |= other->is_inlined;
     head->merged = int128_add_stopping(head->merged, other->merged);
 }
 
@@ -146,6 +150,7 @@ static void take_head(struct record *record, struct record_head *head, const str
         .number = keep(record, other->number),
         .merged = other->merged,
         .lost_ways = other->lost_ways,
+        .is_inlined = other->is_inlined,
     };
     for (size_t i = 0; i < other->descriptions.count; i++)
         *array_add(&head->descriptions) = keep(record, other->descriptions.items[i]);

@@ -24,8 +24,9 @@ unsigned study_needs_of_sides(unsigned needs)
 
 unsigned study_needs_inlined(const struct request *request, unsigned needs)
 {
-    const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES;
-    return request->inlined ? needs & ~code : needs;
+    const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES | NEED_RECORD;
+    const unsigned instead = needs & NEED_RECORD ? NEED_LINES | NEED_CALLS : 0;
+    return request->inlined ? (needs & ~code) | instead : needs;
 }
 
 bool study_compares(unsigned needs, struct text *error)

@@ -67,7 +67,8 @@ bool study_hides(unsigned needs, struct text *error);
 unsigned study_needs_of_sides(unsigned needs);
 
 /* The needs of a profile in which inlined functions have their rows, if the request says so: code is where it was
- * inlined, so that there are no instructions of a function. */
+ * inlined, so that there are no instructions of a function,
+ * and what is written back is recorded anew. */
 unsigned study_needs_inlined(const struct request *request, unsigned needs);
 
 /* The parts of a profile (enum profile_wants) to read for these needs. */

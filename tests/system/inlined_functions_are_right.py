@@ -519,8 +519,24 @@ def with_others():
     require(len(page) > 10000, "no page")
 
 
+def written_profiles():
+    """Read back, a profile has the same functions, calls and lines, and the same numbers are unknown."""
+    for name in ("c", "cxx", "rust") if shutil.which("rustc") else ("c", "cxx"):
+        path = profile(name)
+        Path("written.out").write_text(run("-q", "--inline=yes", "--format=callgrind", path), encoding="utf-8")
+        for option in ("--group=function", "--group=line"):
+            require_same(run("-q", "--format=csv", "--inclusive=both" if "function" in option else "--inclusive=no", option,
+                             "--inline=yes", path),
+                         run("-q", "--format=csv", "--inclusive=both" if "function" in option else "--inclusive=no", option,
+                             "written.out"), f"{name} {option}")
+        again = run("-q", "--format=callgrind", "written.out")
+        require_same(Path("written.out").read_text(encoding="utf-8"), again, "written again")
+        two = run("-q", "--format=callgrind", "written.out", path)
+        require("desc: Inlined: yes" in two, "merged with another")
+
+
 def what_is_refused():
-    for option in ("--disasm=main", "--group=instruction", "--jumps=yes", "--format=callgrind", "--spread=part"):
+    for option in ("--disasm=main", "--group=instruction", "--jumps=yes", "--spread=part"):
         error = run_whole("--inline=yes", option, profile("c"), status=2).stderr.decode()
         require("--inline does not go with " + option.split("=")[0] in error, error)
 
@@ -546,6 +562,7 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("another build's functions stay as they are", other_builds),
     ("damaged objects change no sum", damaged_objects),
     ("it goes together with other options", with_others),
+    ("written profiles are read back the same", written_profiles),
     ("or is refused", what_is_refused),
 ]
 

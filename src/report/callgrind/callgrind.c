@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "calls/cycles.h"
 #include "report/callgrind/difference.h"
+#include "report/callgrind/remade.h"
 #include "report/callgrind/writer.h"
 #include "view/problems.h"
 
@@ -274,11 +275,15 @@ static bool write_profile(const struct report *report, const struct profile *pro
 
 bool callgrind_write(const struct report *report)
 {
-    struct profile difference;
-    if (!report->study->sides)
-        return write_profile(report, report->study->profile);
-    difference_init(&difference, report->study);
-    bool good = write_profile(report, &difference);
-    profile_release(&difference);
+    struct profile made;
+    const struct profile *read = report->study->profile;
+    if (read->record)
+        return write_profile(report, read);
+    if (report->study->sides)
+        difference_init(&made, report->study);
+    else
+        remade_init(&made, read);
+    bool good = write_profile(report, &made);
+    profile_release(&made);
     return good;
 }
