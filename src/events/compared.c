@@ -9,6 +9,19 @@ cost_t compared_base(const struct measure *measure, const struct costs *costs)
     return old ? old : measure_cost(compared_statistic(measure, STATISTIC_NEW), costs);
 }
 
+static bool may_be_more(const struct measure *measure, const struct costs *least, const struct costs *most)
+{
+    return measure_cost(measure, least) != measure_cost(measure, most);
+}
+
+enum bound compared_bound(const struct measure *measure, const struct costs *least, const struct costs *most)
+{
+    if (!statistic_is_difference(measure->statistic))
+        return may_be_more(measure, least, most) ? BOUND_BELOW : BOUND_NONE;
+    bool old = may_be_more(compared_statistic(measure, STATISTIC_OLD), least, most);
+    return old || may_be_more(compared_statistic(measure, STATISTIC_NEW), least, most) ? BOUND_UNKNOWN : BOUND_NONE;
+}
+
 uint64_t compared_count(const struct measure *calls, const struct costs *costs)
 {
     cost_t count = measure_cost(calls, costs);

@@ -30,6 +30,15 @@ const struct measure *compared_lead(const struct measures *measures, size_t i);
  * cost. */
 cost_t compared_base(const struct measure *measure, const struct costs *costs);
 
+enum bound {
+    BOUND_NONE,   /* the cost is exact */
+    BOUND_BELOW,  /* it is at least as much */
+    BOUND_UNKNOWN /* a change, of which a side is at least as much: it may be more, or less */
+};
+
+/* What a measure says of costs that are at least `least`, and at most `most`. */
+enum bound compared_bound(const struct measure *measure, const struct costs *least, const struct costs *most);
+
 /* A number of calls in any statistic that has numbers of calls, which are never below 0. */
 uint64_t compared_count(const struct measure *calls, const struct costs *costs);
 

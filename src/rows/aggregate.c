@@ -608,11 +608,12 @@ static unsigned estimates_of(const struct grouping *g, ref_t row)
     return is_only ? estimated | column_bit(COLUMN_ONLY) : estimated;
 }
 
-/* The cycle of a function; NONE: its inclusive cost is exact, or is of several series, whose cycles differ. */
-static ref_t bounding_cycle(const struct grouping *g, ref_t row)
+/* The most that a row may cost, where that is to be told; no costs: its inclusive cost is exact. */
+static struct costs most_of(const struct grouping *g, ref_t row)
 {
-    bool tells = g->tells_bounds && !g->costs->cycle_sides && !grouping_is_cycle(g, row);
-    return tells ? g->costs->cycle_of[grouping_item(g, row)] : NONE;
+    static const struct costs no_costs = {0};
+    bool tells = g->tells_bounds && !grouping_is_cycle(g, row);
+    return tells ? inclusive_most(g->costs, grouping_item(g, row)) : no_costs;
 }
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
@@ -629,9 +630,9 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
     spent.is_inlined = g->costs && !grouping_is_cycle(g, row) && profile_is_inlined(g->profile, grouping_item(g, row));
-    ref_t cycle = bounding_cycle(g, row);
-    if (cycle != NONE && !spent.mark) {
-        spent.most = matrix_row(&g->costs->cycle_inclusive, cycle);
+    struct costs most = most_of(g, row);
+    if (most.width && !spent.mark) {
+        spent.most = most;
         spent.mark = ">=";
         spent.marked = column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL);
     }

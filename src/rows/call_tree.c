@@ -172,7 +172,7 @@ static struct costs take(struct call_tree *t, struct call_tree_passing *p, const
     cost_t costs[EVENTS_MAX];
     for (ref_t e = 0; e < events(t); e++) {
         costs[e] = costs_cell(recorded, e);
-        firsts[e] = 0;
+        firsts[e] = COST_ABSENT; /* at the beginning */
         if (p->row->is_whole || costs[e] == COST_ABSENT)
             continue;
         if (!is_passed_on(t, e)) {
@@ -194,7 +194,8 @@ static struct costs take_link(struct call_tree *t, struct call_tree_passing *p, 
     struct costs recorded = flow_link_costs(&t->flow, link), costs = take(t, p, &recorded, firsts);
     for (ref_t e = 0; !t->plan.graph->ways && e < events(t); e++) {
         cost_t before = matrix_cell(&t->flow.first, link, e);
-        firsts[e] = before == COST_ABSENT ? firsts[e] : cost_add(before, firsts[e], &saturated);
+        bool has_both = before != COST_ABSENT && firsts[e] != COST_ABSENT;
+        firsts[e] = has_both ? cost_add(before, firsts[e], &saturated) : before != COST_ABSENT ? before : firsts[e];
     }
     *first = t->plan.graph->ways ? (struct costs){0} : keep(t, firsts);
     return costs;
@@ -462,7 +463,7 @@ static struct call_tree_row start_at(struct call_tree *t, ref_t node)
     bool saturated;
     for (ref_t e = 0; e < events(t); e++) {
         cost_t whole = whole_cell(t, node, e), in = matrix_cell(&t->flow.in, node, e);
-        firsts[e] = in == COST_ABSENT ? 0 : in;
+        firsts[e] = in;
         costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
     }
     row.inclusive = keep(t, costs);

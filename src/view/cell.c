@@ -2,12 +2,18 @@
 
 #include "base/int128.h"
 #include "base/output.h"
+#include "events/compared.h"
 
-bool cell_is_bound(const struct column *column, const struct spent *spent)
+void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent)
 {
     bool has_bound = column->kind == COLUMN_INCLUSIVE || column->kind == COLUMN_PER_CALL;
-    return has_bound && column->measure && !column_is_ratio(column) &&
-           measure_cost(column->measure, &spent->inclusive) != measure_cost(column->measure, &spent->most);
+    bool may_be = has_bound && column->measure && !column_is_ratio(column);
+    bool is_word = cell->figure.kind == FIGURE_NEW || cell->figure.kind == FIGURE_GONE;
+    enum bound bound = may_be ? compared_bound(column->measure, &spent->inclusive, &spent->most) : BOUND_NONE;
+    if (bound != BOUND_BELOW)
+        cell->mark = NULL;
+    if (bound == BOUND_UNKNOWN && !is_word)
+        *cell = (struct cell){.figure.kind = FIGURE_ABSENT};
 }
 
 /* Writes `value`, which counts units of the last decimal, with `decimals` digits after the point; blanks before it make

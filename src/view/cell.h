@@ -11,16 +11,17 @@ struct cell {
     const char *mark; /* before its number, if that is there: "~" or ">="; the word of FIGURE_WORD; NULL: nothing */
 };
 
-/* Whether a figure is at least as much as it says: a cost of a member of a cycle, or its cost per call (rule 23). */
-bool cell_is_bound(const struct column *column, const struct spent *spent);
+/* Marks a cost of a member of a cycle, or its cost per call, only if it is a bound: at least as much as it says (rule
+ * 23). A change from or to a bound is not known: it has no figure, unless it is a word. */
+void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent);
 
 /* Inlined: it is called for every cell, twice. */
 static inline __attribute__((always_inline)) struct cell cell_of(const struct column *column, const struct spent *spent)
 {
     bool marked = spent->marked & column_bit(column->kind);
     struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
-    if (__builtin_expect(marked, 0) && spent->most.width && !cell_is_bound(column, spent))
-        cell.mark = NULL;
+    if (__builtin_expect(marked, 0) && spent->most.width)
+        cell_mark_bound(&cell, column, spent);
     if (__builtin_expect(cell.figure.kind == FIGURE_WORD, 0))
         cell.mark = column->measure->spread->words.items[cell.figure.cost].s;
     return cell;

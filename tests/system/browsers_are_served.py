@@ -330,7 +330,7 @@ def notes_stay_when_all_is_read_again(folder):
         shutil.copy(DEMO / PROFILE, path)
         os.utime(path, (time.time() - age, time.time() - age))
     problems = []
-    for args, notes in ((("--base=previous",), ("the newest profile here", "the base: its command wrote it before")),
+    for args, notes in ((("--base=previous",), ("the newest profile here", "the base: the same command wrote it before")),
                         (("--base=callgrind.out.2", "callgrind.out.1"), ("the base is newer",))):
         for keys in ("", "R", "RR"):
             status, output, _ = browsed(*args, keys=f"{keys}!Q".encode(), cwd=folder)

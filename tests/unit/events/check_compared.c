@@ -236,6 +236,28 @@ TEST(compared_costs_of_what_is_alone_count_as_different)
     ck_assert_ptr_null(compared_measures(&a->measures));
 }
 
+/* The bound of a statistic of Ir, whose costs are those of `least`, and at most those of `most`. */
+static enum bound bound_of(struct joined *j, enum statistic statistic, const char *least, const char *most)
+{
+    struct costs a = matrix_row(&j->a->inclusive.inclusive, function_called(j->a->profile, least));
+    struct costs b = matrix_row(&j->a->inclusive.inclusive, function_called(j->a->profile, most));
+    const struct measure *change = &j->a->measures.items[measures_find(&j->a->measures, TEXT("Ir"))];
+    return compared_bound(compared_statistic(change, statistic), &a, &b);
+}
+
+TEST(compared_change_of_a_bound_is_unknown)
+{
+    struct joined *j =
+        JOIN("events: Ir\nfn=a\n1 5\nfn=b\n1 6\nfn=c\n1 6\n", "events: Ir\nfn=a\n1 7\nfn=b\n1 7\nfn=c\n1 8\n");
+    ck_assert(bound_of(j, STATISTIC_OLD, "a", "a") == BOUND_NONE);
+    ck_assert(bound_of(j, STATISTIC_CHANGE, "a", "a") == BOUND_NONE);
+    ck_assert(bound_of(j, STATISTIC_OLD, "a", "b") == BOUND_BELOW);
+    ck_assert(bound_of(j, STATISTIC_NEW, "a", "b") == BOUND_NONE);
+    ck_assert(bound_of(j, STATISTIC_CHANGE, "a", "b") == BOUND_UNKNOWN);
+    ck_assert(bound_of(j, STATISTIC_RELATIVE, "b", "c") == BOUND_UNKNOWN);
+    ck_assert(bound_of(j, STATISTIC_CHANGE, "a", "c") == BOUND_UNKNOWN); /* both sides have 1 more */
+}
+
 SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_of_one_side_is_new_or_gone,
       compared_event_that_cost_nothing_before_is_new, compared_event_that_costs_nothing_now_is_not_gone,
       compared_event_is_absent_where_no_side_has_it, compared_change_is_relative_to_the_magnitude_of_the_old_cost,
@@ -246,4 +268,5 @@ SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_o
       compared_runs_without_a_function_count_as_nothing, compared_formula_of_runs_is_combined_after_it_is_worked_out,
       compared_calls_of_runs_are_combined, compared_change_has_shares_of_the_old_total,
       compared_measures_are_found_by_the_change, measures_offer_the_statistics_of_what_stands_side_by_side,
-      compared_costs_differ_in_any_event_or_in_calls, compared_costs_of_what_is_alone_count_as_different)
+      compared_costs_differ_in_any_event_or_in_calls, compared_costs_of_what_is_alone_count_as_different,
+      compared_change_of_a_bound_is_unknown)
