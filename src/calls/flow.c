@@ -41,6 +41,14 @@ static void add_arc(struct flow *flow, struct weighing *w, struct matrix *to, si
     matrix_add(to, row, &costs);
 }
 
+/* The only call of a link, if its costs are those of the flow. */
+static const struct call *only_call(const struct flow *flow, ref_t number)
+{
+    const struct node_link *link = &flow->links.items[number];
+    bool is_one = flow->is_recorded && link[1].first_arc - link->first_arc == 1;
+    return is_one ? graph_only_call(flow->nodes.graph, flow->links.arcs[link->first_arc]) : NULL;
+}
+
 /* To a way leads a single link, whose cost is the cost that calls bring. */
 static void add_link(struct flow *flow, struct weighing *w, ref_t number)
 {
@@ -51,7 +59,7 @@ static void add_link(struct flow *flow, struct weighing *w, ref_t number)
     } else {
         struct costs before = matrix_row(&flow->in, link->to);
         matrix_add(&flow->first, number, &before);
-        for (ref_t i = link->first_arc; i < link[1].first_arc; i++)
+        for (ref_t i = link->first_arc; i < link[1].first_arc && !only_call(flow, number); i++)
             add_arc(flow, w, &flow->cost, number, flow->links.arcs[i]);
     }
     struct costs costs = flow_link_costs(flow, number);
@@ -67,11 +75,15 @@ static void add_link(struct flow *flow, struct weighing *w, ref_t number)
 /* `costs`: room for a row. */
 static void raise_whole(struct flow *flow, size_t node, cost_t *costs)
 {
+    bool is_raised = false;
     for (ref_t e = 0; e < flow->whole.width; e++) {
         cost_t out = matrix_cell(&flow->whole, node, e), in = matrix_cell(&flow->in, node, e);
-        costs[e] = out == COST_ABSENT || (in != COST_ABSENT && in > out) ? in : out;
+        bool is_more = in != COST_ABSENT && (out == COST_ABSENT || in > out);
+        costs[e] = is_more ? in : out;
+        is_raised |= is_more;
     }
-    matrix_replace(&flow->whole, node, costs, flow->whole.width);
+    if (is_raised)
+        matrix_replace(&flow->whole, node, costs, flow->whole.width);
 }
 
 void flow_init(struct flow *flow, const struct graph *graph, const struct matrix *self, const struct weigher *weighers,
@@ -79,7 +91,7 @@ void flow_init(struct flow *flow, const struct graph *graph, const struct matrix
 {
     struct weighing w = {.weighers = weighers, .count = weighers ? count : graph->profile->events.count};
     w.cells = memory_alloc((w.count + 1) * sizeof *w.cells);
-    *flow = (struct flow){.total = weighers ? weighers->whole : 0};
+    *flow = (struct flow){.total = weighers ? weighers->whole : 0, .is_recorded = !weighers};
     nodes_init(&flow->nodes, graph);
     node_links_init(&flow->links, &flow->nodes, self);
     w.sum = matrix_new(1, graph->profile->events.count);
@@ -124,7 +136,8 @@ struct costs flow_link_costs(const struct flow *flow, ref_t link)
 {
     if (flow->nodes.graph->ways)
         return matrix_row(&flow->in, flow->links.items[link].to);
-    return matrix_row(&flow->cost, link);
+    const struct call *only = only_call(flow, link);
+    return only ? only->inclusive : matrix_row(&flow->cost, link);
 }
 
 /* ---- entries ---- */

@@ -29,10 +29,12 @@ struct flow {
     struct node_links links;
     struct matrix self, in, whole; /* by node: self cost, the cost that calls bring, and inclusive cost: self cost with
                                       the cost of its calls, or the cost that calls bring, if that is more */
-    struct matrix cost, first;     /* by link, but not of ways: its cost, and where its units begin in its node */
+    struct matrix cost, first;     /* by link, but not of ways: its cost, if flow_link_costs() does not find it in the
+                                      graph, and where its units begin in its node */
     ref_t *callers;                /* by node: how many other nodes call it, perhaps at no cost */
     ref_t *caller;                 /* by node: the last of them */
     uint64_t total;                /* cost of the program, of the first event */
+    bool is_recorded;              /* its events are all recorded ones */
 };
 
 /* Units of a node. */

@@ -72,7 +72,7 @@ static bool try_separate(struct debug_file *file, struct text path)
 /* ROOT/.build-id/ab/cdef.debug */
 static bool find_by_id(struct debug_file *file)
 {
-    char name[sizeof ".build-id/" + 2 * 64 + sizeof "/.debug"];
+    char name[sizeof ".build-id/" + 128 + sizeof "/.debug"];
     struct text id = build_id(file, &file->object);
     int n = snprintf(name, sizeof name, ".build-id/");
     for (size_t i = 0; i < id.n && i < 64; i++)

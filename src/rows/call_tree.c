@@ -197,7 +197,7 @@ static struct costs take_link(struct call_tree *t, struct call_tree_passing *p, 
         bool has_both = before != COST_ABSENT && firsts[e] != COST_ABSENT;
         firsts[e] = has_both ? cost_add(before, firsts[e], &saturated) : before != COST_ABSENT ? before : firsts[e];
     }
-    *first = t->plan.graph->ways ? (struct costs){0} : keep(t, firsts);
+    *first = keep(t, firsts);
     return costs;
 }
 
@@ -455,20 +455,28 @@ static void walk(struct call_tree *t, struct call_tree_rows *first)
     free(first->items);
 }
 
-/* The row of what begins at a node: its inclusive cost without the cost that calls bring, which are its last units. */
-static struct call_tree_row start_at(struct call_tree *t, ref_t node)
+/* What begins at a node, in `costs`: its inclusive cost without the cost that calls bring, which are its last units. */
+static struct costs begins_at(const struct call_tree *t, ref_t node, cost_t costs[EVENTS_MAX])
 {
-    struct call_tree_row row = {.kind = CALL_TREE_NODE, .node = node, .head = t->heads[node]};
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
     bool saturated;
     for (ref_t e = 0; e < events(t); e++) {
         cost_t whole = whole_cell(t, node, e), in = matrix_cell(&t->flow.in, node, e);
-        firsts[e] = in;
         costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
     }
-    row.inclusive = keep(t, costs);
-    row.first = keep(t, firsts);
-    return row;
+    return costs_view(costs, events(t));
+}
+
+/* Its row. */
+static struct call_tree_row start_at(struct call_tree *t, ref_t node, const cost_t *costs)
+{
+    cost_t firsts[EVENTS_MAX];
+    for (ref_t e = 0; e < events(t); e++)
+        firsts[e] = matrix_cell(&t->flow.in, node, e);
+    return (struct call_tree_row){.kind = CALL_TREE_NODE,
+                                  .node = node,
+                                  .head = t->heads[node],
+                                  .inclusive = keep(t, costs),
+                                  .first = keep(t, firsts)};
 }
 
 /* Whether a cost that begins at a node is large enough to be an entry of the program. */
@@ -504,9 +512,10 @@ void call_tree_from_entries(struct call_tree *t)
 {
     struct call_tree_rows first = {0};
     for (ref_t node = 0; node < t->flow.nodes.count; node++) {
-        struct call_tree_row row = start_at(t, node);
-        if (!t->flow.callers[node] || is_start(t, &row.inclusive))
-            add_first(t, &first, row);
+        cost_t costs[EVENTS_MAX];
+        struct costs start = begins_at(t, node, costs);
+        if (!t->flow.callers[node] || is_start(t, &start))
+            add_first(t, &first, start_at(t, node, costs));
     }
     walk(t, &first);
 }

@@ -181,7 +181,7 @@ uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, cons
     if (row->way == NONE)
         return count;
     return flow_scale_count(count, neighbourhood->ways.items[row->way].count,
-                             calls_into(neighbourhood, near_end(neighbourhood, row)).count);
+                            calls_into(neighbourhood, near_end(neighbourhood, row)).count);
 }
 
 /* Adds the arc of a row to the ways. */

@@ -17,7 +17,8 @@ void json_point_from_call_tree(struct json_report *r)
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
         for (size_t m = 0; row->node != NONE && m < nodes_count(&costed.tree.flow.nodes, row->node); m++)
-            r->pointed[graph_function(costed.tree.plan.graph, nodes_first(&costed.tree.flow.nodes, row->node)[m])] = true;
+            r->pointed[graph_function(costed.tree.plan.graph, nodes_first(&costed.tree.flow.nodes, row->node)[m])] =
+                true;
     }
     costed_tree_release(&costed);
 }
