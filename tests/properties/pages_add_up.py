@@ -73,7 +73,7 @@ def call_tree(costs):
     count, flag = {"type": "integer", "minimum": 0}, {"type": "boolean"}
     node = {"type": "object", "required": ["above", "function", "estimate", "calls", "inclusive"], "properties": {
         "above": {"type": ["integer", "null"]}, "function": count, "estimate": flag, "back": flag, "others": count, "cycle": count,
-        "calls": {**costs[0], "type": [costs[0]["type"], "null"]}, "inclusive": costs[1]}}
+        "calls": costs[0], "inclusive": costs[1]}}
     return {"type": ["array", "null"], "items": node}
 
 

@@ -82,9 +82,11 @@ function wideTable(attributes, ...children) {
   return make('div', {class: 'wide'}, make('table', attributes, ...children));
 }
 
-// How often something was called, after a name; of what was not counted nothing.
+// How often something was called, after a name; of what was not counted nothing, unless it was inlined.
 function times(model, calls) {
   const number = count(calls, model.now);
+  if (number === null)
+    return '(inlined)';
   return number ? figure(number) + '\u00d7' : '';
 }
 

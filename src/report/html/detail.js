@@ -53,7 +53,7 @@ function whereabouts(model, state, f) {
 function costTable(model, state, f) {
   const groups = [['', ['Event']], ['Self', [...costHeads(model, 'Self'), ...factorHeads(model)]],
     ['Inclusive', [...costHeads(model, 'Inclusive'), ...factorHeads(model)]]];
-  const called = model.isComparison ? 0 : count(f.called, '');
+  const called = model.isComparison || f.inlined ? 0 : count(f.called, '');
   if (called)
     groups.push(['Per call', ['Per call']]);
   const row = (i, scales) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
@@ -83,12 +83,14 @@ function eventButton(model, state, event) {
 
 // Where no number of calls was recorded there is nothing to say.
 function calledLine(model, f) {
-  return model.sides.every((side) => !count(f.called, side)) ? null : make('p', {class: 'called times'}, calledText(model, f));
+  return model.sides.every((side) => !count(f.called, side)) && !f.inlined ? null : make('p', {class: 'called times'}, calledText(model, f));
 }
 
 function calledText(model, f) {
+  if (f.called === null)
+    return 'Inlined where it is called: nobody counted how often.';
   if (!model.isComparison)
-    return 'Called ' + counted(count(f.called, ''), 'time') + '.';
+    return 'Called ' + counted(count(f.called, ''), 'time') + (f.inlined ? ', and inlined elsewhere.' : '.');
   const [old, now, difference] = model.sides.map((side) => figureOn(side, count(f.called, side)));
   return 'Called ' + old + ' times before, ' + now + ' now: ' + difference + '.';
 }
@@ -134,7 +136,7 @@ function callTable(model, state, f, which, limit) {
   if (f[others])
     last.push(callRow(model, state, bars, f[others], othersText(f[others])));
   if (which === 'callees')
-    last.push(callRow(model, state, bars, {calls: null, inclusive: f.self}, '[its self cost]'));
+    last.push(callRow(model, state, bars, {inclusive: f.self}, '[its self cost]'));
   const groups = [...(hasCounts(model) ? [['Calls', sideHeads(model, 'Calls')]] : []),
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const end = make('tbody', null, last);
@@ -152,7 +154,7 @@ function restOfCalls(model, all, part) {
 }
 
 function callRow(model, state, shape, call, what) {
-  const counts = call.calls === null ? model.sides.map(() => make('td')) : countCells(model, call.calls);
+  const counts = call.calls === undefined ? model.sides.map(() => make('td')) : countCells(model, call.calls);
   return make('tr', null, hasCounts(model) ? counts : null, costCells(model, state.event, call.inclusive, 'inclusive', shape),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }

@@ -156,9 +156,9 @@ function numbersOf(count, read, unknown = 0) {
   return numbers;
 }
 
-// A number of calls.
+// A number of calls; null: they were inlined, and nobody counted them.
 function count(calls, side) {
-  return calls === null || calls === undefined ? 0 : exact(side ? calls[side] : calls);
+  return calls === null ? null : calls === undefined ? 0 : exact(side ? calls[side] : calls);
 }
 
 // Whether it was counted how often functions were called: where no call has a number, none is shown.

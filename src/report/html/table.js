@@ -85,10 +85,11 @@ function figureReader(list, column, event) {
   if (isCost(column))
     return rowCosts(list.column, column.what, eventOf(column, event), column.side);
   const read = reader(list.column, column.side ? ['called', column.side] : ['called']);
+  const isInlined = reader(list.column, ['inlined']);
   if (column.what === 'called')
-    return (id) => read(id) || 0;
+    return (id) => read(id) || (isInlined(id) ? null : 0);
   const cost = list.hasPerCall(event) ? rowCosts(list.column, 'inclusive', event, '') : () => null;
-  return (id) => perCall(cost(id), read(id) || 0);
+  return (id) => (isInlined(id) ? null : perCall(cost(id), read(id) || 0));
 }
 
 // ---- order ----

@@ -193,6 +193,15 @@ static void put_bound(struct json_report *r, ref_t function)
     json_boolean(&r->json, true);
 }
 
+/* Whether there were more calls than `called` says, which nobody counted. */
+static void put_inlined(struct json_report *r, ref_t function)
+{
+    if (!profile_is_inlined(r->report->study->profile, function))
+        return;
+    json_key(&r->json, TEXT("inlined"));
+    json_boolean(&r->json, true);
+}
+
 static void write_function(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
@@ -208,6 +217,7 @@ static void write_function(struct json_report *r, ref_t function)
     put_bound(r, function);
     json_put_calls(r, "called", profile_told_calls(r->report->study->profile, function, in->called[function]),
                    inclusive);
+    put_inlined(r, function);
     if (r->schema->has_per_call && has_kind(r->report->view, COLUMN_PER_CALL))
         put_per_call(r, function);
     if (r->report->view->dominated.by) {

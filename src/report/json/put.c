@@ -177,12 +177,12 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
 {
     const struct measure *calls = r->report->study->measures.calls;
     json_key(&r->json, text_of(name));
-    if (count == CALLS_UNKNOWN && !r->extract)
+    if (count == CALLS_UNKNOWN)
         json_null(&r->json);
     else if (calls)
         put_printed(r, &costs, put_calls);
     else
-        json_count(&r->json, count == CALLS_UNKNOWN ? 0 : count); /* the page says nothing of that */
+        json_count(&r->json, count);
 }
 
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)

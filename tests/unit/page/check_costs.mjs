@@ -44,7 +44,7 @@ test('heads are as many as cells', () => {
 });
 
 test('what was not counted is no number', () => {
-  assert.deepEqual([times(model, 0), times(model, 1234), times(model, null), times(compared, {old: 5, new: 2})], ['', '1,234\u00d7', '', '2\u00d7']);
+  assert.deepEqual([times(model, 0), times(model, 1234), times(model, null), times(compared, {old: 5, new: 2})], ['', '1,234\u00d7', '(inlined)', '2\u00d7']);
   assert.deepEqual([othersText({functions: 1}), othersText({functions: 1200})], ['[1 other, not in this file]', '[1,200 others, not in this file]']);
 });
 
