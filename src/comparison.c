@@ -2,6 +2,7 @@
 
 #include "base/tasks.h"
 #include "compare/caveats.h"
+#include "inlined/sources.h"
 #include "load/inputs.h"
 #include "loading.h"
 #include "profile/merge.h"
@@ -17,6 +18,7 @@ struct reading {
     unsigned jobs;
     uint64_t bytes[SIDES];
     struct diagnostics diagnostics[SIDES];
+    struct inlined_seen seen[SIDES];
     bool good[SIDES];
     pthread_mutex_t transforming; /* transforms note what they have changed */
 };
@@ -42,8 +44,10 @@ static bool is_longer(const struct reading *r, enum side side)
 static void transform(struct reading *r, enum side side, struct profile *profile)
 {
     struct transforms transforms = r->all->transforms;
-    if (transforms.inlined)
+    if (transforms.inlined) {
         transforms.inlined->diagnostics = &r->diagnostics[side];
+        transforms.inlined->seen = &r->seen[side];
+    }
     transforms_apply(profile, &transforms);
 }
 
@@ -129,6 +133,20 @@ static bool end_reading(struct reading *r, struct diagnostics *diagnostics)
     return good;
 }
 
+/* Functions that were inlined are told of both sides, or of none. */
+static bool are_alike(struct reading *r, struct diagnostics *diagnostics)
+{
+    struct text name = inlined_seen_differ(&r->seen[SIDE_NEW], &r->seen[SIDE_OLD]);
+    if (name.s)
+        diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
+                        "--inline: what was inlined in %.*s is known of one side alone, and its functions would be new "
+                        "or gone: leave the option out, or name the files that ran with --symfs",
+                        (int)name.n, name.s);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        inlined_seen_release(&r->seen[side]);
+    return !name.s;
+}
+
 static bool read_sides(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)
 {
     struct reading r = {.comparison = c, .all = all, .jobs = loading_jobs(all->options)};
@@ -139,7 +157,8 @@ static bool read_sides(struct comparison *c, const struct compared_inputs *all, 
     pthread_mutex_init(&r.transforming, NULL);
     tasks_run(r.jobs, SIDES, read_side, &r);
     pthread_mutex_destroy(&r.transforming);
-    return end_reading(&r, diagnostics);
+    bool good = end_reading(&r, diagnostics);
+    return are_alike(&r, diagnostics) && good;
 }
 
 static bool join(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)

@@ -232,6 +232,25 @@ static void read_object(struct inlined_sources *sources, struct inlined_objects 
     read_code(&asking);
 }
 
+/* Notes the objects with a hundredth of the cost. */
+static void see_objects(struct inlined_sources *sources, const struct inlined_objects *objects, const struct ran *ran)
+{
+    const struct profile *p = objects->profile;
+    size_t count = p->objects.texts.count;
+    uint64_t *costs = memory_zeroed(count + 1, sizeof *costs), all = 0;
+    for (ref_t i = 0; i < count; i++) {
+        for (ref_t k = ran->first[i]; k < ran->first[i + 1]; k++) {
+            struct instruction instruction = profile_instruction(p, ran->instructions[k]);
+            costs[i] = int128_add_stopping(costs[i], weight_of(&instruction));
+        }
+        all = int128_add_stopping(all, costs[i]);
+    }
+    for (ref_t i = 0; i < count; i++)
+        if (costs[i] && int128_compare_products(costs[i], 100, all, 1) >= 0)
+            inlined_see(sources, p->objects.texts.items[i], objects->items[i].state == INLINED_KNOWN);
+    free(costs);
+}
+
 void inlined_objects_init(struct inlined_objects *objects, struct inlined_sources *sources,
                           const struct profile *profile)
 {
@@ -242,14 +261,18 @@ void inlined_objects_init(struct inlined_objects *objects, struct inlined_source
     for (ref_t i = 0; i < count; i++)
         if (ran.first[i] < ran.first[i + 1])
             read_object(sources, objects, &ran, i);
+    if (sources->seen)
+        see_objects(sources, objects, &ran);
     free(ran.first);
     free(ran.instructions);
 }
 
 void inlined_objects_release(struct inlined_objects *objects)
 {
-    for (size_t i = 0; i < objects->profile->objects.texts.count; i++)
-        inlined_lines_release(&objects->items[i].lines), code_table_release(&objects->items[i].table);
+    for (size_t i = 0; i < objects->profile->objects.texts.count; i++) {
+        inlined_lines_release(&objects->items[i].lines);
+        code_table_release(&objects->items[i].table);
+    }
     free(objects->items);
     arena_release(&objects->arena);
 }

@@ -10,10 +10,17 @@
 #include "base/diagnostic.h"
 #include "machine/object.h"
 
+/* The objects with a hundredth of the cost of a profile, by the last parts of their names: those in which it is known
+ * what was inlined, and those that were left as they are. Zero-initialise it. */
+struct inlined_seen {
+    struct texts known, left;
+};
+
 /* Set the first fields; what they point to must outlive it. */
 struct inlined_sources {
     struct object_places places;
     struct diagnostics *diagnostics; /* what is wrong with an object, and how much was inlined */
+    struct inlined_seen *seen;       /* its texts are in the arena; NULL: nobody asks */
 
     struct texts roots;         /* directories with separate debug files, as /usr/lib/debug */
     struct code_reader *reader; /* machine/code_table.h */
@@ -22,5 +29,13 @@ struct inlined_sources {
 
 void inlined_sources_init(struct inlined_sources *sources);
 void inlined_sources_release(struct inlined_sources *sources); /* also one that is all 0 */
+
+/* Notes an object. */
+void inlined_see(struct inlined_sources *sources, struct text name, bool is_known);
+
+/* An object that was left as it is in one of two profiles, and not in the other: functions that were inlined in it
+ * would be functions of one of them alone. TEXT_NONE: there is none. */
+struct text inlined_seen_differ(const struct inlined_seen *a, const struct inlined_seen *b);
+void inlined_seen_release(struct inlined_seen *seen);
 
 #endif

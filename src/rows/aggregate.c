@@ -629,7 +629,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     spent.inclusive = grouping_inclusive(g, row);
     spent.calls = grouping_called(g, row);
-    spent.is_inlined = g->costs && !grouping_is_cycle(g, row) && profile_is_inlined(g->profile, grouping_item(g, row));
+    spent.is_inlined = !grouping_is_cycle(g, row) && profile_is_inlined(g->profile, grouping_item(g, row));
     struct costs most = most_of(g, row);
     if (most.width && !spent.mark) {
         spent.most = most;

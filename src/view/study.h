@@ -66,9 +66,9 @@ bool study_hides(unsigned needs, struct text *error);
  * instructions, and their lines are joined. */
 unsigned study_needs_of_sides(unsigned needs);
 
-/* The needs of a profile in which inlined functions have their rows, if the request says so: code is where it was
- * inlined, so that there are no instructions of a function,
- * and what is written back is recorded anew. */
+/* The needs of a profile in which inlined functions have their rows, if the request asks for them: there are no
+ * instructions of a function, as its code stands where it was inlined, and a profile that is written is recorded anew.
+ */
 unsigned study_needs_inlined(const struct request *request, unsigned needs);
 
 /* The parts of a profile (enum profile_wants) to read for these needs. */

@@ -22,6 +22,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 from harness import FEATURES, rounds  # noqa: E402 (found by the line above)
+from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
 from properties import PROGRAM, Skipped, compared, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
 
 NEEDED = ("valgrind", "gcc", "g++", "objcopy", "llvm-symbolizer")
@@ -449,6 +450,10 @@ def nothing_inlined():
 def counts_are_unknown():
     path = profile("c")
     data = json.loads(run("-q", "--format=json", "--inline=yes", path))
+    check_schema(SCHEMA_TREE, data)
+    check_schema(COMPARISON_TREE, json.loads(run("-q", "--format=json", "--inline=yes", f"--base={profile('c', '--dump-instr=no')}", path)))
+    require([row["name"] for row in data["functions"] if row.get("inlined")] and all(
+        row.get("inlined") for row in data["functions"] if row["called"] is None), "functions are marked")
     mix, sift = ([row for row in data["functions"] if row["name"] == name][0] for name in ("mix", "sift"))
     require(mix["called"] is None and mix["callers"][0]["calls"] is None and sift["called"] > 0, f"{mix}")
     report = run("-q", "--inline=yes", "--auto=yes", path)
@@ -477,6 +482,12 @@ def other_builds():
         shown, error = run_both("--format=csv", "--inline=yes", "--object=/moving$", path)
         require(said in error, f"{other}: {error}")
         require_same(run("--format=csv", "-q", "--object=/moving$", path), shown, f"with {other}")
+    os.remove("moving")
+    shutil.copy(build("cxx"), "moving")  # what a base is after the next build
+    after = profile("moving-after", program=Path("moving").resolve())
+    for pair in ((f"--base={path}", after), (f"--base={after}", path)):
+        error = run_whole("--inline=yes", "--fail-if=total:Ir>+100%", *pair, status=1).stderr.decode()
+        require("known of one side alone" in error, error)
     os.remove("moving")
     require_same(before, run("--format=csv", "-q", "--inline=yes", "--symfs=root", "--sources-below=root", path), "without")
 
