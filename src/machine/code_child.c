@@ -58,13 +58,12 @@ static void set_limits(void)
 
 /* ---- the request ---- */
 
-static bool read_range(struct child *c, struct text rest)
+static void read_range(struct child *c, struct text rest)
 {
     struct text start = text_next_word(&rest), end = text_next_word(&rest);
     char *stop;
     struct address_range range = {strtoull(start.s, &stop, 16), strtoull(end.s, &stop, 16)};
     *array_add(&c->ranges) = range;
-    return true;
 }
 
 static void read_request(struct child *c)

@@ -25,7 +25,7 @@ struct weights ARRAY_OF(struct weighed);
 /* Makes a heap of the rows, once all are added. */
 void weights_order(struct weights *weights);
 
-/* Adds a row to a heap, which no rows are, too. */
+/* Adds a row to a heap; an array without rows is a heap, too. */
 void weights_add(struct weights *weights, struct weighed row);
 
 /* Drops all rows but the `wanted` heaviest, and those as heavy as the last of these. The rows that are left have no
