@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "cli/format.h"
 #include "events/quantity.h"
+#include "machine/libdw.h"
 #include "names/nearest.h"
 #include "rows/aggregate.h"
 #include "sheets/asked.h"
@@ -799,6 +800,10 @@ bool options_check_inline(struct options *options, struct text *error)
         {request->jumps == NUMBERS_YES, "jumps", holes},
         {request->spread, "spread", "each unit would be read with its objects"},
     };
+    if (request->inlined && !libdw_is_built_in()) {
+        *error = TEXT("--inline: this program was built without libdw");
+        return false;
+    }
     for (size_t i = 0; i < sizeof others / sizeof *others && request->inlined; i++)
         if (others[i].is_asked) {
             *error =

@@ -3,7 +3,6 @@
 #ifdef HAVE_LIBDW
 
 #include <dlfcn.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,6 +22,11 @@ const struct libdw *libdw_load(const char **missing)
     return is_loaded ? &library : NULL;
 }
 
+bool libdw_is_built_in(void)
+{
+    return true;
+}
+
 const char *libdw_version(void)
 {
     static char version[64];
@@ -35,6 +39,11 @@ const char *libdw_version(void)
 }
 
 #else
+
+bool libdw_is_built_in(void)
+{
+    return false;
+}
 
 const char *libdw_version(void)
 {

@@ -3,11 +3,13 @@
  *
  *     const struct libdw *dw = libdw_load(&missing);
  *     if (dw)
- *         dwarf = dw->dwarf_begin(fd, DWARF_C_READ); */
+ *         dwarf = dw->dwarf_begin_elf(elf, DWARF_C_READ, NULL); */
 #ifndef MACHINE_LIBDW_H
 #define MACHINE_LIBDW_H
 
 #include "config.h"
+
+#include <stdbool.h>
 
 #ifdef HAVE_LIBDW
 
@@ -65,6 +67,9 @@ struct libdw {
 const struct libdw *libdw_load(const char **missing);
 
 #endif
+
+/* Whether the program was built with libdw. */
+bool libdw_is_built_in(void);
 
 /* For --version. */
 const char *libdw_version(void);
