@@ -3,6 +3,22 @@
 #include "base/int128.h"
 #include "rows/share.h"
 
+/* ---- marked numbers ---- */
+
+#define AT_LEAST "\xe2\x89\xa5" /* in a column */
+
+/* Writes the number of a cell after its mark. Returns its length, and sets `columns` to its width. */
+static size_t write_number(char to[CELL_MAX], const struct cell_width *width, const struct cell *cell, size_t *columns)
+{
+    if (!cell->mark || !width->is_utf8 || strcmp(cell->mark, ">=") != 0)
+        return *columns = scale_marked_number(to, &width->scale, cell);
+    struct cell drawn = *cell;
+    drawn.mark = AT_LEAST;
+    size_t n = scale_marked_number(to, &width->scale, &drawn);
+    *columns = n && (unsigned char)to[0] > 0x7f ? n - strlen(AT_LEAST) + 1 : n;
+    return n;
+}
+
 /* ---- widths ---- */
 
 /* Whether a figure may be wider than those before it. In a scale a small figure may be. */
@@ -41,7 +57,7 @@ static void widen(struct cell_width *width, const struct cell *cell)
     if (figure->kind == FIGURE_ABSENT && width->number > 0)
         return;
     if (cell->mark || may_be_wider(figure, width))
-        n = scale_marked_number(text, &width->scale, cell);
+        write_number(text, width, cell, &n);
     if (n > width->number)
         width->number = n;
     note_width(figure, width);
@@ -180,15 +196,15 @@ static void add_cell(const struct cell *cell, const struct cell_width *width, en
                      struct phrase *phrase)
 {
     char text[2 * CELL_MAX + 1];
-    size_t number = scale_marked_number(text, &width->scale, cell), n = number;
+    size_t columns, share = 0, n = write_number(text, width, cell, &columns);
     if (width->share) {
         text[n] = ' ';
-        size_t share = cell_share(text + n + 1, cell);
-        n += share ? share + 1 : 0;
+        share = cell_share(text + n + 1, cell);
+        share += share > 0;
     }
-    phrase_fill(phrase, ' ', width->number - number);
-    phrase_say_copy(phrase, style_of(cell, row), (struct text){text, n});
-    phrase_fill(phrase, ' ', width->share + 1 - (n - number));
+    phrase_fill(phrase, ' ', width->number - columns);
+    phrase_say_copy(phrase, style_of(cell, row), (struct text){text, n + share});
+    phrase_fill(phrase, ' ', width->share + 1 - share);
 }
 
 static void add_share(const struct cell *cell, const struct cell_width *width, enum figures_row row,

@@ -21,6 +21,7 @@ struct cell_width {
                               largest is -1 and least 0 */
     struct figure ratio;   /* the largest change by the old cost that was noted, by its magnitude */
     struct scale scale;
+    bool is_utf8; /* bounds are marked with a character */
 };
 
 struct figures {
@@ -43,7 +44,7 @@ enum figures_row {
  * large changes wants to see it. Blanks have no style. */
 void figures_add(const struct figures *figures, const struct spent *spent, enum figures_row row, struct phrase *phrase);
 
-/* Writes the same text, faster. */
+/* Writes the same text, faster; bounds have no character of their own. */
 void figures_write(const struct figures *figures, const struct spent *spent, struct output *out);
 
 #endif

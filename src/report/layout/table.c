@@ -81,7 +81,8 @@ static struct cell_width width_of_none(const struct table *table, size_t column)
     bool has_shares = table->percents && ((table->all_percents && column_leads(it)) || column_has_shares(it));
     if (column + table->only_shares >= table->column_count)
         return (struct cell_width){.number = SHARE_ALONE};
-    return (struct cell_width){.share = has_shares ? FIGURES_SHARE : 0, .largest = -1};
+    return (struct cell_width){
+        .share = has_shares ? FIGURES_SHARE : 0, .largest = -1, .is_utf8 = table->look && table->look->is_utf8};
 }
 
 #define STRETCH THRESHOLD(1024, 4) /* rows that a thread takes at a time */
@@ -302,7 +303,8 @@ void table_add_figures(const struct table *table, const struct figures *figures,
 
 static void write_figures(const struct writing *w, size_t row, const struct spent *spent, struct phrase *phrase)
 {
-    if (w->table->look->is_painted || w->table->column_in) {
+    const struct look *look = w->table->look;
+    if (look->is_painted || look->is_utf8 || w->table->column_in) {
         table_add_figures(w->table, &w->figures, row, spent, kind_of(w->table, row), phrase);
         write_phrase(w, phrase);
     } else {
