@@ -230,6 +230,7 @@ static void add_events_of(struct sides *s, const struct merge *merge, enum side 
         if (merge->events[i] == NONE)
             continue;
         s->profile.events.items[merge->events[i]].negative |= from->events.items[i].negative;
+        s->profile.events.items[merge->events[i]].is_summed |= from->events.items[i].is_summed;
         profile_add_missing(&s->profile, merge->events[i], from->events.items[i].missing);
     }
 }

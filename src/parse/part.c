@@ -73,6 +73,8 @@ static cost_t total_of(struct parser *ps, const struct part_state *part, const s
         ps->profile->summarised = true;
         return cost;
     }
+    if (self && (lines[0]->given || lines[1]->given))
+        ps->profile->events.items[event].is_summed = true;
     return self;
 }
 

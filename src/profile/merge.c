@@ -11,6 +11,7 @@ static void merge_events(struct merge *merge, struct profile *to, const struct p
         if (event == NONE)
             continue;
         to->events.items[event].negative |= from->events.items[i].negative;
+        to->events.items[event].is_summed |= from->events.items[i].is_summed;
         to->events.items[event].inputs += from->events.items[i].inputs;
         profile_add_missing(to, event, from->events.items[i].missing);
     }

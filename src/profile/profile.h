@@ -31,6 +31,7 @@ struct event {
     struct text name;
     ref_t series;   /* the series in which it was counted: 0, or one of several runs or units side by side */
     bool negative;  /* some line gave a cost below 0: rule 28 */
+    bool is_summed; /* the total of a part is the sum of its lines, as the total that it declares is less (rule 7) */
     size_t inputs;  /* number of inputs that recorded it, in at least one of their parts */
     cost_t missing; /* the part of the totals of all parts that no line has, each as a magnitude; stops at COST_MAX */
 };

@@ -50,7 +50,9 @@ static void describe_row(const void *context, size_t row, struct phrase *phrase)
     const struct listing *l = context;
     const struct rows *r = &l->rows;
     if (row < l->totals) {
-        phrase_say(phrase, STYLE_TITLE, text_total_name(r->report->study->profile));
+        struct arena arena = {0};
+        phrase_say_copy(phrase, STYLE_TITLE, text_total_name(r->report, &arena));
+        arena_release(&arena);
         return;
     }
     const struct table_row *item = &r->items.items[row - l->totals];
@@ -89,12 +91,10 @@ bool text_nothing_changed(const struct report *report)
     return none;
 }
 
-/* Sources, names of the rich look and estimates are made when they are asked for, by one thread. */
-static unsigned threads_of(const struct rows *rows)
+/* Sources and names of the rich look are made when they are asked for, by one thread. */
+static unsigned threads_of(const struct report *report)
 {
-    const struct report *report = rows->report;
-    bool is_made = report->naming->is_plain && !report->naming->links && !group_has_lines(report->view->group) &&
-                   rows->neighbourhood.ways.count == 0;
+    bool is_made = report->naming->is_plain && !report->naming->links && !group_has_lines(report->view->group);
     return is_made ? report->study->threads : 1;
 }
 
@@ -115,7 +115,7 @@ void text_rows(const struct report *report, size_t most)
                           .heading = heading(&listing.rows, &arena),
                           .percents = report->request->show_percs,
                           .sums = listing.totals,
-                          .threads = threads_of(&listing.rows),
+                          .threads = threads_of(report),
                           .look = report->look,
                           .context = &listing,
                           .spent = listing_spent,

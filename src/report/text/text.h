@@ -35,7 +35,7 @@ struct table text_cost_table(const struct report *report);
 void text_totals(const struct report *report);
 
 /* The name of the totals of a program. */
-struct text text_total_name(const struct profile *profile);
+struct text text_total_name(const struct report *report, struct arena *arena);
 
 /* If nothing changed, says so in place of a table. */
 bool text_nothing_changed(const struct report *report);

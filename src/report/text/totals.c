@@ -132,19 +132,41 @@ static void write_groups(const struct report *report)
     names_release(&groups);
 }
 
-struct text text_total_name(const struct profile *profile)
+/* Whether a column has an event whose total is the sum of its lines. */
+static bool is_summed(const struct report *report, const struct column *column)
 {
-    return profile->summarised ? TEXT("PROGRAM TOTALS") : TEXT("PROGRAM TOTALS (calculated)");
+    const struct measures *measures = &report->study->measures;
+    size_t event = column->measure ? (size_t)(column->measure - measures->items) : measures->recorded;
+    return event < measures->recorded && report->study->profile->events.items[event].is_summed;
+}
+
+struct text text_total_name(const struct report *report, struct arena *arena)
+{
+    const struct view *view = report->view;
+    struct text name = TEXT("PROGRAM TOTALS"), last = TEXT_NONE;
+    if (!report->study->profile->summarised)
+        return TEXT("PROGRAM TOTALS (calculated)");
+    for (size_t i = 0; i < view->cost_columns; i++) {
+        const struct column *column = &view->columns.items[i];
+        if (!is_summed(report, column) || text_equal(column->measure->name, last))
+            continue;
+        name = arena_join(arena, name, last.n ? TEXT(", ") : TEXT(" (calculated: "));
+        last = column->measure->name;
+        name = arena_join(arena, name, last);
+    }
+    return last.n ? arena_join(arena, name, TEXT(")")) : name;
 }
 
 void text_totals(const struct report *report)
 {
     const struct profile *p = report->study->profile;
     const struct view *view = report->view;
-    struct text name = text_total_name(p);
+    struct arena arena = {0};
+    struct text name = text_total_name(report, &arena);
     struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view};
     if (!report->look->is_rich)
         write_totals(report, &totals, 1, TEXT_NONE);
     if (report->request->by != BY_NOTHING)
         write_groups(report);
+    arena_release(&arena);
 }
