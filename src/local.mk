@@ -182,6 +182,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/disasm_choice.c %D%/rows/disasm_choice.h \
+	%D%/rows/distant.c %D%/rows/distant.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
@@ -197,6 +198,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/top.c %D%/rows/top.h \
+	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/join.c %D%/compare/join.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \

@@ -14,8 +14,8 @@
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
-#include "calls/flow.h"
 #include "rows/neighbourhood.h"
+#include "rows/way_costs.h"
 
 #define CALL_TREE_ROWS_MAX 10000u /* a tree grows exponentially */
 #define CALL_TREE_ARCS_MAX 1000000u
@@ -29,23 +29,19 @@ enum call_tree_row_kind {
 
 struct call_tree_row {
     enum call_tree_row_kind kind;
-    ref_t node;             /* of others: NONE */
-    ref_t head;             /* the function that names the node */
-    size_t others;          /* the number of nodes below the limit */
-    uint32_t depth;         /* in calls: 0 where a path begins */
-    size_t above;           /* the row above it; SIZE_MAX: there is no row above */
-    bool has_calls;         /* false: nothing calls it, as far as this path knows */
-    bool is_estimate;       /* its caller is reached on other paths, too */
-    bool is_whole;          /* no other path leads to it: its callees are exact */
-    bool unfolds;           /* it can be followed: it calls something, or stands for others that may be shown */
-    bool is_open;           /* it is followed */
-    bool is_cut;            /* it is not followed, though the depth allows it: the tree is too large */
-    bool is_chained;        /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
-    bool is_aside;          /* of others: they are below a node whose only callee is chained to it */
-    uint64_t calls;         /* number of calls to it */
-    struct costs inclusive; /* the cost of these calls; of recursive calls at most the cost that came in */
-    struct costs first;     /* where the units of this cost begin in the node (calls/flow.h) */
-    struct costs self;      /* the node's own part of this cost; only of CALL_TREE_NODE */
+    ref_t head;            /* the function that names the node */
+    size_t others;         /* the number of nodes below the limit */
+    uint32_t depth;        /* in calls: 0 where a path begins */
+    size_t above;          /* the row above it; SIZE_MAX: there is no row above */
+    bool is_estimate;      /* its caller is reached on other paths, too */
+    bool unfolds;          /* it can be followed: it calls something, or stands for others that may be shown */
+    bool is_open;          /* it is followed */
+    bool is_cut;           /* it is not followed, though the depth allows it: the tree is too large */
+    bool is_chained;       /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
+    bool is_aside;         /* of others: they are below a node whose only callee is chained to it */
+    struct costed_way way; /* the node, and the calls to it; of recursive calls at most the cost that came in; of others
+                              the node is NONE */
+    struct costs self;     /* the node's own part of this cost; only of CALL_TREE_NODE */
 };
 
 struct call_tree_rows {
@@ -72,12 +68,10 @@ struct call_tree_plan {
 
 struct call_tree {
     struct call_tree_plan plan;
-    struct flow flow; /* of all events */
-    uint64_t *called; /* by node: number of calls from outside */
-    ref_t *heads;     /* by node */
-    size_t arcs_seen; /* number of arcs followed, each time counted */
+    struct way_costs costs; /* of all events */
+    ref_t *heads;           /* by node */
+    size_t arcs_seen;       /* number of arcs followed, each time counted */
     struct call_tree_rows rows;
-    struct arena arena; /* of costs */
 };
 
 /* Begins a tree without rows. All that the plan points to must outlive it. */

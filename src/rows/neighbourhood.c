@@ -1,7 +1,6 @@
 #include "rows/neighbourhood.h"
 
 #include "base/int128.h"
-#include "calls/flow.h"
 #include "rows/share.h"
 
 #include <stdlib.h>
@@ -9,9 +8,8 @@
 static struct neighbourhood_memo *memo_new(const struct graph *graph)
 {
     struct neighbourhood_memo *memo = memory_alloc(sizeof *memo);
-    *memo = (struct neighbourhood_memo){.arcs = memory_zeroed(graph->count, sizeof *memo->arcs),
-                                        .into = memory_zeroed(graph->functions, sizeof *memo->into)};
-    *array_add(&memo->sums) = (struct neighbourhood_sum){0};
+    *memo = (struct neighbourhood_memo){.arcs = memory_zeroed(graph->count, sizeof *memo->arcs)};
+    *array_add(&memo->sums) = (struct costs){0};
     return memo;
 }
 
@@ -20,78 +18,63 @@ static void memo_free(struct neighbourhood_memo *memo)
     if (!memo)
         return;
     free(memo->arcs);
-    free(memo->into);
     free(memo->sums.items);
     arena_release(&memo->arena);
     free(memo);
 }
 
-void neighbourhood_init(struct neighbourhood *neighbourhood, const struct graph *graph,
-                        const struct inclusive *inclusive, const struct sort *sort, struct neighbourhood_limit limit)
+void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighbourhood_plan *plan)
 {
-    *neighbourhood = (struct neighbourhood){.graph = graph,
-                                            .inclusive = inclusive,
-                                            .sort = sort,
+    const struct graph *graph = plan->graph;
+    const struct way_plan ways = {graph, &plan->inclusive->self, plan->series, plan->measure};
+    *neighbourhood = (struct neighbourhood){.plan = *plan,
                                             .memo = memo_new(graph),
-                                            .limit = limit,
                                             .on_path = memory_zeroed(graph->functions, sizeof *neighbourhood->on_path),
                                             .rows_left = NEIGHBOURHOOD_ROWS_ALL_MAX};
+    distant_init(&neighbourhood->distant, &ways);
 }
 
 void neighbourhood_release(struct neighbourhood *neighbourhood)
 {
     memo_free(neighbourhood->memo);
-    free(neighbourhood->ways.items);
-    free(neighbourhood->way_costs.items);
-    arena_release(&neighbourhood->arena);
+    distant_release(&neighbourhood->distant);
     free(neighbourhood->path.items);
     free(neighbourhood->on_path);
-    free(neighbourhood->calls.items);
 }
 
 /* ---- the arcs next to a function, in order ---- */
 
-static struct neighbourhood_sum *new_sum(struct neighbourhood_memo *memo, ref_t *number)
-{
-    *number = (ref_t)memo->sums.count;
-    struct neighbourhood_sum *sum = array_add(&memo->sums);
-    *sum = (struct neighbourhood_sum){0};
-    return sum;
-}
-
 struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_t arc)
 {
     struct neighbourhood_memo *memo = neighbourhood->memo;
-    const struct graph *g = neighbourhood->graph;
-    const struct call *only = graph_only_call(g, arc);
+    const struct call *only = graph_only_call(neighbourhood->plan.graph, arc);
     if (only)
         return only->inclusive;
-    if (!memo->arcs[arc])
-        graph_sum_arc(g, arc, &new_sum(memo, &memo->arcs[arc])->costs, &memo->arena);
-    return memo->sums.items[memo->arcs[arc]].costs;
+    if (!memo->arcs[arc]) {
+        memo->arcs[arc] = (ref_t)memo->sums.count;
+        struct costs *sum = array_add(&memo->sums);
+        *sum = (struct costs){0};
+        graph_sum_arc(neighbourhood->plan.graph, arc, sum, &memo->arena);
+    }
+    return memo->sums.items[memo->arcs[arc]];
 }
 
 ref_t neighbourhood_far_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    const struct arc *a = &neighbourhood->graph->arcs[row->arc];
+    const struct arc *a = &neighbourhood->plan.graph->arcs[row->arc];
     return row->to_caller ? a->caller : a->callee;
 }
 
 static ref_t near_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    const struct arc *a = &neighbourhood->graph->arcs[row->arc];
+    const struct arc *a = &neighbourhood->plan.graph->arcs[row->arc];
     return row->to_caller ? a->callee : a->caller;
 }
 
 static bool is_recursive(const struct neighbourhood *neighbourhood, ref_t arc)
 {
-    const struct arc *a = &neighbourhood->graph->arcs[arc];
-    return a->caller == a->callee || inclusive_arc_in_cycle(neighbourhood->inclusive, a);
-}
-
-static size_t width_of(const struct neighbourhood *neighbourhood)
-{
-    return neighbourhood->graph->profile->events.count;
+    const struct arc *a = &neighbourhood->plan.graph->arcs[arc];
+    return a->caller == a->callee || inclusive_arc_in_cycle(neighbourhood->plan.inclusive, a);
 }
 
 /* ---- the path ---- */
@@ -121,11 +104,15 @@ static void follow(struct neighbourhood *neighbourhood, const struct neighbourho
 
 void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    ref_t *from = memory_alloc(row->depth * sizeof *from);
+    const struct graph *g = neighbourhood->plan.graph;
+    ref_t *from = memory_alloc(row->depth * sizeof *from), way = row->way;
     size_t count = 0;
     from[count++] = near_end(neighbourhood, row);
-    for (ref_t way = row->way; way != NONE; way = neighbourhood->ways.items[way].above)
-        from[count++] = neighbourhood->ways.items[way].from;
+    for (way = way == NONE ? NONE : distant_way(&neighbourhood->distant, way)->above; way != NONE;
+         way = distant_way(&neighbourhood->distant, way)->above) {
+        const struct arc *arc = &g->arcs[distant_way(&neighbourhood->distant, way)->arc];
+        from[count++] = row->to_caller ? arc->callee : arc->caller;
+    }
     shorten_path(neighbourhood, 0);
     while (count)
         add_to_path(neighbourhood, from[--count]);
@@ -137,69 +124,18 @@ static bool leads_back(const struct neighbourhood *neighbourhood, const struct n
     return neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)] || is_recursive(neighbourhood, row->arc);
 }
 
-/* ---- estimates ---- */
+/* ---- figures ---- */
 
-/* All calls of a function but recursive ones. */
-static struct neighbourhood_sum calls_into(const struct neighbourhood *neighbourhood, ref_t function)
+struct costs neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    struct neighbourhood_memo *memo = neighbourhood->memo;
-    const struct graph *g = neighbourhood->graph;
-    if (memo->into[function])
-        return memo->sums.items[memo->into[function]];
-    struct neighbourhood_sum *sum = new_sum(memo, &memo->into[function]);
-    for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
-        if (is_recursive(neighbourhood, g->into[i]))
-            continue;
-        graph_sum_arc(g, g->into[i], &sum->costs, &memo->arena);
-        sum->count = int128_add_stopping(sum->count, graph_arc_count(g, g->into[i]));
-    }
-    return *sum;
+    return row->way == NONE ? neighbourhood_costs(neighbourhood, row->arc)
+                            : distant_way(&neighbourhood->distant, row->way)->at.costs;
 }
 
-void neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
-                             cost_t *costs)
-{
-    bool is_sum = row->arc == NONE;
-    struct costs recorded =
-        is_sum ? neighbourhood->way_costs.items[row->way] : neighbourhood_costs(neighbourhood, row->arc);
-    for (ref_t e = 0; e < width_of(neighbourhood); e++)
-        costs[e] = costs_cell(&recorded, e);
-    if (is_sum || row->way == NONE)
-        return;
-    struct costs way = neighbourhood->way_costs.items[row->way],
-                 all = calls_into(neighbourhood, near_end(neighbourhood, row)).costs;
-    for (ref_t e = 0; e < width_of(neighbourhood); e++)
-        costs[e] = flow_scale(costs[e], costs_get(&way, e), costs_get(&all, e));
-}
-
-/* Estimates are rounded to the next whole call. */
 uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    if (row->arc == NONE)
-        return neighbourhood->ways.items[row->way].count;
-    uint64_t count = graph_arc_count(neighbourhood->graph, row->arc);
-    if (row->way == NONE)
-        return count;
-    return flow_scale_count(count, neighbourhood->ways.items[row->way].count,
-                            calls_into(neighbourhood, near_end(neighbourhood, row)).count);
-}
-
-/* Adds the arc of a row to the ways. */
-static ref_t add_way(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
-{
-    struct neighbourhood_followed way = {near_end(neighbourhood, row), row->way,
-                                         neighbourhood_row_count(neighbourhood, row)};
-    cost_t costs[EVENTS_MAX];
-    bool saturated;
-    size_t width = width_of(neighbourhood);
-    struct costs sum = {0};
-    neighbourhood_row_costs(neighbourhood, row, costs);
-    while (width && costs[width - 1] == COST_ABSENT)
-        width--;
-    costs_add(&sum, &neighbourhood->arena, costs, NULL, width, &saturated);
-    *array_add(&neighbourhood->way_costs) = sum;
-    *array_add(&neighbourhood->ways) = way;
-    return (ref_t)neighbourhood->ways.count - 1;
+    return row->way == NONE ? graph_arc_count(neighbourhood->plan.graph, row->arc)
+                            : distant_way(&neighbourhood->distant, row->way)->at.calls;
 }
 
 /* ---- pruning ---- */
@@ -210,101 +146,88 @@ bool neighbourhood_limit_keeps(const struct neighbourhood_limit *limit, const st
            share_is_reached(int128_magnitude(measure_cost(limit->measure, costs)), limit->share, limit->total);
 }
 
-static bool is_pruned(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row, cost_t *costs)
-{
-    neighbourhood_row_costs(neighbourhood, row, costs);
-    struct costs shown = costs_view(costs, width_of(neighbourhood));
-    return !neighbourhood_limit_keeps(&neighbourhood->limit, &shown);
-}
-
 /* Adds a pruned row to the sum of its neighbours. */
 static void add_to_others(struct neighbourhood *neighbourhood, struct neighbourhood_row *others,
                           const struct neighbourhood_row *row)
 {
-    cost_t costs[EVENTS_MAX];
-    bool saturated;
-    if (others->others++ == 0) {
-        others->way = add_way(neighbourhood, row);
-        return;
-    }
-    struct neighbourhood_followed *sum = &neighbourhood->ways.items[others->way];
-    sum->count = int128_add_stopping(sum->count, neighbourhood_row_count(neighbourhood, row));
-    neighbourhood_row_costs(neighbourhood, row, costs);
-    costs_add(&neighbourhood->way_costs.items[others->way], &neighbourhood->arena, costs, NULL, width_of(neighbourhood),
-              &saturated);
+    struct costs costs = neighbourhood_row_costs(neighbourhood, row);
+    if (others->others++ == 0)
+        others->way = distant_sum(&neighbourhood->distant);
+    others->is_estimate |= row->is_estimate;
+    distant_add(&neighbourhood->distant, others->way, &costs, neighbourhood_row_count(neighbourhood, row));
 }
 
 /* Takes the rows from `first` on that are below the limit off the end of `rows`, and puts one row in their place. */
 static void prune(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows, size_t first)
 {
-    if (neighbourhood->limit.share <= 0 || !neighbourhood->limit.measure)
-        return;
-    cost_t *costs = memory_alloc(width_of(neighbourhood) * sizeof *costs);
     struct neighbourhood_row others = {.arc = NONE, .way = NONE};
     size_t kept = first;
+    if (neighbourhood->plan.limit.share <= 0)
+        return;
     for (size_t i = first; i < rows->count; i++) {
         struct neighbourhood_row row = rows->items[i];
-        if (is_pruned(neighbourhood, &row, costs))
-            add_to_others(neighbourhood, &others, &row);
-        else
+        struct costs costs = neighbourhood_row_costs(neighbourhood, &row);
+        if (neighbourhood_limit_keeps(&neighbourhood->plan.limit, &costs))
             rows->items[kept++] = row;
+        else
+            add_to_others(neighbourhood, &others, &row);
         others.depth = row.depth;
-        others.arc_is_estimate |= row.arc_is_estimate;
         others.to_caller = row.to_caller;
     }
     rows->count = kept;
     if (others.others)
         *array_add(rows) = others;
-    free(costs);
 }
 
 /* ---- one level ---- */
 
-static struct sorted_call sorted_arc(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+/* Sorts the rows of a level from `first` on. */
+static void sort_level(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows, size_t first)
 {
-    return (struct sorted_call){neighbourhood_costs(neighbourhood, row->arc), neighbourhood_far_end(neighbourhood, row),
-                                row->arc, 0};
-}
-
-static int by_cost_and_name(const void *a, const void *b, void *context)
-{
-    const struct neighbourhood *neighbourhood = context;
-    struct sorted_call x = sorted_arc(neighbourhood, a), y = sorted_arc(neighbourhood, b);
-    return sort_compare_calls(neighbourhood->sort, neighbourhood->graph->profile, &x, &y);
+    size_t count = rows->count - first;
+    if (count < 2)
+        return;
+    struct sorted_call *calls = memory_alloc(count * sizeof *calls);
+    struct neighbourhood_row *level = memory_alloc(count * sizeof *level);
+    memcpy(level, rows->items + first, count * sizeof *level);
+    for (size_t i = 0; i < count; i++)
+        calls[i] = (struct sorted_call){neighbourhood_row_costs(neighbourhood, &level[i]),
+                                        neighbourhood_far_end(neighbourhood, &level[i]), i, 0};
+    sort_calls(neighbourhood->plan.sort, neighbourhood->plan.graph->profile, calls, count);
+    for (size_t i = 0; i < count; i++)
+        rows->items[first + i] = level[calls[i].number];
+    free(level);
+    free(calls);
 }
 
 void neighbourhood_sort_rows(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows)
 {
-    if (rows->count)
-        qsort_r(rows->items, rows->count, sizeof *rows->items, by_cost_and_name, neighbourhood);
+    sort_level(neighbourhood, rows, 0);
 }
 
-/* Sorts the arcs at a function, with what they cost. */
-static void sort_arcs(struct neighbourhood *neighbourhood, ref_t function, bool to_caller)
+/* Adds the row of an arc; its other fields are copied from `row`. */
+static void add_arc(struct neighbourhood *neighbourhood, struct neighbourhood_row row, ref_t arc, ref_t way,
+                    struct neighbourhood_rows *rows)
 {
-    const struct graph *g = neighbourhood->graph;
-    const ref_t *range = to_caller ? g->in : g->out;
-    neighbourhood->calls.count = 0;
-    for (ref_t i = range[function]; i < range[function + 1]; i++) {
-        ref_t arc = to_caller ? g->into[i] : i;
-        ref_t end = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee;
-        *array_add(&neighbourhood->calls) = (struct sorted_call){neighbourhood_costs(neighbourhood, arc), end, arc, 0};
-    }
-    sort_calls(neighbourhood->sort, g->profile, neighbourhood->calls.items, neighbourhood->calls.count);
+    row.arc = arc;
+    row.way = way;
+    row.is_estimate = graph_is_estimate(neighbourhood->plan.graph, arc) ||
+                      (way != NONE && distant_way(&neighbourhood->distant, way)->is_estimate);
+    row.is_back = leads_back(neighbourhood, &row);
+    *array_add(rows) = row;
 }
 
-/* Adds the arcs at `function` in their order; their other fields are copied from `row`. */
-static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, struct neighbourhood_row row,
+/* Adds the arcs at `function` in their order. */
+static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, bool to_caller,
                      struct neighbourhood_rows *rows)
 {
+    const struct graph *g = neighbourhood->plan.graph;
+    const ref_t *range = to_caller ? g->in : g->out;
     size_t first = rows->count;
-    sort_arcs(neighbourhood, function, row.to_caller);
-    for (size_t i = 0; i < neighbourhood->calls.count; i++) {
-        row.arc = (ref_t)neighbourhood->calls.items[i].number;
-        row.arc_is_estimate = graph_is_estimate(neighbourhood->graph, row.arc);
-        row.is_back = leads_back(neighbourhood, &row);
-        *array_add(rows) = row;
-    }
+    for (ref_t i = range[function]; i < range[function + 1]; i++)
+        add_arc(neighbourhood, (struct neighbourhood_row){.depth = 1, .to_caller = to_caller},
+                to_caller ? g->into[i] : i, NONE, rows);
+    sort_level(neighbourhood, rows, first);
     prune(neighbourhood, rows, first);
 }
 
@@ -312,15 +235,22 @@ static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, struct
 static void add_level(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
                       struct neighbourhood_rows *rows)
 {
-    struct neighbourhood_row next = {
-        .way = add_way(neighbourhood, row), .depth = row->depth + 1, .to_caller = row->to_caller};
+    struct neighbourhood_row next = {.depth = row->depth + 1, .to_caller = row->to_caller};
+    struct distant_level level = {0};
+    size_t first = rows->count;
+    ref_t way = row->way == NONE ? distant_start(&neighbourhood->distant, row->arc, row->to_caller) : row->way;
     follow(neighbourhood, row);
-    add_arcs(neighbourhood, neighbourhood_far_end(neighbourhood, row), next, rows);
+    distant_follow(&neighbourhood->distant, way, &level);
+    for (size_t i = 0; i < level.count; i++)
+        add_arc(neighbourhood, next, level.items[i].arc, level.items[i].way, rows);
+    sort_level(neighbourhood, rows, first);
+    prune(neighbourhood, rows, first);
+    free(level.items);
 }
 
 static bool has_neighbours(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    const ref_t *range = row->to_caller ? neighbourhood->graph->in : neighbourhood->graph->out;
+    const ref_t *range = row->to_caller ? neighbourhood->plan.graph->in : neighbourhood->plan.graph->out;
     ref_t end = neighbourhood_far_end(neighbourhood, row);
     return range[end] < range[end + 1];
 }
@@ -363,7 +293,8 @@ static bool is_followed(struct walk *w, struct neighbourhood_row *row, size_t sh
 {
     if (row->arc == NONE || row->depth >= w->depth)
         return false;
-    row->cut = row->is_back || shown >= NEIGHBOURHOOD_ROWS_MAX || w->neighbourhood->rows_left == 0;
+    row->cut = row->is_back || shown >= NEIGHBOURHOOD_ROWS_MAX || row->depth >= NEIGHBOURHOOD_DEPTH_MAX ||
+               w->neighbourhood->rows_left == 0;
     return !row->cut;
 }
 
@@ -375,8 +306,7 @@ static void walk_from(struct neighbourhood *neighbourhood, ref_t function, bool 
     size_t start = rows->count;
     shorten_path(neighbourhood, 0);
     add_to_path(neighbourhood, function);
-    add_arcs(neighbourhood, function, (struct neighbourhood_row){.way = NONE, .depth = 1, .to_caller = to_caller},
-             &w.stack);
+    add_arcs(neighbourhood, function, to_caller, &w.stack);
     turn_stack(&w, 0);
     while (w.stack.count) {
         struct neighbourhood_row row = w.stack.items[--w.stack.count];

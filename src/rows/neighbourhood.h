@@ -1,37 +1,30 @@
 /* neighbourhood: the callers above and the callees below a function, some levels deep, as a list of arcs in display
  * order.
  *
- * Next to the function, costs are the recorded costs of each arc. Further away they are estimates, because a profile
- * records arcs, not paths: an arc has a share of its cost (and of its count), which is the path's share of all calls
- * into the function between the two, without recursion. */
+ * Next to the function, costs are the recorded costs of each arc. Further away they are the costs of ways over calls
+ * (distant.h), which are estimates, unless only one way leads there, or the profile knows its ways. */
 #ifndef ROWS_NEIGHBOURHOOD_H
 #define ROWS_NEIGHBOURHOOD_H
 
 #include "calls/inclusive.h"
+#include "rows/distant.h"
 #include "rows/sort.h"
 
 /* Limits on the rows that are followed: for one function, and below the first level of all functions. A tree grows
  * exponentially. */
 #define NEIGHBOURHOOD_ROWS_MAX 10000u
 #define NEIGHBOURHOOD_ROWS_ALL_MAX 1000000u
+#define NEIGHBOURHOOD_DEPTH_MAX 1000u /* the cost of a caller is taken down the whole way to the function */
 
 struct neighbourhood_row {
-    ref_t arc; /* NONE: calls that were pruned, in one row */
-    ref_t way; /* of neighbourhood.ways: the row that leads to the arc, NONE next to the function; of pruned calls their
-                  sum */
+    ref_t arc;      /* NONE: calls that were pruned, in one row */
+    ref_t way;      /* of neighbourhood.distant; NONE: next to the function */
     ref_t others;   /* the number of callers or callees that were pruned */
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
-    bool arc_is_estimate; /* the recorded cost of the arc is an estimate itself, or that of a pruned arc is */
-    bool is_back;         /* it leads back to a function above it, or the arc is in a cycle: it cannot be followed */
-    bool cut;             /* it is not followed further, though the depth allows it */
-};
-
-/* A row that was followed, or pruned calls. `way_costs` has its costs. */
-struct neighbourhood_followed {
-    ref_t from;  /* the function at its near end */
-    ref_t above; /* the way before it; NONE: it is next to the function of the tree */
-    uint64_t count;
+    bool is_estimate; /* its figures are estimates, at least in part */
+    bool is_back;     /* it leads back to a function above it, or the arc is in a cycle: it cannot be followed */
+    bool cut;         /* it is not followed further, though the depth allows it */
 };
 
 /* Rows below a share of the total are pruned. A share is in millionths of a percent; 0: no row is pruned. */
@@ -44,38 +37,33 @@ struct neighbourhood_limit {
 /* Whether a row with these costs is not pruned. */
 bool neighbourhood_limit_keeps(const struct neighbourhood_limit *limit, const struct costs *costs);
 
-/* A sum of calls that a tree was asked for. */
-struct neighbourhood_sum {
-    struct costs costs;
-    uint64_t count;
+struct neighbourhood_plan {
+    const struct graph *graph;
+    const struct inclusive *inclusive;
+    const struct sort *sort; /* neighbours are ordered by it, as sort_compare_calls() says */
+    const struct series_list *series;
+    const struct measure *measure; /* see struct way_plan */
+    struct neighbourhood_limit limit;
 };
 
 /* Sums are computed once each, when they are asked for: few are ever shown. */
 struct neighbourhood_memo {
-    ref_t *arcs; /* by arc: the number of its sum; 0: nobody asked for it; see neighbourhood_costs() */
-    ref_t *into; /* by function: likewise of all calls into it that are not recursive */
-    ARRAY(struct neighbourhood_sum) sums; /* from number 1 on */
-    struct arena arena;                   /* of their cells */
+    ref_t *arcs;              /* by arc: the number of its sum; 0: nobody asked for it; see neighbourhood_costs() */
+    ARRAY(struct costs) sums; /* from number 1 on */
+    struct arena arena;       /* of their cells */
 };
 
 struct neighbourhood {
-    const struct graph *graph;
-    const struct inclusive *inclusive;
-    const struct sort *sort;
+    struct neighbourhood_plan plan;
     struct neighbourhood_memo *memo; /* changes even if the tree is const */
-    struct neighbourhood_limit limit;
-    ARRAY(struct neighbourhood_followed) ways;
-    ARRAY(struct costs) way_costs;   /* a row for each way */
-    struct arena arena;              /* of their cells */
+    struct distant distant;          /* the ways beyond the arcs next to the function */
     struct refs path;                /* functions from the start to the row that was followed last */
     bool *on_path;                   /* by function */
-    ARRAY(struct sorted_call) calls; /* of one level, while they are sorted */
     size_t rows_left;                /* number of rows that may still be followed */
 };
 
-/* Neighbours are ordered by `sort`, as sort_compare_calls() says. All arguments must outlive the tree. */
-void neighbourhood_init(struct neighbourhood *neighbourhood, const struct graph *graph,
-                        const struct inclusive *inclusive, const struct sort *sort, struct neighbourhood_limit limit);
+/* All that the plan points to must outlive the tree; release it. */
+void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighbourhood_plan *plan);
 
 /* Releases a tree, or one that is zero-initialised. */
 void neighbourhood_release(struct neighbourhood *neighbourhood);
@@ -86,17 +74,9 @@ ref_t neighbourhood_far_end(const struct neighbourhood *neighbourhood, const str
 /* The recorded cost of an arc. Valid as long as the tree; cheap for the arcs of rows. */
 struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_t arc);
 
-/* The costs and the count of a row: recorded, estimated, or the sum of pruned calls. `costs` has room for each
- * event. */
-void neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
-                             cost_t *costs);
+/* The costs and the count of a row: recorded, of a way, or the sum of pruned calls. Valid as long as the tree. */
+struct costs neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
 uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
-
-/* Whether that is an estimate. */
-static inline bool neighbourhood_row_is_estimate(const struct neighbourhood_row *row)
-{
-    return row->depth > 1 || row->arc_is_estimate;
-}
 
 struct neighbourhood_rows ARRAY_OF(struct neighbourhood_row);
 

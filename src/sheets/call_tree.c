@@ -133,7 +133,7 @@ static void say_chain(const struct call_tree_sheet *t, const struct tree_line *l
         if (folded)
             phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
         folded = 0;
-        struct row_name name = node_name(t->sheet->report, &t->costed.tree.flow.nodes, row_at(t, i)->head);
+        struct row_name name = node_name(t->sheet->report, &t->costed.tree.costs.flow.nodes, row_at(t, i)->head);
         naming_describe_bare(t->sheet->report->naming, &name, phrase);
         phrase_say(phrase, STYLE_MARK, TEXT(" > "));
     }
@@ -151,7 +151,7 @@ static void describe_line(const struct call_tree_sheet *t, const struct tree_lin
         phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
         return;
     }
-    node_name_describe(t->sheet->report, &t->costed.tree.flow.nodes, row->head, phrase);
+    node_name_describe(t->sheet->report, &t->costed.tree.costs.flow.nodes, row->head, phrase);
     if (row->kind == CALL_TREE_BACK)
         phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
     if (row->is_cut && !row->is_open)
@@ -288,7 +288,7 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
         ref_t cycle = sheet->report->study->inclusive.cycle_of[row->head];
         struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
         subject = sheet_subject_of(sheet, &name, subject.id);
-        subject.cycle = nodes_count(&t->costed.tree.flow.nodes, row->node) > 1 ? cycle : NONE;
+        subject.cycle = nodes_count(&t->costed.tree.costs.flow.nodes, row->way.node) > 1 ? cycle : NONE;
         subject.function = subject.cycle == NONE ? row->head : NONE;
     }
     subject.parent = above == SIZE_MAX ? 0 : id_of(sheet, above);
@@ -300,11 +300,11 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
 static bool call_tree_matches(const struct sheet *sheet, size_t line, const struct pattern *pattern)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    const struct nodes *nodes = &t->costed.tree.flow.nodes;
+    const struct nodes *nodes = &t->costed.tree.costs.flow.nodes;
     const struct tree_line *at = line_at(t, line);
     bool good = false;
     for (size_t i = at->first; i <= at->last && !good; i++) {
-        ref_t node = row_at(t, i)->node;
+        ref_t node = row_at(t, i)->way.node;
         for (size_t m = 0; node != NONE && m < nodes_count(nodes, node) && !good; m++)
             good = sheet_function_matches(sheet, graph_function(nodes->graph, nodes_first(nodes, node)[m]), pattern);
     }
@@ -316,7 +316,7 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 static uint64_t cost_of_next(const struct sheet *sheet, size_t row)
 {
     const struct call_tree_row *next = row_at(sheet->own, row);
-    return next->kind == CALL_TREE_NODE ? sheet_cost(sheet, &next->inclusive) : 0;
+    return next->kind == CALL_TREE_NODE ? sheet_cost(sheet, &next->way.costs) : 0;
 }
 
 /* The row below that most of the cost of one goes to, or that is chained to it; SIZE_MAX: there is none. */
@@ -326,7 +326,7 @@ static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first
     size_t end = t->costed.tree.rows.count;
     if (first < end && row_at(t, first)->is_chained && !sheet->place->is_up)
         return first;
-    return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->inclusive), cost_of_next);
+    return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->way.costs), cost_of_next);
 }
 
 static size_t call_tree_hot_way(struct sheet *sheet, size_t line)

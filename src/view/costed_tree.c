@@ -96,10 +96,10 @@ static bool is_inlined(const struct profile *profile, const struct call_tree_row
 void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent)
 {
     const struct call_tree_row *r = &costed->tree.rows.items[row];
-    *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = r->inclusive, .self = r->self};
+    *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = r->way.costs, .self = r->self};
     spent->has |= r->kind == CALL_TREE_NODE ? column_bit(COLUMN_SELF) : 0;
-    spent->has |= r->has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
-    spent->calls = r->calls;
+    spent->has |= r->way.has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
+    spent->calls = r->way.calls;
     spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);
     if (r->is_estimate) {
         spent->mark = "~";

@@ -17,19 +17,10 @@ unsigned rows_needs(const struct question *question)
 
 /* ---- costs of rows ---- */
 
-/* The costs that a caller or a callee shows; if they differ from the profile's, they are made in r->arc_costs. */
-static struct costs arc_costs(const struct rows *r, const struct neighbourhood_row *arc)
-{
-    if (arc->arc != NONE && arc->way == NONE)
-        return neighbourhood_costs(&r->neighbourhood, arc->arc);
-    neighbourhood_row_costs(&r->neighbourhood, arc, r->arc_costs);
-    return costs_view(r->arc_costs, r->report->study->profile->events.count);
-}
-
 /* The function that the calls of a row are of; NONE: of several. */
 static ref_t callee_of(const struct rows *r, const struct neighbourhood_row *row)
 {
-    return row->arc == NONE ? NONE : r->neighbourhood.graph->arcs[row->arc].callee;
+    return row->arc == NONE ? NONE : r->neighbourhood.plan.graph->arcs[row->arc].callee;
 }
 
 static bool may_be_inlined(const struct profile *profile, ref_t callee)
@@ -40,13 +31,13 @@ static bool may_be_inlined(const struct profile *profile, ref_t callee)
 /* An arc has a cost and a count. If a single column has both kinds of cost, it has the arc's cost. */
 static struct spent arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
 {
-    struct spent spent = spent_alike(arc_costs(r, arc));
+    struct spent spent = spent_alike(neighbourhood_row_costs(&r->neighbourhood, arc));
     spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     if (r->report->view->has_kinds)
         spent.has &= ~column_bit(COLUMN_SELF);
     spent.calls = neighbourhood_row_count(&r->neighbourhood, arc);
     spent.is_inlined = may_be_inlined(r->report->study->profile, callee_of(r, arc));
-    if (neighbourhood_row_is_estimate(arc)) {
+    if (arc->is_estimate) {
         spent.mark = "~";
         spent.marked = spent.has;
     }
@@ -115,7 +106,7 @@ static void describe_others(size_t count, struct phrase *phrase)
 
 bool rows_overlap(const struct rows *r, const struct neighbourhood_row *row)
 {
-    const struct arc *arc = &r->neighbourhood.graph->arcs[row->arc];
+    const struct arc *arc = &r->neighbourhood.plan.graph->arcs[row->arc];
     return arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc);
 }
 
@@ -126,11 +117,11 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
     const struct inclusive *inclusive = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
     name.cycle = inclusive ? inclusive->cycle_of[function] : NONE;
-    struct costs costs = arc_costs(r, row);
+    struct costs costs = neighbourhood_row_costs(&r->neighbourhood, row);
     uint64_t count = profile_told_calls(r->report->study->profile, callee_of(r, row),
                                         neighbourhood_row_count(&r->neighbourhood, row));
     struct naming_calls calls = naming_count(&r->report->study->measures, &costs, count);
-    calls.is_estimate = neighbourhood_row_is_estimate(row);
+    calls.is_estimate = row->is_estimate;
     naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
     if (rows_overlap(r, row))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
@@ -264,9 +255,13 @@ static void init_tree(struct rows *r)
 {
     const struct study *study = r->report->study;
     const struct view *view = r->report->view;
-    neighbourhood_init(&r->neighbourhood, &study->graph, &study->inclusive, &view->sort,
-                       rows_limit(view, view->question->percent_limit));
-    r->arc_costs = memory_alloc(study->profile->events.count * sizeof *r->arc_costs);
+    struct neighbourhood_plan plan = {.graph = &study->graph,
+                                      .inclusive = &study->inclusive,
+                                      .sort = &view->sort,
+                                      .series = study->series,
+                                      .measure = measures_first(&study->measures, view_main_measure(view)),
+                                      .limit = rows_limit(view, view->question->percent_limit)};
+    neighbourhood_init(&r->neighbourhood, &plan);
 }
 
 static bool has_column_of_calls(const struct view *view)
@@ -382,7 +377,6 @@ void rows_release(struct rows *r)
 {
     if (r->trees)
         neighbourhood_release(&r->neighbourhood);
-    free(r->arc_costs);
     matrix_release(&r->others);
     free(r->running);
     free(r->blocks.items);

@@ -28,7 +28,6 @@ struct rows {
     bool has_counts;            /* numbers of calls stand in a column, and not behind names, too */
     ARRAY(struct costs) blocks; /* the inclusive cost of each block's function */
     struct neighbourhood neighbourhood;
-    cost_t *arc_costs;      /* room for the costs of a ROW_ARC row */
     struct matrix others;   /* a single row: the self costs of the rows cut off */
     size_t other_count;     /* the number of rows cut off */
     struct figure *running; /* by table row, with --cumulative: of self costs */

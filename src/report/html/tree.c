@@ -41,7 +41,7 @@ bool tree_lack(struct tree *t)
     add_lacking(t, NOT_WRITTEN, &not_here);
     for (size_t i = 0; i < t->count; i++)
         if (t->items[i].is_wanted && !(t->items[i].is_chosen && t->items[i].is_open))
-            add_lacking(t, NOT_WRITTEN, &row_at(t, i)->inclusive);
+            add_lacking(t, NOT_WRITTEN, &row_at(t, i)->way.costs);
     bool any = false;
     for (ref_t e = 0; e < t->lacking.width; e++)
         any |= matrix_cell(&t->lacking, NOT_WRITTEN, e) != COST_ABSENT;
@@ -67,9 +67,9 @@ static void keep(struct tree *t, struct weights *waiting)
     rows->count = t->count;
     for (size_t i = rows->count; i < end; i++) {
         const struct call_tree_row row = rows->items[i];
-        uint64_t weight = weigh(t, &row.inclusive);
+        uint64_t weight = weigh(t, &row.way.costs);
         if (weight && t->count == TREE_ROWS_MOST)
-            add_lacking(t, NOT_HERE, &row.inclusive);
+            add_lacking(t, NOT_HERE, &row.way.costs);
         if (!weight || t->count == TREE_ROWS_MOST)
             continue;
         weights_add(waiting, (struct weighed){weight, (ref_t)t->count});
@@ -165,11 +165,11 @@ void tree_write_lacking(const struct tree *t, struct json_report *r)
 /* What a node is if it is no single function: with the option to leave cycles alone they have no number. */
 static void put_cycle(struct json_report *r, const struct tree *t, const struct call_tree_row *row)
 {
-    const struct nodes *nodes = &t->costed.tree.flow.nodes;
+    const struct nodes *nodes = &t->costed.tree.costs.flow.nodes;
     const ref_t *cycle_of = t->report->study->inclusive.cycle_of;
-    if (nodes_count(nodes, row->node) == 1)
+    if (nodes_count(nodes, row->way.node) == 1)
         return;
-    json_put_count(r, "others", nodes_count(nodes, row->node) - 1);
+    json_put_count(r, "others", nodes_count(nodes, row->way.node) - 1);
     if (cycle_of[row->head] != NONE)
         json_put_count(r, "cycle", (uint64_t)cycle_of[row->head] + 1);
 }
@@ -187,11 +187,11 @@ static void put_node(struct json_report *r, const struct tree *t, size_t node)
     if (row->kind == CALL_TREE_BACK)
         json_put_boolean(r, "back", true);
     json_put_boolean(r, "estimate", row->is_estimate);
-    if (row->has_calls)
-        json_put_calls(r, "calls", row->calls, row->inclusive);
+    if (row->way.has_calls)
+        json_put_calls(r, "calls", row->way.calls, row->way.costs);
     else
         json_put_optional(r, "calls", TEXT_NONE);
-    json_put_costs(r, "inclusive", row->inclusive);
+    json_put_costs(r, "inclusive", row->way.costs);
     json_close_object(&r->json);
 }
 

@@ -16,9 +16,9 @@ void json_point_from_call_tree(struct json_report *r)
     costed_tree_init(&costed, r->report->view);
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
-        for (size_t m = 0; row->node != NONE && m < nodes_count(&costed.tree.flow.nodes, row->node); m++)
-            r->pointed[graph_function(costed.tree.plan.graph, nodes_first(&costed.tree.flow.nodes, row->node)[m])] =
-                true;
+        for (size_t m = 0; row->way.node != NONE && m < nodes_count(&costed.tree.costs.flow.nodes, row->way.node); m++)
+            r->pointed[graph_function(costed.tree.plan.graph,
+                                      nodes_first(&costed.tree.costs.flow.nodes, row->way.node)[m])] = true;
     }
     costed_tree_release(&costed);
 }
@@ -27,8 +27,8 @@ static uint64_t told_calls(const struct json_report *r, const struct call_tree_r
 {
     const struct profile *p = r->report->study->profile;
     if (row->kind != CALL_TREE_OTHERS)
-        return profile_told_calls(p, row->head, row->calls);
-    return row->calls == 0 && p->inlined.count ? CALLS_UNKNOWN : row->calls;
+        return profile_told_calls(p, row->head, row->way.calls);
+    return row->way.calls == 0 && p->inlined.count ? CALLS_UNKNOWN : row->way.calls;
 }
 
 /* What a row is, and its costs; of a function or a cycle the object stays open, with the list of what it calls. */
@@ -36,21 +36,21 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
 {
     static const char *const kinds[] = {
         [CALL_TREE_NODE] = "call", [CALL_TREE_BACK] = "back", [CALL_TREE_OTHERS] = "others"};
-    const struct nodes *nodes = &costed->tree.flow.nodes;
+    const struct nodes *nodes = &costed->tree.costs.flow.nodes;
     json_open_object(&r->json);
     json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
     if (row->kind == CALL_TREE_OTHERS)
         json_put_count(r, "others", row->others);
     else
         json_put_count(r, "function", r->ids[row->head]);
-    if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->node) > 1)
-        json_put_ids(r, "members", nodes_first(nodes, row->node), nodes_count(nodes, row->node));
+    if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->way.node) > 1)
+        json_put_ids(r, "members", nodes_first(nodes, row->way.node), nodes_count(nodes, row->way.node));
     json_put_boolean(r, "estimate", row->is_estimate);
-    if (row->has_calls)
-        json_put_calls(r, "calls", told_calls(r, row), row->inclusive);
+    if (row->way.has_calls)
+        json_put_calls(r, "calls", told_calls(r, row), row->way.costs);
     else
         json_put_optional(r, "calls", TEXT_NONE);
-    json_put_costs(r, "inclusive", row->inclusive);
+    json_put_costs(r, "inclusive", row->way.costs);
     if (row->kind != CALL_TREE_NODE) {
         json_close_object(&r->json);
         return;

@@ -51,11 +51,11 @@ static const char *shown(struct analysed *a, struct asked asked)
         const struct call_tree_row *row = &t.rows.items[i];
         struct text name = name_of(a, row);
         all = arena_format(&a->arena, "%s%s%u%.*s%s%s%lld", all.s, i ? " " : "", row->depth, (int)name.n, name.s,
-                           said(row), row->is_estimate ? "~" : "=", (long long)costs_get(&row->inclusive, 0));
+                           said(row), row->is_estimate ? "~" : "=", (long long)costs_get(&row->way.costs, 0));
         if (row->kind == CALL_TREE_NODE)
             all = arena_format(&a->arena, "%s/%lld", all.s, (long long)costs_get(&row->self, 0));
-        if (row->has_calls)
-            all = arena_format(&a->arena, "%sx%llu", all.s, (unsigned long long)row->calls);
+        if (row->way.has_calls)
+            all = arena_format(&a->arena, "%sx%llu", all.s, (unsigned long long)row->way.calls);
     }
     call_tree_release(&t);
     return all.s;
@@ -105,14 +105,14 @@ TEST(a_level_is_added_below_a_row_that_is_not_followed)
     ck_assert_uint_eq(t.rows.count, 4);
     struct call_tree_row h = t.rows.items[3];
     ck_assert(text_equal(name_of(a, &h), TEXT("h")));
-    ck_assert_int_eq(costs_get(&h.inclusive, 0), 40);
+    ck_assert_int_eq(costs_get(&h.way.costs, 0), 40);
     ck_assert_uint_eq(h.above, 1);
     ck_assert_uint_eq(h.depth, 2);
     ck_assert(h.unfolds && !h.is_open);
     call_tree_add_level(&t, 3);
     call_tree_add_level(&t, 4); /* i calls nothing */
     ck_assert_uint_eq(t.rows.count, 5);
-    ck_assert_int_eq(costs_get(&t.rows.items[4].inclusive, 0), 36);
+    ck_assert_int_eq(costs_get(&t.rows.items[4].way.costs, 0), 36);
     call_tree_release(&t);
 }
 

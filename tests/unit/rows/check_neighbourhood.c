@@ -4,6 +4,18 @@
 
 #include <stdio.h>
 
+static void init(struct neighbourhood *neighbourhood, const struct analysed *a, const struct sort *sort,
+                 struct neighbourhood_limit limit)
+{
+    struct neighbourhood_plan plan = {.graph = &a->graph,
+                                      .inclusive = &a->inclusive,
+                                      .sort = sort,
+                                      .series = &a->series,
+                                      .measure = sort->items[0].column.measure,
+                                      .limit = limit};
+    neighbourhood_init(neighbourhood, &plan);
+}
+
 /* The tree of a function: each row as its depth, the far function, and `!` where it is cut: `1f 2g 1h!`. */
 static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth,
                         void (*add)(struct neighbourhood *neighbourhood, ref_t function, uint64_t depth,
@@ -14,7 +26,7 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
     struct text shown = TEXT("");
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
     add(&neighbourhood, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct neighbourhood_row *row = &rows.items[i];
@@ -103,24 +115,23 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
     struct neighbourhood neighbourhood;
     struct neighbourhood_rows rows = {0};
     struct text text = TEXT("");
-    cost_t costs[8];
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
     struct neighbourhood_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, limit);
+    init(&neighbourhood, a, &sort, limit);
     (to_caller ? neighbourhood_add_callers
                : neighbourhood_add_callees)(&neighbourhood, function_called(a->profile, function), 9, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct neighbourhood_row *row = &rows.items[i];
         const struct arc *at = row->arc != NONE ? &a->graph.arcs[row->arc] : NULL;
-        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", neighbourhood_row_is_estimate(row) ? "~" : "");
+        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", row->is_estimate ? "~" : "");
         if (at)
             text = arena_format(&a->arena, "%s%s", text.s,
                                 profile_function_name(a->profile, to_caller ? at->caller : at->callee).s);
         else
             text = arena_format(&a->arena, "%s%uothers", text.s, row->others);
-        neighbourhood_row_costs(&neighbourhood, row, costs);
-        text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs[0],
+        struct costs costs = neighbourhood_row_costs(&neighbourhood, row);
+        text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs_get(&costs, 0),
                             (int)neighbourhood_row_count(&neighbourhood, row));
     }
     free(rows.items);
@@ -140,12 +151,12 @@ TEST(tree_of_callers_may_begin_at_the_function)
 TEST(tree_estimates_what_is_not_next_to_the_function)
 {
     struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(shown(a, "main", false, 0), "f60x1 ~g20x1 ~h2x1 ~h10x1 g30x1 ~h3x1");
-    ck_assert_str_eq(shown(a, "h", true, 0), "~main10x1 f10x1 ~main3x1 ~main2x1 ~f2x1 g5x1");
+    ck_assert_str_eq(shown(a, "main", false, 0), "f60x1 g20x1 ~h2x0 h10x1 g30x1 ~h3x1");
+    ck_assert_str_eq(shown(a, "h", true, 0), "main10x1 f10x1 ~main3x1 ~main2x0 ~f2x0 g5x1");
 }
 
-/* f is called by main once and by top three times, and calls itself, which says nothing of either. */
-TEST(tree_estimates_by_calls_that_are_not_recursive)
+/* f is called by main once and by top three times, and calls itself, at more than it costs. */
+TEST(tree_estimates_no_more_than_comes_in)
 {
     struct analysed *a = ANALYSE("events: Ir\n"
                                  "fl=a\n"
@@ -169,8 +180,8 @@ TEST(tree_estimates_by_calls_that_are_not_recursive)
                                  "1 60\n"
                                  "fn=g\n"
                                  "1 60\n");
-    ck_assert_str_eq(shown(a, "main", false, 0), "f30x1 ~f125x2 ~g15x2");
-    ck_assert_str_eq(shown(a, "top", false, 0), "f90x3 ~f375x6 ~g45x5");
+    ck_assert_str_eq(shown(a, "main", false, 0), "f30x1 ~f30x2 ~g15x2");
+    ck_assert_str_eq(shown(a, "top", false, 0), "f90x3 ~f90x6 ~g45x5");
 }
 
 /* Nothing is known of the way where what leads there costs nothing. */
@@ -214,14 +225,13 @@ TEST(tree_estimates_the_largest_costs_too)
                                  "1 6000000000000000000\n");
     struct neighbourhood neighbourhood;
     struct neighbourhood_rows rows = {0};
-    cost_t cost;
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 2, &rows);
     ck_assert_uint_eq(rows.count, 2);
-    neighbourhood_row_costs(&neighbourhood, &rows.items[1], &cost);
-    ck_assert_int_eq(cost, INT64_C(3000000000000000000));
+    struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[1]);
+    ck_assert_int_eq(costs_get(&costs, 0), INT64_C(3000000000000000000));
     free(rows.items);
     neighbourhood_release(&neighbourhood);
 }
@@ -230,11 +240,11 @@ TEST(tree_estimates_the_largest_costs_too)
 TEST(tree_prunes_what_is_below_the_limit)
 {
     struct analysed *a = ANALYSE(CALLS);
-    ck_assert_str_eq(shown(a, "main", false, 5), "f60x1 ~g20x1 ~1others2x1 ~h10x1 g30x1 ~1others3x1");
-    ck_assert_str_eq(shown(a, "main", false, 25), "f60x1 ~2others30x2 g30x1 ~1others3x1");
+    ck_assert_str_eq(shown(a, "main", false, 5), "f60x1 g20x1 ~1others2x0 h10x1 g30x1 ~1others3x1");
+    ck_assert_str_eq(shown(a, "main", false, 25), "f60x1 2others30x2 g30x1 ~1others3x1");
     ck_assert_str_eq(shown(a, "main", false, 61), "2others90x2");
-    ck_assert_str_eq(shown(a, "h", true, 5), "~main10x1 f10x1 ~2others5x2 g5x1");
-    ck_assert_str_eq(shown(a, "h", true, 6), "~main10x1 f10x1 1others5x1");
+    ck_assert_str_eq(shown(a, "h", true, 5), "main10x1 f10x1 ~2others5x1 g5x1");
+    ck_assert_str_eq(shown(a, "h", true, 6), "main10x1 f10x1 1others5x1");
 }
 
 TEST(tree_sorts_neighbours_by_cost_then_by_name)
@@ -368,7 +378,7 @@ TEST(tree_ends_where_it_would_grow_without_end)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "l0"), 20, &rows);
     ck_assert_uint_ge(rows.count, NEIGHBOURHOOD_ROWS_MAX);
     ck_assert_uint_lt(rows.count, NEIGHBOURHOOD_ROWS_MAX + 100);
@@ -384,7 +394,8 @@ TEST(tree_ends_where_it_would_grow_without_end)
     arena_release(&arena);
 }
 
-TEST(tree_goes_down_a_chain_of_any_length)
+/* Both ways, as far as rows are followed. */
+TEST(tree_follows_a_chain_to_its_limit)
 {
     struct arena arena = {0};
     struct bytes {
@@ -408,10 +419,15 @@ TEST(tree_goes_down_a_chain_of_any_length)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "f0"), UINT64_MAX, &rows);
-    ck_assert_uint_eq(rows.count, 5000);
-    ck_assert_uint_eq(rows.items[4999].depth, 5000);
+    ck_assert_uint_eq(rows.count, NEIGHBOURHOOD_DEPTH_MAX);
+    ck_assert(rows.items[rows.count - 1].cut);
+    neighbourhood_add_callers_below(&neighbourhood, function_called(a->profile, "f5000"), UINT64_MAX, &rows);
+    ck_assert_uint_eq(rows.count, 2 * NEIGHBOURHOOD_DEPTH_MAX);
+    ck_assert(rows.items[rows.count - 1].cut);
+    struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[rows.count - 1]);
+    ck_assert_int_le(costs_get(&costs, 0), 9); /* each function has self cost, which it does not pass on */
     free(rows.items);
     free(text.items);
     neighbourhood_release(&neighbourhood);
@@ -441,15 +457,14 @@ static void unfold(struct neighbourhood *neighbourhood, const struct neighbourho
 static void assert_same_row(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *x,
                             const struct neighbourhood_row *y)
 {
-    cost_t costs_of_x[1], costs_of_y[1];
-    neighbourhood_row_costs(neighbourhood, x, costs_of_x);
-    neighbourhood_row_costs(neighbourhood, y, costs_of_y);
+    struct costs costs_of_x = neighbourhood_row_costs(neighbourhood, x),
+                 costs_of_y = neighbourhood_row_costs(neighbourhood, y);
     ck_assert_uint_eq(x->arc, y->arc);
     ck_assert_uint_eq(x->others, y->others);
     ck_assert_uint_eq(x->depth, y->depth);
     ck_assert_int_eq(x->cut, y->cut);
     ck_assert_int_eq(x->to_caller, y->to_caller);
-    ck_assert_int_eq(costs_of_x[0], costs_of_y[0]);
+    ck_assert_int_eq(costs_get(&costs_of_x, 0), costs_get(&costs_of_y, 0));
     ck_assert_uint_eq(neighbourhood_row_count(neighbourhood, x), neighbourhood_row_count(neighbourhood, y));
 }
 
@@ -461,7 +476,7 @@ static size_t unfold_all(struct analysed *a, bool to_caller, int64_t percent)
     struct neighbourhood_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
     struct neighbourhood neighbourhood;
     size_t seen = 0;
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, limit);
+    init(&neighbourhood, a, &sort, limit);
     for (ref_t f = 0; f < a->profile->functions.count; f++) {
         struct neighbourhood_rows walked = {0}, first = {0}, unfolded = {0};
         (to_caller ? neighbourhood_add_callers : neighbourhood_add_callees)(&neighbourhood, f, 4, &walked);
@@ -497,7 +512,7 @@ TEST(tree_goes_to_any_row_and_on_from_there)
     struct neighbourhood_rows rows = {0}, again = {0};
     inclusive_release(&a->inclusive);
     inclusive_init(&a->inclusive, &a->graph, false);
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 9, &rows);
     for (size_t i = rows.count; i-- > 0;) {
         again.count = 0;
@@ -532,7 +547,7 @@ TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
     struct neighbourhood_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
     struct neighbourhood_rows rows = {0};
     struct neighbourhood neighbourhood;
-    neighbourhood_init(&neighbourhood, &a->graph, &a->inclusive, &sort, limit);
+    init(&neighbourhood, a, &sort, limit);
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 1, &rows);
     ck_assert_uint_eq(rows.count, 1);
     ck_assert_uint_eq(rows.items[0].others, 2);
@@ -552,11 +567,11 @@ TEST(tree_that_was_never_made_can_be_released)
 
 SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
       tree_shows_what_lies_above_a_caller_in_front_of_it, tree_estimates_what_is_not_next_to_the_function,
-      tree_estimates_by_calls_that_are_not_recursive, tree_estimates_0_where_nothing_is_known,
+      tree_estimates_no_more_than_comes_in, tree_estimates_0_where_nothing_is_known,
       tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
       tree_cuts_arcs_inside_a_cycle, tree_marks_no_cut_where_the_depth_ends_anyway,
-      tree_ends_where_it_would_grow_without_end, tree_goes_down_a_chain_of_any_length,
+      tree_ends_where_it_would_grow_without_end, tree_follows_a_chain_to_its_limit,
       tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_goes_to_any_row_and_on_from_there,
       tree_unfolds_no_row_that_leads_back, tree_unfolds_nothing_below_calls_that_were_pruned,
       tree_that_was_never_made_can_be_released, tree_of_callers_may_begin_at_the_function)

@@ -179,10 +179,19 @@ TEST(rows_of_calls_have_their_cost_in_the_one_column_there_is)
            "|60 a:g@o||30 a:f@o|20 > g||10 a:main@o|50 > f|40 > g");
 }
 
-TEST(rows_further_away_are_estimates)
+TEST(rows_further_away_are_exact_where_no_other_way_leads_there)
 {
     expect(ROWS(PROGRAM, "--tree=caller --depth=2 --inclusive=both --sort=self:Ir -n 1"),
-           "|40 . 1 < main|~20 . ~4 < main|20 . 4 < f|60 60 5 a:g@o||. 40 . 2 others");
+           "|40 . 1 < main|20 . 4 < main|20 . 4 < f|60 60 5 a:g@o||. 40 . 2 others");
+}
+
+/* h is called by g alone, and g by two. */
+TEST(rows_further_away_are_estimates)
+{
+    expect(ROWS("events: Ir\nfl=a\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 30\ncfn=g\ncalls=1 1\n1 60\n"
+                "fn=f\n1 0\ncfn=g\ncalls=1 1\n1 30\nfn=g\n1 0\ncfn=h\ncalls=3 1\n1 90\nfn=h\n1 90\n",
+                "--tree=caller --depth=2 --inclusive=both --sort=self:Ir -n 1"),
+           "|~60 . ~2 < main|~30 . ~1 < f|90 . 3 < g|90 90 3 a:h||. 0 . 3 others");
 }
 
 /* ---- cycles ---- */
@@ -245,7 +254,8 @@ SUITE("rows", rows_are_those_of_the_ranking, rows_of_two_levels_stand_below_each
       rows_cut_off_by_a_share_are_no_row, rows_cut_off_from_inner_ones_are_counted_where_they_are_flat,
       rows_cut_off_stand_after_a_blank_one_where_there_are_trees,
       rows_of_a_tree_are_callers_then_the_function_then_callees, rows_of_a_tree_are_of_one_side_where_that_is_asked_for,
-      rows_of_calls_have_their_cost_in_the_one_column_there_is, rows_further_away_are_estimates,
+      rows_of_calls_have_their_cost_in_the_one_column_there_is,
+      rows_further_away_are_exact_where_no_other_way_leads_there, rows_further_away_are_estimates,
       rows_of_cycles_have_no_calls, rows_run_on_by_self_costs, rows_run_on_past_cycles_and_others,
       rows_run_on_over_outer_rows_and_where_they_are_flat_over_inner_ones,
       rows_run_on_by_magnitude_where_costs_are_negative, rows_need_what_the_question_is_about)

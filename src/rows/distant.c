@@ -1,0 +1,241 @@
+#include "rows/distant.h"
+
+#include "base/int128.h"
+
+#include <stdlib.h>
+
+void distant_init(struct distant *d, const struct way_plan *plan)
+{
+    *d = (struct distant){.plan = *plan};
+}
+
+void distant_release(struct distant *d)
+{
+    way_costs_release(&d->costs);
+    graph_release(&d->tree);
+    buckets_release(&d->ways_of);
+    free(d->ways.items);
+    free(d->members.items);
+    arena_release(&d->arena);
+}
+
+static const struct ways *known_ways(const struct distant *d)
+{
+    const struct ways *ways = &d->plan.graph->profile->ways;
+    return ways_are_known(ways) ? ways : NULL;
+}
+
+static ref_t function_of_way(const void *context, size_t way)
+{
+    return ((const struct ways *)context)->items.items[way].function;
+}
+
+static void make(struct distant *d)
+{
+    const struct ways *ways = known_ways(d);
+    d->is_made = true;
+    if (!ways) {
+        way_costs_init(&d->costs, &d->plan);
+        return;
+    }
+    graph_init_ways(&d->tree, d->plan.graph->profile, ways);
+    buckets_init(&d->ways_of, ways->items.count, d->plan.graph->functions, function_of_way, ways);
+}
+
+static ref_t add_way(struct distant *d, const struct distant_way *way)
+{
+    *array_add(&d->ways) = *way;
+    return (ref_t)d->ways.count - 1;
+}
+
+/* The function that a way leads to. */
+static ref_t far_end(const struct distant *d, const struct distant_way *way)
+{
+    const struct arc *arc = &d->plan.graph->arcs[way->arc];
+    return way->to_caller ? arc->caller : arc->callee;
+}
+
+/* ---- sums ---- */
+
+ref_t distant_sum(struct distant *d)
+{
+    return add_way(d, &(struct distant_way){.above = NONE, .arc = NONE, .at = {.has_calls = true}});
+}
+
+void distant_add(struct distant *d, ref_t sum, const struct costs *costs, uint64_t calls)
+{
+    struct costed_way *at = &d->ways.items[sum].at;
+    bool saturated;
+    costs_sum(&at->costs, &d->arena, costs, &saturated);
+    at->calls = int128_add_stopping(at->calls, calls);
+}
+
+/* ---- of known ways ---- */
+
+/* A member beside the function that it leads to. */
+struct candidate {
+    ref_t function;
+    struct distant_member member;
+};
+
+struct candidates ARRAY_OF(struct candidate);
+
+static void add_candidate(struct candidates *to, const struct ways *ways, ref_t way, ref_t end)
+{
+    if (way != NONE)
+        *array_add(to) = (struct candidate){ways->items.items[way].function, {way, end}};
+}
+
+/* Adds where the members of a way go on to. */
+static void add_candidates(const struct distant *d, const struct distant_way *way, struct candidates *to)
+{
+    const struct ways *ways = known_ways(d);
+    for (size_t i = way->first; i < way->first + way->count; i++) {
+        struct distant_member member = d->members.items[i];
+        if (way->to_caller)
+            add_candidate(to, ways, ways->items.items[member.way].above, member.end);
+        for (ref_t k = d->tree.out[member.way]; !way->to_caller && k < d->tree.out[member.way + 1]; k++)
+            add_candidate(to, ways, d->tree.arcs[k].callee, d->tree.arcs[k].callee);
+    }
+}
+
+static int by_function(const void *left, const void *right)
+{
+    const struct candidate *a = left, *b = right;
+    if (a->function != b->function)
+        return a->function < b->function ? -1 : 1;
+    return (a->member.end > b->member.end) - (a->member.end < b->member.end);
+}
+
+static void add_member(struct distant *d, struct distant_way *way, struct distant_member member)
+{
+    const struct way *end = &known_ways(d)->items.items[member.end];
+    bool saturated;
+    *array_add(&d->members) = member;
+    way->count++;
+    costs_sum(&way->at.costs, &d->arena, &end->inclusive, &saturated);
+    way->at.calls = int128_add_stopping(way->at.calls, end->calls);
+}
+
+/* Makes a way of the candidates that lead to its function: none if there are none. */
+static ref_t way_of_candidates(struct distant *d, struct distant_way way, const struct candidates *from)
+{
+    struct candidate key = {.function = far_end(d, &way)};
+    size_t low = 0, high = from->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (by_function(&from->items[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    way.first = d->members.count;
+    for (; low < from->count && from->items[low].function == key.function; low++)
+        add_member(d, &way, from->items[low].member);
+    return way.count ? add_way(d, &way) : NONE;
+}
+
+static struct distant_way start_of_ways(struct distant *d, struct distant_way way)
+{
+    const struct ways *ways = known_ways(d);
+    const struct arc *arc = &d->plan.graph->arcs[way.arc];
+    way.first = d->members.count;
+    for (ref_t i = d->ways_of.first[arc->callee]; i < d->ways_of.first[arc->callee + 1]; i++) {
+        ref_t end = d->ways_of.items[i], above = ways->items.items[end].above;
+        if (above != NONE && ways->items.items[above].function == arc->caller)
+            add_member(d, &way, (struct distant_member){way.to_caller ? above : end, end});
+    }
+    return way;
+}
+
+static void follow_ways(struct distant *d, const struct distant_way *from, ref_t above, const ref_t *arcs, ref_t count,
+                        struct distant_level *level)
+{
+    struct candidates candidates = {0};
+    add_candidates(d, from, &candidates);
+    if (candidates.count)
+        qsort(candidates.items, candidates.count, sizeof *candidates.items, by_function);
+    for (ref_t i = 0; i < count; i++) {
+        struct distant_way way = {.above = above, .arc = arcs[i], .to_caller = from->to_caller};
+        ref_t number = way_of_candidates(d, way, &candidates);
+        if (number != NONE)
+            *array_add(level) = (struct distant_arc){arcs[i], number};
+    }
+    free(candidates.items);
+}
+
+/* ---- of a graph of calls ---- */
+
+/* Takes a way of callers on from its farthest arc to the function at its end. */
+static struct costed_way walk_to_end(struct distant *d, struct distant_way *way, struct costed_way at)
+{
+    struct costed_way next;
+    for (ref_t above = way->above; above != NONE; above = d->ways.items[above].above, at = next) {
+        way->is_estimate |= !at.is_whole;
+        way_costs_over_arcs(&d->costs, &at, d->ways.items[above].arc, 1, &next);
+    }
+    return at;
+}
+
+/* The costs on the way are not kept. If all calls of a function come over one arc, so does all that it passes on: a
+ * long chain is not walked again for each function of it. */
+static void bring_to_end(struct distant *d, struct distant_way *way)
+{
+    const struct distant_way *above = &d->ways.items[way->above];
+    const struct arena kept = d->costs.arena;
+    bool saturated;
+    d->costs.arena = (struct arena){0};
+    struct costed_way at = way_costs_of_arc(&d->costs, way->arc);
+    way->is_estimate = at.is_whole && above->is_estimate;
+    at = at.is_whole ? above->at : walk_to_end(d, way, at);
+    way->at.calls = at.calls;
+    costs_sum(&way->at.costs, &d->arena, &at.costs, &saturated);
+    arena_release(&d->costs.arena);
+    d->costs.arena = kept;
+}
+
+static void follow_graph(struct distant *d, const struct distant_way *from, ref_t above, const ref_t *arcs, ref_t count,
+                         struct distant_level *level)
+{
+    struct costed_way *ways = memory_alloc((count + 1) * sizeof *ways);
+    if (!from->to_caller && count)
+        way_costs_over_arcs(&d->costs, &from->at, arcs[0], count, ways);
+    for (ref_t i = 0; i < count; i++) {
+        struct distant_way way = {.above = above, .arc = arcs[i], .to_caller = from->to_caller};
+        if (from->to_caller) {
+            bring_to_end(d, &way);
+        } else {
+            way.at = ways[i];
+            way.is_estimate = !from->at.is_whole;
+        }
+        *array_add(level) = (struct distant_arc){arcs[i], add_way(d, &way)};
+    }
+    free(ways);
+}
+
+/* ---- following ---- */
+
+ref_t distant_start(struct distant *d, ref_t arc, bool to_caller)
+{
+    struct distant_way way = {.above = NONE, .arc = arc, .to_caller = to_caller};
+    if (!d->is_made)
+        make(d);
+    if (known_ways(d))
+        way = start_of_ways(d, way);
+    else
+        way.at = way_costs_of_arc(&d->costs, arc);
+    return add_way(d, &way);
+}
+
+void distant_follow(struct distant *d, ref_t way, struct distant_level *level)
+{
+    const struct graph *g = d->plan.graph;
+    const struct distant_way from = d->ways.items[way];
+    ref_t function = far_end(d, &from);
+    const ref_t *range = from.to_caller ? g->in + function : g->out + function;
+    ref_t *arcs = memory_alloc((range[1] - range[0] + 1) * sizeof *arcs);
+    for (ref_t i = range[0]; i < range[1]; i++)
+        arcs[i - range[0]] = from.to_caller ? g->into[i] : i;
+    (known_ways(d) ? follow_ways : follow_graph)(d, &from, way, arcs, range[1] - range[0], level);
+    free(arcs);
+}

@@ -1,0 +1,311 @@
+#include "rows/way_costs.h"
+
+#include "base/int128.h"
+
+#include <stdlib.h>
+
+void way_costs_init(struct way_costs *w, const struct way_plan *plan)
+{
+    *w = (struct way_costs){.plan = *plan};
+    flow_init(&w->flow, plan->graph, plan->self, NULL, 0);
+    w->sum = matrix_new(1, way_costs_events(w));
+    w->called = memory_zeroed(w->flow.nodes.count, sizeof *w->called);
+    for (ref_t i = 0; i < w->flow.links.count; i++) {
+        const struct node_link *link = &w->flow.links.items[i];
+        if (!node_link_is_within(link))
+            w->called[link->to] = int128_add_stopping(w->called[link->to], node_links_call_count(&w->flow.links, i));
+    }
+}
+
+void way_costs_release(struct way_costs *w)
+{
+    flow_release(&w->flow);
+    matrix_release(&w->sum);
+    free(w->called);
+    arena_release(&w->arena);
+}
+
+/* ---- costs of a node ---- */
+
+bool way_costs_is_count(const struct way_costs *w, ref_t event)
+{
+    const struct series_list *series = w->plan.series;
+    return series->count > 1 && event % (series->events + 1) == series->events;
+}
+
+cost_t way_costs_whole(const struct way_costs *w, ref_t node, ref_t event)
+{
+    return matrix_cell(way_costs_is_count(w, event) ? &w->flow.in : &w->flow.whole, node, event);
+}
+
+cost_t way_costs_in_series(const struct way_costs *w, const struct costs *costs, size_t series)
+{
+    const struct measure *measure = w->plan.measure;
+    return measure ? measure_in_series(measure, costs, series_place(w->plan.series, series)).cost : 0;
+}
+
+struct costs way_costs_keep(struct way_costs *w, const cost_t *costs)
+{
+    struct costs kept = {0};
+    size_t width = way_costs_events(w);
+    bool saturated;
+    while (width && costs[width - 1] == COST_ABSENT)
+        width--;
+    costs_add(&kept, &w->arena, costs, NULL, width, &saturated);
+    return kept;
+}
+
+bool way_costs_are_all(const struct way_costs *w, const struct costs *part, ref_t node)
+{
+    bool all = true;
+    for (ref_t e = 0; !w->plan.graph->ways && e < way_costs_events(w); e++) {
+        cost_t whole = way_costs_whole(w, node, e);
+        all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
+    }
+    return all;
+}
+
+/* ---- shares ---- */
+
+/* The way's share of a node in the costs of a series: calls are shared in the same proportion, so that both agree.
+ * Where nothing costs anything, the numbers of calls decide. */
+static bool share_of_costs(const struct way_costs *w, const struct costed_way *way, size_t series, cost_t *part,
+                           cost_t *all)
+{
+    struct costs whole = matrix_row(&w->flow.whole, way->node);
+    *part = way_costs_in_series(w, &way->costs, series);
+    *all = way_costs_in_series(w, &whole, series);
+    return *all || !way->has_calls;
+}
+
+/* Scales a cost of an event: of the calls within the node, numbers of calls, and costs that may be below 0. */
+static cost_t scale(const struct way_costs *w, const struct costed_way *way, ref_t event, cost_t cost)
+{
+    cost_t part, all;
+    if (way->is_whole)
+        return cost;
+    if (way_costs_is_count(w, event) && share_of_costs(w, way, event / (w->plan.series->events + 1), &part, &all))
+        return flow_scale(cost, part, all);
+    all = way_costs_whole(w, way->node, event);
+    return flow_scale(cost, costs_get(&way->costs, event), all == COST_ABSENT ? 0 : all);
+}
+
+static uint64_t scale_calls(const struct way_costs *w, const struct costed_way *way, uint64_t count)
+{
+    cost_t part, all;
+    if (way->is_whole)
+        return count;
+    if (share_of_costs(w, way, 0, &part, &all))
+        return flow_scale_count(count, int128_magnitude(part), int128_magnitude(all));
+    return flow_scale_count(count, way->calls, w->called[way->node]);
+}
+
+/* ---- calls within a node ---- */
+
+/* Limits costs to those that came in, event by event, but not numbers of calls. Returns whether a cost was limited. */
+static bool stop_at(const struct way_costs *w, cost_t *costs, const struct costs *most)
+{
+    bool is_more = false;
+    for (ref_t e = 0; e < way_costs_events(w); e++) {
+        if (costs[e] == COST_ABSENT || way_costs_is_count(w, e) ||
+            int128_magnitude(costs[e]) <= int128_magnitude(costs_get(most, e)))
+            continue;
+        costs[e] = costs_get(most, e);
+        is_more = true;
+    }
+    return is_more;
+}
+
+static struct costed_way stays(struct way_costs *w, const struct costed_way *from, const struct costs *recorded,
+                               uint64_t count)
+{
+    struct costed_way way = {.node = from->node, .has_calls = true, .calls = scale_calls(w, from, count)};
+    cost_t costs[EVENTS_MAX];
+    for (ref_t e = 0; e < way_costs_events(w); e++)
+        costs[e] = scale(w, from, e, costs_cell(recorded, e));
+    way.is_whole = !stop_at(w, costs, &from->costs) && from->is_whole;
+    way.costs = way_costs_keep(w, costs);
+    return way;
+}
+
+struct costed_way way_costs_within(struct way_costs *w, const struct costed_way *from, ref_t link)
+{
+    struct costs recorded = flow_link_costs(&w->flow, link);
+    return stays(w, from, &recorded, node_links_call_count(&w->flow.links, link));
+}
+
+/* ---- passing on ---- */
+
+/* Whether the costs of an event are ranges of units. */
+static bool is_passed_on(const struct way_costs *w, ref_t event)
+{
+    return !way_costs_is_count(w, event) && !w->plan.graph->profile->events.items[event].negative;
+}
+
+void way_costs_begin(const struct way_costs *w, struct way_passing *p, const struct costed_way *from)
+{
+    p->from = *from;
+    p->is_whole = from->is_whole;
+    for (ref_t e = 0; !from->is_whole && e < way_costs_events(w); e++) {
+        struct flow_range way = {(uint64_t)costs_get(&from->first, e), (uint64_t)costs_get(&from->costs, e)};
+        if (is_passed_on(w, e))
+            p->left[e] = flow_pass_on(&w->flow, from->node, e, way);
+    }
+}
+
+/* Takes an outlet's part of the way, from its recorded costs, as `costs`. Sets `firsts` to where the part begins in the
+ * outlet. */
+static void take(const struct way_costs *w, struct way_passing *p, const struct costs *recorded, cost_t *costs,
+                 cost_t *firsts)
+{
+    for (ref_t e = 0; e < way_costs_events(w); e++) {
+        costs[e] = costs_cell(recorded, e);
+        firsts[e] = COST_ABSENT; /* at the beginning */
+        if (p->is_whole || costs[e] == COST_ABSENT)
+            continue;
+        if (!is_passed_on(w, e)) {
+            costs[e] = scale(w, &p->from, e, costs[e]);
+            continue;
+        }
+        struct flow_range part = passing_take(&p->left[e], (uint64_t)costs[e]);
+        costs[e] = (cost_t)part.count;
+        firsts[e] = (cost_t)part.first;
+    }
+}
+
+struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
+{
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct costs recorded = matrix_row(&w->flow.self, p->from.node);
+    take(w, p, &recorded, costs, firsts);
+    return way_costs_keep(w, costs);
+}
+
+/* Moves the beginnings of costs behind other costs of each event. */
+static void put_behind(const struct way_costs *w, cost_t *firsts, const struct costs *before)
+{
+    bool saturated;
+    for (ref_t e = 0; e < way_costs_events(w); e++) {
+        cost_t more = costs_cell(before, e);
+        bool has_both = more != COST_ABSENT && firsts[e] != COST_ABSENT;
+        firsts[e] = has_both ? cost_add(more, firsts[e], &saturated) : more != COST_ABSENT ? more : firsts[e];
+    }
+}
+
+/* The part of a way in calls that have `count` and costs, and lead over a link. */
+static struct costed_way goes_on(struct way_costs *w, const struct costed_way *from, ref_t link, uint64_t count,
+                                 const cost_t *costs, cost_t *firsts)
+{
+    const struct node_link *over = &w->flow.links.items[link];
+    if (!w->plan.graph->ways) {
+        struct costs before = matrix_row(&w->flow.first, link);
+        put_behind(w, firsts, &before);
+    }
+    struct costed_way way = {.node = over->to,
+                             .has_calls = true,
+                             .calls = scale_calls(w, from, count),
+                             .costs = way_costs_keep(w, costs),
+                             .first = way_costs_keep(w, firsts)};
+    way.is_whole = from->is_whole && flow_only_caller(&w->flow, over->to) == over->from &&
+                   way_costs_are_all(w, &way.costs, over->to);
+    return way;
+}
+
+struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p, ref_t link)
+{
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct costs recorded = flow_link_costs(&w->flow, link);
+    take(w, p, &recorded, costs, firsts);
+    return goes_on(w, &p->from, link, node_links_call_count(&w->flow.links, link), costs, firsts);
+}
+
+/* ---- between functions ---- */
+
+/* Whether the arcs of a link are among `count` arcs from `first` on. */
+static bool has_arc(const struct way_costs *w, const struct node_link *link, ref_t first, ref_t count)
+{
+    for (ref_t i = link->first_arc; i < link[1].first_arc; i++)
+        if (w->flow.links.arcs[i] - first < count)
+            return true;
+    return false;
+}
+
+/* The part of a way that goes over a link, which the arcs of the link share. */
+static void begin_link(const struct way_costs *w, struct way_passing *arcs, struct way_passing *p, ref_t link)
+{
+    struct costs recorded = flow_link_costs(&w->flow, link);
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    take(w, p, &recorded, costs, firsts);
+    arcs->from = p->from;
+    arcs->is_whole = false; /* the arcs after the first one do not begin where the link does */
+    for (ref_t e = 0; e < way_costs_events(w); e++) {
+        struct flow_range way = {firsts[e] > 0 ? (uint64_t)firsts[e] : 0, costs[e] > 0 ? (uint64_t)costs[e] : 0};
+        arcs->left[e] = (struct passing){way, flow_link(&w->flow, link, e), 0};
+    }
+}
+
+/* Calls within the node are not passed on. */
+static void over_link_within(struct way_costs *w, const struct costed_way *from, ref_t number, ref_t first, ref_t count,
+                             struct costed_way *ways)
+{
+    const struct node_link *link = &w->flow.links.items[number];
+    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
+        ref_t arc = w->flow.links.arcs[i];
+        if (arc - first >= count)
+            continue;
+        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum);
+        ways[arc - first] = stays(w, from, &recorded, graph_arc_count(w->plan.graph, arc));
+        ways[arc - first].is_whole = false;
+    }
+}
+
+static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, ref_t first, ref_t count,
+                      struct costed_way *ways)
+{
+    const struct node_link *link = &w->flow.links.items[number];
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX], before[EVENTS_MAX] = {0};
+    struct way_passing arcs;
+    bool saturated;
+    begin_link(w, &arcs, p, number);
+    if (!has_arc(w, link, first, count))
+        return;
+    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
+        ref_t arc = w->flow.links.arcs[i];
+        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum),
+                     begin = costs_view(before, way_costs_events(w));
+        take(w, &arcs, &recorded, costs, firsts);
+        put_behind(w, firsts, &begin);
+        if (arc - first < count)
+            ways[arc - first] = goes_on(w, &p->from, number, graph_arc_count(w->plan.graph, arc), costs, firsts);
+        for (ref_t e = 0; e < way_costs_events(w); e++)
+            before[e] = cost_add(before[e], costs_get(&recorded, e), &saturated);
+    }
+}
+
+void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
+                         struct costed_way *ways)
+{
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct costs recorded = matrix_row(&w->flow.self, from->node);
+    struct way_passing p;
+    memset(ways, 0, count * sizeof *ways);
+    way_costs_begin(w, &p, from);
+    take(w, &p, &recorded, costs, firsts);
+    for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++)
+        if (node_link_is_within(&w->flow.links.items[i]))
+            over_link_within(w, from, i, first, count, ways);
+        else
+            over_link(w, &p, i, first, count, ways);
+}
+
+struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
+{
+    ref_t node = w->flow.nodes.of[w->plan.graph->arcs[arc].caller];
+    cost_t costs[EVENTS_MAX];
+    struct costed_way from = {.node = node, .is_whole = true}, way;
+    for (ref_t e = 0; e < way_costs_events(w); e++)
+        costs[e] = way_costs_whole(w, node, e);
+    from.costs = way_costs_keep(w, costs);
+    way_costs_over_arcs(w, &from, arc, 1, &way);
+    return way;
+}

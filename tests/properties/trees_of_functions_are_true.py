@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Test --tree with --depth, as TAP: rows without a mark are what a random program did that was run step by step, and all
+rows of a call log are; a way down costs what --call-tree says; and no row passes on more than it has.
+
+Profiles are random programs and profiles, the cases of tests/data/cases, and those of ../shared/corpus, where they are.
+"""
+
+import collections
+import json
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_profile  # noqa: E402 (found by the lines above)
+import reader  # noqa: E402
+from flow import first_spent  # noqa: E402
+from harness import rounds  # noqa: E402
+from logged_programs import LoggedProgram, added_up  # noqa: E402
+from programs import Program  # noqa: E402
+from properties import compared, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
+
+CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+SEEDS = range(rounds(150))
+DEPTH = 3
+OVERLAP = " (as recorded, overlapping)"
+ROW = re.compile(r" *(~?)(-?[\d,]+|\.) +([<>*])( +)(.*)")
+CALLS = re.compile(r"(.*) \((~?)(\d+)x\)(?: \[[^][]*\])?")
+
+Row = collections.namedtuple("Row", "way cost calls is_estimate is_back")
+
+
+class Unreadable(Exception):
+    """A report whose names are not those of the profile."""
+
+
+def label(name, labels):
+    """The name of a function, from its name with its file."""
+    if name not in labels:
+        raise Unreadable(name)
+    return labels[name]
+
+
+def blocks_of(path, event, profile):
+    """By function, the rows above and below it: of each its way, from the caller to the callee."""
+    labels = {f"{function.file or '???'}:{function.name}": function.name for function in profile.functions}
+    report = run_whole("--tree=both", f"--depth={DEPTH}", "--percent-limit=0", "--auto=no", "--names=recorded",
+                       "--threshold=100", "--show-percs=no", f"--show={event}", f"--sort={event}", path).stdout.decode()
+    lines = report.partition("file:function\n")[2].split("\n")[1:]
+    for block in "\n".join(lines).split("\n\n"):
+        found = [ROW.fullmatch(line) for line in block.split("\n")]
+        found = [match for match in found if match]
+        own = next((at for at, match in enumerate(found) if match[3] == "*"), None)
+        if own is None:
+            continue
+        function = label(re.sub(r" \[[^][]*\]$", "", found[own][5]), labels)
+        yield function, [*rows_of(found[:own][::-1], function, True, labels),
+                         *rows_of(found[own + 1:], function, False, labels)]
+
+
+def rows_of(found, function, is_up, labels):
+    """The rows beside a function, the nearest first."""
+    above = [function]
+    for match in found:
+        depth = (len(match[4]) - 1 if is_up else len(match[4]) - 3) // 2 + 1
+        is_back, text = match[5].endswith(OVERLAP), match[5].removesuffix(OVERLAP)
+        far = CALLS.fullmatch(text.removesuffix(" (not followed)"))
+        if not far:
+            raise Unreadable(text)
+        above[depth:] = [label(far[1], labels)]
+        way = tuple(above[::-1] if is_up else above)
+        yield Row(way, int(match[2].replace(",", "").replace(".", "0")), int(far[3]), bool(match[1]), is_back), is_up
+
+
+# ---- programs that are run ----
+
+
+def done_by(program):
+    """What each way of up to DEPTH calls cost, wherever it began: as often as it is in a stack. A way goes through a cycle
+    where it leaves it by the function by which it came."""
+    node = list(range(program.count))
+    for members in reader.find_components(program.count, set(program.arcs)):
+        for member in members:
+            node[member] = members[0]
+    costs = collections.Counter()
+    for stack, cost in program.stacks.items():
+        first, last = [], []
+        for function in stack:
+            if not last or node[last[-1]] != node[function]:
+                first.append(function)
+                last.append(function)
+            last[-1] = function
+        for size in range(2, DEPTH + 2):
+            for at in range(len(first) - size + 1):
+                if first[at + 1:at + size - 1] == last[at + 1:at + size - 1]:
+                    costs[tuple(f"f{number}" for number in (last[at], *first[at + 1:at + size]))] += cost
+    return costs
+
+
+def exact_rows_are_what_was_done():
+    for seed in SEEDS:
+        program = Program(seed)
+        if not program.arcs:
+            continue
+        Path("program.out").write_text(program.text())
+        costs = done_by(program)
+        for _, rows in blocks_of("program.out", "Ir", reader.read(["program.out"])):
+            for row, _ in rows:
+                if row.is_back:  # all calls of a recursion, as recorded
+                    continue
+                if not row.is_estimate:
+                    require_same(costs[row.way], row.cost, f"{seed}: {row.way} is said to be exact")
+                    compared["exact rows further away"] += len(row.way) > 2
+                else:
+                    compared["estimates"] += 1
+    require(compared["exact rows further away"] > 50 and compared["estimates"] > 20, f"too few: {compared}")
+
+
+def logs_are_exact():
+    for seed in SEEDS:
+        program = LoggedProgram(seed)
+        Path("log.out").write_text(program.text())
+        expected = collections.defaultdict(lambda: [0, 0])
+        for way, found in added_up([program]).items():
+            for size in range(2, min(DEPTH + 1, len(way)) + 1):
+                sums = expected[tuple(name for _, name in way[-size:])]
+                sums[0] += found.recorded[0]
+                sums[1] += found.calls
+        profile = reader.read(["log.out"])
+        for function, rows in blocks_of("log.out", profile.events[0], profile):
+            told = collections.Counter()
+            for row, is_up in rows:
+                require(not row.is_estimate, f"{seed}: {row.way} is an estimate")
+                require_same(expected[row.way], [row.cost, row.calls], f"{seed}: {row.way}")
+                told[is_up, row.way] += 1
+                compared["rows of logs"] += 1
+            require(not told or max(told.values()) == 1, f"{seed}: {function} has a row twice")
+            for way in expected:  # a way that does not come back to a function
+                if len(set(way)) == len(way) and function in (way[0], way[-1]):
+                    require_same(1, told[function == way[-1], way], f"{seed}: rows of {way} at {function}")
+
+
+# ---- the call tree ----
+
+
+def ways_down(path, event, start):
+    """The ways that --call-tree has from a function."""
+    asked = "^" + re.sub(r"([][.*^$+?(){}|\\])", r"\\\1", start) + "$"
+    data = json.loads(run_whole("--format=json", "--sections=call_tree", f"--call-tree={asked}", "--percent-limit=0",
+                                f"--sort={event}", path).stdout)
+    names = {function["id"]: function["name"] for function in data["functions"]}
+    at = [one["name"] for one in data["events"] if one["kind"] == "recorded"].index(event)
+    ways, stack = {}, [((), row) for row in data["call_tree"]]
+    while stack:
+        above, row = stack.pop()
+        if row["kind"] not in ("start", "call") or row.get("members"):
+            continue
+        way = (*above, names[row["function"]])
+        ways[way] = (row["inclusive"][at], row["calls"], row["estimate"])
+        stack += [(way, callee) for callee in row["callees"] if len(way) <= DEPTH]
+    return ways
+
+
+def is_plain(profile):
+    names = [function.name for function in profile.functions]
+    return len(set(names)) == len(names) and all(
+        name.isprintable() and name.isascii() and 0 < len(name) < 500 and name == name.strip() and "  " not in name
+        for name in names)
+
+
+def check_rows(function, rows, path):
+    """Rows pass on no more than they have: downwards to callees, and upwards from callers."""
+    sums, costs = collections.Counter(), {}
+    for row, is_up in rows:
+        costs[is_up, row.way] = row.cost
+        if len(row.way) > 2 and not row.is_back:
+            sums[is_up, row.way[1:] if is_up else row.way[:-1]] += row.cost
+    for (is_up, way), cost in sums.items():
+        require(cost <= costs[is_up, way], f"{path}: {way} at {function} has {costs[is_up, way]}, and beyond it {cost}")
+        compared["sums"] += 1
+
+
+def check(path, _):
+    profile = reader.read([path])
+    if profile.ways or profile.fatal or not profile.events or not profile.arcs or not is_plain(profile):
+        return
+    event = first_spent(profile.totals)
+    if event in profile.negative_events or profile.totals[event] <= 0 or max(profile.totals) > 2**60:
+        return
+    name = profile.events[event]
+    try:
+        blocks = list(blocks_of(path, name, profile))
+    except Unreadable:
+        return
+    compared["profiles"] += 1
+    for function, rows in blocks:
+        check_rows(function, rows, path)
+    for function, rows in blocks[:5]:
+        ways = ways_down(path, name, function)
+        for row, is_up in rows:
+            if not is_up and row.way in ways:
+                require_same(ways[row.way], (row.cost, row.calls, row.is_estimate), f"{path}: {row.way}")
+                compared["ways"] += len(row.way) > 2
+
+
+def trees_of_cases():
+    each_of(CASES, check)
+
+
+def trees_of_random_programs():
+    each_random(SEEDS, lambda seed: Program(seed).text(), check)
+
+
+def trees_of_random_profiles():
+    each_random(SEEDS, random_profile.generate, check)
+
+
+def trees_of_real_profiles():
+    each_of(real_profiles(100_000), check)
+    require(compared["ways"] > 100 and compared["sums"] > 100, f"too few: {compared}")
+
+
+def main():
+    tell_all([
+        ("what is no estimate is what a program did", exact_rows_are_what_was_done),
+        ("trees of logs are exact", logs_are_exact),
+        ("a way costs what --call-tree says, and nothing is passed on twice, in cases", trees_of_cases),
+        ("in random programs", trees_of_random_programs),
+        ("in random profiles", trees_of_random_profiles),
+        ("in real profiles", trees_of_real_profiles),
+    ])
+
+
+if __name__ == "__main__":
+    main()
