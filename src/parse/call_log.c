@@ -61,6 +61,21 @@ static void put_number(struct buffer *buffer, uint64_t number)
     buffer->count += (size_t)(packed_put_number(at, number) - at);
 }
 
+/* Puts costs after the number of their bytes, which is one byte, mostly. */
+static void put_runs(struct buffer *buffer, const cost_t *costs, size_t width)
+{
+    array_reserve(buffer, buffer->count + RUNS_MAX + PACKED_NUMBER_MAX);
+    unsigned char *start = (unsigned char *)buffer->items + buffer->count, *at = start + 1;
+    size_t size = (size_t)(runs_put(at, costs, width) - at), before = 1;
+    if (size >= PACKED_MORE) {
+        unsigned char number[PACKED_NUMBER_MAX];
+        before = (size_t)(packed_put_number(number, size) - number);
+        memmove(start + before, at, size);
+    }
+    packed_put_number(start, size);
+    buffer->count += before + size;
+}
+
 /* Puts costs in the order of events. */
 static void put_costs(struct buffer *buffer, const struct charge *charge)
 {
@@ -75,9 +90,7 @@ static void put_costs(struct buffer *buffer, const struct charge *charge)
             costs[event] =
                 costs[event] == COST_ABSENT ? charge->values[i] : cost_add(costs[event], charge->values[i], &stops);
     }
-    unsigned char bytes[RUNS_MAX], *end = runs_put(bytes, charge->events ? costs : charge->values, width);
-    put_number(buffer, (uint64_t)(end - bytes));
-    buffer_add(buffer, (struct text){(const char *)bytes, (size_t)(end - bytes)});
+    put_runs(buffer, charge->events ? costs : charge->values, width);
 }
 
 void call_log_add_self(struct parser *ps, const struct charge *charge)
@@ -379,8 +392,7 @@ struct builder {
     ARRAY(struct open_call) open; /* the innermost last */
     bool takes_none;              /* the next block takes no others */
     uint64_t calls;
-    double *called, *own; /* by event: the costs of all calls, and what the blocks that they took cost but for calls */
-    double *rest;         /* by event: the costs of the calls of roots, which no block took */
+    double *rest; /* by event: the costs of the calls of roots, which no block took */
 };
 
 static void add_to_sum(double *sum, const struct charge *charge)
@@ -406,10 +418,8 @@ static ref_t add_to_way(struct builder *b, const struct read_block *block, const
     profile_add_to_costs(p, &way->self, &self);
     if (!call->bytes)
         return number;
-    add_to_sum(b->own, &self);
     struct charge inclusive = read_costs(skip_callee(call->bytes), call->stretch, costs);
     profile_add_to_costs(p, &way->inclusive, &inclusive);
-    add_to_sum(b->called, &inclusive);
     return number;
 }
 
@@ -486,14 +496,26 @@ static bool add_blocks(struct builder *b, const struct call_log *log)
 
 #define CALLS_COST 0.99 /* of what the blocks cost that they took, at least */
 
-/* Whether the calls cost what their blocks do, in one event at least: profilers round times, and clamp memory. Events
- * without any cost say nothing, unless all are so. */
-static bool calls_add_up(const struct builder *b)
+/* By event, the costs of all ways that calls lead to, so far, times a sign: of their calls, and of themselves. */
+static void add_ways(const struct profile *p, double *called, double *own, int sign)
+{
+    for (size_t i = 0; i < p->ways.items.count; i++) {
+        const struct way *way = &p->ways.items.items[i];
+        for (ref_t e = 0; way->above != NONE && e < p->events.count; e++) {
+            called[e] += sign * (double)costs_get(&way->inclusive, e);
+            own[e] += sign * (double)costs_get(&way->self, e);
+        }
+    }
+}
+
+/* Whether the calls cost what their blocks do (`own`: but for their calls), in one event at least: profilers round
+ * times, and clamp memory. Events without any cost say nothing, unless all are so. */
+static bool calls_add_up(const struct builder *b, const double *called, const double *own)
 {
     bool any = false, all_zero = true;
     for (size_t e = 0; e < b->profile->events.count; e++) {
-        double taken = b->own[e] + b->called[e] - b->rest[e];
-        any |= taken != 0 && b->called[e] + (double)b->calls >= CALLS_COST * taken;
+        double taken = own[e] + called[e] - b->rest[e];
+        any |= taken != 0 && called[e] + (double)b->calls >= CALLS_COST * taken;
         all_zero &= taken == 0;
     }
     return b->calls && (any || all_zero);
@@ -502,16 +524,17 @@ static bool calls_add_up(const struct builder *b)
 static bool make_ways(struct parser *ps, const struct call_log *log, bool takes_none)
 {
     size_t events = ps->profile->events.count;
-    struct builder builder = {.profile = ps->profile,
-                              .takes_none = takes_none,
-                              .called = memory_zeroed(events, sizeof *builder.called),
-                              .own = memory_zeroed(events, sizeof *builder.own),
-                              .rest = memory_zeroed(events, sizeof *builder.rest)};
-    bool good = add_blocks(&builder, log) && calls_add_up(&builder);
+    double *called = memory_zeroed(events, sizeof *called), *own = memory_zeroed(events, sizeof *own);
+    struct builder builder = {
+        .profile = ps->profile, .takes_none = takes_none, .rest = memory_zeroed(events, sizeof *builder.rest)};
+    add_ways(ps->profile, called, own, -1);
+    bool good = add_blocks(&builder, log);
+    add_ways(ps->profile, called, own, 1);
+    good = good && calls_add_up(&builder, called, own);
     free(builder.open.items);
-    free(builder.called);
-    free(builder.own);
     free(builder.rest);
+    free(called);
+    free(own);
     return good;
 }
 

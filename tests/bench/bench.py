@@ -30,6 +30,7 @@ import hashlib
 import json
 import os
 import platform
+import random
 import shlex
 import shutil
 import statistics
@@ -45,6 +46,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
 
 MB = 1_000_000
+LOGGED = 1200  # functions of a call log
 SLOW = 2.0  # seconds: a program that takes longer runs in few of the rounds
 PLAIN = ["--auto=no"]
 CALLS = ["--auto=no", "--inclusive=both", "--tree=both"]
@@ -151,6 +153,20 @@ def count(paths):
     return Input(paths, size, lines)
 
 
+def log_calls(random_of, blocks, function=0, depth=0):
+    """Adds the block of a call, after those of the calls that it makes; returns its cost."""
+    calls = []
+    most = random_of.choice((0, 0, 1, 2, 4)) if depth else 500
+    while len(calls) < most and depth < 40 and len(blocks) < 50_000:
+        callee = min(LOGGED - 1, function + random_of.choice((0, 1, 1, 2, 7, 30)))
+        calls.append((callee, random_of.randint(1, 300), log_calls(random_of, blocks, callee, depth + 1)))
+    own = random_of.randint(60, 9000)
+    blocks.append(f"fl=({function // 9 + 2})\nfn=({function + 1})\n{function} {own} {own % 97}\n" + "".join(
+        f"cfl=({callee // 9 + 2})\ncfn=({callee + 1})\ncalls=1 0 0\n{line} {cost} {cost % 89}\n"
+        for callee, line, cost in calls) + "\n")
+    return own + sum(cost for _, _, cost in calls)
+
+
 class Inputs:
     """Generated files, made where they are missing or the generator is another one."""
 
@@ -192,6 +208,21 @@ class Inputs:
         """A function that as many others call."""
         return self.write("callers", int(number * self.scale), "fl=a.c\nfn=hub\n1 100000\n",
                           lambda n: f"fn=caller_{n}\n{n} 1\ncfn=hub\ncalls=1 1\n{n} 1\n")
+
+    def log(self, megabytes):
+        """A call log as Xdebug writes it, of one script many times over; and the same bytes behind a block that makes it
+        a graph of calls: (log, graph)."""
+        once, random_of = [], random.Random(1)
+        log_calls(random_of, once)
+        text, head = "".join(once), "events: Time_(10ns) Memory_(bytes)\nfl=(1) /srv/index.php\n"
+        names = "".join(f"fl=({n // 9 + 2}) /srv/Name/Space/Class{n // 9}.php\nfn=({n + 1}) Some\\Name\\Space\\\\Class{n // 9}->method{n}\n{n} 100 0\n\n" for n in range(LOGGED))
+        log, graph = (self.directory / f"log-{kind}.out" for kind in ("ways", "calls"))
+        for path, first in ((log, ""), (graph, "fn=twice\n1 100 0\n2 100 0\n\n")):
+            with open(path, "w", encoding="ascii") as file:
+                file.write(head + first + names)
+                for _ in range(max(1, int(megabytes * MB * self.scale) // len(text))):
+                    file.write(text)
+        return count([log]), count([graph])
 
     def write(self, name, number, head, row):
         path, source = self.directory / f"{name}.out", self.directory / f"{name}.c"
@@ -371,6 +402,18 @@ class Bench:
                 if megabytes:
                     self.goal(f"anonymous memory, -j{threads} {way}", f"{megabytes} MB",
                               f"{programs[way].anonymous / MB:.0f} MB", programs[way].anonymous <= megabytes * MB)
+
+    def group_log(self):
+        """A call log, whose ways are kept, against the same calls read as a graph."""
+        log, graph = self.inputs.log(200)
+        one = Program("cgannotate a log", [self.program, "-j1", "-q", *PLAIN, "--inclusive=yes", *log.names()])
+        other = Program("cgannotate a graph", [self.program, "-j1", "-q", *PLAIN, "--inclusive=yes", *graph.names()])
+        tree = Program("cgannotate --call-tree", [self.program, "-j1", "-q", *PLAIN, "--call-tree", *log.names()])
+        self.measure("200 MB of a call log", log, [one, other, tree], 5, 5, with_memory=True)
+        self.goal("a call log, time", "1.5x a graph of the same calls", f"{one.cpu() / other.cpu():.2f}x",
+                  one.cpu() <= 1.5 * other.cpu())
+        self.goal("a call log, anonymous memory", "60% of the file", f"{one.anonymous / log.size:.0%}",
+                  one.anonymous <= 0.6 * log.size)
 
     def group_small(self):
         """Very many processes of one program, by two threads against one."""
