@@ -66,7 +66,7 @@ def rows_of_functions(lines):
     for line in lines[heads[0] + 1:] if heads else ():
         if not line or line.startswith("["):
             return
-        rest, figures = line.replace(">=", "  ").lstrip(), []  # the mark of members of cycles
+        rest, figures = line.replace(">=", "  ").replace("≥", " ").lstrip(), []  # the mark of members of cycles
         while len(figures) < 3:
             found = FIGURES.match(rest)
             require(found, f"no figure in {line!r}")

@@ -139,7 +139,7 @@ def columns_of(line):
 
 
 UNIT = r"(?: (?:[num]?s|[kMGT]?B|[KMGT]iB)(?= ))?"
-FIGURE = rf"(?:[~>=]*-?[\d,.]+%?{UNIT}(?: +\([ \d.-]+%\))?|\.)"
+FIGURE = rf"(?:[~>=≥]*-?[\d,.]+%?{UNIT}(?: +\([ \d.-]+%\))?|\.)"
 ROW = re.compile(rf"^ *({FIGURE}(?: +{FIGURE})*) +(?=\S)")
 
 
@@ -148,7 +148,7 @@ def figures_of(row):
     match = ROW.match(row)
     if not match:
         return None
-    return re.findall(r"[~>=]*-?[\d,.]+%?|\.", match.group(1)), row[match.end():]
+    return re.findall(r"[~>=≥]*-?[\d,.]+%?|\.", match.group(1)), row[match.end():]
 
 
 def plain_rows(report):
