@@ -328,6 +328,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/hot_calls.c %D%/report/summary/hot_calls.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/hot_path_line.c %D%/report/summary/hot_path_line.h \
+	%D%/report/summary/much_inlined.c %D%/report/summary/much_inlined.h \
 	%D%/report/summary/no_symbols.c %D%/report/summary/no_symbols.h \
 	%D%/report/summary/short_path.c %D%/report/summary/short_path.h \
 	%D%/report/summary/summary_rows.c %D%/report/summary/summary_rows.h \

@@ -333,6 +333,7 @@ units = \
 	%D%/unit/report/records/check_records \
 	%D%/unit/report/stacks/check_folded \
 	%D%/unit/report/stacks/check_samples \
+	%D%/unit/report/summary/check_much_inlined \
 	%D%/unit/report/summary/check_short_path \
 	%D%/unit/report/summary/check_summary_rows \
 	%D%/unit/report/summary/check_suggest \

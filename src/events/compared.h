@@ -14,6 +14,12 @@
  * the series must outlive them. Without a base it does nothing: events are alone. */
 void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series);
 
+/* Whether an event is of one side. */
+static inline bool compared_is_alone(const struct measure *measure)
+{
+    return !statistic_is_compared(measure->statistic);
+}
+
 /* Another statistic of the event of `measure`; if the event is alone, or the statistic is of a spread, `measure`
  * itself. */
 static inline const struct measure *compared_statistic(const struct measure *measure, enum statistic statistic)

@@ -1,6 +1,7 @@
 #include "report/summary/suggest.h"
 
 #include "base/display_width.h"
+#include "report/summary/much_inlined.h"
 
 #include <ctype.h>
 
@@ -131,6 +132,8 @@ void suggest_write(const struct report *report, ref_t symbol)
         return;
     if (name.n <= NAME_MOST && is_printable(name))
         put_commands_of(report, name);
+    if (much_is_inlined(report))
+        put_command(report, TEXT("inline"), "rows for what was inlined, if built with -g");
     if (offers_browser(report))
         put_command(report, TEXT("browse"), "all of this, with the keyboard");
 }

@@ -4,9 +4,10 @@
 
 #include "view/report.h"
 
-/* Writes commands that show more of the functions of a name, one a line, and in a window of 30 lines or more the one
- * that browses, as far as they fit into the width: they read what this report has read. A name that cannot be pasted
- * has none, nor has an input that cannot be read again. */
+/* Writes commands that show more of the functions of a name, one a line, the one that shows functions that were
+ * inlined, where these are much, and in a window of 30 lines or more the one that browses, as far as they fit into the
+ * width: they read what this report has read. A name that cannot be pasted has none, nor has an input that cannot be
+ * read again. */
 void suggest_write(const struct report *report, ref_t symbol);
 
 #endif

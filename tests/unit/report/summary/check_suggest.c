@@ -3,6 +3,7 @@
 
 #include "../../reported.h"
 #include "../../suite.h"
+#include "machine/libdw.h"
 
 static bool write_of_first(const struct report *report)
 {
@@ -42,6 +43,14 @@ TEST(what_is_not_recorded_is_not_offered)
     ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 0), BROWSE);
 }
 
+TEST(what_was_inlined_is_offered_where_it_is_much)
+{
+    const char *shown =
+        suggested("x.out", TEXT("events: Ir\nob=/home/me/app\nfl=a.c\nfn=f\n1 5\nfi=a.h\n2 5\n"), 0, 24);
+    const char *command = "cgannotate --inline x.out   rows for what was inlined, if built with -g";
+    ck_assert(has_line(shown, command) == libdw_is_built_in());
+}
+
 TEST(a_small_window_has_its_lines_for_figures)
 {
     ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 29), "");
@@ -70,5 +79,6 @@ TEST(what_cannot_be_read_again_has_no_command)
 }
 
 SUITE("suggest", commands_show_a_function_and_the_browser_all, what_is_not_recorded_is_not_offered,
-      a_small_window_has_its_lines_for_figures, a_line_that_is_too_wide_has_the_command_alone_or_is_not_there,
-      names_of_files_are_words_for_the_shell, what_cannot_be_read_again_has_no_command)
+      what_was_inlined_is_offered_where_it_is_much, a_small_window_has_its_lines_for_figures,
+      a_line_that_is_too_wide_has_the_command_alone_or_is_not_there, names_of_files_are_words_for_the_shell,
+      what_cannot_be_read_again_has_no_command)

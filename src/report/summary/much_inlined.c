@@ -1,0 +1,62 @@
+#include "report/summary/much_inlined.h"
+
+#include "base/int128.h"
+#include "events/compared.h"
+#include "machine/libdw.h"
+#include "source/own.h"
+
+#include <stdlib.h>
+
+#define LEAST 25 /* percent */
+
+/* By object: whether it is none of the system's. An object without a path is unknown. */
+static bool *find_own(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    bool *is_own = memory_zeroed(p->objects.texts.count + 1, sizeof *is_own);
+    struct own own;
+    own_init(&own, report->directory);
+    own_add(&own, TEXT("/"));
+    for (size_t i = 0; i < p->objects.texts.count; i++)
+        is_own[i] = own_has(&own, p->objects.texts.items[i]);
+    own_release(&own);
+    return is_own;
+}
+
+static uint64_t cost_of(const struct measure *event, const struct costs *self)
+{
+    cost_t cost = measure_cost(event, self);
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+static bool is_from_elsewhere(const struct profile *p, const struct piece *piece)
+{
+    ref_t home = p->functions.items[piece->function].file;
+    return piece->file != home && !text_equal(profile_file_name(p, piece->file), FILE_UNKNOWN) &&
+           !text_equal(profile_file_name(p, home), FILE_UNKNOWN);
+}
+
+static bool is_much(const struct profile *p, const struct measure *event, const bool *is_own)
+{
+    uint64_t all = 0, elsewhere = 0;
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        if (!is_own[p->functions.items[piece->function].object])
+            continue;
+        all = int128_add_stopping(all, cost_of(event, &piece->self));
+        if (is_from_elsewhere(p, piece))
+            elsewhere = int128_add_stopping(elsewhere, cost_of(event, &piece->self));
+    }
+    return elsewhere && int128_compare_products(elsewhere, 100, all, LEAST) >= 0;
+}
+
+bool much_is_inlined(const struct report *report)
+{
+    const struct measure *event = view_main_measure(report->view);
+    if (!libdw_is_built_in() || !event || !compared_is_alone(event) || report->request->inlined)
+        return false;
+    bool *is_own = find_own(report);
+    bool is = is_much(report->study->profile, event, is_own);
+    free(is_own);
+    return is;
+}

@@ -1,0 +1,12 @@
+/* much_inlined: whether a person's own programs have so much inlined code that --inline would change the table. */
+#ifndef REPORT_SUMMARY_MUCH_INLINED_H
+#define REPORT_SUMMARY_MUCH_INLINED_H
+
+#include "view/report.h"
+
+/* Whether a quarter or more of the cost of objects outside of the system's directories is code of other files than
+ * their functions'. It is seen in the profile alone: whether the objects are there, with debug information, is not
+ * known. Never where inlined functions have their rows, of a comparison, or in a program that cannot read objects. */
+bool much_is_inlined(const struct report *report);
+
+#endif
