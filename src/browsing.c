@@ -80,11 +80,12 @@ static void release_run(struct run *run)
     free(run);
 }
 
-/* The same command line and inputs once more. It was right, and so it is again; release_run() it. */
-static struct run *run_again(const struct run *before)
+/* The same inputs once more, and the same command line, with --inline or without; release_run() it. */
+static struct run *run_again(const struct run *before, bool gives_inlined)
 {
     struct run *run = memory_zeroed(1, sizeof *run);
     run->before = before;
+    run->turns_inlined = before->turns_inlined != (gives_inlined != before->options.request.inlined);
     run_read_command_line(run, before->argc, before->argv);
     return run;
 }
@@ -116,9 +117,9 @@ static void reload(struct browsing *b)
         browser_refuse(&b->browser, text_of(once));
         return;
     }
-    struct run *run = run_again(before->run);
+    struct run *run = run_again(before->run, b->browser.gives_inlined);
     run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
-    if (!run_read(run, &terminal)) {
+    if (run->error.s || !run_read(run, &terminal)) {
         browser_refuse(&b->browser, why_not(run, &b->arena));
         release_run(run);
         return;
@@ -202,7 +203,7 @@ static bool read_more(struct browsing *b, const struct question *question, struc
                            : TEXT_NONE;
     if (error->s)
         return false;
-    *run = run_again(b->edition->run);
+    *run = run_again(b->edition->run, b->browser.gives_inlined);
     (*run)->asked = question;
     bool good = run_load(*run, &nothing);
     if (!good)

@@ -24,8 +24,12 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
     struct options *options = &run->options;
     run->argc = argc;
     run->argv = argv;
-    return options_read(options, argc, argv, &run->error) && options_check_browse(options, &run->error) &&
-           options_check_hide(options, &run->error) && options_check_inline(options, &run->error) &&
+    if (!options_read(options, argc, argv, &run->error))
+        return false;
+    if (run->turns_inlined)
+        options_turn_inlined(options);
+    return options_check_browse(options, &run->error) && options_check_hide(options, &run->error) &&
+           options_check_inline(options, &run->error) &&
            filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,

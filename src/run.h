@@ -31,6 +31,7 @@ struct run {
     char **argv;
     struct options options;
     unsigned needs;               /* enum need: beside what the format needs */
+    bool turns_inlined;           /* --inline is the other way round than the command line says */
     const struct question *asked; /* the question to read for, in place of the command line's; or NULL */
     const struct run *before;     /* its inputs are read again; NULL: the command line chooses the inputs */
     struct file_set files_read;   /* the files read so far, which -o must not replace */

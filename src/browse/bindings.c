@@ -49,6 +49,7 @@ const struct binding bindings[] = {
     {"&", "keep functions that match; an empty expression keeps all", {'&'}, seek_ask, SEEK_FILTER},
     {"o", "open this line in the editor: VISUAL, EDITOR or vi", {'o'}, walk_to_editor, 0},
     {"w", "write: .txt this screen; .html .json .csv .dot the table", {'w'}, seek_ask, SEEK_FILE},
+    {"I", "give functions that were inlined rows of their own, or none", {'I'}, walk_inlined, 0},
     {"R", "read the profiles again", {'R'}, walk_again, 0},
     {"!", "what is wrong with the profile", {'!'}, walk_over, SCREEN_NOTES},
     {"? F1", "these keys", {'?', PRESS_HELP}, walk_over, SCREEN_HELP},

@@ -8,10 +8,18 @@
 
 #include <stdlib.h>
 
+/* What is known of the profile that was read. */
+static void take_state(struct browser *b, const struct browse_source *source)
+{
+    b->needs = source->report->question->needs;
+    b->gives_inlined = source->report->request->inlined;
+}
+
 bool browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds,
                   struct text *error)
 {
-    *b = (struct browser){.needs = source->report->question->needs};
+    *b = (struct browser){0};
+    take_state(b, source);
     trail_init(&b->trail, place_of(SCREEN_TABLE));
     return model_init(&b->model, source, kinds, error);
 }
@@ -45,7 +53,7 @@ void browser_take(struct browser *b, const struct browse_source *source)
         trail_forward(&b->trail);
     b->is_awaited = false;
     model_take(&b->model, source);
-    b->needs = source->report->question->needs;
+    take_state(b, source);
     b->is_newer = false;
     state_show(b);
     if (b->trail.at == at)
@@ -55,7 +63,7 @@ void browser_take(struct browser *b, const struct browse_source *source)
 
 void browser_refuse(struct browser *b, struct text why)
 {
-    b->needs = b->model.source.report->question->needs;
+    take_state(b, &b->model.source);
     b->is_awaited = false;
     state_say(b, why);
 }

@@ -16,7 +16,8 @@ enum browse_action {
     BROWSE_REDRAW,  /* ^L: other output is on the terminal */
     BROWSE_EDIT,    /* open the line `file_line` of the file `file_path` */
     BROWSE_WRITE,   /* write the screen's rows to `file_path` */
-    BROWSE_RELOAD   /* read the profiles again, with `needs`; then browser_take() */
+    BROWSE_RELOAD   /* read the profiles again, with `needs`, and with --inline as `gives_inlined` says; then
+                       browser_take() */
 };
 
 struct browser {
@@ -34,9 +35,10 @@ struct browser {
     size_t rows, columns;  /* of the screen */
     struct text file_path; /* from malloc, or none */
     uint64_t file_line;
-    bool is_newer;   /* an input changed since it was read */
-    bool is_awaited; /* once the profile was read again, the browser goes to the next place of the trail */
-    unsigned needs;  /* enum need: of the profile, or of its next reading, beside the needs that are always there */
+    bool is_newer;      /* an input changed since it was read */
+    bool is_awaited;    /* once the profile was read again, the browser goes to the next place of the trail */
+    unsigned needs;     /* enum need: of the profile, or of its next reading, beside the needs that are always there */
+    bool gives_inlined; /* likewise: functions that were inlined have their rows */
 };
 
 /* The layout of the screen. */

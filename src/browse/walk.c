@@ -130,6 +130,8 @@ static enum browse_action go_to_table(struct browser *b, ref_t function)
 static enum browse_action go_to_code(struct browser *b, struct place to)
 {
     const unsigned needs = NEED_INSTRUCTIONS | NEED_JUMPS;
+    if (b->gives_inlined)
+        return say(b, "machine code is shown without --inline: I turns it off");
     if (b->model.source.no_code)
         return say(b, b->model.source.no_code);
     if ((b->needs & needs) == needs)
@@ -254,6 +256,17 @@ enum browse_action walk_again(struct browser *b, int none)
 {
     (void)none;
     return b->model.source.once ? say(b, b->model.source.once) : BROWSE_RELOAD;
+}
+
+enum browse_action walk_inlined(struct browser *b, int none)
+{
+    (void)none;
+    if (b->model.source.once)
+        return say(b, b->model.source.once);
+    b->gives_inlined = !b->gives_inlined;
+    say(b, b->gives_inlined ? "functions that were inlined have rows: ! says how much is known"
+                            : "code that was inlined belongs to the functions around it");
+    return BROWSE_RELOAD;
 }
 
 enum browse_action walk_world(struct browser *b, int action)

@@ -15,6 +15,7 @@ enum browse_action walk_to_next(struct browser *b, int none);   /* to the next f
 enum browse_action walk_out(struct browser *b, int all);        /* to the table, and from the table out; `all`: out */
 enum browse_action walk_to_editor(struct browser *b, int none); /* o */
 enum browse_action walk_again(struct browser *b, int none);     /* reads the profiles again */
+enum browse_action walk_inlined(struct browser *b, int none);   /* the same, with --inline turned on, or off */
 enum browse_action walk_world(struct browser *b, int action);   /* an action of the terminal: enum browse_action */
 
 #endif

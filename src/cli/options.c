@@ -787,6 +787,11 @@ static const char *why_not_hide(const struct options *options)
                  "folded or pprof; --ignore leaves out rows";
 }
 
+void options_turn_inlined(struct options *options)
+{
+    options->request.inlined = !options->request.inlined;
+}
+
 bool options_check_inline(struct options *options, struct text *error)
 {
     const struct request *request = &options->request;

@@ -47,6 +47,9 @@ bool options_check_browse(struct options *options, struct text *error);
 /* Whether the report can hide functions, if --hide is given; else `*error` says why not. */
 bool options_check_hide(struct options *options, struct text *error);
 
+/* Turns --inline the other way round, before it is checked. */
+void options_turn_inlined(struct options *options);
+
 /* Whether inlined functions can have their rows in the report, if --inline is given; else `*error` says why not. */
 bool options_check_inline(struct options *options, struct text *error);
 

@@ -249,9 +249,10 @@ static void set_table(struct sheet *sheet, const struct code_sheet *c)
 
 static const char *why_not(const struct study *study)
 {
-    return study->profile->has_addresses
-               ? NULL
-               : "no addresses of instructions are recorded: run callgrind with --dump-instr=yes";
+    const struct profile *p = study->profile;
+    return p->has_addresses ? NULL
+           : p->has_inlined ? "machine code is shown without --inline"
+                            : "no addresses of instructions are recorded: run callgrind with --dump-instr=yes";
 }
 
 static bool code_init(struct sheet *sheet)

@@ -10,6 +10,7 @@
  * `screen` and `action` are numbers of the enums of sheets/place.h and browse/state.h; the cursor is on row `row` (from
  * 0) of `count`, which is line `line` (from 0) of what is seen, or -1. */
 #include "../shared/player.h"
+#include "machine/code_child.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -99,6 +100,8 @@ static void play(struct script *s, size_t columns, size_t rows)
 int main(int argc, char **argv)
 {
     static char browse[] = "--browse";
+    if (code_child_is_meant(argc, argv))
+        return code_child_serve(argv);
     struct script s = {.prints_each = argc > 1 && strcmp(argv[1], "--each") == 0};
     size_t columns, rows;
     argv += s.prints_each;

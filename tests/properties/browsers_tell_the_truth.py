@@ -35,7 +35,7 @@ OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), (
            ("--group=line",), ("--tree=calling", "--depth=2"), ("--peek=a",), ("--reach=a",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
         "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "t", "H", "m", "s", "S", "i", "e", "E",
-        "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R")
+        "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R", "I")
 
 
 class Screen:

@@ -27,6 +27,7 @@ from properties import PROGRAM, Skipped, compared, require, require_same, run, r
 
 NEEDED = ("valgrind", "gcc", "g++", "objcopy", "llvm-symbolizer")
 TIMEOUT = 120  # seconds: many times what a run takes
+BROWSER = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
 CHILD = "--code-of-object"
 
 C_PROGRAM = """
@@ -546,6 +547,24 @@ def written_profiles():
         require("desc: Inlined: yes" in two, "merged with another")
 
 
+def keys_of_the_browser():
+    """I gives functions rows, and takes them away; what does not go together says so, and nothing changes."""
+    path = profile("c")
+    def screen(keys, *options):
+        return command(BROWSER, "160x40", keys, path, *options)
+    def table(keys, *options):
+        return screen(keys, *options).splitlines()[:-2]
+    require_same(table("", "--inline=yes"), table("I"), "turned on")
+    require_same(table(""), table("I", "--inline=yes"), "turned off")
+    require_same(table(""), table("II"), "turned on and off")
+    require(re.search(r"\. +mix ", screen("I")) and not re.search(r" mix ", screen("")), screen("I"))
+    require("have rows: !" in screen("I") and "inlined: " in screen("I!"), screen("I!"))
+    require("without --inline" in screen("I4") and "without --inline" in screen("/main<Enter>4I"), screen("/main<Enter>4I"))
+    require("cannot be read" in screen("I", "--jumps=yes"), "refused")
+    require_same(table("", "--jumps=yes"), table("I", "--jumps=yes"), "refused")
+    require(" line  address" in screen("/main<Enter>II4"), screen("/main<Enter>II4"))
+
+
 def what_is_refused():
     for option in ("--disasm=main", "--group=instruction", "--jumps=yes", "--spread=part"):
         error = run_whole("--inline=yes", option, profile("c"), status=2).stderr.decode()
@@ -575,6 +594,7 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("it goes together with other options", with_others),
     ("written profiles are read back the same", written_profiles),
     ("or is refused", what_is_refused),
+    ("the browser turns it on and off", keys_of_the_browser),
 ]
 
 

@@ -125,6 +125,7 @@ TEST(keys_that_ask_something_of_the_world)
                  {"<^L>", BROWSE_REDRAW},
                  {"<^Z>", BROWSE_SUSPEND},
                  {"R", BROWSE_RELOAD},
+                 {"I", BROWSE_RELOAD},
                  {"4", BROWSE_RELOAD},
                  {"w", BROWSE_NOTHING},
                  {"wa.txt<Enter>", BROWSE_WRITE},

@@ -135,6 +135,7 @@ TEST(what_was_read_from_a_pipe_is_not_read_again)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     b->browser.model.source.once = "the input was a pipe: it cannot be read again";
     ck_assert_str_eq(said(b, "R"), "the input was a pipe: it cannot be read again");
+    ck_assert_str_eq(said(b, "I"), "the input was a pipe: it cannot be read again");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
     ck_assert_str_eq(said(b, "4"), "the input was a pipe: it cannot be read again");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
@@ -143,6 +144,9 @@ TEST(what_was_read_from_a_pipe_is_not_read_again)
 TEST(machine_code_that_there_is_not_is_not_read)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    b->browser.gives_inlined = true;
+    ck_assert_str_eq(said(b, "4"), "machine code is shown without --inline: I turns it off");
+    b->browser.gives_inlined = false;
     b->browser.model.source.no_code = "there is none";
     ck_assert_str_eq(said(b, "4"), "there is none");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
