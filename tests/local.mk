@@ -258,6 +258,7 @@ units = \
 	%D%/unit/events/check_series \
 	%D%/unit/events/check_spread \
 	%D%/unit/events/check_statistic \
+	%D%/unit/inlined/check_keys \
 	%D%/unit/load/check_excerpt \
 	%D%/unit/load/check_guess \
 	%D%/unit/load/check_list \

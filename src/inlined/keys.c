@@ -29,6 +29,17 @@ struct text inlined_key(struct inlined_keys *keys, struct text name)
     return normalize_name(&keys->arena, inlined_demangled(keys, name));
 }
 
+struct text inlined_instance(struct inlined_keys *keys, struct text name, struct text own)
+{
+    name = inlined_demangled(keys, name);
+    struct text word = {own.s, text_find(own, '<')}, types = text_skip(own, word.n), closure = TEXT("{{closure}}");
+    struct text end = text_starts(own, TEXT("{closure")) ? closure : word;
+    if (!end.n || !text_ends(name, end))
+        return name;
+    name = arena_join(&keys->arena, (struct text){name.s, name.n - end.n}, word);
+    return types.n ? arena_join(&keys->arena, arena_join(&keys->arena, name, TEXT("::")), types) : name;
+}
+
 struct text inlined_without_parameters(struct text name)
 {
     size_t depth = 0, at = name.n;

@@ -23,6 +23,11 @@ struct text inlined_demangled(struct inlined_keys *keys, struct text name);
 /* That without what differs between a profile and an object file: marks of clones, versions and hashes. */
 struct text inlined_key(struct inlined_keys *keys, struct text name);
 
+/* The name of one instance of a function, whose name (not demangled) says neither which closure it is nor for which
+ * types: `a::f::<u8>`, `a::f::{closure#1}`; `own` is the end of it, `f<u8>`. The demangled name where `own` is no end
+ * of it. */
+struct text inlined_instance(struct inlined_keys *keys, struct text name, struct text own);
+
 /* `a::f(int)` without its parameters: compilers have no other name of a function that the linker does not know. */
 struct text inlined_without_parameters(struct text name);
 

@@ -201,21 +201,20 @@ static void read_code(struct asking *a)
     struct inlined_object *item = &a->objects->items[a->number];
     struct ranges ranges = {0};
     struct refs functions = list_functions(a->ran, p, a->number);
-    struct function_codes codes = find_code(a, &functions);
+    item->codes = find_code(a, &functions);
     list_ranges(&ranges, a->ran, p, a->number);
-    for (size_t i = 0; i < codes.count; i++)
-        *array_add(&ranges) = codes.items[i].range;
+    for (size_t i = 0; i < item->codes.count; i++)
+        *array_add(&ranges) = item->codes.items[i].range;
     join_ranges(&ranges);
     a->code.wanted = CODE_PIECES;
     a->code.ranges = ranges.items;
     a->code.count = ranges.count;
     item->is_by_line = functions.count;
     if (ranges.count && ask(a, &item->table)) {
-        inlined_lines_init(&item->lines, &item->table, &codes);
+        inlined_lines_init(&item->lines, &item->table, &item->codes);
         item->state = judge(a->sources, a->ran, p, a->objects, a->number);
     }
     free(functions.items);
-    free(codes.items);
     free(ranges.items);
 }
 
@@ -271,6 +270,7 @@ void inlined_objects_release(struct inlined_objects *objects)
 {
     for (size_t i = 0; i < objects->profile->objects.texts.count; i++) {
         inlined_lines_release(&objects->items[i].lines);
+        free(objects->items[i].codes.items);
         code_table_release(&objects->items[i].table);
     }
     free(objects->items);

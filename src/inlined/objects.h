@@ -28,7 +28,8 @@ struct inlined_object {
     enum inlined_state state;
     struct code_table table;    /* if it is known */
     struct inlined_lines lines; /* of functions that were recorded without addresses; its functions are the profile's */
-    bool is_by_line;            /* there are such functions */
+    struct function_codes codes; /* of these */
+    bool is_by_line;             /* there are such functions */
 };
 
 struct inlined_objects {

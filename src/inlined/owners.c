@@ -45,7 +45,8 @@ static void add_keys(struct inlined_owners *o, const struct contexts *contexts)
     for (ref_t f = 0; f < o->to->functions.count; f++) {
         const struct function *function = &o->to->functions.items[f];
         struct text name = profile_function_name(o->to, f), plain = contexts_strip(contexts, name);
-        if (o->objects->items[function->object].state != INLINED_KNOWN || plain.n < name.n)
+        o->is_context[f] = plain.n < name.n;
+        if (o->objects->items[function->object].state != INLINED_KNOWN || o->is_context[f])
             continue;
         o->are_mangled |= is_mangled(name);
         struct text key = inlined_key(&o->keys, name), shorter = inlined_without_parameters(key);
@@ -62,20 +63,24 @@ struct entry {
     struct code_entry entry;
 };
 
-struct entries ARRAY_OF(struct entry);
+struct entries {
+    ARRAY(struct entry) items;
+    struct index by_address;
+};
 
 static uint64_t address_hash(ref_t object, uint64_t address)
 {
     return hash_mix(address, object);
 }
 
-static void list_entries(const struct inlined_owners *o, struct entries *entries, struct index *index)
+static void list_entries(const struct inlined_owners *o, struct entries *entries)
 {
     for (ref_t i = 0; i < o->objects->profile->objects.texts.count; i++) {
         const struct code_table *table = &o->objects->items[i].table;
         for (size_t k = 0; k < table->entries.count && o->functions[i]; k++) {
-            index_add(index, address_hash(i, table->entries.items[k].address), (ref_t)entries->count);
-            *array_add(entries) = (struct entry){i, table->entries.items[k]};
+            uint64_t address = table->entries.items[k].address;
+            index_add(&entries->by_address, address_hash(i, address), (ref_t)entries->items.count);
+            *array_add(&entries->items) = (struct entry){i, table->entries.items[k]};
         }
     }
 }
@@ -86,27 +91,39 @@ static void take_entry(struct inlined_owners *o, const struct entry *entry, ref_
     *known = *known == NONE || *known == function ? function : SEVERAL;
 }
 
-/* Functions whose first instruction ran. */
+/* Gives the functions whose code begins at an address to a function of the profile. Those of several contexts have one
+ * code: names tell them apart. */
+static void take_entries(struct inlined_owners *o, const struct entries *entries, ref_t function, uint64_t address)
+{
+    ref_t object = o->to->functions.items[function].object;
+    struct probe at = index_probe(&entries->by_address, address_hash(object, address));
+    while (!o->is_context[function] && index_next(&entries->by_address, &at)) {
+        const struct entry *entry = &entries->items.items[at.ref];
+        if (entry->object == object && entry->entry.address == address)
+            take_entry(o, entry, function);
+    }
+}
+
+/* Functions whose first instruction ran, and those whose code begins there by a symbol. */
 static void find_entries(struct inlined_owners *o)
 {
     const struct profile *p = o->objects->profile;
     struct entries entries = {0};
-    struct index index = {0};
-    list_entries(o, &entries, &index);
-    for (size_t i = 0; i < p->instructions.count && entries.count; i++) {
-        uint64_t address = profile_address_of_instruction(p, i);
+    list_entries(o, &entries);
+    for (size_t i = 0; i < p->instructions.count && entries.items.count; i++) {
         ref_t function = p->pieces.items[profile_piece_of_instruction(p, i)].function;
-        ref_t object = p->functions.items[function].object;
-        struct probe at = index_probe(&index, address_hash(object, address));
-        while (index_next(&index, &at))
-            if (entries.items[at.ref].object == object && entries.items[at.ref].entry.address == address)
-                take_entry(o, &entries.items[at.ref], function);
+        take_entries(o, &entries, function, profile_address_of_instruction(p, i));
     }
-    index_release(&index);
-    free(entries.items);
+    for (size_t i = 0; i < p->objects.texts.count; i++) {
+        const struct function_codes *codes = &o->objects->items[i].codes;
+        for (size_t k = 0; k < codes->count; k++)
+            take_entries(o, &entries, codes->items[k].function, codes->items[k].range.start);
+    }
+    index_release(&entries.by_address);
+    free(entries.items.items);
 }
 
-/* Several functions with one code are those of several contexts: names tell them apart. */
+/* Several functions with one code: names tell them apart. */
 static void drop_several(struct inlined_owners *o)
 {
     for (ref_t i = 0; i < o->objects->profile->objects.texts.count; i++)
@@ -153,10 +170,11 @@ ref_t inlined_file(struct inlined_owners *o, ref_t object, ref_t file, ref_t lik
 
 /* The symbol of an inlined function: in a profile of contexts with the caller's, which is that of the function that
  * called it. */
-static ref_t add_symbol(struct inlined_owners *o, struct text name, ref_t context)
+static ref_t add_symbol(struct inlined_owners *o, const struct code_function *function, ref_t context)
 {
+    struct text name = function->name;
     if (!o->are_mangled)
-        name = inlined_demangled(&o->keys, name);
+        name = inlined_instance(&o->keys, name, function->own);
     if (context != NONE) {
         name = arena_join(&o->arena, name, TEXT("'"));
         name = arena_join(&o->arena, name, o->to->symbols.texts.items[context]);
@@ -170,8 +188,16 @@ static ref_t add_function(struct inlined_owners *o, const struct inlined_call *c
     const struct code_function *function = &table->functions.items[table->frames.items[call->frame].function];
     ref_t like = o->to->functions.items[call->caller].file;
     struct function key = {call->object, inlined_file(o, call->object, function->file, like),
-                           add_symbol(o, function->name, context)};
+                           add_symbol(o, function, context)};
     return profile_add_function(o->to, key);
+}
+
+/* The function that was recorded with this name; NONE: there is none, or there are several. */
+static ref_t find_same(struct inlined_owners *o, ref_t object, const struct code_function *function)
+{
+    struct text name = inlined_instance(&o->keys, function->name, function->own);
+    const struct keyed_function *same = find_key(o, object, inlined_key(&o->keys, name));
+    return same ? same->function : NONE;
 }
 
 /* The name of the function that is called in a context; NONE: contexts are not recorded. */
@@ -191,9 +217,8 @@ ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call
     if (context != NONE)
         return add_function(o, call, context);
     if (*known == NONE) {
-        const struct keyed_function *same =
-            find_key(o, call->object, inlined_key(&o->keys, table->functions.items[number].name));
-        *known = same && same->function != NONE ? same->function : add_function(o, call, NONE);
+        ref_t same = find_same(o, call->object, &table->functions.items[number]);
+        *known = same == NONE ? add_function(o, call, NONE) : same;
     }
     return *known;
 }
@@ -207,6 +232,7 @@ void inlined_owners_init(struct inlined_owners *o, const struct inlined_objects 
     *o = (struct inlined_owners){
         .objects = objects,
         .to = to,
+        .is_context = memory_zeroed(to->functions.count, sizeof *o->is_context),
         .functions = memory_zeroed(count, sizeof *o->functions),
         .files = memory_zeroed(count, sizeof *o->files),
     };
@@ -233,6 +259,7 @@ void inlined_owners_release(struct inlined_owners *o)
         free(o->files[i]);
     }
     free(o->functions);
+    free(o->is_context);
     free(o->files);
     free(o->keyed.items);
     index_release(&o->by_key);

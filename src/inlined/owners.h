@@ -8,7 +8,8 @@
  *     inlined_owners_release(&owners);
  *
  * A function is the one of the profile whose code begins where debug information says, or the only one of that name in
- * its object; else it is a new one, in the file of its declaration. */
+ * its object; else it is a new one, in the file of its declaration. A generic function of Rust that was inlined for
+ * some types is not the one that was called for others, though older names of the linker are the same. */
 #ifndef INLINED_OWNERS_H
 #define INLINED_OWNERS_H
 
@@ -25,6 +26,7 @@ struct inlined_owners {
     const struct inlined_objects *objects;
     struct profile *to;
     bool are_mangled;  /* names are recorded as the linker has them */
+    bool *is_context;  /* by function of the profile: its name has a context */
     ref_t **functions; /* by object, by function of its table; NONE: not known yet; NULL: none is */
     ref_t **files;     /* likewise */
     ARRAY(struct keyed_function) keyed;

@@ -76,12 +76,21 @@ static bool read_file(struct code_table *table, struct text rest)
 
 static bool read_function(struct code_table *table, struct text rest)
 {
-    struct code_function function;
+    struct code_function function = {0};
     bool good = read_ref(&rest, table->files.count, &function.file);
     function.name = name_in(table, rest);
     if (good)
         *array_add(&table->functions) = function;
     return good && function.name.n;
+}
+
+static bool read_own(struct code_table *table, struct text rest)
+{
+    ref_t function;
+    bool good = read_ref(&rest, table->functions.count, &function) && function != NONE;
+    if (good)
+        table->functions.items[function].own = name_in(table, rest);
+    return good;
 }
 
 static bool read_entry(struct code_table *table, struct text rest)
@@ -155,6 +164,7 @@ const char *code_table_read_line(struct code_table *table, struct text line)
         {{"piece", 5}, read_piece},       {{"frame", 5}, read_frame},   {{"function", 8}, read_function},
         {{"file", 4}, read_file},         {{"symbol", 6}, read_symbol}, {{"separate", 8}, read_separate},
         {{"informed", 8}, read_informed}, {{"end", 3}, read_end},       {{"entry", 5}, read_entry},
+        {{"own", 3}, read_own},
     };
     struct text rest = line, key = text_next_word(&rest);
     for (size_t i = 0; i < sizeof lines / sizeof *lines && !table->is_complete; i++)

@@ -59,6 +59,7 @@ struct code_request {
 /* A function that was inlined. Texts are in the arena of the table. */
 struct code_function {
     struct text name; /* linkage name, or the name with its scopes */
+    struct text own;  /* the end of its name that says which instance it is, where linkage names do not; or .s NULL */
     ref_t file;       /* of its declaration; or NONE */
 };
 

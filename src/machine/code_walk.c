@@ -134,33 +134,60 @@ static struct text linkage_name(const struct code_walk *w, Dwarf_Die *function)
 
 /* ---- functions and frames ---- */
 
-static void write_function(struct code_walk *w, Dwarf_Die *function)
+/* Rust's older names for the linker, which end with a hash: they do not say which closure it is, and for which types.
+ */
+static bool lacks_types(struct text name)
 {
-    ref_t file = file_number(w, w->dw->dwarf_decl_file(function));
-    struct text name = linkage_name(w, function);
+    const struct text hash = TEXT("17h0123456789abcdefE");
+    return name.n > hash.n && text_starts(name, TEXT("_ZN")) &&
+           text_starts(text_skip(name, name.n - hash.n), TEXT("17h"));
+}
+
+static void write_function(struct code_walk *w, Dwarf_Die *function, ref_t file, struct text name)
+{
+    struct text own = lacks_types(name) ? text_of(w->dw->dwarf_diename(function)) : TEXT_NONE;
     if (!name.n)
         name = scoped_name(w, function);
     output_text(w->out, TEXT("function "));
     write_ref(w->out, file);
     write_name(w->out, name);
+    if (!text_starts(own, TEXT("{")) && text_find(own, '<') == own.n)
+        return;
+    output_print(w->out, "own %zu ", w->keys.texts.count - 1);
+    write_name(w->out, own);
+}
+
+/* The function of an entry that is known by its linkage name and file, or else by itself; it is written once. */
+static ref_t add_function(struct code_walk *w, Dwarf_Die *function)
+{
+    ref_t file = file_number(w, w->dw->dwarf_decl_file(function));
+    struct text name = linkage_name(w, function);
+    size_t known = w->keys.texts.count;
+    struct arena scratch = {0};
+    struct text key = name.n ? arena_format(&scratch, "%" PRIu32 " %.*s", file, (int)name.n, name.s)
+                             : arena_format(&scratch, "%p", function->addr);
+    ref_t number = names_add(&w->keys, &w->arena, key);
+    arena_release(&scratch);
+    if (number == known)
+        write_function(w, function, file, name);
+    return number;
 }
 
 /* The function that an entry is an inlined call of, or the code of. */
-static ref_t function_number(struct code_walk *w, Dwarf_Die *inlined)
+static ref_t function_number(struct code_walk *w, Dwarf_Die *of)
 {
     Dwarf_Attribute attribute;
-    Dwarf_Die origin;
-    if (!w->dw->dwarf_attr(inlined, DW_AT_abstract_origin, &attribute) ||
-        !w->dw->dwarf_formref_die(&attribute, &origin))
+    Dwarf_Die origin = *of;
+    if (w->dw->dwarf_attr(of, DW_AT_abstract_origin, &attribute) && !w->dw->dwarf_formref_die(&attribute, &origin))
         return NONE;
     struct probe at = index_probe(&w->functions, hash_mix((uintptr_t)origin.addr, 0));
     while (index_next(&w->functions, &at))
-        if (w->entries.items[at.ref] == origin.addr)
-            return at.ref;
-    index_insert(&w->functions, &at, (ref_t)w->entries.count);
-    *array_add(&w->entries) = origin.addr;
-    write_function(w, &origin);
-    return (ref_t)w->entries.count - 1;
+        if (w->walked.items[at.ref].entry == origin.addr)
+            return w->walked.items[at.ref].function;
+    index_insert(&w->functions, &at, (ref_t)w->walked.count);
+    struct walked walked = {origin.addr, add_function(w, &origin)};
+    *array_add(&w->walked) = walked;
+    return walked.function;
 }
 
 static ref_t add_frame(struct code_walk *w, Dwarf_Die *inlined, ref_t above)
@@ -189,13 +216,18 @@ static void add_ranges(struct code_walk *w, Dwarf_Die *inlined, ref_t frame)
             *array_add(&w->ranges) = (struct frame_range){{start, end}, frame, (ref_t)w->ranges.count};
 }
 
+/* Whether a function may be inlined elsewhere: in its unit, or in another that knows its linkage name. */
+static bool may_be_inlined(const struct code_walk *w, Dwarf_Die *function)
+{
+    Dwarf_Attribute attribute;
+    return w->dw->dwarf_attr(function, DW_AT_abstract_origin, &attribute) || linkage_name(w, function).n;
+}
+
 /* Says which code a function has where it was not inlined. */
 static void write_entry(struct code_walk *w, Dwarf_Die *function)
 {
-    Dwarf_Attribute attribute;
     Dwarf_Addr base, start, end, entry;
-    if (!w->dw->dwarf_attr(function, DW_AT_abstract_origin, &attribute) ||
-        w->dw->dwarf_ranges(function, 0, &base, &start, &end) <= 0)
+    if (w->dw->dwarf_ranges(function, 0, &base, &start, &end) <= 0 || !may_be_inlined(w, function))
         return;
     if (w->dw->dwarf_entrypc(function, &entry) != 0)
         entry = start;
@@ -425,7 +457,8 @@ void code_walk_release(struct code_walk *w)
 {
     names_release(&w->files);
     index_release(&w->functions);
-    free(w->entries.items);
+    free(w->walked.items);
+    names_release(&w->keys);
     free(w->way.items);
     free(w->ranges.items);
     free(w->stretches.items);

@@ -9,6 +9,7 @@
  *
  *     file NAME
  *     function FILE NAME                  linkage name, or else the name with its scopes; FILE: its declaration's, or -
+ *     own FUNCTION NAME                   its own name, if that says more: which closure it is, for which types
  *     entry FUNCTION ADDRESS              where the function begins that was called, and not inlined
  *     frame ABOVE FUNCTION FILE LINE      a call that was inlined; ABOVE: the frame that it is in, or -
  *     piece START END FILE LINE FRAME     code from START to before END, in hexadecimal
@@ -37,6 +38,12 @@ struct visit {
     ref_t frame;
 };
 
+/* An entry that says what a function is; each unit has one of its own. */
+struct walked {
+    const void *entry;
+    ref_t function;
+};
+
 /* Set the first fields, and all others to 0. */
 struct code_walk {
     const struct libdw *dw;
@@ -46,7 +53,8 @@ struct code_walk {
 
     struct names files;
     struct index functions;      /* by the place of their entries */
-    ARRAY(const void *) entries; /* by function */
+    ARRAY(struct walked) walked; /* the entries of functions */
+    struct names keys;           /* by function: the same wherever it is declared */
     ref_t frames;
     struct arena arena;
 

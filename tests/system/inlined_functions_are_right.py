@@ -188,6 +188,48 @@ fn main() {
 }
 """
 
+# A function with a second name, which is called by it, and inlined; recorded is one of the names.
+ALIAS_PROGRAM = """
+#include <stdio.h>
+int twist_of_the_wrist(int n)
+{
+    int h = n;
+    for (int i = 0; i < 40; i++)
+        h = h * 31 ^ (h >> 3);
+    return h;
+}
+int twist(int n) __attribute__((alias("twist_of_the_wrist")));
+int (*volatile called)(int) = twist;
+int main(void)
+{
+    int h = 0;
+    for (int i = 0; i < 30; i++)
+        h += called(i) ^ twist_of_the_wrist(h);
+    printf("%d\\n", h);
+    return 0;
+}
+"""
+
+# Functions of one name for several types, and closures, call each other, inlined and not; nothing calls itself.
+GENERIC_PROGRAM = """
+trait Shape { fn area(&self) -> u64; }
+struct A(u64); struct B(Vec<A>); struct C(Vec<B>); struct D(Vec<A>); struct E(Vec<D>);
+#[inline(never)]
+fn total<T: Shape>(v: &[T]) -> u64 { let mut s = 0; for x in v { s += x.area() * 3; } s }
+#[inline(always)]
+fn sum<T: Shape>(v: &[T]) -> u64 { let mut s = 0; for x in v { s += x.area() ^ 5; } s }
+impl Shape for A { fn area(&self) -> u64 { self.0 } }
+impl Shape for B { fn area(&self) -> u64 { total(&self.0) } }
+impl Shape for C { fn area(&self) -> u64 { total(&self.0) } }
+impl Shape for D { fn area(&self) -> u64 { sum(&self.0) } }
+impl Shape for E { fn area(&self) -> u64 { sum(&self.0) } }
+fn main() {
+    let c: Vec<C> = (0..9).map(|i| C((0..9).map(|j| B((0..9).map(|k| A(i * j + k)).collect())).collect())).collect();
+    let e: Vec<E> = (0..9).map(|i| E((0..9).map(|j| D((0..9).map(|k| A(i * j + k)).collect())).collect())).collect();
+    println!("{} {}", total(&c), sum(&e));
+}
+"""
+
 # How objects are made: the compiler, the source, flags.
 BUILDS = {
     "c": ("gcc", "p.c", "-O2", "-g"),
@@ -200,6 +242,9 @@ BUILDS = {
     "clang-cxx": ("clang++", "p.cc", "-O2", "-g"),
     "clang-cxx-4": ("clang++", "p.cc", "-O3", "-gdwarf-4"),
     "rust": ("rustc", "p.rs", "-O", "-g"),
+    "generic": ("rustc", "generic.rs", "-O", "-g"),
+    "generic-v0": ("rustc", "generic.rs", "-O", "-g", "-Csymbol-mangling-version=v0"),
+    "alias": ("gcc", "alias.c", "-O2", "-g"),
 }
 
 
@@ -438,6 +483,31 @@ def one_row_a_function():
             f"{places.most_common(3)}")
 
 
+def names_of_one_function(option):
+    """Symbols with one address are one function, however it was recorded."""
+    def rows_are_one():
+        found = {name: row for (_, name), row in functions(profile("alias", option), "--inline=yes").items() if "twist" in name}
+        require(len(found) == 1, f"{found}")
+        own, _, calls = list(found.values())[0]
+        require(calls == 30 and own > 2 * 30 * 40, f"{found}")
+
+    return rows_are_one
+
+
+def no_false_cycles(name, option):
+    """What was inlined for some types is not what was inlined for others."""
+    def nothing_calls_itself():
+        data = json.loads(run("-q", "--format=json", "--inline=yes", profile(name, option)))
+        own = [row for row in data["functions"] if "generic::" in row["name"]]
+        require([row["name"] for row in own if row["name"].startswith("generic::sum::<generic::")], f"{own}")
+        require(not [row["name"] for row in own if row["cycle"] is not None], f"{[(row['name'], row['cycle']) for row in own]}")
+        for row in own:
+            if row["name"].startswith("generic::sum::"):
+                require(not [caller for caller in row["callers"] if data["functions"][caller["function"]]["name"] == row["name"]], f"{row}")
+
+    return nothing_calls_itself
+
+
 def nothing_inlined():
     """Where nothing was inlined the functions and calls are those that were recorded."""
     if not Path("plain").exists():
@@ -571,7 +641,7 @@ def what_is_refused():
         require("--inline does not go with " + option.split("=")[0] in error, error)
 
 
-PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS] + [
+PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS if name != "alias"] + [
     ("separate debug files are found, and no other build's", separate_files),
     ("what is no object file is none", other_files),
     ("damaged files do no harm", damaged_files),
@@ -586,6 +656,11 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("what is shared is an estimate", estimates),
     ("functions of a known program have what is theirs", known_functions),
     ("a function is one row", one_row_a_function),
+    ("and so are its names", names_of_one_function("--dump-instr=yes")),
+    ("also by line", names_of_one_function("--dump-instr=no")),
+    ("generic functions call no others than they do", no_false_cycles("generic", "--dump-instr=yes")),
+    ("also by line", no_false_cycles("generic", "--dump-instr=no")),
+    ("and with names that have types", no_false_cycles("generic-v0", "--dump-instr=yes")),
     ("where nothing was inlined nothing changes", nothing_inlined),
     ("calls that were inlined have no number", counts_are_unknown),
     ("and checks of them do not pass", checks_are_not_measured),
@@ -602,6 +677,8 @@ def prepare():
     Path("p.c").write_text(C_PROGRAM, encoding="utf-8")
     Path("p.cc").write_text(CXX_PROGRAM, encoding="utf-8")
     Path("p.rs").write_text(RUST_PROGRAM, encoding="utf-8")
+    Path("generic.rs").write_text(GENERIC_PROGRAM, encoding="utf-8")
+    Path("alias.c").write_text(ALIAS_PROGRAM, encoding="utf-8")
 
 
 def main():
