@@ -211,6 +211,7 @@ static struct inlined_sources *inlined_sources_of(struct run *run)
         .places = {request->symfs.items, request->symfs.count, request->sources_below.items,
                    request->sources_below.count, &run->files_read},
         .diagnostics = &run->diagnostics,
+        .fetches = request->debuginfod,
     };
     inlined_sources_init(&run->inlined);
     return &run->inlined;

@@ -137,7 +137,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "sources-below", NULL, KIND_TEXTS, REQUEST(sources_below), "DIR",
      "read no source file that is not below DIR", FIRST},
     {NULL, 0, "debuginfod", NULL, KIND_SWITCH, REQUEST(debuginfod), "yes|no",
-     "fetch source files that are not here from the servers of DEBUGINFOD_URLS, by debuginfod-find [no]", 0},
+     "fetch sources, and debug information for --inline, that are not here from servers of DEBUGINFOD_URLS [no]", 0},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
      "show only matching functions, and only their lines of the source", FIRST | TABLE | CHOOSES | SECTION},
 

@@ -9,12 +9,15 @@
 
 static const struct problem problem_inlined = {NULL, SEVERITY_NOTE, 1, false};
 
-/* The self costs of the first event, as magnitudes. */
+/* What is said of objects. */
+enum remark { REMARK_UNKNOWN, REMARK_OTHER, REMARK_NEWER, REMARKS };
+
+/* The self costs of the first event, as magnitudes; by remark: of its objects. */
 struct shares {
-    uint64_t all, moved;     /* all; of inlined functions */
-    uint64_t unknown, other; /* of objects without debug information, of another build */
-    uint64_t by_line;        /* of inlined functions, where no addresses were recorded */
-    uint64_t shared;         /* of lines with code of several functions: each has an estimate */
+    uint64_t all, moved; /* all; of inlined functions */
+    uint64_t by_line;    /* of inlined functions, where no addresses were recorded */
+    uint64_t shared;     /* of lines with code of several functions: each has an estimate */
+    uint64_t of[REMARKS];
 };
 
 /* Code of the place of a cost: in a frame, or in none. */
@@ -132,19 +135,24 @@ static void count(uint64_t *share, uint64_t cost)
     *share = int128_add_stopping(*share, cost);
 }
 
+static bool is_remarked(const struct inlined_object *object, enum remark remark)
+{
+    const bool is[] = {object->state == INLINED_UNKNOWN, object->state == INLINED_OTHER,
+                       object->state == INLINED_KNOWN && object->is_newer};
+    return is[remark];
+}
+
 static void note_share(struct moving *m, const struct at *at, ref_t recorded, cost_t self)
 {
     uint64_t cost = int128_magnitude(self);
-    enum inlined_state state = m->objects.items[at->object].state;
     count(&m->shares.all, cost);
     if (at->function != recorded)
         count(&m->shares.moved, cost);
     if (at->function != recorded && at->place.address == ADDRESS_NONE)
         count(&m->shares.by_line, cost);
-    if (state == INLINED_UNKNOWN || state == INLINED_UNUSED)
-        count(&m->shares.unknown, cost);
-    if (state == INLINED_OTHER)
-        count(&m->shares.other, cost);
+    for (enum remark i = 0; i < REMARKS; i++)
+        if (is_remarked(&m->objects.items[at->object], i))
+            count(&m->shares.of[i], cost);
 }
 
 /* What the code from byte `before` to byte `upto` of `all` has of each cost: whole numbers, which add up. */
@@ -279,14 +287,16 @@ static unsigned percent(const struct moving *m, uint64_t cost)
     return m->shares.all ? (unsigned)int128_scale(cost, 100, m->shares.all) : 0;
 }
 
-static void add_objects(const struct moving *m, struct buffer *said, enum inlined_state state, const char *words)
+/* Says how many objects have a remark, and how much of the cost. */
+static void say_remark(const struct moving *m, struct buffer *said, enum remark remark)
 {
+    static const char *const words[] = {"without debug information", "of another build", "newer than the profile"};
     size_t n = 0;
     for (size_t i = 0; i < m->from->objects.texts.count; i++)
-        n += m->objects.items[i].state == state;
-    uint64_t cost = state == INLINED_OTHER ? m->shares.other : m->shares.unknown;
+        n += is_remarked(&m->objects.items[i], remark);
     if (n)
-        buffer_print(said, "; %zu object%s %s (%u%%)", n, n == 1 ? "" : "s", words, percent(m, cost));
+        buffer_print(said, "; %zu object%s %s (%u%%)", n, n == 1 ? "" : "s", words[remark],
+                     percent(m, m->shares.of[remark]));
 }
 
 static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
@@ -302,8 +312,8 @@ static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
         buffer_print(&said, "; by line, the build is not verified");
     if (m->shares.shared)
         buffer_print(&said, ", and %u%% is shared by estimate", percent(m, m->shares.shared));
-    add_objects(m, &said, INLINED_UNKNOWN, "without debug information");
-    add_objects(m, &said, INLINED_OTHER, "of another build");
+    for (enum remark i = 0; i < REMARKS; i++)
+        say_remark(m, &said, i);
     diagnostics_add(diagnostics, &problem_inlined, TEXT_NONE, 0, "%.*s", (int)said.count, said.items);
     buffer_release(&said);
 }

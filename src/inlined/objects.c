@@ -1,6 +1,7 @@
 #include "inlined/objects.h"
 
 #include "base/int128.h"
+#include "source/path.h"
 
 #include <stdlib.h>
 
@@ -16,6 +17,9 @@ static const struct problem problem_other_build = {"objects that are not the fil
 struct ran {
     ref_t *first;        /* by object, and one more */
     ref_t *instructions; /* object by object; without addresses those of lines */
+    uint64_t *costs;     /* by object: of the first event */
+    uint64_t all;        /* the sum */
+    int64_t written;     /* when the newest of the inputs was, in seconds since 1970; INT64_MAX: unknown */
 };
 
 static ref_t function_of(const struct profile *p, size_t instruction)
@@ -39,6 +43,55 @@ static void list_instructions(struct ran *ran, const struct profile *p)
         ran->first[i] += ran->first[i - 1];
     for (size_t i = 0; i < p->instructions.count; i++)
         ran->instructions[ran->first[object_of(p, i) + 1]++] = (ref_t)i;
+}
+
+static uint64_t weight_of(const struct instruction *instruction)
+{
+    return costs_have_any(&instruction->self) ? int128_magnitude(costs_get(&instruction->self, 0)) : 0;
+}
+
+static void add_costs(struct ran *ran, const struct profile *p)
+{
+    size_t objects = p->objects.texts.count;
+    ran->costs = memory_zeroed(objects + 1, sizeof *ran->costs);
+    for (size_t i = 0; i < objects; i++) {
+        for (ref_t k = ran->first[i]; k < ran->first[i + 1]; k++) {
+            struct instruction instruction = profile_instruction(p, ran->instructions[k]);
+            ran->costs[i] = int128_add_stopping(ran->costs[i], weight_of(&instruction));
+        }
+        ran->all = int128_add_stopping(ran->all, ran->costs[i]);
+    }
+}
+
+/* Whether an object has a hundredth of the cost. */
+static bool matters(const struct ran *ran, ref_t object)
+{
+    return ran->costs[object] && int128_compare_products(ran->costs[object], 100, ran->all, 1) >= 0;
+}
+
+static int64_t find_written(const struct profile *p)
+{
+    int64_t newest = INT64_MIN, changed;
+    for (size_t i = 0; i < p->inputs.count; i++) {
+        if (!path_modified(p->inputs.items[i].path, &changed))
+            return INT64_MAX;
+        newest = changed > newest ? changed : newest;
+    }
+    return newest == INT64_MIN ? INT64_MAX : newest;
+}
+
+static void ran_init(struct ran *ran, const struct profile *p)
+{
+    list_instructions(ran, p);
+    add_costs(ran, p);
+    ran->written = find_written(p);
+}
+
+static void ran_release(struct ran *ran)
+{
+    free(ran->first);
+    free(ran->instructions);
+    free(ran->costs);
 }
 
 /* ---- the code that ran ---- */
@@ -93,11 +146,6 @@ static struct refs list_functions(const struct ran *ran, const struct profile *p
 }
 
 /* ---- is it the file that ran ---- */
-
-static uint64_t weight_of(const struct instruction *instruction)
-{
-    return costs_have_any(&instruction->self) ? int128_magnitude(costs_get(&instruction->self, 0)) : 0;
-}
 
 /* Whether an instruction is of the line that the profile says: Valgrind may file it under another file. */
 static bool is_alike(const struct inlined_object *object, const struct profile *p,
@@ -169,7 +217,7 @@ struct asking {
 };
 
 /* Asks, and says what is wrong; false: nothing was read. */
-static bool ask(struct asking *a, struct code_table *table)
+static bool ask_once(struct asking *a, struct code_table *table)
 {
     struct text wrong = code_table_read(table, a->sources->reader, &a->code);
     if (wrong.s)
@@ -178,7 +226,19 @@ static bool ask(struct asking *a, struct code_table *table)
                         (int)wrong.n, wrong.s);
     if (table->separate.s && a->sources->places.read)
         file_set_add_path(a->sources->places.read, table->separate);
-    return !wrong.s && table->is_informed;
+    return !wrong.s;
+}
+
+/* Debug information that is not here is fetched, for objects that matter. False: there is none. */
+static bool ask(struct asking *a, struct code_table *table)
+{
+    bool good = ask_once(a, table);
+    if (good && !table->is_informed && !a->code.debug.s && matters(a->ran, a->number)) {
+        a->code.debug = inlined_fetch(a->sources, a->code.path);
+        code_table_release(table);
+        good = a->code.debug.s && ask_once(a, table);
+    }
+    return good && table->is_informed;
 }
 
 /* Finds the code of functions that were recorded without addresses. */
@@ -227,6 +287,7 @@ static void read_object(struct inlined_sources *sources, struct inlined_objects 
     objects->items[number].state = INLINED_UNKNOWN;
     if (!find_object(sources, objects, number, &object))
         return;
+    objects->items[number].is_newer = object.modified > ran->written;
     asking.code.path = object.path;
     read_code(&asking);
 }
@@ -235,19 +296,9 @@ static void read_object(struct inlined_sources *sources, struct inlined_objects 
 static void see_objects(struct inlined_sources *sources, const struct inlined_objects *objects, const struct ran *ran)
 {
     const struct profile *p = objects->profile;
-    size_t count = p->objects.texts.count;
-    uint64_t *costs = memory_zeroed(count + 1, sizeof *costs), all = 0;
-    for (ref_t i = 0; i < count; i++) {
-        for (ref_t k = ran->first[i]; k < ran->first[i + 1]; k++) {
-            struct instruction instruction = profile_instruction(p, ran->instructions[k]);
-            costs[i] = int128_add_stopping(costs[i], weight_of(&instruction));
-        }
-        all = int128_add_stopping(all, costs[i]);
-    }
-    for (ref_t i = 0; i < count; i++)
-        if (costs[i] && int128_compare_products(costs[i], 100, all, 1) >= 0)
+    for (ref_t i = 0; i < p->objects.texts.count; i++)
+        if (matters(ran, i))
             inlined_see(sources, p->objects.texts.items[i], objects->items[i].state == INLINED_KNOWN);
-    free(costs);
 }
 
 void inlined_objects_init(struct inlined_objects *objects, struct inlined_sources *sources,
@@ -256,14 +307,12 @@ void inlined_objects_init(struct inlined_objects *objects, struct inlined_source
     struct ran ran = {0};
     size_t count = profile->objects.texts.count;
     *objects = (struct inlined_objects){.profile = profile, .items = memory_zeroed(count, sizeof *objects->items)};
-    list_instructions(&ran, profile);
+    ran_init(&ran, profile);
     for (ref_t i = 0; i < count; i++)
         if (ran.first[i] < ran.first[i + 1])
             read_object(sources, objects, &ran, i);
-    if (sources->seen)
-        see_objects(sources, objects, &ran);
-    free(ran.first);
-    free(ran.instructions);
+    see_objects(sources, objects, &ran);
+    ran_release(&ran);
 }
 
 void inlined_objects_release(struct inlined_objects *objects)

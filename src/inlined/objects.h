@@ -30,6 +30,7 @@ struct inlined_object {
     struct inlined_lines lines; /* of functions that were recorded without addresses; its functions are the profile's */
     struct function_codes codes; /* of these */
     bool is_by_line;             /* there are such functions */
+    bool is_newer;               /* the file was changed after the profile was written */
 };
 
 struct inlined_objects {

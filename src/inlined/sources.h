@@ -20,15 +20,22 @@ struct inlined_seen {
 struct inlined_sources {
     struct object_places places;
     struct diagnostics *diagnostics; /* what is wrong with an object, and how much was inlined */
+    bool fetches;                    /* debug information that is nowhere here comes from servers */
     struct inlined_seen *seen;       /* its texts are in the arena; NULL: nobody asks */
 
-    struct texts roots;         /* directories with separate debug files, as /usr/lib/debug */
-    struct code_reader *reader; /* machine/code_table.h */
+    struct texts roots;            /* directories with separate debug files, as /usr/lib/debug */
+    struct code_reader *reader;    /* machine/code_table.h */
+    struct debuginfod *debuginfod; /* machine/debuginfod.h */
+    bool is_ready;                 /* it was said what is asked */
     struct arena arena;
 };
 
 void inlined_sources_init(struct inlined_sources *sources);
 void inlined_sources_release(struct inlined_sources *sources); /* also one that is all 0 */
+
+/* The file with the debug information of an object (an absolute path, with a NUL after it), fetched from a server, in
+ * the arena; .s NULL: none came. What is asked, and what fails, is diagnosed. */
+struct text inlined_fetch(struct inlined_sources *sources, struct text object);
 
 /* Notes an object. */
 void inlined_see(struct inlined_sources *sources, struct text name, bool is_known);

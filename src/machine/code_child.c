@@ -27,6 +27,7 @@ bool code_child_is_meant(int argc, char **argv)
 struct child {
     const struct libdw *dw;
     struct texts roots, below;
+    struct text fetched; /* the file with the debug information; .s NULL: it is looked for */
     ARRAY(struct address_range) ranges;
     struct debug_file file;
     struct output out;
@@ -78,6 +79,8 @@ static void read_request(struct child *c)
             read_range(c, rest);
         else if (text_equal(key, TEXT("root")))
             *array_add(&c->roots) = arena_copy(&c->arena, text_trim(rest));
+        else if (text_equal(key, TEXT("debug")))
+            c->fetched = arena_copy(&c->arena, text_trim(rest));
         else if (text_equal(key, TEXT("below")))
             *array_add(&c->below) = arena_copy(&c->arena, text_trim(rest));
     }
@@ -157,7 +160,8 @@ int code_child_serve(char **argv)
     child.dw = libdw_load(&wrong);
     if (child.dw) {
         read_request(&child);
-        child.file = (struct debug_file){.dw = child.dw, .roots = &child.roots, .below = &child.below};
+        child.file =
+            (struct debug_file){.dw = child.dw, .roots = &child.roots, .below = &child.below, .fetched = child.fetched};
         if (debug_file_open(&child.file, text_of(argv[3]), &wrong))
             answer(&child, argv[2]);
         child_release(&child);

@@ -2,7 +2,8 @@
  * does to the reader does not hit the report. The child has limits of memory and of time, and its answer is text, which
  * code_table.h reads.
  *
- *     cgannotate CODE_CHILD pieces|symbols PATH        reads lines `root DIR`, `below DIR`, `range START END`
+ *     cgannotate CODE_CHILD pieces|symbols PATH        reads lines `root DIR`, `below DIR`, `debug PATH`,
+ *                                                       `range START END`
  *
  * Answers are the lines of code_walk.h for the ranges (hexadecimal, ascending), or `symbol START END NAME` for each
  * function of the file; `separate PATH` where the information is in another file, `informed` where there is any, and

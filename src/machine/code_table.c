@@ -239,6 +239,8 @@ static struct text write_request(const struct code_request *request, struct aren
     struct buffer input = {0};
     put_directories(&input, "root", request->roots);
     put_directories(&input, "below", request->below);
+    put_directories(&input, "debug",
+                    &(struct texts){(struct text *)(uintptr_t)&request->debug, request->debug.n > 0, 1});
     for (size_t i = 0; i < request->count; i++)
         buffer_print(&input, "range %" PRIx64 " %" PRIx64 "\n", request->ranges[i].start, request->ranges[i].end);
     return buffer_take(&input, arena);

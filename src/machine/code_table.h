@@ -52,6 +52,7 @@ struct code_request {
     struct text path;                   /* absolute or beginning with `.`, with a NUL after it */
     const struct texts *roots;          /* directories with separate debug files */
     const struct texts *below;          /* the only directories that are read; none: all are */
+    struct text debug;                  /* the file with its debug information; .s NULL: it is looked for */
     const struct address_range *ranges; /* ascending, apart */
     size_t count;
 };

@@ -107,7 +107,7 @@ bool debug_file_open(struct debug_file *file, struct text path, const char **wro
         return false;
     if (has_debug_information(file, &file->object))
         file->dwarf = file->object.dwarf;
-    else if (find_by_id(file) || find_by_name(file, path))
+    else if (file->fetched.s ? try_separate(file, file->fetched) : find_by_id(file) || find_by_name(file, path))
         file->dwarf = file->separate.dwarf;
     return true;
 }

@@ -26,6 +26,7 @@ struct debug_file {
     const struct libdw *dw;
     const struct texts *roots; /* directories as /usr/lib/debug, with a NUL after each */
     const struct texts *below; /* real paths of the only directories that are read; none: all are */
+    struct text fetched;       /* the separate file, with a NUL after it; .s NULL: it is looked for */
     struct opened_file object, separate;
     Dwarf *dwarf;     /* of the one that has debug information; NULL: neither */
     struct text path; /* of the separate file; .s NULL: there is none */

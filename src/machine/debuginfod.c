@@ -7,8 +7,10 @@
 
 #define PROGRAM "debuginfod-find"
 
-/* A server may send no file above this size, in bytes: it would be no source. */
-#define SIZE_LIMIT "DEBUGINFOD_MAXSIZE=67108864"
+/* A server may send no file above these sizes, in bytes: it would be no source, or more than is read. */
+#define SOURCE_LIMIT "DEBUGINFOD_MAXSIZE=67108864"
+#define DEBUG_LIMIT "DEBUGINFOD_MAXSIZE=1073741824"
+#define DEBUG_SILENCE 60000u /* milliseconds: it says nothing while a file comes */
 
 /* ---- the environment ---- */
 
@@ -87,19 +89,41 @@ static enum debuginfod_result judge(struct text wrong)
     return text_ends(wrong, TEXT("No such file or directory")) ? DEBUGINFOD_ABSENT : DEBUGINFOD_FAILED;
 }
 
-enum debuginfod_result debuginfod_find(struct debuginfod *debuginfod, const char *object, struct text source,
-                                       struct debuginfod_answer *answer, struct arena *arena)
+/* What the program is asked. */
+struct asked {
+    const char *const *arguments;
+    const char *limit; /* of size, as a variable of its environment */
+    struct run_limits limits;
+};
+
+static enum debuginfod_result ask(struct debuginfod *debuginfod, const struct asked *asked,
+                                  struct debuginfod_answer *answer, struct arena *arena)
 {
     struct text urls = arena_format(arena, "DEBUGINFOD_URLS=%.*s", (int)debuginfod->servers.n, debuginfod->servers.s);
-    const char *const arguments[] = {PROGRAM, "source", object, arena_copy(arena, source).s, NULL};
-    const char *const variables[] = {urls.s, SIZE_LIMIT, NULL};
+    const char *const variables[] = {urls.s, asked->limit, NULL};
     struct reading reading = {TEXT_NONE, arena};
-    const struct run run = {.arguments = arguments,
+    const struct run run = {.arguments = asked->arguments,
                             .variables = variables,
-                            .limits = debuginfod->limits,
+                            .limits = asked->limits,
                             .read = read_line,
                             .context = &reading,
                             .budget = &debuginfod->budget};
     *answer = (struct debuginfod_answer){TEXT_NONE, run_program(&run, arena)};
     return answer->wrong.s ? judge(answer->wrong) : check_path(debuginfod, reading.line, answer, arena);
+}
+
+enum debuginfod_result debuginfod_find(struct debuginfod *debuginfod, const char *object, struct text source,
+                                       struct debuginfod_answer *answer, struct arena *arena)
+{
+    const char *const arguments[] = {PROGRAM, "source", object, arena_copy(arena, source).s, NULL};
+    return ask(debuginfod, &(struct asked){arguments, SOURCE_LIMIT, debuginfod->limits}, answer, arena);
+}
+
+enum debuginfod_result debuginfod_find_debug(struct debuginfod *debuginfod, const char *object,
+                                             struct debuginfod_answer *answer, struct arena *arena)
+{
+    const char *const arguments[] = {PROGRAM, "debuginfo", object, NULL};
+    struct run_limits limits = debuginfod->limits;
+    limits.silence = limits.silence ? limits.silence : DEBUG_SILENCE;
+    return ask(debuginfod, &(struct asked){arguments, DEBUG_LIMIT, limits}, answer, arena);
 }

@@ -1,5 +1,6 @@
-/* debuginfod: the one seam to the program that fetches sources of distributions: debuginfod-find of elfutils, which
- * asks servers for them by the build id of an object file. It knows nothing of profiles.
+/* debuginfod: the one seam to the program that fetches files of distributions, sources and debug information:
+ * debuginfod-find of elfutils, which asks servers for them by the build id of an object file. It knows nothing of
+ * profiles.
  *
  *     struct debuginfod debuginfod = {.limits = {0}};
  *     debuginfod_init(&debuginfod, &arena);
@@ -43,5 +44,9 @@ void debuginfod_init(struct debuginfod *debuginfod, struct arena *arena);
  * and end with a NUL; the name of the source is absolute, as its debug information has it. Texts are in the arena. */
 enum debuginfod_result debuginfod_find(struct debuginfod *debuginfod, const char *object, struct text source,
                                        struct debuginfod_answer *answer, struct arena *arena);
+
+/* Likewise for the file with the debug information of an object. */
+enum debuginfod_result debuginfod_find_debug(struct debuginfod *debuginfod, const char *object,
+                                             struct debuginfod_answer *answer, struct arena *arena);
 
 #endif

@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -349,6 +350,48 @@ def separate_files():
     require(not Code(Path("stripped").resolve()).is_informed, "another build's file is taken")
 
 
+# What stands in for debuginfod-find: it notes what it is asked, and has the debug information of one object.
+FINDER = """#!/bin/sh
+echo "$1 $2 from $DEBUGINFOD_URLS" >>asked
+case $2 in */fetching) ;; *) echo "Server query failed: No such file or directory" >&2; exit 1 ;; esac
+cp "$1-of-it" "$DEBUGINFOD_CACHE_PATH/file" && echo "$DEBUGINFOD_CACHE_PATH/file"
+"""
+
+
+def fetched_files():
+    """Debug information comes from servers if that is asked for, and is nowhere here; another build's is not taken."""
+    whole = shutil.copy(build("c"), "fetching")
+    paths = [profile("fetching", option, program=Path(whole).resolve()) for option in ("--dump-instr=yes", "--dump-instr=no")]
+    before = [run("-q", "--format=csv", "--inline=yes", path) for path in paths]
+    command("objcopy", "--only-keep-debug", whole, "debuginfo-of-it")
+    command("strip", whole)
+    os.utime(whole, (time.time() + 100,) * 2)
+    for name in ("bin", "cache"):
+        Path(name).mkdir()
+    Path("bin/debuginfod-find").write_text(FINDER, encoding="utf-8")
+    Path("bin/debuginfod-find").chmod(0o755)
+    env = {"PATH": f"{os.getcwd()}/bin:{os.environ['PATH']}", "DEBUGINFOD_URLS": "http://127.0.0.1:9/",
+           "DEBUGINFOD_CACHE_PATH": f"{os.getcwd()}/cache"}
+    error = run_both("--format=csv", "--inline=yes", paths[0], env=env)[1]
+    require("without debug" in error and not Path("asked").exists(), f"unasked: {error}")
+    for path, rows_before in zip(paths, before):
+        output, error = run_both("--format=csv", "--inline=yes", "--debuginfod", path, env=env)
+        require_same(rows_before, output, path)
+        require("debuginfod-find: looks for missing debug information at http://127.0.0.1:9/" in error, error)
+        require("1 object newer than the profile" in error, error)
+    asked = Path("asked").read_text(encoding="utf-8").splitlines()
+    require(len(asked) == len(set(asked)) * 2 and asked[0].startswith("debuginfo /"), f"{asked}")
+    error = run_both("--format=csv", "--inline=yes", "--debuginfod", f"--sources-below={os.getcwd()}", paths[0],
+                     env={**env, "DEBUGINFOD_CACHE_PATH": "/nowhere"})[1]
+    require("so no debug information is fetched" in error, error)
+    command("objcopy", "--only-keep-debug", str(build("c-levels")), "debuginfo-of-it")
+    error = run_both("--format=csv", "--inline=yes", "--debuginfod", paths[0], env=env)[1]
+    require("inlined: " in error and "of another build" not in error and "without debug information" in error, error)
+    Path("bin/debuginfod-find").write_text("#!/bin/sh\necho /etc/passwd\n", encoding="utf-8")
+    error = run_both("--format=csv", "--inline=yes", "--debuginfod", paths[0], env=env)[1]
+    require("names no file in its cache" in error and "no more debug information is fetched" in error, error)
+
+
 def other_files():
     Path("empty").write_bytes(b"")
     Path("text").write_text("hello\n", encoding="utf-8")
@@ -643,6 +686,7 @@ def what_is_refused():
 
 PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS if name != "alias"] + [
     ("separate debug files are found, and no other build's", separate_files),
+    ("or fetched, if that is asked for", fetched_files),
     ("what is no object file is none", other_files),
     ("damaged files do no harm", damaged_files),
     ("sums stay as they are: C", sums_stay("c")),

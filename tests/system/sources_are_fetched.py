@@ -20,6 +20,7 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 from columnar import page_document  # noqa: E402 (found by the line above)
+from harness import FEATURES  # noqa: E402 (found by the line above)
 from properties import Skipped, require, run_both, tell_all  # noqa: E402 (likewise)
 
 BROWSE_SCRIPT = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
@@ -301,11 +302,12 @@ def odd_names():
 
 # ---- the server of elfutils ----
 
-SOURCE = """int hot(int n)
+SOURCE = """static int square(int n) { return n * n; }
+int hot(int n)
 {
     int sum = 0;
     for (int i = 0; i < n; i++)
-        sum += i % 7; /* the line that costs */
+        sum += square(i % 7); /* the line that costs */
     return sum;
 }
 """
@@ -357,6 +359,10 @@ def real_server():
             time.sleep(0.2)
             out, err = show("--debuginfod", f"{here}/hot.out", cwd="lib", DEBUGINFOD_URLS=urls)
         require(f"{TEXT} */" in out and f"/build/hot.c (found as {here}/cache/" in out, f"{out[-600:]} {err}")
+        Path("stripped").mkdir(exist_ok=True)
+        subprocess.run(["strip", "-o", "stripped/libhot.so", "lib/libhot.so"], check=True)
+        out, err = show("--debuginfod", "--inline", "--symfs=stripped", f"{here}/hot.out", "--format=csv", DEBUGINFOD_URLS=urls)
+        require("libdw" not in FEATURES or ",square" in out, f"{out[-600:]} {err}")
     finally:
         os.killpg(server.pid, signal.SIGKILL)
         server.wait()

@@ -80,6 +80,14 @@ TEST(it_is_asked_for_a_source_of_an_object)
                  "fails: 3,source,./object," SOURCE ",http://localhost/");
 }
 
+TEST(it_is_asked_for_the_debug_information_of_an_object)
+{
+    struct stand *stand = make("echo \"$#,$1,$2,$DEBUGINFOD_MAXSIZE\" >&2; exit 1");
+    stand->result = debuginfod_find_debug(&stand->debuginfod, "./object", &stand->answer, &stand->arena);
+    ck_assert_int_eq(stand->result, DEBUGINFOD_FAILED);
+    ck_assert_str_eq(stand->answer.wrong.s, "fails: 2,debuginfo,./object,1073741824");
+}
+
 TEST(servers_and_limits_are_in_its_environment_and_noise_is_not)
 {
     setenv("DEBUGINFOD_VERBOSE", "1", 1);
@@ -164,6 +172,6 @@ TEST(servers_are_those_of_the_environment)
 }
 
 SUITE("debuginfod", a_path_in_the_cache_is_found, it_is_asked_for_a_source_of_an_object,
-      servers_and_limits_are_in_its_environment_and_noise_is_not, a_file_that_no_server_has_is_absent,
-      nothing_but_a_path_in_the_cache_is_believed, limits_hold, the_cache_is_where_elfutils_has_it,
-      servers_are_those_of_the_environment)
+      it_is_asked_for_the_debug_information_of_an_object, servers_and_limits_are_in_its_environment_and_noise_is_not,
+      a_file_that_no_server_has_is_absent, nothing_but_a_path_in_the_cache_is_believed, limits_hold,
+      the_cache_is_where_elfutils_has_it, servers_are_those_of_the_environment)
