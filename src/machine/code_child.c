@@ -125,7 +125,11 @@ static void write_symbols(struct child *c)
 
 static void write_pieces(struct child *c)
 {
-    struct code_walk walk = {.dw = c->dw, .wanted = c->ranges.items, .wanted_count = c->ranges.count, .out = &c->out};
+    struct code_walk walk = {.dw = c->dw,
+                             .wanted = c->ranges.items,
+                             .wanted_count = c->ranges.count,
+                             .is_confined = c->below.count,
+                             .out = &c->out};
     code_walk_all(&walk, c->file.dwarf);
     code_walk_release(&walk);
 }

@@ -444,9 +444,9 @@ static void walk_unit(struct code_walk *w, Dwarf_Die *unit, Dwarf_Die *entries)
 void code_walk_all(struct code_walk *w, Dwarf *dwarf)
 {
     Dwarf_CU *at = NULL;
-    Dwarf_Die unit, apart;
+    Dwarf_Die unit, apart = {0};
     uint8_t type;
-    while (w->dw->dwarf_get_units(dwarf, at, &at, NULL, &type, &unit, &apart) == 0) {
+    while (w->dw->dwarf_get_units(dwarf, at, &at, NULL, &type, &unit, w->is_confined ? NULL : &apart) == 0) {
         bool is_apart = type == DW_UT_skeleton && apart.addr;
         if ((type == DW_UT_compile || type == DW_UT_skeleton) && has_wanted(w, &unit))
             walk_unit(w, &unit, is_apart ? &apart : &unit);

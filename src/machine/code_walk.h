@@ -49,6 +49,7 @@ struct code_walk {
     const struct libdw *dw;
     const struct address_range *wanted; /* ascending, apart */
     size_t wanted_count;
+    bool is_confined; /* files that the debug information names are not opened */
     struct output *out;
 
     struct names files;

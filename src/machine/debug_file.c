@@ -40,10 +40,19 @@ static bool has_units(const struct libdw *dw, Dwarf *dwarf)
     return dwarf && dw->dwarf_get_units(dwarf, NULL, &first, NULL, NULL, NULL, NULL) == 0;
 }
 
+/* Whether there is all that dwz has put into a file beside it. */
+static bool is_whole(const struct debug_file *file, Dwarf *dwarf)
+{
+    const char *name;
+    const void *id;
+    return file->dw->dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &id) <= 0 ||
+           (file->below->count == 0 && file->dw->dwarf_getalt(dwarf));
+}
+
 static bool has_debug_information(const struct debug_file *file, struct opened_file *opened)
 {
     opened->dwarf = file->dw->dwarf_begin_elf(opened->elf, DWARF_C_READ, NULL);
-    return has_units(file->dw, opened->dwarf);
+    return has_units(file->dw, opened->dwarf) && is_whole(file, opened->dwarf);
 }
 
 /* ---- separate files ---- */

@@ -34,6 +34,7 @@
     FUNCTION(dwarf_formstring)                                                                                         \
     FUNCTION(dwarf_formudata)                                                                                          \
     FUNCTION(dwarf_get_units)                                                                                          \
+    FUNCTION(dwarf_getalt)                                                                                             \
     FUNCTION(dwarf_getscopes_die)                                                                                      \
     FUNCTION(dwarf_getsrcfiles)                                                                                        \
     FUNCTION(dwarf_getsrclines)                                                                                        \
@@ -45,6 +46,7 @@
     FUNCTION(dwarf_ranges)                                                                                             \
     FUNCTION(dwarf_siblingof)                                                                                          \
     FUNCTION(dwarf_tag)                                                                                                \
+    FUNCTION(dwelf_dwarf_gnu_debugaltlink)                                                                             \
     FUNCTION(dwelf_elf_gnu_build_id)                                                                                   \
     FUNCTION(dwelf_elf_gnu_debuglink)                                                                                  \
     FUNCTION(dwfl_version)                                                                                             \

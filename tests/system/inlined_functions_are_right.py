@@ -26,7 +26,7 @@ from harness import FEATURES, rounds  # noqa: E402 (found by the line above)
 from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
 from properties import PROGRAM, Skipped, compared, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
 
-NEEDED = ("valgrind", "gcc", "g++", "objcopy", "llvm-symbolizer")
+NEEDED = ("valgrind", "gcc", "g++", "objcopy", "llvm-symbolizer", "dwz")
 TIMEOUT = 120  # seconds: many times what a run takes
 BROWSER = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
 CHILD = "--code-of-object"
@@ -392,6 +392,24 @@ def fetched_files():
     require("names no file in its cache" in error and "no more debug information is fetched" in error, error)
 
 
+def packed_files():
+    """What dwz makes of debug information is the same, if the file beside it is there; else it is none."""
+    shutil.copy(build("cxx"), "cxx-packed")
+    whole = Code(Path("cxx-packed").resolve()).pieces
+    command("dwz", "cxx-packed")
+    require_same(whole, Code(Path("cxx-packed").resolve()).pieces, "packed")
+    for name in ("packed", "other"):
+        shutil.copy(build("cxx"), f"cxx-{name}")
+    command("dwz", "-m", "common.dwz", "cxx-packed", "cxx-other")
+    require("altlink" in command("readelf", "-SW", "cxx-packed"), "nothing is in common")
+    require_same(whole, Code(Path("cxx-packed").resolve()).pieces, "with a common file")
+    asked = f"below {os.getcwd()}\nrange 1000 100000\n"
+    require("informed" not in command(PROGRAM, CHILD, "pieces", os.path.abspath("cxx-packed"), input=asked), "confined")
+    require("frame" not in command(PROGRAM, CHILD, "pieces", str(build("cxx-split")), input=asked), "other files are opened")
+    os.remove("common.dwz")
+    require(not Code(Path("cxx-packed").resolve()).is_informed, "the common file is gone")
+
+
 def other_files():
     Path("empty").write_bytes(b"")
     Path("text").write_text("hello\n", encoding="utf-8")
@@ -687,6 +705,7 @@ def what_is_refused():
 PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS if name != "alias"] + [
     ("separate debug files are found, and no other build's", separate_files),
     ("or fetched, if that is asked for", fetched_files),
+    ("dwz changes nothing", packed_files),
     ("what is no object file is none", other_files),
     ("damaged files do no harm", damaged_files),
     ("sums stay as they are: C", sums_stay("c")),
