@@ -276,6 +276,7 @@ static void make_profile(struct moving *m, unsigned wants)
     free(m->parts.items);
     merge_rest(&m->merge, m->to, &rest);
     m->to->has_inlined = m->to->inlined.count > 0;
+    m->to->estimates_in_lines = !m->from->estimates.count;
     profile_finish(m->to);
     merge_release(&m->merge);
 }

@@ -192,6 +192,7 @@ struct profile {
 
     ARRAY(struct estimate) estimates; /* each once; of most profiles none */
     struct index estimate_index;
+    bool estimates_in_lines; /* each shares the cost of one line: files and objects have theirs as recorded */
 
     struct refs inlined; /* by function: 1: some calls of it were inlined, and how many there were is not known */
 

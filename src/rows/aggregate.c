@@ -524,6 +524,15 @@ static void find_estimatees(struct grouping *g)
     free(counts);
 }
 
+/* Whether rows are functions, or parts of their names: then a cost that several of them share is an estimate. */
+static bool tells_functions(enum group group)
+{
+    bool tells = false;
+    for (const enum name_part *part = group_table[group].names; *part != NAME_NONE; part++)
+        tells |= *part == NAME_FUNCTION || *part == NAME_CLASS;
+    return tells;
+}
+
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms)
 {
@@ -542,7 +551,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     if (b.owners.count)
         find_first_owners(g, b.owners.items, b.owners.count);
     g->sums = b.sums.items;
-    if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES)
+    if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES &&
+        (tells_functions(group) || !profile->estimates_in_lines))
         find_estimatees(g);
 }
 

@@ -518,6 +518,9 @@ def estimates():
     report = run("-q", "--inline=yes", "--auto=no", "--style=rich", "--width=200", "--group=function", "--names=recorded",
                  "--summary=no", path)
     require(re.search("^ *~[0-9,]+ \\(", report, re.M), report[:1000])
+    for group in ("file", "object", "directory"):
+        report = run("-q", "--inline=yes", "--auto=no", f"--group={group}", path)
+        require_same(run("-q", "--auto=no", f"--group={group}", path), report, f"by {group}")
     error = run_whole("-q", "--auto=no", "--inline=yes", "--fail-if=each: Ir>1G", path, status=3).stderr.decode()
     require("is an estimate" in error, error)
     run_whole("-q", "--auto=no", "--inline=yes", "--fail-if=each: Ir>1G", profile("cxx"))
