@@ -209,6 +209,20 @@ static ref_t context_of(const struct inlined_owners *o, ref_t caller)
     return quote < name.n && !is_level ? o->to->functions.items[caller].symbol : NONE;
 }
 
+/* Whether a function is another one at a level of recursion: `f'2` of `f`. */
+static bool is_level_of(const struct profile *p, ref_t level, ref_t function)
+{
+    const struct function *a = &p->functions.items[level], *b = &p->functions.items[function];
+    struct text name = profile_function_name(p, level), base = profile_function_name(p, function);
+    size_t digits = base.n + 1;
+    if (a->object != b->object || a->file != b->file || name.n <= digits || !text_starts(name, base) ||
+        name.s[base.n] != '\'')
+        return false;
+    while (digits < name.n && name.s[digits] >= '0' && name.s[digits] <= '9')
+        digits++;
+    return digits == name.n;
+}
+
 ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call)
 {
     const struct code_table *table = &o->objects->items[call->object].table;
@@ -220,7 +234,7 @@ ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call
         ref_t same = find_same(o, call->object, &table->functions.items[number]);
         *known = same == NONE ? add_function(o, call, NONE) : same;
     }
-    return *known;
+    return is_level_of(o->to, call->caller, *known) ? call->caller : *known;
 }
 
 /* ---- all of it ---- */

@@ -45,7 +45,8 @@ struct inlined_call {
     ref_t object, frame, caller;
 };
 
-/* The function that was inlined; in a profile of contexts the one that the caller called. */
+/* The function that was inlined; in a profile of contexts the one that the caller called, and in a function at a level
+ * of recursion (`f'2`) that calls itself, itself. */
 ref_t inlined_function(struct inlined_owners *owners, const struct inlined_call *call);
 
 /* A file of an object's table; that of `like` (a file of `to`) where it is not known. */

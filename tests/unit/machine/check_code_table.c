@@ -34,7 +34,7 @@ static struct stand *ask(const char *script, struct run_limits limits)
     stand->reader.limits = limits;
     ck_assert_int_eq(chmod(stand->reader.program, 0755), 0);
     code_reader_init(&stand->reader);
-    struct code_request request = {CODE_PIECES, TEXT("/bin/object"), &roots, NULL, ranges, 2};
+    struct code_request request = {CODE_PIECES, TEXT("/bin/object"), &roots, NULL, TEXT("/cache/d"), ranges, 2};
     stand->wrong = code_table_read(&stand->table, &stand->reader, &request);
     return stand;
 }
@@ -98,7 +98,7 @@ TEST(code_table_asks_for_ranges)
 {
     const struct stand *stand =
         ask("[ \"$*\" = '--code-of-object pieces /bin/object' ] || exit 1\n"
-            "[ \"$(cat)\" = \"$(printf 'root /debug\\nrange 10 20\\nrange 30 31')\" ] || exit 2\n"
+            "[ \"$(cat)\" = \"$(printf 'root /debug\\ndebug /cache/d\\nrange 10 20\\nrange 30 31')\" ] || exit 2\n"
             "echo end\n",
             (struct run_limits){0});
     ck_assert_ptr_null(stand->wrong.s);
