@@ -117,21 +117,11 @@ TEST(keys_that_ask_something_of_the_world)
     static const struct {
         const char *script;
         enum browse_action action;
-    } asked[] = {{"q", BROWSE_QUIT},
-                 {"Q", BROWSE_QUIT},
-                 {"<Enter>q", BROWSE_NOTHING},
-                 {"<Enter>qq", BROWSE_QUIT},
-                 {"<Enter>3Q", BROWSE_QUIT},
-                 {"<^L>", BROWSE_REDRAW},
-                 {"<^Z>", BROWSE_SUSPEND},
-                 {"R", BROWSE_RELOAD},
-                 {"I", BROWSE_RELOAD},
-                 {"4", BROWSE_RELOAD},
-                 {"w", BROWSE_NOTHING},
-                 {"wa.txt<Enter>", BROWSE_WRITE},
-                 {"w<Enter>", BROWSE_NOTHING},
-                 {"<Hangup>", BROWSE_HANGUP},
-                 {"/a<Hangup>", BROWSE_HANGUP},
+    } asked[] = {{"q", BROWSE_QUIT},           {"Q", BROWSE_QUIT},          {"<Enter>q", BROWSE_NOTHING},
+                 {"<Enter>qq", BROWSE_QUIT},   {"<Enter>3Q", BROWSE_QUIT},  {"<^L>", BROWSE_REDRAW},
+                 {"<^Z>", BROWSE_SUSPEND},     {"R", BROWSE_RELOAD},        {"I", BROWSE_RELOAD},
+                 {"4", BROWSE_RELOAD},         {"w", BROWSE_NOTHING},       {"wa.txt<Enter>", BROWSE_WRITE},
+                 {"w<Enter>", BROWSE_NOTHING}, {"<Hangup>", BROWSE_HANGUP}, {"/a<Hangup>", BROWSE_HANGUP},
                  {"o", BROWSE_NOTHING}};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
