@@ -207,6 +207,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
 	%D%/compare/measured_side.c %D%/compare/measured_side.h \
 	%D%/compare/split.c %D%/compare/split.h \
+	%D%/compare/versions.c %D%/compare/versions.h \
 	%D%/document/base64.c %D%/document/base64.h \
 	%D%/document/columnar.c %D%/document/columnar.h \
 	%D%/document/deflate.c %D%/document/deflate.h \

@@ -1,5 +1,6 @@
 #include "parted.h"
 
+#include "compare/versions.h"
 #include "profile/merge.h"
 
 /* ---- side by side ---- */
@@ -49,6 +50,8 @@ static bool read_split(struct series_list *series, const struct reading_job *job
     }
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "split", loading->diagnostics);
+    if (job->question->aligns && units.all.count <= SPLIT_MAX)
+        versions_align(&units, loading->profile, job->question->request->match == MATCHING_EXACT);
     bool fit = split_units(series, job, &units, error);
     units_release(&units);
     if (!loading_end(loading, loaded) || !fit)

@@ -47,6 +47,7 @@ fast_suites = \
 	%D%/properties/page_has_the_call_tree.py \
 	%D%/properties/threads_change_nothing.py \
 	%D%/properties/trees_of_functions_are_true.py \
+	%D%/properties/versions_are_compared.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \

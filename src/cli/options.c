@@ -42,6 +42,7 @@ enum mark {
     CHOOSES = 32,   /* it chooses rows by their names */
     TREES = 64,     /* of the table: it is about the call tree, too, which does without the table then */
     COMPARES = 128, /* it is about comparisons alone */
+    SPLITS = 256,   /* it is about what --split puts side by side */
 };
 
 struct option_row {
@@ -181,6 +182,9 @@ static const struct option_row rows[] = {
      "show totals by part, thread or input [nothing]", FIRST | TABLE | SECTION},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
      "show the first event by part, thread or input, side by side [nothing]", TABLE},
+    {NULL, 0, "change", NULL, KIND_CHOICE, REQUEST(change), "no|first|previous",
+     "with --split, show the change of each since the first one, or since the one before; inputs are versions [no]",
+     TABLE | SPLITS},
     {NULL, 0, "spread", NULL, KIND_CHOICE, REQUEST(spread), "nothing|part|thread|input",
      "show the smallest, mean and largest cost of a part, thread or input, and which one has the largest [nothing]",
      TABLE},
@@ -713,6 +717,9 @@ static void imply(struct options *options)
     struct request *request = &options->request;
     if (request_compares(request) && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
         request->merge_contexts = true;
+    request->aligns = request_splits_inputs(request) && (is_given(options, REQUEST(match)) || request->change);
+    if (request->aligns && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
+        request->merge_contexts = true;
     if (request->filters.peek.count && request->tree == TREE_NONE)
         request->tree = TREE_BOTH;
     if (request->filters.list.count && request->annotate != ANNOTATE_OWN)
@@ -908,7 +915,11 @@ void options_check_format(const struct options *options, struct diagnostics *dia
         else if (reach_ignores(options, &rows[i]))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
-        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !request_compares(&options->request))
+        else if (rows[i].marks & SPLITS && asks(options, &rows[i]) && !request_splits(&options->request))
+            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
+                            "--%s: nothing stands side by side; --split says what", rows[i].name);
+        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !request_compares(&options->request) &&
+                 !(options->request.aligns && rows[i].field == REQUEST(match)))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: nothing is compared; --base or --diff says with what", rows[i].name);
     }

@@ -1,5 +1,6 @@
 #include "compare/split.h"
 
+#include "events/compared.h"
 #include "profile/merge.h"
 
 /* ---- costs ---- */
@@ -98,4 +99,29 @@ struct measure *split_measure(const struct series_list *series, const struct mea
     else
         measure->whole = measure->total = measure_cost(measure, &profile->totals);
     return measure;
+}
+
+static struct series_list *sides_of(const struct series_list *series, size_t new, size_t old, struct arena *arena)
+{
+    struct series_list *sides = arena_alloc(arena, sizeof *sides);
+    *sides = (struct series_list){.events = series->events, .count = series->count};
+    sides->first[SIDE_NEW] = new;
+    sides->first[SIDE_OLD] = old;
+    sides->runs[SIDE_NEW] = sides->runs[SIDE_OLD] = 1;
+    return sides;
+}
+
+const struct measure *split_change(const struct series_list *series, const struct measure *sum, size_t unit,
+                                   size_t since, const struct profile *profile, struct arena *arena)
+{
+    return compared_change(sum, sides_of(series, unit + 1, since + 1, arena), profile, arena);
+}
+
+const struct measure *split_largest_change(const struct series_list *series, const struct measure *sum,
+                                           enum since since, const struct profile *profile, struct arena *arena)
+{
+    struct series_list *sides = sides_of(series, 1, 1, arena);
+    sides->runs[SIDE_NEW] = series_units(series);
+    sides->since = since;
+    return compared_change(sum, sides, profile, arena);
 }

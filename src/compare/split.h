@@ -21,4 +21,12 @@ bool split_init(struct series_list *series, struct profile *profile, struct unit
 struct measure *split_measure(const struct series_list *series, const struct measure *sum, size_t unit,
                               const struct profile *profile, struct arena *arena);
 
+/* Makes the measure of the change of a unit since another one, likewise. Not of ratios. */
+const struct measure *split_change(const struct series_list *series, const struct measure *sum, size_t unit,
+                                   size_t since, const struct profile *profile, struct arena *arena);
+
+/* The same of the largest change of any unit. */
+const struct measure *split_largest_change(const struct series_list *series, const struct measure *sum,
+                                           enum since since, const struct profile *profile, struct arena *arena);
+
 #endif

@@ -74,6 +74,24 @@ static const struct measure *make_calls(const struct series_list *series, struct
     return statistics;
 }
 
+/* Sets the totals, once all statistics of an event are made. */
+static void set_totals(struct measure *statistics, size_t count, const struct profile *profile)
+{
+    for (size_t i = 0; i < count; i++) {
+        cost_t total = statistics[i].total = total_of(&statistics[i], profile);
+        statistics[i].whole = !measure_is_change(&statistics[i]) ? 0 : total < 0 ? -total : total;
+    }
+}
+
+const struct measure *compared_change(const struct measure *measure, const struct series_list *series,
+                                      const struct profile *profile, struct arena *arena)
+{
+    struct measure *statistics = arena_alloc(arena, STATISTICS_COMPARED * sizeof *statistics);
+    make_statistics(statistics, measure, series, arena);
+    set_totals(statistics, STATISTICS_COMPARED, profile);
+    return statistics;
+}
+
 void compared_init(struct measures *measures, const struct profile *profile, const struct series_list *series)
 {
     unsigned compared = (1u << STATISTIC_SPREAD) - (1u << STATISTIC_CHANGE);
@@ -85,10 +103,7 @@ void compared_init(struct measures *measures, const struct profile *profile, con
     struct measure *statistics = memory_resize(NULL, count, sizeof *statistics);
     for (size_t i = 0; i < measures->count; i++)
         make_statistics(statistics + i * STATISTICS_COMPARED, &measures->items[i], series, &measures->arena);
-    for (size_t i = 0; i < count; i++) {
-        cost_t total = statistics[i].total = total_of(&statistics[i], profile);
-        statistics[i].whole = !measure_is_change(&statistics[i]) ? 0 : total < 0 ? -total : total;
-    }
+    set_totals(statistics, count, profile);
     free(measures->items);
     measures->items = statistics;
     measures->count = measures->capacity = count;

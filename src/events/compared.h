@@ -19,6 +19,10 @@ static inline bool compared_is_alone(const struct measure *measure)
 {
     return !statistic_is_compared(measure->statistic);
 }
+/* The change of an event between the sides of other series, with its other statistics behind it, in the arena.
+ * `measure`: of a profile that compares nothing. */
+const struct measure *compared_change(const struct measure *measure, const struct series_list *series,
+                                      const struct profile *profile, struct arena *arena);
 
 /* Another statistic of the event of `measure`; if the event is alone, or the statistic is of a spread, `measure`
  * itself. */

@@ -152,9 +152,27 @@ static struct figure relative_of_runs(const struct measure *measure, const struc
     return relative;
 }
 
+/* The largest change of a version since the one before, or since the first. */
+static struct figure largest_change(const struct measure *measure, const struct costs *row)
+{
+    const struct series_list *series = measure->series;
+    struct figure before = of_run(measure, row, series->first[SIDE_NEW]), largest = {FIGURE_ABSENT, 0, 0};
+    for (size_t r = 1; r < series->runs[SIDE_NEW]; r++) {
+        struct figure now = of_run(measure, row, series->first[SIDE_NEW] + r), change = change_of(&before, &now);
+        bool is_larger =
+            largest.kind == FIGURE_ABSENT || int128_magnitude(change.cost) > int128_magnitude(largest.cost);
+        if (change.kind != FIGURE_ABSENT && is_larger)
+            largest = change;
+        before = series->since == SINCE_PREVIOUS ? now : before;
+    }
+    return largest;
+}
+
 static struct figure statistic_of(const struct measure *measure, const struct costs *row)
 {
     const struct statistic_row *statistic = &statistic_table[measure->statistic];
+    if (measure->series->since && statistic->takes == TAKES_CHANGE)
+        return largest_change(measure, row);
     if (statistic->takes == TAKES_ONE)
         return of_side(measure, row, statistic->side);
     if (statistic->takes >= TAKES_MIN)

@@ -40,6 +40,9 @@ static inline bool combine_is_sum(enum combine combine)
     return combine <= COMBINE_SUM;
 }
 
+/* Of units that are versions: since which one each of them changed. */
+enum since { SINCE_NOTHING, SINCE_FIRST, SINCE_PREVIOUS };
+
 /* The series of the new side, then those of the base; or the sum, then the units. Zero-initialise it. */
 struct series_list {
     struct series *items;
@@ -48,6 +51,7 @@ struct series_list {
     size_t first[SIDES], runs[SIDES]; /* the series of each side; the sum and units count as new */
     size_t new_inputs;                /* number of inputs of the new side, which come first in the profile */
     enum combine combine;
+    enum since since;            /* a change is the largest one of the runs of the new side, which are versions */
     const struct spread *spread; /* the figures of units that are not kept; NULL: none */
     struct arena arena;          /* of the names */
 };

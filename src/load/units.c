@@ -212,14 +212,50 @@ static void put_in_order(struct units *units)
     free(numbers);
 }
 
-/* The base name, if no other input has it; inputs of one name are told apart by their places. */
+/* Bytes at the beginning of all paths, or (`at_end`) at their end, that are alike: whole components. */
+static size_t bytes_alike(const struct units *units, bool at_end)
+{
+    struct text first = units->all.items[0].path;
+    size_t alike = 0, whole = 0;
+    for (bool same = true; same && alike < first.n; alike += same) {
+        char c = first.s[at_end ? first.n - 1 - alike : alike];
+        for (size_t i = 1; i < units->all.count && same; i++) {
+            struct text path = units->all.items[i].path;
+            same = alike < path.n && path.s[at_end ? path.n - 1 - alike : alike] == c;
+        }
+        whole = same && c == '/' ? alike + 1 : whole;
+    }
+    return whole;
+}
+
+/* Inputs below directories of their own have the names of these: what differs in their paths. False, with nothing done,
+ * if that is nothing for some input, or the same for two. */
+static bool name_by_directory(struct units *units)
+{
+    size_t before = bytes_alike(units, false), after = bytes_alike(units, true);
+    struct names names = {0};
+    bool good = true;
+    for (size_t i = 0; i < units->all.count; i++) {
+        struct text path = units->all.items[i].path;
+        good &= path.n > before + after;
+        if (good)
+            names_add(&names, NULL, (struct text){path.s + before, path.n - before - after});
+    }
+    good = good && names.texts.count == units->all.count;
+    for (size_t i = 0; good && i < units->all.count; i++)
+        units->all.items[i].name = arena_copy(&units->arena, names.texts.items[i]);
+    names_release(&names);
+    return good;
+}
+
+/* The base name, if no other input has it, or the directory; inputs of one name are told apart by their places. */
 static void name_inputs(struct units *units)
 {
     struct names bases = {0}, paths = {0};
     for (size_t i = 0; i < units->all.count; i++)
         names_add(&bases, NULL, text_base_name(units->all.items[i].path));
-    bool unique = bases.texts.count == units->all.count;
-    for (size_t i = 0; i < units->all.count; i++) {
+    bool unique = bases.texts.count == units->all.count, is_done = !unique && name_by_directory(units);
+    for (size_t i = 0; i < units->all.count && !is_done; i++) {
         struct unit *unit = &units->all.items[i];
         size_t known = paths.texts.count;
         bool is_again = names_add(&paths, NULL, unit->path) < known;

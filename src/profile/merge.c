@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-static void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
+void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = memory_alloc(from->events.count * sizeof *merge->events);
     for (size_t i = 0; i < from->events.count; i++) {
@@ -34,24 +34,37 @@ static ref_t merge_function(const struct merge *merge, struct profile *to, const
     return profile_add_function(to, key);
 }
 
-void merge_functions(struct merge *merge, struct profile *to, const struct profile *from)
+static void map_functions(struct merge *merge, struct profile *to, const struct profile *from)
 {
-    size_t known = to->functions.count;
-    merge_events(merge, to, from);
     merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
-    for (size_t i = 0; i < from->functions.count; i++) {
-        bool is_emptied = profile_is_emptied(from, (ref_t)i);
+    for (size_t i = 0; i < from->functions.count; i++)
         merge->functions[i] = merge_function(merge, to, &from->functions.items[i]);
-        if (!is_emptied || merge->functions[i] >= known)
-            profile_mark_emptied(to, merge->functions[i], is_emptied);
-        if (profile_is_inlined(from, (ref_t)i))
-            profile_mark_inlined(to, merge->functions[i]);
-    }
+}
+
+static void map_pieces(struct merge *merge, struct profile *to, const struct profile *from)
+{
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
     for (size_t i = 0; i < from->pieces.count; i++) {
         const struct piece *piece = &from->pieces.items[i];
         merge->pieces[i] = profile_add_piece(to, merge->functions[piece->function], merge->files[piece->file]);
     }
+}
+
+void merge_functions(struct merge *merge, struct profile *to, const struct profile *from)
+{
+    size_t known = to->functions.count;
+    merge_events(merge, to, from);
+    if (!merge->functions)
+        map_functions(merge, to, from);
+    for (size_t i = 0; i < from->functions.count; i++) {
+        bool is_emptied = profile_is_emptied(from, (ref_t)i);
+        if (!is_emptied || merge->functions[i] >= known)
+            profile_mark_emptied(to, merge->functions[i], is_emptied);
+        if (profile_is_inlined(from, (ref_t)i))
+            profile_mark_inlined(to, merge->functions[i]);
+    }
+    if (!merge->pieces)
+        map_pieces(merge, to, from);
 }
 
 /* Counts how many functions or pieces of one profile became each one of the other. */

@@ -14,7 +14,8 @@
 
 struct merge {
     ref_t *objects, *files, *symbols;   /* from the names of `from` to those of `to`; the caller fills these */
-    ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these */
+    ref_t *events, *functions, *pieces; /* likewise; merge_functions() fills these, but functions and pieces only where
+                                           the caller did not */
 
     /* The name in `to` of a name in `from`, of a function in this object (of `from`); NULL: `symbols` says it. */
     ref_t (*symbol_in)(void *context, ref_t object, ref_t symbol);
@@ -25,6 +26,9 @@ struct merge {
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
+
+/* Adds the events, and fills their map. */
+void merge_events(struct merge *merge, struct profile *to, const struct profile *from);
 
 /* Adds the events, functions and pieces, and fills their maps. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);

@@ -312,6 +312,16 @@ struct column column_reader_unit_column(const struct column_reader *reader, cons
     return column;
 }
 
+struct column column_reader_change_column(const struct column_reader *reader, const struct column *sum, size_t unit,
+                                          size_t since)
+{
+    struct column column = column_reader_unit_column(reader, sum, unit);
+    column.measure = split_change(series_of(reader), sum->measure, unit, since, reader->study->profile, reader->arena);
+    column.title = column.heading = arena_join(reader->arena, column.title, TEXT(" change"));
+    column.name = arena_join(reader->arena, TEXT("change:"), column.name);
+    return column;
+}
+
 struct column column_reader_spread_column(const struct column_reader *reader, enum statistic statistic,
                                           const struct measure *measure)
 {

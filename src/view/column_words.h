@@ -61,6 +61,10 @@ struct column column_reader_column(const struct column_reader *reader, enum colu
 /* With --split: the column of a unit, made from the column of the sum and named after the unit. */
 struct column column_reader_unit_column(const struct column_reader *reader, const struct column *sum, size_t unit);
 
+/* The column of the change of a unit since another one. */
+struct column column_reader_change_column(const struct column_reader *reader, const struct column *sum, size_t unit,
+                                          size_t since);
+
 /* With --spread: a column of the spread of a cost. Its title names the event, its heading does not. */
 struct column column_reader_spread_column(const struct column_reader *reader, enum statistic spread,
                                           const struct measure *measure);

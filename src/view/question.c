@@ -56,6 +56,8 @@ static void choose_columns(struct question *q)
     q->relative = r->percentage == PERCENTAGE_RELATIVE;
     q->split = r->split;
     q->spread = r->spread;
+    q->aligns = r->aligns;
+    q->change = r->change;
     if (!(q->format->features & FEATURE_UNITS))
         q->split = UNIT_NONE;
     if (!(q->format->features & FEATURE_SPREAD))

@@ -88,6 +88,7 @@ struct request {
     enum request_percentage percentage;
     enum unit_kind split, spread;
     enum request_match match;
+    enum since change; /* with `split`: columns of change since another unit */
     enum request_annotate annotate;
     enum request_names names;
     enum request_numbers line_numbers, source_lines;
@@ -104,6 +105,7 @@ struct request {
     bool inlined;    /* inlined functions have their rows */
     bool missing;    /* each source that was not found is named */
     /* Requests that several options make: */
+    bool aligns;        /* --split=input: functions of several versions are the same by the rules of comparisons */
     bool limits_rows;   /* a number of rows other than the default */
     bool wants_table;   /* a property of the table of rows, and of nothing else in the text */
     bool wants_section; /* a section that replaces the summary */
@@ -112,6 +114,16 @@ struct request {
 static inline bool request_compares(const struct request *request)
 {
     return request->bases.count || request->diff;
+}
+
+static inline bool request_splits(const struct request *request)
+{
+    return request->split != UNIT_NONE;
+}
+
+static inline bool request_splits_inputs(const struct request *request)
+{
+    return request->split == UNIT_INPUT;
 }
 
 #endif

@@ -1,5 +1,6 @@
 #include "view/view.h"
 
+#include "compare/split.h"
 #include "events/compared.h"
 #include "view/column_words.h"
 #include "view/priority.h"
@@ -199,6 +200,11 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
+static bool is_of_versions(const struct view *view, const struct measure *measure)
+{
+    return view->question->change && series_units(view->study->series) > 1 && measure->kind != MEASURE_RATIO;
+}
+
 /* With --split the first cost column is shown, and after it the column of each unit, or of the units asked for. */
 static void split_columns(struct view *view, const struct column_reader *reader, const struct beside *beside)
 {
@@ -207,8 +213,13 @@ static void split_columns(struct view *view, const struct column_reader *reader,
         return;
     struct column sum = column_reader_column(reader, view->columns.items[0].kind, view_shown(view, 0));
     view->shown.count = view->columns.count = 1;
-    for (size_t i = 0; i < units; i++)
+    enum since change = view->question->change;
+    for (size_t i = 0; i < units; i++) {
         *array_add(&view->columns) = column_reader_unit_column(reader, &sum, i);
+        if (i > 0 && is_of_versions(view, sum.measure))
+            *array_add(&view->columns) =
+                column_reader_change_column(reader, &sum, i, change == SINCE_FIRST ? 0 : i - 1);
+    }
 }
 
 static void add_spread(struct beside *beside, const struct column_reader *reader, const struct measure *measure)
@@ -336,6 +347,17 @@ static bool is_idle(const struct view *view, const struct measure *measure)
     return !any;
 }
 
+/* Shares are of the event itself, where rows are sorted by the changes of its versions. */
+static const struct measure *measure_of_key(const struct view *view, const struct column *column)
+{
+    const struct measures *measures = &view->study->measures;
+    const struct measure *measure = column->measure;
+    for (size_t i = 0; measure->series && measure->series->since && i < measures->count; i++)
+        if (measure_is_akin(&measures->items[i], measure))
+            return &measures->items[i];
+    return measure;
+}
+
 /* The event that rows are sorted by. Skips events whose total is 0, unless --sort names them. */
 static const struct measure *sorting_measure(const struct view *view)
 {
@@ -344,9 +366,10 @@ static const struct measure *sorting_measure(const struct view *view)
         const struct column *column = &view->sort.items[i].column;
         if (!column_has_shares(column))
             continue;
-        if (view->question->sort.s || !is_idle(view, column->measure))
-            return column->measure;
-        first = first ? first : column->measure;
+        const struct measure *measure = measure_of_key(view, column);
+        if (view->question->sort.s || !is_idle(view, measure))
+            return measure;
+        first = first ? first : measure;
     }
     return first;
 }
@@ -420,6 +443,17 @@ static bool choose_thresholds(struct view *view, struct text *error)
 
 #define KEYS_UNASKED 32 /* more than any real profile has events; rows that are alike are compared by all keys */
 
+/* Versions are sorted by their largest change. */
+static struct sort_key key_of_versions(const struct view *view, const struct column_reader *reader,
+                                       const struct measure *measure)
+{
+    struct column column = column_reader_column(reader, reader->usual, measure);
+    column.measure =
+        split_largest_change(view->study->series, measure, view->question->change, view->study->profile, reader->arena);
+    column.name = arena_join(reader->arena, TEXT("change:"), column.name);
+    return (struct sort_key){column, -1};
+}
+
 /* The default sort key; in a comparison ratios, which have no change, are sorted by the new side. */
 static struct sort_key usual_key(const struct column_reader *reader, const struct measure *measure)
 {
@@ -452,7 +486,9 @@ static void sort_unasked(struct view *view, const struct column_reader *reader)
             const struct measure *m = as_shown ? view_shown(view, i) : &measures->items[i];
             bool is_last = view->question->for_person && is_idle(view, m);
             if (is_last == idle && (as_shown ? m->kind != MEASURE_RATIO : is_shown_unasked(view, m)))
-                *array_add(&view->sort) = as_shown ? key_shown(view, reader, m) : usual_key(reader, m);
+                *array_add(&view->sort) = is_of_versions(view, m) ? key_of_versions(view, reader, m)
+                                          : as_shown              ? key_shown(view, reader, m)
+                                                                  : usual_key(reader, m);
         }
 }
 

@@ -132,6 +132,7 @@ OPTIONS = {
     "call-tree": (0.06, entries),
     "card": (0.05, functions),
     "case": (0.05, ("yes", "no", "smart")),
+    "change": (0.05, ("first", "previous", "no")),
     "color": (0.1, ("always", "never")),
     "context": (0.1, ("0", "1", "3", "20")),
     "cumulative": (0.08, YES_NO),
@@ -213,7 +214,7 @@ REFUSED = (
 ALONE = ("hot-path", "call-tree")
 # What goes with a comparison alone, and what does not.
 OF_COMPARISONS = ("base-include", "match")
-OF_ONE = ("hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
+OF_ONE = ("change", "hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
 # What --hide is for, and what it does not go with.
 OF_CALLS = ({"format": "dot"}, {"format": "folded"}, {"format": "pprof"}, {"format": "text", "tree": "both"},
             {"format": "text", "call-tree": ""}, {"format": "text", "hot-path": ""}, {"format": "csv", "reach": "."})

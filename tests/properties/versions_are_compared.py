@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Test --split=input with --change, as TAP: two versions are what --base says of them, each of several is compared with
+the one before or the first, rows are sorted by their largest change, and totals and sums stay as they were.
+
+Versions are those of tests/reference/random_pair.py.
+"""
+
+import collections
+import csv
+import io
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "reference"))
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import random_pair  # noqa: E402 (found by the lines above)
+from harness import rounds  # noqa: E402
+from properties import compared, require, require_same, run, tell_all  # noqa: E402
+
+SEEDS = range(rounds(80))
+WHOLE = ("--format=csv", "--threshold=100", "--percent-limit=0", "--names=recorded", "-q")
+
+
+def write_versions(seed, count):
+    """Versions in directories of their own: v1, v2, v1 again, and so on."""
+    texts = random_pair.generate(seed)
+    paths = []
+    for number in range(count):
+        directory = Path(f"v{number + 1}")
+        directory.mkdir(exist_ok=True)
+        (directory / "callgrind.out.1").write_text(texts[number % 2])
+        paths.append(f"{directory}/callgrind.out.1")
+    return paths
+
+
+def rows_of(*args):
+    return list(csv.DictReader(io.StringIO(run(*WHOLE, *args))))
+
+
+def place_of(row):
+    """Cycles are numbered as they are found."""
+    return row["object"], row["file"], re.sub(r"<cycle \d+>", "<cycle>", row["function"])
+
+
+def number(text):
+    return int(text or 0)
+
+
+def event_of(rows):
+    return next(name for name in rows[0] if name.startswith("self:")) if rows else None
+
+
+def compared_by_base(old, new, event, kind):
+    """By the functions of the new side, or else the old one, what a comparison says of those that changed."""
+    rows = collections.Counter()
+    for row in rows_of(f"--base={old}", f"--sort={kind}:{event}", f"--show={event}", f"--inclusive={'yes' if kind == 'incl' else 'no'}", new):
+        place = place_of(row)
+        costs = tuple(number(row[f"{side}:{kind}:{event}"]) for side in ("old", "new", "change"))
+        rows[(place, costs)] += costs[2] != 0
+    return +rows
+
+
+def versions_told(paths, event, change, kind):
+    return rows_of("--split=input", f"--change={change}", f"--show={event}", f"--inclusive={'yes' if kind == 'incl' else 'no'}", *paths)
+
+
+def event_in(path):
+    return next(line for line in Path(path).read_text().split("\n") if line.startswith("events:")).split()[1]
+
+
+def two_are_a_comparison():
+    for seed in SEEDS:
+        paths = write_versions(seed, 2)
+        event = event_in(paths[1])
+        if event_in(paths[0]) != event:
+            continue
+        for kind in ("self", "incl"):
+            told = collections.Counter()
+            for row in versions_told(paths, event, "first", kind):
+                place = place_of(row)
+                costs = tuple(number(row[name]) for name in (f"v1:{kind}:{event}", f"v2:{kind}:{event}", f"change:v2:{kind}:{event}"))
+                told[(place, costs)] += costs[2] != 0
+            require_same(compared_by_base(*paths, event, kind), +told, f"seed {seed}, {kind}")
+            compared["rows"] += len(told)
+    require(compared["rows"] > 50, f"too few: {compared}")
+
+
+def several_are_compared():
+    """The third version is the first one again: nothing changed since the first, and all since the second."""
+    for seed in SEEDS:
+        paths = write_versions(seed, 3)
+        event = event_in(paths[1])
+        if event_in(paths[0]) != event:
+            continue
+        for row in versions_told(paths, event, "first", "self"):
+            require_same("0", row[f"change:v3:self:{event}"] or "0", f"seed {seed}: {row}")
+        largest = None
+        for row in versions_told(paths, event, "previous", "self"):
+            first, second, third = (number(row[f"v{n}:self:{event}"]) for n in (1, 2, 3))
+            changes = [number(row[f"change:v{n}:self:{event}"]) for n in (2, 3)]
+            require_same([second - first, third - second], changes, f"seed {seed}: {row}")
+            size = max(map(abs, changes))
+            require(largest is None or size <= largest, f"seed {seed}: rows are not sorted: {size} after {largest}")
+            largest = size
+            compared["changes"] += 1
+    require(compared["changes"] > 50, f"too few: {compared}")
+
+
+def sums_stay():
+    """By file and by object, what costs what is as without --match, where names are the same."""
+    for seed in SEEDS:
+        paths = write_versions(seed, 3)[::2]
+        event = event_in(paths[0])
+        alike = [sorted(tuple(row.values()) for row in rows_of("--split=input", "--group=" + group, f"--show={event}", *more, *paths))
+                 for group in ("function", "file", "object") for more in ((), ("--match=auto", "--merge-contexts=no"))]
+        for plain, matched in zip(alike[::2], alike[1::2]):
+            require_same(len(plain), len(matched), f"seed {seed}: rows")
+            compared["same rows"] += len(plain)
+
+
+def exact_names_stay():
+    for seed in SEEDS:
+        paths = write_versions(seed, 2)
+        require_same(run(*WHOLE, "--split=input", *paths), run(*WHOLE, "--split=input", "--match=exact", *paths), f"seed {seed}")
+
+
+def main():
+    tell_all([
+        ("two versions are what --base says of them", two_are_a_comparison),
+        ("each of several versions is compared", several_are_compared),
+        ("versions alike have the rows of inputs", sums_stay),
+        ("with exact names nothing is matched", exact_names_stay),
+    ])
+
+
+if __name__ == "__main__":
+    main()
