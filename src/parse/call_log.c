@@ -64,7 +64,7 @@ static void put_number(struct buffer *buffer, uint64_t number)
 /* Puts costs after the number of their bytes, which is one byte, mostly. */
 static void put_runs(struct buffer *buffer, const cost_t *costs, size_t width)
 {
-    array_reserve(buffer, buffer->count + RUNS_MAX + PACKED_NUMBER_MAX);
+    array_reserve(buffer, buffer->count + (size_t)RUNS_MAX + PACKED_NUMBER_MAX);
     unsigned char *start = (unsigned char *)buffer->items + buffer->count, *at = start + 1;
     size_t size = (size_t)(runs_put(at, costs, width) - at), before = 1;
     if (size >= PACKED_MORE) {

@@ -91,7 +91,7 @@ struct question {
     bool relative;                /* shares are of the rows looked at, not of the program */
     enum unit_kind split, spread; /* columns by unit; columns of the spread over units */
     bool aligns;                  /* inputs are versions of a program */
-    enum since change;              /* columns of change by unit */
+    enum since change;            /* columns of change by unit */
 
     enum group group;                       /* the group asked for; view_group() gives the group of rows */
     enum request_tree tree;                 /* around each row */
