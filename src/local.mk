@@ -88,15 +88,18 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/state.c \
 	%D%/parse/waiting.c \
 	%D%/load/aged.c %D%/load/aged.h \
+	%D%/load/below.c %D%/load/below.h \
 	%D%/load/dumps.c %D%/load/dumps.h \
 	%D%/load/excerpt.c %D%/load/excerpt.h \
 	%D%/load/guess.c %D%/load/guess.h \
 	%D%/load/inputs.c %D%/load/inputs.h \
 	%D%/load/label.c %D%/load/label.h \
+	%D%/load/latest.c %D%/load/latest.h \
 	%D%/load/list.c %D%/load/list.h \
 	%D%/load/load.c %D%/load/load.h \
 	%D%/load/newest.c %D%/load/newest.h \
 	%D%/load/previous.c %D%/load/previous.h \
+	%D%/load/profile_name.c %D%/load/profile_name.h \
 	%D%/load/siblings.c %D%/load/siblings.h \
 	%D%/load/threads.c %D%/load/threads.h \
 	%D%/load/units.c %D%/load/units.h \

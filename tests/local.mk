@@ -48,6 +48,7 @@ fast_suites = \
 	%D%/properties/threads_change_nothing.py \
 	%D%/properties/trees_of_functions_are_true.py \
 	%D%/properties/versions_are_compared.py \
+	%D%/properties/directories_are_inputs.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \
@@ -115,6 +116,7 @@ code_suites = \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/directories_are_inputs.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/graphs_are_drawn.py \
@@ -265,6 +267,7 @@ units = \
 	%D%/unit/load/check_list \
 	%D%/unit/load/check_load \
 	%D%/unit/load/check_newest \
+	%D%/unit/load/check_profile_name \
 	%D%/unit/load/check_previous \
 	%D%/unit/load/check_siblings \
 	%D%/unit/load/check_units \

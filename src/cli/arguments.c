@@ -3,9 +3,12 @@
 #include "annotate/repository.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "load/below.h"
+#include "load/latest.h"
 #include "load/list.h"
 #include "load/newest.h"
 #include "load/previous.h"
+#include "load/profile_name.h"
 #include "profile/problems.h"
 #include "source/files.h"
 
@@ -20,6 +23,8 @@ static const struct problem problem_others = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_no_commit = {"errors of this kind", SEVERITY_ERROR, 1, false};
+static const struct problem problem_below = {"directories", SEVERITY_NOTE, 5, false};
+static const struct problem problem_no_base = {"runs without a base", SEVERITY_NOTE, 3, false};
 static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_passed = {"profiles that are not taken", SEVERITY_NOTE, 5, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
@@ -36,6 +41,7 @@ struct choice {
     ARRAY(unsigned) named; /* by file: how often it stands on the command line */
     struct directory directory;
     unsigned standard; /* how often standard input is named */
+    bool is_lacking;   /* a directory has no profile */
 };
 
 /* ---- files, to recognize them ---- */
@@ -81,19 +87,37 @@ static bool has_siblings(struct choice *choice, struct text path)
     return any;
 }
 
-static bool has_profile_name(struct text path)
-{
-    struct text name = text_base_name(path);
-    return text_starts(name, TEXT("callgrind.out")) || text_starts(name, TEXT("cachegrind.out"));
-}
-
 /* The name of an empty file, or the files beside it, show that it is not a source file. If checks may fail, every file
  * that may be the rest of a profile is an input, so that no lost measurement passes for a source file. */
 static bool is_input(struct choice *choice, struct text path)
 {
     if (choice->options->request.fail_if.count)
         return load_may_be_profile(path.s) || is_empty_file(path);
-    return load_is_profile(path.s) || (is_empty_file(path) && (has_profile_name(path) || has_siblings(choice, path)));
+    return load_is_profile(path.s) ||
+           (is_empty_file(path) && (profile_name_is_usual(text_base_name(path)) || has_siblings(choice, path)));
+}
+
+static bool is_input_below(void *choice, struct text path)
+{
+    return is_input(choice, path);
+}
+
+/* The profiles below a directory. */
+static struct texts find_below(struct choice *choice, struct text directory)
+{
+    struct texts found = {0};
+    below_find(directory, &(struct below){is_input_below, choice}, &found, &choice->options->arena);
+    return found;
+}
+
+/* A directory is an input if there are profiles below it; else it is no source file either, and that is said. */
+static bool has_inputs(struct choice *choice, struct text path)
+{
+    if (!below_is_directory(path))
+        return is_input(choice, path);
+    struct texts found = find_below(choice, path);
+    free(found.items);
+    return found.count > 0;
 }
 
 static bool name_standard_input(struct choice *choice)
@@ -180,16 +204,58 @@ static void add_named(struct choice *choice, struct text path)
     free(siblings.items);
 }
 
+/* Adds the profiles below a directory; says how many there are. */
+static void add_below(struct choice *choice, struct text directory, struct texts *paths)
+{
+    struct texts found = find_below(choice, directory);
+    for (size_t i = 0; i < found.count; i++)
+        *array_add(paths) = found.items[i];
+    if (found.count) {
+        *array_add(&choice->side->roots) = directory;
+        diagnostics_add(choice->diagnostics, &problem_below, directory, 0, "%zu profile%s below it", found.count,
+                        found.count == 1 ? "" : "s");
+    } else {
+        choice->is_lacking = true;
+        diagnostics_add(choice->diagnostics, &problem_no_profile, directory, 0,
+                        "a directory without profiles: files called callgrind.out*, cachegrind.out* or "
+                        "callgrind.*.out are looked for in it and %d levels below",
+                        BELOW_LEVELS);
+    }
+    free(found.items);
+}
+
+/* The paths of files for those that may be of directories. */
+static struct texts expand(struct choice *choice, const struct texts *paths)
+{
+    struct texts files = {0};
+    for (size_t i = 0; i < paths->count; i++)
+        if (below_is_directory(paths->items[i]))
+            add_below(choice, paths->items[i], &files);
+        else
+            *array_add(&files) = paths->items[i];
+    return files;
+}
+
 /* All arguments are known before the first sibling is added: a part that is named itself counts once. */
-static void choose_named(struct choice *choice, const struct texts *paths)
+static void add_all_named(struct choice *choice, const struct texts *files)
 {
     struct texts named = {0};
-    for (size_t i = 0; i < paths->count; i++)
-        if (name_input(choice, paths->items[i]))
-            *array_add(&named) = paths->items[i];
+    for (size_t i = 0; i < files->count; i++)
+        if (name_input(choice, files->items[i]))
+            *array_add(&named) = files->items[i];
     for (size_t i = 0; i < named.count; i++)
         add_named(choice, named.items[i]);
     free(named.items);
+}
+
+/* False if a directory has no profile. */
+static bool choose_named(struct choice *choice, const struct texts *paths)
+{
+    struct texts files = expand(choice, paths);
+    if (!choice->is_lacking)
+        add_all_named(choice, &files);
+    free(files.items);
+    return !choice->is_lacking;
 }
 
 /* Tells profiles from source files: if there is no list of profiles, the first argument is one, whatever it is. */
@@ -198,7 +264,7 @@ static void part_arguments(struct choice *choice, struct texts *profiles)
     const struct texts *arguments = &choice->options->arguments;
     bool first = choice->options->lists.count == 0;
     for (size_t i = 0; i < arguments->count; i++) {
-        bool is_profile = (i == 0 && first) || is_input(choice, arguments->items[i]);
+        bool is_profile = (i == 0 && first) || has_inputs(choice, arguments->items[i]);
         *array_add(is_profile ? profiles : &choice->options->request.sources) = arguments->items[i];
     }
 }
@@ -238,7 +304,7 @@ static bool find_newest(struct choice *choice, struct run *run)
         wanted.is_taken = is_seen;
         wanted.context = choice;
     }
-    wanted.prefix = TEXT("callgrind.out");
+    wanted.prefix = TEXT("callgrind.");
     if (newest_find(&choice->directory, &wanted, run, arena))
         return true;
     wanted.prefix = TEXT("cachegrind.out");
@@ -407,6 +473,56 @@ static bool add_previous(struct choice *choice, const struct side_inputs *new)
     return found;
 }
 
+/* Adds the run before that of a command, if there is one. */
+static void add_run_before(struct choice *choice, struct choice *base, const struct latest *latest)
+{
+    struct options *options = choice->options;
+    struct previous previous = {0};
+    struct dumps dumps = find_run_of(choice, latest->path);
+    size_t first = choice->side->inputs.count;
+    add_run(choice, &dumps);
+    struct texts run = {choice->side->inputs.items + first, choice->side->inputs.count - first, 0};
+    if (run.count &&
+        previous_find(&base->directory, &run, options->siblings == SIBLINGS_NO, &previous, &options->arena))
+        add_run(base, &previous.dumps);
+    else
+        diagnostics_add(choice->diagnostics, &problem_no_base, latest->path, 0, "%.*s", (int)previous.why.n,
+                        previous.why.s);
+    previous_release(&previous);
+    free(dumps.parts.items);
+}
+
+/* Of each command that left profiles in directories the newest run, and the run before that. */
+static bool choose_runs_before(struct choice *choice, struct choice *base, const struct texts *paths)
+{
+    struct latest_list latest = {0};
+    struct texts files = expand(choice, paths);
+    if (!choice->is_lacking)
+        latest_find(&files, &latest, &choice->options->arena);
+    for (size_t i = 0; i < latest.count; i++)
+        add_run_before(choice, base, &latest.items[i]);
+    for (size_t i = 0; i < choice->side->roots.count; i++)
+        *array_add(&base->side->roots) = choice->side->roots.items[i];
+    if (!choice->is_lacking && !base->side->runs)
+        diagnostics_add(choice->diagnostics, &problem_no_profile, paths->items[0], 0,
+                        "no run of these profiles has one before it");
+    else if (!choice->is_lacking)
+        diagnostics_add(choice->diagnostics, &problem_base, paths->items[0], 0,
+                        "the base: for %zu of the newest runs of %zu commands the run before", base->side->runs,
+                        latest.count);
+    free(files.items);
+    free(latest.items);
+    return base->side->runs;
+}
+
+static bool any_directory(const struct texts *paths)
+{
+    bool any = false;
+    for (size_t i = 0; i < paths->count; i++)
+        any |= below_is_directory(paths->items[i]);
+    return any;
+}
+
 static bool choose_with_previous(struct options *options, struct arguments *arguments, const struct texts *profiles,
                                  struct text *error)
 {
@@ -417,30 +533,99 @@ static bool choose_with_previous(struct options *options, struct arguments *argu
         *error = TEXT("--base=previous cannot be used with another --base");
         return false;
     }
-    bool good = !is_named ? choose_newest(&choice, error) : profiles->count && choose_run(&choice, profiles, error);
-    good = good && add_previous(&base, choice.side);
+    bool good = true;
+    if (any_directory(profiles))
+        good = choose_runs_before(&choice, &base, profiles);
+    else
+        good = (is_named ? profiles->count && choose_run(&choice, profiles, error) : choose_newest(&choice, error)) &&
+               add_previous(&base, choice.side);
     end_choice(&base);
     end_choice(&choice);
+    return good;
+}
+
+/* ---- runs that gungraun kept ---- */
+
+/* `NAME` of --base=@NAME; .s NULL: no base is called so. */
+static struct text kept_name(const struct options *options)
+{
+    for (size_t i = 0; i < options->request.bases.count; i++)
+        if (text_starts(options->request.bases.items[i], TEXT("@")))
+            return text_skip(options->request.bases.items[i], 1);
+    return TEXT_NONE;
+}
+
+/* Adds the files of the kept run of a stem; false if there are none. */
+static bool add_kept(struct choice *base, struct text stem, struct text version)
+{
+    struct texts found = {0};
+    profile_name_find(&base->directory, stem, version, &found, &base->options->arena);
+    add_all_named(base, &found);
+    free(found.items);
+    return found.count > 0;
+}
+
+/* Adds the kept run of each benchmark once, however many files its newest one has. */
+static bool add_all_kept(struct choice *base, const struct side_inputs *new, struct text name)
+{
+    struct text version = arena_join(&base->options->arena, PROFILE_NAME_BASE, name);
+    struct names stems = {0};
+    for (size_t i = 0; i < new->inputs.count; i++) {
+        struct text path = new->inputs.items[i], stem = profile_name_stem(path);
+        size_t known = stems.texts.count;
+        if (stem.s && names_add(&stems, NULL, stem) < known)
+            continue;
+        if (!stem.s || !add_kept(base, stem, version))
+            diagnostics_add(base->diagnostics, &problem_no_base, path, 0, "no %.*s is beside it", (int)version.n,
+                            version.s);
+    }
+    names_release(&stems);
+    if (!base->side->inputs.count)
+        diagnostics_add(base->diagnostics, &problem_no_profile, TEXT_NONE, 0,
+                        "--base=@%s: no profile called callgrind.*.out has a run that was kept by this name", name.s);
+    for (size_t i = 0; i < new->roots.count; i++)
+        *array_add(&base->side->roots) = new->roots.items[i];
+    return base->side->inputs.count;
+}
+
+/* ---- both sides ---- */
+
+static bool choose_new(struct options *options, struct arguments *arguments, const struct texts *profiles,
+                       struct text *error)
+{
+    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
+    bool is_named = profiles->count || options->lists.count;
+    bool good = is_named ? choose_named(&choice, profiles) : choose_other(&choice, &arguments->of[SIDE_OLD], error);
+    end_choice(&choice);
+    return good;
+}
+
+static bool choose_with_kept(struct options *options, struct arguments *arguments, const struct texts *profiles,
+                             struct text *error)
+{
+    if (options->request.bases.count > 1) {
+        *error = TEXT("--base=@NAME cannot be used with another --base");
+        return false;
+    }
+    if (!choose_new(options, arguments, profiles, error))
+        return false;
+    struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
+    bool good = add_all_kept(&base, &arguments->of[SIDE_NEW], kept_name(options));
+    end_choice(&base);
     return good;
 }
 
 static bool choose_sides(struct options *options, struct arguments *arguments, struct texts *profiles,
                          struct text *error)
 {
-    struct side_inputs *old = &arguments->of[SIDE_OLD];
     if (wants_previous(options))
         return choose_with_previous(options, arguments, profiles, error);
-    struct choice base = begin_choice(options, old, &arguments->said);
-    choose_named(&base, &options->request.bases);
+    if (kept_name(options).s)
+        return choose_with_kept(options, arguments, profiles, error);
+    struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
+    bool good = choose_named(&base, &options->request.bases);
     end_choice(&base);
-    struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
-    bool good = true;
-    if (profiles->count || options->lists.count)
-        choose_named(&choice, profiles);
-    else
-        good = choose_other(&choice, old, error);
-    end_choice(&choice);
-    return good;
+    return good && choose_new(options, arguments, profiles, error);
 }
 
 static size_t count_standard_input(const struct texts *paths)
@@ -468,7 +653,8 @@ static bool check_standard_input(const struct options *options, const struct arg
 static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
 {
     size_t new = arguments->of[SIDE_NEW].runs, old = arguments->of[SIDE_OLD].runs;
-    if (old && new != old && options->combine == COMBINE_UNASKED)
+    bool is_of_many = options->request.by || arguments->of[SIDE_NEW].roots.count || arguments->of[SIDE_OLD].roots.count;
+    if (old && new != old && options->combine == COMBINE_UNASKED && !is_of_many)
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
     else if (!old && !combine_is_sum(options->combine))
@@ -515,6 +701,7 @@ void arguments_release(struct arguments *arguments)
     for (int side = 0; side < SIDES; side++) {
         free(arguments->of[side].inputs.items);
         free(arguments->of[side].run_of.items);
+        free(arguments->of[side].roots.items);
     }
     diagnostics_release(&arguments->said);
     *arguments = (struct arguments){0};
@@ -535,6 +722,7 @@ void arguments_copy(struct arguments *to, const struct arguments *from, struct o
         const struct side_inputs *inputs = &from->of[side];
         to->of[side].runs = inputs->runs;
         copy_paths(&to->of[side].inputs, &inputs->inputs, &options->arena);
+        copy_paths(&to->of[side].roots, &inputs->roots, &options->arena);
         for (size_t i = 0; i < inputs->run_of.count; i++)
             *array_add(&to->of[side].run_of) = inputs->run_of.items[i];
     }

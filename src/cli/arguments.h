@@ -1,6 +1,6 @@
 /* arguments: the files that a run reads. Sorts the arguments of the command line into inputs and source files, adds the
- * inputs that lists name, replaces an empty profile by the parts of its run, and looks for the newest profile if no
- * profile is named. */
+ * inputs that lists name, replaces a directory by the profiles below it, and an empty profile by the parts of its run,
+ * and looks for the newest profile if no profile is named. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
 
@@ -14,6 +14,7 @@ struct side_inputs {
     struct texts inputs;
     struct refs run_of; /* by input: its run, counted from 0 */
     size_t runs;
+    struct texts roots; /* the directories that were named, below which inputs were found */
 };
 
 /* Zero-initialise it. The old side has inputs only in a comparison. */

@@ -207,7 +207,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
-    {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|previous",
+    {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|DIR|previous|@NAME",
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",

@@ -1,5 +1,7 @@
 #include "load/dumps.h"
 
+#include "load/profile_name.h"
+
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -79,11 +81,27 @@ static void find_dumps(const struct search *search, struct text name)
         find_parts(search, name, &pid, &search->dumps->parts);
 }
 
+/* A benchmark may be of many processes, whose files have its stem. False if it is none of gungraun. */
+static bool find_benchmark(const struct search *search, struct text name)
+{
+    struct texts *files = &search->dumps->parts;
+    struct text stem = profile_name_stem(name);
+    if (!stem.s)
+        return false;
+    profile_name_find(search->directory, stem, profile_name_version(name, stem), files, search->arena);
+    search->dumps->path = files->count ? files->items[0] : arena_copy(search->arena, name);
+    for (size_t i = 1; i < files->count; i++)
+        files->items[i - 1] = files->items[i];
+    files->count -= files->count > 0;
+    return true;
+}
+
 void dumps_find(struct directory *directory, struct text name, struct dumps *dumps, struct arena *arena)
 {
     struct search search = {directory, dumps, arena};
     *dumps = (struct dumps){0};
-    find_dumps(&search, name);
+    if (!find_benchmark(&search, name))
+        find_dumps(&search, name);
 }
 
 bool dumps_find_parts(struct directory *directory, struct text path, struct dumps *dumps, struct arena *arena)

@@ -1,5 +1,6 @@
 /* dumps: all files of one run: the file that names the run, and its siblings. Siblings are parts of the run if they
- * come from the same process and their header lines agree with their names: `N.5` may also be a run of its own. */
+ * come from the same process and their header lines agree with their names: `N.5` may also be a run of its own. A run
+ * of a benchmark of gungraun is all its processes: profile_name.h. */
 #ifndef LOAD_DUMPS_H
 #define LOAD_DUMPS_H
 

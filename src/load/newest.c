@@ -4,6 +4,7 @@
 #include "load/excerpt.h"
 #include "load/label.h"
 #include "load/load.h"
+#include "load/profile_name.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -156,12 +157,26 @@ static bool is_passed_over(const struct search *search, const struct newest *wan
     return wanted->is_taken && wanted->is_taken(wanted->context, name);
 }
 
+/* Those that begin as gungraun's names do, and are none, or are of older runs. */
+static void drop_others(struct aged_files *files)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        struct text name = files->items[i].path;
+        bool is_gungrauns = profile_name_stem(name).s, is_none = text_starts(name, TEXT("callgrind."));
+        if (is_gungrauns ? profile_name_is_present(name) : !is_none || profile_name_is_usual(name))
+            files->items[count++] = files->items[i];
+    }
+    files->count = count;
+}
+
 bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena)
 {
     struct search search = {directory, run, arena};
     struct aged_files candidates = {0};
     directory_read(directory, TEXT_NONE);
     aged_files_add(&candidates, directory, wanted->prefix, arena);
+    drop_others(&candidates);
     aged_files_sort(&candidates);
     size_t i = 0;
     while (i < candidates.count && (is_passed_over(&search, wanted, candidates.items[i].path) ||

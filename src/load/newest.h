@@ -27,7 +27,8 @@ struct newest {
 };
 
 /* Finds the newest run of the working directory, which it reads: that of the newest file whose name begins with
- * the prefix. Files that are no profile are passed over, and so are empty ones without parts, and `X.old` beside X.
+ * the prefix, and is that of a profile. Files that are no profile are passed over, and so are empty ones without parts,
+ * `X.old` beside X, and what gungraun keeps of older runs.
  * With `alone` it is the newest file with costs, without parts. False if there is none. */
 bool newest_find(struct directory *directory, const struct newest *wanted, struct run *run, struct arena *arena);
 

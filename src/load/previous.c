@@ -1,6 +1,7 @@
 #include "load/previous.h"
 
 #include "load/aged.h"
+#include "load/profile_name.h"
 
 #include <stdlib.h>
 
@@ -62,7 +63,7 @@ static struct text describe_old(const struct search *s, const struct aged_file *
 }
 
 /* Takes X.old, which tools make of X when they write that anew: whatever its command, which may name a build. */
-static bool take_old(struct search *s)
+static bool take_own_old(struct search *s)
 {
     struct aged_file old;
     struct text path = arena_join(s->arena, s->run.items[0].path, DUMPS_OLD);
@@ -78,6 +79,25 @@ static bool take_old(struct search *s)
     else
         s->previous->dumps.path = path;
     return !why.s;
+}
+
+/* Takes the files that gungraun renamed before it wrote those of the run, which have other processes. */
+static bool take_old_of_stem(struct search *s)
+{
+    struct text path = s->run.items[0].path, stem = profile_name_stem(path);
+    struct texts found = {0};
+    struct aged_file old;
+    if (stem.s && !profile_name_version(path, stem).n)
+        profile_name_find(s->directory, stem, PROFILE_NAME_OLD, &found, s->arena);
+    if (found.count && aged_file_at(&old, found.items[0]))
+        dumps_find(s->directory, found.items[0], &s->previous->dumps, s->arena);
+    free(found.items);
+    return s->previous->dumps.path.s;
+}
+
+static bool take_old(struct search *s)
+{
+    return take_own_old(s) || (!s->old.s && take_old_of_stem(s));
 }
 
 /* ---- candidates ---- */

@@ -1,0 +1,23 @@
+/* below: the profiles below a directory, for those who name it as an input. They are the files whose names and heads
+ * say so, and files with such names that cannot be read, so that an error says so. */
+#ifndef LOAD_BELOW_H
+#define LOAD_BELOW_H
+
+#include "base/memory.h"
+
+/* How deep directories may lie below it. Links to directories are not followed. */
+#define BELOW_LEVELS 8
+
+/* Whether a path is that of a directory. */
+bool below_is_directory(struct text path);
+
+/* Adds the profiles below a directory, and, as such a path, each directory that cannot be read, in the order of their
+ * paths, which begin with that of the directory. Each ends with a NUL that does not count, and lies in the arena.
+ * `is_profile` decides of files with the name of one. */
+struct below {
+    bool (*is_profile)(void *context, struct text path);
+    void *context;
+};
+void below_find(struct text directory, const struct below *below, struct texts *paths, struct arena *arena);
+
+#endif
