@@ -209,8 +209,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match_functions.c %D%/compare/match_functions.h \
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
 	%D%/compare/measured_side.c %D%/compare/measured_side.h \
+	%D%/compare/pair_rows.c %D%/compare/pair_rows.h \
+	%D%/compare/pair_units.c %D%/compare/pair_units.h \
+	%D%/compare/side_units.c %D%/compare/side_units.h \
 	%D%/compare/split.c %D%/compare/split.h \
 	%D%/compare/versions.c %D%/compare/versions.h \
+	%D%/compare/unit_key.c %D%/compare/unit_key.h \
 	%D%/document/base64.c %D%/document/base64.h \
 	%D%/document/columnar.c %D%/document/columnar.h \
 	%D%/document/deflate.c %D%/document/deflate.h \
@@ -309,6 +313,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/reach.c \
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
+	%D%/report/json/units.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \
@@ -321,6 +326,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/csv.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \
+	%D%/report/records/pairs.c \
 	%D%/report/records/quickfix.c \
 	%D%/report/records/reach.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
@@ -364,6 +370,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/browsing.c %D%/browsing.h \
+	%D%/paired.c %D%/paired.h \
 	%D%/parted.c %D%/parted.h \
 	%D%/run.c %D%/run.h \
 	%D%/transforms.c %D%/transforms.h

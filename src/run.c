@@ -322,6 +322,25 @@ bool run_is_saved(const struct run *run)
     return output.s && !text_equal(output, TEXT("-"));
 }
 
+/* The first screen of a comparison shows pairs of inputs, if there are several. */
+static bool shows_pairs_first(const struct run *run)
+{
+    const struct question *question = &run->answer.question;
+    return question->summary && !is_browsed(question) && unit_pairs_are_many(run->studied.profile, run->studied.series);
+}
+
+static void pair_units(struct run *run)
+{
+    const struct request *request = &run->options.request;
+    unsigned asked = checks_units(&run->checks) | (request->by ? 1u << request->by : 0);
+    unsigned kinds = asked | (unsigned)shows_pairs_first(run) << UNIT_INPUT;
+    paired_make(&run->paired, &run->studied, &run->arguments, request, kinds);
+    run->studied.pairs = run->paired.of;
+    for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++)
+        if (kinds & 1u << kind)
+            unit_pairs_tell(&run->paired.of[kind], &run->diagnostics);
+}
+
 bool run_load(struct run *run, const struct terminal *terminal)
 {
     const struct options *options = &run->options;
@@ -333,6 +352,7 @@ bool run_load(struct run *run, const struct terminal *terminal)
     run->answer.diagnostics = &run->diagnostics;
     if (!choose_inputs(run, seen.out) || !load_inputs(run))
         return false;
+    pair_units(run);
     struct places places = locator_places(&options->request, run->directory);
     forms_init(&run->forms, &run->studied.profile->symbols);
     links_init(&run->links, options->wishes.link, run->studied.profile, &places);
@@ -461,6 +481,7 @@ void run_release(struct run *run)
     answer_release(&run->answer);
     links_release(&run->links);
     forms_release(&run->forms);
+    paired_release(&run->paired);
     profile_release(&run->alone);
     parted_release(&run->parted);
     comparison_release(&run->comparison);

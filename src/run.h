@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 #include "comparison.h"
 #include "names/rename.h"
+#include "paired.h"
 #include "parted.h"
 #include "source/files.h"
 #include "view/report.h"
@@ -46,6 +47,7 @@ struct run {
     struct profile alone;    /* the profile, without a comparison */
     struct parted parted;    /* and what stands beside it */
     struct comparison comparison;
+    struct paired paired;
     struct study_of studied; /* the profile of the study, and its companions */
     unsigned readable;       /* enum need: the data that may be read, if needed */
     struct forms forms;

@@ -45,6 +45,7 @@ fast_suites = \
 	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/page_has_the_call_tree.py \
+	%D%/properties/suites_are_paired.py \
 	%D%/properties/threads_change_nothing.py \
 	%D%/properties/trees_of_functions_are_true.py \
 	%D%/properties/versions_are_compared.py \
@@ -118,6 +119,7 @@ code_suites = \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/directories_are_inputs.py \
 	%D%/properties/previous_is_found.py \
+	%D%/properties/suites_are_paired.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/many_inputs_are_one.py \
@@ -243,6 +245,7 @@ units = \
 	%D%/unit/compare/check_match \
 	%D%/unit/compare/check_match_functions \
 	%D%/unit/compare/check_match_paths \
+	%D%/unit/compare/check_unit_key \
 	%D%/unit/compare/check_measured_side \
 	%D%/unit/document/check_base64 \
 	%D%/unit/document/check_columnar \

@@ -142,6 +142,15 @@ static const char *fault_of_spread(const struct measure *measure, struct arena *
 
 /* ---- all of it ---- */
 
+/* Units are looked at one by one: verdict.c. */
+static const char *find_unrecorded_of(const struct study *study, const struct gauge *gauge,
+                                      const struct measured_side *side, struct arena *arena)
+{
+    const struct measure *event = gauge->column_word.event;
+    const char *found = check_unit(gauge->check) ? NULL : find_unrecorded(study, side, &event->terms, arena);
+    return found || check_unit(gauge->check) ? found : find_unrecorded(study, side, &event->divisor, arena);
+}
+
 static const char *fault_of_event(const struct study *study, const struct gauge *gauge, struct arena *arena)
 {
     const struct measure *event = gauge->column_word.event;
@@ -150,8 +159,7 @@ static const char *fault_of_event(const struct study *study, const struct gauge 
         const struct measured_side *side = &study->measured.items[i];
         if (!gauge->asks[i])
             continue;
-        found = find_unrecorded(study, side, &event->terms, arena);
-        found = found ? found : find_unrecorded(study, side, &event->divisor, arena);
+        found = find_unrecorded_of(study, gauge, side, arena);
         found = found ? found : find_dropped_term(side, event, arena);
     }
     return found;

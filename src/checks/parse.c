@@ -2,6 +2,18 @@
 
 #include <stdlib.h>
 
+const struct scope_row scope_table[SCOPES] = {
+    [SCOPE_TOTAL] = {TEXT("total"), "program", false, UNIT_NONE},
+    [SCOPE_EACH] = {TEXT("each"), "function", true, UNIT_NONE},
+    [SCOPE_EACH_FILE] = {TEXT("each-file"), "file", false, UNIT_NONE},
+    [SCOPE_EACH_OBJECT] = {TEXT("each-object"), "object", false, UNIT_NONE},
+    [SCOPE_EACH_PART] = {TEXT("each-part"), "part", false, UNIT_PART},
+    [SCOPE_EACH_THREAD] = {TEXT("each-thread"), "thread", false, UNIT_THREAD},
+    [SCOPE_EACH_INPUT] = {TEXT("each-input"), "input", false, UNIT_INPUT},
+    [SCOPE_MATCHING] = {TEXT(""), "function", true, UNIT_NONE},
+    [SCOPE_EACH_MATCHING] = {TEXT("each"), "function", true, UNIT_NONE},
+};
+
 /* A check while it is read. */
 struct check_reader {
     struct check *check;
@@ -58,15 +70,12 @@ static bool read_expression(struct check_reader *r)
     r->rest = text_skip(r->rest, expression.n + 2);
     if (expression.n == 0)
         return wrong(r, "the expression is empty");
-    enum check_scope scope = check->scope;
-    check->scope = SCOPE_TOTAL; /* until it has a pattern to release */
-    if (!pattern_init(&check->pattern, unescape(expression, r->arena), check_option(check), r->arena, r->error))
-        return false;
-    check->scope = scope;
-    return true;
+    check->matches =
+        pattern_init(&check->pattern, unescape(expression, r->arena), check_option(check), r->arena, r->error);
+    return check->matches;
 }
 
-/* Takes `word:` off the front if it is there, perhaps with blanks before the colon. */
+/* Whether `word:` stands at the front, perhaps with blanks before the colon: then takes it off. */
 static bool take_word(struct text *rest, struct text word)
 {
     if (!text_starts(*rest, word))
@@ -78,30 +87,39 @@ static bool take_word(struct text *rest, struct text word)
     return true;
 }
 
+/* Likewise `word/`, before an expression. */
+static bool take_word_of_expression(struct text *rest, struct text word)
+{
+    bool is_there = text_starts(*rest, word) && rest->n > word.n && rest->s[word.n] == '/';
+    if (is_there)
+        *rest = text_skip(*rest, word.n + 1);
+    return is_there;
+}
+
+/* The scope of the functions that match, each of which is a row, has the word of each function. */
+static bool may_match(enum check_scope scope)
+{
+    return scope == SCOPE_EACH_MATCHING || scope_table[scope].unit;
+}
+
 static bool read_scope(struct check_reader *r)
 {
-    static const struct {
-        struct text word;
-        enum check_scope scope;
-    } words[] = {
-        {TEXT("total"), SCOPE_TOTAL},
-        {TEXT("each"), SCOPE_EACH},
-        {TEXT("each-file"), SCOPE_EACH_FILE},
-        {TEXT("each-object"), SCOPE_EACH_OBJECT},
-    };
-    struct text matching = TEXT("/"), each_matching = TEXT("each/");
-    bool matches = text_starts(r->rest, matching) && find_end(r->rest); /* else it may be the path of an input */
-    bool each_matches = text_starts(r->rest, each_matching);
-    if (matches || each_matches) {
-        r->check->scope = matches ? SCOPE_MATCHING : SCOPE_EACH_MATCHING;
-        r->rest = text_skip(r->rest, matches ? matching.n : each_matching.n);
+    bool matches = text_starts(r->rest, TEXT("/")) && find_end(r->rest); /* else it may be the path of an input */
+    if (matches) {
+        r->check->scope = SCOPE_MATCHING;
+        r->rest = text_skip(r->rest, 1);
         return read_expression(r);
     }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (take_word(&r->rest, words[i].word)) {
-            r->check->scope = words[i].scope;
-            return true;
-        }
+    for (int scope = 0; scope < SCOPES; scope++) {
+        struct text word = scope_table[scope].word;
+        bool has_word = word.n && scope != SCOPE_EACH_MATCHING && take_word(&r->rest, word);
+        bool has_expression =
+            !has_word && may_match((enum check_scope)scope) && take_word_of_expression(&r->rest, word);
+        if (!has_word && !has_expression)
+            continue;
+        r->check->scope = (enum check_scope)scope;
+        return has_word || read_expression(r);
+    }
     return true;
 }
 
@@ -215,10 +233,18 @@ bool checks_init(struct checks *checks, const struct texts *fail_if, const struc
     return read_checks(checks, fail_if, CHECK_FAIL, &reader) && read_checks(checks, warn_if, CHECK_WARN, &reader);
 }
 
+unsigned checks_units(const struct checks *checks)
+{
+    unsigned kinds = 0;
+    for (size_t i = 0; i < checks->count; i++)
+        kinds |= check_unit(&checks->items[i]) ? 1u << check_unit(&checks->items[i]) : 0;
+    return kinds;
+}
+
 void checks_release(struct checks *checks)
 {
     for (size_t i = 0; i < checks->count; i++) {
-        if (check_matches_names(&checks->items[i]))
+        if (checks->items[i].matches)
             pattern_release(&checks->items[i].pattern);
         free(checks->items[i].limits.items);
     }

@@ -74,7 +74,7 @@ struct shortfall shortfall_of(const struct study *study, const struct gauge *gau
 {
     struct shortfall found = {0};
     bool is_of_unit = gauge->column_word.unit != NONE;
-    if (gauge->check->scope == SCOPE_TOTAL)
+    if (gauge->check->scope == SCOPE_TOTAL || check_unit(gauge->check))
         return found;
     for (size_t i = 0; i < study->measured.count; i++) {
         const struct measured_side *side = &study->measured.items[i];

@@ -58,39 +58,43 @@ static bool unknown(const struct column_reader *reader, const struct check *chec
         column_word_unknown(reader, value);
         return wrong(reader, check, reader->error->s);
     }
-    return wrong(
-        reader, check,
-        arena_format(reader->arena,
-                     "no scope%s is called '%.*s': a scope is total, each, each-file, each-object, /RE/ or each/RE/",
-                     series_units(reader->study->series) ? " and no part, thread or input" : "", (int)scope.n, scope.s)
-            .s);
+    return wrong(reader, check,
+                 arena_format(reader->arena,
+                              "no scope%s is called '%.*s': a scope is total, each, each-file, each-object, "
+                              "each-input, each-part, each-thread, /RE/ or each/RE/",
+                              series_units(reader->study->series) ? " and no part, thread or input" : "", (int)scope.n,
+                              scope.s)
+                     .s);
 }
 
 /* ---- values that cannot be judged ---- */
 
 #define OF_PROGRAM "a spread can be checked for the program alone: leave the scope out"
 #define OF_GRAPH "only: is for --show and --sort, and cannot be checked"
+#define OF_SUMS "pairs of inputs, parts and threads are added up: leave --combine out"
 #define OF_FUNCTIONS "only functions have this value: begin with each: or /RE/:"
 
 /* Says in words why the rows of a scope do not have the value; NULL: they have it. */
 static const char *fault_of_rows(const struct check *check, const struct column_word *column_word)
 {
     static const struct {
-        const char *program, *function, *others;
+        const char *program, *unit, *function, *others;
     } faults[] = {
-        [COLUMN_SELF] = {NULL, NULL, NULL},
-        [COLUMN_INCLUSIVE] = {NULL, NULL, OF_FUNCTIONS},
-        [COLUMN_ONLY] = {OF_GRAPH, OF_GRAPH, OF_GRAPH},
-        [COLUMN_CALLS] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
-        [COLUMN_PER_CALL] = {OF_FUNCTIONS, NULL, OF_FUNCTIONS},
-        [COLUMN_SPREAD] = {NULL, OF_PROGRAM, OF_PROGRAM},
+        [COLUMN_SELF] = {NULL, NULL, NULL, NULL},
+        [COLUMN_INCLUSIVE] = {NULL, NULL, NULL, OF_FUNCTIONS},
+        [COLUMN_ONLY] = {OF_GRAPH, OF_GRAPH, OF_GRAPH, OF_GRAPH},
+        [COLUMN_CALLS] = {OF_FUNCTIONS, OF_FUNCTIONS, NULL, OF_FUNCTIONS},
+        [COLUMN_PER_CALL] = {OF_FUNCTIONS, OF_FUNCTIONS, NULL, OF_FUNCTIONS},
+        [COLUMN_SPREAD] = {NULL, OF_PROGRAM, OF_PROGRAM, OF_PROGRAM},
     };
+    enum column_kind kind = column_word->column.kind;
     if (column_has_words(&column_word->column))
         return "it names a part, thread or input, and not a cost";
     if (check->scope == SCOPE_TOTAL)
-        return faults[column_word->column.kind].program;
-    return check_is_of_functions(check) ? faults[column_word->column.kind].function
-                                        : faults[column_word->column.kind].others;
+        return faults[kind].program;
+    if (check_unit(check))
+        return faults[kind].unit;
+    return check_is_of_functions(check) ? faults[kind].function : faults[kind].others;
 }
 
 static bool is_divided(const struct column *column)
@@ -136,10 +140,18 @@ static const char *fault_of_limit(const struct check *check, const struct column
     return limit->kind == LIMIT_SHARE ? fault_of_share(check, column_word) : NULL;
 }
 
+/* Of several runs that are not added up no pair has a figure. */
+static const char *fault_of_runs(const struct check *check, const struct series_list *series)
+{
+    bool are_summed = combine_is_sum(series->combine);
+    return check_unit(check) && !are_summed ? OF_SUMS : NULL;
+}
+
 static bool check_column(const struct column_reader *reader, const struct check *check,
                          const struct column_word *column_word)
 {
-    const char *fault = fault_of_rows(check, column_word);
+    const char *fault = fault_of_runs(check, reader->study->series);
+    fault = fault ? fault : fault_of_rows(check, column_word);
     for (size_t i = 0; i < check->limits.count && !fault; i++)
         fault = fault_of_limit(check, column_word, &check->limits.items[i]);
     return !fault || wrong(reader, check, fault);

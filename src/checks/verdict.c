@@ -21,10 +21,10 @@ struct judging {
 /* Functions that are only called are in the profile only if calls are read. */
 unsigned verdicts_need(const struct checks *checks)
 {
-    bool any = false;
+    unsigned needs = checks_units(checks) ? NEED_PARTS : 0;
     for (size_t i = 0; i < checks->count; i++)
-        any |= check_is_of_functions(&checks->items[i]);
-    return any ? NEED_CALLS : 0;
+        needs |= check_is_of_functions(&checks->items[i]) ? NEED_CALLS : 0;
+    return needs;
 }
 
 /* The parts (enum functions_part) that the verdicts need. */
@@ -78,16 +78,27 @@ static int by_distance(const void *a, const void *b, void *order)
 {
     const struct judged *x = a, *y = b;
     const struct order *by = order;
-    int figures = gauge_compare(by->gauge, &x->checked, &y->checked);
-    return figures ? figures : row_name_compare(by->profile, &x->label, &y->label);
+    int found = gauge_compare(by->gauge, &x->checked, &y->checked);
+    found = found ? found : row_name_compare(by->profile, &x->label, &y->label);
+    return found ? found : (x->pair > y->pair) - (x->pair < y->pair);
 }
 
-/* A row that a side does not have was not measured there: it is a row only of a check that compares. */
+/* The side whose figures are judged. */
+static enum side side_of(const struct verdict *verdict)
+{
+    return verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
+}
+
+/* What a side does not have was not measured there: it is a row only of a check that compares. */
+static bool is_judged(const struct verdict *verdict, bool is_there)
+{
+    return verdict->gauge.compares || is_there;
+}
+
 static bool is_row(const struct judging *judging, const struct verdict *verdict, ref_t function,
                    const struct spent *spent)
 {
-    enum side side = verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
-    return verdict->gauge.compares || functions_has(judging->functions, side, function, spent);
+    return is_judged(verdict, functions_has(judging->functions, side_of(verdict), function, spent));
 }
 
 /* Whether all rows are kept that are the reason. */
@@ -97,8 +108,8 @@ static bool lists_all(enum reason reason)
 }
 
 /* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
-static void judge(const struct judging *judging, struct verdict *verdict, const struct row_name *label,
-                  const struct spent *spent)
+static void judge_row(const struct judging *judging, struct verdict *verdict, const struct judged *named,
+                      const struct spent *spent)
 {
     static const enum reason reasons[] = {[OUTCOME_WITHIN] = REASON_NONE,
                                           [OUTCOME_OVERLAP] = REASON_OVERLAP,
@@ -106,7 +117,8 @@ static void judge(const struct judging *judging, struct verdict *verdict, const 
                                           [OUTCOME_BOUND] = REASON_BOUND,
                                           [OUTCOME_BEYOND] = REASON_LIMIT};
     struct order order = {judging->functions->profile, &verdict->gauge};
-    struct judged row = {*label, gauge_figures(&verdict->gauge, spent)};
+    struct judged row = *named;
+    row.checked = gauge_figures(&verdict->gauge, spent);
     if (!figure_has_value(&row.checked.now))
         return;
     enum reason reason = reasons[gauge_outcome(&verdict->gauge, spent, &row.checked)];
@@ -117,6 +129,12 @@ static void judge(const struct judging *judging, struct verdict *verdict, const 
     else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
         verdict->rows.items[0] = row;
     verdict->reason = reason > verdict->reason ? reason : verdict->reason;
+}
+
+static void judge(const struct judging *judging, struct verdict *verdict, const struct row_name *label,
+                  const struct spent *spent)
+{
+    judge_row(judging, verdict, &(struct judged){.label = *label, .pair = NONE}, spent);
 }
 
 static void judge_total(const struct judging *judging, struct verdict *verdict)
@@ -175,8 +193,8 @@ static int by_name(const void *a, const void *b, void *profile)
 static void list_functions(const struct judging *judging, struct verdict *verdict, const struct refs *functions)
 {
     for (size_t i = 0; i < functions->count; i++)
-        *array_add(&verdict->rows) =
-            (struct judged){.label = row_name_of_function(judging->functions->profile, functions->items[i])};
+        *array_add(&verdict->rows) = (struct judged){
+            .label = row_name_of_function(judging->functions->profile, functions->items[i]), .pair = NONE};
     qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_name,
             (void *)(uintptr_t)judging->functions->profile);
     verdict->reason = REASON_SEVERAL;
@@ -186,7 +204,7 @@ static void list_functions(const struct judging *judging, struct verdict *verdic
 static struct refs find_rows(const struct judging *judging, const struct verdict *verdict)
 {
     const struct check *check = verdict->check;
-    struct refs functions = functions_find(judging->functions, check_matches_names(check) ? &check->pattern : NULL);
+    struct refs functions = functions_find(judging->functions, check->matches ? &check->pattern : NULL);
     size_t count = 0;
     for (size_t i = 0; i < functions.count; i++) {
         struct spent spent = functions_spent(judging->functions, functions.items[i]);
@@ -212,6 +230,55 @@ static void judge_scope_of_functions(const struct judging *judging, struct verdi
     free(functions.items);
 }
 
+/* ---- inputs, parts and threads ---- */
+
+/* Whether a pair is a row: its name matches, and the sides whose figures are judged have it. */
+static bool is_row_of_units(const struct verdict *verdict, const struct unit_pair *pair)
+{
+    if (verdict->check->matches && !pattern_matches(&verdict->check->pattern, pair->name))
+        return false;
+    return is_judged(verdict, pair->of[side_of(verdict)] != NONE);
+}
+
+/* Says in words that one of the events was not measured on a side of a pair; NULL: all were. */
+static const char *fault_of_terms(const struct judging *judging, const struct gauge *gauge,
+                                  const struct unit_pairs *pairs, size_t pair, const struct terms *terms)
+{
+    const char *found = NULL;
+    for (size_t i = 0; i < terms->count && !found; i++) {
+        struct text name = judging->study->profile->events.items[terms->items[i].event].name;
+        found = unit_pair_fault(pairs, pair, name, gauge->asks, &judging->verdicts->arena);
+    }
+    return found;
+}
+
+static const char *fault_of_pair(const struct judging *judging, const struct gauge *gauge,
+                                 const struct unit_pairs *pairs, size_t pair)
+{
+    const struct measure *event = gauge->column_word.event;
+    const char *found = fault_of_terms(judging, gauge, pairs, pair, &event->terms);
+    return found ? found : fault_of_terms(judging, gauge, pairs, pair, &event->divisor);
+}
+
+static void judge_units(const struct judging *judging, struct verdict *verdict)
+{
+    const struct unit_pairs *pairs = study_pairs(judging->study, check_unit(verdict->check));
+    for (size_t i = 0; i < pairs->items.count; i++) {
+        const struct unit_pair *pair = &pairs->items.items[i];
+        if (!is_row_of_units(verdict, pair))
+            continue;
+        struct spent spent = spent_alike(pair->costs);
+        const char *fault = fault_of_pair(judging, &verdict->gauge, pairs, i);
+        verdict->matches++;
+        verdict->unmeasured = verdict->unmeasured ? verdict->unmeasured : fault;
+        struct judged row = {.label = ROW_NAME_NONE, .unit = pair->name, .kind = pairs->kind, .pair = (ref_t)i};
+        if (!fault)
+            judge_row(judging, verdict, &row, &spent);
+    }
+    if (verdict->unmeasured && verdict->reason != REASON_LIMIT)
+        verdict->reason = REASON_UNMEASURED;
+}
+
 /* ---- all of it ---- */
 
 static void judge_rows(const struct judging *judging, struct verdict *verdict)
@@ -219,11 +286,13 @@ static void judge_rows(const struct judging *judging, struct verdict *verdict)
     struct order order = {judging->functions->profile, &verdict->gauge};
     if (verdict->check->scope == SCOPE_TOTAL)
         judge_total(judging, verdict);
+    else if (check_unit(verdict->check))
+        judge_units(judging, verdict);
     else if (check_is_of_functions(verdict->check))
         judge_scope_of_functions(judging, verdict);
     else
         judge_groups(judging, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
-    if (verdict->rows.count == 0)
+    if (verdict->rows.count == 0 && !verdict->unmeasured)
         verdict->reason = verdict->matches ? REASON_NO_VALUE : REASON_NOTHING;
     if (lists_all(verdict->reason))
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);
@@ -241,6 +310,8 @@ static void judge_with_missing(const struct judging *judging, struct verdict *ve
                                const struct shortfall *shortfall)
 {
     const char *unknown = find_unknown(verdict, shortfall);
+    if (check_unit(verdict->check))
+        return;
     if (unknown)
         verdict->reason = REASON_MISSING;
     if (verdict->reason == REASON_MISSING)

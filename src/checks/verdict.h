@@ -27,7 +27,10 @@ enum reason {
 
 /* A row as a check sees it. */
 struct judged {
-    struct row_name label; /* all NONE for the program, and for several functions together */
+    struct row_name label; /* all NONE for the program, for several functions together, and for units */
+    struct text unit;      /* the name of an input, a part or a thread; .s NULL: it is none */
+    enum unit_kind kind;   /* of the unit */
+    ref_t pair;            /* its number among the pairs of its kind; NONE */
     struct checked checked;
 };
 

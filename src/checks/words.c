@@ -3,12 +3,6 @@
 #include "base/buffer.h"
 #include "view/scale.h"
 
-/* The rows of each scope. */
-static const char *const things[] = {
-    [SCOPE_TOTAL] = "program",      [SCOPE_EACH] = "function",     [SCOPE_EACH_FILE] = "file",
-    [SCOPE_EACH_OBJECT] = "object", [SCOPE_MATCHING] = "function", [SCOPE_EACH_MATCHING] = "function",
-};
-
 struct text words_state(const struct verdict *verdict)
 {
     static const struct text states[] = {
@@ -18,6 +12,10 @@ struct text words_state(const struct verdict *verdict)
 
 static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct judged *row)
 {
+    if (row->unit.s) {
+        buffer_add(to, row->unit);
+        return;
+    }
     struct phrase phrase = {0};
     naming_describe(&verdicts->naming, &row->label, NULL, &phrase);
     for (size_t i = 0; i < phrase.spans.count; i++)
@@ -51,10 +49,10 @@ static void add_bound(struct buffer *to, const struct verdict *verdict)
 struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
 {
     static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
-    const char *thing = things[verdict->check->scope];
+    const char *thing = scope_table[verdict->check->scope].thing;
     struct buffer reason = {0};
     if (verdict->reason == REASON_NOTHING)
-        buffer_print(&reason, check_matches_names(verdict->check) ? "matches no %s" : "there is no %s", thing);
+        buffer_print(&reason, verdict->check->matches ? "matches no %s" : "there is no %s", thing);
     else if (verdict->reason == REASON_NO_VALUE)
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
     else if (verdict->unmeasured)

@@ -102,11 +102,13 @@ static bool is_input_below(void *choice, struct text path)
     return is_input(choice, path);
 }
 
-/* The profiles below a directory. */
-static struct texts find_below(struct choice *choice, struct text directory)
+/* The profiles below a directory; `*others`: how many files with the name of one are none. */
+static struct texts find_below(struct choice *choice, struct text directory, size_t *others)
 {
+    struct below below = {is_input_below, choice, 0};
     struct texts found = {0};
-    below_find(directory, &(struct below){is_input_below, choice}, &found, &choice->options->arena);
+    below_find(directory, &below, &found, &choice->options->arena);
+    *others = below.others;
     return found;
 }
 
@@ -115,7 +117,8 @@ static bool has_inputs(struct choice *choice, struct text path)
 {
     if (!below_is_directory(path))
         return is_input(choice, path);
-    struct texts found = find_below(choice, path);
+    size_t others;
+    struct texts found = find_below(choice, path, &others);
     free(found.items);
     return found.count > 0;
 }
@@ -204,16 +207,26 @@ static void add_named(struct choice *choice, struct text path)
     free(siblings.items);
 }
 
+/* after: 12 profiles below it, 1 file is none */
+static void say_below(struct choice *choice, struct text directory, size_t count, size_t others)
+{
+    struct arena *arena = &choice->options->arena;
+    struct text more =
+        others ? arena_format(arena, ", %zu file%s none", others, others == 1 ? " is" : "s are") : TEXT("");
+    diagnostics_add(choice->diagnostics, &problem_below, directory, 0, "%zu profile%s below it%.*s", count,
+                    count == 1 ? "" : "s", (int)more.n, more.s);
+}
+
 /* Adds the profiles below a directory; says how many there are. */
 static void add_below(struct choice *choice, struct text directory, struct texts *paths)
 {
-    struct texts found = find_below(choice, directory);
+    size_t others;
+    struct texts found = find_below(choice, directory, &others);
     for (size_t i = 0; i < found.count; i++)
         *array_add(paths) = found.items[i];
     if (found.count) {
         *array_add(&choice->side->roots) = directory;
-        diagnostics_add(choice->diagnostics, &problem_below, directory, 0, "%zu profile%s below it", found.count,
-                        found.count == 1 ? "" : "s");
+        say_below(choice, directory, found.count, others);
     } else {
         choice->is_lacking = true;
         diagnostics_add(choice->diagnostics, &problem_no_profile, directory, 0,
@@ -649,36 +662,26 @@ static bool check_standard_input(const struct options *options, const struct arg
     return !error->s;
 }
 
+/* Whether many programs are compared, whose runs are of different numbers. */
+static bool are_of_many(const struct options *options, const struct arguments *arguments)
+{
+    bool is_below = arguments->of[SIDE_NEW].roots.count || arguments->of[SIDE_OLD].roots.count;
+    return options->request.by || is_below;
+}
+
 /* Several runs of a side have to become one. */
 static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
 {
     size_t new = arguments->of[SIDE_NEW].runs, old = arguments->of[SIDE_OLD].runs;
-    bool is_of_many = options->request.by || arguments->of[SIDE_NEW].roots.count || arguments->of[SIDE_OLD].roots.count;
-    if (old && new != old && options->combine == COMBINE_UNASKED && !is_of_many)
+    bool are_summed = combine_is_sum(options->combine), is_asked = options->combine != COMBINE_UNASKED;
+    if (old && new != old && !is_asked && !are_of_many(options, arguments))
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
-    else if (!old && !combine_is_sum(options->combine))
+    else if (old && options->request.by && !are_summed)
+        *error = arena_format(&options->arena, "--by=%s shows pairs, whose runs are added up: leave --combine out",
+                              unit_table[options->request.by].word);
+    else if (!old && !are_summed)
         *error = TEXT("--combine combines the runs of each side of a comparison: it needs --base or --diff");
-    return !error->s;
-}
-
-/* How many inputs of a side --by would tell apart: threads have numbers, which the files of one run share. */
-static size_t count_apart(const struct side_inputs *side, enum request_by by)
-{
-    return by == BY_THREAD ? side->runs : side->inputs.count;
-}
-
-/* Nothing says which of several inputs of both sides are a pair: each would be new or gone. */
-static bool check_by(struct options *options, const struct arguments *arguments, struct text *error)
-{
-    static const char *const words[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
-    enum request_by by = options->request.by;
-    size_t old = count_apart(&arguments->of[SIDE_OLD], by), new = count_apart(&arguments->of[SIDE_NEW], by);
-    if (by != BY_NOTHING && old && (old > 1 || new > 1))
-        *error = arena_format(&options->arena,
-                              "--by=%s compares one input with another; here %s %zu old and %zu new: compare two at a "
-                              "time, or leave --by out",
-                              words[by], old == 1 ? "is" : "are", old, new);
     return !error->s;
 }
 
@@ -690,8 +693,7 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
     read_lists(&choice, &profiles);
     end_choice(&choice);
     bool good = take_base(options, &profiles, error) && choose_sides(options, arguments, &profiles, error) &&
-                check_standard_input(options, arguments, error) && check_runs(options, arguments, error) &&
-                check_by(options, arguments, error);
+                check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
     free(profiles.items);
     return good;
 }

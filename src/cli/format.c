@@ -16,7 +16,7 @@
 #define UNITS (FEATURE_UNITS | FEATURE_SPREAD)
 #define DRAWN (FEATURE_EVENTS | FEATURE_ORDER) /* of events that options choose, but no ratios */
 #define ROWS (DRAWN | FEATURE_TABLES | FEATURE_RATIOS)
-#define TABLE (ROWS | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | UNITS)
+#define TABLE (ROWS | FEATURE_BY | FEATURE_BY_ALONE | FEATURE_REACH | FEATURE_GROUPS | FEATURE_RUNNING | UNITS)
 #define ALL (ROWS | FEATURE_SPREAD | FEATURE_CALL_TREE | FEATURE_REACH | (FEATURE_SECTIONS - 1)) /* but those */
 
 /* What they show where nothing else is asked for. */
@@ -24,13 +24,13 @@ static const struct usual any = {0}, most = {.threshold = 99 * PERCENT}, lines =
                           sketch = {.is_inclusive = true, .percent_limit = SKETCH_LIMIT, .rows = SKETCH_NODES};
 
 static const struct format formats[FORMATS] = {
-    [FORMAT_TEXT] = {"text", ALL | FEATURE_LISTINGS | FEATURE_JUMPS, NULL, text_needs, text_write, &most},
+    [FORMAT_TEXT] = {"text", ALL | FEATURE_BY | FEATURE_LISTINGS | FEATURE_JUMPS, NULL, text_needs, text_write, &most},
     [FORMAT_MD] = {"md", TABLE | FEATURE_PERCENTAGES, NULL, records_needs, md_write, &most},
     [FORMAT_CSV] = {"csv", TABLE, NULL, records_needs, csv_write, &any},
     [FORMAT_TSV] = {"tsv", TABLE, NULL, records_needs, tsv_write, &any},
     [FORMAT_JSONL] = {"jsonl", TABLE, NULL, jsonl_needs, jsonl_write, &any},
     [FORMAT_JSON] = {"json",
-                     ROWS | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | UNITS |
+                     ROWS | FEATURE_BY | FEATURE_CALLS | FEATURE_CALL_TREE | FEATURE_REACH | FEATURE_LINES | UNITS |
                          FEATURE_SECTIONS | FEATURE_JUMPS,
                      json_check, json_needs, json_write, &any},
     [FORMAT_QUICKFIX] = {"quickfix", ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
@@ -44,7 +44,7 @@ static const struct format formats[FORMATS] = {
     [FORMAT_CALLGRIND] = {"callgrind", FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
                           callgrind_needs, callgrind_write, &any},
     [FORMAT_HTML] = {"html",
-                     ROWS | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
+                     ROWS | FEATURE_BY | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
                          FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
                          FEATURE_UNITS | FEATURE_JUMPS,
                      html_check, html_needs, html_write, &any},
@@ -93,7 +93,7 @@ static const struct {
     {"percentage", FEATURE_PERCENTAGES, "percentages", NULL},
     {"cumulative", FEATURE_RUNNING, "running percentage", NULL},
     {"summary", FEATURE_TOTALS, "summary", NULL},
-    {"by", FEATURE_TOTALS, "table of totals by part, thread or input", NULL},
+    {"by", FEATURE_BY, "table of totals by part, thread or input", NULL},
     {"spread", FEATURE_SPREAD, "columns by part, thread or input", NULL},
     {"split", FEATURE_UNITS, "columns by part, thread or input", NULL},
     {"source-lines", FEATURE_LISTINGS, "machine code", NULL},

@@ -207,7 +207,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "strict", NULL, KIND_SWITCH, FIELD(strict), "yes|no", "stop at the first problem of an input [no]",
      FIRST},
 
-    {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|DIR|previous|@NAME",
+    {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|previous",
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",
@@ -215,6 +215,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
      "match functions of both profiles by the part of their names that stays the same, or by their whole names [auto]",
      READS | COMPARES},
+    {NULL, 0, "pair", NULL, KIND_CHOICE, REQUEST(pair), PAIRING_WORDS,
+     "by what inputs, parts and threads of both sides are paired [auto: what is unique]", READS | COMPARES},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
      "how to combine several runs of each side [sum]", READS},
 

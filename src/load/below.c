@@ -15,7 +15,7 @@ struct waiting {
 };
 
 struct walk {
-    const struct below *below;
+    struct below *below;
     struct texts *paths;
     struct arena *arena;
     ARRAY(struct waiting) waiting;
@@ -42,6 +42,8 @@ static void take(struct walk *walk, struct text path, struct text name, unsigned
         return;
     if (access(path.s, R_OK) != 0 || walk->below->is_profile(walk->below->context, path))
         *array_add(walk->paths) = path;
+    else
+        walk->below->others++;
 }
 
 static void read_directory(struct walk *walk, const struct waiting *at)
@@ -60,7 +62,7 @@ static void read_directory(struct walk *walk, const struct waiting *at)
         closedir(directory);
 }
 
-void below_find(struct text directory, const struct below *below, struct texts *paths, struct arena *arena)
+void below_find(struct text directory, struct below *below, struct texts *paths, struct arena *arena)
 {
     struct walk walk = {below, paths, arena, {0}};
     size_t first = paths->count;

@@ -13,11 +13,12 @@ bool below_is_directory(struct text path);
 
 /* Adds the profiles below a directory, and, as such a path, each directory that cannot be read, in the order of their
  * paths, which begin with that of the directory. Each ends with a NUL that does not count, and lies in the arena.
- * `is_profile` decides of files with the name of one. */
+ * `is_profile` decides of files with the name of one; those that are none are counted. */
 struct below {
     bool (*is_profile)(void *context, struct text path);
     void *context;
+    size_t others;
 };
-void below_find(struct text directory, const struct below *below, struct texts *paths, struct arena *arena);
+void below_find(struct text directory, struct below *below, struct texts *paths, struct arena *arena);
 
 #endif

@@ -16,7 +16,7 @@
 #include "load/load.h"
 #include "profile/flat.h"
 
-enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT };
+enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT, UNIT_KINDS };
 
 struct unit {
     ref_t process;           /* of units.processes; of inputs NONE */

@@ -116,6 +116,17 @@ static void choose_names(struct question *q)
     q->form = q->names_beside ? forms[q->request->names] : is_short ? FORM_SHORT : FORM_RECORDED;
 }
 
+/* Units have one cost, and nothing but that. */
+static void choose_units(struct question *q)
+{
+    if (!(q->format->features & FEATURE_BY_ALONE) || !q->request->by)
+        return;
+    q->by = q->request->by;
+    q->group = GROUP_FUNCTION;
+    q->kind = COLUMN_SELF;
+    q->both = q->cumulative = false;
+}
+
 void question_init(struct question *question, const struct request *request, const struct filter *filter,
                    const struct format *format, const struct look *look)
 {
@@ -126,6 +137,7 @@ void question_init(struct question *question, const struct request *request, con
                                   .for_programs = !(format->features & FEATURE_PERCENTAGES)};
     choose_rows(question);
     choose_columns(question);
+    choose_units(question);
     choose_limits(question);
     choose_sections(question);
     choose_lines(question);

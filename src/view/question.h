@@ -44,7 +44,9 @@ enum feature {
     FEATURE_JUMPS = 8388608,    /* between lines of source */
     FEATURE_ORDER = 16777216,   /* options choose the events of its figures and rows */
     FEATURE_RATIOS = 33554432,  /* figures may be ratios */
-    FEATURE_WAYS = 67108864     /* it follows calls, whatever is asked for */
+    FEATURE_WAYS = 67108864,    /* it follows calls, whatever is asked for */
+    FEATURE_BY = 134217728,     /* totals by part, thread or input, */
+    FEATURE_BY_ALONE = 268435456 /* which stand in the place of the rows that --group names */
 };
 
 /* The defaults of a format. */
@@ -92,6 +94,7 @@ struct question {
     enum unit_kind split, spread; /* columns by unit; columns of the spread over units */
     bool aligns;                  /* inputs are versions of a program */
     enum since change;            /* columns of change by unit */
+    enum unit_kind by;            /* the rows are units of this kind, and no others */
 
     enum group group;                       /* the group asked for; view_group() gives the group of rows */
     enum request_tree tree;                 /* around each row */

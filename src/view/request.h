@@ -4,7 +4,7 @@
 #define VIEW_REQUEST_H
 
 #include "base/number.h"
-#include "load/units.h"
+#include "compare/pair_units.h"
 #include "names/rename.h"
 #include "rows/filter.h"
 #include "rows/group.h"
@@ -21,7 +21,6 @@ enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 /* The order of a function and its callers, from top to bottom. */
 enum request_tree_order { TREE_UP, TREE_DOWN, TREE_ORDER_UNASKED };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
-enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
@@ -84,9 +83,9 @@ struct request {
     enum request_summary summary;
     enum request_tree tree;
     enum request_tree_order tree_order;
-    enum request_by by;
     enum request_percentage percentage;
-    enum unit_kind split, spread;
+    enum unit_kind by, split, spread;
+    enum pairing pair;
     enum request_match match;
     enum since change; /* with `split`: columns of change since another unit */
     enum request_annotate annotate;

@@ -143,6 +143,7 @@ bool study_init(struct study *study, const struct study_of *of, const struct que
                             .sides = of->sides,
                             .series = of->series,
                             .spread_rows = of->spread_rows,
+                            .pairs = of->pairs,
                             .measured = measured_sides_of(of->sides, of->profile),
                             .threads = tasks_threads(request->jobs)};
     if (!measures_init(&study->measures, of->profile, of->series->events, diagnostics, request->events.items,
@@ -164,6 +165,12 @@ bool study_init(struct study *study, const struct study_of *of, const struct que
     if (question->needs & NEED_GRAPH)
         study_inclusive(study, of->profile, request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;
+}
+
+const struct unit_pairs *study_pairs(const struct study *study, enum unit_kind kind)
+{
+    static const struct unit_pairs none = {0};
+    return study->pairs ? &study->pairs[kind] : &none;
 }
 
 void study_release(struct study *study)

@@ -4,7 +4,7 @@
 #define VIEW_STUDY_H
 
 #include "calls/inclusive.h"
-#include "compare/measured_side.h"
+#include "compare/pair_units.h"
 #include "events/event.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
@@ -41,6 +41,7 @@ struct study_of {
     const struct sides *sides;        /* in a comparison, whose joined profile this is; else NULL */
     const struct series_list *series; /* the series of the profile */
     struct spread_rows *spread_rows;  /* the rows of the spread, if the series have one */
+    const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
 };
 
 struct study {
@@ -49,6 +50,7 @@ struct study {
     const struct sides *sides;
     const struct series_list *series;
     struct spread_rows *spread_rows;
+    const struct unit_pairs *pairs; /* by enum unit_kind; .kind UNIT_NONE: nobody asked for them */
     struct measured_sides measured; /* the sources of its costs */
     unsigned threads;               /* that may run at the same time */
     struct measures measures;
@@ -89,6 +91,9 @@ bool study_misses_calls(const struct study *study);
  * `diagnostics` NULL: they are not looked for. Release both. */
 void study_inclusive(const struct study *study, const struct profile *profile, bool cycles, struct graph *graph,
                      struct inclusive *inclusive, struct diagnostics *diagnostics);
+
+/* The units of a kind; none if nobody asked for them. */
+const struct unit_pairs *study_pairs(const struct study *study, enum unit_kind kind);
 
 /* The inclusive costs with the cycles; NULL: not worked out. */
 static inline const struct inclusive *study_cycles(const struct study *study)

@@ -37,12 +37,13 @@ def write(path, cost, command="./a", time=None):
 
 
 def grow(rng, top):
-    """A tree of profiles and other files; the paths of the profiles that are to be found."""
+    """A tree of profiles and other files; the paths of the profiles that are to be found, and how many files have such
+    names and are none."""
     shutil.rmtree("tree", ignore_errors=True)
     shutil.rmtree("elsewhere", ignore_errors=True)
     Path(top).mkdir(parents=True)
     write(Path("elsewhere/callgrind.out.1"), 1)
-    found, places = set(), [(Path(top), 0)]
+    found, others, places = set(), 0, [(Path(top), 0)]
     for _ in range(rng.randint(0, 12)):
         place, level = rng.choice(places[-3:])
         if level <= LEVELS:
@@ -56,6 +57,7 @@ def grow(rng, top):
             continue
         if name in TEXTS:
             path.write_text(TEXTS[name], encoding="utf-8")
+            others += level <= LEVELS
         elif rng.random() < 0.1:
             path.symlink_to(Path("elsewhere/callgrind.out.1").resolve())
         else:
@@ -64,7 +66,7 @@ def grow(rng, top):
             found.add(str(path))
     if rng.random() < 0.3:
         (Path(top) / "link").symlink_to(Path("elsewhere").resolve())
-    return sorted(found)
+    return sorted(found), others
 
 
 def inputs_of(*args):
@@ -77,7 +79,7 @@ def profiles_below_are_inputs():
     for seed in SEEDS:
         rng = random.Random(seed)
         top = rng.choice(("tree", "tree/top", "./tree"))
-        expected = grow(rng, top)
+        expected, others = grow(rng, top)
         if top.startswith("./"):
             expected = ["./" + path for path in expected]
         named = top + rng.choice(("", "/"))
@@ -87,7 +89,8 @@ def profiles_below_are_inputs():
             require_same(sorted(path.replace("//", "/") for path in inputs), expected, f"seed {seed}: what is read")
             require_same(inputs, sorted(inputs), f"seed {seed}: the order")
             plural = "" if len(expected) == 1 else "s"
-            require(f"{named}: {len(expected)} profile{plural} below it".encode() in ended.stderr, f"seed {seed}: {ended.stderr}")
+            told = f"{named}: {len(expected)} profile{plural} below it" + (f", {others} file{' is' if others == 1 else 's are'} none" if others else "\n")
+            require(told.encode() in ended.stderr, f"seed {seed}: {told}: {ended.stderr}")
             require_same(run("--format=csv", named), run("--format=csv", *inputs), f"seed {seed}: rows")
         else:
             none += 1

@@ -35,7 +35,7 @@ from harness import PROGRAM, Tap, Workplace, rounds  # noqa: E402
 
 TIMEOUT = 120  # seconds: many times what a run takes
 CHECKS = ("Ir>1G", "each: Ir>1G", "/main/: Ir>1G", "each: incl:Ir>1G", "each-file: Ir>1G", "each-object: Ir>1G",
-          "each: Ir>100%t", "each: calls>1G", "Ir<0")  # fmt: skip
+          "each: Ir>100%t", "each: calls>1G", "Ir<0", "each-input: Ir>1G", "each-part: Ir>1G")  # fmt: skip
 # Of columns that only a comparison or a spread has
 COMPARED = ("old:Ir>1G", "each: old:incl:Ir>1G", "new:max:Ir>1G", "Ir change>1G", "each: change:calls>1G", "relative:Ir>1000000000%",
             "each-object: old:Ir>1G")  # fmt: skip
@@ -347,7 +347,8 @@ def options(args, has_calls=False):
     """All checks that go with these words of the command line, and with a profile that has calls or none."""
     words = " ".join(map(str, args))
     more = COMPARED if "--base=" in words else SPREAD if "--spread=" in words else ()
-    checks = [check for check in (*CHECKS, *more) if has_calls or not re.search("incl:|calls", check)]
+    sums = not re.search("--combine=(median|min)", words)  # pairs are sums
+    checks = [check for check in (*CHECKS, *more) if (has_calls or not re.search("incl:|calls", check)) and (sums or not re.match("each-[ip]", check))]
     return [*(f"--fail-if={check}" for check in checks), *args]
 
 
@@ -387,6 +388,29 @@ def losses_do_not_pass(tap, paths, good, folder):
     jobs = [(not_passed, f"{name}, {check}", [f"--fail-if={check}", "-q", good, path])
             for name, path in paths.items() if name not in IDLE + SOURCES for check in CHECKS]  # fmt: skip
     tap.result(f"with no check: {len(jobs)} runs", all_of(jobs)[:10])
+
+
+def each_input_tells_its_loss(tap, paths, good, folder):
+    """Checks of each input, part and thread, where nothing else needs functions, and where something does; an input that
+    counted nothing fails by itself, too."""
+    work = folder / "each"
+    work.mkdir()
+    forms = (["--format=csv", "--by=input"], ["--format=json", "--sections=units", "--by=part"], ["--format=md", "--by=input"],
+             ["--format=github"], ["--auto=no"])  # fmt: skip
+    jobs = []
+    for place, put in {"alone": alone, "second": second, "as the base": base, "as the new side": new_side,
+                       "among bases that are added up": second_base}.items():  # fmt: skip
+        limit = "+1G" if "base" in place or "side" in place else "1G"
+        for name, path in paths.items():
+            if place in ARGUMENTS and name in SOURCES:
+                continue
+            for number, form in enumerate(forms):
+                kind = ("input", "part", "thread")[number % 3]
+                jobs.append((not_passed, f"{name}, {place}, {form}", [f"--fail-if=each-{kind}: Ir>{limit}", *form, *put(path, good, work)]))
+    tap.result(f"no check of each input passes on {len(jobs)} losses", all_of(jobs)[:10])
+    jobs = [(not_passed, f"whole, {form}", [f"--fail-if=each-{kind}: Ir>+1G", *form, f"--base={good}", good], True)
+            for form in forms for kind in ("input", "part", "thread")]  # fmt: skip
+    tap.result(f"checks of each pass on what is whole: {len(jobs)} runs", all_of(jobs)[:10])
 
 
 def columns_of_inputs_do_not_pass(tap, paths, good):
@@ -807,6 +831,7 @@ def main():
         tap.result(f"there are {len(paths)} losses", [] if len(paths) >= 40 else ["too few"])
         whole_profiles_pass(tap, folder)
         losses_do_not_pass(tap, paths, good, folder)
+        each_input_tells_its_loss(tap, paths, good, folder)
         columns_of_inputs_do_not_pass(tap, paths, good)
         losses_inside_do_not_pass(tap, folder)
         a_failure_stays_one(tap, paths, good)

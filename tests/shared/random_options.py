@@ -168,6 +168,7 @@ OPTIONS = {
     "mod-object": (0.05, REWRITES),
     "names": (0.15, ("recorded", "full", "short")),
     "object": (0.05, objects),
+    "pair": (0.2, ("auto", "path", "command", "trigger", "order")),
     "parts": (0.04, parts),
     "peek": (0.05, functions),
     "own": (0.1, (SOURCES,)),
@@ -213,7 +214,7 @@ REFUSED = (
 # What may stand without a value.
 ALONE = ("hot-path", "call-tree")
 # What goes with a comparison alone, and what does not.
-OF_COMPARISONS = ("base-include", "match")
+OF_COMPARISONS = ("base-include", "match", "pair")
 OF_ONE = ("change", "hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
 # What --hide is for, and what it does not go with.
 OF_CALLS = ({"format": "dot"}, {"format": "folded"}, {"format": "pprof"}, {"format": "text", "tree": "both"},

@@ -13,12 +13,19 @@ static void put_value(struct json_report *r, const char *name, const struct figu
         json_integer(&r->json, value->cost);
 }
 
-/* The recorded name of a row; null for the program and for several functions together. */
-static void put_name(struct json_report *r, const struct row_name *label)
+/* The name of a unit, or the recorded name of a row; null for the program and for several functions together. */
+static void put_name(struct json_report *r, const struct judged *row)
 {
+    const struct row_name *label = &row->label;
     static const enum name_part parts[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
     const struct profile *p = r->report->verdicts->functions.profile;
     json_key(&r->json, TEXT("row"));
+    if (row->unit.s) {
+        json_open_object(&r->json);
+        json_put_text(r, unit_table[row->kind].word, row->unit);
+        json_close_object(&r->json);
+        return;
+    }
     if (label->object == NONE && label->file == NONE) {
         json_null(&r->json);
         return;
@@ -32,7 +39,7 @@ static void put_name(struct json_report *r, const struct row_name *label)
 
 static void put_row(struct json_report *r, const struct judged *row)
 {
-    put_name(r, &row->label);
+    put_name(r, row);
     if (row->checked.has_old)
         put_value(r, "old", &row->checked.old);
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);

@@ -32,6 +32,7 @@ static const struct section {
     {"spread", SECTION_HEAD, 0, SECTION_HEAD, json_write_spread, NULL},
     {"events", SECTION_HEAD, 0, SECTION_HEAD, json_write_events, NULL},
     {"totals", SECTION_HEAD, 0, SECTION_HEAD, json_write_totals, NULL},
+    {"units", SECTION_UNITS, NEED_PARTS, SECTION_UNITS, json_write_units, NULL},
     {"functions", SECTION_FUNCTIONS, NEED_FOR_CALLS, SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS, json_write_functions,
      json_choose_functions},
     {"calls", SECTION_CALLS, NEED_FOR_CALLS, 0, NULL, json_point_from_calls},
@@ -76,6 +77,7 @@ static unsigned sections_of(const struct question *question)
     unsigned asked = list.s ? SECTION_HEAD : SECTIONS_ALL;
     asked |= question->filter->call_tree.count ? SECTION_CALL_TREE : 0;
     asked |= question->filter->reach.count ? SECTION_REACH : 0;
+    asked |= question->request->by ? SECTION_UNITS : 0;
     asked |= question->request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
@@ -230,19 +232,19 @@ bool json_write(const struct report *report)
 
 #define SECTIONS_EXTRACT (SECTION_HEAD | SECTION_FUNCTIONS | SECTION_CALLS | SECTION_CYCLES | SECTION_DIAGNOSTICS)
 
-static unsigned extract_sections(bool lines)
+static unsigned extract_sections(const struct question *question, bool lines)
 {
-    return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0);
+    return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0) | (question->request->by ? SECTION_UNITS : 0);
 }
 
 unsigned json_extract_needs(const struct question *question, bool lines)
 {
-    return needs_of(question, extract_sections(lines)) | NEED_LINES;
+    return needs_of(question, extract_sections(question, lines)) | NEED_LINES;
 }
 
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)
 {
-    report_init(r, report, extract_sections(extract->lines != NULL), extract);
+    report_init(r, report, extract_sections(report->question, extract->lines != NULL), extract);
     r->json.columnar = extract->columnar;
     if (extract->lines)
         r->lines = *extract->lines;

@@ -25,7 +25,8 @@ enum section_bit {
     SECTION_JUMPS = 512,
     SECTION_CALL_TREE = 1024,
     SECTION_REACH = 2048, /* only with --reach */
-    SECTION_LINE_JUMPS = 4096
+    SECTION_LINE_JUMPS = 4096,
+    SECTION_UNITS = 8192 /* only with --by */
 };
 
 struct json_report;
@@ -180,6 +181,7 @@ void json_write_line_jumps(struct json_report *r);
 void json_write_checks(struct json_report *r); /* nothing if there are none */
 void json_write_inputs(struct json_report *r);
 void json_write_split(struct json_report *r);  /* nothing without --split */
+void json_write_units(struct json_report *r);  /* nothing without --by */
 void json_write_spread(struct json_report *r); /* likewise */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);

@@ -73,7 +73,8 @@ static void jsonl_head(struct records *r)
 unsigned jsonl_needs(const struct question *question)
 {
     unsigned needs = records_needs(question);
-    return needs | (view_group(question, needs) == GROUP_FUNCTION ? NEED_LINES : 0);
+    bool has_homes = !question->by && view_group(question, needs) == GROUP_FUNCTION;
+    return needs | (has_homes ? NEED_LINES : 0);
 }
 
 bool jsonl_write(const struct report *report)

@@ -118,7 +118,7 @@ static struct content number_content(uint64_t number, bool exists)
 
 /* A quotient that is absent has the divisor 0, and so no value; a running share, which is a ratio, may be absent, too.
  */
-static struct content figure_content(const struct records *r, const struct column *column, const struct spent *spent)
+struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent)
 {
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_SHARE)
         return no_content();
@@ -231,7 +231,7 @@ static struct content content_of(struct records *r, size_t number, const struct 
 {
     const struct field *field = &r->fields.items[number];
     if (field->column)
-        return figure_content(r, field->column, spent);
+        return records_figure(r, field->column, spent);
     if (row->kind == ROW_OTHERS)
         return others_content(r, number);
     return field->is_old ? old_content(&r->pair, field->part) : records_name_content(r, field->part);
@@ -303,7 +303,7 @@ void records_note_others(const struct rows *rows)
 
 unsigned records_needs(const struct question *question)
 {
-    return rows_needs(question) | reach_rows_needs(question);
+    return rows_needs(question) | reach_rows_needs(question) | (question->by ? NEED_PARTS : 0);
 }
 
 bool records_write_rows(const struct report *report, const struct writer *writer)

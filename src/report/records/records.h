@@ -79,10 +79,18 @@ unsigned records_needs(const struct question *question);
 /* Writes the functions that --reach asks for. False if the profile has no calls. */
 bool records_write_reach(const struct report *report, const struct writer *writer);
 
-/* Writes the rows of --reach if it is given, else the rows of the view. */
+/* Writes the inputs, parts or threads that the question is about. */
+bool records_write_pairs(const struct report *report, const struct writer *writer);
+
+/* The content of a figure in a row with these costs. */
+struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent);
+
+/* Writes the rows of --reach or of --by if they are given, else the rows of the view. */
 static inline bool records_write(const struct report *report, const struct writer *writer)
 {
-    return report->view->filter->reach.count ? records_write_reach(report, writer) : records_write_rows(report, writer);
+    if (report->view->filter->reach.count)
+        return records_write_reach(report, writer);
+    return report->question->by ? records_write_pairs(report, writer) : records_write_rows(report, writer);
 }
 
 /* Says on standard error how many rows -n cut off. */

@@ -301,20 +301,35 @@ static void put_table(const struct report *report, const struct view *all_column
         text_rows(report, rows);
 }
 
+/* Whether there are inputs to tell apart. */
+static bool has_pairs(const struct report *report)
+{
+    const struct study *study = report->study;
+    const struct unit_pairs *pairs = study_pairs(study, UNIT_INPUT);
+    return unit_pairs_are_many(study->profile, study->series) && pairs->items.count > 1;
+}
+
+static void put_pairs(const struct report *report, const struct view *all_columns, size_t most)
+{
+    (void)all_columns;
+    text_pairs(report, UNIT_INPUT, most);
+}
+
 struct screen {
-    struct block head, table, lines, end; /* from top to bottom */
-    size_t rows;                          /* that the table was to have */
+    struct block head, pairs, table, lines, end; /* from top to bottom */
+    size_t rows;                                 /* that the table was to have */
 };
 
 /* What low screens leave out, what says least first. */
 static const struct {
     enum detail detail;
+    size_t pairs; /* rows of inputs, at most */
     bool has_lines, has_end;
-} fits[] = {{DETAIL_ALL, true, true},
-            {DETAIL_TOTALS, true, true},
-            {DETAIL_TOTALS, false, true},
-            {DETAIL_TOTALS, false, false},
-            {DETAIL_ONE_LINE, false, false}};
+} fits[] = {{DETAIL_ALL, 10, true, true},
+            {DETAIL_TOTALS, 10, true, true},
+            {DETAIL_TOTALS, 5, false, true},
+            {DETAIL_TOTALS, 3, false, false},
+            {DETAIL_ONE_LINE, 0, false, false}};
 
 /* Most end with a blank line, if there is anything in them. */
 static size_t lines_of(const struct block *block)
@@ -325,7 +340,7 @@ static size_t lines_of(const struct block *block)
 /* The table has a blank line of its own. */
 static size_t screen_lines(const struct screen *s)
 {
-    return lines_of(&s->head) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
+    return lines_of(&s->head) + lines_of(&s->pairs) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
 }
 
 static struct screen screen_write(const struct report *report, const struct view *all_columns, size_t height,
@@ -333,11 +348,13 @@ static struct screen screen_write(const struct report *report, const struct view
 {
     struct screen s = {.head = block_write(report, all_columns, fits[fit].detail, put_head)};
     size_t left = height > s.head.lines + 2 ? height - s.head.lines - 2 : 0;
+    if (has_pairs(report) && fits[fit].pairs)
+        s.pairs = block_write(report, all_columns, fits[fit].pairs, put_pairs);
     if (fits[fit].has_end)
         s.end = block_write(report, all_columns, 0, put_end);
     if (fits[fit].has_lines)
         s.lines = block_write(report, all_columns, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
-    size_t taken = s.head.lines + s.lines.lines + s.end.lines +
+    size_t taken = s.head.lines + lines_of(&s.pairs) + s.lines.lines + s.end.lines +
                    6; /* four blank lines, and the head and the end of the functions */
     s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
     s.table = block_write(report, all_columns, s.rows, put_table);
@@ -347,6 +364,7 @@ static struct screen screen_write(const struct report *report, const struct view
 static void screen_release(struct screen *s)
 {
     buffer_release(&s->head.text);
+    buffer_release(&s->pairs.text);
     buffer_release(&s->table.text);
     buffer_release(&s->lines.text);
     buffer_release(&s->end.text);
@@ -372,6 +390,7 @@ void text_summary(const struct report *report, const struct view *all_columns)
     if (report->look->height && screen_lines(&s) > height)
         shorten_table(&s, report, all_columns, height);
     block_end(&s.head, report);
+    block_end(&s.pairs, report);
     output_text(report->out, buffer_text(&s.table.text));
     buffer_release(&s.table.text);
     block_end(&s.lines, report);

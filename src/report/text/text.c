@@ -12,7 +12,8 @@ unsigned text_needs(const struct question *question)
     unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
     unsigned summary = question->summary ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
-    unsigned parts = question->request->by != BY_NOTHING ? NEED_PARTS : 0;
+    unsigned parts =
+        question->request->by || (question->summary && request_compares(question->request)) ? NEED_PARTS : 0;
     return rows_needs(question) | asked_sheets_need(question->filter) | (sources ? NEED_LINES | NEED_CALLS : 0) |
            summary | jumps | trees | parts;
 }
@@ -37,7 +38,7 @@ static bool write_parts(const struct report *whole)
 /* Whether there is the table of rows, with its trees and totals: a summary has another one, and trees come after it. */
 static bool has_table(const struct question *question)
 {
-    bool is_more = question->tree != TREE_NONE || question->request->by != BY_NOTHING;
+    bool is_more = question->tree != TREE_NONE || question->request->by;
     return !question->parts_only && (!question->summary || (question->summary == SUMMARY_YES && is_more));
 }
 

@@ -1,5 +1,8 @@
 #include "report/text/text.h"
 
+#include "compare/pair_rows.h"
+#include "report/layout/line.h"
+
 #include <stdlib.h>
 
 /* Rows of totals: that of the program, or those of its parts, threads or inputs. */
@@ -55,27 +58,58 @@ static bool any_number(const struct profile *p)
     return false;
 }
 
-/* `place`: the place of the part in its input, from 1; 0 if other parts have numbers, for which it could be taken. */
-static struct text part_number(const struct part *part, size_t place, struct arena *arena)
+/* A part to be named, of a profile. `place`: its place in its input, from 1; 0 if other parts have numbers, for which
+ * it could be taken. */
+struct named_part {
+    const struct profile *profile;
+    struct part part;
+    size_t place;
+    struct arena *arena;
+};
+
+static struct text part_number(const struct named_part *named)
 {
-    if (part->number.n)
-        return part->number;
-    return place ? arena_format(arena, "%zu", place) : TEXT("-");
+    if (named->part.number.n)
+        return named->part.number;
+    return named->place ? arena_format(named->arena, "%zu", named->place) : TEXT("-");
 }
 
-/* The name of the group of a part. */
-static struct text group_name(const struct report *report, const struct part *part, size_t place, struct arena *arena)
+static struct text input_of(const struct named_part *named)
 {
-    const struct profile *p = report->study->profile;
-    struct text path = p->inputs.items[part->input].path;
-    if (report->request->by == BY_INPUT)
-        return path;
-    if (report->request->by == BY_THREAD)
-        return part->thread.n ? part->thread : TEXT("-");
-    struct text number = part_number(part, place, arena);
-    if (p->inputs.count == 1)
+    return named->profile->inputs.items[named->part.input].path;
+}
+
+static struct text name_part(const struct named_part *named)
+{
+    struct text number = part_number(named), path = input_of(named);
+    if (named->profile->inputs.count == 1)
         return number;
-    return arena_format(arena, "%.*s, part %.*s", (int)path.n, path.s, (int)number.n, number.s);
+    return arena_format(named->arena, "%.*s, part %.*s", (int)path.n, path.s, (int)number.n, number.s);
+}
+
+static struct text name_thread(const struct named_part *named)
+{
+    return named->part.thread.n ? named->part.thread : TEXT("-");
+}
+
+/* Parts are shown with the reason for their dump, as the name given to `callgrind_control -d`; not the last ones. */
+static struct text show_part(const struct named_part *named, struct text group)
+{
+    struct text trigger = named->part.trigger;
+    if (!trigger.n || text_equal(trigger, TEXT("Program termination")))
+        return group;
+    return arena_format(named->arena, "%.*s (%.*s)", (int)group.n, group.s, (int)trigger.n, trigger.s);
+}
+
+static struct text show_name(const struct named_part *named, struct text group)
+{
+    (void)named;
+    return group;
+}
+
+static void add_nothing(struct names *groups, const struct profile *p)
+{
+    (void)groups, (void)p;
 }
 
 /* Inputs come as they were read, whatever the numbers of their parts. */
@@ -90,17 +124,20 @@ static void add_inputs(struct names *groups, const struct profile *p)
     free(has_parts);
 }
 
-/* Parts are shown with the reason for their dump, as the name given to `callgrind_control -d`; not the last ones. */
-static struct text shown_name(const struct report *report, struct text group, struct text trigger, struct arena *arena)
-{
-    if (report->request->by != BY_PART || !trigger.n || text_equal(trigger, TEXT("Program termination")))
-        return group;
-    return arena_format(arena, "%.*s (%.*s)", (int)group.n, group.s, (int)trigger.n, trigger.s);
-}
+/* How the groups of a kind are known, and shown. */
+static const struct by {
+    void (*begin)(struct names *groups, const struct profile *p); /* adds those that are known before the first part */
+    struct text (*name)(const struct named_part *named);
+    struct text (*show)(const struct named_part *named, struct text group);
+} groups_by[UNIT_KINDS] = {
+    [UNIT_PART] = {add_nothing, name_part, show_part},
+    [UNIT_THREAD] = {add_nothing, name_thread, show_name},
+    [UNIT_INPUT] = {add_inputs, input_of, show_name},
+};
 
 static void write_groups(const struct report *report)
 {
-    static const char *const headings[] = {[BY_PART] = "part", [BY_THREAD] = "thread", [BY_INPUT] = "input"};
+    const struct by *by = &groups_by[report->request->by];
     const struct profile *p = report->study->profile;
     struct names groups = {0};
     struct texts shown = {0}; /* by group */
@@ -108,29 +145,82 @@ static void write_groups(const struct report *report)
     struct costs *sums = memory_zeroed(p->parts.count, sizeof *sums);
     cost_t costs[EVENTS_MAX];
     bool numbered = any_number(p), saturated;
-    if (report->request->by == BY_INPUT)
-        add_inputs(&groups, p);
+    by->begin(&groups, p);
     for (size_t i = 0; i < groups.texts.count; i++)
         *array_add(&shown) = groups.texts.items[i];
     for (size_t i = 0, place = 0; i < p->parts.count; i++) {
         struct part part = profile_part(p, i);
         place = i && p->parts.items[i - 1].input == part.input ? place + 1 : 1;
-        struct text group = group_name(report, &part, numbered ? 0 : place, &arena);
+        struct named_part named = {p, part, numbered ? 0 : place, &arena};
+        struct text group = by->name(&named);
         ref_t number = names_add(&groups, NULL, group);
         if (number == shown.count) {
-            struct text name = shown_name(report, group, part.trigger, &arena);
+            struct text name = by->show(&named, group);
             *array_add(&shown) = name;
         }
         struct costs total = profile_part_total(p, i, costs);
         costs_add(&sums[number], &arena, costs, NULL, total.width, &saturated);
     }
     struct totals totals = {sums, shown.items, report->view->cost_columns, NULL};
-    write_totals(report, &totals, groups.texts.count, text_of(headings[report->request->by]));
+    write_totals(report, &totals, groups.texts.count, text_of(unit_table[report->request->by].word));
     free(sums);
     free(shown.items);
     arena_release(&arena);
     names_release(&groups);
 }
+
+/* ---- pairs of a comparison ---- */
+
+static void describe_pair(const void *context, size_t row, struct phrase *phrase)
+{
+    phrase_add_name(phrase, STYLE_PLAIN, pair_rows_at(context, row)->name);
+}
+
+static void put_line(const struct report *report, struct text words)
+{
+    struct phrase line = {0};
+    if (words.n)
+        phrase_say(&line, STYLE_PLAIN, words);
+    if (words.n)
+        line_write(report, &line);
+}
+
+static void put_counts(const struct report *report, const struct pair_rows *rows)
+{
+    const struct measure *change = view_main_measure(report->view);
+    struct arena scratch = {0};
+    if (!change)
+        return;
+    struct pair_counts counts = pair_rows_counts(rows, change);
+    put_line(report, pair_rows_say_counts(rows, &counts, &scratch));
+    put_line(report, pair_rows_say_mean(rows, &counts, &scratch));
+    arena_release(&scratch);
+}
+
+void text_pairs(const struct report *report, enum unit_kind kind, size_t most)
+{
+    struct pair_rows rows;
+    struct table table = text_cost_table(report);
+    pair_rows_init(&rows, study_pairs(report->study, kind), &report->view->sort, &report->study->measures);
+    table.rows = rows.count < most ? rows.count : most;
+    table.heading = text_of(unit_table[kind].word);
+    table.context = &rows;
+    table.spent = pair_rows_spent;
+    table.describe = describe_pair;
+    table_write(&table, report->out);
+    if (table.rows < rows.count)
+        output_print(report->out, "and %zu more: --by=%s\n", rows.count - table.rows, unit_table[kind].word);
+    put_counts(report, &rows);
+    pair_rows_release(&rows);
+}
+
+static void put_all_pairs(const struct report *report)
+{
+    text_pairs(report, report->request->by, SIZE_MAX);
+    output_char(report->out, '\n');
+}
+
+/* ---- the program ---- */
 
 /* Whether a column has an event whose total is the sum of its lines. */
 static bool is_summed(const struct report *report, const struct column *column)
@@ -166,7 +256,10 @@ void text_totals(const struct report *report)
     struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view};
     if (!report->look->is_rich)
         write_totals(report, &totals, 1, TEXT_NONE);
-    if (report->request->by != BY_NOTHING)
+    enum unit_kind kind = report->request->by;
+    if (study_pairs(report->study, kind)->is_compared)
+        put_all_pairs(report);
+    else if (kind)
         write_groups(report);
     arena_release(&arena);
 }

@@ -409,26 +409,17 @@ TEST(arguments_with_siblings_are_one_run)
     leave(&place);
 }
 
-/* Threads of a run may be in files of their own. */
-TEST(arguments_of_several_inputs_are_not_told_apart_in_a_comparison)
+/* Units of both sides are paired, however many there are of each. */
+TEST(arguments_of_units_need_no_combination)
 {
     struct place place = enter_with_profiles();
-    write_file("c.7", EMPTY);
-    write_file("c.7-01", PROFILE);
-    write_file("c.7-02", PROFILE);
-    expect_error(&place, "--by=part --combine=sum --base=a.out b.out c.out",
-                 "--by=part compares one input with another; here is 1 old and 2 new: compare two at a time, or leave "
-                 "--by out");
-    expect_error(&place, "--by=thread --base=a.out --base=b.out b.out c.out",
-                 "--by=thread compares one input with another; here are 2 old and 2 new: compare two at a time, or "
-                 "leave --by out");
-    expect_error(&place, "--by=input --base=c.7 a.out",
-                 "--by=input compares one input with another; here are 2 old and 1 new: compare two at a time, or "
-                 "leave --by out");
-    ck_assert(choose(&place, "--by=thread --base=c.7 a.out"));
-    ck_assert(choose(&place, "--by=input --base=a.out b.out"));
-    ck_assert(choose(&place, "--by=nothing --base=a.out --base=b.out b.out c.out"));
+    ck_assert(choose(&place, "--by=part --base=a.out b.out c.out"));
+    ck_assert(choose(&place, "--by=input --base=a.out --base=b.out c.out"));
     ck_assert(choose(&place, "--by=input a.out b.out"));
+    expect_error(&place, "--base=a.out --base=b.out c.out",
+                 "2 old runs against 1 new: say --combine=median or --combine=sum");
+    expect_error(&place, "--by=input --combine=median --base=a.out b.out",
+                 "--by=input shows pairs, whose runs are added up: leave --combine out");
     leave(&place);
 }
 
@@ -454,4 +445,4 @@ SUITE("arguments", arguments_are_inputs_and_sources, arguments_are_inputs_and_so
       arguments_of_none_say_that_standard_input_was_not_read, arguments_of_a_comparison_are_two_sides,
       arguments_of_diff_are_the_base_and_another, arguments_of_a_base_alone_are_the_newest_profile_that_is_none,
       arguments_of_different_numbers_of_runs_have_to_be_combined, arguments_with_siblings_are_one_run,
-      arguments_of_several_inputs_are_not_told_apart_in_a_comparison, arguments_read_standard_input_for_one_side)
+      arguments_of_units_need_no_combination, arguments_read_standard_input_for_one_side)

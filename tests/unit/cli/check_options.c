@@ -173,11 +173,11 @@ TEST(options_choose_trees_totals_and_siblings)
 {
     struct parsed *p = parse_good("--tree=calling --by=thread --siblings=no");
     ck_assert_int_eq(p->options.request.tree, TREE_CALLING);
-    ck_assert_int_eq(p->options.request.by, BY_THREAD);
+    ck_assert_int_eq(p->options.request.by, UNIT_THREAD);
     ck_assert_int_eq(p->options.siblings, SIBLINGS_NO);
     p = parse_good("--tree caller --by part --siblings");
     ck_assert_int_eq(p->options.request.tree, TREE_CALLER);
-    ck_assert_int_eq(p->options.request.by, BY_PART);
+    ck_assert_int_eq(p->options.request.by, UNIT_PART);
     ck_assert_int_eq(p->options.siblings, SIBLINGS_YES);
 }
 
@@ -698,7 +698,7 @@ static void assert_notes(const char *line, const char *expected)
 TEST(options_that_the_format_has_no_place_for_are_noted)
 {
     assert_notes("--sections=files", "--sections: --format=text has no sections\n");
-    assert_notes("--by=part --format=json", "--by: --format=json has no table of totals by part, thread or input\n");
+    assert_notes("--by=part --format=dot", "--by: --format=dot has no table of totals by part, thread or input\n");
     assert_notes("--peek=f --annotate --format=csv", "--auto: --format=csv has no annotated sources\n"
                                                      "--peek: --format=csv has no callers and callees\n");
     assert_notes("--list=f --show-percs --context=3 --format=jsonl",

@@ -1,0 +1,166 @@
+#include "compare/pair_rows.h"
+
+#include "base/buffer.h"
+#include "base/int128.h"
+#include "events/compared.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- rows ---- */
+
+struct order_of_pairs {
+    const struct pair_rows *rows;
+    const struct sort *sort;
+};
+
+/* Units have one cost each, whatever kind of cost a column asks for. */
+static struct figure figure_of(const struct order_of_pairs *o, const struct column *column, ref_t pair)
+{
+    struct spent spent = spent_alike(o->rows->pairs->items.items[pair].costs);
+    return column_figure(column, &spent);
+}
+
+static int by_figures(const void *a, const void *b, void *order)
+{
+    const struct order_of_pairs *o = order;
+    ref_t x = *(const ref_t *)a, y = *(const ref_t *)b;
+    for (size_t i = 0; i < o->sort->count; i++) {
+        const struct column *column = &o->sort->items[i].column;
+        int found = figure_compare(figure_of(o, column, y), figure_of(o, column, x));
+        if (found)
+            return found;
+    }
+    return (x > y) - (x < y);
+}
+
+void pair_rows_init(struct pair_rows *rows, const struct unit_pairs *pairs, const struct sort *sort,
+                    const struct measures *measures)
+{
+    *rows = (struct pair_rows){.pairs = pairs, .measures = measures, .count = pairs->items.count};
+    rows->order = memory_alloc((rows->count + 1) * sizeof *rows->order);
+    for (size_t i = 0; i < rows->count; i++)
+        rows->order[i] = (ref_t)i;
+    struct order_of_pairs order = {rows, sort};
+    if (rows->pairs->is_compared)
+        qsort_r(rows->order, rows->count, sizeof *rows->order, by_figures, &order);
+}
+
+void pair_rows_release(struct pair_rows *rows)
+{
+    free(rows->order);
+}
+
+bool pair_rows_spent(const void *context, size_t row, struct spent *spent)
+{
+    *spent = spent_alike(pair_rows_at(context, row)->costs);
+    return true;
+}
+
+const char *pair_rows_status(const struct pair_rows *rows, size_t row)
+{
+    const struct unit_pair *pair = pair_rows_at(rows, row);
+    if (!unit_pair_is_whole(pair))
+        return pair->of[SIDE_OLD] == NONE ? "new" : "gone";
+    if (!costs_have_any(&pair->costs))
+        return "unknown";
+    return compared_events_differ(rows->measures, &pair->costs) ? "changed" : "same";
+}
+
+struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side side)
+{
+    const struct unit_pair *pair = pair_rows_at(rows, row);
+    return pair->of[side] == NONE ? TEXT_NONE : unit_pair_side(rows->pairs, pair, side)->file;
+}
+
+bool pair_rows_knows(const struct pair_rows *rows, size_t row, const struct measure *measure)
+{
+    const struct unit_pair *pair = pair_rows_at(rows, row);
+    return !unit_pair_is_whole(pair) ||
+           (measure_of(compared_statistic(measure, STATISTIC_NEW), &pair->costs).kind != FIGURE_ABSENT &&
+            measure_of(compared_statistic(measure, STATISTIC_OLD), &pair->costs).kind != FIGURE_ABSENT);
+}
+
+/* ---- how they changed ---- */
+
+static struct figure statistic_of(const struct measure *change, enum statistic statistic, const struct unit_pair *pair)
+{
+    return measure_of(compared_statistic(change, statistic), &pair->costs);
+}
+
+static bool is_within(cost_t old, cost_t new)
+{
+    struct figure change = figure_change(old, new);
+    return change.kind == FIGURE_CHANGE &&
+           int128_compare_products(int128_magnitude(change.cost), PAIR_WITHIN, int128_magnitude(old), 1) <= 0;
+}
+
+/* Adds the logarithm of new / old. */
+static void count_mean(struct pair_counts *counts, double *logarithms, cost_t old, cost_t new)
+{
+    if (old <= 0 || new <= 0)
+        return;
+    counts->mean_of++;
+    *logarithms += log((double)new) - log((double)old);
+}
+
+static void count_pair(struct pair_counts *counts, double *logarithms, const struct measure *change,
+                       const struct unit_pair *pair)
+{
+    struct figure new = statistic_of(change, STATISTIC_NEW, pair), old = statistic_of(change, STATISTIC_OLD, pair);
+    if (!figure_has_value(&new) || !figure_has_value(&old)) {
+        counts->unknown++;
+        return;
+    }
+    bool within = is_within(old.cost, new.cost), is_dearer = new.cost > old.cost;
+    counts->within += within;
+    counts->dearer += !within && is_dearer;
+    counts->cheaper += !within && !is_dearer;
+    count_mean(counts, logarithms, old.cost, new.cost);
+}
+
+struct pair_counts pair_rows_counts(const struct pair_rows *rows, const struct measure *change)
+{
+    struct pair_counts counts = {.all = rows->count};
+    double logarithms = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct unit_pair *pair = &rows->pairs->items.items[i];
+        counts.new += pair->of[SIDE_OLD] == NONE;
+        counts.gone += pair->of[SIDE_NEW] == NONE;
+        if (unit_pair_is_whole(pair))
+            count_pair(&counts, &logarithms, change, pair);
+    }
+    if (counts.mean_of)
+        counts.mean = (uint64_t)(exp(logarithms / (double)counts.mean_of) * PAIR_MEAN_UNIT + 0.5);
+    return counts;
+}
+
+static const char *word_of(const struct pair_rows *rows)
+{
+    return unit_table[rows->pairs->kind].word;
+}
+
+struct text pair_rows_say_counts(const struct pair_rows *rows, const struct pair_counts *counts, struct arena *arena)
+{
+    const struct {
+        const char *words;
+        size_t count;
+    } said[] = {{"dearer", counts->dearer}, {"cheaper", counts->cheaper}, {"within 0.1%", counts->within},
+                {"new", counts->new},       {"gone", counts->gone},       {"unknown", counts->unknown}};
+    struct buffer text = {0};
+    buffer_print(&text, "%zu %s%s: ", counts->all, word_of(rows), counts->all == 1 ? "" : "s");
+    for (size_t i = 0, any = 0; i < sizeof said / sizeof *said; i++)
+        if (said[i].count)
+            buffer_print(&text, "%s%zu %s", any++ ? ", " : "", said[i].count, said[i].words);
+    return buffer_take(&text, arena);
+}
+
+struct text pair_rows_say_mean(const struct pair_rows *rows, const struct pair_counts *counts, struct arena *arena)
+{
+    uint64_t rounded = (counts->mean + 50) / 100;
+    if (!counts->mean_of)
+        return TEXT("");
+    return arena_format(arena, "geometric mean of new / old: %llu.%04u, of %zu %s%s",
+                        (unsigned long long)(rounded / 10000), (unsigned)(rounded % 10000), counts->mean_of,
+                        word_of(rows), counts->mean_of == 1 ? "" : "s");
+}

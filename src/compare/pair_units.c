@@ -1,0 +1,484 @@
+#include "compare/pair_units.h"
+
+#include "base/buffer.h"
+#include "compare/unit_key.h"
+
+#include <stdlib.h>
+
+const char *const pairing_words[PAIRINGS] = {"auto", "path", "command", "trigger", "order", "alone"};
+
+static const struct problem problem_paired = {NULL, SEVERITY_NOTE, 3, false};
+static const struct problem problem_unlike = {"pairs of other programs", SEVERITY_NOTE, 3, false};
+static const struct problem problem_nothing_common = {"pairs without a common event", SEVERITY_NOTE, 3, false};
+
+struct pairing_state {
+    struct unit_pairs *pairs;
+    ref_t *partner[SIDES]; /* by unit: that of the other side, or NONE */
+    enum pairing *how;     /* by unit of the new side */
+    bool *is_refused;      /* likewise: its path leads to another program */
+    struct arena *arena;
+};
+
+static struct side_unit *unit_at(struct pairing_state *s, enum side side, size_t unit)
+{
+    return &s->pairs->units[side].items.items[unit];
+}
+
+static size_t units_of(const struct pairing_state *s, enum side side)
+{
+    return s->pairs->units[side].items.count;
+}
+
+/* ---- by what ---- */
+
+static struct text key_of_full_path(const struct side_unit *unit, struct arena *arena)
+{
+    (void)arena;
+    return unit->key.s ? unit->path : TEXT_NONE;
+}
+
+static struct text key_of_path(const struct side_unit *unit, struct arena *arena)
+{
+    (void)arena;
+    return unit->key;
+}
+
+static struct text key_of_command(const struct side_unit *unit, struct arena *arena)
+{
+    (void)arena;
+    return unit->command.n ? unit->command : TEXT_NONE;
+}
+
+static struct text key_of_build(const struct side_unit *unit, struct arena *arena)
+{
+    return unit->command.n ? unit_key_of_command(unit->command, arena) : TEXT_NONE;
+}
+
+static struct text key_of_trigger(const struct side_unit *unit, struct arena *arena)
+{
+    (void)arena;
+    return unit->trigger.n ? unit->trigger : TEXT_NONE;
+}
+
+/* Of threads of two processes that are alone. */
+static struct text key_of_number(const struct side_unit *unit, struct arena *arena)
+{
+    (void)arena;
+    return unit->number;
+}
+
+struct stage {
+    enum pairing how;
+    struct text (*key)(const struct side_unit *unit, struct arena *arena);
+    bool of_parts; /* only these, unless it is asked for */
+};
+
+static const struct stage stages[] = {
+    {PAIRING_PATH, key_of_full_path, false},  {PAIRING_PATH, key_of_path, false},
+    {PAIRING_COMMAND, key_of_command, false}, {PAIRING_COMMAND, key_of_build, false},
+    {PAIRING_TRIGGER, key_of_trigger, true},
+};
+
+/* ---- pairs ---- */
+
+static void join(struct pairing_state *s, ref_t new, ref_t old, enum pairing how)
+{
+    s->partner[SIDE_NEW][new] = old;
+    s->partner[SIDE_OLD][old] = new;
+    s->how[new] = how;
+}
+
+static bool is_another_program(const struct side_unit *new, const struct side_unit *old)
+{
+    return new->command.n && old->command.n &&
+           !text_equal(unit_key_program(new->command), unit_key_program(old->command));
+}
+
+/* Two units that alone have a key; asked for by hand, a path is enough. */
+static void join_found(struct pairing_state *s, ref_t new, ref_t old, enum pairing how, bool is_asked)
+{
+    bool is_unlike =
+        how == PAIRING_PATH && !is_asked && is_another_program(unit_at(s, SIDE_NEW, new), unit_at(s, SIDE_OLD, old));
+    if (!is_unlike)
+        join(s, new, old, how);
+    else if (!s->is_refused[new])
+        *array_add(&s->pairs->unlike) = (struct unlike){{[SIDE_NEW] = new, [SIDE_OLD] = old}};
+    s->is_refused[new] |= is_unlike;
+}
+
+/* A key: the last unit of each side that has it, and how many have it. */
+struct keyed {
+    ref_t unit[SIDES];
+    size_t count[SIDES];
+};
+
+static void note_keys(struct pairing_state *s, const struct stage *stage, enum side side, struct names *names,
+                      struct keyed *keyed)
+{
+    for (size_t i = 0; i < units_of(s, side); i++) {
+        struct text key = stage->key(unit_at(s, side, i), s->arena);
+        if (!key.s)
+            continue;
+        struct keyed *found = &keyed[names_add(names, NULL, key)];
+        found->unit[side] = (ref_t)i;
+        found->count[side]++;
+    }
+}
+
+static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_asked)
+{
+    struct names names = {0};
+    struct keyed *keyed = memory_zeroed(units_of(s, SIDE_NEW) + units_of(s, SIDE_OLD) + 1, sizeof *keyed);
+    note_keys(s, stage, SIDE_NEW, &names, keyed);
+    note_keys(s, stage, SIDE_OLD, &names, keyed);
+    for (size_t i = 0; i < names.texts.count; i++) {
+        ref_t new = keyed[i].unit[SIDE_NEW], old = keyed[i].unit[SIDE_OLD];
+        if (keyed[i].count[SIDE_NEW] == 1 && keyed[i].count[SIDE_OLD] == 1 && s->partner[SIDE_NEW][new] == NONE &&
+            s->partner[SIDE_OLD][old] == NONE)
+            join_found(s, new, old, stage->how, is_asked);
+    }
+    names_release(&names);
+    free(keyed);
+}
+
+/* What several units of a side have says nothing: `a.12` and `a.13`. */
+static void drop_repeated_keys(struct pairing_state *s, enum side side)
+{
+    struct names names = {0};
+    size_t *counts = memory_zeroed(units_of(s, side) + 1, sizeof *counts);
+    for (size_t i = 0; i < units_of(s, side); i++)
+        if (unit_at(s, side, i)->key.s)
+            counts[names_add(&names, NULL, unit_at(s, side, i)->key)]++;
+    for (size_t i = 0; i < units_of(s, side); i++) {
+        struct text *key = &unit_at(s, side, i)->key;
+        if (key->s && counts[names_find(&names, *key)] > 1)
+            *key = TEXT_NONE;
+    }
+    names_release(&names);
+    free(counts);
+}
+
+static void pair_in_order(struct pairing_state *s)
+{
+    size_t new = units_of(s, SIDE_NEW), old = units_of(s, SIDE_OLD);
+    for (size_t i = 0; i < new &&i < old; i++)
+        join(s, (ref_t)i, (ref_t)i, PAIRING_ORDER);
+}
+
+/* Where each side has one input, part or process. */
+static void pair_alone(struct pairing_state *s)
+{
+    static const struct stage threads = {PAIRING_ALONE, key_of_number, false};
+    const struct side_units *units = s->pairs->units;
+    bool are_alone = units[SIDE_NEW].items.count == 1 && units[SIDE_OLD].items.count == 1;
+    if (s->pairs->kind == UNIT_THREAD && units[SIDE_NEW].processes == 1 && units[SIDE_OLD].processes == 1)
+        pair_by(s, &threads, false);
+    else if (are_alone)
+        join(s, 0, 0, PAIRING_ALONE);
+}
+
+static void pair_all(struct pairing_state *s, enum pairing how)
+{
+    bool is_asked = how != PAIRING_AUTO;
+    drop_repeated_keys(s, SIDE_NEW);
+    drop_repeated_keys(s, SIDE_OLD);
+    if (how == PAIRING_ORDER)
+        pair_in_order(s);
+    if (!is_asked)
+        pair_alone(s);
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        if (is_asked ? stages[i].how == how : !stages[i].of_parts || s->pairs->kind == UNIT_PART)
+            pair_by(s, &stages[i], is_asked);
+}
+
+/* ---- names ---- */
+
+/* `thread 2`, `part 2`, and of several processes their path before it. */
+static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct side_unit *unit,
+                                  struct arena *arena)
+{
+    const char *word = unit_table[pairs->kind].word;
+    if (pairs->kind == UNIT_INPUT)
+        return unit->path;
+    struct text number = arena_format(arena, "%s %.*s", word, (int)unit->number.n, unit->number.s);
+    bool is_alone = pairs->units[side].processes == 1;
+    return is_alone ? number
+                    : arena_format(arena, "%.*s, %.*s", (int)unit->path.n, unit->path.s, (int)number.n, number.s);
+}
+
+/* The path of both, or what is the same of it. */
+static struct text name_by_path(const struct side_unit *new, const struct side_unit *old)
+{
+    return text_equal(new->path, old->path) ? new->path : new->key;
+}
+
+/* The command of both, or what is the same of it. */
+static struct text name_by_command(const struct side_unit *new, const struct side_unit *old, struct arena *arena)
+{
+    return text_equal(new->command, old->command) ? new->command : unit_key_of_command(new->command, arena);
+}
+
+static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum pairing how)
+{
+    const struct side_unit *unit = unit_at(s, SIDE_NEW, new);
+    if (how == PAIRING_PATH)
+        return name_by_path(unit, unit_at(s, SIDE_OLD, old));
+    if (how == PAIRING_COMMAND)
+        return name_by_command(unit, unit_at(s, SIDE_OLD, old), &s->pairs->arena);
+    if (how == PAIRING_TRIGGER)
+        return unit->trigger;
+    return name_by_number(s->pairs, SIDE_NEW, unit, &s->pairs->arena);
+}
+
+/* Of a part its trigger stands behind it, which may be that of another one. */
+static struct text name_single(struct pairing_state *s, enum side side, ref_t number)
+{
+    const struct side_unit *unit = unit_at(s, side, number);
+    struct arena *arena = &s->pairs->arena;
+    struct text name = name_by_number(s->pairs, side, unit, arena);
+    if (s->pairs->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination")))
+        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->trigger.n, unit->trigger.s);
+    if (s->pairs->kind == UNIT_INPUT && !unit->key.s && unit->command.n)
+        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->command.n, unit->command.s);
+    return name;
+}
+
+/* Names that were taken get a number: checks and programs tell rows by them. */
+static void number_names(struct unit_pairs *pairs)
+{
+    struct names names = {0};
+    for (size_t i = 0; i < pairs->items.count; i++) {
+        struct text *name = &pairs->items.items[i].name, first = *name;
+        for (size_t n = 2; names_find(&names, *name) != NONE; n++)
+            *name = arena_format(&pairs->arena, "%.*s (%zu)", (int)first.n, first.s, n);
+        names_add(&names, NULL, *name);
+    }
+    names_release(&names);
+}
+
+/* ---- costs ---- */
+
+/* Where the events of a side are in the joined profile; NONE: nowhere. */
+static ref_t *map_events(const struct pairing_of *of, enum side side)
+{
+    const struct profile *from = of->measured->items[side].profile;
+    ref_t *map = memory_alloc((from->events.count + 1) * sizeof *map);
+    for (size_t i = 0; i < from->events.count; i++) {
+        const struct event *event = &from->events.items[i];
+        ref_t series = (ref_t)of->series->first[side] + event->series;
+        map[i] = profile_find_event_of(of->profile, series, event->name);
+    }
+    return map;
+}
+
+/* By event of a side: that of the other side; NONE: it has none. */
+static ref_t *map_to_other(const struct pairing_of *of, enum side side)
+{
+    const struct profile *from = of->measured->items[side].profile;
+    ref_t *map = refs_new(from->events.count + 1);
+    for (size_t i = 0; i < from->events.count && of->measured->count == SIDES; i++)
+        map[i] = profile_find_event(of->measured->items[side_other(side)].profile, from->events.items[i].name);
+    return map;
+}
+
+/* Adds the costs of a side to those of its pair: of the events that the joined profile has, and that the other side of
+ * the pair recorded, too: the change of others is not known. */
+static void add_costs(struct unit_pairs *pairs, struct unit_pair *pair, enum side side, const ref_t *map,
+                      const ref_t *other_map)
+{
+    cost_t buffer[EVENTS_MAX], values[EVENTS_MAX];
+    ref_t events[EVENTS_MAX];
+    const struct costs *from = &unit_pair_side(pairs, pair, side)->costs;
+    const struct costs *other = unit_pair_is_whole(pair) ? &unit_pair_side(pairs, pair, side_other(side))->costs : NULL;
+    const cost_t *costs = costs_read(from, buffer);
+    size_t n = 0;
+    bool saturated;
+    for (size_t i = 0; i < from->width; i++)
+        if (map[i] != NONE && costs[i] != COST_ABSENT && (!other || costs_have(other, other_map[i]))) {
+            values[n] = costs[i];
+            events[n++] = map[i];
+        }
+    costs_add(&pair->costs, &pairs->arena, values, events, n, &saturated);
+}
+
+static void add_all_costs(struct unit_pairs *pairs, const struct pairing_of *of)
+{
+    for (enum side side = SIDE_NEW; side < of->measured->count; side++) {
+        ref_t *map = map_events(of, side), *other = map_to_other(of, side);
+        for (size_t i = 0; i < pairs->items.count; i++) {
+            struct unit_pair *pair = &pairs->items.items[i];
+            if (pair->of[side] != NONE)
+                add_costs(pairs, pair, side, map, other);
+        }
+        free(map);
+        free(other);
+    }
+}
+
+/* ---- all of it ---- */
+
+static void add_pairs(struct pairing_state *s)
+{
+    for (size_t i = 0; i < units_of(s, SIDE_NEW); i++) {
+        ref_t old = s->partner[SIDE_NEW][i];
+        struct text name = old == NONE ? name_single(s, SIDE_NEW, (ref_t)i) : name_pair(s, (ref_t)i, old, s->how[i]);
+        *array_add(&s->pairs->items) =
+            (struct unit_pair){.name = name, .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = old}, .how = s->how[i]};
+    }
+    for (size_t i = 0; i < units_of(s, SIDE_OLD); i++)
+        if (s->partner[SIDE_OLD][i] == NONE)
+            *array_add(&s->pairs->items) = (struct unit_pair){.name = name_single(s, SIDE_OLD, (ref_t)i),
+                                                              .of = {[SIDE_NEW] = NONE, [SIDE_OLD] = (ref_t)i}};
+}
+
+static void pair(struct unit_pairs *pairs, enum pairing how)
+{
+    struct arena scratch = {0};
+    struct pairing_state s = {.pairs = pairs, .arena = &scratch};
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        s.partner[side] = refs_new(units_of(&s, side));
+    s.how = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.how);
+    s.is_refused = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_refused);
+    if (pairs->is_compared)
+        pair_all(&s, how);
+    add_pairs(&s);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(s.partner[side]);
+    free(s.how);
+    free(s.is_refused);
+    arena_release(&scratch);
+}
+
+void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of)
+{
+    *pairs =
+        (struct unit_pairs){.kind = of->kind, .is_compared = of->measured->count == SIDES, .measured = *of->measured};
+    for (enum side side = SIDE_NEW; side < of->measured->count; side++)
+        side_units_init(&pairs->units[side], &of->measured->items[side], of->kind, of->roots[side]);
+    pair(pairs, of->how);
+    number_names(pairs);
+    add_all_costs(pairs, of);
+}
+
+void unit_pairs_release(struct unit_pairs *pairs)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        side_units_release(&pairs->units[side]);
+    free(pairs->items.items);
+    free(pairs->unlike.items);
+    arena_release(&pairs->arena);
+    *pairs = (struct unit_pairs){0};
+}
+
+bool unit_pairs_are_many(const struct profile *joined, const struct series_list *series)
+{
+    return series->runs[SIDE_OLD] && combine_is_sum(series->combine) && joined->inputs.count > SIDES;
+}
+
+/* ---- in words ---- */
+
+static void count_pairs(const struct unit_pairs *pairs, size_t by[PAIRINGS], size_t single[SIDES])
+{
+    for (size_t i = 0; i < pairs->items.count; i++) {
+        const struct unit_pair *pair = &pairs->items.items[i];
+        by[pair->how]++;
+        for (enum side side = SIDE_NEW; side < SIDES; side++)
+            single[side] += pair->of[side_other(side)] == NONE;
+    }
+}
+
+/* `12 inputs: 9 paired by path, 1 by command; 1 is new, 1 is gone` */
+static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
+{
+    static const char *const words[PAIRINGS] = {"",          " by path",    " by command", " by trigger",
+                                                " in order", " as the only"};
+    size_t by[PAIRINGS] = {0}, single[SIDES] = {0}, any = 0;
+    struct buffer text = {0};
+    count_pairs(pairs, by, single);
+    const char *word = unit_table[pairs->kind].word;
+    buffer_print(&text, "%zu %s%s: ", pairs->items.count, word, pairs->items.count == 1 ? "" : "s");
+    const char *alone = pairs->kind == UNIT_THREAD ? " processes" : " ones";
+    for (int how = PAIRING_PATH; how < PAIRINGS; how++) {
+        if (by[how])
+            buffer_print(&text, "%s%zu%s%s%s", any ? ", " : "", by[how], any ? "" : " paired", words[how],
+                         how == PAIRING_ALONE ? alone : "");
+        any += by[how];
+    }
+    buffer_add(&text, any ? TEXT("") : TEXT("none is paired"));
+    if (single[SIDE_NEW])
+        buffer_print(&text, ", %zu new", single[SIDE_NEW]);
+    if (single[SIDE_OLD])
+        buffer_print(&text, ", %zu gone", single[SIDE_OLD]);
+    diagnostics_add(diagnostics, &problem_paired, TEXT_NONE, 0, "%.*s", (int)text.count, text.items);
+    buffer_release(&text);
+}
+
+static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < pairs->unlike.count; i++) {
+        const struct side_unit *new = &pairs->units[SIDE_NEW].items.items[pairs->unlike.items[i].of[SIDE_NEW]];
+        const struct side_unit *old = &pairs->units[SIDE_OLD].items.items[pairs->unlike.items[i].of[SIDE_OLD]];
+        struct text now = text_cut(new->command, 200), before = text_cut(old->command, 200);
+        diagnostics_add(diagnostics, &problem_unlike, new->path, 0,
+                        "no pair by its path, as the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
+                        (int)now.n, now.s);
+    }
+}
+
+static bool have_common_event(const struct unit_pairs *pairs, const struct unit_pair *pair)
+{
+    const struct profile *new = pairs->measured.items[SIDE_NEW].profile;
+    const struct profile *old = pairs->measured.items[SIDE_OLD].profile;
+    for (ref_t i = 0; i < new->events.count; i++) {
+        ref_t other = profile_find_event(old, new->events.items[i].name);
+        if (costs_have(&unit_pair_side(pairs, pair, SIDE_NEW)->costs, i) && other != NONE &&
+            costs_have(&unit_pair_side(pairs, pair, SIDE_OLD)->costs, other))
+            return true;
+    }
+    return false;
+}
+
+void unit_pairs_tell(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
+{
+    if (!pairs->is_compared)
+        return;
+    tell_counts(pairs, diagnostics);
+    tell_unlike(pairs, diagnostics);
+    for (size_t i = 0; i < pairs->items.count; i++) {
+        const struct unit_pair *pair = &pairs->items.items[i];
+        if (unit_pair_is_whole(pair) && !have_common_event(pairs, pair))
+            diagnostics_add(diagnostics, &problem_nothing_common, pair->name, 0,
+                            "the sides of this pair have no event in common: its change is not known");
+    }
+}
+
+/* ---- what was not measured ---- */
+
+static bool has_costs(const struct profile *p, const struct side_unit *unit)
+{
+    for (ref_t i = 0; i < p->events.count; i++)
+        if (costs_get(&unit->costs, i) || (costs_have(&unit->costs, i) && p->events.items[i].negative))
+            return true;
+    return false;
+}
+
+const char *unit_pair_fault(const struct unit_pairs *pairs, size_t number, struct text event, const bool asks[SIDES],
+                            struct arena *arena)
+{
+    const struct unit_pair *pair = &pairs->items.items[number];
+    for (enum side side = SIDE_NEW; side < pairs->measured.count; side++) {
+        const struct measured_side *measured = &pairs->measured.items[side];
+        if (pair->of[side] == NONE)
+            continue;
+        const struct side_unit *unit = unit_pair_side(pairs, pair, side);
+        if (!has_costs(measured->profile, unit))
+            return arena_format(arena, "%.*s: nothing was measured%s", (int)pair->name.n, pair->name.s,
+                                measured->in_profile)
+                .s;
+        if (event.s && asks[side] && !costs_have(&unit->costs, profile_find_event(measured->profile, event)))
+            return arena_format(arena, "%.*s: %.*s was not recorded%s", (int)pair->name.n, pair->name.s, (int)event.n,
+                                event.s, measured->in_profile)
+                .s;
+    }
+    return NULL;
+}

@@ -1,0 +1,90 @@
+/* pair_units: which inputs, parts or threads of both sides are the same: the pairs that --by shows and that checks
+ * judge. The rest is new, or gone. Without a comparison each unit stands by itself.
+ *
+ *     unit_pairs_init(&pairs, &(struct pairing_of){&measured, profile, series, roots, UNIT_INPUT, PAIRING_AUTO});
+ *     for (size_t i = 0; i < pairs.items.count; i++)
+ *         ... pairs.items.items[i].name, .costs ...
+ *     unit_pairs_release(&pairs);
+ *
+ * Where each side has one, they are a pair. Else they are paired by what comes first of these, if it is unique among
+ * all units of each side:
+ *
+ *   1. the path below the directory of the side, also without the number of a process. A name whose only difference is
+ *      such a number is no path. If the commands are of different programs, it is no pair, and that is said;
+ *   2. the command, as it is, then without the directories of the program and cargo's hash in its name;
+ *   3. of parts, the words of their trigger: `desc: Trigger: Client Request: fib[15]`.
+ *
+ * Threads of two processes that are a pair are paired by their numbers. --pair names one of these ways, or the order of
+ * the units. It takes time that is linear in the units and the bytes of their texts, but for sorting. */
+#ifndef COMPARE_PAIR_UNITS_H
+#define COMPARE_PAIR_UNITS_H
+
+#include "compare/side_units.h"
+
+/* How units are paired; of a pair also how it was. */
+enum pairing { PAIRING_AUTO, PAIRING_PATH, PAIRING_COMMAND, PAIRING_TRIGGER, PAIRING_ORDER, PAIRING_ALONE, PAIRINGS };
+
+/* The words of --pair, in the order of the enum, and of formats. */
+#define PAIRING_WORDS "auto|path|command|trigger|order"
+extern const char *const pairing_words[PAIRINGS];
+
+struct unit_pair {
+    struct text name;   /* what differs from the other pairs; no other one has it */
+    ref_t of[SIDES];    /* the units; NONE: the side has none */
+    enum pairing how;   /* PAIRING_AUTO: it is no pair */
+    struct costs costs; /* in the events of the joined profile */
+};
+
+/* Two that have one path, and are no pair, as their programs differ. */
+struct unlike {
+    ref_t of[SIDES];
+};
+
+/* In the order of the new side; those that are gone come after them. */
+struct unit_pairs {
+    enum unit_kind kind;
+    bool is_compared;
+    struct measured_sides measured;
+    struct side_units units[SIDES];
+    ARRAY(struct unit_pair) items;
+    ARRAY(struct unlike) unlike;
+    struct arena arena;
+};
+
+struct pairing_of {
+    const struct measured_sides *measured;
+    const struct profile *profile;    /* the joined one, or the profile that is alone */
+    const struct series_list *series; /* of it */
+    const struct texts *roots[SIDES];
+    enum unit_kind kind;
+    enum pairing how;
+};
+
+/* All arguments must outlive the pairs. */
+void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of);
+void unit_pairs_release(struct unit_pairs *pairs);
+
+static inline bool unit_pair_is_whole(const struct unit_pair *pair)
+{
+    return pair->of[SIDE_NEW] != NONE && pair->of[SIDE_OLD] != NONE;
+}
+
+/* The unit of a side; the side has it. */
+static inline const struct side_unit *unit_pair_side(const struct unit_pairs *pairs, const struct unit_pair *pair,
+                                                     enum side side)
+{
+    return &pairs->units[side].items.items[pair->of[side]];
+}
+
+/* Whether there are several inputs to tell apart: of both sides together more than one each. */
+bool unit_pairs_are_many(const struct profile *joined, const struct series_list *series);
+
+/* Says how the units of a comparison were paired, and which could not be compared. */
+void unit_pairs_tell(const struct unit_pairs *pairs, struct diagnostics *diagnostics);
+
+/* Says in words (in the arena) that a side of a pair, of which both are there, did not record an event, or has no cost
+ * of any; NULL: each has. `event` NONE: no event in particular. `asks`: the sides to look at. */
+const char *unit_pair_fault(const struct unit_pairs *pairs, size_t pair, struct text event, const bool asks[SIDES],
+                            struct arena *arena);
+
+#endif

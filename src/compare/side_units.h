@@ -1,0 +1,36 @@
+/* side_units: the inputs, parts or threads of a side of a comparison, or of a profile that is alone, with their costs
+ * and with all by which they are paired with those of the other side.
+ *
+ * An input is a file. A part is all that a process recorded under one part number, in any thread; a thread is all that
+ * it recorded under one thread number, in any part. A process is known by its number, its command and the directory of
+ * its files, as containers repeat numbers; or, if it does not state its number, by its file. */
+#ifndef COMPARE_SIDE_UNITS_H
+#define COMPARE_SIDE_UNITS_H
+
+#include "compare/measured_side.h"
+#include "load/units.h"
+
+struct side_unit {
+    ref_t process;       /* of an input its own */
+    struct text number;  /* of the part or the thread; of a part that has none its place; else empty */
+    struct text file;    /* its first input */
+    struct text path;    /* of that, below the directory of its side */
+    struct text key;     /* the path without what differs between runs; .s NULL: the path says nothing */
+    struct text command; /* whole; of a thread with its number */
+    struct text trigger; /* why its first part was dumped, without who asked for it; empty: it is not known */
+    struct costs costs;  /* in the events of the side's profile */
+};
+
+struct side_units {
+    ARRAY(struct side_unit) items;
+    size_t processes;
+    struct arena arena;
+};
+
+/* Lists the units of a side, in the order of its inputs, and in each process by their numbers. `roots`: the directories
+ * below which inputs were found. The side must outlive them; release them. */
+void side_units_init(struct side_units *units, const struct measured_side *side, enum unit_kind kind,
+                     const struct texts *roots);
+void side_units_release(struct side_units *units);
+
+#endif

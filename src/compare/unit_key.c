@@ -1,0 +1,146 @@
+#include "compare/unit_key.h"
+
+#include "load/profile_name.h"
+
+/* ---- directories ---- */
+
+/* The bytes of a directory at the front of a path, with the slashes behind it; 0: the path is not in it. */
+static size_t length_of_root(struct text path, struct text root)
+{
+    bool is_in = text_starts(path, root) && (text_ends(root, TEXT("/")) || (path.n > root.n && path.s[root.n] == '/'));
+    size_t n = is_in ? root.n : 0;
+    while (n && n < path.n && path.s[n] == '/')
+        n++;
+    return n;
+}
+
+static size_t longest_root(struct text path, const struct texts *roots)
+{
+    size_t longest = 0;
+    for (size_t i = 0; i < roots->count; i++) {
+        size_t n = length_of_root(path, roots->items[i]);
+        longest = n > longest ? n : longest;
+    }
+    return longest;
+}
+
+struct text unit_key_below(struct text path, const struct texts *roots, struct text common)
+{
+    size_t n = longest_root(path, roots);
+    return text_skip(path, n || !text_starts(path, common) ? n : common.n);
+}
+
+/* Up to the last slash before both differ. */
+static struct text common_directory(struct text a, struct text b)
+{
+    size_t n = 0, end = 0;
+    while (n < a.n && n < b.n && a.s[n] == b.s[n])
+        end = a.s[n++] == '/' ? n : end;
+    return (struct text){a.s, end};
+}
+
+struct text unit_key_common(const struct texts *paths, const struct texts *roots)
+{
+    struct text common = TEXT_NONE;
+    for (size_t i = 0; i < paths->count; i++) {
+        struct text directory = text_directory(paths->items[i]);
+        if (!longest_root(paths->items[i], roots))
+            common = common.s ? common_directory(common, directory) : directory;
+    }
+    return common.s ? common : TEXT("");
+}
+
+/* ---- processes ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static size_t count_digits(struct text t)
+{
+    size_t n = 0;
+    while (n < t.n && is_digit(t.s[n]))
+        n++;
+    return n;
+}
+
+/* The name that Valgrind gives a file, up to the number of the process; .s NULL: it is none. */
+static struct text usual_name(struct text name, struct text pid)
+{
+    const struct text callgrinds = TEXT("callgrind.out."), cachegrinds = TEXT("cachegrind.out.");
+    struct text usual = text_starts(name, callgrinds) ? callgrinds : cachegrinds;
+    if (!text_starts(name, usual))
+        return TEXT_NONE;
+    struct text rest = text_skip(name, usual.n);
+    size_t digits = count_digits(rest);
+    bool is_process = digits && (!pid.n || text_equal(pid, (struct text){rest.s, digits}));
+    return is_process ? (struct text){name.s, usual.n} : TEXT_NONE;
+}
+
+/* Where the number of the process stands in a name as a word of its own; name.n: nowhere. */
+static size_t find_process(struct text name, struct text pid)
+{
+    for (size_t i = 0; pid.n && i + pid.n <= name.n; i++) {
+        struct text rest = text_skip(name, i);
+        bool begins = i == 0 || !is_word(name.s[i - 1]);
+        if (begins && text_starts(rest, pid) && (rest.n == pid.n || !is_word(rest.s[pid.n])))
+            return i;
+    }
+    return name.n;
+}
+
+static struct text key_of_stem(struct text path, struct text stem, struct arena *arena)
+{
+    struct text rest = text_skip(path, stem.n + profile_name_version(path, stem).n);
+    if (text_starts(rest, TEXT(".#")))
+        rest = text_skip(rest, 2 + count_digits(text_skip(rest, 2)));
+    return arena_join(arena, stem, rest);
+}
+
+struct text unit_key_of_path(struct text path, struct text pid, struct arena *arena)
+{
+    struct text directory = text_directory(path), name = text_skip(path, directory.n), stem = profile_name_stem(path);
+    struct text usual = usual_name(name, pid);
+    if (stem.s)
+        return key_of_stem(path, stem, arena);
+    if (usual.s && !directory.n)
+        return TEXT_NONE;
+    size_t at = usual.s ? usual.n : find_process(name, pid);
+    struct text rest = text_skip(name, at);
+    rest = text_skip(rest, count_digits(rest));
+    at -= at && at < name.n; /* the mark before it */
+    return arena_join(arena, (struct text){path.s, directory.n + at}, rest);
+}
+
+/* ---- commands ---- */
+
+#define CARGO_HASH 16 /* digits */
+
+static bool is_hash(struct text t)
+{
+    bool good = t.n == CARGO_HASH;
+    for (size_t i = 0; i < t.n && good; i++)
+        good = is_digit(t.s[i]) || (t.s[i] >= 'a' && t.s[i] <= 'f');
+    return good;
+}
+
+struct text unit_key_program(struct text command)
+{
+    struct text rest = command, name = text_base_name(text_next_word(&rest));
+    const size_t end = CARGO_HASH + 1;
+    bool has_hash = name.n > end && name.s[name.n - end] == '-' && is_hash(text_skip(name, name.n - CARGO_HASH));
+    return (struct text){name.s, has_hash ? name.n - end : name.n};
+}
+
+struct text unit_key_of_command(struct text command, struct arena *arena)
+{
+    struct text rest = command;
+    text_next_word(&rest);
+    return arena_join(arena, unit_key_program(command), rest);
+}

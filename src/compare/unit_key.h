@@ -1,0 +1,24 @@
+/* unit_key: by what the inputs of two sides are known to be the same: paths without what differs between runs, and
+ * commands without what differs between builds. */
+#ifndef COMPARE_UNIT_KEY_H
+#define COMPARE_UNIT_KEY_H
+
+#include "base/memory.h"
+
+/* `path` below the longest of these directories that it is in; below `common` if it is in none. */
+struct text unit_key_below(struct text path, const struct texts *roots, struct text common);
+
+/* The directory, with its slash, that all paths are in that are in none of the roots; empty if there is none. */
+struct text unit_key_common(const struct texts *paths, const struct texts *roots);
+
+/* The path without the number of the process (`pid`; empty: it is not known), and without the version of gungraun's
+ * files, in the arena. If nothing else is left, as of `callgrind.out.12`, it is TEXT_NONE: such a name says nothing. */
+struct text unit_key_of_path(struct text path, struct text pid, struct arena *arena);
+
+/* The program of a command: without directories, and without the hash that cargo gives it. */
+struct text unit_key_program(struct text command);
+
+/* The command with its program so, in the arena. */
+struct text unit_key_of_command(struct text command, struct arena *arena);
+
+#endif

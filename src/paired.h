@@ -1,0 +1,18 @@
+/* paired: the units of a run's inputs, paired, as far as its report and its checks ask for them. */
+#ifndef PAIRED_H
+#define PAIRED_H
+
+#include "cli/arguments.h"
+#include "view/study.h"
+
+/* By enum unit_kind. Zero-initialise it; release it in any case. */
+struct paired {
+    struct unit_pairs of[UNIT_KINDS];
+};
+
+/* `kinds`: a bit (1 << kind) for each kind that is asked for. All arguments must outlive it. */
+void paired_make(struct paired *paired, const struct study_of *of, const struct arguments *arguments,
+                 const struct request *request, unsigned kinds);
+void paired_release(struct paired *paired);
+
+#endif

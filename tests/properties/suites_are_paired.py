@@ -1,0 +1,362 @@
+#!/usr/bin/env python3
+"""Test pairs of inputs, parts and threads, as TAP: random suites are paired as a slow pairing has it, each figure is that
+of the pair compared by itself, in every format, and no check passes on what a side has lost.
+"""
+
+import collections
+import json
+import math
+import random
+import re
+import shutil
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+from harness import rounds  # noqa: E402 (found by the line above)
+from properties import done, records, require, require_same, run, run_both, tables, tell_all  # noqa: E402
+
+SEEDS = range(rounds(60))
+EVENTS = ("Ir", "Dr")
+PROGRAMS = ("fib", "fac", "bub")
+
+
+class File:
+    """A profile: its place below the directory of its side, and what it says."""
+
+    def __init__(self, path, pid, command, parts, events=EVENTS):
+        self.path, self.pid, self.command, self.parts, self.events = path, pid, command, parts, events
+
+    def write(self, side):
+        path = Path(side) / self.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = f"creator: callgrind-3.19.0\npid: {self.pid}\ncmd: {self.command}\n"
+        for number, (trigger, costs) in enumerate(self.parts, 1):
+            text += f"part: {number}\ndesc: Trigger: {trigger}\nevents: {' '.join(self.events)}\nfl=a.c\n"
+            text += "".join(f"fn={name}\n1 {' '.join(map(str, cost))}\n" for name, cost in costs.items())
+            text += f"totals: {' '.join(map(str, total_of(costs)))}\n\n"
+        path.write_text(text, encoding="utf-8")
+
+    def total(self):
+        return total_of({(number, name): cost for number, (_, costs) in enumerate(self.parts) for name, cost in costs.items()})
+
+
+def total_of(costs):
+    return tuple(map(sum, zip(*costs.values())))
+
+
+def some_costs(rng, bench):
+    return {name: (rng.randint(0, 900), rng.randint(0, 90)) for name in ("main", bench, rng.choice("xyz"))}
+
+
+def place(rng, bench, pid):
+    """A path: gungraun's, Valgrind's in a directory of its own or not, or one that the user chose."""
+    return rng.choice((f"{bench}/callgrind.{bench}.out", f"callgrind.{bench}.out.#{pid}", f"{bench}/callgrind.out.{pid}",
+                       f"callgrind.out.{pid}", f"callgrind.out.{bench}", f"callgrind.out.{bench}.{pid}",
+                       f"deep/{bench[0]}/callgrind.out.{pid}"))
+
+
+def change(rng, side, costs):
+    if side == "after":
+        return {name: tuple(max(0, c + rng.choice((0, 0, 0, 1, -1, 50, -50))) for c in cost) for name, cost in costs.items()}
+    return costs
+
+
+def make_suite(rng):
+    """Both sides: most benchmarks are on both, some clash, some are lost."""
+    sides = {"before": {}, "after": {}}
+    for number in range(rng.randint(1, 7)):
+        bench = rng.choice(PROGRAMS) + str(number)
+        pids = [rng.choice((12, 12, 13, rng.randint(100, 999))) for _ in sides]
+        command = f"/build/{rng.choice(PROGRAMS)} {rng.choice((number, number, 1))}"
+        where = place(rng, bench, "PID")
+        parts = [("Program termination" if rng.random() < 0.6 else f"Client Request: {bench}[{i}]", some_costs(rng, bench))
+                 for i in range(rng.choice((1, 1, 1, 2, 3)))]
+        for side, pid in zip(sides, pids):
+            own = command if rng.random() < 0.7 else command.replace("/build", f"/{side}")
+            own = own if rng.random() < 0.9 else f"/bin/other-{'0123456789abcdef' if side == 'after' else 'fedcba9876543210'} 1"
+            path = where.replace("PID", str(pid))
+            if rng.random() > 0.12 and path not in sides[side]:
+                kept = [each for each in parts if rng.random() > 0.1] or parts
+                sides[side][path] = File(path, pid, own, [(trigger, change(rng, side, costs)) for trigger, costs in kept])
+    for side, files in sides.items():
+        shutil.rmtree(side, ignore_errors=True)
+        if not files:
+            files["callgrind.out.1"] = File("callgrind.out.1", 1, "./a", [("Program termination", {"main": (1, 1)})])
+        for each in files.values():
+            each.write(side)
+    return {side: [files[path] for path in sorted(files)] for side, files in sides.items()}
+
+
+# ---- the slow pairing ----
+
+
+class Unit:
+    def __init__(self, each, trigger, costs):
+        self.file, self.trigger, self.costs = each, trigger.removeprefix("Client Request: "), costs
+        self.path, self.command = each.path, each.command
+        self.key = self.key_of(each.path, str(each.pid))
+
+    @staticmethod
+    def key_of(path, pid):
+        folder, _, name = path.rpartition("/")
+        folder = folder and folder + "/"
+        gungraun = re.fullmatch(r"(callgrind\..+\.out)((?:\.#\d+)?)((?:\.\d+)?(?:-\d+)?)", name)
+        if gungraun:
+            return folder + gungraun[1] + gungraun[3]
+        if re.fullmatch(rf"callgrind\.out\.{pid}(\D.*)?", name):
+            return folder + name.replace("." + pid, "", 1) if folder else None
+        return folder + re.sub(rf"(?<![0-9A-Za-z]){pid}(?![0-9A-Za-z])", "\0", name, count=1).replace(".\0", "").replace("#\0", "")
+
+    def program(self):
+        return re.sub(r"-[0-9a-f]{16}$", "", self.command.split()[0].rsplit("/", 1)[-1])
+
+    def build(self):
+        return " ".join([self.program(), *self.command.split()[1:]])
+
+
+def units_of(files, kind):
+    if kind == "input":
+        return [Unit(each, each.parts[0][0], each.total()) for each in files]
+    return [Unit(each, trigger, total_of(costs)) for each in files for trigger, costs in each.parts]
+
+
+def pair_slowly(sides, kind, by="auto"):
+    """Pairs of units (new, old), one of which may be None, with how they were paired; and those that are no pair."""
+    new, old = (units_of(sides[side], kind) for side in ("after", "before"))
+    for units in (new, old):
+        keys = collections.Counter(unit.key for unit in units)
+        for unit in units:
+            unit.key = unit.key if keys[unit.key] == 1 else None
+    found, unlike = {}, set()
+
+    def stage(how, key):
+        for unit in new:
+            mine = key(unit)
+            there = [other for other in old if key(other) == mine]
+            if mine is None or len(there) != 1 or sum(key(other) == mine for other in new) != 1:
+                continue
+            if unit in found or there[0] in (pair[0] for pair in found.values()):
+                continue
+            if how == "path" and by == "auto" and unit.program() != there[0].program():
+                unlike.add(unit.path)
+            else:
+                found[unit] = (there[0], how)
+
+    if by == "order":
+        found = {a: (b, "order") for a, b in zip(new, old)}
+    if by == "auto" and len(new) == len(old) == 1:
+        found = {new[0]: (old[0], "alone")}
+    if by in ("auto", "path"):
+        stage("path", lambda unit: unit.path if unit.key else None)
+        stage("path", lambda unit: unit.key)
+    if by in ("auto", "command"):
+        stage("command", lambda unit: unit.command)
+        stage("command", Unit.build)
+    if by == "trigger" or (by == "auto" and kind == "part"):
+        stage("trigger", lambda unit: unit.trigger or None)
+    taken = [pair[0] for pair in found.values()]
+    return ([(unit, *found.get(unit, (None, None))) for unit in new] + [(None, unit, None) for unit in old if unit not in taken],
+            unlike)
+
+
+def figures_of(pair):
+    new, old, _ = pair
+    new, old = (unit.costs if unit else (0, 0) for unit in (new, old))
+    return old, new, tuple(b - a for a, b in zip(old, new))
+
+
+def expected_rows(pairs):
+    """How they are printed: those that changed most first."""
+    rows = sorted(enumerate(pairs), key=lambda item: (*(-abs(c) for c in figures_of(item[1])[2]), item[0]))
+    return [(pair[0] and f"after/{pair[0].path}", pair[1] and f"before/{pair[1].path}", pair[2], figures_of(pair))
+            for _, pair in rows]
+
+
+# ---- what the program says ----
+
+
+def rows_of_json(by, *args):
+    report = json.loads(run(f"--by={by}", "--format=json", "--sections=units", *args))
+    return report["units"], [(row["path"], row["old_path"], row["paired"], tuple(tuple(row["totals"][key]) for key in ("old", "new", "change")))
+                             for row in report["units"]["rows"]]
+
+
+def sides_of(row, events=EVENTS):
+    return tuple(tuple(int(row[f"{side}:self:{event}"]) for event in events) for side in ("old", "new", "change"))
+
+
+def suites_are_paired_as_slowly():
+    kinds, hows = collections.Counter(), collections.Counter()
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        sides = make_suite(rng)
+        for kind in ("input", "part"):
+            for by in ("auto", rng.choice(("path", "command", "trigger", "order"))):
+                pairs, unlike = pair_slowly(sides, kind, by)
+                units, rows = rows_of_json(kind, f"--pair={by}", "--base=before", "after")
+                require_same(expected_rows(pairs), rows, f"seed {seed}: --by={kind} --pair={by}")
+                names = [row["name"] for row in units["rows"]]
+                require_same(len(names), len(set(names)), f"seed {seed}: names {names}")
+                said = run_both(f"--by={kind}", f"--pair={by}", "--format=csv", "--base=before", "after")[1]
+                require(f"{len(pairs)} {kind}{'s' if len(pairs) > 1 else ''}: " in said, f"seed {seed}: {said}")
+                require_same(bool(unlike), "no pair by its path" in said, f"seed {seed}: {unlike}: {said}")
+                kinds[kind] += len(pairs)
+                hows.update(pair[2] for pair in pairs)
+    require(min(hows[how] for how in ("path", "command", "trigger", "order", "alone", None)) > len(SEEDS) / 30, f"{hows}")
+
+
+def each_figure_is_that_of_the_pair_alone():
+    count = 0
+    for seed in SEEDS:
+        make_suite(random.Random(seed))
+        for new, old, _, figures in rows_of_json("input", "--base=before", "after")[1][:4]:
+            if new and old:
+                alone = json.loads(run("--format=json", "--sections=files", f"--base={old}", new))["totals"]
+                require_same(tuple(tuple(alone[key]) for key in ("old", "new", "change")), figures, f"seed {seed}: {old} {new}")
+                count += 1
+            else:
+                alone = json.loads(run("--format=json", "--sections=files", new or old))["totals"]
+                require_same(tuple(alone), figures[1 if new else 0], f"seed {seed}: {new or old}")
+    require(count > len(SEEDS) / 2, f"{count} pairs")
+
+
+def integers(cell):
+    found = re.match(r"[-+]?[\d,]+", cell.strip())
+    return int(found[0].replace(",", "")) if found else 0
+
+
+def every_format_has_these_rows():
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        sides = make_suite(rng)
+        kind = rng.choice(("input", "part"))
+        args = (f"--by={kind}", "--base=before", "after")
+        units, rows = rows_of_json(*args[0][5:].split(), *args[1:])
+        names = [row["name"] for row in units["rows"]]
+        for name, separator in (("csv", ","), ("tsv", "\t")):
+            table = records(run(f"--format={name}", *args), separator)
+            require_same(names, [row[kind] for row in table], f"seed {seed}: {name}: names")
+            require_same(rows, [(row["path"] or None, row["old:path"] or None, row["paired"] or None, sides_of(row)) for row in table],
+                         f"seed {seed}: {name}")
+        table = [json.loads(line) for line in run("--format=jsonl", *args).splitlines()]
+        require_same(rows, [(row["path"], row["old:path"], row["paired"], sides_of(row)) for row in table], f"seed {seed}: jsonl")
+        cells = [line.split(" | ") for line in run("--format=md", "--show-percs=no", *args).splitlines() if line.startswith("| ")][1:]
+        require_same([(row[3][0], row[3][1]) for row in rows],
+                     [((integers(c[0][2:]), integers(c[4])), (integers(c[1]), integers(c[5]))) for c in cells], f"seed {seed}: md")
+        text = run("--auto=no", "--show-percs=no", "--show=old:Ir,new:Ir", *args)
+        lines = text.splitlines()
+        start = next(i for i, line in enumerate(lines) if line.endswith(f" {kind}"))
+        shown = [re.match(r" *(\S+) +(\S+) +(.*)", line) for line in lines[start + 2 : start + 2 + len(rows)]]
+        require_same([(row[3][0][0], row[3][1][0], name) for row, name in zip(rows, names)],
+                     [(integers(m[1]), integers(m[2]), m[3].strip()) for m in shown], f"seed {seed}: text")
+        check_counts(seed, sides, kind, units, text)
+
+
+def check_counts(seed, sides, kind, units, text):
+    pairs = pair_slowly(sides, kind)[0]
+    for number, event in enumerate(EVENTS):
+        counted, logs = collections.Counter(), []
+        for pair in pairs:
+            old, new = figures_of(pair)[0][number], figures_of(pair)[1][number]
+            if not (pair[0] and pair[1]):
+                counted["new" if pair[0] else "gone"] += 1
+                continue
+            within = abs(new - old) * 1000 <= abs(old)
+            counted["within" if within else "dearer" if new > old else "cheaper"] += 1
+            if new > 0 and old > 0:
+                logs.append(math.log(new / old))
+        told = units["changes"][number]
+        require_same(event, told["event"], f"seed {seed}: event")
+        require_same({key: counted[key] for key in ("dearer", "cheaper", "within", "new", "gone", "unknown")},
+                     {key: told[key] for key in ("dearer", "cheaper", "within", "new", "gone", "unknown")}, f"seed {seed}: counts")
+        require_same(len(logs), told["geometric_mean_of"], f"seed {seed}: pairs of the mean")
+        mean = math.exp(sum(logs) / len(logs)) if logs else None
+        require(mean is None and told["geometric_mean"] is None or abs(mean - told["geometric_mean"]) < 2e-6, f"seed {seed}: {mean}, {told}")
+        if number == 0:
+            words = {"within": "within 0.1%"}
+            said = ", ".join(f"{counted[key]} {words.get(key, key)}" for key in ("dearer", "cheaper", "within", "new", "gone") if counted[key])
+            require(f"{len(pairs)} {kind}{'s' if len(pairs) > 1 else ''}: {said}\n" in text, f"seed {seed}: '{said}' is not in the report")
+
+
+def checks_judge_each():
+    counted = collections.Counter()
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        sides = make_suite(rng)
+        kind, pattern = rng.choice(("input", "part")), rng.choice(("", "", "/fib/", "/1/"))
+        event = rng.choice((0, 0, 1))
+        limit, beyond = rng.choice((("Ir>+1%", lambda old, new: (new - old) * 100 > abs(old)), ("Ir>+20", lambda old, new: new - old > 20),
+                                    ("Ir<-1%", lambda old, new: (old - new) * 100 > abs(old)), ("Ir>1000", lambda old, new: new > 1000)))
+        limit = limit.replace("Ir", EVENTS[event])
+        is_change = "+" in limit or "-" in limit
+        args = (f"--fail-if=each-{kind}{pattern}: {limit}", "--format=json", f"--by={kind}", "--sections=units", "--base=before", "after")
+        ended = done(*args)
+        report = json.loads(ended.stdout)
+        rows = [row for row in report["units"]["rows"] if re.search(pattern.strip("/"), row["name"]) and (is_change or row["path"])]
+        measured = [row for row in rows if any(row["totals"]["new" if row["path"] else "old"]) and (not row["paired"] or any(row["totals"]["old"]))]
+        failing = [row["name"] for row in measured if beyond(row["totals"]["old"][event], row["totals"]["new"][event])]
+        check, = report["checks"]
+        require_same(len(rows), check["matches"], f"seed {seed}: {args}: matches")
+        if failing:
+            told = [each["row"][kind] for each in [check, *check["others"]]]
+            require_same(sorted(failing), sorted(told), f"seed {seed}: {args}")
+            by = dict((row["name"], row["totals"]) for row in rows)
+            sizes = [by[name]["change" if is_change else "new"][event] * (-1 if "<" in limit else 1) for name in told]
+            require_same(sorted(sizes, reverse=True), sizes, f"seed {seed}: order")
+        passes = rows and not failing and len(measured) == len(rows)
+        require_same((0 if passes else 3, bool(passes)), (ended.returncode, check["passed"]), f"seed {seed}: {args}: {check}")
+        counted["fails" if failing else "passes" if passes else "others"] += 1
+    require(min(counted[key] for key in ("fails", "passes")) > len(SEEDS) / 10, f"{counted}")
+
+
+def place_pair(side, text):
+    Path(side).mkdir(exist_ok=True)
+    Path(f"{side}/callgrind.out.a").write_text(text, encoding="utf-8")
+
+
+GOOD = "creator: callgrind-3.19.0\ncmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 100 10\ntotals: 100 10\n"
+LOSSES = {
+    "another event": GOOD.replace("Ir Dr", "Cy Dw"),
+    "one event of two": GOOD.replace("Ir Dr", "Cy Dr"),
+    "nothing": "",
+    "a head alone": GOOD[:GOOD.index("fl=")],
+    "costs of nothing": GOOD.replace("100 10", "0 0"),
+    "a bad line": GOOD.replace("1 100 10\n", "1 100 10\n? 5\n"),
+    "no totals at its end": GOOD.replace("totals: 100 10\n", ""),
+}
+
+
+def no_check_passes_on_a_loss():
+    for side in ("before", "after"):
+        for what, text in LOSSES.items():
+            for each in ("before", "after"):
+                shutil.rmtree(each, ignore_errors=True)
+                place_pair(each, text if each == side else GOOD)
+                (Path(each) / "callgrind.out.b").write_text(GOOD.replace("./a", "./b"), encoding="utf-8")
+            for form in ("text", "md", "csv", "json", "github", "html"):
+                for check in ("each-input: Ir>+1%", "each-part: Ir>+1%", "each-input/a/: Ir>+1%"):
+                    ended = done(f"--fail-if={check}", "--by=input", f"--format={form}", "-o", "report", "--base=before", "after")
+                    require(ended.returncode != 0, f"{what} on side {side}: {check} passes in {form}: {ended.stderr}")
+            said = run_both("--by=input", "--format=csv", "--base=before", "after")[1] if what == "another event" else "no event in common"
+            require("no event in common" in said, f"{what}: {said}")
+    for each in ("before", "after"):
+        place_pair(each, GOOD)
+    ended = done("--fail-if=each-input: Ir>+1%", "--base=before", "after", "--auto=no")
+    require_same(0, ended.returncode, f"the check of what is whole: {ended.stderr}")
+
+
+PROPERTIES = (
+    ("suites are paired as a slow pairing has it", suites_are_paired_as_slowly),
+    ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
+    ("every format has these rows, and their counts", every_format_has_these_rows),
+    ("checks judge each pair", checks_judge_each),
+    ("no check passes on a loss", no_check_passes_on_a_loss),
+)
+
+
+if __name__ == "__main__":
+    sys.exit(tell_all(PROPERTIES))

@@ -1,0 +1,54 @@
+/* By what inputs are known to be the same. */
+#include "../suite.h"
+#include "compare/unit_key.h"
+
+static struct arena arena;
+
+static const char *key_of(const char *path, const char *pid)
+{
+    struct text key = unit_key_of_path(text_of(path), text_of(pid), &arena);
+    return key.s ? arena_copy(&arena, key).s : "none";
+}
+
+TEST(unit_key_drops_the_process)
+{
+    ck_assert_str_eq(key_of("fib/callgrind.out.12", "12"), "fib/callgrind.out");
+    ck_assert_str_eq(key_of("fib/callgrind.out.12.1-02", "12"), "fib/callgrind.out.1-02");
+    ck_assert_str_eq(key_of("fib/cachegrind.out.12", ""), "fib/cachegrind.out");
+    ck_assert_str_eq(key_of("callgrind.out.12", "12"), "none");
+    ck_assert_str_eq(key_of("callgrind.out.12", "13"), "callgrind.out.12");
+    ck_assert_str_eq(key_of("fib.12.out", "12"), "fib.out");
+    ck_assert_str_eq(key_of("fib12.out", "12"), "fib12.out");
+    ck_assert_str_eq(key_of("12/fib.out", "12"), "12/fib.out");
+    ck_assert_str_eq(key_of("a/callgrind.fib.out.#12.1", "12"), "a/callgrind.fib.out.1");
+    ck_assert_str_eq(key_of("a/callgrind.fib.out.old", "12"), "a/callgrind.fib.out");
+    ck_assert_str_eq(key_of("a/callgrind.fib.out.base@x.#9", "9"), "a/callgrind.fib.out");
+    arena_release(&arena);
+}
+
+TEST(unit_key_drops_what_differs_between_builds)
+{
+    ck_assert(text_equal(unit_key_program(TEXT("/a/b/fib-0123456789abcdef 15")), TEXT("fib")));
+    ck_assert(text_equal(unit_key_program(TEXT("fib-0123456789abcde 15")), TEXT("fib-0123456789abcde")));
+    ck_assert(text_equal(unit_key_program(TEXT("-0123456789abcdef")), TEXT("-0123456789abcdef")));
+    ck_assert(text_equal(unit_key_of_command(TEXT("/a/fib-0123456789abcdef 15 x"), &arena), TEXT("fib 15 x")));
+    arena_release(&arena);
+}
+
+TEST(unit_key_finds_the_directory_of_a_side)
+{
+    struct text roots[] = {TEXT("tree"), TEXT("tree/a/"), TEXT(".")};
+    struct text paths[] = {TEXT("x/y/a.out"), TEXT("x/yz/b.out"), TEXT("tree/c")};
+    struct texts some = {roots, 3, 3}, none = {roots, 0, 0}, all = {paths, 3, 3}, two = {paths, 2, 2};
+    ck_assert(text_equal(unit_key_below(TEXT("tree/b//c"), &some, TEXT("")), TEXT("b//c")));
+    ck_assert(text_equal(unit_key_below(TEXT("tree/a//c"), &some, TEXT("")), TEXT("c")));
+    ck_assert(text_equal(unit_key_below(TEXT("tree2/c"), &some, TEXT("")), TEXT("tree2/c")));
+    ck_assert(text_equal(unit_key_below(TEXT("./c"), &some, TEXT("")), TEXT("c")));
+    ck_assert(text_equal(unit_key_common(&two, &none), TEXT("x/")));
+    ck_assert(text_equal(unit_key_common(&all, &none), TEXT("")));
+    ck_assert(text_equal(unit_key_common(&all, &some), TEXT("x/")));
+    ck_assert(text_equal(unit_key_below(TEXT("x/y/a.out"), &some, TEXT("x/")), TEXT("y/a.out")));
+}
+
+SUITE("unit_key", unit_key_drops_the_process, unit_key_drops_what_differs_between_builds,
+      unit_key_finds_the_directory_of_a_side)
