@@ -2,6 +2,7 @@
 
 #include "annotate/fetcher.h"
 #include "annotate/find.h"
+#include "blame.h"
 #include "checks/words.h"
 #include "cli/console.h"
 #include "cli/destination.h"
@@ -245,11 +246,10 @@ static bool load_alone(struct run *run)
     return read_alone(run, &job, is_code_chosen(run)) && (disasm_choice_is_whole(&run->alone) || read_again(run, &job));
 }
 
-static bool load_sides(struct run *run)
+/* How both sides are read. */
+static struct compared_inputs compared_inputs_of(struct run *run)
 {
-    run->readable = study_needs_of_sides(NEEDS_READ);
-    run->answer.question.needs = study_needs_of_sides(run->answer.question.needs);
-    struct compared_inputs inputs = {
+    return (struct compared_inputs){
         .options = &run->options,
         .question = &run->answer.question,
         .arguments = &run->arguments,
@@ -261,6 +261,13 @@ static bool load_sides(struct run *run)
         .as_recorded = is_as_recorded(run),
         .tells_progress = tells_progress(run),
     };
+}
+
+static bool load_sides(struct run *run)
+{
+    run->readable = study_needs_of_sides(NEEDS_READ);
+    run->answer.question.needs = study_needs_of_sides(run->answer.question.needs);
+    struct compared_inputs inputs = compared_inputs_of(run);
     struct sides *sides = &run->comparison.sides;
     run->studied =
         (struct study_of){.profile = &sides->profile, .forms = &run->forms, .sides = sides, .series = &sides->series};
@@ -360,10 +367,20 @@ bool run_load(struct run *run, const struct terminal *terminal)
     return true;
 }
 
+/* Says why pairs failed, if any did. */
+static void find_blame(struct run *run)
+{
+    struct compared_inputs inputs = compared_inputs_of(run);
+    blame_find(&run->answer.verdicts, run->paired.of, &inputs, run->answer.question.form);
+}
+
 bool run_read(struct run *run, const struct terminal *terminal)
 {
-    return run_load(run, terminal) && run_answer(run, &run->answer, &run->error) &&
-           !diagnostics_stop(&run->diagnostics);
+    if (!run_load(run, terminal) || !run_answer(run, &run->answer, &run->error))
+        return false;
+    if (run->arguments.of[SIDE_OLD].runs)
+        find_blame(run);
+    return !diagnostics_stop(&run->diagnostics);
 }
 
 bool run_lacks(const struct run *run, const struct question *question)

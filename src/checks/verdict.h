@@ -25,6 +25,14 @@ enum reason {
     REASON_UNMEASURED /* some costs were not measured: `unmeasured` names them */
 };
 
+/* A function of a pair that failed, and the change of its self cost there. */
+struct blamed {
+    struct text name; /* for people */
+    struct figure change;
+};
+
+#define BLAMED_MOST 3 /* of a pair */
+
 /* A row as a check sees it. */
 struct judged {
     struct row_name label; /* all NONE for the program, for several functions together, and for units */
@@ -32,6 +40,8 @@ struct judged {
     enum unit_kind kind;   /* of the unit */
     ref_t pair;            /* its number among the pairs of its kind; NONE */
     struct checked checked;
+    struct blamed blamed[BLAMED_MOST]; /* of a pair that is compared by itself, those that changed most */
+    size_t blamed_count;
 };
 
 struct verdict {

@@ -137,6 +137,18 @@ struct text words_row(const struct verdicts *verdicts, const struct verdict *ver
     return buffer_take(&name, arena);
 }
 
+struct text words_blame(const struct judged *row, struct arena *arena)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < row->blamed_count; i++) {
+        buffer_add(&text, i ? TEXT(", ") : TEXT(""));
+        buffer_add(&text, row->blamed[i].name);
+        buffer_add(&text, TEXT(" "));
+        add_figure(&text, row->blamed[i].change);
+    }
+    return buffer_take(&text, arena);
+}
+
 static void add_rows(struct buffer *to, const struct verdicts *verdicts, const struct verdict *verdict,
                      struct arena *arena)
 {
@@ -145,6 +157,10 @@ static void add_rows(struct buffer *to, const struct verdicts *verdicts, const s
     buffer_add(to, words_figures(verdict, first, arena));
     buffer_add(to, row.n ? TEXT(" in ") : TEXT(""));
     buffer_add(to, row);
+    struct text blame = words_blame(first, arena);
+    buffer_add(to, blame.n ? TEXT(" (") : TEXT(""));
+    buffer_add(to, blame);
+    buffer_add(to, blame.n ? TEXT(")") : TEXT(""));
     if (verdict->rows.count > 1)
         buffer_print(to, ", and %zu more", verdict->rows.count - 1);
 }

@@ -19,6 +19,9 @@ struct text words_figures(const struct verdict *verdict, const struct judged *ro
 struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
                       struct arena *arena);
 
+/* The functions of a pair that changed most: `fib +260, print -30`; empty: it is not known. */
+struct text words_blame(const struct judged *row, struct arena *arena);
+
 /* A check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
 struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
 

@@ -62,7 +62,8 @@ static struct text trigger_of(const struct part *part)
 static void add_unit(struct listing *l, const struct part *part, ref_t process, struct text number)
 {
     struct side_unit *unit = array_add(&l->units->items);
-    *unit = (struct side_unit){.process = process, .number = number, .trigger = trigger_of(part)};
+    *unit = (struct side_unit){
+        .place = (ref_t)l->units->items.count - 1, .process = process, .number = number, .trigger = trigger_of(part)};
     unit->file = input_path(l, part);
     unit->path = unit_key_below(unit->file, l->roots, l->common);
     unit->key = unit_key_of_path(unit->path, part->pid, &l->units->arena);
@@ -90,6 +91,7 @@ static void add_part(struct listing *l, size_t number)
     struct part part = profile_part(l->profile, number);
     struct costs total = profile_part_total(l->profile, number, costs);
     struct side_unit *unit = unit_of(l, &part);
+    *refs_at(&l->units->unit_of, (ref_t)number) = unit->place;
     costs_add(&unit->costs, &l->units->arena, costs, NULL, total.width, &saturated);
 }
 
@@ -127,6 +129,17 @@ static struct text common_of(const struct profile *p, const struct texts *roots)
     return common;
 }
 
+/* The units of parts, after these were sorted. */
+static void number_again(struct side_units *units)
+{
+    ref_t *now = refs_new(units->items.count + 1);
+    for (size_t i = 0; i < units->items.count; i++)
+        now[units->items.items[i].place] = (ref_t)i;
+    for (size_t i = 0; i < units->unit_of.count; i++)
+        units->unit_of.items[i] = now[units->unit_of.items[i]];
+    free(now);
+}
+
 void side_units_init(struct side_units *units, const struct measured_side *side, enum unit_kind kind,
                      const struct texts *roots)
 {
@@ -139,6 +152,7 @@ void side_units_init(struct side_units *units, const struct measured_side *side,
         add_part(&l, order[i]);
     if (units->items.count)
         qsort(units->items.items, units->items.count, sizeof *units->items.items, by_number);
+    number_again(units);
     units->processes = l.processes.texts.count;
     free(order);
     free(l.places);
@@ -147,8 +161,22 @@ void side_units_init(struct side_units *units, const struct measured_side *side,
     arena_release(&l.scratch);
 }
 
+void side_units_files(const struct side_units *units, const struct measured_side *side, ref_t unit, struct texts *files)
+{
+    const struct profile *p = side->profile;
+    bool *is_added = memory_zeroed(p->inputs.count, sizeof *is_added);
+    for (size_t i = 0; i < units->unit_of.count; i++) {
+        ref_t input = p->parts.items[i].input;
+        if (units->unit_of.items[i] == unit && !is_added[input])
+            *array_add(files) = p->inputs.items[input].path;
+        is_added[input] |= units->unit_of.items[i] == unit;
+    }
+    free(is_added);
+}
+
 void side_units_release(struct side_units *units)
 {
+    free(units->unit_of.items);
     free(units->items.items);
     arena_release(&units->arena);
 }

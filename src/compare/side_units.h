@@ -11,6 +11,7 @@
 #include "load/units.h"
 
 struct side_unit {
+    ref_t place;         /* where it was before they were sorted */
     ref_t process;       /* of an input its own */
     struct text number;  /* of the part or the thread; of a part that has none its place; else empty */
     struct text file;    /* its first input */
@@ -23,6 +24,7 @@ struct side_unit {
 
 struct side_units {
     ARRAY(struct side_unit) items;
+    struct refs unit_of; /* by part of the side's profile: its unit */
     size_t processes;
     struct arena arena;
 };
@@ -31,6 +33,10 @@ struct side_units {
  * below which inputs were found. The side must outlive them; release them. */
 void side_units_init(struct side_units *units, const struct measured_side *side, enum unit_kind kind,
                      const struct texts *roots);
+
+/* Adds the files of a unit. */
+void side_units_files(const struct side_units *units, const struct measured_side *side, ref_t unit,
+                      struct texts *files);
 void side_units_release(struct side_units *units);
 
 #endif

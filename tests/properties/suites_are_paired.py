@@ -313,6 +313,42 @@ def checks_judge_each():
     require(min(counted[key] for key in ("fails", "passes")) > len(SEEDS) / 10, f"{counted}")
 
 
+def blamed_slowly(old, new, event, args=()):
+    """The functions of a pair whose cost changed most."""
+    rows = records(run("--format=csv", "--group=function", "--names=short", *args, f"--base={old}", new))
+    changes = sorted((-abs(int(row[f"change:self:{event}"])), row["function"], int(row[f"change:self:{event}"])) for row in rows)
+    return [(name, change) for size, name, change in changes if size][:3]
+
+
+def failures_say_why():
+    count = 0
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        make_suite(rng)
+        event, kind = rng.choice(EVENTS), rng.choice(("input", "part"))
+        args = (f"--fail-if=each-{kind}: {event}>+0.1%", f"--by={kind}", "--base=before", "after")
+        report = json.loads(done("--format=json", "--sections=units", *args).stdout)
+        check, = report["checks"]
+        if check["reason"] != "beyond the limit":
+            continue
+        units = {row["name"]: row for row in report["units"]["rows"]}
+        text = done("--auto=no", *args).stdout.decode()
+        for row in [check, *check["others"]][:10]:
+            unit = units[row["row"][kind]]
+            told = [(each["function"], each["change"]) for each in row.get("blamed", [])]
+            if not unit["paired"] or not (unit["path"] and unit["old_path"]):
+                require_same([], told, f"seed {seed}: {unit['name']}")
+            elif kind == "input":
+                require_same(blamed_slowly(unit["old_path"], unit["path"], event), told, f"seed {seed}: {unit['name']}")
+                words = ", ".join(f"{name} {change:+,}" for name, change in told)
+                require(f"{unit['name']}: {words}\n" in text, f"seed {seed}: '{words}' is not in the report")
+                for form in ("md", "github"):
+                    said = done(f"--format={form}", *args).stdout.decode()
+                    require(words in said or form == "github" and len([check, *check["others"]]) > 10, f"seed {seed}: {form} has no '{words}'")
+                count += 1
+    require(count > len(SEEDS) / 4, f"{count} pairs")
+
+
 def place_pair(side, text):
     Path(side).mkdir(exist_ok=True)
     Path(f"{side}/callgrind.out.a").write_text(text, encoding="utf-8")
@@ -354,6 +390,7 @@ PROPERTIES = (
     ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
     ("every format has these rows, and their counts", every_format_has_these_rows),
     ("checks judge each pair", checks_judge_each),
+    ("failures say why", failures_say_why),
     ("no check passes on a loss", no_check_passes_on_a_loss),
 )
 

@@ -85,6 +85,9 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
     put(out, words_figures(verdict, row, &scratch), false);
     put(out, name.n ? TEXT(" in ") : TEXT(""), false);
     put(out, name, false);
+    struct text blame = words_blame(row, &scratch);
+    put(out, blame.n ? TEXT(": ") : TEXT(""), false);
+    put(out, blame, false);
     arena_release(&scratch);
 }
 

@@ -45,12 +45,28 @@ static void put_row(struct json_report *r, const struct judged *row)
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
 }
 
+/* The functions of a pair that changed most. */
+static void put_blamed(struct json_report *r, const struct judged *row)
+{
+    if (!row->blamed_count)
+        return;
+    json_open_list(r, "blamed");
+    for (size_t i = 0; i < row->blamed_count; i++) {
+        json_open_object(&r->json);
+        json_put_text(r, "function", row->blamed[i].name);
+        put_value(r, "change", &row->blamed[i].change);
+        json_close_object(&r->json);
+    }
+    json_close_array(&r->json);
+}
+
 static void put_others(struct json_report *r, const struct verdict *verdict)
 {
     json_open_list(r, "others");
     for (size_t i = 1; verdict_has_rows(verdict) && i < verdict->rows.count; i++) {
         json_open_object(&r->json);
         put_row(r, &verdict->rows.items[i]);
+        put_blamed(r, &verdict->rows.items[i]);
         json_close_object(&r->json);
     }
     json_close_array(&r->json);
@@ -77,6 +93,8 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
     put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
+    if (verdict_has_rows(verdict))
+        put_blamed(r, verdict->rows.items);
     put_limits(r, verdict->check);
     put_others(r, verdict);
     json_close_object(&r->json);

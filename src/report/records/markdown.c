@@ -137,7 +137,8 @@ static void md_end(struct records *r)
 
 /* ---- checks ---- */
 
-static void put_check(const struct report *report, const struct verdict *verdict, struct text figures, struct text row)
+static void put_check(const struct report *report, const struct verdict *verdict, struct text figures, struct text row,
+                      struct text blame)
 {
     struct output *out = report->out;
     bool passes = verdict_level(verdict) == LEVEL_OK;
@@ -149,6 +150,8 @@ static void put_check(const struct report *report, const struct verdict *verdict
     output_text(out, figures);
     output_text(out, TEXT(" | "));
     put_code(row, out);
+    output_text(out, blame.n ? TEXT(": ") : TEXT(""));
+    put_code(blame, out);
     output_text(out, TEXT(" |\n"));
 }
 
@@ -160,10 +163,10 @@ static void put_verdict(const struct report *report, const struct verdict *verdi
     const struct judged *row = verdict->rows.items;
     size_t count = verdict_has_rows(verdict) ? verdict->rows.count : 0;
     if (reason.n)
-        put_check(report, verdict, TEXT(""), reason);
+        put_check(report, verdict, TEXT(""), reason, TEXT(""));
     for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
         put_check(report, verdict, words_figures(verdict, &row[i], &scratch),
-                  words_row(report->verdicts, verdict, &row[i], &scratch));
+                  words_row(report->verdicts, verdict, &row[i], &scratch), words_blame(&row[i], &scratch));
     if (count > CHECK_ROWS)
         output_print(report->out, "| | | | and %zu more |\n", count - CHECK_ROWS);
     arena_release(&scratch);

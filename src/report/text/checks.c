@@ -85,6 +85,9 @@ static void put_row(struct section *s, const struct verdict *verdict, const stru
     output_text(out, figures);
     output_fill(out, ' ', name.n ? 2 : 0);
     output_safe(out, name);
+    struct text blame = words_blame(row, &s->arena);
+    output_text(out, blame.n ? TEXT(": ") : TEXT(""));
+    output_safe(out, blame);
     output_char(out, '\n');
 }
 

@@ -1,0 +1,166 @@
+#include "blame.h"
+
+#include "base/number.h"
+#include "events/compared.h"
+
+#include <stdlib.h>
+
+/* A pair that is compared by itself. */
+struct lone_pair {
+    const struct compared_inputs *like;
+    const struct unit_pairs *pairs;
+    struct options options; /* with its part or thread alone */
+    struct question question;
+    struct range range;
+    struct arguments arguments;
+    struct comparison comparison;
+    struct diagnostics unreported; /* all of it was told before */
+};
+
+/* ---- reading ---- */
+
+static void add_files(struct lone_pair *lone, enum side side, ref_t unit)
+{
+    struct side_inputs *inputs = &lone->arguments.of[side];
+    side_units_files(&lone->pairs->units[side], &lone->pairs->measured.items[side], unit, &inputs->inputs);
+    for (size_t i = 0; i < inputs->inputs.count; i++)
+        *array_add(&inputs->run_of) = 0;
+    inputs->runs = 1;
+}
+
+/* The part or the thread of a pair; false if it has another number on the other side, or none. */
+static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
+{
+    struct selection *selection = &lone->options.selection;
+    struct ranges *const ranges[UNIT_KINDS] = {[UNIT_PART] = &selection->parts, [UNIT_THREAD] = &selection->threads};
+    struct ranges *chosen = ranges[lone->pairs->kind];
+    struct text number = unit_pair_side(lone->pairs, pair, SIDE_NEW)->number;
+    bool is_same = text_equal(number, unit_pair_side(lone->pairs, pair, SIDE_OLD)->number);
+    if (!chosen)
+        return true;
+    bool is_number = number_read_digits(number, &lone->range.first) == number.n;
+    lone->range.last = lone->range.first;
+    *chosen = (struct ranges){&lone->range, 1, 1};
+    return is_same && is_number;
+}
+
+static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair)
+{
+    struct compared_inputs inputs = *lone->like;
+    add_files(lone, SIDE_NEW, pair->of[SIDE_NEW]);
+    add_files(lone, SIDE_OLD, pair->of[SIDE_OLD]);
+    inputs.options = &lone->options;
+    inputs.question = &lone->question;
+    inputs.arguments = &lone->arguments;
+    inputs.wants = inputs.transforms.filter->hide.count ? WANT_CALLS : 0;
+    inputs.by_line = inputs.says_dates = inputs.tells_progress = false;
+    return select_unit(lone, pair) && !arguments_once(&lone->arguments) &&
+           comparison_read(&lone->comparison, &inputs, &lone->unreported);
+}
+
+static void release_pair(struct lone_pair *lone)
+{
+    comparison_release(&lone->comparison);
+    arguments_release(&lone->arguments);
+    diagnostics_release(&lone->unreported);
+}
+
+/* ---- the functions whose cost changed most ---- */
+
+struct found {
+    ref_t symbol;
+    struct figure change;
+};
+
+struct founds ARRAY_OF(struct found);
+
+static int by_change(const void *a, const void *b, void *profile)
+{
+    const struct found *x = a, *y = b;
+    const struct names *symbols = &((const struct profile *)profile)->symbols;
+    int order = figure_compare(y->change, x->change);
+    return order ? order : text_compare(symbols->texts.items[x->symbol], symbols->texts.items[y->symbol]);
+}
+
+static void list_changes(const struct profile *profile, const struct measure *change, struct founds *founds)
+{
+    struct grouping functions;
+    grouping_init(&functions, profile, GROUP_FUNCTION, NULL, NULL);
+    for (ref_t row = 0; row < functions.count; row++) {
+        struct costs self = grouping_self(&functions, row);
+        struct found found = {grouping_own_name(&functions, row).symbol, measure_of(change, &self)};
+        if (found.change.cost)
+            *array_add(founds) = found;
+    }
+    grouping_release(&functions);
+    if (founds->count)
+        qsort_r(founds->items, founds->count, sizeof *founds->items, by_change, (void *)(uintptr_t)profile);
+}
+
+static void name_most(struct judged *row, const struct profile *profile, const struct founds *founds, enum form form,
+                      struct arena *arena)
+{
+    struct forms forms;
+    struct naming naming;
+    forms_init(&forms, &profile->symbols);
+    naming_init(&naming, profile, &forms, form);
+    for (; row->blamed_count < founds->count && row->blamed_count < BLAMED_MOST; row->blamed_count++) {
+        const struct found *found = &founds->items[row->blamed_count];
+        row->blamed[row->blamed_count] =
+            (struct blamed){arena_copy(arena, naming_symbol(&naming, found->symbol)), found->change};
+    }
+    naming_release(&naming);
+    forms_release(&forms);
+}
+
+static const struct measure *find_change(const struct study *study, struct text event)
+{
+    size_t found = measures_find(&study->measures, event);
+    return found < study->measures.count ? &study->measures.items[found] : NULL;
+}
+
+static void blame_functions(struct judged *row, const struct lone_pair *lone, struct text event, enum form form,
+                            struct arena *arena)
+{
+    const struct sides *sides = &lone->comparison.sides;
+    struct study_of of = {.profile = &sides->profile, .sides = sides, .series = &sides->series};
+    struct study study;
+    struct founds founds = {0};
+    struct diagnostics unreported = {0};
+    struct text error = TEXT_NONE;
+    const struct measure *change =
+        study_init(&study, &of, &lone->question, &unreported, &error) ? find_change(&study, event) : NULL;
+    if (change)
+        list_changes(of.profile, change, &founds);
+    name_most(row, of.profile, &founds, form, arena);
+    free(founds.items);
+    study_release(&study);
+    diagnostics_release(&unreported);
+}
+
+/* ---- all pairs ---- */
+
+static void blame_row(struct judged *row, const struct unit_pairs *pairs, const struct compared_inputs *like,
+                      const struct verdict *verdict, enum form form, struct arena *arena)
+{
+    const struct unit_pair *pair = &pairs->items.items[row->pair];
+    struct lone_pair lone = {.like = like, .pairs = pairs, .options = *like->options, .question = *like->question};
+    lone.question.needs &= NEED_RATES;
+    if (!unit_pair_is_whole(pair))
+        return;
+    if (read_pair(&lone, pair))
+        blame_functions(row, &lone, verdict->gauge.column_word.event->name, form, arena);
+    release_pair(&lone);
+}
+
+void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct compared_inputs *like,
+                enum form form)
+{
+    for (size_t i = 0; i < verdicts->count; i++) {
+        struct verdict *verdict = &verdicts->items[i];
+        enum unit_kind kind = check_unit(verdict->check);
+        bool is_asked = kind && verdict->reason == REASON_LIMIT && !column_is_ratio(&verdict->gauge.column);
+        for (size_t k = 0; is_asked && k < verdict->rows.count && k < BLAME_ROWS; k++)
+            blame_row(&verdict->rows.items[k], &pairs[kind], like, verdict, form, &verdicts->arena);
+    }
+}
