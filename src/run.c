@@ -151,7 +151,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
 
 static unsigned wants_of(const struct run *run)
 {
-    unsigned wants = study_wants(run->answer.question.needs | verdicts_need(&run->checks));
+    unsigned wants = study_wants(run->answer.question.needs | verdicts_need(&run->checks, false));
     return run->options.request.inlined ? wants | WANT_INSTRUCTIONS : wants;
 }
 
@@ -289,8 +289,11 @@ static unsigned needs_of_browser(const struct run *run)
 static bool load_inputs(struct run *run)
 {
     struct question *question = &run->answer.question;
-    question->needs =
-        study_needs_inlined(question->request, question->format->needs(question) | needs_of_browser(run) | run->needs);
+    bool has_places = question->format->features & FEATURE_PLACES;
+    unsigned needs = question->format->needs(question) | needs_of_browser(run) | run->needs;
+    needs |= has_places ? verdicts_need(&run->checks, true) : 0;
+    needs = study_forgets(question->request, needs, verdicts_need_functions(&run->checks));
+    question->needs = study_needs_inlined(question->request, needs);
     run->directory = text_of(getcwd(NULL, 0));
     bool is_compared = run->arguments.of[SIDE_OLD].runs;
     bool good = is_compared ? load_sides(run) : load_alone(run);

@@ -18,10 +18,19 @@ struct judging {
 
 /* ---- needs ---- */
 
+bool verdicts_need_functions(const struct checks *checks)
+{
+    bool any = false;
+    for (size_t i = 0; i < checks->count; i++)
+        any |= checks->items[i].scope != SCOPE_TOTAL && !check_unit(&checks->items[i]);
+    return any;
+}
+
 /* Functions that are only called are in the profile only if calls are read. */
-unsigned verdicts_need(const struct checks *checks)
+unsigned verdicts_need(const struct checks *checks, bool has_places)
 {
     unsigned needs = checks_units(checks) ? NEED_PARTS : 0;
+    needs |= has_places && verdicts_need_functions(checks) ? NEED_LINES | NEED_LINE_ROWS : 0;
     for (size_t i = 0; i < checks->count; i++)
         needs |= check_is_of_functions(&checks->items[i]) ? NEED_CALLS : 0;
     return needs;

@@ -63,8 +63,12 @@ struct verdicts {
     struct arena arena;
 };
 
-/* The needs of the checks, besides those of the report: enum need. */
-unsigned verdicts_need(const struct checks *checks);
+/* The needs of the checks, besides those of the report: enum need. `has_places`: the report leads to lines of their
+ * functions. */
+unsigned verdicts_need(const struct checks *checks, bool has_places);
+
+/* Whether a check is of functions, files or objects. */
+bool verdicts_need_functions(const struct checks *checks);
 
 /* Judges the checks. Functions are named by the form `wanted`. False if a check names an event that does not exist or
  * that its rows lack: `*error` (in the verdicts) says so. False, with a diagnostic, if a check of --fail-if names an

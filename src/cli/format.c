@@ -35,8 +35,8 @@ static const struct format formats[FORMATS] = {
                      json_check, json_needs, json_write, &any},
     [FORMAT_QUICKFIX] = {"quickfix", ROWS | FEATURE_LINES | FEATURE_GROUPS | FEATURE_PERCENTAGES | FEATURE_SHORT_NAMES,
                          quickfix_check, rows_needs, quickfix_write, &lines},
-    [FORMAT_GITHUB] = {"github", FEATURE_EVENTS | FEATURE_RATIOS | UNITS, github_check, github_needs, github_write,
-                       &any},
+    [FORMAT_GITHUB] = {"github", FEATURE_PLACES | FEATURE_EVENTS | FEATURE_RATIOS | UNITS, github_check, github_needs,
+                       github_write, &any},
     [FORMAT_DOT] = {"dot",
                     DRAWN | FEATURE_TABLES | FEATURE_CALLS | FEATURE_GROUPS | FEATURE_PERCENTAGES |
                         FEATURE_SHORT_NAMES | FEATURE_MACHINE_CODE | FEATURE_PAGE_LINKS | FEATURE_WAYS,
@@ -44,9 +44,9 @@ static const struct format formats[FORMATS] = {
     [FORMAT_CALLGRIND] = {"callgrind", FEATURE_FOR_FILES | FEATURE_AS_RECORDED | FEATURE_WHOLE, callgrind_check,
                           callgrind_needs, callgrind_write, &any},
     [FORMAT_HTML] = {"html",
-                     ROWS | FEATURE_BY | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES | FEATURE_LIMIT |
-                         FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS | FEATURE_MACHINE_CODE |
-                         FEATURE_UNITS | FEATURE_JUMPS,
+                     ROWS | FEATURE_BY | FEATURE_CALLS | FEATURE_LINES | FEATURE_SOURCES | FEATURE_PERCENTAGES |
+                         FEATURE_LIMIT | FEATURE_FOR_FILES | FEATURE_SHORT_NAMES | FEATURE_GROUPS |
+                         FEATURE_MACHINE_CODE | FEATURE_UNITS | FEATURE_JUMPS,
                      html_check, html_needs, html_write, &any},
     [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write, &any},

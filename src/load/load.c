@@ -300,8 +300,8 @@ static bool is_callgrinds(const char *path)
     return text_starts(text_base_name(text_of(path)), TEXT("callgrind.out"));
 }
 
-bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
-                const struct load_options *options)
+static bool load_all(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                     const struct load_options *options)
 {
     struct arena scratch = {0};
     struct text why;
@@ -328,6 +328,26 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
     input_close(input);
     arena_release(&scratch);
     return good;
+}
+
+/* What is not wanted of an input is forgotten at its end, so that no two inputs are in memory together. */
+static bool load_totals(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                        const struct load_options *options)
+{
+    struct profile one;
+    profile_init_like(&one, profile);
+    one.wants &= ~(unsigned)WANT_TOTALS;
+    bool good = load_all(&one, diagnostics, path, options);
+    merge_totals(profile, &one);
+    profile_release(&one);
+    return good;
+}
+
+bool load_input(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                const struct load_options *options)
+{
+    bool forgets = profile->wants & WANT_TOTALS;
+    return (forgets ? load_totals : load_all)(profile, diagnostics, path, options);
 }
 
 /* Whether a file begins like a profile. */

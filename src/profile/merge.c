@@ -325,6 +325,15 @@ void merge_ways(struct profile *to, const struct profile *from, const ref_t *fun
     free(map);
 }
 
+/* What is known of all costs together. */
+static void merge_findings(struct profile *to, const struct profile *from)
+{
+    to->has_calls |= from->has_calls;
+    to->has_inlined |= from->has_inlined;
+    to->saturated |= from->saturated;
+    to->summarised |= from->summarised;
+}
+
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     if (from->wants & WANT_LINES)
@@ -338,10 +347,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     merge_estimatees(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);
-    to->has_calls |= from->has_calls;
-    to->has_inlined |= from->has_inlined;
-    to->saturated |= from->saturated;
-    to->summarised |= from->summarised;
+    merge_findings(to, from);
 }
 
 static void add_inputs(struct profile *to, const struct profile *from)
@@ -422,6 +428,15 @@ void merge_profile(struct profile *to, const struct profile *from)
     merge_functions(&merge, to, from);
     merge_costs(&merge, to, from);
     merge_rest(&merge, to, from);
+    merge_release(&merge);
+}
+
+void merge_totals(struct profile *to, const struct profile *from)
+{
+    struct merge merge = {0};
+    merge_events(&merge, to, from);
+    merge_rest(&merge, to, from);
+    merge_findings(to, from);
     merge_release(&merge);
 }
 

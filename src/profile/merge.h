@@ -62,6 +62,9 @@ bool merge_fits(const struct profile *to, const struct profile *from);
 /* Adds all of `from`, by name; of events that `to` cannot take, nothing. */
 void merge_profile(struct profile *to, const struct profile *from);
 
+/* Adds all of `from` but its functions and their costs. */
+void merge_totals(struct profile *to, const struct profile *from);
+
 /* Adds the events, functions and pieces of `from` to an empty profile, in which they have the same numbers, and nothing
  * else. */
 void merge_names_of(struct profile *to, const struct profile *from);

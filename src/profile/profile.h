@@ -151,6 +151,7 @@ enum profile_wants {
     WANT_RECORD =
         16, /* needs the two flags above; replaces the data that they store, except calls if WANT_CALLS is set */
     WANT_PARTS = 32, /* the cost of each part, and the descriptions of each input */
+    WANT_TOTALS = 64 /* and nothing else: what functions cost is forgotten at the end of each input */
 };
 
 /* The functions whose instructions, jumps and addresses of calls are kept. */

@@ -37,16 +37,17 @@ enum feature {
     FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
     FEATURE_CALL_TREE = 131072,
     FEATURE_REACH = 262144,
-    FEATURE_EVENTS = 524288,    /* figures of events that options add, though it has no rows by them */
-    FEATURE_WHOLE = 1048576,    /* -o FILE gets the complete report, or keeps its old content */
-    FEATURE_LISTINGS = 2097152, /* of machine code between lines, and of the hot path */
-    FEATURE_SPREAD = 4194304,   /* how costs differ between parts, threads or inputs */
-    FEATURE_JUMPS = 8388608,    /* between lines of source */
-    FEATURE_ORDER = 16777216,   /* options choose the events of its figures and rows */
-    FEATURE_RATIOS = 33554432,  /* figures may be ratios */
-    FEATURE_WAYS = 67108864,    /* it follows calls, whatever is asked for */
-    FEATURE_BY = 134217728,     /* totals by part, thread or input, */
-    FEATURE_BY_ALONE = 268435456 /* which stand in the place of the rows that --group names */
+    FEATURE_EVENTS = 524288,      /* figures of events that options add, though it has no rows by them */
+    FEATURE_WHOLE = 1048576,      /* -o FILE gets the complete report, or keeps its old content */
+    FEATURE_LISTINGS = 2097152,   /* of machine code between lines, and of the hot path */
+    FEATURE_SPREAD = 4194304,     /* how costs differ between parts, threads or inputs */
+    FEATURE_JUMPS = 8388608,      /* between lines of source */
+    FEATURE_ORDER = 16777216,     /* options choose the events of its figures and rows */
+    FEATURE_RATIOS = 33554432,    /* figures may be ratios */
+    FEATURE_WAYS = 67108864,      /* it follows calls, whatever is asked for */
+    FEATURE_BY = 134217728,       /* totals by part, thread or input, */
+    FEATURE_BY_ALONE = 268435456, /* which stand in the place of the rows that --group names */
+    FEATURE_PLACES = 536870912    /* results of checks lead to lines */
 };
 
 /* The defaults of a format. */

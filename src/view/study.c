@@ -13,7 +13,26 @@ unsigned study_wants(unsigned needs)
     return (needs & NEED_LINES ? WANT_LINES : 0) | (needs & NEED_CALLS ? WANT_CALLS : 0) |
            (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
            (needs & NEED_ROUTINES ? WANT_INSTRUCTIONS | WANT_JUMPS : 0) | (needs & NEED_PARTS ? WANT_PARTS : 0) |
-           (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0);
+           (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0) |
+           (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
+}
+
+/* Options that look for functions say so if they find none. */
+static bool looks_for_functions(const struct request *request)
+{
+    const struct expressions *f = &request->filters;
+    size_t expressions = f->focus.count + f->ignore.count + f->file.count + f->ignore_file.count + f->object.count +
+                         f->ignore_object.count + f->peek.count + f->list.count + f->hide.count;
+    size_t rewrites =
+        request->rewrites.objects.count + request->rewrites.files.count + request->rewrites.functions.count;
+    return expressions || rewrites || request->sources.count || request->inlined || request->split || request->spread;
+}
+
+unsigned study_forgets(const struct request *request, unsigned needs, bool asks)
+{
+    const unsigned totals = NEED_TOTALS | NEED_PARTS | NEED_FUNCTIONS | NEED_RATES;
+    bool forgets = needs & NEED_TOTALS && !(needs & ~totals) && !asks && !looks_for_functions(request);
+    return forgets ? needs : needs & ~(unsigned)NEED_TOTALS;
 }
 
 unsigned study_needs_of_sides(unsigned needs)

@@ -26,7 +26,8 @@ enum need {
     NEED_STACKS = 4096,   /* with NEED_CALLS: the ways to each cost */
     NEED_ROUTINES = 8192, /* instructions and jumps, only of the functions of --disasm */
     NEED_RATES = 16384,   /* the rates of --rates, shown or not */
-    NEED_TREES = 32768    /* with NEED_GRAPH: rows stand between their callers and callees */
+    NEED_TREES = 32768,   /* with NEED_GRAPH: rows stand between their callers and callees */
+    NEED_TOTALS = 65536   /* of the program and of units, and of no function: see study_forgets() */
 };
 
 /* Needs that decide what is read, not what is worked out afterwards; NEED_LINE_ROWS does so only in comparisons. */
@@ -63,6 +64,9 @@ bool study_compares(unsigned needs, struct text *error);
 
 /* Whether functions can be hidden with these needs. False: `*error` says why not. */
 bool study_hides(unsigned needs, struct text *error);
+
+/* The needs, with NEED_TOTALS only if nothing else needs functions; `asks`: checks or filters do. */
+unsigned study_forgets(const struct request *request, unsigned needs, bool asks);
 
 /* The needs of each side of a comparison that has these needs: sides keep neither records nor
  * instructions, and their lines are joined. */

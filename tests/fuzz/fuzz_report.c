@@ -314,7 +314,8 @@ static void read_and_report(const struct options *options, const struct question
     struct profile profile;
     struct diagnostics diagnostics = {.strict = options->strict};
     struct load_options load = {.jobs = 1, .selection = &options->selection};
-    profile_init(&profile, study_wants(question->needs | verdicts_need(checks)), TEXT("/proc/self"));
+    unsigned needs = study_forgets(question->request, question->needs, verdicts_need_functions(checks));
+    profile_init(&profile, study_wants(needs | verdicts_need(checks, false)), TEXT("/proc/self"));
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {

@@ -16,7 +16,7 @@ bool github_check(const struct question *question, struct arena *arena, struct t
 
 unsigned github_needs(const struct question *question)
 {
-    return rows_needs(question) | NEED_LINES | NEED_LINE_ROWS;
+    return rows_needs(question) | NEED_TOTALS;
 }
 
 /* ---- escapes ---- */

@@ -122,7 +122,9 @@ static unsigned needs_of(const struct question *question, unsigned asked)
 unsigned json_needs(const struct question *question)
 {
     unsigned asked = sections_of(question);
-    return needs_of(question, asked) | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
+    bool has_rows = asked & ~(unsigned)(SECTION_HEAD | SECTION_UNITS | SECTION_DIAGNOSTICS);
+    unsigned needs = needs_of(question, asked) | (has_rows ? 0 : NEED_TOTALS);
+    return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
 }
 
 /* ---- the report ---- */

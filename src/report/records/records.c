@@ -303,7 +303,7 @@ void records_note_others(const struct rows *rows)
 
 unsigned records_needs(const struct question *question)
 {
-    return rows_needs(question) | reach_rows_needs(question) | (question->by ? NEED_PARTS : 0);
+    return rows_needs(question) | reach_rows_needs(question) | (question->by ? NEED_PARTS | NEED_TOTALS : 0);
 }
 
 bool records_write_rows(const struct report *report, const struct writer *writer)
