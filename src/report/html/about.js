@@ -48,11 +48,12 @@ function eventChoice(model, state) {
 
 // ---- the view ----
 
-function showAbout(model) {
+function showAbout(model, state) {
   return [
     heading(named(title(model))),
     headLines(model),
     section('Totals', totalTable(model)),
+    unitSection(model, state.event),
     leftOut(model),
     unchanged(model),
     diagnosticSection(model),
@@ -77,6 +78,50 @@ function totalTable(model) {
   });
   return wideTable({'aria-label': 'Totals'}, make('thead', null, make('tr', null,
     ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
+}
+
+// ---- the inputs, parts or threads of --by: in a comparison pairs of them ----
+
+const UNITS = {part: 'Parts', thread: 'Threads', input: 'Inputs'};
+const KINDS_OF_CHANGE = {dearer: 'dearer', cheaper: 'cheaper', within: 'within 0.1%', new: 'new', gone: 'gone', unknown: 'unknown'};
+
+function unitSection(model, event) {
+  const {units} = model.json;
+  return !units ? null : section(UNITS[units.by] + ', by ' + plain(model.events[event].name, 80), unitTable(model, units, event),
+    units.changes ? changeNote(model, units, event) : null);
+}
+
+function unitTable(model, {by, rows}, event) {
+  const heads = model.isComparison ? ['Old', 'New', 'Change', 'of old'] : ['Total', '%'];
+  const scales = scalesOf(model, event, rows.map(({totals}) => totals));
+  const cells = rows.map((row) => make('tr', null,
+    model.isComparison ? pairCells(model, row, event, scales) : costCells(model, event, row.totals, 'inclusive', {most: null, scales}),
+    make('td', {class: 'text'}, named(row.name))));
+  return wideTable({'aria-label': UNITS[by]}, make('thead', null, make('tr', null,
+    [...heads, UNITS[by].slice(0, -1)].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, cells));
+}
+
+// A change is a share of its own old cost here; what a side did not record is not known.
+function pairCells(model, {status, totals}, event, scales) {
+  const isKnown = totals.change[event] !== null;
+  const figures = costCells(model, event, totals, 'inclusive', {most: null, scales}).slice(0, -1);
+  const part = share(amount(totals, event, 'change'), amount(totals, event, 'old'));
+  const words = status === 'new' || status === 'gone' ? status : percentOn('change', part);
+  return isKnown ? [...figures, make('td', {class: 'figure change'}, words)] : model.sides.concat('').map(() => make('td', {class: 'figure'}, '\u2013'));
+}
+
+function changeText({by, rows, changes}, name) {
+  const change = changes.find((each) => each.event === name);
+  if (!change)
+    return '';
+  const counts = Object.entries(KINDS_OF_CHANGE).filter(([kind]) => change[kind]).map(([kind, words]) => change[kind] + ' ' + words);
+  const mean = change.geometric_mean_of ? '; geometric mean of new / old: ' + change.geometric_mean.toFixed(4) + ', of ' +
+    counted(change.geometric_mean_of, by) : '';
+  return counted(rows.length, by) + ': ' + counts.join(', ') + mean;
+}
+
+function changeNote(model, units, event) {
+  return note(changeText(units, model.events[event].name));
 }
 
 function leftOut(model) {
@@ -112,4 +157,4 @@ function diagnosticSection(model) {
   return section('Warnings', make('ul', null, lines));
 }
 
-export {command, eventChoice, showAbout, summary, title};
+export {changeText, command, eventChoice, showAbout, summary, title};

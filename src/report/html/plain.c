@@ -1,5 +1,6 @@
 #include "report/html/plain.h"
 
+#include "compare/pair_rows.h"
 #include "events/compared.h"
 #include "view/cell.h"
 
@@ -115,6 +116,34 @@ static void write_totals(const struct report *report, struct output *out)
     output_text(out, TEXT("</tbody>\n</table>\n"));
 }
 
+/* The inputs, parts or threads of --by. */
+static void write_units(const struct report *report, struct output *out)
+{
+    const struct measure *measure = view_main_measure(report->view);
+    const char *word = unit_table[report->request->by].word;
+    struct pair_rows rows;
+    if (!report->request->by || !measure)
+        return;
+    pair_rows_init(&rows, study_pairs(report->study, report->request->by), &report->view->sort,
+                   &report->study->measures);
+    output_print(out, "<table>\n<caption>By %s, by ", word);
+    put_cut(out, measure->name);
+    output_text(out, TEXT("</caption>\n<thead><tr>"));
+    put_headings(report, "", out);
+    output_print(out, "<th scope=\"col\">%s</tr></thead>\n<tbody>\n", word);
+    for (size_t i = 0; i < rows.count; i++) {
+        struct spent spent;
+        pair_rows_spent(&rows, i, &spent);
+        output_text(out, TEXT("<tr>"));
+        put_cost(report, COLUMN_INCLUSIVE, measure, &spent, out);
+        output_text(out, TEXT("<td>"));
+        put_cut(out, pair_rows_at(&rows, i)->name);
+        output_text(out, TEXT("</tr>\n"));
+    }
+    output_text(out, TEXT("</tbody>\n</table>\n"));
+    pair_rows_release(&rows);
+}
+
 static void put_place(const struct report *report, ref_t function, struct output *out)
 {
     const struct row_name name = row_name_of_function(report->study->profile, function);
@@ -180,6 +209,7 @@ void plain_write(const struct report *report, const struct head *head, struct te
     output_text(out, TEXT("</h1>\n"));
     write_head(head, out);
     write_totals(report, out);
+    write_units(report, out);
     write_functions(report, rows, out);
     output_text(out, TEXT("<p>Everything else on this page is drawn by its script, which does not run here.</p>\n"));
 }

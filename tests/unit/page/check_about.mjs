@@ -1,0 +1,36 @@
+import './document.mjs';
+import {changeText, showAbout} from '../../../src/report/html/about.js';
+import {modelOf, write} from './pages.mjs';
+import {assert, test} from './suite.mjs';
+
+function place(side, bench, cost) {
+  return write(side + bench + '.out', 'cmd: ./' + bench + '\nevents: Ir Dr\nfl=a.c\nfn=f\n1 ' + cost + ' 10\ntotals: ' + cost + ' 10\n');
+}
+
+// The rows of the table of units, and all that stands on the view.
+function shown(...args) {
+  const parts = showAbout(modelOf(...args), {event: 0}).filter(Boolean);
+  const tables = parts.flatMap((part) => part.all('table')).filter(({attributes}) => attributes['aria-label'] === 'Inputs');
+  const rows = tables.flatMap((table) => table.all('tr').slice(1).map((row) => row.all('td').map(({textContent}) => textContent)));
+  return {rows, text: parts.map(({textContent}) => textContent).join(' ')};
+}
+
+const [olds, news] = ['old.', 'new.'].map((side, i) => [['a', 100 + 50 * i], ['b', 1000]].map(([bench, cost]) => place(side, bench, cost)));
+const compared = [...olds.map((path) => '--base=' + path), ...news];
+
+test('pairs of inputs stand below the totals, those that changed most first', () => {
+  const {rows, text} = shown('--by=input', ...compared);
+  assert.deepEqual(rows, [['100', '150', '+50', '+50.00%', './a'], ['1,000', '1,000', '0', '0.00%', './b']]);
+  assert.ok(text.includes('2 inputs: 1 dearer, 1 within 0.1%; geometric mean of new / old: 1.2247, of 2 inputs'));
+  assert.deepEqual(shown(...compared).rows, []);
+});
+
+test('without a comparison they have totals, and nothing is said of changes', () => {
+  const {rows, text} = shown('--by=input', ...news);
+  assert.deepEqual(rows.map(([total, , name]) => [total, name]), [['150', 'new.a.out'], ['1,000', 'new.b.out']]);
+  assert.ok(!text.includes('geometric'));
+});
+
+test('an event without a change is not counted', () => {
+  assert.equal(changeText({by: 'input', rows: [], changes: []}, 'Ir'), '');
+});
