@@ -44,13 +44,13 @@ def grow(rng, top):
     Path(top).mkdir(parents=True)
     write(Path("elsewhere/callgrind.out.1"), 1)
     found, others, places = set(), 0, [(Path(top), 0)]
-    for _ in range(rng.randint(0, 12)):
-        place, level = rng.choice(places[-3:])
+    for _ in range(rng.randint(0, 16)):
+        place, level = rng.choice(places[-2:])
         if level <= LEVELS:
             (place / f"d{len(places)}").mkdir()
             places.append((place / f"d{len(places)}", level + 1))
     for number in range(rng.randint(0, 9)):
-        place, level = rng.choice(places)
+        place, level = rng.choice(places[-5:] if rng.random() < 0.5 else places)
         name = rng.choice(NAMES + OTHERS)
         path = place / name.format(n=number)
         if path.exists():

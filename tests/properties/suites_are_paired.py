@@ -49,6 +49,8 @@ def total_of(costs):
 
 
 def some_costs(rng, bench):
+    if rng.random() < 0.2:
+        return {"main": (1000, 100)}
     return {name: (rng.randint(0, 900), rng.randint(0, 90)) for name in ("main", bench, rng.choice("xyz"))}
 
 
@@ -56,7 +58,7 @@ def place(rng, bench, pid):
     """A path: gungraun's, Valgrind's in a directory of its own or not, or one that the user chose."""
     return rng.choice((f"{bench}/callgrind.{bench}.out", f"callgrind.{bench}.out.#{pid}", f"{bench}/callgrind.out.{pid}",
                        f"callgrind.out.{pid}", f"callgrind.out.{bench}", f"callgrind.out.{bench}.{pid}",
-                       f"deep/{bench[0]}/callgrind.out.{pid}"))
+                       f"deep/{bench[0]}/callgrind.out.{pid}", f"c/callgrind.out.{pid}", f"c/callgrind.out.{pid}"))
 
 
 def change(rng, side, costs):
@@ -313,6 +315,44 @@ def checks_judge_each():
     require(min(counted[key] for key in ("fails", "passes")) > len(SEEDS) / 10, f"{counted}")
 
 
+def place_threads(rng, side, bench, pid):
+    """A process with a file for each of its threads; the cost of each."""
+    costs = {}
+    for thread in sorted(rng.sample(range(1, 6), rng.randint(1, 4))):
+        path = Path(side) / bench / f"callgrind.out.{pid}-{thread:02}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        costs[thread] = rng.randint(1, 999)
+        path.write_text(f"creator: callgrind-3.19.0\npid: {pid}\ncmd: /{side}/{bench or 'a'} 1\npart: 1\nthread: {thread}\nevents: Ir\nfl=a.c\n"
+                        f"fn=f\n1 {costs[thread]}\ntotals: {costs[thread]}\n", encoding="utf-8")
+    return costs
+
+
+def threads_are_paired_by_their_numbers():
+    """Of processes that are a pair: each side has one, or their paths or commands are the same; all have one number, as in
+    containers."""
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        benches = rng.choice(([""], ["fib"], ["fib", "fac"], ["fib", "fac", "bub"]))
+        costs = {}
+        for side in ("before", "after"):
+            shutil.rmtree(side, ignore_errors=True)
+            for bench in benches:
+                costs[side, bench] = place_threads(rng, side, bench, 12 if rng.random() < 0.5 else rng.randint(20, 99))
+        expected = {(bench, thread): (costs["before", bench].get(thread, 0), costs["after", bench].get(thread, 0))
+                    for bench in benches for side in ("before", "after") for thread in costs[side, bench]}
+        rows = records(run("--by=thread", "--format=csv", "--base=before", "after"))
+        told = {}
+        for row in rows:
+            path = row["path"] or row["old:path"]
+            told[Path(path).parts[1] if len(Path(path).parts) > 2 else "", int(path[-2:])] = (int(row["old:self:Ir"]), int(row["new:self:Ir"]))
+            require_same(bool(row["paired"]), bool(row["path"] and row["old:path"]), f"seed {seed}: {row}")
+        require_same((expected, len(expected)), (told, len(rows)), f"seed {seed}")
+        rise = max(new - old for old, new in expected.values())
+        for limit, status in ((f"+{rise}", 0), (f"+{rise - 1}", 3)):
+            if rise > 0:
+                require_same(status, done(f"--fail-if=each-thread: Ir>{limit}", "--format=csv", "--base=before", "after").returncode, f"seed {seed}: {limit}")
+
+
 def blamed_slowly(old, new, event, args=()):
     """The functions of a pair whose cost changed most."""
     rows = records(run("--format=csv", "--group=function", "--names=short", *args, f"--base={old}", new))
@@ -390,6 +430,7 @@ PROPERTIES = (
     ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
     ("every format has these rows, and their counts", every_format_has_these_rows),
     ("checks judge each pair", checks_judge_each),
+    ("threads are paired by their numbers", threads_are_paired_by_their_numbers),
     ("failures say why", failures_say_why),
     ("no check passes on a loss", no_check_passes_on_a_loss),
 )
