@@ -347,7 +347,7 @@ static void pair_units(struct run *run)
     paired_make(&run->paired, &run->studied, &run->arguments, request, kinds);
     run->studied.pairs = run->paired.of;
     for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++)
-        if (kinds & 1u << kind)
+        if (asked & 1u << kind || unit_pairs_count(&run->paired.of[kind]) > 1)
             unit_pairs_tell(&run->paired.of[kind], &run->diagnostics);
 }
 

@@ -34,10 +34,19 @@ static struct text creator_of(const struct profile *p)
     return profile_first_part(p).creator;
 }
 
-/* The command without the directory of the program, which differs if the builds differ. */
+/* Whether the parts are of several commands: then that of the first one says nothing. */
+static bool are_of_many(const struct profile *p)
+{
+    bool any = false;
+    for (size_t i = 1; i < p->parts.count; i++)
+        any |= p->parts.items[i].command != p->parts.items[0].command;
+    return any;
+}
+
+/* The command without the directory of the program, which differs if the builds differ; empty if there are several. */
 static struct text command_of(const struct profile *p)
 {
-    struct text command = profile_first_part(p).command;
+    struct text command = are_of_many(p) ? TEXT("") : profile_first_part(p).command;
     size_t end = text_find(command, ' '), start = end;
     while (start && command.s[start - 1] != '/')
         start--;

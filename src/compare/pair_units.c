@@ -375,6 +375,14 @@ bool unit_pairs_are_many(const struct profile *joined, const struct series_list 
     return series->runs[SIDE_OLD] && combine_is_sum(series->combine) && joined->inputs.count > SIDES;
 }
 
+size_t unit_pairs_count(const struct unit_pairs *pairs)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < pairs->items.count; i++)
+        count += unit_pair_is_whole(&pairs->items.items[i]);
+    return count;
+}
+
 /* ---- in words ---- */
 
 static void count_pairs(const struct unit_pairs *pairs, size_t by[PAIRINGS], size_t single[SIDES])
@@ -390,18 +398,17 @@ static void count_pairs(const struct unit_pairs *pairs, size_t by[PAIRINGS], siz
 /* `12 inputs: 9 paired by path, 1 by command; 1 is new, 1 is gone` */
 static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
 {
-    static const char *const words[PAIRINGS] = {"",          " by path",    " by command", " by trigger",
-                                                " in order", " as the only"};
+    static const char *const words[PAIRINGS] = {"", " by path", " by command", " by trigger", " in order", ""};
     size_t by[PAIRINGS] = {0}, single[SIDES] = {0}, any = 0;
     struct buffer text = {0};
     count_pairs(pairs, by, single);
     const char *word = unit_table[pairs->kind].word;
     buffer_print(&text, "%zu %s%s: ", pairs->items.count, word, pairs->items.count == 1 ? "" : "s");
-    const char *alone = pairs->kind == UNIT_THREAD ? " processes" : " ones";
+    const char *alone = pairs->kind == UNIT_THREAD ? " by number" : " as the only ones";
     for (int how = PAIRING_PATH; how < PAIRINGS; how++) {
         if (by[how])
-            buffer_print(&text, "%s%zu%s%s%s", any ? ", " : "", by[how], any ? "" : " paired", words[how],
-                         how == PAIRING_ALONE ? alone : "");
+            buffer_print(&text, "%s%zu%s%s", any ? ", " : "", by[how], any ? "" : " paired",
+                         how == PAIRING_ALONE ? alone : words[how]);
         any += by[how];
     }
     buffer_add(&text, any ? TEXT("") : TEXT("none is paired"));

@@ -79,6 +79,9 @@ static inline const struct side_unit *unit_pair_side(const struct unit_pairs *pa
 /* Whether there are several inputs to tell apart: of both sides together more than one each. */
 bool unit_pairs_are_many(const struct profile *joined, const struct series_list *series);
 
+/* How many pairs have both sides. */
+size_t unit_pairs_count(const struct unit_pairs *pairs);
+
 /* Says how the units of a comparison were paired, and which could not be compared. */
 void unit_pairs_tell(const struct unit_pairs *pairs, struct diagnostics *diagnostics);
 

@@ -306,7 +306,7 @@ static bool has_pairs(const struct report *report)
 {
     const struct study *study = report->study;
     const struct unit_pairs *pairs = study_pairs(study, UNIT_INPUT);
-    return unit_pairs_are_many(study->profile, study->series) && pairs->items.count > 1;
+    return unit_pairs_are_many(study->profile, study->series) && unit_pairs_count(pairs) > 1;
 }
 
 static void put_pairs(const struct report *report, const struct view *all_columns, size_t most)
