@@ -342,7 +342,8 @@ static bool shows_pairs_first(const struct run *run)
 static void pair_units(struct run *run)
 {
     const struct request *request = &run->options.request;
-    unsigned asked = checks_units(&run->checks) | (request->by ? 1u << request->by : 0);
+    bool has_by = request->by && format_of(request)->features & FEATURE_BY;
+    unsigned asked = checks_units(&run->checks) | (unsigned)has_by << request->by;
     unsigned kinds = asked | (unsigned)shows_pairs_first(run) << UNIT_INPUT;
     paired_make(&run->paired, &run->studied, &run->arguments, request, kinds);
     run->studied.pairs = run->paired.of;

@@ -423,6 +423,9 @@ def no_check_passes_on_a_loss():
         place_pair(each, GOOD)
     ended = done("--fail-if=each-input: Ir>+1%", "--base=before", "after", "--auto=no")
     require_same(0, ended.returncode, f"the check of what is whole: {ended.stderr}")
+    for form in ("quickfix", "dot", "callgrind"):
+        said = done(f"--format={form}", "--by=input", "-o", "report", "--base=before", "after").stderr
+        require(b"has no table of totals" in said and b"paired" not in said, f"{form}: {said}")
 
 
 PROPERTIES = (
