@@ -17,6 +17,12 @@ struct portions {
     size_t count, capacity;
 };
 
+/* What the stack that is followed has of an event. */
+struct has {
+    bool is_estimate; /* its range is */
+    bool is_part;     /* it is not all of the node */
+};
+
 struct search {
     struct stacks *stacks;
     const struct stacks_asked *asked;
@@ -30,9 +36,8 @@ struct search {
     struct portions portions;
     struct passing *left; /* by its costs */
     uint64_t *passed;     /* by event: what counts of a member of the cycle */
+    struct has *has;      /* by event */
     bool is_cycle;
-    bool is_estimate; /* its range of the first event is */
-    bool is_part;     /* likewise: it is not all of the node */
 };
 
 static ref_t place_of_node(const struct stacks *s, ref_t node)
@@ -218,21 +223,21 @@ static bool affords(struct search *s, uint64_t depth)
 }
 
 /* Adds a stack without costs; its costs are added next. */
-static ref_t add_stack(struct search *s, ref_t above, ref_t place, bool is_estimate)
+static ref_t add_stack(struct search *s, ref_t above, ref_t place)
 {
     struct stacks *stacks = s->stacks;
     ref_t depth = above == NONE ? 1 : stacks->items.items[above].depth + 1;
     spend(s, (uint64_t)depth * STACKS_DEPTH_EFFORT);
-    *array_add(&stacks->items) = (struct stack){
-        .above = above, .place = place, .depth = depth, .is_estimate = is_estimate, .first_cost = stacks->costs.count};
+    *array_add(&stacks->items) =
+        (struct stack){.above = above, .place = place, .depth = depth, .first_cost = stacks->costs.count};
     return (ref_t)stacks->items.count - 1;
 }
 
-static void add_cost(struct search *s, ref_t stack, ref_t event, struct flow_range range)
+static void add_cost(struct search *s, ref_t stack, ref_t event, struct flow_range range, bool is_estimate)
 {
     if (s->stacks->items.items[stack].cost_count++ >= STACKS_EVENTS)
         spend(s, STACKS_EVENT_EFFORT);
-    *array_add(&s->stacks->costs) = (struct stack_cost){range.count, event};
+    *array_add(&s->stacks->costs) = (struct stack_cost){range.count, event, is_estimate};
     *array_add(&s->firsts) = range.first;
     *array_add(&s->cut) = 0;
 }
@@ -246,8 +251,8 @@ static void begin_stacks(struct search *s)
             if (kept_of(s, n, e, start.count) == 0)
                 continue;
             if (stack == NONE)
-                stack = add_stack(s, NONE, place_of_node(s->stacks, n), false);
-            add_cost(s, stack, e, start);
+                stack = add_stack(s, NONE, place_of_node(s->stacks, n));
+            add_cost(s, stack, e, start, false);
         }
     }
 }
@@ -279,11 +284,13 @@ static void leave(struct search *s, ref_t stack, const struct portion *portions,
     }
 }
 
-/* Whether an outlet's cost of the first event is an estimate: it shares the node with others, and the stack has a part
- * of the node. */
-static bool is_estimated(const struct search *s, ref_t node, uint64_t outlet)
+/* Whether an outlet's cost of an event is an estimate: it shares the node with others, and the stack has a part of the
+ * node. */
+static bool is_estimated(const struct search *s, ref_t node, ref_t event, uint64_t outlet)
 {
-    return s->is_estimate || (s->is_part && (s->is_cycle || outlet != flow_inclusive(&s->stacks->flow, node, 0)));
+    const struct has *has = &s->has[event];
+    return has->is_estimate ||
+           (has->is_part && (s->is_cycle || outlet != flow_inclusive(&s->stacks->flow, node, event)));
 }
 
 /* Continues a stack over a link. */
@@ -291,13 +298,15 @@ static void follow_link(struct search *s, ref_t above, const struct portion *por
 {
     const struct flow *flow = &s->stacks->flow;
     ref_t number = portions->link, to = flow->links.items[number].to;
-    uint64_t brought = portions->event == 0 ? portions->range.count : 0;
-    bool is_shared = node_links_have_estimate(&flow->links, number) ||
-                     is_estimated(s, flow->links.items[number].from, flow_link(flow, number, 0));
-    ref_t stack =
-        add_stack(s, above, place_of_node(s->stacks, to), is_shared && brought != flow_inclusive(flow, to, 0));
-    for (size_t i = 0; i < count; i++)
-        add_cost(s, stack, portions[i].event, portions[i].range);
+    bool is_recorded = !node_links_have_estimate(&flow->links, number);
+    ref_t stack = add_stack(s, above, place_of_node(s->stacks, to));
+    for (size_t i = 0; i < count; i++) {
+        ref_t event = portions[i].event;
+        bool is_shared =
+            !is_recorded || is_estimated(s, flow->links.items[number].from, event, flow_link(flow, number, event));
+        bool is_estimate = is_shared && portions[i].range.count != flow_inclusive(flow, to, event);
+        add_cost(s, stack, event, portions[i].range, is_estimate);
+    }
 }
 
 /* Whether what counts of a link's portions is worth following, for at least one event. */
@@ -336,12 +345,11 @@ static void pass_on_member(struct search *s, ref_t stack, const struct portion *
         leave(s, stack, portions, count);
         return;
     }
-    bool is_estimate = s->is_estimate || s->is_part ||
-                       profile_has_estimate(s->stacks->graph->profile, (struct estimate){portions->member, NONE});
-    ref_t member = add_stack(s, stack, portions->member, is_estimate);
+    bool is_shared = profile_has_estimate(s->stacks->graph->profile, (struct estimate){portions->member, NONE});
+    ref_t member = add_stack(s, stack, portions->member);
     for (ref_t e = 0; e < s->asked->count; e++)
         if (s->passed[e])
-            add_cost(s, member, e, (struct flow_range){0, 0});
+            add_cost(s, member, e, (struct flow_range){0, 0}, is_shared || s->has[e].is_estimate || s->has[e].is_part);
     pass_on(s, member, portions, count);
 }
 
@@ -365,21 +373,31 @@ static void stop(struct search *s, const struct stack *stack, ref_t node)
     }
 }
 
+/* Notes what a stack has of a node, and whether the cost at its end, which is what is spent in the node itself, is an
+ * estimate. `is_shared`: the self cost of the node is one. */
+static void note_estimates(struct search *s, const struct stack *at, ref_t node, bool is_shared)
+{
+    const struct flow *flow = &s->stacks->flow;
+    for (size_t i = at->first_cost; i < at->first_cost + at->cost_count; i++) {
+        struct stack_cost *cost = &s->stacks->costs.items[i];
+        s->has[cost->event] = (struct has){cost->is_estimate, cost->cost != flow_inclusive(flow, node, cost->event)};
+        cost->is_estimate = is_shared || is_estimated(s, node, cost->event, flow_self(flow, node, cost->event));
+    }
+}
+
 /* Continues a stack over all calls out of its place, and leaves it the cost that is spent there. Members of a cycle are
  * followed with it. */
 static void follow(struct search *s, ref_t number)
 {
     const struct flow *flow = &s->stacks->flow;
-    struct stack *at = &s->stacks->items.items[number];
+    const struct stack *at = &s->stacks->items.items[number];
     const ref_t place = at->place, node = node_of_place(s->stacks, place),
                 links = flow->links.out[node + 1] - flow->links.out[node];
     s->is_cycle = nodes_count(&flow->nodes, node) > 1;
-    s->is_estimate = at->is_estimate;
-    s->is_part = stacks_cost(s->stacks, number, 0) != flow_inclusive(flow, node, 0);
     if (s->is_cycle && stacks_cycle(s->stacks, place) == NONE)
         return;
-    at->is_estimate = is_estimated(s, node, flow_self(flow, node, 0)) ||
-                      (!s->is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){place, NONE}));
+    note_estimates(s, at, node,
+                   !s->is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){place, NONE}));
     spend(s, links);
     if (links && !affords(s, at->depth + 1u)) {
         stop(s, at, node);
@@ -430,6 +448,7 @@ static void search_all(struct search *s, const struct weigher *weighers)
     s->sum = matrix_new(1, stacks->graph->profile->events.count);
     s->left = memory_zeroed(events, sizeof *s->left);
     s->passed = memory_zeroed(events, sizeof *s->passed);
+    s->has = memory_zeroed(events, sizeof *s->has);
     s->effort = STACKS_EFFORT;
     find_kept(s);
     begin_stacks(s);
@@ -440,6 +459,7 @@ static void search_all(struct search *s, const struct weigher *weighers)
     matrix_release(&s->sum);
     free(s->left);
     free(s->passed);
+    free(s->has);
     free(s->portions.items);
     free(s->firsts.items);
     free(s->cut.items);
@@ -520,7 +540,7 @@ static void take_costs(const struct taking *t)
         stacks->items.items[i].first_cost = stacks->costs.count;
         for (ref_t e = 0; e < t->asked->count; e++)
             if (matrix_cell(&costs, i, e) != COST_ABSENT)
-                *array_add(&stacks->costs) = (struct stack_cost){(uint64_t)matrix_cell(&costs, i, e), e};
+                *array_add(&stacks->costs) = (struct stack_cost){(uint64_t)matrix_cell(&costs, i, e), e, false};
         stacks->items.items[i].cost_count = (ref_t)(stacks->costs.count - stacks->items.items[i].first_cost);
     }
     matrix_release(&costs);
@@ -573,8 +593,8 @@ void stacks_release(struct stacks *stacks)
     free(stacks->costs.items);
 }
 
-uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event)
+const struct stack_cost *stacks_cost_of(const struct stacks *stacks, size_t stack, size_t event)
 {
     size_t cost = find_cost(stacks, stack, (ref_t)event);
-    return cost == SIZE_MAX ? 0 : stacks->costs.items[cost].cost;
+    return cost == SIZE_MAX ? NULL : &stacks->costs.items[cost];
 }

@@ -39,7 +39,6 @@ struct stack {
     ref_t above; /* the stack that this stack continues, which comes before it; NONE: the program is entered here */
     ref_t place; /* a function, or a cycle: see stacks_cycle() */
     uint32_t depth;
-    bool is_estimate;  /* whether its cost of the first event is an estimate */
     ref_t cost_count;  /* number of events of which it has a cost, in their order: */
     size_t first_cost; /* where its costs begin in `costs` */
 };
@@ -48,6 +47,7 @@ struct stack {
 struct stack_cost {
     uint64_t cost;
     ref_t event;
+    bool is_estimate;
 };
 
 struct stacks {
@@ -72,7 +72,13 @@ static inline ref_t stacks_cycle(const struct stacks *stacks, ref_t place)
     return place < functions ? NONE : place - (ref_t)functions;
 }
 
-/* The cost of an event at the end of a stack. */
-uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event);
+/* The cost of an event at the end of a stack; NULL: it has none. */
+const struct stack_cost *stacks_cost_of(const struct stacks *stacks, size_t stack, size_t event);
+
+static inline uint64_t stacks_cost(const struct stacks *stacks, size_t stack, size_t event)
+{
+    const struct stack_cost *cost = stacks_cost_of(stacks, stack, event);
+    return cost ? cost->cost : 0;
+}
 
 #endif

@@ -50,8 +50,8 @@ static const struct format formats[FORMATS] = {
                      html_check, html_needs, html_write, &any},
     [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write, &any},
-    [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE, NULL,
-                      pprof_needs, pprof_write, &any},
+    [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE,
+                      pprof_check, pprof_needs, pprof_write, &any},
 };
 
 static bool wants_levels(const struct request *request)

@@ -55,8 +55,6 @@ bool study_compares(unsigned needs, struct text *error)
         const char *why;
     } refused[] = {
         {NEED_WAY, "--hot-path and --reach follow the calls of one profile: they cannot compare two"},
-        {NEED_STACKS, "stacks are of one profile: write the stacks of each profile, and compare them by difffolded.pl, "
-                      "or by pprof -diff_base"},
         {NEED_INSTRUCTIONS | NEED_ROUTINES,
          "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
         {NEED_JUMPS, "jumps are not compared: show the jumps of each profile by itself"},

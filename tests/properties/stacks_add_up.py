@@ -18,8 +18,10 @@ sys.path.insert(0, str(TESTS / "reference"))
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
+import random_pair  # noqa: E402 (found by the lines above)
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
+from comparisons import compare_slowly  # noqa: E402
 from harness import FEATURES, rounds  # noqa: E402
 from properties import (  # noqa: E402
     Skipped, compared, done, real_profiles, require, require_same, run_both, run_whole, tell_all)
@@ -356,6 +358,78 @@ def estimates_are_proportional():
     require(compared["programs without estimates"] > 3, "all are estimates")
 
 
+# ---- two profiles ----
+
+
+def folded_pair(old, new, *args):
+    """The stacks of two profiles: what each costs on both sides, and what is said."""
+    text, said = run_both("--format=folded", *args, f"--base={old}", new)
+    sides = collections.Counter(), collections.Counter()
+    for line in text.splitlines():
+        path, *costs = line.rsplit(" ", 2)
+        require(path and len(costs) == 2 and all(map(str.isdigit, costs)) and costs != ["0", "0"], f"no pair: {line!r:.200}")
+        for side, cost in zip(sides, costs):
+            side[tuple(path.split(";"))] += int(cost)
+    return *(+side for side in sides), said
+
+
+def stacks_of_two_programs_stand_in_a_line():
+    for seed in SEEDS:
+        sides = []
+        for number, name in enumerate(("old.out", "new.out")):
+            program = Program(seed, recursion=seed % 2)
+            program.rng = random.Random(f"{seed} {number}")
+            program.run()
+            record(program, 99)
+            Path("program.out").rename(name)
+            sides.append(true_stacks(program))
+        old, new, said = folded_pair("old.out", "new.out", *ALL, "--merge-contexts=no")
+        require_same(sides[0], old, f"programs {seed}: old")
+        require_same(sides[1], new, f"programs {seed}: new")
+        require(ESTIMATE not in said, f"programs {seed}: {said}")
+        compared["stacks of both programs"] += len(set(old) & set(new))
+    require(compared["stacks of both programs"] > rounds(50), "no stack is of both")
+
+
+def stacks_of_pairs_have_the_self_costs_of_both_sides():
+    """Of functions that are renamed, too: what is spent in each at all ends of stacks, as the slow comparison pairs it."""
+    for seed in SEEDS[:len(SEEDS) // 3]:
+        for name, text in zip(("old.out", "new.out"), random_pair.generate(seed)):
+            Path(name).write_bytes(text if isinstance(text, bytes) else text.encode())
+        slow = compare_slowly("old.out", "new.out")
+        for event, name in enumerate(slow.events):
+            check_pair(slow, event, name, f"pair {seed} {name}")
+    require(compared["pairs by function"] > 3 and compared["sides with estimates"] > 3, f"too little is compared: {compared}")
+
+
+def check_pair(slow, event, name, what):
+    *sides, said = folded_pair("old.out", "new.out", *ALL, f"--show={name}")
+    costs = [tuple(side[event] for side in pair) for pair in slow.self_costs().values()]
+    for side, stacks in enumerate(sides):
+        require_same(sum(pair[side] for pair in costs), sum(stacks.values()), f"{what}: the sum")
+    names = {(match.new or match.old)[0][2] for match in slow.matches}
+    if len(names) == len(slow.matches):
+        ends = [by_function(stacks) for stacks in sides]
+        shown = collections.Counter((ends[0][end], ends[1][end]) for end in {**ends[0], **ends[1]})
+        require_same(collections.Counter(pair for pair in costs if any(pair)), shown, f"{what}: self costs")
+        compared["pairs by function"] += 1
+    for side, path in (("old", "old.out"), ("new", "new.out")):
+        alone = ESTIMATE in folded(*ALL, "--merge-contexts=yes", f"--show={name}", path)[1]
+        is_joined = any(match.how == "group" for match in slow.matches)  # functions that are one there are on one way
+        require(is_joined or not alone or f"{side}:{name}" in said, f"{what}: the {side} side has estimates: {said}")
+        compared["sides with estimates"] += alone
+
+
+def a_pair_of_one_profile_has_its_stacks_twice():
+    for path in CASES:
+        if done("--format=folded", *ALL, f"--base={path}", str(path)).returncode:
+            continue
+        alone, _ = folded(*ALL, path)
+        old, new, _ = folded_pair(path, path, *ALL, "--merge-contexts=no")
+        require_same(alone, old, f"{path}: old")
+        require_same(alone, new, f"{path}: new")
+
+
 # ---- limits, filters, units ----
 
 
@@ -474,6 +548,9 @@ def main():
         ("with all contexts recorded stacks are those of the program", stacks_with_all_contexts_are_true),
         ("with some they end in these", stacks_end_in_the_contexts_that_are_recorded),
         ("without they are shared in proportion", estimates_are_proportional),
+        ("stacks of two programs stand in a line", stacks_of_two_programs_stand_in_a_line),
+        ("those of random pairs have the self costs of both sides", stacks_of_pairs_have_the_self_costs_of_both_sides),
+        ("a profile beside itself has its stacks twice", a_pair_of_one_profile_has_its_stacks_twice),
         ("what the limit cuts off is at the caller", what_is_cut_is_at_the_caller),
         ("filters choose what is spent", filters_choose_what_is_spent),
         ("values are in units of pprof", units_are_those_of_pprof),

@@ -59,24 +59,32 @@ static void put_name(struct output *out, struct text name)
 static void write_line(const struct samples *s, ref_t frame, struct refs *path)
 {
     struct output *out = s->report->out;
+    uint64_t costs[SIDES];
     struct arena scratch = {0};
     path->count = 0;
     for (ref_t at = frame; at != NONE; at = s->frames.items[at].above)
         *array_add(path) = at;
     while (path->count) {
         put_name(out, samples_name(s, path->items[--path->count], &scratch));
-        output_char(out, path->count ? ';' : ' ');
+        output_text(out, path->count ? TEXT(";") : TEXT(""));
     }
-    output_integer(out, (int64_t)samples_cost(s, frame));
+    samples_costs(s, frame, costs);
+    for (size_t e = 0; e < s->count; e++) {
+        output_char(out, ' ');
+        output_integer(out, (int64_t)costs[e]);
+    }
     output_char(out, '\n');
     arena_release(&scratch);
 }
 
+/* In a comparison, a line has the old cost, then the new one. */
 static bool write_event(const struct report *report, const struct measure *event)
 {
     struct samples s;
     struct refs path = {0};
-    bool good = samples_init(&s, report, &event, 1);
+    const struct measure *const costs[SIDES] = {compared_statistic(event, STATISTIC_OLD),
+                                                compared_statistic(event, STATISTIC_NEW)};
+    bool good = samples_init(&s, report, costs, costs[0] == costs[1] ? 1 : SIDES);
     for (ref_t i = 0; i < s.frames.count; i++)
         if (samples_any(&s, i))
             write_line(&s, i, &path);

@@ -12,6 +12,16 @@
 
 #include <stdlib.h>
 
+bool pprof_check(const struct question *question, struct arena *arena, struct text *error)
+{
+    (void)arena;
+    bool good = !request_compares(question->request);
+    if (!good)
+        *error = TEXT("--format=pprof has one profile: write each, and compare them by pprof -diff_base; "
+                      "--format=folded has the stacks of two");
+    return good;
+}
+
 unsigned pprof_needs(const struct question *question)
 {
     return folded_needs(question) | NEED_LINES; /* functions begin at lines */

@@ -123,24 +123,36 @@ static void make_frames(struct samples *s)
 
 #define TENTH (PERCENT / 10)
 
-static void say_estimates(const struct samples *s)
+/* `up to 12.3% of Ir`, in a comparison of the event as a column is called; nothing if it has no estimates. */
+static void say_share(const struct samples *s, ref_t event, struct buffer *said)
 {
-    uint64_t sum = 0, estimates = 0;
-    for (size_t i = 0; i < s->stacks.items.count; i++) {
-        sum += stacks_cost(&s->stacks, i, 0);
-        estimates += s->stacks.items.items[i].is_estimate ? stacks_cost(&s->stacks, i, 0) : 0;
+    uint64_t estimates = 0;
+    for (size_t i = 0; i < s->stacks.costs.count; i++) {
+        const struct stack_cost *cost = &s->stacks.costs.items[i];
+        estimates += cost->event == event && cost->is_estimate ? cost->cost : 0;
     }
     if (estimates == 0)
         return;
     char share[SHARE_MAX];
-    bool is_callgrinds = text_starts(profile_first_part(s->report->study->profile).creator, TEXT("callgrind-"));
-    int64_t tenths = (int64_t)int128_scale(estimates, SHARE_WHOLE / TENTH, sum) + 1;
+    const struct measure *measure = s->events[event];
+    int64_t tenths = (int64_t)int128_scale(estimates, SHARE_WHOLE / TENTH, s->sums[event]) + 1;
     size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
-    diagnostics_add(
-        s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
-        "up to %.*s%% of %.*s is in stacks that are estimates: calls are recorded, not the paths of calls%s", (int)n,
-        share, (int)s->events[0]->name.n, s->events[0]->name.s,
-        is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
+    buffer_print(said, "%sup to %.*s%% of %s%.*s", said->count ? " and " : "", (int)n, share,
+                 statistic_table[measure->statistic].word.s, (int)measure->name.n, measure->name.s);
+}
+
+static void say_estimates(const struct samples *s)
+{
+    struct buffer said = {0};
+    bool is_callgrinds = text_starts(profile_first_part(s->report->study->profile).creator, TEXT("callgrind-"));
+    for (ref_t e = 0; e < s->count && measure_is_akin(s->events[e], s->events[0]); e++)
+        say_share(s, e, &said);
+    if (said.count)
+        diagnostics_add(s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
+                        "%.*s is in stacks that are estimates: calls are recorded, not the paths of calls%s",
+                        (int)said.count, buffer_text(&said).s,
+                        is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
+    buffer_release(&said);
 }
 
 static bool is_any_left(const struct samples *s)

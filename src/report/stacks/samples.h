@@ -45,7 +45,8 @@ struct samples {
 };
 
 /* Makes the samples of some events, which are no ratios, of a profile that was read with its calls and its graph. Says
- * on standard error how much of the first event is in stacks that are estimates. False: an event has costs below 0, or
+ * on standard error how much of the first event, on each side of a comparison that follows it, is in stacks that are
+ * estimates. False: an event has costs below 0, or
  * they add up to more than can be written; that is diagnosed. `count` is not 0. Release them in any case. */
 bool samples_init(struct samples *samples, const struct report *report, const struct measure *const *events,
                   size_t count);

@@ -4,13 +4,15 @@
 
 #include "view/report.h"
 
-/* Folded stacks: a line a stack, `main;parse;read 123`, of one event. A `;` in a name is
- * written as `:`. The functions of an entry of the table of formats. */
+/* Folded stacks: a line a stack, `main;parse;read 123`, of one event; in a comparison `main;parse;read 120 123`, the
+ * old cost before the new one, as difffolded.pl writes it. A `;` in a name is written as `:`. The functions of an entry
+ * of the table of formats. */
 unsigned folded_needs(const struct question *question);
 bool folded_write(const struct report *report);
 
 /* A message Profile of pprof (profile.proto), packed by gzip where zlib is there: a sample a stack, with a value of
  * each event that is shown. */
+bool pprof_check(const struct question *question, struct arena *arena, struct text *error);
 unsigned pprof_needs(const struct question *question);
 bool pprof_write(const struct report *report);
 

@@ -74,7 +74,7 @@ static const char *words_of(const struct stacked *s, size_t event)
     for (ref_t i = 0; i < s->stacks.items.count; i++)
         if (stacks_cost(&s->stacks, i, event))
             words = arena_format(&s->a->arena, "%s%s%s %s%llu", words.s, words.n ? ", " : "", path_of(s, i).s,
-                                 s->stacks.items.items[i].is_estimate ? "~" : "",
+                                 stacks_cost_of(&s->stacks, i, event)->is_estimate ? "~" : "",
                                  (unsigned long long)stacks_cost(&s->stacks, i, event));
     return words.s;
 }
@@ -327,8 +327,6 @@ static struct stacked *stack_events(struct analysed *a, ref_t first, size_t coun
     }
     s->a = a;
     stacks_init(&s->stacks, &a->graph, &a->inclusive.self, &(struct stacks_asked){events, count, NULL});
-    for (size_t i = 0; i < s->stacks.items.count; i++)
-        s->stacks.items.items[i].is_estimate = false; /* that is of the first one */
     return s;
 }
 
