@@ -330,6 +330,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/quickfix.c \
 	%D%/report/records/reach.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/stacks/cpuprofile.c \
 	%D%/report/stacks/folded.c \
 	%D%/report/stacks/pprof.c \
 	%D%/report/stacks/samples.c %D%/report/stacks/samples.h \

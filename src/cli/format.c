@@ -51,7 +51,9 @@ static const struct format formats[FORMATS] = {
     [FORMAT_FOLDED] = {"folded", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_WHOLE, NULL, folded_needs,
                        folded_write, &any},
     [FORMAT_PPROF] = {"pprof", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE,
-                      pprof_check, pprof_needs, pprof_write, &any},
+                      stacks_check, pprof_needs, pprof_write, &any},
+    [FORMAT_CPUPROFILE] = {"cpuprofile", DRAWN | FEATURE_WAYS | FEATURE_SHORT_NAMES | FEATURE_FOR_FILES | FEATURE_WHOLE,
+                           stacks_check, cpuprofile_needs, cpuprofile_write, &any},
 };
 
 static bool wants_levels(const struct request *request)

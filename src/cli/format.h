@@ -6,7 +6,7 @@
 
 /* The names of the formats in the order of enum request_format, as --format takes them; a test compares them with the
  * table. */
-#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof"
+#define FORMAT_WORDS "text|md|csv|tsv|jsonl|json|quickfix|github|dot|callgrind|html|folded|pprof|cpuprofile"
 
 /* The format that the request names, and the format with a number. */
 const struct format *format_of(const struct request *request);

@@ -229,7 +229,8 @@ static const struct option_row rows[] = {
     {"Output", 0, "browse", NULL, KIND_SWITCH, REQUEST(browse), "yes|no",
      "walk through the profile with the keyboard; on a full screen, where ? shows the keys [no]", DAILY},
     {NULL, 0, "format", NULL, KIND_CHOICE, REQUEST(format), FORMAT_WORDS,
-     "the format of the report [text]; folded is for flamegraph.pl and speedscope, pprof for go tool pprof",
+     "the format of the report [text]; folded is for flamegraph.pl and speedscope, pprof for go tool pprof, cpuprofile "
+     "for VS Code and Chrome",
      FIRST | DAILY},
     {NULL, 'o', "output", NULL, KIND_TEXT, FIELD(output), "FILE",
      "write to this file; replace it only once the report is complete; -: standard output [-]", DAILY},
@@ -239,7 +240,8 @@ static const struct option_row rows[] = {
      "let --format=dot link each function to this page, which --format=html wrote", 0},
     {NULL, 0, "names", NULL, KIND_WORD, REQUEST(names), "recorded|full|short",
      "show names of functions as recorded, demangled, or also without parameters and template arguments [recorded; "
-     "short in the rich style, html, dot, quickfix, folded and pprof]",
+     "short in the rich style, html, dot, quickfix, folded, pprof and "
+     "cpuprofile]",
      0},
     {NULL, 0, "sections", NULL, KIND_TEXT, REQUEST(sections), "LIST",
      "write only these sections of --format=json, as in functions,calls [all]", FIRST},
@@ -793,7 +795,7 @@ static const char *why_not_hide(const struct options *options)
     return follows_calls(options)
                ? NULL
                : "it is for graphs and trees of calls: --call-tree, --tree, --peek, --reach, --hot-path, --format=dot, "
-                 "folded or pprof; --ignore leaves out rows";
+                 "folded, pprof or cpuprofile; --ignore leaves out rows";
 }
 
 void options_turn_inlined(struct options *options)

@@ -164,6 +164,16 @@ void json_count(struct json *j, uint64_t count)
     json_integer(j, count > INT64_MAX ? INT64_MAX : (int64_t)count);
 }
 
+void json_thousandths(struct json *j, uint64_t count)
+{
+    begin_item(j);
+    output_integer(j->out, (int64_t)(count / 1000));
+    if (count % 1000)
+        output_char(j->out, '.');
+    for (uint64_t rest = count % 1000; rest; rest = rest * 10 % 1000)
+        output_char(j->out, (char)('0' + rest / 100));
+}
+
 /* Writes digits as JSON's writers do: a fraction has a point, an exponent neither a plus nor zeros before it. Returns
  * their number; there is room for two more. */
 static size_t form_fraction(char *buffer, struct text digits)

@@ -57,6 +57,9 @@ void json_integers(struct json *j, const int64_t *values, size_t n);
 /* Writes a count, at most INT64_MAX: readers of JSON may have signed numbers only. */
 void json_count(struct json *j, uint64_t count);
 
+/* Writes `count / 1000`, exactly, where nothing goes to columns. */
+void json_thousandths(struct json *j, uint64_t count);
+
 /* Writes `cost / divisor` with 15 digits, or null if the divisor is 0. */
 void json_ratio(struct json *j, int64_t cost, int64_t divisor);
 

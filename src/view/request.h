@@ -41,6 +41,7 @@ enum request_format {
     FORMAT_HTML,
     FORMAT_FOLDED,
     FORMAT_PPROF,
+    FORMAT_CPUPROFILE,
     FORMATS
 };
 

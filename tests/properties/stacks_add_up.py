@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test --format=folded and --format=pprof, as TAP: stacks add up to the self costs, and are those of the program.
+"""Test --format=folded, pprof and cpuprofile, as TAP: stacks add up to the self costs, and are those of the program.
 
 Messages of pprof are decoded here, by nothing but the encoding of Protocol Buffers and the numbers of the fields. Programs
 are run here, with a stack of their own, and recorded as Callgrind would record them. Profiles are the cases of
@@ -8,6 +8,8 @@ tests/data/cases, random ones, and those of ../shared/corpus, where they are.
 
 import collections
 import gzip
+import json
+import os
 import random
 import sys
 from fractions import Fraction
@@ -139,6 +141,69 @@ def pprof(*args, env=None):
     return Message(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data) if data else None
 
 
+class V8:
+    """A profile of V8, read as vscode-js-profile-core does: what each node costs by itself, from the times of samples.
+
+    Other readers take counts: hitCount, and positionTicks. All are exact, fractions too.
+    """
+
+    def __init__(self, *args):
+        text, self.said = run_both("--format=cpuprofile", "-o-", *args)
+        self.raw = json.loads(text, parse_float=Fraction) if text else {"nodes": []}
+        self.nodes = self.raw["nodes"]
+        require_same(list(range(1, len(self.nodes) + 1)), [node["id"] for node in self.nodes], "ids, in the order of nodes")
+        self.above = {child: node["id"] for node in self.nodes for child in node["children"]}
+        require_same(sum(len(node["children"]) for node in self.nodes), len(self.above), "each node is below one other")
+        require_same({node["id"] for node in self.nodes[1:]}, set(self.above), "all are below the root")
+        self.times = self.self_times() if self.nodes else {}
+        for node in self.nodes:
+            self.check_node(node)
+
+    def self_times(self):
+        samples, deltas = self.raw["samples"], self.raw["timeDeltas"]
+        require_same(len(samples), len(deltas), "a time for each sample")
+        times = collections.Counter()
+        left = self.raw["endTime"] - self.raw["startTime"] - deltas[0]
+        for sample, delta in zip(samples, deltas[1:]):
+            times[sample] += delta
+            left -= delta
+        times[samples[-1]] += left
+        require_same(0, times[1], "what is spent in the root")
+        return times
+
+    def check_node(self, node):
+        frame, ticks = node["callFrame"], node.get("positionTicks", [])
+        require(set(frame) == {"functionName", "scriptId", "url", "lineNumber", "columnNumber"}, f"{frame}")
+        require(all(tick["ticks"] > 0 and tick["line"] > 0 for tick in ticks), f"{node}")
+        require(sum(tick["ticks"] for tick in ticks) <= node["hitCount"], f"more at lines than in all: {node}")
+        require(frame["url"] or frame["lineNumber"] == -1 and not ticks, f"lines of no file: {node}")
+
+    def stack(self, number):
+        names = []
+        while number != 1:
+            names.append(self.nodes[number - 1]["callFrame"]["functionName"].replace(";", ":"))
+            number = self.above[number]
+        return tuple(reversed(names))
+
+    def stacks(self, factor=1):
+        """By the times, which are the counts where a count is so many microseconds."""
+        stacks = collections.Counter()
+        for node in self.nodes:
+            require_same(node["hitCount"] * factor, self.times[node["id"]], f"the time of a node: {node}")
+            if node["hitCount"]:
+                stacks[self.stack(node["id"])] += node["hitCount"]
+        return stacks
+
+    def lines(self):
+        """What lines cost, by function, file and number."""
+        lines = collections.Counter()
+        for node in self.nodes:
+            for tick in node.get("positionTicks", []):
+                file = os.path.normpath(node["callFrame"]["url"])
+                lines[node["callFrame"]["functionName"], file, tick["line"]] += tick["ticks"]
+        return lines
+
+
 # ---- any profile ----
 
 
@@ -187,7 +252,7 @@ def check(path):
         wanted = self_costs(profile, event)
         args = (*ALL, f"--show={name}", f"--sort={name}", path)
         if any(function.self_cost.get(event, 0) < 0 for function in profile.functions):
-            for form in ("folded", "pprof"):
+            for form in ("folded", "pprof", "cpuprofile"):
                 ended = done(f"--format={form}", "-o-", *args)
                 require(ended.returncode == 1 and b"costs below 0" in ended.stderr and not ended.stdout,
                         f"{path}: {form} of costs below 0: {ended.stderr[:200]!r}")
@@ -204,9 +269,33 @@ def check(path):
             compared["profiles by function"] += 1
         message = pprof("--unit=" + name + "=no", *args)
         require_same(stacks, collections.Counter(message.stacks(0)) if message else stacks, f"{path} {name}: pprof")
+        check_v8(profile, event, stacks, args, f"{path} {name}")
         default, _ = folded(f"--sort={name}", "--names=recorded", path)
         require_same(sum(stacks.values()), sum(default.values()), f"{path} {name}: the sum of what the usual limit leaves")
     compared["profiles"] += 1
+
+
+def check_v8(profile, event, stacks, args, what):
+    """Nodes have the costs of stacks; and lines, of all nodes together, what the lines of the profile cost."""
+    v8 = V8(f"--unit={profile.events[event]}=no", *args)
+    shown = v8.stacks()
+    require_same(ESTIMATE in folded(*args)[1], ESTIMATE in v8.said, f"{what}: V8, estimates")
+    if not is_plain(profile):
+        require_same(sorted(stacks.values()), sorted(shown.values()), f"{what}: V8")
+        return
+    require_same(stacks, shown, f"{what}: V8")
+    names = [function.name for function in profile.functions]
+    if len(set(names)) < len(names) or any(costs.get(event, 0) < 0 for costs in profile.places.values()):
+        return
+    lines = collections.Counter()
+    for (function, file, line), costs in profile.places.items():
+        lines[names[function], os.path.normpath(file), line] += costs.get(event, 0)
+    homes = {(frame["functionName"], os.path.normpath(frame["url"])) for frame in (node["callFrame"] for node in v8.nodes)
+             if frame["url"]}
+    require_same(len({name for name, _ in homes}), len(homes), f"{what}: V8, a function has one home")
+    require_same({place: cost for place, cost in lines.items() if place[:2] in homes and place[2] and cost}, dict(v8.lines()),
+                 f"{what}: V8, lines")
+    compared["lines of V8"] += len(v8.lines())
 
 
 def check_events(path):
@@ -303,6 +392,7 @@ def stacks_with_all_contexts_are_true():
         require(not said or "no calls are recorded" in said or not true_stacks(program), f"program {seed}: {said}")
         message = pprof(*ALL, "program.out")
         require_same(true_stacks(program), message.stacks(0) if message else collections.Counter(), f"program {seed}: pprof")
+        require_same(true_stacks(program), V8(*ALL, "program.out").stacks(), f"program {seed}: V8")
         compared["estimated without contexts"] += ESTIMATE in run_both("--format=folded", "--merge-contexts=yes", "program.out")[1]
     require(compared["estimated without contexts"] > rounds(10), "no program needs its contexts")
 
@@ -453,6 +543,7 @@ def what_is_cut_is_at_the_caller():
             wanted[stack[:depth]] += cost
         stacks, _ = folded(f"--percent-limit={limit}", "--names=recorded", "program.out")
         require_same(wanted, stacks, f"program {seed} with a limit of {limit}%")
+        require_same(wanted, V8(f"--percent-limit={limit}", "program.out").stacks(), f"program {seed}: V8")
 
 
 def filters_choose_what_is_spent():
@@ -482,6 +573,23 @@ def units_are_those_of_pprof():
     require_same([("Time_(10ns)", "count")], pprof("long.out").types, "what is too much for nanoseconds")
 
 
+def times_of_v8_are_microseconds():
+    """To the last nanosecond; of other events a count is one."""
+    Path("time.out").write_text("version: 1\ncreator: xdebug 3.2.1\nevents: Time_(10ns) Memory_(bytes)\n"
+                                "fl=a.php\nfn=main\n3 123456789012 7\ncfl=b.php\ncfn=f\ncalls=1 1\n4 6 9\n"
+                                "fl=b.php\nfn=f\n8 1 4\n9 5 5\n")
+    v8 = V8(*ALL, "time.out")
+    require_same({("main",): 123456789012, ("main", "f"): 6}, dict(v8.stacks(Fraction(1, 100))), "of a time")
+    require_same(Fraction(123456789018, 100), v8.raw["endTime"], "all of it")
+    require_same({("main", "a.php", 3): 123456789012, ("f", "b.php", 8): 1, ("f", "b.php", 9): 5}, dict(v8.lines()), "lines")
+    require_same({("main",): 7, ("main", "f"): 9}, dict(V8("--show=Memory_(bytes)", "time.out").stacks()), "of memory")
+    Path("a.php").write_text("<?php\n" * 9)
+    urls = {node["callFrame"]["url"] for node in V8(*ALL, "time.out").nodes}
+    require_same({"", str(Path("a.php").resolve()), "b.php"}, urls, "the path of a source that is there")
+    Path("long.out").write_text("events: Time_(10ns)\nfn=main\n3 5000000000000000000\n")
+    require_same({("main",): 5 * 10**18}, dict(V8("long.out").stacks()), "what is too much for nanoseconds")
+
+
 def messages_without_zlib_are_not_packed():
     if "zlib" not in FEATURES:
         raise Skipped("the program is built without zlib")
@@ -502,20 +610,23 @@ def names_are_one_line():
     require(len(long[0]) < 5000 and long[0].endswith("..."), "a long name")
     del stacks[long]
     require_same({("a:b",): 5, ("a:b", "x_12"): 7, ("\\xff\\x1b[31m",): 2}, dict(stacks), "stacks")
+    names = sorted(node["callFrame"]["functionName"] for node in V8("names.out").nodes)
+    require(len(names[2]) < 5000 and names[2].endswith("n..."), "a long name of V8")
+    require_same(["(root)", "a;b", "x 12", "\ufffd\x1b[31m"], names[:2] + names[3:], "names of V8")
     names = {function[0] for function in pprof("names.out").functions.values()}
     require_same({"a;b", "x 12", "\\xff\\x1b[31m", "n" * 200000}, names, "names of functions")
 
 
 def what_is_refused_leaves_the_old_file():
     Path("below.out").write_text("events: Ir\nfn=main\n3 -5\n")
-    for form in ("folded", "pprof"):
+    for form in ("folded", "pprof", "cpuprofile"):
         Path("kept").write_text("old")
         require_same(1, done(f"--format={form}", "-okept", "below.out").returncode, f"{form}: exit status")
         require_same("old", Path("kept").read_text(), f"{form}: the file")
 
 
 def any_thread_writes_the_same():
-    for form in ("folded", "pprof"):
+    for form in ("folded", "pprof", "cpuprofile"):
         first, *others = [run_whole(f"--format={form}", "-o-", f"-j{jobs}", *map(str, CASES[:9])).stdout for jobs in (1, 2, 5)]
         require(all(other == first for other in others), f"{form} is not the same each time")
 
@@ -554,6 +665,7 @@ def main():
         ("what the limit cuts off is at the caller", what_is_cut_is_at_the_caller),
         ("filters choose what is spent", filters_choose_what_is_spent),
         ("values are in units of pprof", units_are_those_of_pprof),
+        ("times of V8 are microseconds", times_of_v8_are_microseconds),
         ("without zlib messages are not packed", messages_without_zlib_are_not_packed),
         ("names are whole, and of one line", names_are_one_line),
         ("what is refused leaves the old file", what_is_refused_leaves_the_old_file),

@@ -26,7 +26,7 @@ SECTIONS = ("inputs", "events", "totals", "functions", "calls", "cycles", "files
 GROUPS = ("piece", "function", "file", "object", "line", "file,function", "function,file", "object,function", "class",
           "directory", "instruction")
 FORMATS = ("text", "text", "text", "text", "text", "md", "csv", "tsv", "jsonl", "json", "json", "quickfix", "github", "dot",
-           "callgrind", "callgrind", "callgrind", "html", "html", "folded", "pprof")
+           "callgrind", "callgrind", "callgrind", "html", "html", "folded", "pprof", "cpuprofile")
 
 # ---- values ----
 
@@ -234,7 +234,7 @@ def agree(line):
         there = [name for name in names if name in words]
         leave_out(words, line.rng.sample(there, max(0, len(there) - 1)))
     leave_out(words, OF_ONE if line.compares else OF_COMPARISONS)
-    if line.compares and words["format"] in ("folded", "pprof") or words["format"] == "github" and "fail-if" not in words:
+    if line.compares and words["format"] in ("pprof", "cpuprofile") or words["format"] == "github" and "fail-if" not in words:
         words["format"] = "text"
     if line.compares and words.get("group") == "instruction":
         leave_out(words, ["group"])

@@ -491,6 +491,7 @@ ASKED = [line.split() for line in """\
 --format=dot
 --format=folded
 --format=pprof
+--format=cpuprofile
 --format=callgrind
 --format=quickfix
 --format=github --fail-if=each:{0}>5

@@ -12,16 +12,6 @@
 
 #include <stdlib.h>
 
-bool pprof_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    (void)arena;
-    bool good = !request_compares(question->request);
-    if (!good)
-        *error = TEXT("--format=pprof has one profile: write each, and compare them by pprof -diff_base; "
-                      "--format=folded has the stacks of two");
-    return good;
-}
-
 unsigned pprof_needs(const struct question *question)
 {
     return folded_needs(question) | NEED_LINES; /* functions begin at lines */
@@ -106,17 +96,9 @@ static void end_inner(struct pprof *p, unsigned field)
 
 /* ---- values ---- */
 
-/* What one count of an event is in a unit that pprof knows: nanoseconds or bytes. NULL: it is not known, or all counts
- * together would be too many. */
-static const struct quantity *quantity_of(const struct samples *s, size_t event)
-{
-    const struct quantity *quantity = s->events[event]->quantity;
-    return quantity && s->sums[event] <= (uint64_t)COST_MAX / quantity->factor ? quantity : NULL;
-}
-
 static void add_type(struct pprof *p, size_t event)
 {
-    const struct quantity *quantity = quantity_of(&p->samples, event);
+    const struct quantity *quantity = samples_quantity(&p->samples, event);
     struct text unit = !quantity                               ? TEXT("count")
                        : quantity->dimension == DIMENSION_TIME ? TEXT("nanoseconds")
                                                                : TEXT("bytes");
@@ -145,7 +127,7 @@ static void add_samples(struct pprof *p)
     uint64_t *factors = memory_zeroed(s->count, sizeof *factors), *costs = memory_alloc(s->count * sizeof *costs);
     for (size_t e = 0; e < s->count; e++) {
         add_type(p, e);
-        factors[e] = quantity_of(s, e) ? quantity_of(s, e)->factor : 1;
+        factors[e] = samples_quantity(s, e) ? samples_quantity(s, e)->factor : 1;
     }
     for (ref_t i = 0; i < s->frames.count; i++)
         if (samples_any(s, i))

@@ -1,6 +1,8 @@
 #include "report/stacks/samples.h"
 
 #include "base/int128.h"
+#include "events/quantity.h"
+#include "report/stacks/stacks.h"
 #include "rows/rank.h"
 #include "rows/share.h"
 #include "view/problems.h"
@@ -248,6 +250,23 @@ void samples_release(struct samples *s)
 }
 
 /* ---- questions ---- */
+
+bool stacks_check(const struct question *question, struct arena *arena, struct text *error)
+{
+    bool good = !request_compares(question->request);
+    if (!good)
+        *error = arena_format(arena,
+                              "--format=%s has the stacks of one profile: write both profiles, or compare them by "
+                              "--format=folded",
+                              question->format->name);
+    return good;
+}
+
+const struct quantity *samples_quantity(const struct samples *s, size_t event)
+{
+    const struct quantity *quantity = s->events[event]->quantity;
+    return quantity && s->sums[event] <= (uint64_t)COST_MAX / quantity->factor ? quantity : NULL;
+}
 
 struct text samples_name(const struct samples *s, ref_t frame, struct arena *arena)
 {

@@ -52,6 +52,10 @@ bool samples_init(struct samples *samples, const struct report *report, const st
                   size_t count);
 void samples_release(struct samples *samples);
 
+/* What one count of an event is, nanoseconds or bytes. NULL: it is not known, or all counts together would be too many.
+ */
+const struct quantity *samples_quantity(const struct samples *samples, size_t event);
+
 /* What a frame is called: a function, or `<cycle 1>`, in the arena. */
 struct text samples_name(const struct samples *samples, ref_t frame, struct arena *arena);
 

@@ -12,8 +12,15 @@ bool folded_write(const struct report *report);
 
 /* A message Profile of pprof (profile.proto), packed by gzip where zlib is there: a sample a stack, with a value of
  * each event that is shown. */
-bool pprof_check(const struct question *question, struct arena *arena, struct text *error);
 unsigned pprof_needs(const struct question *question);
 bool pprof_write(const struct report *report);
+
+/* V8's JSON of a profile (`.cpuprofile`), of one event: a tree of nodes, and a sample of each that has a cost. Times
+ * are microseconds; of an event that is no time a count is one. */
+unsigned cpuprofile_needs(const struct question *question);
+bool cpuprofile_write(const struct report *report);
+
+/* The check of the formats that have one profile. */
+bool stacks_check(const struct question *question, struct arena *arena, struct text *error);
 
 #endif

@@ -81,6 +81,21 @@ TEST(ratios_are_numbers_with_a_fraction_or_null)
     }
 }
 
+TEST(thousandths_are_exact)
+{
+    struct written w = begin();
+    struct json j = {.out = &w.out};
+    json_open_array(&j);
+    for (uint64_t i = 1; i < 100000; i *= 11)
+        json_thousandths(&j, i);
+    json_thousandths(&j, 0);
+    json_thousandths(&j, 5000);
+    json_thousandths(&j, 120);
+    json_thousandths(&j, INT64_MAX);
+    json_close_array(&j);
+    end_as(&w, "[0.001,0.011,0.121,1.331,14.641,0,5,0.12,9223372036854775.807]");
+}
+
 TEST(names_of_any_bytes_are_keys)
 {
     struct written w = begin();
@@ -96,4 +111,4 @@ TEST(names_of_any_bytes_are_keys)
 
 SUITE("json", names_of_any_bytes_are_keys, commas_stand_between_members_and_between_items,
       a_line_begins_after_the_comma, counts_stop_where_signed_numbers_end, integers_are_a_list,
-      ratios_are_numbers_with_a_fraction_or_null)
+      ratios_are_numbers_with_a_fraction_or_null, thousandths_are_exact)
