@@ -186,6 +186,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/disasm_choice.c %D%/rows/disasm_choice.h \
 	%D%/rows/distant.c %D%/rows/distant.h \
+	%D%/rows/event_words.c %D%/rows/event_words.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \

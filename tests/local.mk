@@ -22,6 +22,7 @@ AM_TESTS_ENVIRONMENT = \
 fast_suites = \
 	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/formats_agree.py \
+	%D%/properties/fractions_are_exact.py \
 	%D%/properties/written_profiles_are_the_same.py \
 	%D%/properties/figures_add_up.py \
 	%D%/properties/comparisons_hold.py \
@@ -109,6 +110,7 @@ code_suites = \
 	%D%/properties/figures_add_up.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/formats_agree.py \
+	%D%/properties/fractions_are_exact.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
@@ -352,6 +354,7 @@ units = \
 	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_disasm_choice \
+	%D%/unit/rows/check_event_words \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_group \
 	%D%/unit/rows/check_heavy_lines \

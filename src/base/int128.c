@@ -24,27 +24,43 @@ struct int128 int128_add_product(struct int128 sum, int64_t a, int64_t b)
     return (struct int128){sum.high + product.high + (low < sum.low), low};
 }
 
-int64_t int128_clamp(struct int128 w)
+struct int128 int128_subtract(struct int128 a, struct int128 b)
 {
-    bool negative = w.high >> 63;
-    if (negative)
-        w = int128_negate(w);
-    int64_t value = w.high || w.low > INT64_MAX ? INT64_MAX : (int64_t)w.low;
-    return negative ? -value : value;
+    return (struct int128){a.high - b.high - (a.low < b.low), a.low - b.low};
 }
 
-/* Most sums fit; the others are divided bit by bit, as on paper. */
-uint64_t int128_scale_plus(uint64_t a, uint64_t b, uint64_t plus, uint64_t c)
+int int128_compare(struct int128 a, struct int128 b)
 {
-    uint64_t sum;
-    if (!__builtin_mul_overflow(a, b, &sum) && !__builtin_add_overflow(sum, plus, &sum))
-        return sum / c;
-    struct int128 w = int128_product(a, b);
-    w.low += plus;
-    w.high += w.low < plus;
+    const uint64_t sign = (uint64_t)1 << 63; /* turned, numbers are in the order of unsigned ones */
+    uint64_t x = a.high ^ sign, y = b.high ^ sign;
+    if (x != y)
+        return x < y ? -1 : 1;
+    return (a.low > b.low) - (a.low < b.low);
+}
+
+static struct int128 absolute(struct int128 w)
+{
+    return w.high >> 63 ? int128_negate(w) : w;
+}
+
+static int64_t limited(bool is_negative, uint64_t magnitude)
+{
+    int64_t value = magnitude > INT64_MAX ? INT64_MAX : (int64_t)magnitude;
+    return is_negative ? -value : value;
+}
+
+int64_t int128_clamp(struct int128 w)
+{
+    struct int128 size = absolute(w);
+    return limited(w.high >> 63, size.high ? UINT64_MAX : size.low);
+}
+
+/* w / c, bit by bit, as on paper; at most UINT64_MAX. */
+static uint64_t quotient(struct int128 w, uint64_t c)
+{
+    uint64_t quotient = 0;
     if (w.high >= c)
         return UINT64_MAX;
-    uint64_t quotient = 0;
     for (int bit = 0; bit < 64; bit++) {
         bool carry = w.high >> 63;
         w = (struct int128){w.high << 1 | w.low >> 63, w.low << 1};
@@ -53,6 +69,46 @@ uint64_t int128_scale_plus(uint64_t a, uint64_t b, uint64_t plus, uint64_t c)
         quotient = quotient << 1 | fits;
     }
     return quotient;
+}
+
+int64_t int128_divide(struct int128 w, uint64_t c)
+{
+    struct int128 size = absolute(w);
+    uint64_t low = size.low + c / 2;
+    size = (struct int128){size.high + (low < size.low), low};
+    return limited(w.high >> 63, quotient(size, c));
+}
+
+static struct int128 halve(struct int128 w)
+{
+    struct int128 size = absolute(w), half = {size.high >> 1, size.high << 63 | size.low >> 1};
+    return w.high >> 63 ? int128_negate(half) : half;
+}
+
+static bool is_large(struct int128 w)
+{
+    struct int128 size = absolute(w);
+    return size.high || size.low >> 63;
+}
+
+void int128_shrink(struct int128 *a, struct int128 *b)
+{
+    while (is_large(*a) || is_large(*b)) {
+        *a = halve(*a);
+        *b = halve(*b);
+    }
+}
+
+/* Most sums fit. */
+uint64_t int128_scale_plus(uint64_t a, uint64_t b, uint64_t plus, uint64_t c)
+{
+    uint64_t sum;
+    if (!__builtin_mul_overflow(a, b, &sum) && !__builtin_add_overflow(sum, plus, &sum))
+        return sum / c;
+    struct int128 w = int128_product(a, b);
+    w.low += plus;
+    w.high += w.low < plus;
+    return quotient(w, c);
 }
 
 int int128_compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)

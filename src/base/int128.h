@@ -18,6 +18,18 @@ struct int128 int128_product(uint64_t a, uint64_t b);
 /* sum + a * b, signed. It wraps past 2^127, which no sum of costs reaches. */
 struct int128 int128_add_product(struct int128 sum, int64_t a, int64_t b);
 
+/* a - b, signed. */
+struct int128 int128_subtract(struct int128 a, struct int128 b);
+
+/* Signed: below 0, 0 or above 0, as a is less than, equal to or more than b. */
+int int128_compare(struct int128 a, struct int128 b);
+
+/* The value divided by `c`, rounded half away from 0 and limited to -INT64_MAX .. INT64_MAX; c is not 0. */
+int64_t int128_divide(struct int128 w, uint64_t c);
+
+/* Halves both, towards 0, until they fit into 63 bits and a sign: their quotient stays as it is, to 62 bits. */
+void int128_shrink(struct int128 *a, struct int128 *b);
+
 /* The value, limited to -INT64_MAX .. INT64_MAX. */
 int64_t int128_clamp(struct int128 w);
 

@@ -86,6 +86,8 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
     for (size_t i = 0; i < check->limits.count; i++) {
         struct limit limit = limit_of_statistic(&check->limits.items[i], gauge->column_word.statistic);
         bool is_change = limit_is_of_change(&limit);
+        if (limit.amount)
+            limit_count(&limit, gauge->column.measure->quantity);
         all &= limit_is_exceeded(&limit, check->above, is_change ? changes : checked,
                                  is_change ? gauge->old_total : gauge->total);
     }

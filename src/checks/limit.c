@@ -2,6 +2,7 @@
 
 #include "base/int128.h"
 #include "base/number.h"
+#include "names/text_end.h"
 
 /* ---- reading ---- */
 
@@ -44,11 +45,16 @@ static bool is_decimal(struct text t)
 static bool read_number(struct limit *limit, struct text number, struct arena *arena, struct text *error)
 {
     struct text whole = number;
-    uint64_t times = take_unit(&number);
+    limit->amount = amount_at_end(number);
+    if (limit->amount)
+        number = text_trim(text_before(number, number.n - strlen(limit->amount->word)));
+    uint64_t times = limit->amount ? 1 : take_unit(&number);
     size_t point = text_find(number, '.');
     size_t decimals = point < number.n ? number.n - point - 1 : 0;
     if (!is_decimal(number))
-        return bad(arena, error, whole, "is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M");
+        return bad(
+            arena, error, whole,
+            "is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M, or a unit, as in 400ms");
     if (decimals > DECIMALS_MAX)
         return bad(arena, error, whole, "has more than 9 digits after the point");
     limit->divisor = 1;
@@ -97,6 +103,8 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     enum limit_kind change = take_share(&number);
     if (!read_number(limit, text_skip(number, is_signed), arena, error))
         return false;
+    if (limit->amount && change != LIMIT_CHANGE)
+        return bad(arena, error, text, "is no percentage");
     limit->kind = is_signed ? change : change == LIMIT_OF_TOTAL ? LIMIT_SHARE : LIMIT_VALUE;
     limit->is_percentage = !is_signed && change == LIMIT_OF_OLD;
     limit->falls = is_signed && !above;
@@ -153,6 +161,29 @@ const struct limit_rule limit_rules[STATISTICS] = {
     [STATISTIC_IMBALANCE] = OF_UNITS(STATISTIC_IMBALANCE, FOR_ALL),
     [STATISTIC_WHERE] = OF_UNITS(STATISTIC_WHERE, FOR_OTHERS),
 };
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+bool limit_count(struct limit *limit, const struct quantity *quantity)
+{
+    if (!limit->amount)
+        return true;
+    uint64_t divisor = limit->divisor * quantity->factor; /* at most 10^9 times 2^30 */
+    uint64_t common = common_divisor(limit->amount->size, divisor), size = limit->amount->size / common;
+    uint64_t rest = common_divisor(limit->number, divisor / common);
+    bool fits = !__builtin_mul_overflow(limit->number / rest, size, &limit->number);
+    limit->divisor = divisor / common / rest;
+    limit->amount = NULL;
+    return fits;
+}
 
 struct limit limit_of_statistic(const struct limit *limit, enum statistic statistic)
 {

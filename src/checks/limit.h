@@ -5,6 +5,7 @@
  *     +5%       a change relative to the row's own old value
  *     +0.1%t    a change relative to the program's old total
  *     30%t      a share of the program's total
+ *     400ms     a value, or with a sign a change, of an event whose unit is known
  *
  * For a column that is itself a change, a value is a change: `change:Ir>1000` is `Ir>+1000`. */
 #ifndef CHECKS_LIMIT_H
@@ -12,16 +13,18 @@
 
 #include "base/memory.h"
 #include "events/figure.h"
+#include "events/quantity.h"
 #include "events/statistic.h"
 
 enum limit_kind { LIMIT_VALUE, LIMIT_SHARE, LIMIT_CHANGE, LIMIT_OF_OLD, LIMIT_OF_TOTAL };
 
 struct limit {
     enum limit_kind kind;
-    bool is_percentage;       /* a value in percent, for ratios */
-    bool falls;               /* a change downwards: the number is below 0 */
-    uint64_t number, divisor; /* it is number / divisor; the divisor, at most 10^11, is not 0 */
-    struct text text;         /* as the user wrote it */
+    bool is_percentage;          /* a value in percent, for ratios */
+    bool falls;                  /* a change downwards: the number is below 0 */
+    uint64_t number, divisor;    /* it is number / divisor; the divisor, at most 10^11, is not 0 */
+    const struct amount *amount; /* that the number is of; NULL: of what the event counts */
+    struct text text;            /* as the user wrote it */
 };
 
 /* The figures that a limit judges: the row's figure and, in a comparison, its old figure. They have values, and are of
@@ -52,6 +55,10 @@ struct limit_rule {
 };
 
 extern const struct limit_rule limit_rules[STATISTICS];
+
+/* Makes a limit of an amount one of what an event counts, whose quantity is the amount's kind; other limits stay.
+ * False: it is too large, or has too many digits. */
+bool limit_count(struct limit *limit, const struct quantity *quantity);
 
 /* The limit for a column of this statistic: if that is a change, a value becomes a change. */
 struct limit limit_of_statistic(const struct limit *limit, enum statistic statistic);

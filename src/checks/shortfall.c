@@ -32,7 +32,8 @@ static void look_at_event(struct shortfall *s, const struct searched *at, ref_t 
 }
 
 /* Adds up the terms, whatever their signs. */
-static void look_at_terms(struct shortfall *s, const struct searched *at, const struct terms *terms)
+static void look_at_terms(struct shortfall *s, const struct searched *at, const struct terms *terms,
+                          uint64_t denominator)
 {
     struct int128 sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
@@ -41,7 +42,7 @@ static void look_at_terms(struct shortfall *s, const struct searched *at, const 
         sum = int128_add_product(sum, missing.cost, term.factor < 0 ? -term.factor : term.factor);
         look_at_event(s, at, term.event);
     }
-    cost_t most = int128_clamp(sum);
+    cost_t most = int128_divide(sum, denominator ? denominator : 1);
     s->most = most > s->most ? most : s->most;
 }
 
@@ -66,8 +67,8 @@ static void look(struct shortfall *s, const struct searched *at, const struct ga
         look_at_first_event(s, at);
     if (gauge->column.kind == COLUMN_CALLS)
         return;
-    look_at_terms(s, at, &gauge->column_word.event->terms);
-    look_at_terms(s, at, &gauge->column_word.event->divisor);
+    look_at_terms(s, at, &gauge->column_word.event->terms, gauge->column_word.event->denominator);
+    look_at_terms(s, at, &gauge->column_word.event->divisor, 0);
 }
 
 struct shortfall shortfall_of(const struct study *study, const struct gauge *gauge)

@@ -132,6 +132,8 @@ static const char *fault_of_share(const struct check *check, const struct column
 static const char *fault_of_limit(const struct check *check, const struct column_word *column_word,
                                   const struct limit *limit)
 {
+    if (limit->amount && limit_rules[column_word->statistic].value == LIMIT_OF_OLD)
+        return "a relation has no unit";
     if (limit->is_percentage)
         return column_is_ratio(&column_word->column) ? NULL
                                                      : limit_rules[column_word->statistic].no_percentage[check->above];
@@ -147,11 +149,33 @@ static const char *fault_of_runs(const struct check *check, const struct series_
     return check_unit(check) && !are_summed ? OF_SUMS : NULL;
 }
 
+/* Says in words why a limit with a unit is none of a column; NULL: it may be. */
+static const char *fault_of_amount(const struct column_reader *reader, const struct column *column,
+                                   const struct limit *limit)
+{
+    struct limit counted = *limit;
+    const struct quantity *quantity =
+        column->kind == COLUMN_CALLS || !column->measure ? NULL : column->measure->quantity;
+    if (!limit->amount)
+        return NULL;
+    if (amount_is_of(limit->amount, quantity))
+        return limit_count(&counted, quantity) ? NULL : "the limit is too large, or has too many digits";
+    if (quantity || column_is_ratio(column) || column->kind == COLUMN_CALLS)
+        return limit->amount->is_time ? "the value is no time" : "the value is no memory";
+    return arena_format(reader->arena,
+                        "%.*s has no unit that is known: write a number, or the unit with --unit=%.*s=%s",
+                        (int)column->measure->name.n, column->measure->name.s, (int)column->measure->name.n,
+                        column->measure->name.s, limit->amount->is_time ? "ms" : "bytes")
+        .s;
+}
+
 static bool check_column(const struct column_reader *reader, const struct check *check,
                          const struct column_word *column_word)
 {
     const char *fault = fault_of_runs(check, reader->study->series);
     fault = fault ? fault : fault_of_rows(check, column_word);
+    for (size_t i = 0; i < check->limits.count && !fault; i++)
+        fault = fault_of_amount(reader, &column_word->column, &check->limits.items[i]);
     for (size_t i = 0; i < check->limits.count && !fault; i++)
         fault = fault_of_limit(check, column_word, &check->limits.items[i]);
     return !fault || wrong(reader, check, fault);

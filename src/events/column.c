@@ -4,7 +4,7 @@
 
 struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure)
 {
-    struct column column = {.kind = kind, .measure = measure};
+    struct column column = {.kind = kind, .measure = measure, .is_rounded = measure_is_rounded(measure)};
     if (measures->calls && kind == COLUMN_PER_CALL)
         column.calls = compared_statistic(measures->calls, measure->statistic);
     return column;

@@ -29,6 +29,7 @@ struct column {
     enum column_kind kind;
     const struct measure *measure; /* NULL: the column is no cost, or it is COLUMN_CALLS without a comparison */
     const struct measure *calls;   /* of COLUMN_PER_CALL in a comparison: the number of calls to divide by; else NULL */
+    bool is_rounded;               /* its figures need not add up: measure_is_rounded() */
     bool is_uncounted;             /* of COLUMN_CALLS: no number is known */
     struct text name;              /* in full, as --sort takes it: `self:Ir`, `incl:Ir`, `only:Ir`, `percall:Ir`,
                                       `calls`; in a comparison after the statistic: `old:self:Ir` */

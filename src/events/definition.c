@@ -176,9 +176,9 @@ static void add_operand(struct drafts *all, const struct draft *d, const struct 
 {
     ref_t event = profile_find_event(all->profile, term->name), draft = find_draft(all, term->name);
     if (event != NONE)
-        *array_add(&all->operands) = (struct operand){true, event, term->factor};
+        *array_add(&all->operands) = (struct operand){true, event, term->factor, term->decimals};
     else if (draft != NONE)
-        *array_add(&all->operands) = (struct operand){false, draft, term->factor};
+        *array_add(&all->operands) = (struct operand){false, draft, term->factor, term->decimals};
     else if (d->origin == ORIGIN_COMMAND_LINE)
         draft_complain(all, d, &problem_unknown_term, "no such event", term->name);
     else
@@ -196,6 +196,8 @@ static void read_draft(struct drafts *all, struct draft *d, struct formula *form
     all->terms += is_limited ? formula->terms.count : 0;
     if (!wrong && formula->is_ratio && d->origin != ORIGIN_COMMAND_LINE)
         wrong = "a ratio cannot be defined in a profile";
+    if (!wrong && formula->decimals && d->origin != ORIGIN_COMMAND_LINE)
+        wrong = "a factor is not a whole number";
     if (wrong) {
         draft_reject(all, d, wrong, d->formula);
         return;

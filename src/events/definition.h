@@ -21,6 +21,7 @@ struct operand {
     bool recorded;
     ref_t ref; /* the recorded event, or else the draft */
     int64_t factor;
+    unsigned decimals; /* of the factor */
 };
 
 struct draft {
@@ -33,6 +34,7 @@ struct draft {
 
     size_t first, divisor, end; /* operands[first .. divisor), of a ratio divided by operands[divisor .. end) */
     bool is_ratio;
+    unsigned decimals; /* of the factors of its terms; of a ratio 0 */
     enum state state;
     struct terms terms, divisor_terms; /* of an offered one, in the arena of the measures */
 };
@@ -56,6 +58,9 @@ bool definition_uses(struct text formula, struct text event);
 
 /* Collects all definitions, `extra` being the `count` ones of the command line, and reads their formulas. */
 void drafts_read(struct drafts *all, const struct text *extra, size_t count);
+
+/* What the factors of an offered draft are divided by; 0: they are whole numbers. */
+uint64_t definition_denominator(const struct draft *draft);
 
 /* Adds all of them up (resolve.c), and sets the state of each. */
 void drafts_resolve(struct drafts *all);

@@ -20,9 +20,9 @@ const struct measure *measures_first(const struct measures *measures, const stru
     return event;
 }
 
-/* The sum of the terms of a row, stopped at the ends of the range of cost_t; `*any` is set where one is present. It
- * does not wrap before: see FACTOR_MAX. `shift` is added to the numbers of the events. */
-static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)
+/* The sum of the terms of a row; `*any` is set where one is present. It does not wrap: see FACTOR_MAX. `shift` is added
+ * to the numbers of the events. */
+static struct int128 sum_of(const struct terms *terms, const struct costs *row, ref_t shift, bool *any)
 {
     struct int128 sum = {0, 0};
     for (size_t i = 0; i < terms->count; i++) {
@@ -30,15 +30,21 @@ static cost_t sum_of(const struct terms *terms, const struct costs *row, ref_t s
         *any |= costs_have(row, term.event + shift);
         sum = int128_add_product(sum, costs_get(row, term.event + shift), term.factor);
     }
-    return int128_clamp(sum);
+    return sum;
+}
+
+/* A sum of terms as a figure has it, stopped at the ends of the range of cost_t. */
+static cost_t rounded(const struct measure *measure, struct int128 sum)
+{
+    return measure->denominator ? int128_divide(sum, measure->denominator) : int128_clamp(sum);
 }
 
 struct figure measure_in_series(const struct measure *measure, const struct costs *row, ref_t place)
 {
     bool any = false;
     struct figure figure = {.kind = measure->kind == MEASURE_RATIO ? FIGURE_RATIO : FIGURE_COST};
-    figure.cost = sum_of(&measure->terms, row, place, &any);
-    figure.divisor = sum_of(&measure->divisor, row, place, &any);
+    figure.cost = rounded(measure, sum_of(&measure->terms, row, place, &any));
+    figure.divisor = int128_clamp(sum_of(&measure->divisor, row, place, &any));
     if (!any)
         figure.kind = FIGURE_ABSENT;
     return figure;
@@ -51,7 +57,7 @@ static struct figure of_run(const struct measure *measure, const struct costs *r
 {
     ref_t shift = series_place(measure->series, run);
     const struct term *only = measure->terms.items;
-    if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count)
+    if (measure->terms.count != 1 || only->factor != 1 || measure->divisor.count || measure->denominator)
         return measure_in_series(measure, row, shift);
     cost_t cost = costs_cell(row, only->event + shift);
     return cost == COST_ABSENT ? (struct figure){FIGURE_ABSENT, 0, 0} : (struct figure){FIGURE_COST, cost, 0};
@@ -168,6 +174,74 @@ static struct figure largest_change(const struct measure *measure, const struct 
     return largest;
 }
 
+/* ---- changes of fractions, which are rounded once ---- */
+
+static int by_size(const void *a, const void *b)
+{
+    return int128_compare(*(const struct int128 *)a, *(const struct int128 *)b);
+}
+
+/* The sums of the runs of a side in order; false if none has the measure. */
+static bool sort_sums(const struct measure *measure, const struct costs *row, enum side side, struct int128 *sums)
+{
+    const struct series_list *series = measure->series;
+    bool any = false;
+    for (size_t r = 0; r < series->runs[side]; r++)
+        sums[r] = sum_of(&measure->terms, row, series_place(series, series->first[side] + r), &any);
+    qsort(sums, series->runs[side], sizeof *sums, by_size);
+    return any;
+}
+
+/* The sum that of_side() rounds. */
+static bool sum_of_side(const struct measure *measure, const struct costs *row, enum side side, struct int128 *sum)
+{
+    struct int128 sums[EVENTS_MAX];
+    bool any = sort_sums(measure, row, side, sums);
+    *sum = sums[measure->series->combine == COMBINE_MIN ? 0 : (measure->series->runs[side] - 1) / 2];
+    return any;
+}
+
+static struct figure rounded_change(const struct measure *measure, struct int128 change)
+{
+    cost_t cost = rounded(measure, change);
+    bool is_past = cost == COST_MAX || cost == -COST_MAX;
+    return (struct figure){is_past ? FIGURE_PAST : FIGURE_CHANGE, cost, 0};
+}
+
+/* The change by the old sum, or what relative_of() says in place of it. `old` and `new`: the rounded figures. */
+static struct figure relative_of_sums(const struct figure *old, const struct figure *new, struct int128 before,
+                                      struct int128 change)
+{
+    int sign = int128_compare(change, (struct int128){0, 0});
+    if (int128_compare(before, (struct int128){0, 0}) == 0)
+        return (struct figure){sign ? FIGURE_NEW : FIGURE_RELATIVE, sign, !sign};
+    struct figure relative = {new->kind == FIGURE_ABSENT && old->kind != FIGURE_ABSENT ? FIGURE_GONE : FIGURE_RELATIVE,
+                              0, 0};
+    int128_shrink(&change, &before);
+    relative.cost = int128_clamp(change);
+    relative.divisor = (cost_t)int128_magnitude(int128_clamp(before));
+    return relative;
+}
+
+/* A change of fractions, and its relation to the old one. */
+static struct figure change_of_sums(const struct measure *measure, const struct costs *row, const struct figure *old,
+                                    const struct figure *new)
+{
+    struct int128 before, after;
+    bool has_old = sum_of_side(measure, row, SIDE_OLD, &before), has_new = sum_of_side(measure, row, SIDE_NEW, &after);
+    if (!has_old && !has_new)
+        return (struct figure){FIGURE_ABSENT, 0, 0};
+    struct int128 change = int128_subtract(after, before);
+    if (statistic_table[measure->statistic].takes == TAKES_CHANGE)
+        return rounded_change(measure, change);
+    struct figure relative = relative_of_sums(old, new, before, change);
+    if (relative.kind == FIGURE_RELATIVE && relative.cost != 0 && runs_overlap(measure, row))
+        relative.kind = FIGURE_UNSURE;
+    return relative;
+}
+
+/* ---- all of them ---- */
+
 static struct figure statistic_of(const struct measure *measure, const struct costs *row)
 {
     const struct statistic_row *statistic = &statistic_table[measure->statistic];
@@ -178,6 +252,8 @@ static struct figure statistic_of(const struct measure *measure, const struct co
     if (statistic->takes >= TAKES_MIN)
         return range_of(measure, row, statistic->side, statistic->takes);
     struct figure old = of_side(measure, row, SIDE_OLD), new = of_side(measure, row, SIDE_NEW);
+    if (measure->denominator)
+        return change_of_sums(measure, row, &old, &new);
     return statistic->takes == TAKES_CHANGE ? change_of(&old, &new) : relative_of_runs(measure, row, &old, &new);
 }
 

@@ -33,6 +33,8 @@ struct measure {
     bool built_in;        /* built in by rule 25 and not defined by the file (offered by name only), or a rate */
     struct terms terms;   /* of a ratio: the dividend */
     struct terms divisor; /* of a ratio only */
+    uint64_t denominator; /* the sum of the terms is divided by it, and rounded, so that figures need not add up; 0: it
+                             is a whole number */
     cost_t total; /* of the program, as measure_cost() gives it; of a ratio 0: it has no shares; of a change the old
                      total, or the new one if the old is 0 */
     cost_t whole; /* the total for shares: `total`; of a change its magnitude; of any other statistic 0: it has no
@@ -95,8 +97,15 @@ ref_t measures_find(const struct measures *measures, struct text name);
 /* The measure of an event in the first run, or in the only one: the first measure of the same event. */
 const struct measure *measures_first(const struct measures *measures, const struct measure *event);
 
+/* Whether figures of a measure are rounded, and need not add up to the figure of the whole. */
+static inline bool measure_is_rounded(const struct measure *measure)
+{
+    return measure && measure->denominator && statistic_table[measure->statistic].takes != TAKES_RELATIVE;
+}
+
 /* The figure of a measure in a row. A derived measure is present if any of its terms is; sums are made in 128 bits and
- * stop at the ends of the range of cost_t. */
+ * stop at the ends of the range of cost_t. Fractions are added up exactly; what comes out is rounded once, half away
+ * from 0. */
 static inline struct figure measure_of(const struct measure *measure, const struct costs *row);
 
 /* The cost alone: 0 if absent; of a ratio, the dividend. */

@@ -29,6 +29,7 @@ static void offer(struct measures *measures, const struct drafts *all, enum orig
                 .built_in = origin == ORIGIN_BUILT_IN,
                 .terms = d->terms,
                 .divisor = d->divisor_terms,
+                .denominator = definition_denominator(d),
             };
     }
 }

@@ -63,8 +63,15 @@ static size_t known_length(const struct scanner *s)
     return 0;
 }
 
-/* The length of the number at the front, or 0. A decimal one may touch a name (`2Ir`); of a hex one nobody could say
- * where it ends. */
+static size_t skip_digits(struct text rest, size_t n)
+{
+    while (n < rest.n && rest.s[n] >= '0' && rest.s[n] <= '9')
+        n++;
+    return n;
+}
+
+/* The length of the number at the front, or 0. A decimal one may touch a name (`2Ir`, `0.5Ir`); of a hex one nobody
+ * could say where it ends. */
 static size_t number_length(struct text rest)
 {
     uint64_t value;
@@ -72,22 +79,35 @@ static size_t number_length(struct text rest)
     if (number_read_unsigned((struct text){rest.s, n}, &value))
         return n;
     bool is_hex = rest.n > 1 && rest.s[0] == '0' && (rest.s[1] | 0x20) == 'x';
-    for (n = 0; !is_hex && n < rest.n && rest.s[n] >= '0' && rest.s[n] <= '9';)
-        n++;
-    return n;
+    n = is_hex ? 0 : skip_digits(rest, 0);
+    size_t end = n && n < rest.n && rest.s[n] == '.' ? skip_digits(rest, n + 1) : 0;
+    return end > n + 1 ? end : n;
+}
+
+/* Reads a number, which may have decimals: zeros at their end are none. */
+static bool read_number(struct text number, uint64_t *factor, unsigned *decimals)
+{
+    size_t point = text_find(number, '.');
+    while (point < number.n && (number.s[number.n - 1] == '0' || number.s[number.n - 1] == '.'))
+        number.n--;
+    *decimals = point < number.n ? (unsigned)(number.n - point - 1) : 0;
+    bool good = *decimals <= FACTOR_DECIMALS &&
+                (*decimals ? number_read_fixed(number, *decimals, factor) : number_read_unsigned(number, factor));
+    return good && *factor <= (uint64_t)FACTOR_MAX;
 }
 
 /* Reads the factor, if there is one: an event called `10ns` is none. */
-static bool read_factor(struct scanner *s, uint64_t *factor, bool *found)
+static bool read_factor(struct scanner *s, uint64_t *factor, unsigned *decimals, bool *found)
 {
     size_t n = number_length(s->rest);
     *factor = 1;
+    *decimals = 0;
     *found = n > 0 && known_length(s) <= n;
     if (!*found)
         return true;
     if (n < s->rest.n && s->rest.s[n] == '.')
-        return fail(s, "a factor is not a whole number");
-    if (!number_read_unsigned((struct text){s->rest.s, n}, factor) || *factor > (uint64_t)FACTOR_MAX)
+        return fail(s, "a factor is not a number");
+    if (!read_number((struct text){s->rest.s, n}, factor, decimals))
         return fail(s, "factors too large");
     skip(s, n);
     return true;
@@ -111,8 +131,9 @@ static bool read_term(struct scanner *s, bool first)
 {
     bool minus = take(s, '-'), has_sign = minus || take(s, '+'), has_factor;
     uint64_t factor;
+    unsigned decimals;
     struct text name;
-    if (!read_factor(s, &factor, &has_factor))
+    if (!read_factor(s, &factor, &decimals, &has_factor))
         return false;
     if ((first || has_sign || has_factor) && take(s, '*'))
         has_factor = true;
@@ -123,7 +144,8 @@ static bool read_term(struct scanner *s, bool first)
     }
     if (s->formula->terms.count >= s->room)
         return fail(s, "too many terms");
-    *array_add(&s->formula->terms) = (struct formula_term){name, minus ? -(int64_t)factor : (int64_t)factor};
+    *array_add(&s->formula->terms) = (struct formula_term){name, minus ? -(int64_t)factor : (int64_t)factor, decimals};
+    s->formula->decimals = decimals > s->formula->decimals ? decimals : s->formula->decimals;
     return true;
 }
 
@@ -150,6 +172,7 @@ const char *formula_read(struct formula *formula, struct text text, size_t room,
 {
     struct scanner s = {.rest = text_trim(text), .formula = formula, .room = room, .vocabulary = vocabulary};
     formula->terms.count = 0;
+    formula->decimals = 0;
     read_ratio(&s);
     return s.wrong;
 }
@@ -164,7 +187,8 @@ static bool knows_all(const void *context, struct text name)
 bool formula_is_sum(struct text text)
 {
     struct formula formula = {0};
-    bool is_sum = !formula_read(&formula, text, SIZE_MAX, (struct vocabulary){knows_all, NULL}) && !formula.is_ratio;
+    bool is_sum = !formula_read(&formula, text, SIZE_MAX, (struct vocabulary){knows_all, NULL}) && !formula.is_ratio &&
+                  !formula.decimals;
     free(formula.terms.items);
     return is_sum;
 }

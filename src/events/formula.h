@@ -1,5 +1,5 @@
 /* formula: reads the text of a formula (rule 5): `[+-] [N] [*] NAME` repeated, and two such sums with a `/` between
- * them.
+ * them. N may have decimals, as in `0.33`: whether a formula may have such factors, the caller decides.
  *
  * It knows the grammar, not the events: it asks for the known names, because a name may contain characters that end a
  * name. */
@@ -10,15 +10,18 @@
 
 /* The largest factor. With it, a sum over EVENTS_MAX = 2^10 costs of 63 bits fits in 128 bits. */
 #define FACTOR_MAX ((int64_t)1 << 53)
+#define FACTOR_DECIMALS 15 /* the most that a factor may have */
 
 struct formula_term {
     struct text name; /* in the text that was read */
     int64_t factor;
+    unsigned decimals; /* of the factor, whose last digits they are: 33 with 2 is 0.33 */
 };
 
 struct formula {
     ARRAY(struct formula_term) terms;
-    size_t divided; /* the number of terms before the `/`; of all terms if there is none */
+    unsigned decimals; /* the most of a term */
+    size_t divided;    /* the number of terms before the `/`; of all terms if there is none */
     bool is_ratio;
 };
 

@@ -35,6 +35,40 @@ const struct quantity *quantity_of_word(struct text word)
     return NULL;
 }
 
+/* ---- amounts ---- */
+
+/* A word before those that it ends with. */
+static const struct amount amounts[] = {
+    {"ns", true, 1},
+    {"us", true, 1000},
+    {"ms", true, 1000000},
+    {"s", true, 1000000000},
+    {"kB", false, 1000},
+    {"MB", false, 1000000},
+    {"GB", false, 1000000000},
+    {"TB", false, 1000000000000},
+    {"KiB", false, UINT64_C(1) << 10},
+    {"MiB", false, UINT64_C(1) << 20},
+    {"GiB", false, UINT64_C(1) << 30},
+    {"TiB", false, UINT64_C(1) << 40},
+    {"B", false, 1},
+};
+
+const struct amount *amount_at_end(struct text text)
+{
+    for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++) {
+        struct text word = text_of(amounts[i].word);
+        if (text.n > word.n && memcmp(text.s + text.n - word.n, word.s, word.n) == 0)
+            return &amounts[i];
+    }
+    return NULL;
+}
+
+bool amount_is_of(const struct amount *amount, const struct quantity *quantity)
+{
+    return quantity && amount->is_time == (quantity->dimension == DIMENSION_TIME);
+}
+
 /* ---- quantities in names of events ---- */
 
 /* What profiles call quantities. A name that is nothing else has to be one of the longer words. No name ends in `(s)`

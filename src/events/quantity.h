@@ -25,6 +25,19 @@ struct quantity {
 /* The quantity of a word of --unit; NULL: it is none. */
 const struct quantity *quantity_of_word(struct text word);
 
+/* An amount that stands after a number, as in `400ms` or `12.5MB`. */
+struct amount {
+    const char *word;
+    bool is_time;
+    uint64_t size; /* nanoseconds, or bytes */
+};
+
+/* The amount that a text ends with; NULL: none. */
+const struct amount *amount_at_end(struct text text);
+
+/* Whether costs of this quantity (NULL: unknown) may be told in an amount. */
+bool amount_is_of(const struct amount *amount, const struct quantity *quantity);
+
 /* The quantity of an event of a profile that `creator` wrote; each text may be empty. NULL: unknown. */
 const struct quantity *quantity_of_event(struct text creator, struct text name, struct text long_name);
 

@@ -24,9 +24,11 @@ static bool add_factor(struct resolver *r, ref_t event, int64_t factor, int64_t 
            *sum <= FACTOR_MAX && *sum >= -FACTOR_MAX;
 }
 
-static bool add_terms(struct resolver *r, const struct terms *terms, int64_t times)
+/* Adds terms `factor` times, which has to be given more decimals. */
+static bool add_terms(struct resolver *r, const struct terms *terms, int64_t factor, int64_t power)
 {
-    bool fits = true;
+    int64_t times;
+    bool fits = !__builtin_mul_overflow(factor, power, &times);
     for (size_t i = 0; fits && i < terms->count; i++)
         fits = add_factor(r, terms->items[i].event, terms->items[i].factor, times);
     return fits;
@@ -51,6 +53,58 @@ static bool is_usable(struct drafts *all, struct draft *d, struct draft *term)
     return false;
 }
 
+/* The power of ten that is left of FACTOR_DECIMALS, or more than any factor. */
+static int64_t power_of_ten(unsigned decimals)
+{
+    int64_t power = 1;
+    while (decimals && power <= FACTOR_MAX) {
+        power *= 10;
+        decimals--;
+    }
+    return power;
+}
+
+/* How many decimals an operand has in a sum. A term that is not offered, or no sum, has no part in it. */
+static unsigned decimals_of(const struct drafts *all, struct operand operand)
+{
+    return operand.decimals + (operand.recorded ? 0 : all->items[operand.ref].decimals);
+}
+
+static unsigned most_decimals(const struct drafts *all, size_t from, size_t to)
+{
+    unsigned most = 0;
+    for (size_t i = from; i < to; i++) {
+        unsigned decimals = decimals_of(all, all->operands.items[i]);
+        most = decimals > most ? decimals : most;
+    }
+    return most;
+}
+
+/* Drops the zeros that all factors end with. Returns how many decimals are left. */
+static unsigned drop_zeros(const struct terms *terms, unsigned decimals)
+{
+    for (; decimals; decimals--) {
+        for (size_t i = 0; i < terms->count; i++)
+            if (terms->items[i].factor % 10)
+                return decimals;
+        for (size_t i = 0; i < terms->count; i++)
+            terms->items[i].factor /= 10;
+    }
+    return 0;
+}
+
+/* Gives all factors more decimals. False: they are too large. */
+static bool add_decimals(const struct terms *terms, unsigned decimals)
+{
+    int64_t power = power_of_ten(decimals);
+    for (size_t i = 0; i < terms->count; i++) {
+        int64_t *factor = &terms->items[i].factor;
+        if (__builtin_mul_overflow(*factor, power, factor) || *factor > FACTOR_MAX || *factor < -FACTOR_MAX)
+            return false;
+    }
+    return true;
+}
+
 /* The sums that are not 0, in the arena of the measures. */
 static struct terms collect_terms(struct resolver *r)
 {
@@ -65,18 +119,22 @@ static struct terms collect_terms(struct resolver *r)
     return terms;
 }
 
-/* Adds operands[from .. to) of `d` up. */
-static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_t to, struct terms *terms)
+/* Adds operands[from .. to) of `d` up, with the decimals of the one that has most of them. */
+static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_t to, struct terms *terms,
+                         unsigned *decimals)
 {
     struct drafts *all = r->all;
-    bool any = false, fits = true;
+    bool any = false;
+    *decimals = most_decimals(all, from, to);
+    bool fits = *decimals <= FACTOR_DECIMALS;
     memset(r->sums, 0, all->profile->events.count * sizeof *r->sums);
     for (size_t i = from; fits && i < to; i++) {
         struct operand operand = all->operands.items[i];
+        int64_t power = power_of_ten(*decimals - decimals_of(all, operand));
         if (operand.recorded)
-            fits = add_factor(r, operand.ref, 1, operand.factor);
+            fits = add_terms(r, &(struct terms){&(struct term){operand.ref, 1}, 1}, operand.factor, power);
         else if (is_usable(all, d, &all->items[operand.ref]))
-            fits = add_terms(r, &all->items[operand.ref].terms, operand.factor);
+            fits = add_terms(r, &all->items[operand.ref].terms, operand.factor, power);
         else
             continue;
         any = true;
@@ -86,10 +144,23 @@ static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_
     if (!fits || !any)
         return fits ? STATE_UNRECORDED : STATE_WRONG;
     *terms = collect_terms(r);
+    *decimals = drop_zeros(terms, *decimals);
     if (terms->count)
         return STATE_OFFERED;
     draft_reject(all, d, "nothing is left of its terms", d->formula);
     return STATE_WRONG;
+}
+
+/* Both sums of a ratio get the same decimals, which are then none. */
+static void resolve_divisor(struct resolver *r, struct draft *d)
+{
+    unsigned decimals;
+    d->state = add_up(r, d, d->divisor, d->end, &d->divisor_terms, &decimals);
+    bool has_more = decimals > d->decimals;
+    unsigned more = has_more ? decimals - d->decimals : d->decimals - decimals;
+    if (d->state == STATE_OFFERED && !add_decimals(has_more ? &d->terms : &d->divisor_terms, more))
+        draft_reject(r->all, d, "factors too large", d->formula);
+    d->decimals = 0;
 }
 
 /* All operands of `d` are added up already. */
@@ -97,9 +168,14 @@ static void resolve(struct resolver *r, struct draft *d)
 {
     if (d->state == STATE_WRONG)
         return;
-    d->state = add_up(r, d, d->first, d->divisor, &d->terms);
+    d->state = add_up(r, d, d->first, d->divisor, &d->terms, &d->decimals);
     if (d->is_ratio && d->state == STATE_OFFERED)
-        d->state = add_up(r, d, d->divisor, d->end, &d->divisor_terms);
+        resolve_divisor(r, d);
+}
+
+uint64_t definition_denominator(const struct draft *draft)
+{
+    return draft->decimals ? (uint64_t)power_of_ten(draft->decimals) : 0;
 }
 
 /* ---- operands of operands: loops, and the order to add up in ---- */

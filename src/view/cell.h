@@ -22,6 +22,8 @@ static inline __attribute__((always_inline)) struct cell cell_of(const struct co
     struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
     if (__builtin_expect(marked, 0) && spent->most.width)
         cell_mark_bound(&cell, column, spent);
+    if (__builtin_expect(column->is_rounded, 0) && !cell.mark)
+        cell.mark = "~";
     if (__builtin_expect(cell.figure.kind == FIGURE_WORD, 0))
         cell.mark = column->measure->spread->words.items[cell.figure.cost].s;
     return cell;

@@ -5,6 +5,7 @@
 #include "events/compared.h"
 #include "events/rates.h"
 #include "names/text_end.h"
+#include "rows/event_words.h"
 
 /* ---- words of a list ---- */
 
@@ -45,12 +46,39 @@ static size_t find_kind(struct text word)
     return k;
 }
 
-/* The event that `A`, `self:A` and the like name, or NULL. */
+/* The number of the kind that a word is, as `incl`; KINDS: it is none. */
+static size_t find_kind_alone(const struct column_reader *reader, struct text word)
+{
+    size_t k = 0;
+    bool is_taken = reader->takes_beginnings && reader->first;
+    while (k < KINDS && !(is_taken && text_equal(word, text_before(kinds[k].prefix, kinds[k].prefix.n - 1))))
+        k++;
+    return k;
+}
+
+/* The event of a name, or of the only one that begins so, or NULL. */
+static const struct measure *find_begun(const struct column_reader *reader, struct text name)
+{
+    const struct measure *measure = find_measure(reader, name);
+    return measure || !reader->takes_beginnings ? measure : event_word_find(reader->measures, name);
+}
+
+/* The event that `A`, `self:A`, `self` and the like name, or NULL. */
 static const struct measure *find_unmarked(const struct column_reader *reader, struct text word)
 {
     const struct measure *measure = find_measure(reader, word);
     size_t kind = find_kind(word);
-    return measure || kind == KINDS ? measure : find_measure(reader, text_skip(word, kinds[kind].prefix.n));
+    if (!measure && find_kind_alone(reader, word) < KINDS)
+        return reader->first;
+    if (!measure && kind < KINDS)
+        measure = find_begun(reader, text_skip(word, kinds[kind].prefix.n));
+    return measure ? measure : column_word_begins_event(reader, word);
+}
+
+const struct measure *column_word_begins_event(const struct column_reader *reader, struct text word)
+{
+    bool is_other = text_equal(word, TEXT("calls")) || find_kind_alone(reader, word) < KINDS;
+    return is_other || !reader->takes_beginnings ? NULL : event_word_find(reader->measures, word);
 }
 
 static bool names_unmarked(const struct column_reader *reader, struct text word)
@@ -131,10 +159,13 @@ static struct text split_threshold(struct text word, int64_t *threshold)
     return (struct text){word.s, (size_t)(colon - word.s)};
 }
 
+/* Whether a word that may have commas names an event, by its whole name. */
 static bool names_event(const struct column_reader *reader, struct text word)
 {
     int64_t threshold;
-    return find_event(reader, word) || find_event(reader, split_threshold(word, &threshold));
+    struct column_reader whole = *reader;
+    whole.takes_beginnings = false;
+    return find_event(&whole, word) || find_event(&whole, split_threshold(word, &threshold));
 }
 
 static size_t count_commas(struct text name)
@@ -209,6 +240,15 @@ static bool names_rate(const struct column_reader *reader, struct text word)
     return rates_may_have(reader->measures, kind < KINDS ? text_skip(word, kinds[kind].prefix.n) : word);
 }
 
+/* What is left of a word without what may stand around an event. */
+static struct text event_in(const struct column_reader *reader, struct text word)
+{
+    int64_t threshold;
+    take_marks(reader, &word);
+    size_t kind = find_kind(word);
+    return split_threshold(kind < KINDS ? text_skip(word, kinds[kind].prefix.n) : word, &threshold);
+}
+
 bool column_word_unknown(const struct column_reader *reader, struct text word)
 {
     struct buffer message = {0};
@@ -216,9 +256,11 @@ bool column_word_unknown(const struct column_reader *reader, struct text word)
         *reader->error = arena_format(reader->arena, "'%.*s' is a rate: it needs --rates", (int)word.n, word.s);
         return false;
     }
-    buffer_add(&message, TEXT("unknown event '"));
-    buffer_add(&message, word);
-    buffer_add(&message, TEXT("'; there are:"));
+    if (event_word_explain(reader->measures, word, event_in(reader, word), &message)) {
+        *reader->error = buffer_take(&message, reader->arena);
+        return false;
+    }
+    buffer_add(&message, message.items[message.count - 1] == '?' ? TEXT(" there are:") : TEXT("; there are:"));
     for (size_t i = 0; i < reader->measures->count; i++) {
         if (!measure_leads(&reader->measures->items[i]))
             continue;
@@ -352,7 +394,8 @@ struct named {
 static bool read_event(const struct column_reader *reader, struct text word, struct text rest, struct named *named)
 {
     named->event = find_measure(reader, rest);
-    size_t kind = named->event ? KINDS : find_kind(rest);
+    size_t alone = named->event ? KINDS : find_kind_alone(reader, rest);
+    size_t kind = named->event ? KINDS : alone < KINDS ? alone : find_kind(rest);
     bool is_calls = !named->event && text_equal(rest, TEXT("calls"));
     if ((is_calls || (kind < KINDS && kinds[kind].needs_functions)) && !reader->functions)
         return wrong_word(reader, word, " needs --inclusive=yes or both");
@@ -362,6 +405,8 @@ static bool read_event(const struct column_reader *reader, struct text word, str
         named->event = find_unmarked(reader, rest);
     if (!is_calls && !named->event)
         return bad_key(reader, word);
+    if (kind < KINDS && alone == KINDS && !find_begun(reader, text_skip(rest, kinds[kind].prefix.n)))
+        kind = KINDS; /* the event itself begins so */
     named->has_kind = kind < KINDS;
     named->kind = is_calls ? COLUMN_CALLS : kind < KINDS ? kinds[kind].kind : reader->usual;
     if (named->kind == COLUMN_PER_CALL && named->event->kind == MEASURE_RATIO)

@@ -10,6 +10,9 @@
  * In a comparison each may follow `old:`, `new:`, `change:` or `relative:`, and with several runs `old:min:`,
  * `old:max:`, `new:min:` or `new:max:`. Without such a prefix it is the change.
  *
+ * --sort and --show also take the beginning of an event's name, in any case, if no other begins so, and the kind of a
+ * column alone, as `incl` or `self`.
+ *
  * The name of an event may hold any byte but blanks and commas, and colons too: of several readings the longest that
  * names an event wins. */
 #ifndef VIEW_COLUMN_WORDS_H
@@ -27,6 +30,7 @@ struct column_reader {
     const struct measure *first; /* the event that the name of a unit alone means; NULL: such a name is no word */
     const char *option;          /* the option of the list, for errors */
     enum column_kind usual;      /* the kind that an event's name alone means */
+    bool takes_beginnings;       /* a word may begin an event's name, in any case; and `incl` alone is of `first` */
     bool functions;              /* rows have inclusive costs and calls */
     struct arena *arena;         /* of errors and names */
     struct text *error;          /* the error, if a function returns false */
@@ -68,6 +72,10 @@ struct column column_reader_change_column(const struct column_reader *reader, co
 /* With --spread: a column of the spread of a cost. Its title names the event, its heading does not. */
 struct column column_reader_spread_column(const struct column_reader *reader, enum statistic spread,
                                           const struct measure *measure);
+
+/* The event that a word begins, or names in another case, if the reader takes such words; NULL: none, or the word means
+ * something else. */
+const struct measure *column_word_begins_event(const struct column_reader *reader, struct text word);
 
 /* Whether a word names an event, with any prefix, or the calls. */
 bool column_word_names_column(const struct column_reader *reader, struct text word);

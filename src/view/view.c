@@ -25,6 +25,7 @@ static struct column_reader key_reader(struct view *view, const char *option, st
         .study = view->study,
         .option = option,
         .usual = usual_kind(view),
+        .takes_beginnings = true,
         .functions = view->row_costs != NULL,
         .arena = &view->arena,
         .error = error,
@@ -175,6 +176,11 @@ static bool show_word(struct view *view, const struct column_reader *reader, str
     }
     if (text_equal(word, TEXT("all"))) {
         show_usual(view, reader);
+        return true;
+    }
+    const struct measure *begun = column_word_begins_event(reader, word);
+    if (begun) {
+        show_measure(view, reader, begun);
         return true;
     }
     if (!column_word_names_column(reader, word))

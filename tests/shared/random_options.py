@@ -69,7 +69,10 @@ class Line:
         sides = ("old:", "new:", "change:", "relative:") if self.compares else ()
         calls = ("incl:", "only:", "percall:", "calls", "self:") if self.words.get("inclusive", "no") != "no" else ()
         kind = self.rng.choice(("", "", "", *sides, *calls))
-        return kind if kind == "calls" else kind + self.event()
+        event = self.event()
+        if self.rng.random() < 0.15:
+            event = event[:self.rng.randint(1, len(event))].swapcase()
+        return kind if kind == "calls" else kind + event
 
 
 def functions(line):
@@ -98,7 +101,7 @@ def thresholds(line):
 
 def formula(line):
     one, other = line.event(), line.event()
-    return line.rng.choice((f"Sum = {one} + 2 {other}", f"Rate = {one} / {other}", f"Less = 2 {one} - {other}"))
+    return line.rng.choice((f"Sum = {one} + 2 {other}", f"Rate = {one} / {other}", f"Less = 2 {one} - {other}", f"Part = 0.33 {one} + 1.5 {other}"))
 
 
 def unit(line):
@@ -108,7 +111,7 @@ def unit(line):
 def check(line):
     scope = line.rng.choice(("", "each: ", "each-file: ", "each-object: ", f"/{functions(line)}/: ",
                              f"each/{functions(line)}/: "))
-    limit = line.rng.choice(("0", "100", "10k", "1M", "30%t") + (("+5%", "+100") if line.compares else ()))
+    limit = line.rng.choice(("0", "100", "10k", "1M", "30%t", "5ms") + (("+5%", "+100") if line.compares else ()))
     return f"{scope}{line.rng.choice(('', '', 'incl:', 'percall:'))}{line.event()}>{limit}"
 
 

@@ -118,12 +118,38 @@ static void compare(uint64_t a, uint64_t b)
     }
 }
 
+/* w / c, rounded half away from 0. */
+static int64_t divided(int128 w, uint64_t c)
+{
+    uint128 size = (uint128)(w < 0 ? -w : w), quotient = size / c;
+    quotient += size % c >= c - c / 2;
+    quotient = quotient > INT64_MAX ? INT64_MAX : quotient;
+    return w < 0 ? -(int64_t)quotient : (int64_t)quotient;
+}
+
+static void compare_differences(struct int128 x, int128 a, struct int128 y, int128 b)
+{
+    uint64_t divisors[] = {1, 2, 3, 10, 1000000000000000, UINT64_MAX};
+    ck_assert(is_same(int128_subtract(x, y), (uint128)a - (uint128)b));
+    ck_assert_int_eq(int128_compare(x, y), (a > b) - (a < b));
+    ck_assert_int_eq(int128_compare(x, x), 0);
+    for (size_t i = 0; i < sizeof divisors / sizeof *divisors; i++)
+        ck_assert_int_eq(int128_divide(x, divisors[i]), divided(a, divisors[i]));
+    int128_shrink(&x, &y);
+    for (int shift = 0; a > INT64_MAX || a < -(int128)INT64_MAX || b > INT64_MAX || b < -(int128)INT64_MAX; shift++) {
+        a /= 2;
+        b /= 2;
+    }
+    ck_assert(is_same(x, (uint128)a) && is_same(y, (uint128)b));
+}
+
 static void compare_sums(int64_t a, int64_t b, int64_t c, int64_t d)
 {
     struct int128 sum = int128_add_product(int128_add_product((struct int128){0, 0}, a, b), c, d);
     uint128 expected = (uint128)((int128)a * b) + (uint128)((int128)c * d);
     ck_assert(is_same(sum, expected));
     ck_assert_int_eq(int128_clamp(sum), clamp((int128)expected));
+    compare_differences(sum, (int128)expected, int128_add_product((struct int128){0, 0}, c, d), (int128)c * d);
 }
 
 TEST(int128_agrees_with_the_compiler_on_corners)

@@ -124,7 +124,8 @@ TEST(check_says_what_is_wrong_with_it)
     assert_wrong("Ir<5,", "'<' needs a limit after it, and one after each comma");
     assert_wrong("Ir>=5", "'>=' is not a comparison: write > or <");
     assert_wrong("Ir<=5", "'<=' is not a comparison: write > or <");
-    assert_wrong("Ir>5K", "'5K' is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M");
+    assert_wrong("Ir>5K", "'5K' is not a limit: write a number, perhaps with k, M or G after it, as in 12.5M, "
+                          "or a unit, as in 400ms");
     assert_wrong("Ir>-5%", "'-5%' is a change downwards, and goes with <");
     assert_wrong("Ir<+5%", "'+5%' is a change upwards, and goes with >");
     assert_wrong("Ir<1,000,000", "a comma separates two limits: write 1000000 or 1M");

@@ -136,7 +136,8 @@ TEST(key_of_an_unknown_event_says_which_there_are)
     struct keys *k = SELF_COSTS(TWO);
     ck_assert_str_eq(key(k, "Nope"), "unknown event 'Nope'; there are: Ir Dr CEst");
     ck_assert_str_eq(key(k, "self:Nope"), "unknown event 'self:Nope'; there are: Ir Dr CEst");
-    ck_assert_str_eq(key(k, "ir"), "unknown event 'ir'; there are: Ir Dr CEst");
+    ck_assert_str_eq(key(k, "ir"), "unknown event 'ir'; is it Ir? there are: Ir Dr CEst");
+    ck_assert_str_eq(key(k, "self:Cst"), "unknown event 'self:Cst'; is it CEst? there are: Ir Dr CEst");
     ck_assert_str_eq(key(k, ""), "unknown event ''; there are: Ir Dr CEst");
 }
 
@@ -149,6 +150,47 @@ TEST(key_names_a_column_where_an_event_is_in_it)
     ck_assert(column_word_names_column(&k->reader, TEXT("calls")));
     ck_assert(!column_word_names_column(&k->reader, TEXT("Ir:20")));
     ck_assert(!column_word_names_column(&k->reader, TEXT("self:calls")));
+}
+
+/* ---- words that people type ---- */
+
+TEST(key_may_be_the_beginning_of_an_event_in_any_case)
+{
+    struct keys *k = INCLUSIVE_COSTS("events: Ir Dr D1mr\nfn=f\n1 5 7 1\n");
+    ck_assert_str_eq(key(k, "d1"), "unknown event 'd1'; is it D1mr? there are: Ir Dr D1mr L1m CEst");
+    k->reader.takes_beginnings = true;
+    ck_assert_str_eq(key(k, "d1"), "incl D1mr");
+    ck_assert_str_eq(key(k, "self:ir"), "self Ir");
+    ck_assert_str_eq(sort_key(k, "percall:ce:20"), "percall:CEst 20");
+    ck_assert_str_eq(key(k, "D"), "ambiguous event 'D': it may be Dr, D1mr");
+    ck_assert_str_eq(key(k, "D1mrr"), "unknown event 'D1mrr'; is it D1mr? there are: Ir Dr D1mr L1m CEst");
+    ck_assert_str_eq(key(k, "calls"), "calls");
+}
+
+TEST(key_may_be_a_kind_alone)
+{
+    struct keys *k = INCLUSIVE_COSTS(TWO);
+    k->reader.takes_beginnings = true;
+    ck_assert_str_eq(key(k, "self"), "unknown event 'self'; there are: Ir Dr CEst");
+    k->reader.first = &k->a->measures.items[measure_called(k->a, "Dr")];
+    ck_assert_str_eq(key(k, "self"), "self Dr");
+    ck_assert_str_eq(key(k, "incl"), "incl Dr");
+    ck_assert_str_eq(sort_key(k, "incl:20"), "incl:Dr 20");
+    k->reader.takes_beginnings = false;
+    ck_assert_str_eq(key(k, "self"), "unknown event 'self'; there are: Ir Dr CEst");
+}
+
+TEST(key_of_a_whole_name_goes_before_beginnings_and_kinds)
+{
+    struct keys *k = INCLUSIVE_COSTS("events: incl inclusive Call IR Ir\nfn=f\n1 5 7 1 2 3\n");
+    k->reader.takes_beginnings = true;
+    k->reader.first = &k->a->measures.items[1];
+    ck_assert_str_eq(key(k, "incl"), "incl incl");
+    ck_assert_str_eq(key(k, "calls"), "calls");
+    ck_assert_str_eq(key(k, "call"), "incl Call");
+    ck_assert_str_eq(key(k, "Ir"), "incl Ir");
+    ck_assert_str_eq(key(k, "ir"), "ambiguous event 'ir': it may be IR, Ir");
+    ck_assert_str_eq(words(k, "incl,Ir"), "incl|Ir");
 }
 
 /* ---- thresholds ---- */
@@ -398,8 +440,9 @@ TEST(key_titles_and_names_are_read_as_the_columns_that_have_them)
     }
 }
 
-SUITE("keys", key_of_an_event_alone_means_the_usual_cost, key_with_a_prefix_says_which_cost,
-      key_of_a_built_in_event_is_one, key_columns_have_the_name_that_sort_takes,
+SUITE("keys", key_may_be_the_beginning_of_an_event_in_any_case, key_may_be_a_kind_alone,
+      key_of_a_whole_name_goes_before_beginnings_and_kinds, key_of_an_event_alone_means_the_usual_cost,
+      key_with_a_prefix_says_which_cost, key_of_a_built_in_event_is_one, key_columns_have_the_name_that_sort_takes,
       key_of_what_rows_do_not_have_is_refused, key_of_an_unknown_event_says_which_there_are,
       key_names_a_column_where_an_event_is_in_it, sort_key_without_a_threshold_has_none, sort_key_may_have_a_threshold,
       sort_key_with_a_bad_threshold_is_refused, sort_key_of_an_unknown_event_is_refused_whatever_its_threshold,

@@ -104,7 +104,7 @@ TEST(view_lists_an_event_once_whose_columns_are_shown_one_by_one)
 TEST(view_refuses_to_show_what_is_not_there)
 {
     ck_assert_str_eq(error_of("--show=Nope"), "unknown event 'Nope'; there are: Ir Dr Sum CEst");
-    ck_assert_str_eq(error_of("--show=Ir:20"), "unknown event 'Ir:20'; there are: Ir Dr Sum CEst");
+    ck_assert_str_eq(error_of("--show=Ir:20"), "unknown event 'Ir:20'; is it Ir? there are: Ir Dr Sum CEst");
     ck_assert_str_eq(error_of("--show=incl:Ir"), "--show=incl:Ir needs --inclusive=yes or both");
     ck_assert_str_eq(error_of("--show=calls"), "--show=calls needs --inclusive=yes or both");
 }
