@@ -1,6 +1,6 @@
 #!/bin/sh
 # manual_is_true.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events
-# that Valgrind writes, the keys of the browser; and the samples in README.
+# that Valgrind writes, the keys of the browser; the workflows of cgannotate-ci(7); and the samples in README.
 #
 # An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
 # tests/data/formats/small.out, beside the sources of that, and jumps.out, which has instructions and jumps, one of
@@ -43,10 +43,11 @@ lint() {
     report "$(test -z "$said"; echo $?)" "the manual pages have no mistakes" "$said"
 }
 
-# The three pages name each other, and no page of ours that is not there; nor does a page a section that it lacks.
+# The pages name each other, and no page of ours that is not there; nor does a page a section that it lacks.
 check_references() {
-    wrong=$(for name in cgannotate.1 cgannotate-json.5 cgannotate-checks.7; do
-        for other in cgannotate.1 cgannotate-json.5 cgannotate-checks.7; do
+    pages="cgannotate.1 cgannotate-json.5 cgannotate-checks.7 cgannotate-ci.7"
+    wrong=$(for name in $pages; do
+        for other in $pages; do
             [ "$name" = "$other" ] || sed -n '/^\.Sh SEE ALSO/,$p' "${page%/*}/$name" | grep -q "^\.Xr ${other%.*} ${other##*.}" || echo "$name: no $other in SEE ALSO"
         done
         grep -ohE 'Xr cgannotate[a-z-]* [0-9]' "${page%/*}/$name" | sort -u | while read -r _ other section; do
@@ -57,6 +58,25 @@ check_references() {
         done
     done)
     report "$(test -z "$wrong"; echo $?)" "the manual pages name each other, and sections that are there" "$wrong"
+}
+
+# The blocks of the page of CI that are no recipes are the files of workflows, in the order of their names, and the page has
+# at most 600 lines.
+compare_workflows() {
+    awk '
+        /^\.Sh / { is_recipe = $2 == "RECIPES" }
+        /^\.Bd -literal/ { inside = !is_recipe; next }
+        /^\.Ed/ { inside = 0 }
+        inside { gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
+    ' "${page%/*}/cgannotate-ci.7" >"$work/shown"
+    said=$(cat "${page%/*}"/ci/*.yml | diff - "$work/shown")
+    report "$(test -s "$work/shown" && test -z "$said"; echo $?)" "the workflows of the manual are the files" "$said"
+    if command -v mandoc >/dev/null 2>&1; then
+        lines=$(mandoc -T ascii -O width=80 "${page%/*}/cgannotate-ci.7" | wc -l)
+        report "$(test "$lines" -gt 0 && test "$lines" -le 600; echo $?)" "the page of CI has at most 600 lines" "$lines"
+    else
+        skip "the page of CI has at most 600 lines" "mandoc is not installed"
+    fi
 }
 
 # The views of other programs: each of KCachegrind's has a row, each row names an option or a key, and there are such.
@@ -340,10 +360,11 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 15))"
+echo "1..$((examples + 17))"
 lint
 check_references
 check_order
+compare_workflows
 compare_views
 compare_options
 compare_words

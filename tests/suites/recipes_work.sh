@@ -1,9 +1,9 @@
 #!/bin/sh
-# recipes_work.sh: runs the recipes of the manual page, as TAP.
+# recipes_work.sh: runs the recipes of the manual pages, as TAP.
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of
 # tests/data/formats/small.out, and so are profiles that are to compare with or to merge; new ones are copies of
-# faster.out, and so is what valgrind would write. What it prints stands in tests/data/recipes, in a file whose name
+# faster.out, and so is what valgrind would write. What it prints stands in tests/data/recipes/PAGE, in a file whose name
 # begins with its number: first what cgannotate says on standard error, where other programs may say what they like,
 # then standard output; the last line is the exit status where that is not 0.
 #
@@ -19,9 +19,9 @@ program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
 work=$(mktemp -d "${TMPDIR:-/tmp}/recipes.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
-# Writes each recipe of the manual page $1 to a file $work/recipe.NUMBER, without the escapes of mdoc.
+# Writes each recipe of the manual page $1 to a file $work/PAGE.NUMBER, without the escapes of mdoc.
 extract() {
-    awk -v to="$work/recipe." '
+    awk -v to="$work/${1##*/}." '
         /^\.Sh / { inside = $2 == "RECIPES" }
         !inside { next }
         /^\.Bd -literal/ { literal = 1; number++; next }
@@ -42,6 +42,9 @@ missing() {
             echo "$command"
         fi
     done
+    if grep -qw setarch "$1" && ! setarch -R true 2>/dev/null; then
+        echo "setarch -R"
+    fi
     case $2 in
     *.like) command -v valgrind >/dev/null 2>&1 || echo valgrind ;;
     esac
@@ -147,7 +150,8 @@ commit() {
     git add profile && git commit -q -m "$1"
 }
 
-# A repository of five versions, the fourth of which made the program more expensive.
+# A repository of five versions, the fourth of which made the program more expensive; and one that it is pushed to, where
+# the branch `profiles` has a profile.
 make_repository() {
     git init -q . && git config user.name nobody && git config user.email nobody@localhost
     commit "Release" <"$tests/data/formats/small.out" && git tag v1.0
@@ -155,6 +159,10 @@ make_repository() {
     sed 's/^3 40/3 41/; s/^summary: 799/summary: 800/' profile >../profile && commit "Say hello" <../profile
     sed 's/^3 41/3 71/; s/^summary: 800/summary: 830/' profile >../profile && commit "Look twice" <../profile
     sed 's/^3 71/3 72/; s/^summary: 830/summary: 831/' profile >../profile && commit "Explain it" <../profile
+    git init -q --bare origin.git && git remote add origin origin.git
+    cp "$tests/data/formats/small.out" bench.out && git checkout -q -b profiles
+    git add bench.out && git commit -q -m "Profiles" && git push -q origin profiles
+    git checkout -q - && git branch -q -D profiles
 }
 
 # further EXPECTED: what is asked besides, after the recipe.
@@ -162,6 +170,11 @@ further() {
     case $1 in
     *-function_of_the_shell*)
         echo "callgrind sh -c 'exit 7' || echo \"it returned \$?\""
+        ;;
+    *-baseline_on_a_branch*)
+        echo "git -C origin.git log --format=%s profiles | sed 's/^[0-9a-f]\{40\}$/a commit/'"
+        echo "git -C origin.git ls-tree --name-only profiles"
+        echo "git -C origin.git show profiles:bench.out | cmp - bench.out"
         ;;
     *-combined_dumps_repaired*)
         cat <<-'end'
@@ -228,41 +241,51 @@ follow() {
     [ "$status" -eq 0 ] || echo "exit status $status"
 }
 
-# run NUMBER EXPECTED: one TAP result.
+# run RECIPE EXPECTED: one TAP result.
 run() {
+    number=$((number + 1))
     name=${2##*/}
-    lacking=$(missing "$work/recipe.$1" "$name" | tr '\n' ' ')
-    if [ -n "$lacking" ]; then
-        echo "ok $1 - $name # SKIP needs $lacking"
+    if [ ! -f "$1" ]; then
+        echo "not ok $number - $name # the manual page has no such recipe"
         return
     fi
-    mkdir "$work/$1"
-    (cd "$work/$1" && prepare "$work/recipe.$1" "$name" && follow "$work/recipe.$1" "$name") >"$work/printed" 2>"$work/errors"
+    lacking=$(missing "$1" "$name" | tr '\n' ' ')
+    if [ -n "$lacking" ]; then
+        echo "ok $number - $name # SKIP needs $lacking"
+        return
+    fi
+    mkdir "$work/$number"
+    (cd "$work/$number" && prepare "$1" "$name" && follow "$1" "$name") >"$work/printed" 2>"$work/errors"
     { grep '^cgannotate: ' "$work/errors"; cat "$work/printed"; } >"$work/actual"
     if differences=$(differ "$2" "$work/actual"); then
-        echo "ok $1 - $name"
+        echo "ok $number - $name"
     else
-        echo "not ok $1 - $name"
+        echo "not ok $number - $name"
         printf '%s\n' "$differences" | cat - "$work/errors" | sed 's/^/#   /'
     fi
+}
+
+# run_page PAGE: its recipes, and whether each of them is run.
+run_page() {
+    extract "$tests/../man/$1"
+    recipes=$(find "$work" -name "$1.*" | grep -c .)
+    expected=$(find "$tests/data/recipes/$1" -type f -exec basename {} \; | sort -n)
+    for file in $expected; do
+        run "$work/$1.${file%%-*}" "$tests/data/recipes/$1/$file"
+    done
+    number=$((number + 1))
+    verdict=ok
+    [ "$recipes" -eq "$(echo "$expected" | grep -c .)" ] || verdict="not ok"
+    echo "$verdict $number - each recipe of $1 has an expected output"
 }
 
 mkdir "$work/bin"
 make_stand_ins
 make_real
-extract "$tests/../man/cgannotate.1"
 
-count=$(find "$tests/data/recipes" -type f | grep -c .)
-recipes=$(find "$work" -name 'recipe.*' | grep -c .)
-echo "1..$((count + 1))"
-for expected in $(find "$tests/data/recipes" -type f -exec basename {} \; | sort -n); do
-    number=${expected%%-*}
-    if [ -f "$work/recipe.$number" ]; then
-        run "$number" "$tests/data/recipes/$expected"
-    else
-        echo "not ok $number - $expected # the manual page has no such recipe"
-    fi
+pages="cgannotate.1 cgannotate-ci.7"
+number=0
+echo "1..$(($(find "$tests/data/recipes" -type f | grep -c .) + $(echo "$pages" | wc -w)))"
+for page in $pages; do
+    run_page "$page"
 done
-verdict=ok
-[ "$recipes" -eq "$count" ] || verdict="not ok"
-echo "$verdict $((count + 1)) - each recipe has an expected output"
