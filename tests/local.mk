@@ -101,7 +101,8 @@ system_suites = \
 	%D%/system/both_versions_compare.py \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
-	%D%/system/merges_are_spread.sh
+	%D%/system/merges_are_spread.sh \
+	%D%/system/workflows_run.py
 
 # Properties of random and hostile profiles: what runs through most of the program in the least time.
 code_suites = \
@@ -151,7 +152,7 @@ check-code:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py
+EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py %D%/shared/workflows.py
 EXTRA_DIST += %D%/lint %D%/unit/page
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/summary %D%/data/units %D%/data/versions %D%/reference
