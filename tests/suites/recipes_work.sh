@@ -16,6 +16,7 @@ export LC_ALL=C
 
 tests=$(cd "$(dirname "$0")/.." && pwd)
 program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
+small=$tests/data/formats/small.out
 work=$(mktemp -d "${TMPDIR:-/tmp}/recipes.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 
@@ -42,6 +43,9 @@ missing() {
             echo "$command"
         fi
     done
+    if grep -q 'each-input\|--by=input' "$1" && ! "$program" --auto=no --fail-if='each-input: Ir<0' "$small" >/dev/null 2>&1; then
+        echo "checks of each input"
+    fi
     if grep -qw setarch "$1" && ! setarch -R true 2>/dev/null; then
         echo "setarch -R"
     fi
@@ -59,7 +63,7 @@ make_stand_ins() {
 	    case \$word in --callgrind-out-file=*) to=\${word#*=} ;; esac
 	done
 	case \$to in
-	before.out) profile="$tests/data/formats/small.out" ;;
+	before.out | */print/*) profile="$tests/data/formats/small.out" ;;
 	here.out) profile=profile ;;
 	*) profile="$tests/data/formats/faster.out" ;;
 	esac
@@ -192,6 +196,12 @@ prepare() {
         cp "$tests/data/formats/small.out" "$profile"
     done
     cp "$tests/data/formats/faster.out" pull.out
+    for side in before after; do # of two benchmarks
+        mkdir -p "$side/parse" "$side/print"
+        cp "$tests/data/formats/small.out" "$side/parse/callgrind.out"
+        cp "$tests/data/formats/faster.out" "$side/print/callgrind.out"
+    done
+    cp "$tests/data/formats/small.out" after/print/callgrind.out
     echo : >hosts # the machine at hand
     if grep -qw git "$1"; then
         make_repository
