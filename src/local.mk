@@ -266,6 +266,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/gauge.c %D%/checks/gauge.h \
 	%D%/checks/limit.c %D%/checks/limit.h \
 	%D%/checks/measured.c %D%/checks/measured.h \
+	%D%/checks/own.c %D%/checks/own.h \
 	%D%/checks/parse.c %D%/checks/parse.h \
 	%D%/checks/shortfall.c %D%/checks/shortfall.h \
 	%D%/checks/value.c %D%/checks/value.h \

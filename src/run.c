@@ -352,6 +352,17 @@ static void pair_units(struct run *run)
             unit_pairs_tell(&run->paired.of[kind], &run->diagnostics);
 }
 
+/* Whose code is whose, if a check or --by asks. */
+static void choose_own_rule(struct run *run)
+{
+    const struct request *request = &run->options.request;
+    if (!request->by_own && !checks_ask_own(&run->checks))
+        return;
+    struct places places = locator_places(request, run->directory);
+    own_rule_init(&run->own, &places, &request->own);
+    run->studied.own = &run->own;
+}
+
 bool run_load(struct run *run, const struct terminal *terminal)
 {
     const struct options *options = &run->options;
@@ -365,6 +376,7 @@ bool run_load(struct run *run, const struct terminal *terminal)
         return false;
     pair_units(run);
     struct places places = locator_places(&options->request, run->directory);
+    choose_own_rule(run);
     forms_init(&run->forms, &run->studied.profile->symbols);
     links_init(&run->links, options->wishes.link, run->studied.profile, &places);
     diagnostics_join(&run->said, &run->diagnostics, 0);
@@ -513,6 +525,8 @@ void run_release(struct run *run)
     fetcher_free(run->fetcher);
     renames_release(&run->renames);
     inlined_sources_release(&run->inlined);
+    if (run->studied.own)
+        own_rule_release(&run->own);
     checks_release(&run->checks);
     file_set_release(&run->files_read);
     options_release(&run->options);

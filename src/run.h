@@ -38,6 +38,7 @@ struct run {
     struct file_set files_read;   /* the files read so far, which -o must not replace */
     struct renames renames;
     struct inlined_sources inlined;
+    struct own_rule own; /* of the code, if somebody asks */
     struct checks checks;
     bool is_watched; /* standard error is a terminal */
     struct arguments arguments;

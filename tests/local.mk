@@ -45,6 +45,7 @@ fast_suites = \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/own_code_is_told.py \
 	%D%/properties/page_has_the_call_tree.py \
 	%D%/properties/suites_are_paired.py \
 	%D%/properties/threads_change_nothing.py \

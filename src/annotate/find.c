@@ -38,13 +38,7 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
     locator->reader.read = question->files_read;
-    own_init(&locator->own, directory);
-    for (size_t i = 0; i < request->own.count; i++)
-        own_add(&locator->own, request->own.items[i]);
-    for (size_t i = 0; i < request->include.count; i++)
-        own_add(&locator->own, request->include.items[i]);
-    for (size_t i = 0; i < request->source_maps.count; i++)
-        own_add(&locator->own, request->source_maps.items[i].to);
+    own_init_in(&locator->own, &locator->reader.places, &request->own);
 }
 
 void locator_release(struct locator *locator)
@@ -128,25 +122,9 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
 
 /* ---- which files are the user's own ---- */
 
-/* By the path as it is written, or by the path that links lead to. */
-static bool is_own(const struct locator *locator, struct text path, struct arena *arena)
-{
-    char *real = NULL;
-    bool own = own_has(&locator->own, path_resolve(arena, path, locator->reader.places.directory)) ||
-               ((real = realpath(path.s, NULL)) && own_has(&locator->own, text_of(real)));
-    free(real);
-    return own;
-}
-
 enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
-    struct arena scratch = {0};
-    struct text path, name = profile_file_name(locator->profile, file);
-    enum ownership owner = OWNED_UNKNOWN;
-    if (source_locate(&locator->reader, name, &path, &scratch))
-        owner = is_own(locator, path, &scratch) ? OWNED_BY_USER : OWNED_BY_OTHERS;
-    arena_release(&scratch);
-    return owner;
+    return own_of_source(&locator->own, &locator->reader, profile_file_name(locator->profile, file));
 }
 
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files)

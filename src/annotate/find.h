@@ -39,10 +39,7 @@ void locator_renew(struct locator *locator, const struct run_stop *stop);
  * as source_search(); a fetched source is never newer than the profile. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
-/* The owner of a file of the profile: the user, if it is found in a place of source/own. If a file is neither at its
- * recorded name, nor at the place of it by a map or -I, its owner is unknown: a name is no proof, ./malloc/malloc.c is
- * the C library's. */
-enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
+/* The owner of a file of the profile: see source/own. */
 enum ownership locator_ownership(const struct locator *locator, ref_t file);
 
 /* Whether most of the existing files belong to others. */

@@ -10,6 +10,7 @@ const struct scope_row scope_table[SCOPES] = {
     [SCOPE_EACH_PART] = {TEXT("each-part"), "part", false, UNIT_PART},
     [SCOPE_EACH_THREAD] = {TEXT("each-thread"), "thread", false, UNIT_THREAD},
     [SCOPE_EACH_INPUT] = {TEXT("each-input"), "input", false, UNIT_INPUT},
+    [SCOPE_OWN] = {TEXT("own"), "own code", false, UNIT_NONE},
     [SCOPE_MATCHING] = {TEXT(""), "function", true, UNIT_NONE},
     [SCOPE_EACH_MATCHING] = {TEXT("each"), "function", true, UNIT_NONE},
 };
@@ -231,6 +232,14 @@ bool checks_init(struct checks *checks, const struct texts *fail_if, const struc
     struct check_reader reader = {.has_base = has_base, .arena = arena, .error = error};
     *checks = (struct checks){0};
     return read_checks(checks, fail_if, CHECK_FAIL, &reader) && read_checks(checks, warn_if, CHECK_WARN, &reader);
+}
+
+bool checks_ask_own(const struct checks *checks)
+{
+    bool any = false;
+    for (size_t i = 0; i < checks->count; i++)
+        any |= checks->items[i].scope == SCOPE_OWN;
+    return any;
 }
 
 unsigned checks_units(const struct checks *checks)

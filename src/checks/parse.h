@@ -2,6 +2,7 @@
  *
  *     Ir>12M                       the program
  *     each: Ir>100k                every function; each-file and each-object likewise
+ *     own: Ir>10M                  the user's own code
  *     /^parse/: Ir>2M              the functions whose names match, together
  *     each/^parse/: incl:Ir>100k   every function whose name matches
  *     each-input: Ir>+1%           every input, paired with its old one; each-part and each-thread likewise
@@ -25,6 +26,7 @@ enum check_scope {
     SCOPE_EACH_PART, /* of both sides, paired; perhaps only those whose names match */
     SCOPE_EACH_THREAD,
     SCOPE_EACH_INPUT,
+    SCOPE_OWN,      /* the user's own code, together */
     SCOPE_MATCHING, /* functions, together */
     SCOPE_EACH_MATCHING,
     SCOPES
@@ -62,6 +64,9 @@ void checks_release(struct checks *checks);
 
 /* The units that the checks are of: a bit (1 << kind) for each kind. */
 unsigned checks_units(const struct checks *checks);
+
+/* Whether a check asks whose code is whose. */
+bool checks_ask_own(const struct checks *checks);
 
 /* Whether its rows are functions. */
 static inline bool check_is_of_functions(const struct check *check)

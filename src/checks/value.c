@@ -61,7 +61,7 @@ static bool unknown(const struct column_reader *reader, const struct check *chec
     return wrong(reader, check,
                  arena_format(reader->arena,
                               "no scope%s is called '%.*s': a scope is total, each, each-file, each-object, "
-                              "each-input, each-part, each-thread, /RE/ or each/RE/",
+                              "each-input, each-part, each-thread, own, /RE/ or each/RE/",
                               series_units(reader->study->series) ? " and no part, thread or input" : "", (int)scope.n,
                               scope.s)
                      .s);

@@ -2,6 +2,7 @@
 
 #include "base/int128.h"
 #include "checks/measured.h"
+#include "checks/own.h"
 #include "checks/shortfall.h"
 #include "checks/value.h"
 
@@ -60,6 +61,16 @@ static bool take_missing(const struct verdict *verdict, struct diagnostics *diag
     return check->level == CHECK_WARN;
 }
 
+/* A side without own code is as one without the event. */
+static bool find_own(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics)
+{
+    if (verdict->check->scope != SCOPE_OWN)
+        return true;
+    struct own_costs costs = own_costs_of(judging->study, &judging->verdicts->arena);
+    verdict->unmeasured = own_fault(judging->study, &costs, verdict->gauge.asks, &judging->verdicts->arena);
+    return !verdict->unmeasured || take_missing(verdict, diagnostics);
+}
+
 static bool find_column(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics,
                         struct text *error)
 {
@@ -72,7 +83,7 @@ static bool find_column(const struct judging *judging, struct verdict *verdict, 
     if (value.missing)
         return take_missing(verdict, diagnostics);
     verdict->gauge = gauge_of(check, &value.column_word, judging->study->series, &judging->study->profile->totals);
-    return true;
+    return find_own(judging, verdict, diagnostics);
 }
 
 /* ---- judging ---- */
@@ -151,6 +162,14 @@ static void judge_total(const struct judging *judging, struct verdict *verdict)
     struct spent spent = spent_alike(judging->functions->profile->totals);
     spent.has |= column_bit(COLUMN_SPREAD);
     spent.spread_row = SPREAD_PROGRAM;
+    verdict->matches = 1;
+    judge(judging, verdict, &ROW_NAME_NONE, &spent);
+}
+
+static void judge_own(const struct judging *judging, struct verdict *verdict)
+{
+    struct own_costs costs = own_costs_of(judging->study, &judging->verdicts->arena);
+    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = costs.of[OWN_USERS]};
     verdict->matches = 1;
     judge(judging, verdict, &ROW_NAME_NONE, &spent);
 }
@@ -297,6 +316,8 @@ static void judge_rows(const struct judging *judging, struct verdict *verdict)
         judge_total(judging, verdict);
     else if (check_unit(verdict->check))
         judge_units(judging, verdict);
+    else if (verdict->check->scope == SCOPE_OWN)
+        judge_own(judging, verdict);
     else if (check_is_of_functions(verdict->check))
         judge_scope_of_functions(judging, verdict);
     else

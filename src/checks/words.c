@@ -132,7 +132,7 @@ struct text words_row(const struct verdicts *verdicts, const struct verdict *ver
     struct buffer name = {0};
     if (verdict->check->scope == SCOPE_MATCHING && row->label.symbol == NONE)
         buffer_print(&name, "%zu functions", verdict->matches);
-    else if (verdict->check->scope != SCOPE_TOTAL)
+    else if (verdict->check->scope != SCOPE_TOTAL && verdict->check->scope != SCOPE_OWN)
         add_name(&name, verdicts, row);
     return buffer_take(&name, arena);
 }

@@ -322,3 +322,19 @@ bool sides_has(const struct sides *sides, const struct costs *costs, enum side s
             return true;
     return false;
 }
+
+struct text sides_object_name(const struct sides *sides, const struct profile *profile, ref_t object, enum side side)
+{
+    if (!sides)
+        return side == SIDE_NEW ? profile_object_name(profile, object) : TEXT_NONE;
+    ref_t own = sides->sided.match->objects.items[sides->matched_objects[object]].of[side];
+    return own == NONE ? TEXT_NONE : profile_object_name(sides->sided.of[side], own);
+}
+
+struct text sides_file_name(const struct sides *sides, const struct profile *profile, ref_t file, enum side side)
+{
+    if (!sides)
+        return side == SIDE_NEW ? profile_file_name(profile, file) : TEXT_NONE;
+    ref_t own = sides->sided.match->files.items[sides->matched_files[file]].of[side];
+    return own == NONE ? TEXT_NONE : profile_file_name(sides->sided.of[side], own);
+}

@@ -57,6 +57,11 @@ static inline ref_t sides_function(const struct sides *sides, ref_t function, en
     return sides->sided.match->functions.items[sides->matched[function]].of[side];
 }
 
+/* What an object or a file of the joined profile is called on a side; .s NULL: the side has none. Without a comparison
+ * everything is of the new side. */
+struct text sides_object_name(const struct sides *sides, const struct profile *profile, ref_t object, enum side side);
+struct text sides_file_name(const struct sides *sides, const struct profile *profile, ref_t file, enum side side);
+
 /* The side that a function is looked up on: the new one, or else the old one. `*function` becomes its number there. */
 static inline enum side sides_place(const struct sides *sides, ref_t *function)
 {

@@ -43,6 +43,7 @@ struct study_of {
     const struct series_list *series; /* the series of the profile */
     struct spread_rows *spread_rows;  /* the rows of the spread, if the series have one */
     const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
+    const struct own_rule *own;       /* whose code is whose; NULL: nobody asks */
 };
 
 struct study {
@@ -53,6 +54,7 @@ struct study {
     struct spread_rows *spread_rows;
     const struct unit_pairs *pairs; /* by enum unit_kind; .kind UNIT_NONE: nobody asked for them */
     struct measured_sides measured; /* the sources of its costs */
+    const struct own_rule *own;     /* likewise */
     unsigned threads;               /* that may run at the same time */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */

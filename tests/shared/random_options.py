@@ -109,7 +109,7 @@ def unit(line):
 
 
 def check(line):
-    scope = line.rng.choice(("", "each: ", "each-file: ", "each-object: ", f"/{functions(line)}/: ",
+    scope = line.rng.choice(("", "each: ", "each-file: ", "each-object: ", "own: ", f"/{functions(line)}/: ",
                              f"each/{functions(line)}/: "))
     limit = line.rng.choice(("0", "100", "10k", "1M", "30%t", "5ms") + (("+5%", "+100") if line.compares else ()))
     return f"{scope}{line.rng.choice(('', '', 'incl:', 'percall:'))}{line.event()}>{limit}"
@@ -131,7 +131,7 @@ def threads(line):
 OPTIONS = {
     "auto": (0.5, ("no", "no", "yes", "own")),
     "base-include": (0.3, (OLD_SOURCES,)),
-    "by": (0.05, UNITS),
+    "by": (0.05, (*UNITS, "own")),
     "call-tree": (0.06, entries),
     "card": (0.05, functions),
     "case": (0.05, ("yes", "no", "smart")),

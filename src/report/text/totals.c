@@ -1,7 +1,9 @@
 #include "report/text/text.h"
 
+#include "checks/own.h"
 #include "compare/pair_rows.h"
 #include "report/layout/line.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 
@@ -169,6 +171,21 @@ static void write_groups(const struct report *report)
     names_release(&groups);
 }
 
+/* --by=own: the user's own code, and all other. */
+static void write_own(const struct report *report)
+{
+    static const struct text names[OWN_PARTS] = {[OWN_USERS] = {"own", 3}, [OWN_OTHERS] = {"others", 6}};
+    static const bool both[SIDES] = {true, true};
+    struct arena arena = {0};
+    struct own_costs costs = own_costs_of(report->study, &arena);
+    const char *fault = own_fault(report->study, &costs, both, &arena);
+    struct totals totals = {costs.of, names, report->view->cost_columns, NULL};
+    write_totals(report, &totals, OWN_PARTS, TEXT("code"));
+    if (fault)
+        diagnostics_add(report->diagnostics, &problem_no_rows, TEXT_NONE, 0, "--by=own: %s", fault);
+    arena_release(&arena);
+}
+
 /* ---- pairs of a comparison ---- */
 
 static void describe_pair(const void *context, size_t row, struct phrase *phrase)
@@ -257,7 +274,9 @@ void text_totals(const struct report *report)
     if (!report->look->is_rich)
         write_totals(report, &totals, 1, TEXT_NONE);
     enum unit_kind kind = report->request->by;
-    if (study_pairs(report->study, kind)->is_compared)
+    if (report->request->by_own)
+        write_own(report);
+    else if (study_pairs(report->study, kind)->is_compared)
         put_all_pairs(report);
     else if (kind)
         write_groups(report);

@@ -1,0 +1,28 @@
+/* own: what of a profile is the user's own code (source/own.h), and what that costs: by the object that a function is
+ * in, where objects are recorded, else by the file that its code is in.
+ *
+ *     struct own_costs costs = own_costs_of(&study, &arena);
+ *     costs.of[OWN_USERS] ...
+ *
+ * What both sides of a comparison have is the user's if either side records it as the user's: the program is the same,
+ * wherever it was built. */
+#ifndef CHECKS_OWN_H
+#define CHECKS_OWN_H
+
+#include "view/study.h"
+
+enum own_part { OWN_USERS, OWN_OTHERS, OWN_PARTS };
+
+struct own_costs {
+    struct costs of[OWN_PARTS]; /* their cells are in the arena */
+    bool has[SIDES];            /* whether the side has any of the user's code */
+};
+
+/* Adds up the self costs of a study. */
+struct own_costs own_costs_of(const struct study *study, struct arena *arena);
+
+/* Says in words (in the arena) that a side, of those that are asked, has no own code; NULL: each has. */
+const char *own_fault(const struct study *study, const struct own_costs *costs, const bool asks[SIDES],
+                      struct arena *arena);
+
+#endif
