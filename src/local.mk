@@ -365,6 +365,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/destination.c %D%/cli/destination.h \
 	%D%/cli/editor.c %D%/cli/editor.h \
 	%D%/cli/format.c %D%/cli/format.h \
+	%D%/cli/guide.c %D%/cli/guide.h \
 	%D%/cli/options.c %D%/cli/options.h \
 	%D%/cli/pager.c %D%/cli/pager.h \
 	%D%/cli/screen.c %D%/cli/screen.h \

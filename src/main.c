@@ -4,6 +4,7 @@
 #include "cli/completion.h"
 #include "cli/destination.h"
 #include "cli/format.h"
+#include "cli/guide.h"
 #include "cli/pager.h"
 #include "cli/screen.h"
 #include "document/deflate.h"
@@ -104,6 +105,19 @@ static int page_text(const struct options *options, void (*write)(struct output 
     return pager_end(&pager) ? status : show_text(write);
 }
 
+/* The first page fits any screen. */
+static int show_help(const struct options *options)
+{
+    switch (options->help) {
+    case 1:
+        return show_text(options_help);
+    case 2:
+        return page_text(options, options_help_all);
+    default:
+        return page_text(options, guide_write);
+    }
+}
+
 static void write_version(struct output *out)
 {
     output_print(out, "cgannotate %s\n%s\n%s\n%s\n%s\n%s\n", VERSION, unpack_version(), demangle_version(),
@@ -148,7 +162,7 @@ int main(int argc, char **argv)
     if (!run_read_command_line(run, argc, argv))
         status = run_end(run, false);
     else if (run->options.help)
-        status = run->options.help == 1 ? show_text(options_help) : page_text(&run->options, options_help_all);
+        status = show_help(&run->options);
     else if (run->options.completion)
         status = show_text(completion_writer((size_t)run->options.completion - 1));
     else if (run->options.version)

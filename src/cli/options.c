@@ -60,8 +60,7 @@ struct option_row {
 #define REQUEST(f) FIELD(request.f)
 
 static const struct option_row rows[] = {
-    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]",
-     FIRST | DAILY},
+    {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]", FIRST},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
      "sort by these events [as shown, or all recorded]; A:N adds a threshold of N percent; "
      "with --inclusive also by self:A, incl:A, only:A, percall:A and calls",
@@ -104,10 +103,10 @@ static const struct option_row rows[] = {
     {NULL, 0, "tree-order", NULL, KIND_CHOICE, REQUEST(tree_order), "up|down",
      "show callers above their function, or below it, as in a stack [down in the rich style, else up]", 0},
     {NULL, 0, "hot-path", NULL, KIND_TEXTS, REQUEST(filters.hot_path), "|RE",
-     "show the calls down which most of the cost goes, from where the program is entered or from a matching function",
-     0},
+     "show the calls down which most of the cost goes; from where the program is entered, or from a matching function",
+     DAILY},
     {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
-     "show the tree of calls from where the program is entered, or from matching functions", 0},
+     "show the tree of calls; from where the program is entered, or from matching functions", DAILY},
     {NULL, 0, "reach", NULL, KIND_TEXTS, REQUEST(filters.reach), "RE",
      "list all functions that lead to the matching one, directly or through others, and all that it reaches", 0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
@@ -140,7 +139,8 @@ static const struct option_row rows[] = {
     {NULL, 0, "debuginfod", NULL, KIND_SWITCH, REQUEST(debuginfod), "yes|no",
      "fetch sources, and debug information for --inline, that are not here from servers of DEBUGINFOD_URLS [no]", 0},
     {NULL, 0, "list", NULL, KIND_TEXTS, REQUEST(filters.list), "RE",
-     "show only matching functions, and only their lines of the source", FIRST | TABLE | CHOOSES | SECTION},
+     "show only matching functions and their source; of it only their lines",
+     FIRST | DAILY | TABLE | CHOOSES | SECTION},
 
     {"Machine code", 0, "disasm", NULL, KIND_TEXTS, REQUEST(filters.disasm), "RE",
      "show the machine code of matching functions; or of the function at an address, as in 0x4011a6", DAILY},
@@ -158,7 +158,7 @@ static const struct option_row rows[] = {
      "searches in --browse and html]",
      0},
     {NULL, 0, "focus", NULL, KIND_TEXTS, REQUEST(filters.focus), "RE", "show only rows of matching functions",
-     FIRST | DAILY | CHOOSES},
+     FIRST | CHOOSES},
     {NULL, 0, "ignore", NULL, KIND_TEXTS, REQUEST(filters.ignore), "RE", "show no rows of matching functions",
      FIRST | CHOOSES},
     {NULL, 0, "file", NULL, KIND_TEXTS, REQUEST(filters.file), "RE", "show only rows of matching files",
@@ -260,7 +260,8 @@ static const struct option_row rows[] = {
     {NULL, 'q', "quiet", NULL, KIND_SWITCH, FIELD(quiet), "yes|no", "print only errors, no warnings [no]", FIRST},
     {NULL, 0, "completion", NULL, KIND_WORD, FIELD(completion), COMPLETION_WORDS,
      "write a script that completes command lines in this shell", 0},
-    {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all", "show these options, or all, and exit", FIRST | DAILY},
+    {NULL, 'h', "help", NULL, KIND_WORD, FIELD(help), "|all|guide", "show these options, or all, or a guide, and exit",
+     FIRST | DAILY},
     {NULL, 0, "version", NULL, KIND_SWITCH, FIELD(version), NULL, "show the version and exit", FIRST},
 };
 
@@ -950,7 +951,7 @@ void options_release(struct options *options)
 
 /* ---- help ---- */
 
-#define HELP_COLUMN 30
+#define HELP_COLUMN 31
 #define HELP_WIDTH 80
 
 /* Writes words with `between` before each but the first, from column `at` on; if a line is full, they go on at column
@@ -1005,7 +1006,7 @@ void options_help(struct output *out)
     for (size_t i = 0; i < ROWS; i++)
         if (rows[i].marks & DAILY)
             help_row(out, &rows[i], true);
-    output_print(out, "\nAll options: cgannotate --help=all; how to read the report: man cgannotate\n");
+    output_print(out, "\nWhere to begin: cgannotate --help=guide; all: --help=all, man cgannotate\n");
 }
 
 void options_help_all(struct output *out)

@@ -22,7 +22,7 @@ struct options {
     enum siblings siblings;
     struct texts lists; /* files with names of inputs, or "-" */
     bool by_nul;        /* their names end with NUL */
-    int help;           /* 1: the usual options; 2: all options */
+    int help;           /* 1: the usual options; 2: all options; 3: the guide */
     int completion;     /* 1 and the number of a shell in completion.h; 0: not asked */
     struct wishes wishes;
     struct text output; /* the file to write; .s NULL, or `-`: standard output */

@@ -85,9 +85,13 @@ help_and_version() {
     holds "--help names the program" says '^usage: cgannotate ' out
     # shellcheck disable=SC2016 # awk has variables of its own
     holds "--help fits a screen of 80 columns and 24 rows" awk 'length > 80 { wide++ } END { exit wide > 0 || NR < 15 || NR > 23 }' out
-    for option in sort inclusive disasm fail-if output base; do
+    for option in sort inclusive list disasm fail-if output base; do
         holds "--help has --$option" says "^ .*--$option=" out
     done
+    for option in hot-path call-tree; do
+        holds "--help has --$option" says "^ .*--$option\[=" out
+    done
+    holds "--help says where to begin" says '--help=guide' out
     holds "--help says where the rest is" says '--help=all.*' out
     run -h
     holds "-h is --help" ended 0 some 0
@@ -276,7 +280,7 @@ touch -r a.out a.c
 } >lines.out
 cp "$data/cases/crlf.out" .
 
-echo 1..60
+echo 1..64
 help_and_version
 outputs
 inputs

@@ -1,5 +1,6 @@
 /* The command line. */
 #include "../suite.h"
+#include "cli/guide.h"
 #include "cli/options.h"
 #include "rows/aggregate.h"
 
@@ -568,14 +569,16 @@ TEST(options_help_fits_80_columns_and_has_no_blanks_at_line_ends)
 {
     assert_help_is_tidy(options_help);
     assert_help_is_tidy(options_help_all);
+    assert_help_is_tidy(guide_write);
 }
 
-TEST(options_help_takes_all_and_no_other_word)
+TEST(options_help_takes_all_or_guide_and_no_other_word)
 {
     ck_assert_int_eq(parse_good("--help")->options.help, 1);
     ck_assert_int_eq(parse_good("-h")->options.help, 1);
     ck_assert_int_eq(parse_good("--help=all")->options.help, 2);
-    check_refused("--help=yes", "bad value 'yes' of --help: it takes all");
+    ck_assert_int_eq(parse_good("--help=guide")->options.help, 3);
+    check_refused("--help=yes", "bad value 'yes' of --help: it takes all|guide");
 }
 
 /* ---- abbreviations ---- */
@@ -753,7 +756,7 @@ SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch
       options_that_peek_want_the_tree, options_that_list_want_the_source,
       options_that_choose_rows_leave_none_to_be_chosen, options_have_distinct_names_and_letters,
       options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
-      options_help_shows_those_of_every_day, options_help_takes_all_and_no_other_word,
+      options_help_shows_those_of_every_day, options_help_takes_all_or_guide_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
       options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
       options_that_are_cg_annotates_threshold_are_noted, options_that_ask_for_nothing_are_not_noted,
