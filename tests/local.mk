@@ -138,19 +138,51 @@ code_suites = \
 	%D%/properties/ways_cost_the_same.py \
 	%D%/properties/written_profiles_are_the_same.py
 
+# Of the fast ones, those that have most to say in the least time, without programs that are no part of a build, and with
+# a tenth of a round: `./bootstrap test`.
+quick_suites = \
+	%D%/properties/browsers_tell_the_truth.py \
+	%D%/properties/formats_agree.py \
+	%D%/properties/written_profiles_are_the_same.py \
+	%D%/properties/figures_add_up.py \
+	%D%/properties/comparisons_hold.py \
+	%D%/properties/stacks_add_up.py \
+	%D%/properties/verdicts_stand.py \
+	%D%/properties/call_trees_are_true.py \
+	%D%/properties/cards_are_true.py \
+	%D%/properties/cases_match_as_asked.py \
+	%D%/properties/functions_are_at_home.py \
+	%D%/properties/hidden_functions_vanish.py \
+	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/only_through_is_exact.py \
+	%D%/properties/previous_is_found.py \
+	%D%/properties/reach_is_true.py \
+	%D%/properties/scales_are_right.py \
+	%D%/properties/sections_are_of_one_event.py \
+	%D%/properties/spreads_are_right.py \
+	%D%/properties/summaries_fit_the_screen.py \
+	%D%/properties/threads_change_nothing.py \
+	%D%/properties/ways_cost_the_same.py \
+	%D%/suites/guide_is_true.sh \
+	%D%/suites/command_line_keeps_its_word.sh
+
 suites = $(fast_suites) $(long_suites) $(system_suites)
 TESTS += $(fast_suites)
 
 # `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
 # sanitizers: what runs the program much, and nothing else much. distcheck-short builds a release's program and runs the
 # golden tests: that its other tests build, too, is seen where it is built with another compiler.
-.PHONY: check-system check-all check-code distcheck-short
+.PHONY: check-system check-all check-code check-quick distcheck-short
 check-system:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites)'
 check-all:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites) $(TESTS)'
 check-code:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(code_suites) $(units) %D%/golden/golden.py $(replays)'
+check-quick:
+	@TESTS_ROUNDS=$${TESTS_ROUNDS:-0.1}; export TESTS_ROUNDS; \
+		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_suites) %D%/golden/golden.py $(units)' \
+		check_PROGRAMS='$(units) $(helpers) %D%/browse/browse_script'
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh

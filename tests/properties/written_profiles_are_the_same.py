@@ -26,7 +26,7 @@ sys.dont_write_bytecode = True
 import random_profile  # noqa: E402 (found by the line above)
 import random_program  # noqa: E402
 import reader  # noqa: E402
-from harness import CORPUS, PROGRAM, ROUNDS, corpus, rounds, turns  # noqa: E402
+from harness import CORPUS, PROGRAM, ROUNDS, corpus, no_terminals, rounds, turns  # noqa: E402
 from properties import Failed, Skipped, done, require, tell_all  # noqa: E402
 
 UNREADABLE = {"noevents.out", "nothing.out"}  # cases that hold nothing to write
@@ -490,6 +490,8 @@ def nothing_is_written():
 
 
 def terminals_get_nothing():
+    if no_terminals():
+        raise Skipped(no_terminals())
     good = put("good.out", b"version: 1\nevents: Ir\nfn=f\n1 2\n")
     for options, status in ((), 2), (("--output=-",), 0), (("--output=out",), 0):
         master, slave = pty.openpty()

@@ -55,6 +55,16 @@ def corpus(largest=400_000):
     return [path for path in files if path.suffix != ".tsv" and path.stat().st_size <= largest * ROUNDS]
 
 
+def no_terminals():
+    """Why there are no pseudo-terminals here, as in a root without /dev/pts; or nothing."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        return "needs /dev/pts"
+    return ""
+
+
 class Done:
     """How a run ended: status (negative: a signal), stdout, stderr, seconds, peak (kilobytes, or None)."""
 

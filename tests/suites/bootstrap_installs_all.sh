@@ -68,8 +68,14 @@ fails() {
     ! boot check && [ "$(tail -n 1 out)" = "0 passed, 1 failed" ]
 }
 
+# lacks FILE WORD...: the file has none of them, and is not empty.
 lacks() {
-    [ -s "$2" ] && ! grep -q -e "$1" "$2"
+    file=$1
+    shift
+    [ -s "$file" ] || return
+    for word in "$@"; do
+        ! grep -q -e "$word" "$file" || return
+    done
 }
 
 # Ubuntu has neither.
@@ -83,14 +89,18 @@ boot() {
     PATH=$work/bin sh ./bootstrap "$1" >out 2>&1 </dev/null
 }
 
-echo 1..11
+echo 1..15
 holds "the tests run" boot check
 holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s390x-linux-gnu git qemu-user musl-tools \
     libncurses-dev libdw-dev python3-jsonschema valgrind jq mandoc sqlite3 parallel
-holds "and no linter is" lacks clang installed
+holds "and no linter is" lacks installed clang
 holds "it says how long that takes" grep -q '^On two cores this takes about ' out
 holds "and what is running" grep -q '^\.\.\. running: tests/suites/slow$' out
 holds "what was skipped is told behind the number of results, and what is known to fail, which is in none" closes
+holds "the tests that need little run" boot test
+holds "for them check, python3 and valgrind are installed" installs gcc check python3 valgrind
+holds "and nothing that is large" lacks installed chromium gcc-i686 gcc-s390x qemu musl graphviz debuginfod llvm clang g++ zsh
+holds "they are those of a target of their own" grep -q '^+ make .*check-quick' out
 play bin/apt-get <<'END'
 case "$*" in *chromium-headless-shell*) exit 100 ;; esac
 echo "$*" >>installed
@@ -98,7 +108,7 @@ END
 holds "chromium comes where its shell is no package" boots_with_chromium
 holds "the linters run" boot lint
 holds "they are installed" installs clang-tidy clang-format cppcheck shellcheck mandoc
-holds "and nothing for the tests is" lacks valgrind installed
+holds "and nothing for the tests is" lacks installed valgrind
 play bin/make <<'END'
 printf '# PASS:  0\n# XFAIL: 0\n# FAIL:  0\n# XPASS: 1\n# ERROR: 0\n# SKIP:  0\n' >test-suite.log
 END

@@ -653,6 +653,9 @@ def result(tap, name, test):
 
 
 def main():
+    if harness.no_terminals():
+        print(f"1..0 # SKIP {harness.no_terminals()}")
+        return
     tap = harness.Tap()
     for name, test in TESTS_OF_ALL:
         result(tap, name, test)
