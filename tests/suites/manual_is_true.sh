@@ -286,6 +286,13 @@ compare_screen() {
     report "$(test -s "$work/lines" && test -z "$absent"; echo $?)" "the screen in README is what the browser shows" "$absent"
 }
 
+# The newest version of NEWS, which has a date, is the program's.
+compare_news() {
+    newest=$(sed -n 's/^\([0-9.]*\) ([0-9]*-[0-9]*-[0-9]*)$/\1/p' "$tests/../NEWS" | head -n 1)
+    said=$("$program" --version | head -n 1)
+    report "$(test "$said" = "cgannotate $newest"; echo $?)" "NEWS begins with the version of the program" "$said, $newest"
+}
+
 # Writes each example to a file $work/example.NUMBER, without the escapes of mdoc.
 extract_examples() {
     awk -v to="$work/example." '
@@ -360,7 +367,7 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 17))"
+echo "1..$((examples + 18))"
 lint
 check_references
 check_order
@@ -374,6 +381,7 @@ compare_security
 compare_sample
 compare_keys
 compare_screen
+compare_news
 for example in $(seq "$examples"); do
     run_example "$example"
 done
