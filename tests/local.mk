@@ -104,7 +104,8 @@ system_suites = \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
 	%D%/system/merges_are_spread.sh \
-	%D%/system/workflows_run.py
+	%D%/system/workflows_run.py \
+	%D%/system/releases_are_the_same.sh
 
 # Properties of random and hostile profiles: what runs through most of the program in the least time.
 code_suites = \
@@ -470,8 +471,9 @@ dist_check_SCRIPTS += %D%/unit/missing.sh
 TESTS += %D%/golden/golden.py
 dist_check_SCRIPTS += %D%/golden/golden.py
 EXTRA_DIST += %D%/golden
-dist-hook: # the results are beside the tests
-	rm -f $(distdir)/%D%/golden/golden.log $(distdir)/%D%/golden/golden.trs
+dist-hook: # the results are beside the tests, and python's files beside its programs
+	find $(distdir)/%D% \( -name '*.log' -o -name '*.trs' -o -name '*.pyc' \) -exec rm -f {} +
+	find $(distdir)/%D% -name __pycache__ -exec rmdir {} +
 
 .PHONY: golden-update
 golden-update: all

@@ -1,0 +1,19 @@
+# Releases: `make release` writes the tarball and its sum, and signs it if GPG_KEY names a key. It needs GNU tar and xz.
+
+# The tarball has the same bytes wherever it is made of the same files: their order, their owners, their modes and their
+# time, which is that of NEWS unless SOURCE_DATE_EPOCH says another.
+release_time = `test -n "$$SOURCE_DATE_EPOCH" && echo "@$$SOURCE_DATE_EPOCH" || \
+	sed -n 's/^[0-9.]* (\([0-9-]*\))$$/\1 00:00:00Z/p;T;q' $(top_srcdir)/NEWS`
+am__tar = LC_ALL=C tar --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
+	--mtime="$(release_time)" -cf - "$$tardir"
+release_environment = XZ_OPT='-9 -T1'; export XZ_OPT;
+
+# What is tried before: distcheck, or dist for nothing.
+RELEASE_CHECK = distcheck
+
+.PHONY: release
+release:
+	$(release_environment) $(MAKE) $(AM_MAKEFLAGS) $(RELEASE_CHECK)
+	sha256sum $(DIST_ARCHIVES) >$(DIST_ARCHIVES).sha256
+	test -z "$(GPG_KEY)" || gpg --batch --yes --armor --local-user "$(GPG_KEY)" --detach-sign $(DIST_ARCHIVES)
+	@cat $(DIST_ARCHIVES).sha256
