@@ -2,6 +2,10 @@
 
 noinst_LIBRARIES += %D%/libcgannotate.a
 %C%_libcgannotate_a_SOURCES = \
+	%D%/system/delay.c %D%/system/delay.h \
+	%D%/system/files.c %D%/system/files.h \
+	%D%/system/functions.c %D%/system/functions.h \
+	%D%/system/library.h \
 	%D%/base/display_width.c %D%/base/display_width.h \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \
@@ -384,8 +388,18 @@ bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_SOURCES = %D%/main.c
 %C%_cgannotate_LDADD = $(cgannotate_libs)
 
+# A static program knows the usual terminals, for systems that describe none.
+if STATIC_PROGRAM
+terminals = xterm xterm-256color tmux tmux-256color screen screen-256color linux
+CLEANFILES += %D%/cli/terminals.h
+%D%/cli/screen.$(OBJEXT): %D%/cli/terminals.h
+%D%/cli/terminals.h:
+	$(AM_V_GEN)for name in $(terminals); do \
+		description=`$(INFOCMP) -q -Q2 $$name | tr -d '\\n'` && test -n "$$description" && echo "{\"$$name\", \"$$description\"}," || exit; done >$@.tmp && mv $@.tmp $@
+endif
+
 # What a program links that uses the library.
-cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS)
+cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS) $(LINKED_LIBS)
 
 # The page of the HTML report: its template, style and modules. A module imports only from those before it: first what
 # knows the data and nothing of the page (to calls.js), then what makes elements of them (to flame.js), then the page.

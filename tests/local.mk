@@ -173,7 +173,7 @@ TESTS += $(fast_suites)
 # `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
 # sanitizers: what runs the program much, and nothing else much. distcheck-short builds a release's program and runs the
 # golden tests: that its other tests build, too, is seen where it is built with another compiler.
-.PHONY: check-system check-all check-code check-quick distcheck-short
+.PHONY: check-system check-all check-code check-plain check-quick distcheck-short
 check-system:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites)'
 check-all:
@@ -184,6 +184,8 @@ check-quick:
 	@TESTS_ROUNDS=$${TESTS_ROUNDS:-0.1}; export TESTS_ROUNDS; \
 		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_suites) %D%/golden/golden.py $(units)' \
 		check_PROGRAMS='$(units) $(helpers) %D%/browse/browse_script'
+check-plain:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(units) %D%/golden/golden.py'
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
@@ -431,6 +433,8 @@ units = \
 	%D%/unit/source/check_source \
 	%D%/unit/source/check_unified \
 	%D%/unit/source/check_walk \
+	%D%/unit/system/check_files \
+	%D%/unit/system/check_functions \
 	%D%/unit/view/check_cell \
 	%D%/unit/view/check_column_words \
 	%D%/unit/view/check_costed_path \

@@ -1,6 +1,7 @@
 #include "base/input.h"
 
 #include "base/unpack.h"
+#include "system/functions.h"
 
 #include <errno.h>
 #include <fcntl.h>

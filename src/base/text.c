@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "system/functions.h"
+
 int text_compare(struct text a, struct text b)
 {
     size_t n = a.n < b.n ? a.n : b.n;

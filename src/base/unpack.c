@@ -1,6 +1,6 @@
 #include "base/unpack.h"
 
-#include "config.h"
+#include "system/library.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -35,13 +35,10 @@ const char *unpack_format(struct text head)
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <dlfcn.h>
 #include <pthread.h>
 
 /* ---- the library ---- */
 
-/* It is loaded only if an input is packed: loading it, with the fifteen libraries that it needs, takes longer than
- * reading most profiles. */
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(archive_errno)                                                                                            \
     FUNCTION(archive_error_string)                                                                                     \
@@ -57,21 +54,21 @@ const char *unpack_format(struct text head)
     FUNCTION(archive_version_string)
 
 #define DECLARE(name) __typeof__(name) *(name);
-#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+#define LOOK_UP(name) good = good && LIBRARY_FIND(library.name, handle, name);
 
 static struct {
     FUNCTIONS(DECLARE)
-    void *handle;
+    void *handle;        /* what it is loaded by */
     const char *missing; /* why there is none; NULL: it is there */
 } library;
 
 static void load_library(void)
 {
-    void *handle = dlopen(LIBARCHIVE_FILE, RTLD_NOW | RTLD_LOCAL);
+    void *handle = library_open(LIBARCHIVE_FILE);
     bool good = handle;
     FUNCTIONS(LOOK_UP)
     library.handle = handle;
-    const char *why = good ? NULL : dlerror();
+    const char *why = good ? NULL : library_wrong();
     library.missing = good ? NULL : why ? strdup(why) : "libarchive cannot be loaded";
 }
 
@@ -119,14 +116,41 @@ static la_ssize_t next_packed(struct archive *archive, void *data, const void **
     return n;
 }
 
+typedef int (*allows_format)(struct archive *);
+
+#ifdef STATIC_PROGRAM
+/* Those whose libraries could be linked. */
+static allows_format find_filter(const char *format)
+{
+#define FILTER(name) {#name, archive_read_support_filter_##name},
+    static const struct {
+        const char *name;
+        allows_format allow;
+    } filters[] = {LINKED_FILTERS(FILTER)};
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++)
+        if (strcmp(filters[i].name, format) == 0)
+            return filters[i].allow;
+    return NULL;
+}
+#else
+#define UNLINKED_FILTERS ""
+
+/* The library calls them as we do. */
+static allows_format find_filter(const char *format)
+{
+    char name[64];
+    allows_format allow;
+    snprintf(name, sizeof name, "archive_read_support_filter_%s", format);
+    *(void **)&allow = dlsym(library.handle, name);
+    return allow;
+}
+#endif
+
 /* Lets the archive unpack one format and no other. For a format that it was built without, libarchive would start a
  * program, and for some formats it always does: an input must not choose which program runs. */
 static bool allow_format(struct archive *archive, const char *format)
 {
-    char name[64];
-    int (*allow)(struct archive *);
-    snprintf(name, sizeof name, "archive_read_support_filter_%s", format); /* it calls them as we do */
-    *(void **)&allow = dlsym(library.handle, name);
+    allows_format allow = find_filter(format);
     if (allow && allow(archive) == ARCHIVE_OK)
         return true;
     library.archive_set_error(archive, ENOSYS, "this libarchive was built without it");
@@ -213,7 +237,11 @@ void unpack_close(struct unpack *unpack)
 
 const char *unpack_version(void)
 {
-    return need_library() ? library.archive_version_string() : library.missing;
+    static char version[128];
+    if (!need_library())
+        return library.missing;
+    snprintf(version, sizeof version, "%s%s", library.archive_version_string(), UNLINKED_FILTERS);
+    return version;
 }
 
 #else

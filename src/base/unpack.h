@@ -34,7 +34,8 @@ struct text unpack_error(const struct unpack *unpack);
 
 void unpack_close(struct unpack *unpack);
 
-/* For --version: "libarchive 3.6.2", the reason why it cannot be loaded, or the features missing without it. */
+/* For --version: "libarchive 3.6.2", the reason why it cannot be loaded, or the features missing without it. A static
+ * program names the formats that it cannot read. */
 const char *unpack_version(void);
 
 #endif

@@ -1,6 +1,7 @@
 #include "calls/node_links.h"
 
 #include "base/int128.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

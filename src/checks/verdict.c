@@ -5,6 +5,7 @@
 #include "checks/own.h"
 #include "checks/shortfall.h"
 #include "checks/value.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

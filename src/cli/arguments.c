@@ -11,6 +11,7 @@
 #include "load/profile_name.h"
 #include "profile/problems.h"
 #include "source/files.h"
+#include "system/files.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include "names/nearest.h"
 #include "rows/aggregate.h"
 #include "sheets/asked.h"
+#include "system/functions.h"
 #include "view/links.h"
 
 #include <getopt.h>

@@ -1,6 +1,7 @@
 #include "cli/pager.h"
 
 #include "base/memory.h"
+#include "system/files.h"
 
 #include <fcntl.h>
 #include <unistd.h>

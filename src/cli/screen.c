@@ -1,6 +1,7 @@
 #include "cli/screen.h"
 
-#include "config.h"
+#include "system/files.h"
+#include "system/library.h"
 
 #ifdef HAVE_NCURSES
 
@@ -9,7 +10,6 @@
 #define NCURSES_NOMACROS 1
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
@@ -19,6 +19,9 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+#ifdef HAVE_XLOCALE_H
+#include <xlocale.h>
+#endif
 
 #define ESCAPE_WAIT 25                      /* milliseconds until Escape is no longer the beginning of another key */
 #define BUSY_WAIT ((long)200 * 1000 * 1000) /* nanoseconds */
@@ -69,7 +72,7 @@ extern int del_curterm(struct term *term);
     FUNCTION(wrefresh)
 
 #define DECLARE(name) __typeof__(name) *(name);
-#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+#define LOOK_UP(name) good = good && LIBRARY_FIND(library.name, handle, name);
 
 static struct {
     FUNCTIONS(DECLARE)
@@ -78,7 +81,7 @@ static struct {
 
 static bool need_library(void)
 {
-    void *handle = library.is_there ? NULL : dlopen(NCURSES_FILE, RTLD_NOW | RTLD_LOCAL);
+    void *handle = library.is_there ? NULL : library_open(NCURSES_FILE);
     bool good = handle;
     if (handle) {
         FUNCTIONS(LOOK_UP)
@@ -119,14 +122,44 @@ static const char *capability(const char *name)
     return bytes == (const char *)-1 ? NULL : bytes;
 }
 
+#ifdef STATIC_PROGRAM
+/* Terminals as `infocmp -Q2` describes them. */
+static const struct {
+    const char *name, *description;
+} terminals[] = {
+#include "cli/terminals.h"
+};
+
+/* Where the system describes no terminals: TERMINFO may hold the description itself. */
+static bool describe_terminal(const char *term)
+{
+    for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++)
+        if (strcmp(terminals[i].name, term) == 0)
+            return setenv("TERMINFO", terminals[i].description, true) == 0;
+    return false;
+}
+#else
+static bool describe_terminal(const char *term)
+{
+    (void)term;
+    return false;
+}
+#endif
+
+static bool is_known(const char *term)
+{
+    int result = 0;
+    return library.setupterm(term, STDOUT_FILENO, &result) == OK ||
+           (describe_terminal(term) && library.setupterm(term, STDOUT_FILENO, &result) == OK);
+}
+
 /* Why the terminal's cursor cannot be moved; TEXT_NONE: it can. */
 static struct text find_fault(struct arena *arena)
 {
     const char *term = getenv("TERM");
-    int result = 0;
     if (!term || !*term)
         return TEXT("TERM is not set");
-    if (library.setupterm(term, STDOUT_FILENO, &result) != OK)
+    if (!is_known(term))
         return arena_format(arena, "TERM %s is not known", term);
     bool can_move = capability("cup");
     library.del_curterm(library.set_curterm(NULL));
@@ -308,15 +341,6 @@ static void unwatch_notices(const struct terminal_screen *screen)
     sigprocmask(SIG_SETMASK, &screen->usual, NULL);
 }
 
-/* No signal of `endings` is used, as other units end the program with these. */
-static void make_timer(struct terminal_screen *screen)
-{
-    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMIN};
-    struct sigaction action = {.sa_handler = on_slow, .sa_flags = SA_RESTART};
-    screen->has_timer =
-        sigaction(SIGRTMIN, &action, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &screen->timer) == 0;
-}
-
 /* ---- the screen ---- */
 
 /* The rest of the program is in the locale C, whatever the environment says. C.UTF-8 is everywhere where the
@@ -376,7 +400,7 @@ bool screen_open(struct terminal_screen *screen, struct screen_wishes wishes, st
     watch_notices(screen);
     watch(endings, ENDINGS, (struct sigaction){.sa_handler = on_ending, .sa_flags = (int)SA_RESETHAND}, endings_before);
     watch(interrupts, INTERRUPTS, (struct sigaction){.sa_handler = on_interrupt}, interrupts_before);
-    make_timer(screen);
+    delay_open(&screen->delay, on_slow);
     tcgetattr(STDOUT_FILENO, &now.modes);
     locale_t before = uselocale(screen->locale);
     screen->terminal = library.newterm(NULL, stdout, screen->keys);
@@ -399,8 +423,7 @@ void screen_close(struct terminal_screen *screen)
 {
     library.endwin();
     now.is_on = 0;
-    if (screen->has_timer)
-        timer_delete(screen->timer);
+    delay_close(&screen->delay);
     unwatch(endings, ENDINGS, endings_before);
     unwatch(interrupts, INTERRUPTS, interrupts_before);
     unwatch_notices(screen);
@@ -628,13 +651,6 @@ void screen_suspend(struct terminal_screen *screen)
 
 /* ---- what takes long ---- */
 
-static void set_timer(const struct terminal_screen *screen, long nanoseconds)
-{
-    struct itimerspec time = {.it_value = {0, nanoseconds}};
-    if (screen->has_timer)
-        timer_settime(screen->timer, 0, &time, NULL);
-}
-
 /* Makes Control-C a signal, and no other key; what is on its way to the screen stays. */
 static void listen_to_interrupts(struct terminal_screen *screen)
 {
@@ -652,7 +668,7 @@ void screen_busy_begin(struct terminal_screen *screen, size_t row)
 {
     keep_ellipsis(screen, row);
     now.slow_row = row;
-    set_timer(screen, BUSY_WAIT);
+    delay_start(&screen->delay, BUSY_WAIT);
     now.is_interrupted = 0;
     now.is_busy = 1;
     listen_to_interrupts(screen);
@@ -661,7 +677,7 @@ void screen_busy_begin(struct terminal_screen *screen, size_t row)
 /* What was typed ahead of Control-C is not wanted any more. */
 void screen_busy_end(struct terminal_screen *screen)
 {
-    set_timer(screen, 0);
+    delay_start(&screen->delay, 0);
     if (screen->listens)
         tcsetattr(STDOUT_FILENO, TCSANOW, &screen->modes);
     screen->listens = false;

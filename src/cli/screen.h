@@ -21,6 +21,7 @@
 #include "base/memory.h"
 #include "browse/canvas.h"
 #include "browse/key.h"
+#include "system/delay.h"
 
 #include <locale.h>
 #include <signal.h>
@@ -39,13 +40,13 @@ struct terminal_screen {
     bool is_painted;      /* else only bold and reverse are used */
     bool is_utf8;         /* else all characters beyond ASCII are shown as `?` */
     FILE *keys;
-    void *terminal, *window;  /* of ncurses */
-    locale_t locale;          /* the locale for ncurses; 0: the locale C */
-    sigset_t usual;           /* the usual signal mask, in force while a key is waited for */
-    timer_t timer;            /* of screen_busy_begin() */
-    bool has_timer, is_faded; /* is_faded: other output is on the terminal */
-    struct termios modes;     /* the terminal's modes while a key is waited for, */
-    bool listens;             /* if other modes are set now */
+    void *terminal, *window; /* of ncurses */
+    locale_t locale;         /* the locale for ncurses; 0: the locale C */
+    sigset_t usual;          /* the usual signal mask, in force while a key is waited for */
+    struct delay delay;      /* of screen_busy_begin() */
+    bool is_faded;           /* other output is on the terminal */
+    struct termios modes;    /* the terminal's modes while a key is waited for, */
+    bool listens;            /* if other modes are set now */
 };
 
 /* Whether there can be a screen: standard output is a terminal whose cursor can be moved, and ncurses is there. If not,

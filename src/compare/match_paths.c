@@ -1,6 +1,7 @@
 #include "compare/match_paths.h"
 
 #include "names/text_end.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

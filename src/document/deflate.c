@@ -1,18 +1,16 @@
 #include "document/deflate.h"
 
-#include "config.h"
+#include "system/library.h"
 
 #ifdef HAVE_ZLIB
 
 #include "base/tasks.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <zlib.h>
 
-/* It is loaded where it is needed, so that no other report waits for it. */
 #define FUNCTIONS(FUNCTION)                                                                                            \
     FUNCTION(adler32)                                                                                                  \
     FUNCTION(crc32)                                                                                                    \
@@ -23,7 +21,7 @@
     FUNCTION(zlibVersion)
 
 #define DECLARE(name) __typeof__(name) *(name);
-#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+#define LOOK_UP(name) good = good && LIBRARY_FIND(library.name, handle, name);
 
 static struct {
     FUNCTIONS(DECLARE)
@@ -32,7 +30,7 @@ static struct {
 
 static void load_library(void)
 {
-    void *handle = dlopen(ZLIB_FILE, RTLD_NOW | RTLD_LOCAL);
+    void *handle = library_open(ZLIB_FILE);
     bool good = handle;
     FUNCTIONS(LOOK_UP)
     library.is_there = good;

@@ -2,6 +2,7 @@
 
 #include "document/columnar.h"
 #include "document/quoted.h"
+#include "system/functions.h"
 
 /* ---- structure ---- */
 

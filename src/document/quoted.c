@@ -1,5 +1,7 @@
 #include "document/quoted.h"
 
+#include "system/functions.h"
+
 #define REPLACEMENT TEXT("\xef\xbf\xbd") /* U+FFFD */
 
 /* The letter that JSON has for a control character after a backslash; 0: none. */

@@ -1,5 +1,7 @@
 #include "load/aged.h"
 
+#include "system/files.h"
+
 #include <stdlib.h>
 
 int aged_compare(const struct timespec *a, const struct timespec *b)

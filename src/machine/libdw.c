@@ -2,17 +2,18 @@
 
 #ifdef HAVE_LIBDW
 
-#include <dlfcn.h>
+#include "system/library.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#define LOOK_UP(name) good = good && (*(void **)&library.name = dlsym(handle, #name));
+#define LOOK_UP(name) good = good && LIBRARY_FIND(library.name, handle, name);
 
 const struct libdw *libdw_load(const char **missing)
 {
     static struct libdw library;
     static bool is_loaded;
-    void *handle = is_loaded ? NULL : dlopen(LIBDW_FILE, RTLD_NOW | RTLD_LOCAL);
+    void *handle = is_loaded ? NULL : library_open(LIBDW_FILE);
     bool good = handle;
     if (!is_loaded) {
         LIBDW_FUNCTIONS(LOOK_UP)

@@ -1,6 +1,7 @@
 #include "machine/run.h"
 
 #include "base/buffer.h"
+#include "system/files.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,6 +2,7 @@
 
 #include "names/shorten.h"
 #include "profile/profile.h"
+#include "system/functions.h"
 
 #include <ctype.h>
 

@@ -2,6 +2,7 @@
 
 #include "names/strip_numbers.h"
 #include "names/text_end.h"
+#include "system/functions.h"
 
 bool normalize_is_address(struct text name)
 {

@@ -1,5 +1,7 @@
 #include "names/shorten.h"
 
+#include "system/functions.h"
+
 /* A name is read once. Brackets whose content goes are skipped; brackets whose content stays, shortened, are on a stack
  * of levels. */
 

@@ -1,6 +1,7 @@
 #include "names/strip_numbers.h"
 
 #include "names/text_end.h"
+#include "system/functions.h"
 
 #define NESTED_MAX 32
 

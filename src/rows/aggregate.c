@@ -2,6 +2,7 @@
 
 #include "names/class.h"
 #include "names/contexts.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

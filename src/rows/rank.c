@@ -4,6 +4,7 @@
 #include "events/compared.h"
 #include "rows/share.h"
 #include "rows/top.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

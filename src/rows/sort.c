@@ -1,5 +1,7 @@
 #include "rows/sort.h"
 
+#include "system/functions.h"
+
 #include <stdlib.h>
 
 int sort_compare_calls(const struct sort *sort, const struct profile *profile, const struct sorted_call *a,

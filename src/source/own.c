@@ -1,6 +1,7 @@
 #include "source/own.h"
 
 #include "source/path.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

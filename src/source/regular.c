@@ -1,13 +1,17 @@
 #include "source/regular.h"
 
+#include "config.h"
 #include "source/path.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <sys/vfs.h>
 #include <unistd.h>
+#ifdef HAVE_SYS_VFS_H
+#include <sys/vfs.h>
+#endif
 
+#ifdef HAVE_SYS_VFS_H
 /* Whether a file is on a file system that stores no files: the system makes them up, from what it knows of itself and
  * of its users, as /proc/self/environ. Their kinds, as statfs(2) lists them. */
 static bool is_of_system(const char *path)
@@ -27,6 +31,21 @@ static bool is_of_system(const char *path)
             return true;
     return false;
 }
+#else
+/* The same, where statfs(2) says it otherwise or not at all: of the file systems that are mounted where they usually
+ * are. */
+static bool is_of_system(const char *path)
+{
+    static const char *const places[] = {"/proc", "/sys", "/dev/fd", "/compat/linux/proc", "/compat/linux/sys"};
+    struct stat file, root, place;
+    if (stat(path, &file) != 0 || stat("/", &root) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (stat(places[i], &place) == 0 && place.st_dev != root.st_dev && place.st_dev == file.st_dev)
+            return true;
+    return false;
+}
+#endif
 
 /* Why a file of this kind is not read, or NULL. */
 static const char *refusal(const char *path, const struct stat *status, uint64_t largest)

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "source/regular.h"
+#include "system/files.h"
 
 #include <errno.h>
 #include <stdlib.h>

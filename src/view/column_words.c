@@ -6,6 +6,7 @@
 #include "events/rates.h"
 #include "names/text_end.h"
 #include "rows/event_words.h"
+#include "system/functions.h"
 
 /* ---- words of a list ---- */
 

@@ -2,6 +2,7 @@
 
 #include "calls/reach_ways.h"
 #include "rows/row_name.h"
+#include "system/functions.h"
 #include "view/column_words.h"
 
 #include <stdlib.h>

@@ -17,3 +17,20 @@ release:
 	sha256sum $(DIST_ARCHIVES) >$(DIST_ARCHIVES).sha256
 	test -z "$(GPG_KEY)" || gpg --batch --yes --armor --local-user "$(GPG_KEY)" --detach-sign $(DIST_ARCHIVES)
 	@cat $(DIST_ARCHIVES).sha256
+
+# `make static`: one file that needs nothing, for continuous integration.
+.PHONY: static
+static:
+	rm -rf static && $(MKDIR_P) static/build
+	$(MAKE) $(AM_MAKEFLAGS) -s distdir distdir=static/source
+	cd static/build && ../source/configure --quiet --enable-static-program CC='$(CC)' CFLAGS='$(CFLAGS)' $(STATIC_CONFIGURE_FLAGS) && \
+		$(MAKE) $(AM_MAKEFLAGS) src/cgannotate$(EXEEXT)
+	$(STRIP) -o static/cgannotate static/build/src/cgannotate$(EXEEXT)
+	static/cgannotate --version
+
+distclean-local: clean-static
+.PHONY: clean-static
+clean-static:
+	rm -rf static
+
+EXTRA_DIST += %D%/static_program.py

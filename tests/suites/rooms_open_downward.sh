@@ -1,7 +1,7 @@
 #!/bin/sh
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
-#     base <- profile <- parse <- load
+#     system <- base <- profile <- parse <- load
 #             profile <- names, events;  names, events <- calls <- rows
 #     base <- source <- machine;  machine, names <- inlined <- main.c and its neighbours
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
@@ -32,7 +32,8 @@ upward_includes() {
                 may[room] = may[room] may[part[i]]
         }
         BEGIN {
-            open("base", "")
+            open("system", "")
+            open("base", "system")
             open("profile", "base")
             open("source", "base")
             open("document", "base")

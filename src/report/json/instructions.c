@@ -1,5 +1,6 @@
 #include "base/int128.h"
 #include "report/json/report.h"
+#include "system/functions.h"
 #include "view/display.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include "report/layout/title.h"
 #include "source/path.h"
 #include "source/walk.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 
