@@ -988,7 +988,7 @@ static void help_row(struct output *out, const struct option_row *row, bool brie
                                                  : "",
                                     row->value ? row->value + bare : "", bare ? "]" : "");
     size_t at = put_words(out, left, '|', 0, text_find(left, '='));
-    if (at + 2 > HELP_COLUMN) {
+    if (at + 1 > HELP_COLUMN) {
         output_char(out, '\n');
         at = 0;
     }

@@ -102,7 +102,8 @@ static bool read_factor(struct scanner *s, uint64_t *factor, unsigned *decimals,
     size_t n = number_length(s->rest);
     *factor = 1;
     *decimals = 0;
-    *found = n > 0 && known_length(s) <= n;
+    bool is_name = text_find((struct text){s->rest.s, n}, '.') < n && known_length(s) == n; /* an event called `0.5` */
+    *found = n > 0 && known_length(s) <= n && !is_name;
     if (!*found)
         return true;
     if (n < s->rest.n && s->rest.s[n] == '.')
@@ -187,8 +188,7 @@ static bool knows_all(const void *context, struct text name)
 bool formula_is_sum(struct text text)
 {
     struct formula formula = {0};
-    bool is_sum = !formula_read(&formula, text, SIZE_MAX, (struct vocabulary){knows_all, NULL}) && !formula.is_ratio &&
-                  !formula.decimals;
+    bool is_sum = !formula_read(&formula, text, SIZE_MAX, (struct vocabulary){knows_all, NULL}) && !formula.is_ratio;
     free(formula.terms.items);
     return is_sum;
 }

@@ -150,7 +150,34 @@ TEST(quantity_has_a_noun)
     ck_assert_str_eq(quantity_noun(NULL), "cost");
 }
 
+static const char *amount(const char *text)
+{
+    const struct amount *found = amount_at_end(text_of(text));
+    return found ? found->word : "";
+}
+
+TEST(amounts_stand_after_a_number)
+{
+    ck_assert_str_eq(amount("400ms"), "ms");
+    ck_assert_str_eq(amount("4 s"), "s");
+    ck_assert_str_eq(amount("1.5MiB"), "MiB");
+    ck_assert_str_eq(amount("1.5MB"), "MB");
+    ck_assert_str_eq(amount("7B"), "B");
+    ck_assert_str_eq(amount("12M"), "");
+    ck_assert_str_eq(amount("s"), "");
+    ck_assert_str_eq(amount(""), "");
+}
+
+TEST(amounts_are_of_quantities_of_their_kind)
+{
+    const struct amount *ms = amount_at_end(TEXT("1ms")), *mb = amount_at_end(TEXT("1MB"));
+    ck_assert(amount_is_of(ms, quantity_of_word(TEXT("10ns"))) && !amount_is_of(mb, quantity_of_word(TEXT("s"))));
+    ck_assert(amount_is_of(mb, quantity_of_word(TEXT("bytes"))) && amount_is_of(mb, quantity_of_word(TEXT("KiB"))));
+    ck_assert(!amount_is_of(ms, NULL));
+}
+
 SUITE("quantity", quantity_is_what_the_name_says, quantity_is_what_a_name_says_in_brackets, quantity_is_what_a_name_is,
       quantity_is_what_a_long_name_says, quantity_is_known_of_who_wrote_a_profile,
       quantity_of_a_sum_is_that_of_its_events, quantity_asked_for_comes_first, quantity_asked_for_wrongly_is_an_error,
-      quantity_is_that_of_all_parts, quantity_has_a_noun)
+      quantity_is_that_of_all_parts, quantity_has_a_noun, amounts_stand_after_a_number,
+      amounts_are_of_quantities_of_their_kind)

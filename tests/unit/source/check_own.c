@@ -56,5 +56,43 @@ TEST(files_of_the_system_are_nobodys)
     ck_assert(has("/usr/src/app", NULL, "/usr/src/app/a.php"));
 }
 
+static bool rule_has(const char *also, const char *path, bool (*asks)(const struct own_rule *rule, struct text name))
+{
+    struct places places = {.directory = TEXT("/nowhere/app")};
+    struct text directory = text_of(also);
+    struct texts directories = {.items = &directory, .count = 1};
+    struct own_rule rule;
+    own_rule_init(&rule, &places, &directories);
+    bool has = asks(&rule, text_of(path));
+    own_rule_release(&rule);
+    return has;
+}
+
+TEST(objects_need_not_be_found)
+{
+    ck_assert(rule_has("/home/runner", "/nowhere/app/target/app", own_rule_has_object));
+    ck_assert(rule_has("/home/runner", "/home/runner/work/app", own_rule_has_object));
+    ck_assert(!rule_has("/home/runner", "/usr/lib/libc.so.6", own_rule_has_object));
+    ck_assert(!rule_has("/home/runner", "app", own_rule_has_object));
+    ck_assert(!rule_has("/home/runner", "", own_rule_has_object));
+}
+
+TEST(loaders_are_nobodys)
+{
+    ck_assert(!rule_has("/opt/app", "/opt/app/lib/ld-linux-x86-64.so.2", own_rule_has_object));
+    ck_assert(!rule_has("/opt/app", "/opt/app/lib/ld-2.31.so", own_rule_has_object));
+    ck_assert(!rule_has("/opt/app", "/opt/app/lib/ld.so.1", own_rule_has_object));
+    ck_assert(rule_has("/opt/app", "/opt/app/lib/libld.so", own_rule_has_object));
+    ck_assert(rule_has("/opt/app", "/opt/app/ld-tool", own_rule_has_object));
+}
+
+TEST(sources_that_are_not_found_are_told_by_absolute_paths)
+{
+    ck_assert(rule_has("/home/runner", "/home/runner/a.c", own_rule_has_source));
+    ck_assert(!rule_has("/home/runner", "./malloc/malloc.c", own_rule_has_source));
+    ck_assert(!rule_has("/home/runner", "/elsewhere/a.c", own_rule_has_source));
+}
+
 SUITE("own", own_files_lie_below_the_working_directory, own_files_lie_below_the_top_of_the_work_tree,
-      own_files_lie_below_directories_that_are_added, files_of_the_system_are_nobodys)
+      own_files_lie_below_directories_that_are_added, files_of_the_system_are_nobodys, objects_need_not_be_found,
+      loaders_are_nobodys, sources_that_are_not_found_are_told_by_absolute_paths)
