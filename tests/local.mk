@@ -21,21 +21,22 @@ AM_TESTS_ENVIRONMENT = \
 # Those that take longest come first, so that two cores end together. `make check` runs what is done within some seconds.
 fast_suites = \
 	%D%/properties/browsers_tell_the_truth.py \
-	%D%/properties/formats_agree.py \
 	%D%/properties/fractions_are_exact.py \
-	%D%/properties/written_profiles_are_the_same.py \
-	%D%/properties/figures_add_up.py \
-	%D%/properties/comparisons_hold.py \
-	%D%/suites/scripts_get_what_they_expect.py \
+	%D%/properties/graphs_are_drawn.py \
 	%D%/properties/pages_add_up.py \
+	%D%/properties/written_profiles_are_the_same.py \
+	%D%/properties/formats_agree.py \
+	%D%/properties/line_jumps_are_true.py \
+	%D%/properties/figures_add_up.py \
+	%D%/properties/logs_are_exact.py \
+	%D%/suites/scripts_get_what_they_expect.py \
+	%D%/properties/comparisons_hold.py \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/ways_cost_the_same.py \
 	%D%/suites/manual_is_true.sh \
 	%D%/properties/functions_are_at_home.py \
-	%D%/properties/graphs_are_drawn.py \
 	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/spreads_are_right.py \
-	%D%/properties/logs_are_exact.py \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
@@ -43,7 +44,6 @@ fast_suites = \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
-	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/own_code_is_told.py \
 	%D%/properties/page_has_the_call_tree.py \
@@ -83,12 +83,12 @@ long_suites = \
 	%D%/properties/units_stand_side_by_side.py \
 	%D%/properties/nothing_changes_by_itself.py
 system_suites = \
+	%D%/system/other_machines_build_it.sh \
 	%D%/system/page_lists.py \
 	%D%/system/page_works.py \
 	%D%/system/page_graph.py \
 	%D%/system/page_source.py \
 	%D%/system/page_flame.py \
-	%D%/system/other_machines_build_it.sh \
 	%D%/system/machine_code_is_right.py \
 	%D%/system/inlined_functions_are_right.py \
 	%D%/system/sources_are_fetched.py \
@@ -109,40 +109,39 @@ system_suites = \
 
 # Properties of random and hostile profiles: what runs through most of the program in the least time.
 code_suites = \
+	%D%/suites/many_inputs_are_one.py \
+	%D%/suites/packed_profiles_are_read.py \
 	%D%/properties/browsers_tell_the_truth.py \
-	%D%/properties/comparisons_hold.py \
-	%D%/properties/figures_add_up.py \
-	%D%/suites/files_are_replaced_whole.py \
+	%D%/properties/graphs_are_drawn.py \
+	%D%/properties/pages_add_up.py \
+	%D%/properties/written_profiles_are_the_same.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/fractions_are_exact.py \
+	%D%/properties/line_jumps_are_true.py \
+	%D%/properties/figures_add_up.py \
+	%D%/properties/logs_are_exact.py \
+	%D%/properties/comparisons_hold.py \
+	%D%/suites/files_are_replaced_whole.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
-	%D%/properties/line_jumps_are_true.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/directories_are_inputs.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/suites_are_paired.py \
 	%D%/properties/reach_is_true.py \
-	%D%/properties/graphs_are_drawn.py \
-	%D%/suites/many_inputs_are_one.py \
-	%D%/suites/packed_profiles_are_read.py \
-	%D%/properties/pages_add_up.py \
 	%D%/properties/spreads_are_right.py \
-	%D%/properties/logs_are_exact.py \
 	%D%/properties/stacks_add_up.py \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/verdicts_stand.py \
-	%D%/properties/ways_cost_the_same.py \
-	%D%/properties/written_profiles_are_the_same.py
+	%D%/properties/ways_cost_the_same.py
 
 # Of the fast ones, those that have most to say in the least time, without programs that are no part of a build, and with
 # a tenth of a round: `./bootstrap test`.
 quick_suites = \
-	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/formats_agree.py \
 	%D%/properties/written_profiles_are_the_same.py \
 	%D%/properties/figures_add_up.py \
@@ -179,7 +178,7 @@ check-system:
 check-all:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites) $(TESTS)'
 check-code:
-	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(code_suites) $(units) %D%/golden/golden.py $(replays)'
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/golden/golden.py $(code_suites) $(units) $(replays)'
 check-quick:
 	@TESTS_ROUNDS=$${TESTS_ROUNDS:-0.1}; export TESTS_ROUNDS; \
 		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_suites) %D%/golden/golden.py $(units)' \
@@ -212,9 +211,10 @@ format:
 		-name '*.[ch]' -exec clang-format -i {} +
 
 # --- unit tests: tests/unit/ROOM/check_UNIT.c is a program ---------------------------
-# The one that takes seconds comes first.
+# Those that take seconds come first.
 units = \
 	%D%/unit/parse/check_chunk \
+	%D%/unit/document/check_deflate \
 	%D%/unit/annotate/check_annotated \
 	%D%/unit/annotate/check_chosen \
 	%D%/unit/annotate/check_fetcher \
@@ -289,7 +289,6 @@ units = \
 	%D%/unit/compare/check_measured_side \
 	%D%/unit/document/check_base64 \
 	%D%/unit/document/check_columnar \
-	%D%/unit/document/check_deflate \
 	%D%/unit/document/check_json \
 	%D%/unit/document/check_ordered_output \
 	%D%/unit/document/check_protobuf \
