@@ -401,6 +401,17 @@ endif
 # What a program links that uses the library.
 cgannotate_libs = %D%/libcgannotate.a $(LIBIBERTY_LIBS) $(LINKED_LIBS)
 
+# The name of the program that this one stands in for, in a directory that users put in front of PATH.
+if CALLGRIND_ANNOTATE
+install-exec-hook:
+	$(MKDIR_P) '$(DESTDIR)$(pkglibexecdir)'
+	cd '$(DESTDIR)$(pkglibexecdir)' && rm -f callgrind_annotate && \
+		$(LN_S) '$(bindir)/'`echo cgannotate | sed '$(transform)'`$(EXEEXT) callgrind_annotate
+uninstall-hook:
+	rm -f '$(DESTDIR)$(pkglibexecdir)/callgrind_annotate'
+	-rmdir '$(DESTDIR)$(pkglibexecdir)' 2>/dev/null
+endif
+
 # The page of the HTML report: its template, style and modules. A module imports only from those before it: first what
 # knows the data and nothing of the page (to calls.js), then what makes elements of them (to flame.js), then the page.
 # page.c is in releases, so that only a clone needs what makes it.

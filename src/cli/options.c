@@ -645,7 +645,13 @@ static struct text getopt_error(struct options *options, const struct option *lo
     return name_error(options, long_options, word);
 }
 
-static void set_defaults(struct options *options)
+/* Whether the program was called by the name of the one that it stands in for. */
+static bool is_stand_in(const char *name)
+{
+    return text_equal(text_base_name(text_of(name)), TEXT("callgrind_annotate"));
+}
+
+static void set_defaults(struct options *options, const char *name)
 {
     *options = (struct options){0};
     struct request *request = &options->request;
@@ -662,6 +668,7 @@ static void set_defaults(struct options *options)
     request->html_limit = 2000000;
     options->wishes.width = options->wishes.height = WIDTH_AUTO;
     options->wishes.pager = TEXT("auto");
+    options->wishes.style = is_stand_in(name) ? LOOK_PLAIN : LOOK_AUTO;
 }
 
 /* Whether an option that was given asks for anything: its last value may be one like `no`, which any format honours. */
@@ -847,7 +854,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
 {
     struct long_options long_options;
     char letters[2 * ROWS + 3];
-    set_defaults(options);
+    set_defaults(options, argv[0]);
     make_long_options(long_options.all, long_options.first, &options->arena);
     make_letters(letters);
     opterr = 0;

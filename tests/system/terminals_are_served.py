@@ -73,7 +73,7 @@ def set_window(descriptor, columns, lines=24):
 class Screen:
     """The program on a pseudo-terminal of its own, as its foreground process. `redirect`: of a shell, put behind it."""
 
-    def __init__(self, *args, columns=80, redirect="", **settings):
+    def __init__(self, *args, columns=80, redirect="", program=PROGRAM, **settings):
         self.output = b""
         self.process, self.terminal = pty.fork()
         if self.process == 0:
@@ -83,7 +83,7 @@ class Screen:
             attributes[1] &= ~termios.OPOST  # lines end as they are written
             attributes[3] &= ~termios.ECHO
             termios.tcsetattr(0, termios.TCSANOW, attributes)
-            command = ["sh", "-c", f'exec "$@" {redirect}', "sh", PROGRAM, *map(str, args)]
+            command = ["sh", "-c", f'exec "$@" {redirect}', "sh", str(program), *map(str, args)]
             os.execvpe("sh", command, environment(**settings))
 
     def read(self, until=None):
@@ -289,6 +289,16 @@ def a_terminal_gets_colours_and_its_width(folder):
     expected = piped("--style=rich", "--color", "--summary=no", "--width=80", "--auto=no", str(DEMO))
     problems += ["a terminal without width is not 80 wide"] * (report != expected)
     return problems
+
+
+def a_stand_in_is_plain_there(folder):
+    """The report is that of a pipe: no colours, no summary, no pager."""
+    name = folder / "callgrind_annotate"
+    name.symlink_to(PROGRAM)
+    status, report = shown("--auto=no", DEMO, program=name, PAGER="false")
+    told = ["it is not plain", repr(report[:300])] if status != 0 or report != piped("--auto=no", str(DEMO)) else []
+    _, report = shown("--auto=no", "--style=rich", "--summary=no", DEMO, program=name, PAGER="")
+    return told + ["--style=rich is not taken"] * (b"\x1b[" not in report)
 
 
 PAINTED = re.compile(rb"\x1b\[([0-9;]*)m([+-][0-9,.]+%?|new|gone|=)(?: \([^)]*\))?\x1b\[m")
@@ -626,6 +636,7 @@ TESTS_OF_ALL = (
     ("no row is wider than asked", no_row_is_wider_than_asked),
     ("pipes never have escapes", pipes_never_have_escapes),
     ("a terminal gets colours and its width", a_terminal_gets_colours_and_its_width),
+    ("called callgrind_annotate, it is plain on a terminal", a_stand_in_is_plain_there),
     ("a summary fits its window", a_summary_fits_its_window),
     ("a person is told what to type next", a_person_is_told_what_to_type_next),
     ("in a comparison a rise is red and a fall is green", a_rise_is_red_and_a_fall_is_green),

@@ -40,6 +40,31 @@ static struct parsed *parse(const char *line)
     return p;
 }
 
+TEST(a_stand_in_is_plain_unless_told_otherwise)
+{
+    static const struct {
+        const char *name;
+        const char *word;
+        enum wish_style style;
+    } cases[] = {
+        {"cgannotate", NULL, LOOK_AUTO},
+        {"callgrind_annotate", NULL, LOOK_PLAIN},
+        {"/usr/libexec/cgannotate/callgrind_annotate", NULL, LOOK_PLAIN},
+        {"/usr/libexec/callgrind_annotate/cgannotate", NULL, LOOK_AUTO},
+        {"callgrind_annotate", "--style=rich", LOOK_RICH},
+        {"callgrind_annotate", "--style=auto", LOOK_AUTO},
+        {"callgrind_annotate", "--browse", LOOK_RICH},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct options options = {0};
+        struct text error;
+        char *argv[] = {(char *)(uintptr_t)cases[i].name, (char *)(uintptr_t)cases[i].word, NULL};
+        ck_assert(options_read(&options, cases[i].word ? 2 : 1, argv, &error));
+        ck_assert_int_eq(options.wishes.style, cases[i].style);
+        options_release(&options);
+    }
+}
+
 static struct parsed *parse_good(const char *line)
 {
     struct parsed *p = parse(line);
@@ -740,9 +765,9 @@ TEST(options_that_ask_for_nothing_are_not_noted)
     assert_notes("--format=json --by=part --by=nothing --cumulative --no-cumulative", "");
 }
 
-SUITE("options", options_switch_on_and_off, options_take_yes_and_no_for_a_switch_and_nothing_else,
-      options_have_switches_that_are_on_unless_told_otherwise, options_choose_a_word,
-      options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
+SUITE("options", a_stand_in_is_plain_unless_told_otherwise, options_switch_on_and_off,
+      options_take_yes_and_no_for_a_switch_and_nothing_else, options_have_switches_that_are_on_unless_told_otherwise,
+      options_choose_a_word, options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
       options_choose_every_grouping, options_choose_trees_totals_and_siblings, options_read_numbers,
       options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
       options_refuse_a_count_of_none, options_read_shares_in_millionths_of_a_percent,
