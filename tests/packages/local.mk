@@ -8,6 +8,9 @@ am__tar = LC_ALL=C tar --format=ustar --sort=name --owner=0 --group=0 --numeric-
 	--mtime="$(release_time)" -cf - "$$tardir"
 release_environment = XZ_OPT='-9 -T1'; export XZ_OPT;
 
+# All that may be installed is, and must be gone after it.
+AM_DISTCHECK_CONFIGURE_FLAGS = --enable-callgrind-annotate
+
 # What is tried before: distcheck, or dist for nothing.
 RELEASE_CHECK = distcheck
 
@@ -31,6 +34,25 @@ static:
 distclean-local: clean-static
 .PHONY: clean-static
 clean-static:
-	rm -rf static
+	rm -rf static deb
 
-EXTRA_DIST += %D%/static_program.py
+
+# `make deb` builds the package of Debian from the release; `make deb-source` puts debian/ where dpkg-buildpackage wants it.
+debian = %D%/debian/changelog %D%/debian/control %D%/debian/copyright %D%/debian/cgannotate.docs %D%/debian/rules \
+	%D%/debian/source/format %D%/debian/tests/control %D%/debian/tests/run
+EXTRA_DIST += $(debian) %D%/cgannotate.spec %D%/static_program.py %D%/try
+
+.PHONY: deb deb-source check-packages
+deb-source:
+	rm -rf deb && $(MKDIR_P) deb
+	$(release_environment) $(MAKE) $(AM_MAKEFLAGS) -s dist
+	mv $(DIST_ARCHIVES) deb/$(PACKAGE)_$(VERSION).orig.tar.xz
+	cd deb && xz -dc $(PACKAGE)_$(VERSION).orig.tar.xz | tar -xf -
+	cp -r $(srcdir)/%D%/debian deb/$(distdir)/
+	chmod -R u+w deb
+deb: deb-source
+	cd deb/$(distdir) && dpkg-buildpackage -us -uc
+
+# Builds the packages and the static program and tries them in bare roots: as root, with debootstrap and the network.
+check-packages: deb-source static
+	$(SHELL) $(srcdir)/%D%/try deb static $(CHECK_PACKAGES)
