@@ -182,6 +182,12 @@ def a_program_is_the_same_wherever_it_was_built():
     os.chdir(tree.base)
 
 
+def parts_of_the_code_have_no_inclusive_cost():
+    Path("called.out").write_text("events: Ir\nfl=/nowhere/a.c\nfn=main\n1 5\ncfn=g\ncalls=1 1\n2 7\nfn=g\n1 7\n")
+    text, _ = run_both("--by=own", "--own=/nowhere", "--auto=no", "--inclusive=both", "--style=plain", "called.out")
+    require(re.search(r"^\. +12 \(100\.0%\)  own$", text, re.MULTILINE), text)
+
+
 def values_that_own_code_has_not_are_told():
     Path("p.out").write_text("events: Ir\nfn=f\n1 5\n")
     for check in ("own: incl:Ir>1", "own: calls>1", "own: percall:Ir>1"):
@@ -196,6 +202,7 @@ def main():
         ("own code is added up", own_code_is_added_up),
         ("it is on both sides", own_code_is_added_up_on_both_sides),
         ("a program is the same wherever it was built", a_program_is_the_same_wherever_it_was_built),
+        ("parts of the code have no inclusive cost", parts_of_the_code_have_no_inclusive_cost),
         ("values that own code has not are told", values_that_own_code_has_not_are_told),
     ])
 

@@ -13,6 +13,7 @@ struct totals {
     const struct text *names;
     size_t columns;             /* the first so many have something of them */
     const struct view *program; /* the view, if the row is that of the program; else NULL */
+    bool is_part;               /* rows are of a part of the code, whose inclusive cost nobody knows */
 };
 
 struct table text_cost_table(const struct report *report)
@@ -28,6 +29,7 @@ static bool total_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct totals *t = context;
     *spent = t->program ? view_program(t->program) : spent_alike(t->rows[row]);
+    spent->has = t->is_part ? column_bit(COLUMN_SELF) : spent->has;
     return true;
 }
 
@@ -163,7 +165,7 @@ static void write_groups(const struct report *report)
         struct costs total = profile_part_total(p, i, costs);
         costs_add(&sums[number], &arena, costs, NULL, total.width, &saturated);
     }
-    struct totals totals = {sums, shown.items, report->view->cost_columns, NULL};
+    struct totals totals = {sums, shown.items, report->view->cost_columns, NULL, false};
     write_totals(report, &totals, groups.texts.count, text_of(unit_table[report->request->by].word));
     free(sums);
     free(shown.items);
@@ -179,7 +181,7 @@ static void write_own(const struct report *report)
     struct arena arena = {0};
     struct own_costs costs = own_costs_of(report->study, &arena);
     const char *fault = own_fault(report->study, &costs, both, &arena);
-    struct totals totals = {costs.of, names, report->view->cost_columns, NULL};
+    struct totals totals = {costs.of, names, report->view->cost_columns, NULL, true};
     write_totals(report, &totals, OWN_PARTS, TEXT("code"));
     if (fault)
         diagnostics_add(report->diagnostics, &problem_no_rows, TEXT_NONE, 0, "--by=own: %s", fault);
@@ -270,7 +272,7 @@ void text_totals(const struct report *report)
     const struct view *view = report->view;
     struct arena arena = {0};
     struct text name = text_total_name(report, &arena);
-    struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view};
+    struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view, false};
     if (!report->look->is_rich)
         write_totals(report, &totals, 1, TEXT_NONE);
     enum unit_kind kind = report->request->by;
