@@ -200,7 +200,7 @@ def check_inputs(tap, place):
     refuses(tap, "an input that is not there", run("vanished.out", cwd=place), "vanished.out: No such file")
     refuses(tap, "a link to nothing", run("dangling.out", cwd=place), "dangling.out: No such file")
     refuses(tap, "a link to itself", run("loop.out", cwd=place), "loop.out: ")
-    refuses(tap, "a directory", run("folder.out", cwd=place), "folder.out: is a directory")
+    refuses(tap, "a directory", run("folder.out", cwd=place), "folder.out: a directory without profiles")
     refuses(tap, "a device without end", run("/dev/zero", cwd=place), "/dev/zero: is a device")
     refuses(tap, "a device without anything", run("/dev/null", cwd=place), "/dev/null: is a device")
     refuses(tap, "a device of random bytes", run("/dev/urandom", cwd=place), "/dev/urandom: is a device")
