@@ -23,6 +23,12 @@ static void memo_free(struct neighbourhood_memo *memo)
     free(memo);
 }
 
+static size_t rows_at_most(const struct profile *profile)
+{
+    size_t rows = NEIGHBOURHOOD_CELLS_MAX / (profile->events.count + 1);
+    return rows < NEIGHBOURHOOD_ROWS_ALL_MAX ? rows : NEIGHBOURHOOD_ROWS_ALL_MAX;
+}
+
 void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighbourhood_plan *plan)
 {
     const struct graph *graph = plan->graph;
@@ -30,7 +36,7 @@ void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighb
     *neighbourhood = (struct neighbourhood){.plan = *plan,
                                             .memo = memo_new(graph),
                                             .on_path = memory_zeroed(graph->functions, sizeof *neighbourhood->on_path),
-                                            .rows_left = NEIGHBOURHOOD_ROWS_ALL_MAX};
+                                            .rows_left = rows_at_most(graph->profile)};
     distant_init(&neighbourhood->distant, &ways);
 }
 
