@@ -122,6 +122,16 @@ void graph_init_ways(struct graph *graph, const struct profile *profile, const s
     sort_arcs_by_callee(graph);
 }
 
+int graph_compare_functions(const struct profile *profile, ref_t a, ref_t b)
+{
+    const struct function *f = &profile->functions.items[a], *g = &profile->functions.items[b];
+    int order = text_compare(profile_function_name(profile, a), profile_function_name(profile, b));
+    if (order == 0)
+        order = text_compare(profile_file_name(profile, f->file), profile_file_name(profile, g->file));
+    return order ? order
+                 : text_compare(profile_object_name(profile, f->object), profile_object_name(profile, g->object));
+}
+
 void graph_release(struct graph *graph)
 {
     free(graph->arcs);

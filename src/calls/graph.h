@@ -31,6 +31,9 @@ struct graph {
     ref_t *into;             /* numbers of arcs, sorted by callee, then by caller */
 };
 
+/* The order of two functions by their names, which does not depend on the order in which functions were read. */
+int graph_compare_functions(const struct profile *profile, ref_t a, ref_t b);
+
 /* Makes the graph of a profile, which was read with WANT_CALLS and must outlive it. */
 void graph_init(struct graph *graph, const struct profile *profile);
 

@@ -6,6 +6,7 @@
 #include "calls/inclusive.h"
 #include "events/series.h"
 #include "profile/merge.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 
@@ -111,10 +112,13 @@ static void add_calls_out(struct hiding *h, ref_t function, struct contents *con
     matrix_release(&sum);
 }
 
-static int by_callee(const void *left, const void *right)
+/* Shares are rounded in this order, which does not depend on the order in which functions were read. */
+static int by_callee(const void *left, const void *right, void *profile)
 {
-    const struct content *a = left, *b = right;
-    return (a->callee > b->callee) - (a->callee < b->callee);
+    ref_t a = ((const struct content *)left)->callee, b = ((const struct content *)right)->callee;
+    if (a == b || a == NONE || b == NONE)
+        return (a == NONE) - (b == NONE);
+    return graph_compare_functions(profile, a, b);
 }
 
 /* One content for each callee, and one for self cost. */
@@ -122,7 +126,7 @@ static void fold_contents(struct hiding *h, struct contents *contents)
 {
     size_t kept = 0;
     if (contents->count)
-        qsort(contents->items, contents->count, sizeof *contents->items, by_callee);
+        qsort_r(contents->items, contents->count, sizeof *contents->items, by_callee, (void *)(uintptr_t)h->from);
     for (size_t i = 0; i < contents->count; i++) {
         const struct content *next = &contents->items[i];
         if (kept == 0 || contents->items[kept - 1].callee != next->callee) {
@@ -168,6 +172,20 @@ static void add_calls_in(struct hiding *h, ref_t function, struct entrances *ent
             *array_add(entrances) = (struct entrance){call, costs_kept(h, &call->inclusive)};
         }
     }
+}
+
+/* Likewise. */
+static int by_caller(const void *left, const void *right, void *profile)
+{
+    const struct call *a = ((const struct entrance *)left)->call, *b = ((const struct entrance *)right)->call;
+    const struct profile *p = profile;
+    int order = graph_compare_functions(p, call_caller(p, a), call_caller(p, b));
+    if (order == 0)
+        order = text_compare(profile_file_name(p, p->pieces.items[a->piece].file),
+                             profile_file_name(p, p->pieces.items[b->piece].file));
+    if (order == 0)
+        order = (a->line > b->line) - (a->line < b->line);
+    return order ? order : graph_compare_functions(p, a->callee, b->callee);
 }
 
 static bool counts_calls(const struct hiding *h, size_t event)
@@ -422,6 +440,8 @@ static bool give_group(struct hiding *h, const ref_t *members, size_t count, con
     struct entrances entrances = {0};
     for (size_t i = 0; i < count; i++)
         add_calls_in(h, members[i], &entrances);
+    if (entrances.count)
+        qsort_r(entrances.items, entrances.count, sizeof *entrances.items, by_caller, (void *)(uintptr_t)h->from);
     take_what_calls_know(h, &contents, &entrances);
     uint64_t pairs = (uint64_t)entrances.count * contents.count;
     bool is_given = pairs <= pairs_left(h);

@@ -12,21 +12,12 @@ struct ranked {
     ref_t function;
 };
 
-static int compare_names(const struct profile *p, ref_t a, ref_t b)
-{
-    const struct function *f = &p->functions.items[a], *g = &p->functions.items[b];
-    int order = text_compare(p->symbols.texts.items[f->symbol], p->symbols.texts.items[g->symbol]);
-    if (order == 0)
-        order = text_compare(profile_file_name(p, f->file), profile_file_name(p, g->file));
-    return order ? order : text_compare(profile_object_name(p, f->object), profile_object_name(p, g->object));
-}
-
 static int compare_ranked(const void *left, const void *right, void *profile)
 {
     const struct ranked *a = left, *b = right;
     if (a->weight != b->weight)
         return a->weight > b->weight ? -1 : 1;
-    return compare_names(profile, a->function, b->function);
+    return graph_compare_functions(profile, a->function, b->function);
 }
 
 static uint64_t weight_of(const struct matrix *self, size_t function)
