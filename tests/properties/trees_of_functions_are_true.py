@@ -29,7 +29,7 @@ SEEDS = range(rounds(150))
 DEPTH = 3
 OVERLAP = " (as recorded, overlapping)"
 ROW = re.compile(r" *(~?)(-?[\d,]+|\.) +([<>*])( +)(.*)")
-CALLS = re.compile(r"(.*) \((~?)(\d+)x\)(?: \[[^][]*\])?")
+CALLS = re.compile(r"(.*) \((~?)([\d,]+)x\)(?: \[[^][]*\])?")
 
 Row = collections.namedtuple("Row", "way cost calls is_estimate is_back")
 
@@ -73,7 +73,7 @@ def rows_of(found, function, is_up, labels):
             raise Unreadable(text)
         above[depth:] = [label(far[1], labels)]
         way = tuple(above[::-1] if is_up else above)
-        yield Row(way, int(match[2].replace(",", "").replace(".", "0")), int(far[3]), bool(match[1]), is_back), is_up
+        yield Row(way, int(match[2].replace(",", "").replace(".", "0")), int(far[3].replace(",", "")), bool(match[1]), is_back), is_up
 
 
 # ---- programs that are run ----
