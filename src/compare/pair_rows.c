@@ -3,8 +3,8 @@
 #include "base/buffer.h"
 #include "base/int128.h"
 #include "events/compared.h"
+#include "system/functions.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* ---- rows ---- */
@@ -95,13 +95,41 @@ static bool is_within(cost_t old, cost_t new)
            int128_compare_products(int128_magnitude(change.cost), PAIR_WITHIN, int128_magnitude(old), 1) <= 0;
 }
 
+/* ---- logarithms: a program linked with the library that has them starts a twentieth later ---- */
+
+#define LN2 0.69314718055994530942
+#define TERMS 40 /* of each series, which is exact to the last digit long before */
+
+/* The natural logarithm of a cost above 0. */
+static double logarithm(cost_t cost)
+{
+    unsigned exponent = 63 - (unsigned)__builtin_clzll((unsigned long long)cost);
+    double mantissa = (double)cost / (double)(UINT64_C(1) << exponent); /* 1 to 2 */
+    double step = (mantissa - 1) / (mantissa + 1), power = step, sum = 0;
+    for (unsigned i = 1; i < TERMS; i += 2, power *= step * step)
+        sum += 2 * power / i;
+    return exponent * LN2 + sum;
+}
+
+/* What has this logarithm, by PAIR_MEAN_UNIT; it stops at COST_MAX. */
+static uint64_t of_logarithm(double logarithm)
+{
+    int exponent = (int)(logarithm / LN2);
+    double rest = logarithm - exponent * LN2, term = 1, sum = 0;
+    for (unsigned i = 1; i < TERMS; term *= rest / i, i++)
+        sum += term;
+    double power = (double)(UINT64_C(1) << (exponent < 0 ? -exponent : exponent));
+    double whole = (exponent < 0 ? sum / power : sum * power) * PAIR_MEAN_UNIT + 0.5;
+    return whole < (double)COST_MAX ? (uint64_t)whole : COST_MAX;
+}
+
 /* Adds the logarithm of new / old. */
 static void count_mean(struct pair_counts *counts, double *logarithms, cost_t old, cost_t new)
 {
     if (old <= 0 || new <= 0)
         return;
     counts->mean_of++;
-    *logarithms += log((double)new) - log((double)old);
+    *logarithms += logarithm(new) - logarithm(old);
 }
 
 static void count_pair(struct pair_counts *counts, double *logarithms, const struct measure *change,
@@ -131,7 +159,7 @@ struct pair_counts pair_rows_counts(const struct pair_rows *rows, const struct m
             count_pair(&counts, &logarithms, change, pair);
     }
     if (counts.mean_of)
-        counts.mean = (uint64_t)(exp(logarithms / (double)counts.mean_of) * PAIR_MEAN_UNIT + 0.5);
+        counts.mean = of_logarithm(logarithms / (double)counts.mean_of);
     return counts;
 }
 
