@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 #include "events/compared.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 

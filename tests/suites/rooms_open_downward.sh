@@ -199,6 +199,22 @@ map_differences() {
     diff "$planted/folders" "$planted/mapped"
 }
 
+# Prints the files below directory $1 that call a function which only some systems have, and do not include its seam.
+without_seam() {
+    for seam in 'functions mempcpy|memrchr|qsort_r' 'files pipe2|ppoll'; do
+        find "$1" -name system -prune -o -name '*.[ch]' -exec grep -lZE "(^|[^a-z_])(${seam#* }) ?\(" {} + |
+            xargs -0 -r grep -L "\"system/${seam%% *}.h\""
+    done
+}
+
+plant_calls() {
+    mkdir -p "$1/rows"
+    printf '#include "system/functions.h"\n    qsort_r(items);\n' >"$1/rows/good.c"
+    printf '#include "system/files.h"\n    qsort_r(items);\n' >"$1/rows/bad.c"
+    printf '    pipe2(ends, 0);\n' >"$1/rows/worse.c"
+    without_seam "$1" | grep -c .
+}
+
 number=0
 
 # report NAME FOUND: a TAP result, good where nothing was found.
@@ -223,7 +239,7 @@ trap 'rm -rf "$planted"' EXIT
 
 objects=${CGANNOTATE+${CGANNOTATE%/*}}
 
-echo 1..8
+echo 1..10
 report "no include of src opens upward" "$(upward_includes "$src")"
 finds "planted includes that open upward are found" 10 "$(plant_and_count "$planted/upward")"
 report "no units of src include each other" "$(included_units "$src" | circles)"
@@ -238,3 +254,5 @@ else
     echo "ok 7 # SKIP no objects, or no nm to look into them"
     echo "ok 8 # SKIP no objects, or no nm to look into them"
 fi
+report "what only some systems have is called through system" "$(without_seam "$src")"
+finds "planted calls of it are found" 2 "$(plant_calls "$planted/calls")"
