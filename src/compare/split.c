@@ -111,10 +111,21 @@ static struct series_list *sides_of(const struct series_list *series, size_t new
     return sides;
 }
 
+static bool has_recorded(const struct series_list *series, const struct measure *sum, size_t unit,
+                         const struct profile *profile)
+{
+    return measure_in_series(sum, &profile->totals, series_place(series, unit + 1)).kind != FIGURE_ABSENT;
+}
+
 const struct measure *split_change(const struct series_list *series, const struct measure *sum, size_t unit,
                                    size_t since, const struct profile *profile, struct arena *arena)
 {
-    return compared_change(sum, sides_of(series, unit + 1, since + 1, arena), profile, arena);
+    struct measure known = *sum;
+    if (!has_recorded(series, sum, unit, profile) || !has_recorded(series, sum, since, profile)) {
+        known.kind = MEASURE_DERIVED;
+        known.terms.count = 0; /* it has no figure */
+    }
+    return compared_change(&known, sides_of(series, unit + 1, since + 1, arena), profile, arena);
 }
 
 const struct measure *split_largest_change(const struct series_list *series, const struct measure *sum,
@@ -123,5 +134,6 @@ const struct measure *split_largest_change(const struct series_list *series, con
     struct series_list *sides = sides_of(series, 1, 1, arena);
     sides->runs[SIDE_NEW] = series_units(series);
     sides->since = since;
+    sides->totals = &profile->totals;
     return compared_change(sum, sides, profile, arena);
 }

@@ -21,7 +21,8 @@ bool split_init(struct series_list *series, struct profile *profile, struct unit
 struct measure *split_measure(const struct series_list *series, const struct measure *sum, size_t unit,
                               const struct profile *profile, struct arena *arena);
 
-/* Makes the measure of the change of a unit since another one, likewise. Not of ratios. */
+/* Makes the measure of the change of a unit since another one, likewise: without a figure if one of the two did not
+ * record the event. Not of ratios. */
 const struct measure *split_change(const struct series_list *series, const struct measure *sum, size_t unit,
                                    size_t since, const struct profile *profile, struct arena *arena);
 

@@ -158,18 +158,26 @@ static struct figure relative_of_runs(const struct measure *measure, const struc
     return relative;
 }
 
+/* Whether a version recorded the event at all: else its cost is unknown, and not 0. */
+static bool was_recorded(const struct measure *measure, size_t run)
+{
+    return of_run(measure, measure->series->totals, run).kind != FIGURE_ABSENT;
+}
+
 /* The largest change of a version since the one before, or since the first. */
 static struct figure largest_change(const struct measure *measure, const struct costs *row)
 {
     const struct series_list *series = measure->series;
-    struct figure before = of_run(measure, row, series->first[SIDE_NEW]), largest = {FIGURE_ABSENT, 0, 0};
+    struct figure largest = {FIGURE_ABSENT, 0, 0};
     for (size_t r = 1; r < series->runs[SIDE_NEW]; r++) {
-        struct figure now = of_run(measure, row, series->first[SIDE_NEW] + r), change = change_of(&before, &now);
+        size_t run = series->first[SIDE_NEW] + r;
+        size_t since = series->since == SINCE_PREVIOUS ? run - 1 : series->first[SIDE_NEW];
+        struct figure old = of_run(measure, row, since), new = of_run(measure, row, run),
+                      change = change_of(&old, &new);
         bool is_larger =
             largest.kind == FIGURE_ABSENT || int128_magnitude(change.cost) > int128_magnitude(largest.cost);
-        if (change.kind != FIGURE_ABSENT && is_larger)
+        if (was_recorded(measure, since) && was_recorded(measure, run) && change.kind != FIGURE_ABSENT && is_larger)
             largest = change;
-        before = series->since == SINCE_PREVIOUS ? now : before;
     }
     return largest;
 }

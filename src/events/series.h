@@ -52,6 +52,7 @@ struct series_list {
     size_t new_inputs;                /* number of inputs of the new side, which come first in the profile */
     enum combine combine;
     enum since since;            /* a change is the largest one of the runs of the new side, which are versions */
+    const struct costs *totals;  /* with `since`: those of the program, which have what a version recorded */
     const struct spread *spread; /* the figures of units that are not kept; NULL: none */
     struct arena arena;          /* of the names */
 };

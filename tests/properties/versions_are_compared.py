@@ -128,12 +128,24 @@ def exact_names_stay():
         require_same(run(*WHOLE, "--split=input", *paths), run(*WHOLE, "--split=input", "--match=exact", *paths), f"seed {seed}")
 
 
+def what_was_not_recorded_did_not_change():
+    """A version without the event costs no 0: neither its change nor that of the next one is known."""
+    for number, event in enumerate(("Ir", "Dr", "Ir"), 1):
+        Path(f"v{number}").mkdir(exist_ok=True)
+        Path(f"v{number}/callgrind.out.1").write_text(f"events: {event}\nfl=a.c\nfn=f\n1 {10 * number}\n")
+    paths = [f"v{number}/callgrind.out.1" for number in (1, 2, 3)]
+    for change, known in (("first", {"v2": "", "v3": "20"}), ("previous", {"v2": "", "v3": ""})):
+        row = versions_told(paths, "Ir", change, "self")[0]
+        require_same(known, {name: row[f"change:{name}:self:Ir"] for name in known}, f"--change={change}")
+
+
 def main():
     tell_all([
         ("two versions are what --base says of them", two_are_a_comparison),
         ("each of several versions is compared", several_are_compared),
         ("versions alike have the rows of inputs", sums_stay),
         ("with exact names nothing is matched", exact_names_stay),
+        ("what a version did not record did not change", what_was_not_recorded_did_not_change),
     ])
 
 
