@@ -142,8 +142,6 @@ code_suites = \
 # Of the fast ones, those that have most to say in the least time, without programs that are no part of a build, and with
 # a tenth of a round: `./bootstrap test`.
 quick_suites = \
-	%D%/properties/formats_agree.py \
-	%D%/properties/written_profiles_are_the_same.py \
 	%D%/properties/figures_add_up.py \
 	%D%/properties/comparisons_hold.py \
 	%D%/properties/stacks_add_up.py \

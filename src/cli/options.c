@@ -180,7 +180,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",
      FIRST | READS},
     {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(asked_by), "nothing|part|thread|input|own",
-     "show totals by part, thread or input [nothing]", FIRST | TABLE | SECTION},
+     "show totals by part, thread or input, or of your own code [nothing]", FIRST | TABLE | SECTION},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
      "show the first event by part, thread or input, side by side [nothing]", TABLE},
     {NULL, 0, "change", NULL, KIND_CHOICE, REQUEST(change), "no|first|previous",
