@@ -44,10 +44,16 @@ struct figure column_other_figure(const struct column *column, const struct spen
                                              : spent->share;
 }
 
+/* A measure without terms is of what was not recorded. */
+static bool has_no_figures(const struct column *column)
+{
+    return column->measure && !column->measure->terms.count;
+}
+
 bool column_tells_absent(const struct column *column)
 {
-    return column->kind == COLUMN_SHARE || column->kind == COLUMN_PER_CALL || column_is_ratio(column) ||
-           statistic_is_of_spread(column_statistic(column));
+    return has_no_figures(column) || column->kind == COLUMN_SHARE || column->kind == COLUMN_PER_CALL ||
+           column_is_ratio(column) || statistic_is_of_spread(column_statistic(column));
 }
 
 bool column_has_words(const struct column *column)

@@ -128,8 +128,8 @@ static inline bool column_is_ratio(const struct column *column)
     return column->measure && column->measure->kind == MEASURE_RATIO;
 }
 
-/* Whether an absent figure of a column is really absent, and not 0: a ratio of numbers, and the spread of a cost that
- * no unit has. */
+/* Whether an absent figure of a column is really absent, and not 0: a ratio of numbers, the spread of a cost that no
+ * unit has, and the change of a version that did not record the event. */
 bool column_tells_absent(const struct column *column);
 
 /* Whether a column has words, which have no order. */

@@ -275,18 +275,18 @@ static void walk(struct call_tree *t, struct call_tree_rows *first)
 static struct costs begins_at(const struct call_tree *t, ref_t node, cost_t costs[EVENTS_MAX])
 {
     bool saturated;
-    for (ref_t e = 0; e < way_costs_events(&t->costs); e++) {
+    for (ref_t e = 0; e < t->costs.events; e++) {
         cost_t whole = way_costs_whole(&t->costs, node, e), in = matrix_cell(&t->costs.flow.in, node, e);
         costs[e] = whole == COST_ABSENT || in == COST_ABSENT ? whole : cost_add(whole, -in, &saturated);
     }
-    return costs_view(costs, way_costs_events(&t->costs));
+    return costs_view(costs, t->costs.events);
 }
 
 /* Its row. */
 static struct call_tree_row start_at(struct call_tree *t, ref_t node, const cost_t *costs)
 {
     cost_t firsts[EVENTS_MAX];
-    for (ref_t e = 0; e < way_costs_events(&t->costs); e++)
+    for (ref_t e = 0; e < t->costs.events; e++)
         firsts[e] = matrix_cell(&t->costs.flow.in, node, e);
     struct costed_way way = {
         .node = node, .costs = way_costs_keep(&t->costs, costs), .first = way_costs_keep(&t->costs, firsts)};
@@ -317,7 +317,7 @@ static struct call_tree_row *add_first(struct call_tree *t, struct call_tree_row
 static struct call_tree_row whole_of(struct call_tree *t, ref_t node)
 {
     cost_t costs[EVENTS_MAX];
-    for (ref_t e = 0; e < way_costs_events(&t->costs); e++)
+    for (ref_t e = 0; e < t->costs.events; e++)
         costs[e] = way_costs_whole(&t->costs, node, e);
     struct costed_way way = {.node = node, .costs = way_costs_keep(&t->costs, costs)};
     return (struct call_tree_row){.kind = CALL_TREE_NODE, .head = t->heads[node], .way = way};

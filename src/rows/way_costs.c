@@ -4,11 +4,30 @@
 
 #include <stdlib.h>
 
+static void reach_events(struct way_costs *w, struct costs costs)
+{
+    while (costs.width > w->events && costs_cell(&costs, costs.width - 1) == COST_ABSENT)
+        costs.width--;
+    w->events = costs.width > w->events ? costs.width : w->events;
+}
+
+/* Profiles may name a thousand events that cost nothing: no way has to look at them. */
+static void find_events(struct way_costs *w)
+{
+    for (ref_t node = 0; node < w->flow.nodes.count; node++) {
+        reach_events(w, matrix_row(&w->flow.whole, node));
+        reach_events(w, matrix_row(&w->flow.in, node));
+    }
+    for (ref_t i = 0; i < w->flow.links.count; i++)
+        reach_events(w, flow_link_costs(&w->flow, i));
+}
+
 void way_costs_init(struct way_costs *w, const struct way_plan *plan)
 {
     *w = (struct way_costs){.plan = *plan};
     flow_init(&w->flow, plan->graph, plan->self, NULL, 0);
-    w->sum = matrix_new(1, way_costs_events(w));
+    find_events(w);
+    w->sum = matrix_new(1, plan->graph->profile->events.count);
     w->called = memory_zeroed(w->flow.nodes.count, sizeof *w->called);
     for (ref_t i = 0; i < w->flow.links.count; i++) {
         const struct node_link *link = &w->flow.links.items[i];
@@ -47,7 +66,7 @@ cost_t way_costs_in_series(const struct way_costs *w, const struct costs *costs,
 struct costs way_costs_keep(struct way_costs *w, const cost_t *costs)
 {
     struct costs kept = {0};
-    size_t width = way_costs_events(w);
+    size_t width = w->events;
     bool saturated;
     while (width && costs[width - 1] == COST_ABSENT)
         width--;
@@ -58,7 +77,7 @@ struct costs way_costs_keep(struct way_costs *w, const cost_t *costs)
 bool way_costs_are_all(const struct way_costs *w, const struct costs *part, ref_t node)
 {
     bool all = true;
-    for (ref_t e = 0; !w->plan.graph->ways && e < way_costs_events(w); e++) {
+    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++) {
         cost_t whole = way_costs_whole(w, node, e);
         all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
     }
@@ -106,7 +125,7 @@ static uint64_t scale_calls(const struct way_costs *w, const struct costed_way *
 static bool stop_at(const struct way_costs *w, cost_t *costs, const struct costs *most)
 {
     bool is_more = false;
-    for (ref_t e = 0; e < way_costs_events(w); e++) {
+    for (ref_t e = 0; e < w->events; e++) {
         if (costs[e] == COST_ABSENT || way_costs_is_count(w, e) ||
             int128_magnitude(costs[e]) <= int128_magnitude(costs_get(most, e)))
             continue;
@@ -121,7 +140,7 @@ static struct costed_way stays(struct way_costs *w, const struct costed_way *fro
 {
     struct costed_way way = {.node = from->node, .has_calls = true, .calls = scale_calls(w, from, count)};
     cost_t costs[EVENTS_MAX];
-    for (ref_t e = 0; e < way_costs_events(w); e++)
+    for (ref_t e = 0; e < w->events; e++)
         costs[e] = scale(w, from, e, costs_cell(recorded, e));
     way.is_whole = !stop_at(w, costs, &from->costs) && from->is_whole;
     way.costs = way_costs_keep(w, costs);
@@ -146,7 +165,7 @@ void way_costs_begin(const struct way_costs *w, struct way_passing *p, const str
 {
     p->from = *from;
     p->is_whole = from->is_whole;
-    for (ref_t e = 0; !from->is_whole && e < way_costs_events(w); e++) {
+    for (ref_t e = 0; !from->is_whole && e < w->events; e++) {
         struct flow_range way = {(uint64_t)costs_get(&from->first, e), (uint64_t)costs_get(&from->costs, e)};
         if (is_passed_on(w, e))
             p->left[e] = flow_pass_on(&w->flow, from->node, e, way);
@@ -158,7 +177,7 @@ void way_costs_begin(const struct way_costs *w, struct way_passing *p, const str
 static void take(const struct way_costs *w, struct way_passing *p, const struct costs *recorded, cost_t *costs,
                  cost_t *firsts)
 {
-    for (ref_t e = 0; e < way_costs_events(w); e++) {
+    for (ref_t e = 0; e < w->events; e++) {
         costs[e] = costs_cell(recorded, e);
         firsts[e] = COST_ABSENT; /* at the beginning */
         if (p->is_whole || costs[e] == COST_ABSENT)
@@ -185,7 +204,7 @@ struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
 static void put_behind(const struct way_costs *w, cost_t *firsts, const struct costs *before)
 {
     bool saturated;
-    for (ref_t e = 0; e < way_costs_events(w); e++) {
+    for (ref_t e = 0; e < w->events; e++) {
         cost_t more = costs_cell(before, e);
         bool has_both = more != COST_ABSENT && firsts[e] != COST_ABSENT;
         firsts[e] = has_both ? cost_add(more, firsts[e], &saturated) : more != COST_ABSENT ? more : firsts[e];
@@ -238,7 +257,7 @@ static void begin_link(const struct way_costs *w, struct way_passing *arcs, stru
     take(w, p, &recorded, costs, firsts);
     arcs->from = p->from;
     arcs->is_whole = false; /* the arcs after the first one do not begin where the link does */
-    for (ref_t e = 0; e < way_costs_events(w); e++) {
+    for (ref_t e = 0; e < w->events; e++) {
         struct flow_range way = {firsts[e] > 0 ? (uint64_t)firsts[e] : 0, costs[e] > 0 ? (uint64_t)costs[e] : 0};
         arcs->left[e] = (struct passing){way, flow_link(&w->flow, link, e), 0};
     }
@@ -271,13 +290,12 @@ static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, 
         return;
     for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
         ref_t arc = w->flow.links.arcs[i];
-        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum),
-                     begin = costs_view(before, way_costs_events(w));
+        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum), begin = costs_view(before, w->events);
         take(w, &arcs, &recorded, costs, firsts);
         put_behind(w, firsts, &begin);
         if (arc - first < count)
             ways[arc - first] = goes_on(w, &p->from, number, graph_arc_count(w->plan.graph, arc), costs, firsts);
-        for (ref_t e = 0; e < way_costs_events(w); e++)
+        for (ref_t e = 0; e < w->events; e++)
             before[e] = cost_add(before[e], costs_get(&recorded, e), &saturated);
     }
 }
@@ -303,7 +321,7 @@ struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
     ref_t node = w->flow.nodes.of[w->plan.graph->arcs[arc].caller];
     cost_t costs[EVENTS_MAX];
     struct costed_way from = {.node = node, .is_whole = true}, way;
-    for (ref_t e = 0; e < way_costs_events(w); e++)
+    for (ref_t e = 0; e < w->events; e++)
         costs[e] = way_costs_whole(w, node, e);
     from.costs = way_costs_keep(w, costs);
     way_costs_over_arcs(w, &from, arc, 1, &way);

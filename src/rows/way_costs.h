@@ -29,6 +29,7 @@ struct way_plan {
 struct way_costs {
     struct way_plan plan;
     struct flow flow;   /* of all events */
+    ref_t events;       /* number of events, up to the last that costs anything */
     uint64_t *called;   /* by node: number of calls from outside */
     struct matrix sum;  /* of an arc */
     struct arena arena; /* of costs */
@@ -53,12 +54,6 @@ struct way_passing {
 /* All that the plan points to must outlive the costs; release these. */
 void way_costs_init(struct way_costs *w, const struct way_plan *plan);
 void way_costs_release(struct way_costs *w);
-
-/* The number of events. */
-static inline size_t way_costs_events(const struct way_costs *w)
-{
-    return w->flow.self.width;
-}
 
 /* Whether an event is the number of calls of one of several series. */
 bool way_costs_is_count(const struct way_costs *w, ref_t event);
