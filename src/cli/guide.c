@@ -34,7 +34,7 @@ static const char guide[] = "Compile with -g, run `valgrind --tool=callgrind ./p
                             "    cgannotate --format=jsonl --inclusive=both --rows=20\n"
                             "    cgannotate --format=json --sections=functions,calls\n"
                             "jsonl and csv have one row a line. json has the whole profile, or the sections\n"
-                            "named, with one number for each event of \"events\": see man cgannotate-json.\n"
+                            "named, with one number for each event of \"events\": see man cgannotate-formats.\n"
                             "Status 0: all was reported. 1: not all; standard error says why. 2: the command\n"
                             "line is wrong. 3: a check failed. Standard output holds nothing but the report.\n"
                             "\n"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# manual_is_true.sh: the manual page against the program, as TAP: its markup, its options, its examples, the events
-# that Valgrind writes, the keys of the browser; the workflows of cgannotate-ci(7); and the samples in README.
+# manual_is_true.sh: the manual pages against the program, as TAP: their markup, their lengths, options, formats, lines of
+# the format, keys, events, examples, and the places of them; the workflows of cgannotate-ci(7); and the samples in README.
 #
-# An example is a literal block of the section EXAMPLES. It runs where callgrind.out.1234 is a copy of
+# An example is a literal block of a section EXAMPLES. It runs where callgrind.out.1234 is a copy of
 # tests/data/formats/small.out, beside the sources of that, and jumps.out, which has instructions and jumps, one of
 # tests/data/instructions/both.out. It must print something and no complaint. make check sets
 # CGANNOTATE to the program's path, BROWSE_SCRIPT to the browser without a terminal, and FEATURES to the optional
@@ -12,7 +12,9 @@ export LC_ALL=C
 
 tests=$(cd "$(dirname "$0")/.." && pwd)
 program=$(cd "$(dirname "$CGANNOTATE")" && pwd)/${CGANNOTATE##*/}
-page=$tests/../man/cgannotate.1
+man=$tests/../man
+page=$man/cgannotate.1
+pages=$(cd "$man" && printf '%s\n' cgannotate.1 cgannotate-*.[57])
 work=$(mktemp -d "${TMPDIR:-/tmp}/manpage.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 number=0
@@ -39,49 +41,147 @@ lint() {
         skip "the manual pages have no mistakes" "mandoc is not installed"
         return
     fi
-    said=$(mandoc -T lint -W warning "$page" "${page%/*}"/cgannotate-*.[57] 2>&1 | grep -v "$accepted")
+    said=$(mandoc -T lint -W warning "$man"/cgannotate*.[157] 2>&1 | grep -v "$accepted")
     report "$(test -z "$said"; echo $?)" "the manual pages have no mistakes" "$said"
 }
 
-# The pages name each other, and no page of ours that is not there; nor does a page a section that it lacks.
+# read_page PAGE: its text in lines of 80 columns, without bold and underlined letters.
+read_page() {
+    mandoc -T ascii -O width=80 "$man/$1" 2>/dev/null | sed 's/.\x08//g'
+}
+
+# Who looks for something reads a page, and not a book.
+check_lengths() {
+    if ! command -v mandoc >/dev/null 2>&1; then
+        skip "the manual pages have at most 600 lines" "mandoc is not installed"
+        return
+    fi
+    long=$(for name in $pages; do
+        lines=$(read_page "$name" | wc -l)
+        [ "$lines" -gt 0 ] && [ "$lines" -le 600 ] || echo "$name: $lines lines"
+    done)
+    report "$(test -z "$long"; echo $?)" "the manual pages have at most 600 lines" "$long"
+}
+
+# The pages name each other, and no page of ours that is not there; nor does a page a section that it lacks, or that the
+# page lacks that it names with it.
 check_references() {
-    pages="cgannotate.1 cgannotate-json.5 cgannotate-checks.7 cgannotate-ci.7"
     wrong=$(for name in $pages; do
         for other in $pages; do
-            [ "$name" = "$other" ] || sed -n '/^\.Sh SEE ALSO/,$p' "${page%/*}/$name" | grep -q "^\.Xr ${other%.*} ${other##*.}" || echo "$name: no $other in SEE ALSO"
+            [ "$name" = "$other" ] || sed -n '/^\.Sh SEE ALSO/,$p' "$man/$name" | grep -q "^\.Xr ${other%.*} ${other##*.}" || echo "$name: no $other in SEE ALSO"
         done
-        grep -ohE 'Xr cgannotate[a-z-]* [0-9]' "${page%/*}/$name" | sort -u | while read -r _ other section; do
-            [ -f "${page%/*}/$other.$section" ] || echo "$name: no page $other($section)"
+        grep -ohE 'Xr cgannotate[a-z-]* [0-9]' "$man/$name" | sort -u | while read -r _ other section; do
+            [ -f "$man/$other.$section" ] || echo "$name: no page $other($section)"
         done
-        sed -n 's/^\.\(Pq \)\{0,1\}Sx \(.*\)/\2/p' "${page%/*}/$name" | sed 's/ [.,;:)]*$//' | sort -u | while read -r section; do
-            grep -q "^\.S[hs] $section\$" "${page%/*}/$name" "$page" || echo "$name: no section $section"
+        awk -v here="$name" '
+            /^\.Sx / { sub(/^\.Sx /, ""); sub(/ [.,;:)]+$/, ""); section = $0; after = 0; next }
+            section != "" && ++after == 1 && ($0 == "in" || $0 == "of") { next }
+            section != "" && after == 2 && $1 == ".Xr" && $2 ~ /^cgannotate/ { print $2 "." $3 ":" section; section = ""; next }
+            section != "" { print here ":" section; section = "" }
+            END { if (section != "") print here ":" section }
+        ' "$man/$name" | sort -u | while IFS=: read -r other section; do
+            grep -q "^\.S[hs] $section\$" "$man/$other" || echo "$name: no section $section in $other"
         done
     done)
     report "$(test -z "$wrong"; echo $?)" "the manual pages name each other, and sections that are there" "$wrong"
 }
 
-# The blocks of the page of CI that are no recipes are the files of workflows, in the order of their names, and the page has
-# at most 600 lines.
+# The pages for a browser are there, and each link in them leads to a page and a place.
+check_html() {
+    if ! command -v mandoc >/dev/null 2>&1; then
+        skip "links of the pages for a browser lead somewhere" "mandoc is not installed"
+        return
+    fi
+    built=$(dirname "$program")/..
+    said=$(MAKEFLAGS='' make -s -C "$built" html 2>&1)
+    for name in $pages; do
+        grep -o 'href="[^"]*"' "$built/html/$name.html" | sed 's/^href="//; s/"$//' | grep -v '^https:\|\.css$' |
+            sed "s|^#|$name.html#|"
+    done | sort -u >"$work/links"
+    wrong=$(while IFS='#' read -r file place; do
+        if [ ! -f "$built/html/$file" ] || { [ -n "$place" ] && ! grep -qF "id=\"$place\"" "$built/html/$file"; }; then
+            echo "$file#$place"
+        fi
+    done <"$work/links")
+    report "$(test -s "$work/links" && test -z "$wrong"; echo $?)" "links of the pages for a browser lead somewhere" "$said $wrong"
+}
+
+# `man -k` finds the page of each of these.
+check_subjects() {
+    absent=$(for subject in annotate profilers recipes report terminal browser page rows inclusive calls cycles filters events \
+        formulas units parts threads names sources 'machine code' inlined comparisons suites checks merging CSV JSON stacks graphs \
+        'format of Callgrind' 'continuous integration' baselines; do
+        grep -q "^\.Nd .*$subject" "$man"/cgannotate*.[157] || echo "$subject"
+    done)
+    report "$(test -z "$absent"; echo $?)" "the names of the pages say what is in them" "$absent"
+}
+
+# places HEAD: the pages that have an entry of this head, a line each.
+places() {
+    for name in $pages; do
+        awk -v head="$1" -v name="$name" '
+            /^\.It / { line = " " $0 " "; gsub(/[ ,]+/, " ", line); is_option = line ~ / Fl /
+                if (index(line, " " head " ") && is_option == (head ~ /^Fl/)) print name }' "$man/$name"
+    done
+}
+
+# An option has an entry of a few lines on the first page, and at most one other; what else there is has one entry.
+check_places() {
+    wrong=$(
+        options_of_program | while read -r option; do
+            case $option in
+            --*) head="Fl Fl ${option#--}" ;;
+            *) head="Fl ${option#-}" ;;
+            esac
+            places "$head" | sort | uniq -c >"$work/places"
+            [ "$(grep -c '1 cgannotate.1$' "$work/places")" -eq 1 ] && [ "$(wc -l <"$work/places")" -le 2 ] &&
+                ! grep -qv '^ *1 ' "$work/places" || echo "$option: $(tr '\n' ' ' <"$work/places")"
+        done
+        for format in text $("$program" --help=all | sed -n -e ':more' -e 'N' -e '$!b more' -e 's/\n *|/|/g' -e 's/.*--format=text|\([a-z|]*\).*/\1/p' | tr '|' ' '); do
+            [ "$(places "Cm $format")" = cgannotate-formats.5 ] || echo "$format: $(places "Cm $format" | tr '\n' ' ')"
+        done
+        lines_of_format | while read -r line; do
+            [ "$(places "$line")" = cgannotate-format.5 ] || echo "$line: $(places "$line" | tr '\n' ' ')"
+        done
+    )
+    enough=$(lines_of_format | wc -l)
+    report "$(test -z "$wrong" && test "$enough" -gt 30; echo $?)" "options, formats and lines of the format each have their place" "$wrong"
+}
+
+# The words with which lines of a profile begin, as the program reads them.
+lines_of_format() {
+    sed -n 's/.*TRY("\([a-z]*=\)".*/\1/p' "$tests/../src/parse/body.c"
+    grep -oE '\{\{"[a-z]+", [0-9]+\}, (true|false), read_' "$tests/../src/parse/header.c" | sed 's/{{"\([a-z]*\)".*/\1:/'
+}
+
+# Entries of the first page are short: other pages say more.
+check_brevity() {
+    if ! command -v mandoc >/dev/null 2>&1; then
+        skip "entries of options have at most six lines" "mandoc is not installed"
+        return
+    fi
+    long=$(read_page cgannotate.1 | awk '
+        /^[A-Z]/ { inside = $1 == "OPTIONS" }
+        inside && /^     -/ { head = $1; lines = 0 }
+        inside && /^             / && ++lines == 6 { print head }')
+    report "$(test -z "$long"; echo $?)" "entries of options have at most five lines" "$long"
+}
+
+# The blocks of the page of CI that are no recipes are the files of workflows, in the order of their names.
 compare_workflows() {
     awk '
         /^\.Sh / { is_recipe = $2 == "RECIPES" }
         /^\.Bd -literal/ { inside = !is_recipe; next }
         /^\.Ed/ { inside = 0 }
         inside { gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
-    ' "${page%/*}/cgannotate-ci.7" >"$work/shown"
-    said=$(cat "${page%/*}"/ci/*.yml | diff - "$work/shown")
+    ' "$man/cgannotate-ci.7" >"$work/shown"
+    said=$(cat "$man"/ci/*.yml | diff - "$work/shown")
     report "$(test -s "$work/shown" && test -z "$said"; echo $?)" "the workflows of the manual are the files" "$said"
-    if command -v mandoc >/dev/null 2>&1; then
-        lines=$(mandoc -T ascii -O width=80 "${page%/*}/cgannotate-ci.7" | wc -l)
-        report "$(test "$lines" -gt 0 && test "$lines" -le 600; echo $?)" "the page of CI has at most 600 lines" "$lines"
-    else
-        skip "the page of CI has at most 600 lines" "mandoc is not installed"
-    fi
 }
 
 # The views of other programs: each of KCachegrind's has a row, each row names an option or a key, and there are such.
 compare_views() {
-    sed -n '/^\.Ss Views of other programs$/,/^\.Sh/p' "$page" | sed 's/\\-/-/g' >"$work/views"
+    sed -n '/^\.Sh VIEWS OF OTHER PROGRAMS$/,/^\.Sh RECIPES/p' "$man/cgannotate-guide.7" | sed 's/\\-/-/g' >"$work/views"
     options_of_program | sort -u >"$work/known"
     wrong=$(
         for view in "Flat Profile" "Callers, Callees" "All Callers, All Callees" "Call Graph" "Caller Map, Callee Map" \
@@ -98,11 +198,11 @@ compare_views() {
     report "$(test -s "$work/views" && test -z "$wrong"; echo $?)" "each view of other programs is an option here" "$wrong"
 }
 
-# What the page lists first, so that a reader finds examples before options.
+# What the first page lists first, so that a reader finds examples before options.
 check_order() {
-    order=$(sed -n 's/^\.Sh \(DESCRIPTION\|EXAMPLES\|OPTIONS\|READING THE REPORT\|THE REPORT\)$/\1/p' "$page" | paste -sd, -)
-    expected="DESCRIPTION,EXAMPLES,OPTIONS,READING THE REPORT,THE REPORT"
-    report "$(test "$order" = "$expected"; echo $?)" "examples come before options, and reading the report after them" "$order"
+    order=$(sed -n 's/^\.Sh //p' "$page" | paste -sd, -)
+    expected="NAME,SYNOPSIS,DESCRIPTION,EXAMPLES,OPTIONS,ENVIRONMENT,FILES,EXIT STATUS,SEE ALSO"
+    report "$(test "$order" = "$expected"; echo $?)" "examples come before options" "$order"
 }
 
 # What the program takes, from its table of options: `--name` and `-x`, a line each.
@@ -148,7 +248,7 @@ compare_words() {
             /^\.It / || /^\.S[sh] / { inside = index($0, head " ") || (inside && /^\.It Cm/) }
             inside && index($0, word) { found = 1 }
             END { exit !found }
-        ' "$page" || echo "$option=$word"
+        ' "$man"/cgannotate*.[157] || echo "$option=$word"
     done)
     report "$(test -n "$(words_of_program)" && test -z "$absent"; echo $?)" "every value of an option stands in the page" \
         "$absent"
@@ -159,7 +259,7 @@ events_of_page() {
     awk -v derived="$1" '
         /^\.S[sh] / { inside = $2 == "EVENTS" || inside && $1 == ".Ss"; other = $2 == "Derived" }
         inside && /^\.It / && other == derived { gsub(/\\&|,/, ""); sub(/^\.It */, ""); print }
-    ' "$page" | tr -s ' ' '\n'
+    ' "$man/cgannotate-events.7" | tr -s ' ' '\n'
 }
 
 # trace TOOL OPTION...: a run of a program that is everywhere, and leaves some memory.
@@ -181,7 +281,7 @@ events_of_valgrind() {
 # The first line that the page has on each event of the section EVENTS, after its name.
 words_of_page() {
     awk '/^\.Sh/ { inside = $2 == "EVENTS" }
-        inside && /^\.It / { sub(/^\.It (\\&)?/, ""); name = $0; getline; print name " " $0 }' "$page"
+        inside && /^\.It / { sub(/^\.It (\\&)?/, ""); name = $0; getline; print name " " $0 }' "$man/cgannotate-events.7"
 }
 
 # The same as far as the program says it, where a profile has no long names.
@@ -265,7 +365,7 @@ compare_sample() {
 
 # The keys of the page, a line each: the names, and what they do.
 keys_of_page() {
-    sed -n '/^\.Ss Keys$/,/^\.El$/p' "$page" | sed -e 's/\\(ha/^/g' -e 's/\\&//g' | awk '
+    sed -n '/^\.Ss Keys$/,/^\.El$/p' "$man/cgannotate-report.7" | sed -e 's/\\(ha/^/g' -e 's/\\&//g' | awk '
         /^\.It / { sub(/^\.It /, ""); gsub(/"/, ""); keys = $0; next }
         keys != "" { print keys " " $0; keys = "" }'
 }
@@ -295,7 +395,9 @@ compare_news() {
 
 # Writes each example to a file $work/example.NUMBER, without the escapes of mdoc.
 extract_examples() {
-    awk -v to="$work/example." '
+    for name in $pages; do
+        cat "$man/$name"
+    done | awk -v to="$work/example." '
         /^\.Sh / { inside = $2 == "EXAMPLES" }
         !inside { next }
         /^\.Bd -literal/ { literal = 1; number++; next }
@@ -306,7 +408,7 @@ extract_examples() {
             gsub(/\\e/, "\\")
             print > (to number)
         }
-    ' "$page"
+    '
 }
 
 # Prints what an example needs and is not here.
@@ -367,9 +469,14 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 18))"
+echo "1..$((examples + 22))"
 lint
+check_lengths
 check_references
+check_html
+check_subjects
+check_places
+check_brevity
 check_order
 compare_workflows
 compare_views

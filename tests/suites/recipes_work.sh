@@ -289,7 +289,7 @@ mkdir "$work/bin"
 make_stand_ins
 make_real
 
-pages="cgannotate.1 cgannotate-ci.7"
+pages="cgannotate-guide.7 cgannotate-ci.7"
 number=0
 echo "1..$(($(find "$tests/data/recipes" -type f | grep -c .) + $(echo "$pages" | wc -w)))"
 for page in $pages; do

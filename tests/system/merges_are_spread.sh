@@ -107,7 +107,7 @@ mkdir run settings node.0 node.1 node.2 node.3
 touch settings/will-cite
 make_profiles "$tests/data/formats/small.out"
 "$program" --format=callgrind -o wanted run/callgrind.out.*
-extract "$tests/../man/cgannotate.1"
+extract "$tests/../man/cgannotate-compare.7"
 recipes=$(find . -maxdepth 1 -name 'recipe.*' | grep -c .)
 echo "1..$((recipes + 2))"
 for number in $(seq "$recipes"); do

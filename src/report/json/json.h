@@ -1,5 +1,5 @@
 /* json: the profile and its analyses as one JSON object of the schema "cgannotate/1", which stands in
- * cgannotate-1.schema.json and in cgannotate-json(5).
+ * cgannotate-1.schema.json and in cgannotate-formats(5).
  *
  * Rows are made, written and dropped one by one. `functions` holds the rows that were chosen, in their order, and
  * after them those that anything else printed points to, as short rows. */
