@@ -206,7 +206,7 @@ static bool choose_shown(struct view *view, struct beside *beside, struct text *
     return good;
 }
 
-static bool is_of_versions(const struct view *view, const struct measure *measure)
+bool view_has_changes(const struct view *view, const struct measure *measure)
 {
     return view->question->change && series_units(view->study->series) > 1 && measure->kind != MEASURE_RATIO;
 }
@@ -222,7 +222,7 @@ static void split_columns(struct view *view, const struct column_reader *reader,
     enum since change = view->question->change;
     for (size_t i = 0; i < units; i++) {
         *array_add(&view->columns) = column_reader_unit_column(reader, &sum, i);
-        if (i > 0 && is_of_versions(view, sum.measure))
+        if (i > 0 && view_has_changes(view, sum.measure))
             *array_add(&view->columns) =
                 column_reader_change_column(reader, &sum, i, change == SINCE_FIRST ? 0 : i - 1);
     }
@@ -492,7 +492,7 @@ static void sort_unasked(struct view *view, const struct column_reader *reader)
             const struct measure *m = as_shown ? view_shown(view, i) : &measures->items[i];
             bool is_last = view->question->for_person && is_idle(view, m);
             if (is_last == idle && (as_shown ? m->kind != MEASURE_RATIO : is_shown_unasked(view, m)))
-                *array_add(&view->sort) = is_of_versions(view, m) ? key_of_versions(view, reader, m)
+                *array_add(&view->sort) = view_has_changes(view, m) ? key_of_versions(view, reader, m)
                                           : as_shown              ? key_shown(view, reader, m)
                                                                   : usual_key(reader, m);
         }

@@ -54,6 +54,10 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
     return &view->study->measures.items[view->shown.items[i]];
 }
 
+/* Whether a measure has a column of change for each unit but the first one: --change asks for it, and it is no ratio.
+ */
+bool view_has_changes(const struct view *view, const struct measure *measure);
+
 /* The main event of a view: every figure for a single event is of this event, whatever shows it. It is the first event
  * that rows are sorted by, if that is shown and has shares; else the first event shown (in the order of --show) that is
  * no ratio. Without --sort and --show it is the first event with a cost: xtrees begin with the memory still allocated

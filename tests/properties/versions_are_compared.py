@@ -8,6 +8,7 @@ Versions are those of tests/reference/random_pair.py.
 import collections
 import csv
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -136,7 +137,36 @@ def what_was_not_recorded_did_not_change():
     paths = [f"v{number}/callgrind.out.1" for number in (1, 2, 3)]
     for change, known in (("first", {"v2": "", "v3": "20"}), ("previous", {"v2": "", "v3": ""})):
         row = versions_told(paths, "Ir", change, "self")[0]
+        found = json.loads(run("--format=json", "--show=Ir", "--split=input", f"--change={change}", *paths))
+        require_same([int(figure) if figure else None for figure in ("", *known.values())], found["functions"][0]["self_change"], change)
         require_same(known, {name: row[f"change:{name}:self:Ir"] for name in known}, f"--change={change}")
+
+
+def costs_with_changes(thing):
+    """All that has costs by version and their changes, as (costs, changes)."""
+    if isinstance(thing, dict):
+        for name, costs in thing.items():
+            if name.endswith("_split"):
+                yield costs, thing[name.removesuffix("_split") + "_change"]
+    for each in thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ():
+        yield from costs_with_changes(each)
+
+
+def data_have_the_changes():
+    """Of functions, calls, files and lines: what each version costs less what it is compared with."""
+    for seed in SEEDS[::4]:
+        paths = write_versions(seed, 3)
+        event = event_in(paths[1])
+        if event_in(paths[0]) != event:
+            continue
+        for change in ("first", "previous"):
+            found = json.loads(run("--format=json", "--inclusive=yes", f"--show={event}", "--split=input", f"--change={change}", *paths))
+            require_same(change, found["split"]["change"], f"seed {seed}")
+            for costs, changes in costs_with_changes(found):
+                before = [costs[0]] * 2 if change == "first" else costs[:2]
+                require_same([None, *(new - old for new, old in zip(costs[1:], before))], changes, f"seed {seed}: --change={change}")
+                compared["in data"] += 1
+    require(compared["in data"] > 50, f"too few: {compared}")
 
 
 def main():
@@ -146,6 +176,7 @@ def main():
         ("versions alike have the rows of inputs", sums_stay),
         ("with exact names nothing is matched", exact_names_stay),
         ("what a version did not record did not change", what_was_not_recorded_did_not_change),
+        ("data have the changes, too", data_have_the_changes),
     ])
 
 

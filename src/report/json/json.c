@@ -153,6 +153,19 @@ static void measure_units(struct json_report *r)
         r->split[i] = *split_measure(study->series, view_shown(r->report->view, 0), i, study->profile, &r->arena);
 }
 
+static void measure_changes(struct json_report *r)
+{
+    const struct study *study = r->report->study;
+    const struct view *view = r->report->view;
+    if (!r->split_count || !view_has_changes(view, view_shown(view, 0)))
+        return;
+    r->changes = arena_alloc(&r->arena, r->split_count * sizeof *r->changes);
+    for (size_t i = 1; i < r->split_count; i++) {
+        size_t since = view->question->change == SINCE_FIRST ? 0 : i - 1;
+        r->changes[i] = split_change(study->series, view_shown(view, 0), i, since, study->profile, &r->arena);
+    }
+}
+
 static void report_init(struct json_report *r, const struct report *report, unsigned asked,
                         const struct json_extract *extract)
 {
@@ -168,6 +181,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     r->printed_count = compared_printed(report->study->series, r->printed);
     list_recorded(r);
     measure_units(r);
+    measure_changes(r);
     if (r->sections & SECTION_LINES && !r->extract)
         lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
 }

@@ -112,6 +112,24 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
     json_close_array(&r->json);
 }
 
+/* The changes of the units, likewise. */
+static void put_changes(struct json_report *r, const char *name, const struct costs *costs)
+{
+    struct arena scratch = {0};
+    json_key(&r->json, arena_format(&scratch, "%s_change", name));
+    json_open_tuple(&r->json);
+    json_null(&r->json);
+    for (size_t i = 1; i < r->split_count; i++) {
+        struct figure change = measure_of(r->changes[i], costs);
+        if (r->changes[i]->terms.count)
+            put_figure(r, r->changes[i], change);
+        else
+            json_null(&r->json);
+    }
+    json_close_array(&r->json);
+    arena_release(&scratch);
+}
+
 /* The figures of the units, in a member of its own: of the first event shown, if there is one. */
 static void put_units(struct json_report *r, const char *name, const struct costs *costs)
 {
@@ -130,6 +148,8 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
     put_printed(r, &costs, put_statistic);
     if (series_units(r->report->study->series))
         put_units(r, name, &costs);
+    if (r->changes)
+        put_changes(r, name, &costs);
 }
 
 /* One statistic of the spread, by event shown; null if there is none. */

@@ -59,9 +59,10 @@ struct json_report {
     enum statistic printed[STATISTICS_LISTED];
     size_t printed_count; /* of each event and of calls: see compared_printed() */
 
-    ref_t *recorded;           /* by measure shown: its event, if all are recorded events; else NULL */
-    int64_t *recorded_figures; /* likewise, of a row */
-    struct measure *split;     /* by unit: the first event shown, if there is one */
+    ref_t *recorded;                /* by measure shown: its event, if all are recorded events; else NULL */
+    int64_t *recorded_figures;      /* likewise, of a row */
+    struct measure *split;          /* by unit: the first event shown, if there is one */
+    const struct measure **changes; /* by unit, from the second on: its change since another one; NULL: no changes */
     size_t split_count;
     struct arena arena; /* of these */
 
@@ -98,7 +99,8 @@ void json_put_boolean(struct json_report *r, const char *name, bool value);
 
 /* The list of a row's figures, by shown measure: a ratio without a divisor is null, an absent cost 0. In a comparison
  * an object with such a list of the old side, of the new one and of the change. With --split a second member,
- * NAME_split, is the list of the units' figures of the one event shown. */
+ * NAME_split, is the list of the units' figures of the one event shown; with --change a third one, NAME_change, of
+ * their changes: null for the first unit, and where a change is not known. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 
 /* With --spread a member NAME_spread, by event shown: how the self costs differ. `row`: of the spread, or NONE; nothing

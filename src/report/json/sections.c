@@ -24,6 +24,8 @@ void json_write_split(struct json_report *r)
     for (size_t i = 0; i < series_units(series); i++)
         json_text(&r->json, series_unit_name(series, i));
     json_close_array(&r->json);
+    if (r->changes)
+        json_put_text(r, "change", r->report->question->change == SINCE_FIRST ? TEXT("first") : TEXT("previous"));
     json_close_object(&r->json);
 }
 
