@@ -16,6 +16,7 @@ struct pairing_state {
     ref_t *partner[SIDES]; /* by unit: that of the other side, or NONE */
     enum pairing *how;     /* by unit of the new side */
     bool *is_refused;      /* likewise: its path leads to another program */
+    bool *is_placed;       /* likewise: it was paired by its path, too */
     struct arena *arena;
 };
 
@@ -60,6 +61,14 @@ static struct text key_of_trigger(const struct side_unit *unit, struct arena *ar
     return unit->trigger.n ? unit->trigger : TEXT_NONE;
 }
 
+static struct text key_of_placed_trigger(const struct side_unit *unit, struct arena *arena)
+{
+    bool has_both = unit->trigger.n && unit->place_key.s;
+    return has_both ? arena_format(arena, "%.*s: %.*s", (int)unit->place_key.n, unit->place_key.s, (int)unit->trigger.n,
+                                   unit->trigger.s)
+                    : TEXT_NONE;
+}
+
 /* Of threads of two processes that are alone. */
 static struct text key_of_number(const struct side_unit *unit, struct arena *arena)
 {
@@ -70,13 +79,14 @@ static struct text key_of_number(const struct side_unit *unit, struct arena *are
 struct stage {
     enum pairing how;
     struct text (*key)(const struct side_unit *unit, struct arena *arena);
-    bool of_parts; /* only these, unless it is asked for */
+    bool of_parts;  /* only these, unless it is asked for */
+    bool is_placed; /* the path is a part of the key */
 };
 
 static const struct stage stages[] = {
-    {PAIRING_PATH, key_of_full_path, false},  {PAIRING_PATH, key_of_path, false},
-    {PAIRING_COMMAND, key_of_command, false}, {PAIRING_COMMAND, key_of_build, false},
-    {PAIRING_TRIGGER, key_of_trigger, true},
+    {PAIRING_PATH, key_of_full_path, false, true},   {PAIRING_PATH, key_of_path, false, true},
+    {PAIRING_COMMAND, key_of_command, false, false}, {PAIRING_COMMAND, key_of_build, false, false},
+    {PAIRING_TRIGGER, key_of_trigger, true, false},  {PAIRING_TRIGGER, key_of_placed_trigger, true, true},
 };
 
 /* ---- pairs ---- */
@@ -95,12 +105,13 @@ static bool is_another_program(const struct side_unit *new, const struct side_un
 }
 
 /* Two units that alone have a key; asked for by hand, a path is enough. */
-static void join_found(struct pairing_state *s, ref_t new, ref_t old, enum pairing how, bool is_asked)
+static void join_found(struct pairing_state *s, ref_t new, ref_t old, const struct stage *stage, bool is_asked)
 {
     bool is_unlike =
-        how == PAIRING_PATH && !is_asked && is_another_program(unit_at(s, SIDE_NEW, new), unit_at(s, SIDE_OLD, old));
+        stage->is_placed && !is_asked && is_another_program(unit_at(s, SIDE_NEW, new), unit_at(s, SIDE_OLD, old));
+    s->is_placed[new] = stage->is_placed;
     if (!is_unlike)
-        join(s, new, old, how);
+        join(s, new, old, stage->how);
     else if (!s->is_refused[new])
         *array_add(&s->pairs->unlike) = (struct unlike){{[SIDE_NEW] = new, [SIDE_OLD] = old}};
     s->is_refused[new] |= is_unlike;
@@ -135,7 +146,7 @@ static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_
         ref_t new = keyed[i].unit[SIDE_NEW], old = keyed[i].unit[SIDE_OLD];
         if (keyed[i].count[SIDE_NEW] == 1 && keyed[i].count[SIDE_OLD] == 1 && s->partner[SIDE_NEW][new] == NONE &&
             s->partner[SIDE_OLD][old] == NONE)
-            join_found(s, new, old, stage->how, is_asked);
+            join_found(s, new, old, stage, is_asked);
     }
     names_release(&names);
     free(keyed);
@@ -168,7 +179,7 @@ static void pair_in_order(struct pairing_state *s)
 /* Where each side has one input, part or process. */
 static void pair_alone(struct pairing_state *s)
 {
-    static const struct stage threads = {PAIRING_ALONE, key_of_number, false};
+    static const struct stage threads = {PAIRING_ALONE, key_of_number, false, false};
     const struct side_units *units = s->pairs->units;
     bool are_alone = units[SIDE_NEW].items.count == 1 && units[SIDE_OLD].items.count == 1;
     if (s->pairs->kind == UNIT_THREAD && units[SIDE_NEW].processes == 1 && units[SIDE_OLD].processes == 1)
@@ -226,7 +237,7 @@ static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum
     if (how == PAIRING_COMMAND)
         return name_by_command(unit, unit_at(s, SIDE_OLD, old), &s->pairs->arena);
     if (how == PAIRING_TRIGGER)
-        return unit->trigger;
+        return s->is_placed[new] ? key_of_placed_trigger(unit, &s->pairs->arena) : unit->trigger;
     return name_by_number(s->pairs, SIDE_NEW, unit, &s->pairs->arena);
 }
 
@@ -339,6 +350,7 @@ static void pair(struct unit_pairs *pairs, enum pairing how)
         s.partner[side] = refs_new(units_of(&s, side));
     s.how = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.how);
     s.is_refused = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_refused);
+    s.is_placed = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_placed);
     if (pairs->is_compared)
         pair_all(&s, how);
     add_pairs(&s);
@@ -346,6 +358,7 @@ static void pair(struct unit_pairs *pairs, enum pairing how)
         free(s.partner[side]);
     free(s.how);
     free(s.is_refused);
+    free(s.is_placed);
     arena_release(&scratch);
 }
 

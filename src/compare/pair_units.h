@@ -12,7 +12,8 @@
  *   1. the path below the directory of the side, also without the number of a process. A name whose only difference is
  *      such a number is no path. If the commands are of different programs, it is no pair, and that is said;
  *   2. the command, as it is, then without the directories of the program and cargo's hash in its name;
- *   3. of parts, the words of their trigger: `desc: Trigger: Client Request: fib[15]`.
+ *   3. of parts, the words of their trigger: `desc: Trigger: Client Request: fib[15]`; then these and the path, as each
+ *      file may have a part that was dumped at the end of its program.
  *
  * Threads of two processes that are a pair are paired by their numbers. --pair names one of these ways, or the order of
  * the units. It takes time that is linear in the units and the bytes of their texts, but for sorting. */

@@ -67,6 +67,7 @@ static void add_unit(struct listing *l, const struct part *part, ref_t process, 
     unit->file = input_path(l, part);
     unit->path = unit_key_below(unit->file, l->roots, l->common);
     unit->key = unit_key_of_path(unit->path, part->pid, &l->units->arena);
+    unit->place_key = unit->key;
     unit->key = unit->key.s ? with_number(l, unit->key, number) : TEXT_NONE;
     unit->command = part->command.n ? with_number(l, part->command, number) : TEXT("");
 }

@@ -101,7 +101,7 @@ class Unit:
     def __init__(self, each, trigger, costs):
         self.file, self.trigger, self.costs = each, trigger.removeprefix("Client Request: "), costs
         self.path, self.command = each.path, each.command
-        self.key = self.key_of(each.path, str(each.pid))
+        self.key = self.place = self.key_of(each.path, str(each.pid))
 
     @staticmethod
     def key_of(path, pid):
@@ -136,7 +136,7 @@ def pair_slowly(sides, kind, by="auto"):
             unit.key = unit.key if keys[unit.key] == 1 else None
     found, unlike = {}, set()
 
-    def stage(how, key):
+    def stage(how, key, placed=False):
         for unit in new:
             mine = key(unit)
             there = [other for other in old if key(other) == mine]
@@ -144,7 +144,7 @@ def pair_slowly(sides, kind, by="auto"):
                 continue
             if unit in found or there[0] in (pair[0] for pair in found.values()):
                 continue
-            if how == "path" and by == "auto" and unit.program() != there[0].program():
+            if (how == "path" or placed) and by == "auto" and unit.program() != there[0].program():
                 unlike.add(unit.path)
             else:
                 found[unit] = (there[0], how)
@@ -161,6 +161,7 @@ def pair_slowly(sides, kind, by="auto"):
         stage("command", Unit.build)
     if by == "trigger" or (by == "auto" and kind == "part"):
         stage("trigger", lambda unit: unit.trigger or None)
+        stage("trigger", lambda unit: (unit.place, unit.trigger) if unit.place and unit.trigger else None, placed=True)
     taken = [pair[0] for pair in found.values()]
     return ([(unit, *found.get(unit, (None, None))) for unit in new] + [(None, unit, None) for unit in old if unit not in taken],
             unlike)
