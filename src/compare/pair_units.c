@@ -254,6 +254,29 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
     return name;
 }
 
+static bool is_named_by_path(const struct unit_pairs *pairs, const struct unit_pair *pair)
+{
+    bool is_single = !unit_pair_is_whole(pair);
+    const struct side_unit *unit = unit_pair_side(pairs, pair, pair->of[SIDE_NEW] == NONE ? SIDE_OLD : SIDE_NEW);
+    return is_single ? text_equal(pair->name, unit->path) : pair->how == PAIRING_PATH;
+}
+
+/* Inputs of a comparison are called by what differs of their paths. */
+static void shorten_names(struct unit_pairs *pairs)
+{
+    struct texts names = {0};
+    if (!pairs->is_compared || pairs->kind != UNIT_INPUT)
+        return;
+    for (size_t i = 0; i < pairs->items.count; i++)
+        if (is_named_by_path(pairs, &pairs->items.items[i]))
+            *array_add(&names) = pairs->items.items[i].name;
+    unit_key_shorten(&names);
+    for (size_t i = pairs->items.count, n = names.count; i-- > 0;)
+        if (is_named_by_path(pairs, &pairs->items.items[i]))
+            pairs->items.items[i].name = names.items[--n];
+    free(names.items);
+}
+
 /* Names that were taken get a number: checks and programs tell rows by them. */
 static void number_names(struct unit_pairs *pairs)
 {
@@ -369,6 +392,7 @@ void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of)
     for (enum side side = SIDE_NEW; side < of->measured->count; side++)
         side_units_init(&pairs->units[side], &of->measured->items[side], of->kind, of->roots[side]);
     pair(pairs, of->how);
+    shorten_names(pairs);
     number_names(pairs);
     add_all_costs(pairs, of);
 }

@@ -50,6 +50,33 @@ struct text unit_key_common(const struct texts *paths, const struct texts *roots
     return common.s ? common : TEXT("");
 }
 
+/* From the last slash on that both have in their common end. */
+static struct text common_tail(struct text a, struct text b)
+{
+    size_t n = 0, tail = 0;
+    while (n < a.n && n < b.n && a.s[a.n - n - 1] == b.s[b.n - n - 1])
+        tail = a.s[a.n - ++n] == '/' ? n : tail;
+    return text_skip(a, a.n - tail);
+}
+
+void unit_key_shorten(struct texts *paths)
+{
+    if (paths->count < 2)
+        return;
+    struct text head = paths->items[0], tail = paths->items[0];
+    for (size_t i = 1; i < paths->count; i++) {
+        head = common_directory(head, paths->items[i]);
+        tail = common_tail(tail, paths->items[i]);
+    }
+    for (size_t i = 0; i < paths->count; i++)
+        if (head.n + tail.n >= paths->items[i].n)
+            tail = TEXT("");
+    for (size_t i = 0; i < paths->count; i++) {
+        struct text *path = &paths->items[i];
+        *path = (struct text){path->s + head.n, path->n - head.n - tail.n};
+    }
+}
+
 /* ---- processes ---- */
 
 static bool is_digit(char c)

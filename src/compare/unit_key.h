@@ -11,6 +11,10 @@ struct text unit_key_below(struct text path, const struct texts *roots, struct t
 /* The directory, with its slash, that all paths are in that are in none of the roots; empty if there is none. */
 struct text unit_key_common(const struct texts *paths, const struct texts *roots);
 
+/* Takes off all paths the directories that they begin with, and the last parts that they end with, if all have the same
+ * ones, and something is left of each: of `a/html/cg.out` and `a/json/cg.out` stay `html` and `json`. */
+void unit_key_shorten(struct texts *paths);
+
 /* The path without the number of the process (`pid`; empty: it is not known), and without the version of gungraun's
  * files, in the arena. If nothing else is left, as of `callgrind.out.12`, it is TEXT_NONE: such a name says nothing. */
 struct text unit_key_of_path(struct text path, struct text pid, struct arena *arena);

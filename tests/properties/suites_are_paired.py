@@ -102,6 +102,7 @@ class Unit:
         self.file, self.trigger, self.costs = each, trigger.removeprefix("Client Request: "), costs
         self.path, self.command = each.path, each.command
         self.key = self.place = self.key_of(each.path, str(each.pid))
+        self.key_is_told = bool(self.key)
 
     @staticmethod
     def key_of(path, pid):
@@ -134,6 +135,7 @@ def pair_slowly(sides, kind, by="auto"):
         keys = collections.Counter(unit.key for unit in units)
         for unit in units:
             unit.key = unit.key if keys[unit.key] == 1 else None
+            unit.key_is_told = bool(unit.key) or not unit.command
     found, unlike = {}, set()
 
     def stage(how, key, placed=False):
@@ -193,6 +195,24 @@ def sides_of(row, events=EVENTS):
     return tuple(tuple(int(row[f"{side}:self:{event}"]) for event in events) for side in ("old", "new", "change"))
 
 
+def names_are_what_differs(seed, rows, pairs):
+    """Of pairs by path, and of inputs without a partner that are called by their path, what no two of them share."""
+    paths = {f"after/{new.path}" if new else f"before/{old.path}":
+             (new.path if not old or new.path == old.path else new.key) if new else old.path
+             for new, old, how in pairs if how == "path" or (how is None and (new or old).key_is_told)}
+    names = {row["path"] or row["old_path"]: row["name"] for row in rows}
+    split = [path.split("/") for path in paths.values()]
+    head = tail = 0
+    while len(split) > 1 and all(len(parts) > head + 1 and parts[head] == split[0][head] for parts in split):
+        head += 1
+    while len(split) > 1 and all(len(parts) > tail + 1 and parts[-tail - 1] == split[0][-tail - 1] for parts in split):
+        tail += 1
+    tail = 0 if any(len(parts) <= head + tail for parts in split) else tail
+    for (place, _), parts in zip(paths.items(), split):
+        expected = "/".join(parts[head:len(parts) - tail])
+        require(re.fullmatch(re.escape(expected) + r"( \(\d+\))?", names[place]), f"seed {seed}: {names[place]} for {expected}")
+
+
 def suites_are_paired_as_slowly():
     kinds, hows = collections.Counter(), collections.Counter()
     for seed in SEEDS:
@@ -205,6 +225,8 @@ def suites_are_paired_as_slowly():
                 require_same(expected_rows(pairs), rows, f"seed {seed}: --by={kind} --pair={by}")
                 names = [row["name"] for row in units["rows"]]
                 require_same(len(names), len(set(names)), f"seed {seed}: names {names}")
+                if kind == "input":
+                    names_are_what_differs(seed, units["rows"], pairs)
                 said = run_both(f"--by={kind}", f"--pair={by}", "--format=csv", "--base=before", "after")[1]
                 require(f"{len(pairs)} {kind}{'s' if len(pairs) > 1 else ''}: " in said, f"seed {seed}: {said}")
                 require_same(bool(unlike), "no pair by its path" in said, f"seed {seed}: {unlike}: {said}")

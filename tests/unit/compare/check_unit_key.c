@@ -2,6 +2,8 @@
 #include "../suite.h"
 #include "compare/unit_key.h"
 
+#include <stdlib.h>
+
 static struct arena arena;
 
 static const char *key_of(const char *path, const char *pid)
@@ -50,5 +52,32 @@ TEST(unit_key_finds_the_directory_of_a_side)
     ck_assert(text_equal(unit_key_below(TEXT("x/y/a.out"), &some, TEXT("x/")), TEXT("y/a.out")));
 }
 
+/* `names` and the result are separated by blanks. */
+static const char *shortened(const char *names)
+{
+    struct texts paths = {0};
+    struct text rest = text_of(names), joined = TEXT("");
+    for (struct text path = text_next_word(&rest); path.n; path = text_next_word(&rest))
+        *array_add(&paths) = path;
+    unit_key_shorten(&paths);
+    for (size_t i = 0; i < paths.count; i++)
+        joined = arena_format(&arena, "%.*s %.*s", (int)joined.n, joined.s, (int)paths.items[i].n, paths.items[i].s);
+    free(paths.items);
+    return joined.s;
+}
+
+TEST(unit_key_leaves_what_differs_of_paths)
+{
+    ck_assert_str_eq(shortened("html/cg.out json/cg.out"), " html json");
+    ck_assert_str_eq(shortened("a/html/cg.out a/json/cg.out"), " html json");
+    ck_assert_str_eq(shortened("a/x/y/cg.out a/x/z/cg.out"), " y z");
+    ck_assert_str_eq(shortened("a/x.out a/y.out"), " x.out y.out");
+    ck_assert_str_eq(shortened("a/b a/c/b"), " b c/b");
+    ck_assert_str_eq(shortened("x/cg.out cg.out"), " x/cg.out cg.out");
+    ck_assert_str_eq(shortened("html/cg.out json/xcg.out"), " html/cg.out json/xcg.out");
+    ck_assert_str_eq(shortened("html/cg.out"), " html/cg.out");
+    arena_release(&arena);
+}
+
 SUITE("unit_key", unit_key_drops_the_process, unit_key_drops_what_differs_between_builds,
-      unit_key_finds_the_directory_of_a_side)
+      unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths)
