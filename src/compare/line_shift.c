@@ -58,8 +58,8 @@ static size_t count_pairs(const struct executed *old, const struct executed *new
     struct edit_items before = list_costs(old, values, names), after = list_costs(new, values + n, names + n);
     for (size_t i = 0; i < n; i++)
         to[i] = NONE;
-    edit_match(edit, &before, &after, to);
-    for (size_t i = 0; i < n; i++)
+    bool are_near = edit_match_near(edit, &before, &after, to);
+    for (size_t i = 0; i < n && are_near; i++)
         count += to[i] != NONE && old->costs[i] == new->costs[to[i]];
     free(to);
     return before.count + after.count - 2 * count <= EDIT_MAX ? count : 0;

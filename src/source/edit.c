@@ -69,13 +69,18 @@ static void fill_row(struct search *s, int d, struct point *best)
     }
 }
 
+static bool is_end(const struct search *s, struct point p)
+{
+    return p.x == s->n && (size_t)((int64_t)p.x - p.k) == s->m;
+}
+
 /* The end, or the furthest point that EDIT_MAX steps lead to. */
 static struct point find_furthest(struct search *s)
 {
     struct point best = {0};
     for (int d = 0; d <= EDIT_MAX; d++) {
         fill_row(s, d, &best);
-        if (best.x == s->n && (size_t)((int64_t)best.x - best.k) == s->m)
+        if (is_end(s, best))
             break;
     }
     return best;
@@ -104,13 +109,30 @@ static void follow_back(const struct search *s, struct point p, const struct edi
     }
 }
 
+/* A search before old item x and new item y. */
+static struct search search_from(struct edit *edit, const struct edit_items *old, const struct edit_items *new,
+                                 size_t x, size_t y)
+{
+    if (!edit->trace)
+        edit->trace = memory_alloc((EDIT_MAX + 1) * (EDIT_MAX + 2) / 2 * sizeof *edit->trace);
+    return (struct search){old->values + x, new->values + y, old->count - x, new->count - y, edit->trace};
+}
+
+bool edit_match_near(struct edit *edit, const struct edit_items *old, const struct edit_items *new, ref_t *to)
+{
+    struct search s = search_from(edit, old, new, 0, 0);
+    struct point p = find_furthest(&s);
+    bool are_near = is_end(&s, p);
+    if (are_near)
+        follow_back(&s, p, old, new, to);
+    return are_near;
+}
+
 void edit_match(struct edit *edit, const struct edit_items *old, const struct edit_items *new, ref_t *to)
 {
     size_t x = 0, y = 0;
-    if (!edit->trace)
-        edit->trace = memory_alloc((EDIT_MAX + 1) * (EDIT_MAX + 2) / 2 * sizeof *edit->trace);
     while (x < old->count && y < new->count) {
-        struct search s = {old->values + x, new->values + y, old->count - x, new->count - y, edit->trace};
+        struct search s = search_from(edit, old, new, x, y);
         struct point p = find_furthest(&s);
         follow_back(&s, p, old, new, to);
         x += p.x;

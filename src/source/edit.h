@@ -27,4 +27,8 @@ void edit_release(struct edit *edit);
  * pair. */
 void edit_match(struct edit *edit, const struct edit_items *old, const struct edit_items *new, ref_t *to);
 
+/* The same of sequences that differ little: false, with `to` left alone, if more than EDIT_MAX items are in no pair. It
+ * takes no longer for that, however long they are. */
+bool edit_match_near(struct edit *edit, const struct edit_items *old, const struct edit_items *new, ref_t *to);
+
 #endif

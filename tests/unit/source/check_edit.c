@@ -95,5 +95,32 @@ TEST(edit_goes_on_behind_what_takes_too_long)
     free(to);
 }
 
+/* `others` items of each side are in no pair, the first ones. */
+static bool match_near(struct edit *edit, ref_t others, ref_t *to)
+{
+    enum { MANY = 2 * EDIT_MAX };
+    ref_t old[MANY], new[MANY], names[MANY];
+    for (ref_t i = 0; i < MANY; i++) {
+        old[i] = i;
+        new[i] = i < others ? i + MANY : i;
+        names[i] = i;
+        to[i] = NONE;
+    }
+    return edit_match_near(edit, &(struct edit_items){old, names, MANY}, &(struct edit_items){new, names, MANY}, to);
+}
+
+TEST(edit_tells_what_is_near)
+{
+    struct edit edit = {0};
+    ref_t to[2 * EDIT_MAX];
+    ck_assert(match_near(&edit, EDIT_MAX / 2, to));
+    for (ref_t i = 0; i < 2 * EDIT_MAX; i++)
+        ck_assert_uint_eq(to[i], i < EDIT_MAX / 2 ? NONE : i);
+    ck_assert(!match_near(&edit, EDIT_MAX / 2 + 1, to));
+    for (ref_t i = 0; i < 2 * EDIT_MAX; i++)
+        ck_assert_uint_eq(to[i], NONE);
+    edit_release(&edit);
+}
+
 SUITE("edit", edit_pairs_what_is_equal_in_order, edit_finds_as_many_pairs_as_there_can_be,
-      edit_goes_on_behind_what_takes_too_long)
+      edit_goes_on_behind_what_takes_too_long, edit_tells_what_is_near)
