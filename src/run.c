@@ -285,10 +285,19 @@ static unsigned needs_of_browser(const struct run *run)
     return run_once(run) || run->answer.filter.disasm.count ? all | code : all;
 }
 
+/* Whether several runs are compared with several. */
+static bool is_suite(const struct run *run)
+{
+    const struct side_inputs *of = run->arguments.of;
+    return combine_is_sum(run->options.combine) && of[SIDE_NEW].runs > 1 && of[SIDE_OLD].runs > 1;
+}
+
 /* The parts of the profile that are needed depend on the question, to which source files have been added. */
 static bool load_inputs(struct run *run)
 {
     struct question *question = &run->answer.question;
+    if (is_suite(run) && !is_browsed(question))
+        question_note_suite(question);
     bool has_places = question->format->features & FEATURE_PLACES;
     unsigned needs = question->format->needs(question) | needs_of_browser(run) | run->needs;
     needs |= has_places ? verdicts_need(&run->checks, true) : 0;

@@ -171,12 +171,15 @@ static void add_lines(struct sides *s, const struct merge *merge, const struct p
     }
 }
 
+/* A piece begins where it does on the new side, if it is there. */
 static void add_pieces(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     for (size_t i = 0; i < from->pieces.count; i++) {
-        struct site site = {merge->pieces[i], 0};
-        add_costs(s, placing, profile_self(&s->profile, site), &from->pieces.items[i].self);
+        const struct piece *piece = &from->pieces.items[i];
+        bool is_known = side == SIDE_OLD && s->profile.pieces.items[merge->pieces[i]].first;
+        struct site site = {merge->pieces[i], is_known ? 0 : piece->first};
+        add_costs(s, placing, profile_self(&s->profile, site), &piece->self);
     }
 }
 

@@ -4,6 +4,12 @@
 
 /* ---- the run: consecutive costs of one row ---- */
 
+/* Whether costs of different lines are kept apart. */
+static bool asks_lines(const struct parser *ps)
+{
+    return ps->profile->wants & (WANT_LINES | WANT_PLACES);
+}
+
 /* Makes the run ready for a cost of a line: ends it if it is of another line, or long. */
 SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 {
@@ -16,7 +22,7 @@ SCAN_INLINE void continue_run(struct parser *ps, uint64_t line, bool by_line)
 
 SCAN_INLINE void add_to_run(struct parser *ps, uint64_t line, const cost_t *costs, unsigned n)
 {
-    continue_run(ps, line, ps->profile->wants & WANT_LINES);
+    continue_run(ps, line, asks_lines(ps));
     for (unsigned i = 0; i < n; i++)
         ps->run[i] += costs[i];
     if (n > ps->run_width)
@@ -447,7 +453,7 @@ SCAN_INLINE const char *instruction_lines(struct parser *ps, const char *at, uns
 static const char *plain_lines(struct parser *ps, const char *at)
 {
     size_t columns = ps->columns.kinds.count;
-    bool by_line = ps->profile->wants & WANT_LINES;
+    bool by_line = asks_lines(ps);
     if (columns > 2 || ps->columns.kinds.items[columns - 1] != POSITION_LINE)
         return at;
     if (ps->profile->wants & WANT_INSTRUCTIONS)

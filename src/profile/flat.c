@@ -138,7 +138,8 @@ static void put_rows(struct writer *w)
         put_self(w, ROW_SELF, (struct code_place){{line->piece, line->number}, w->last.address}, &line->self);
     }
     for (size_t i = 0; i < p->pieces.count && !(p->wants & WANT_LINES); i++)
-        put_self(w, ROW_SELF, (struct code_place){{(ref_t)i, 0}, w->last.address}, &p->pieces.items[i].self);
+        put_self(w, ROW_SELF, (struct code_place){{(ref_t)i, p->pieces.items[i].first}, w->last.address},
+                 &p->pieces.items[i].self);
     for (size_t i = 0; i < p->instructions.count; i++) {
         struct instruction at = profile_instruction(p, i);
         put_self(w, ROW_INSTRUCTION, (struct code_place){{at.piece, at.line}, at.address}, &at.self);

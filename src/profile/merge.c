@@ -104,13 +104,15 @@ static void merge_pieces(const struct merge *merge, struct profile *to, const st
 {
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->pieces.count; i++) {
-        const struct costs *self = &from->pieces.items[i].self;
-        struct costs *row = &to->pieces.items[merge->pieces[i]].self;
-        if (merge->adopt && row->width == 0)
-            *row = *self;
-        else if (self->width)
-            profile_add_cost(to, (struct site){merge->pieces[i], 0},
-                             &(struct charge){costs_read(self, costs), merge->events, self->width});
+        const struct piece *piece = &from->pieces.items[i];
+        struct piece *row = &to->pieces.items[merge->pieces[i]];
+        if (merge->adopt && row->self.width == 0) {
+            row->self = piece->self;
+            row->first = piece->first;
+        } else if (piece->self.width) {
+            profile_add_cost(to, (struct site){merge->pieces[i], piece->first},
+                             &(struct charge){costs_read(&piece->self, costs), merge->events, piece->self.width});
+        }
     }
 }
 

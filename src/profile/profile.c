@@ -445,9 +445,18 @@ static inline __attribute__((always_inline)) struct costs *costs_at(struct profi
     return &line->self;
 }
 
+/* Line 0 is no first line. */
+static inline __attribute__((always_inline)) struct costs *piece_costs_at(struct profile *p, struct site site)
+{
+    struct piece *piece = &p->pieces.items[site.piece];
+    if (p->wants & WANT_PLACES && site.line - 1 < piece->first - 1)
+        piece->first = site.line;
+    return &piece->self;
+}
+
 static inline __attribute__((always_inline)) struct costs *self_at(struct profile *p, struct site site)
 {
-    return p->wants & WANT_LINES ? costs_at(p, site) : &p->pieces.items[site.piece].self;
+    return p->wants & WANT_LINES ? costs_at(p, site) : piece_costs_at(p, site);
 }
 
 struct costs *profile_self(struct profile *p, struct site site)

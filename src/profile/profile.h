@@ -50,6 +50,7 @@ struct function {
 struct piece {
     ref_t function, file;
     struct costs self; /* if lines are wanted: valid after profile_finish() */
+    uint64_t first;    /* with WANT_PLACES, unless lines are wanted: its first line with a cost; 0: unknown */
 };
 
 /* The self cost of one line of a piece. */
@@ -150,8 +151,9 @@ enum profile_wants {
     WANT_JUMPS = 8,
     WANT_RECORD =
         16, /* needs the two flags above; replaces the data that they store, except calls if WANT_CALLS is set */
-    WANT_PARTS = 32, /* the cost of each part, and the descriptions of each input */
-    WANT_TOTALS = 64 /* and nothing else: what functions cost is forgotten at the end of each input */
+    WANT_PARTS = 32,   /* the cost of each part, and the descriptions of each input */
+    WANT_PLACES = 128, /* where functions begin, for a profile without lines */
+    WANT_TOTALS = 64   /* and nothing else: what functions cost is forgotten at the end of each input */
 };
 
 /* The functions whose instructions, jumps and addresses of calls are kept. */

@@ -147,7 +147,7 @@ static uint64_t *find_first_lines(const struct homes *homes)
     const struct profile *p = homes->profile;
     uint64_t *first = memory_resize(NULL, p->pieces.count, sizeof *first);
     for (size_t i = 0; i < p->pieces.count; i++)
-        first[i] = UINT64_MAX;
+        first[i] = p->pieces.items[i].first ? p->pieces.items[i].first : UINT64_MAX;
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         if (line->number && line->number < first[line->piece])

@@ -29,7 +29,8 @@ struct homes {
     struct home *known;    /* by function; .file NONE: not asked for yet */
 };
 
-/* A home is worked out when it is first asked for, and kept. Lines are known if the profile was read with WANT_LINES.
+/* A home is worked out when it is first asked for, and kept. Lines are known if the profile was read with WANT_LINES
+ * or WANT_PLACES.
  * The profile must outlive the homes; release them. */
 void homes_init(struct homes *homes, const struct profile *profile);
 void homes_release(struct homes *homes);

@@ -90,6 +90,7 @@ static void choose_sections(struct question *q)
     q->summary = r->summary != SUMMARY_UNASKED        ? r->summary
                  : q->for_person && !r->wants_section ? SUMMARY_YES
                                                       : SUMMARY_NO;
+    q->has_lines = q->summary;
     q->annotate = !is_usual ? r->annotate : f->peek.count || has_parts ? ANNOTATE_NO : ANNOTATE_YES;
     q->hottest = is_usual && q->for_person && q->annotate == ANNOTATE_YES;
 }
@@ -142,6 +143,15 @@ void question_init(struct question *question, const struct request *request, con
     choose_sections(question);
     choose_lines(question);
     choose_names(question);
+}
+
+void question_note_suite(struct question *q)
+{
+    if (q->summary && q->hottest) {
+        q->annotate = ANNOTATE_NO;
+        q->hottest = false;
+    }
+    q->has_lines &= q->annotate || q->request->sources.count;
 }
 
 struct question question_of_rows(const struct question *question, enum group group)

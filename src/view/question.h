@@ -110,6 +110,7 @@ struct question {
     bool keeps_order;                       /* rows are in the order of all events as recorded, whatever is shown */
 
     enum request_summary summary;
+    bool has_lines;  /* it has the lines that cost most */
     bool parts_only; /* of the text: listings are shown in place of the table */
     enum request_annotate annotate;
     bool hottest;      /* the files that cost most are annotated, the user's own first */
@@ -128,6 +129,10 @@ struct question {
 /* Decides all that a request leaves open. All arguments must outlive the question. */
 void question_init(struct question *question, const struct request *request, const struct filter *filter,
                    const struct format *format, const struct look *look);
+
+/* Notes that several inputs are compared with several: a summary is of inputs and functions then, and has lines, and
+ * sources below it, only if sources are asked for. */
+void question_note_suite(struct question *question);
 
 /* The same question about all rows of a group, one by one, with self costs alone. */
 struct question question_of_rows(const struct question *question, enum group group);

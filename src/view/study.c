@@ -14,7 +14,7 @@ unsigned study_wants(unsigned needs)
            (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
            (needs & NEED_ROUTINES ? WANT_INSTRUCTIONS | WANT_JUMPS : 0) | (needs & NEED_PARTS ? WANT_PARTS : 0) |
            (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0) |
-           (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
+           (needs & NEED_PLACES ? WANT_PLACES : 0) | (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
 }
 
 /* Options that look for functions say so if they find none. */

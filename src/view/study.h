@@ -27,6 +27,7 @@ enum need {
     NEED_ROUTINES = 8192, /* instructions and jumps, only of the functions of --disasm */
     NEED_RATES = 16384,   /* the rates of --rates, shown or not */
     NEED_TREES = 32768,   /* with NEED_GRAPH: rows stand between their callers and callees */
+    NEED_PLACES = 131072, /* of rows that are functions: where they begin */
     NEED_TOTALS = 65536   /* of the program and of units, and of no function: see study_forgets() */
 };
 

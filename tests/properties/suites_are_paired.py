@@ -13,10 +13,11 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(TESTS / "shared"))
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
-from harness import rounds  # noqa: E402 (found by the line above)
+import random_pair  # noqa: E402 (found by the line above)
+from harness import rounds  # noqa: E402
 from properties import done, records, require, require_same, run, run_both, tables, tell_all  # noqa: E402
 
 SEEDS = range(rounds(60))
@@ -452,6 +453,41 @@ def no_check_passes_on_a_loss():
         require(b"has no table of totals" in said and b"paired" not in said, f"{form}: {said}")
 
 
+def first_screen(*args):
+    """Without what goes to standard error."""
+    return done("--style=rich", "--summary=only", "--height=0", "--width=200", "-q", *args, "--base=before", "after").stdout.decode()
+
+
+def homes_by_figures():
+    """By the costs on both sides, where a function is: on the new side, if it is there."""
+    homes = collections.defaultdict(set)
+    for row in json.loads(run("--format=json", "--sections=functions", "-q", "--base=before", "after"))["functions"]:
+        home = (row["new"] or row["old"])["home"]
+        homes[row["self"]["old"][0], row["self"]["new"][0]].add(f"{Path(home['file']).name}:{home['line']}")
+    return homes
+
+
+def first_screens_tell_places():
+    """They read no lines, but functions are where they are if lines are read, however many threads read them."""
+    places = 0
+    for seed in SEEDS:
+        for side in ("before", "after"):
+            shutil.rmtree(side, ignore_errors=True)
+        for number in range(2 + seed % 3):
+            for side, text in zip(("before", "after"), random_pair.generate(seed * 10 + number)):
+                Path(side).mkdir(exist_ok=True)
+                Path(f"{side}/callgrind.out.{number}").write_text(text)
+        told, homes = first_screen("-j1"), homes_by_figures()
+        require("\nhottest lines: --auto=yes\n" in told, f"seed {seed}: lines are read")
+        require_same(told, first_screen(f"-j{2 + seed % 3}"), f"seed {seed}: threads")
+        for line in told.split("\n\n", 1)[1].split("\n"):
+            found = re.match(r" *(\S+) +(\S+) .* (?:\S+/)?(\S+:\d+)(?: |$)", line)
+            if found and "clones]" not in line:
+                require(found[3] in homes[integers(found[1]), integers(found[2])], f"seed {seed}: {line}")
+                places += 1
+    require(len(SEEDS) < FEW or places > len(SEEDS), f"{places} places")
+
+
 PROPERTIES = (
     ("suites are paired as a slow pairing has it", suites_are_paired_as_slowly),
     ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
@@ -459,6 +495,7 @@ PROPERTIES = (
     ("checks judge each pair", checks_judge_each),
     ("threads are paired by their numbers", threads_are_paired_by_their_numbers),
     ("failures say why", failures_say_why),
+    ("first screens tell places without lines", first_screens_tell_places),
     ("no check passes on a loss", no_check_passes_on_a_loss),
 )
 

@@ -148,6 +148,7 @@ static void dump_costs(struct dump *d)
     for (size_t i = 0; i < p->pieces.count; i++) {
         begin(d, "piece");
         put_piece(d, (ref_t)i);
+        put_number(d, "first", p->pieces.items[i].first);
         put_row(d, &p->pieces.items[i].self);
         end(d);
     }

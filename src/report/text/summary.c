@@ -315,6 +315,15 @@ static void put_pairs(const struct report *report, const struct view *all_column
     text_pairs(report, UNIT_INPUT, most);
 }
 
+/* Of a suite, lines and sources are read only if they are asked for. */
+static void put_lines(const struct report *report, const struct view *all_columns, size_t most)
+{
+    if (report->question->has_lines)
+        hot_lines_write(report, all_columns, most);
+    else
+        output_text(report->out, TEXT("hottest lines: --auto=yes\n"));
+}
+
 struct screen {
     struct block head, pairs, table, lines, end; /* from top to bottom */
     size_t rows;                                 /* that the table was to have */
@@ -353,7 +362,7 @@ static struct screen screen_write(const struct report *report, const struct view
     if (fits[fit].has_end)
         s.end = block_write(report, all_columns, 0, put_end);
     if (fits[fit].has_lines)
-        s.lines = block_write(report, all_columns, bounded(left / 3, LINES_LEAST, LINES_MOST), hot_lines_write);
+        s.lines = block_write(report, all_columns, bounded(left / 3, LINES_LEAST, LINES_MOST), put_lines);
     size_t taken = s.head.lines + lines_of(&s.pairs) + s.lines.lines + s.end.lines +
                    6; /* four blank lines, and the head and the end of the functions */
     s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;

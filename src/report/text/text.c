@@ -10,7 +10,9 @@ unsigned text_needs(const struct question *question)
 {
     bool sources = shown_wanted(question);
     unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
-    unsigned summary = question->summary ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    unsigned summary = question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS
+                       : question->summary ? NEED_PLACES
+                                           : 0;
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts =
         question->request->by || (question->summary && request_compares(question->request)) ? NEED_PARTS : 0;

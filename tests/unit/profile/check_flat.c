@@ -71,9 +71,13 @@ TEST(flat_costs_are_those_of_lines_and_calls)
 
 TEST(flat_costs_are_those_of_pieces_without_lines)
 {
-    struct reading *again = FLATTEN(WANT_CALLS)->again;
+    struct reading *again = FLATTEN(WANT_CALLS | WANT_PLACES)->again;
+    const struct profile *p = &again->profile;
     assert_flattened(again);
-    ck_assert_uint_eq(again->profile.lines.count, 0);
+    ck_assert_uint_eq(p->lines.count, 0);
+    ck_assert_uint_eq(p->pieces.items[0].first, 9);
+    ck_assert_uint_eq(p->pieces.items[1].first, 3);
+    ck_assert_uint_eq(p->pieces.items[2].first, 1);
 }
 
 TEST(flat_calls_are_left_out)

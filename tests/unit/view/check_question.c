@@ -145,6 +145,21 @@ TEST(question_of_a_person_begins_with_the_summary_unless_a_section_is_asked_for)
     ck_assert_int_eq(richly("--by=part --summary=only")->summary, SUMMARY_ONLY);
 }
 
+TEST(question_about_a_suite_is_about_lines_only_if_sources_are)
+{
+    static const struct {
+        const char *line;
+        bool has_lines;
+    } asked[] = {{"", false}, {"--auto=no", false}, {"--auto=yes", true}, {"--summary=only", false}};
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        struct question q = *richly(asked[i].line);
+        ck_assert(q.has_lines);
+        question_note_suite(&q);
+        ck_assert_msg(q.has_lines == asked[i].has_lines && !q.hottest, "%s", asked[i].line);
+        ck_assert_int_eq(q.annotate, asked[i].has_lines ? ANNOTATE_YES : ANNOTATE_NO);
+    }
+}
+
 /* ---- lines and names ---- */
 
 TEST(question_of_a_person_is_about_jumps_without_being_told)
@@ -183,5 +198,5 @@ SUITE("question", question_is_about_self_cost_unless_told_otherwise,
       question_about_all_rows_of_a_group_has_no_limit_and_self_cost_alone,
       question_is_about_sources_unless_something_else_is_asked_for, question_about_listings_alone_has_no_table,
       question_of_a_person_begins_with_the_summary_unless_a_section_is_asked_for,
-      question_of_a_person_is_about_jumps_without_being_told,
+      question_about_a_suite_is_about_lines_only_if_sources_are, question_of_a_person_is_about_jumps_without_being_told,
       question_of_a_person_has_numbered_lines_with_few_around_them, question_says_what_functions_are_called)
