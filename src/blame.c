@@ -160,7 +160,8 @@ void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const
     for (size_t i = 0; i < verdicts->count; i++) {
         struct verdict *verdict = &verdicts->items[i];
         enum unit_kind kind = check_unit(verdict->check);
-        bool is_asked = kind && verdict->reason == REASON_LIMIT && !column_is_ratio(&verdict->gauge.column);
+        bool has_pairs = verdict->of->functions.sides, is_cost = !column_is_ratio(&verdict->gauge.column);
+        bool is_asked = kind && has_pairs && is_cost && verdict->reason == REASON_LIMIT;
         for (size_t k = 0; is_asked && k < verdict->rows.count && k < BLAME_ROWS; k++)
             blame_row(&verdict->rows.items[k], &pairs[kind], like, verdict, form, &verdicts->arena);
     }

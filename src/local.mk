@@ -378,6 +378,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/blame.c %D%/blame.h \
+	%D%/versus.c %D%/versus.h \
 	%D%/browsing.c %D%/browsing.h \
 	%D%/paired.c %D%/paired.h \
 	%D%/parted.c %D%/parted.h \

@@ -20,6 +20,12 @@
 #define EXIT_USAGE 2
 #define EXIT_CHECKS 3
 
+/* Whether changes are those of versions side by side. */
+static bool compares_versions(const struct request *request)
+{
+    return request_splits_inputs(request) && request->change;
+}
+
 bool run_read_command_line(struct run *run, int argc, char **argv)
 {
     struct options *options = &run->options;
@@ -34,7 +40,8 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
            filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
-                       request_compares(&options->request), &options->arena, &run->error);
+                       request_compares(&options->request) || compares_versions(&options->request), &options->arena,
+                       &run->error);
 }
 
 static bool is_as_recorded(const struct run *run)
@@ -289,7 +296,8 @@ static unsigned needs_of_browser(const struct run *run)
 static bool is_suite(const struct run *run)
 {
     const struct side_inputs *of = run->arguments.of;
-    return combine_is_sum(run->options.combine) && of[SIDE_NEW].runs > 1 && of[SIDE_OLD].runs > 1;
+    bool are_summed = combine_is_sum(run->options.combine);
+    return are_summed && of[SIDE_NEW].runs > 1 && of[SIDE_OLD].runs > 1;
 }
 
 /* The parts of the profile that are needed depend on the question, to which source files have been added. */
@@ -372,6 +380,16 @@ static void choose_own_rule(struct run *run)
     run->studied.own = &run->own;
 }
 
+/* The last version and that which it is compared with, if a check asks for a change of versions. */
+static bool read_versus(struct run *run)
+{
+    if (!compares_versions(&run->options.request) || !checks_compare(&run->checks))
+        return true;
+    struct compared_inputs like = compared_inputs_of(run);
+    run->studied.versus = &run->versus.study;
+    return versus_read(&run->versus, &like, &run->checks, run->studied.own, &run->diagnostics, &run->error);
+}
+
 bool run_load(struct run *run, const struct terminal *terminal)
 {
     const struct options *options = &run->options;
@@ -386,6 +404,8 @@ bool run_load(struct run *run, const struct terminal *terminal)
     pair_units(run);
     struct places places = locator_places(&options->request, run->directory);
     choose_own_rule(run);
+    if (!read_versus(run))
+        return false;
     forms_init(&run->forms, &run->studied.profile->symbols);
     links_init(&run->links, options->wishes.link, run->studied.profile, &places);
     diagnostics_join(&run->said, &run->diagnostics, 0);
@@ -395,16 +415,21 @@ bool run_load(struct run *run, const struct terminal *terminal)
 /* Says why pairs failed, if any did. */
 static void find_blame(struct run *run)
 {
-    struct compared_inputs inputs = compared_inputs_of(run);
-    blame_find(&run->answer.verdicts, run->paired.of, &inputs, run->answer.question.form);
+    struct verdicts *verdicts = &run->answer.verdicts;
+    enum form form = run->answer.question.form;
+    if (run->studied.versus) {
+        blame_find(verdicts, run->versus.paired.of, &run->versus.inputs, form);
+    } else if (run->arguments.of[SIDE_OLD].runs) {
+        struct compared_inputs inputs = compared_inputs_of(run);
+        blame_find(verdicts, run->paired.of, &inputs, form);
+    }
 }
 
 bool run_read(struct run *run, const struct terminal *terminal)
 {
     if (!run_load(run, terminal) || !run_answer(run, &run->answer, &run->error))
         return false;
-    if (run->arguments.of[SIDE_OLD].runs)
-        find_blame(run);
+    find_blame(run);
     return !diagnostics_stop(&run->diagnostics);
 }
 
@@ -476,7 +501,7 @@ static void say_verdicts(const struct run *run)
         enum level level = verdict_level(&run->answer.verdicts.items[i]);
         struct arena scratch = {0};
         if (level == LEVEL_FAIL || (level == LEVEL_WARN && !run->options.quiet))
-            console_say(words_line(&run->answer.verdicts, &run->answer.verdicts.items[i], &scratch));
+            console_say(words_line(&run->answer.verdicts.items[i], &scratch));
         arena_release(&scratch);
     }
 }
@@ -524,6 +549,7 @@ void run_release(struct run *run)
     links_release(&run->links);
     forms_release(&run->forms);
     paired_release(&run->paired);
+    versus_release(&run->versus);
     profile_release(&run->alone);
     parted_release(&run->parted);
     comparison_release(&run->comparison);

@@ -10,6 +10,7 @@
 #include "paired.h"
 #include "parted.h"
 #include "source/files.h"
+#include "versus.h"
 #include "view/report.h"
 
 /* The answer to a question about the profile that a run read. It points into itself and into the run. */
@@ -49,6 +50,7 @@ struct run {
     struct parted parted;    /* and what stands beside it */
     struct comparison comparison;
     struct paired paired;
+    struct versus versus;    /* for checks of changes of versions */
     struct study_of studied; /* the profile of the study, and its companions */
     unsigned readable;       /* enum need: the data that may be read, if needed */
     struct forms forms;

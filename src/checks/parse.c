@@ -199,7 +199,8 @@ static bool read_limits(struct check_reader *r)
             return wrong(r, why.s);
         if (limit_is_of_change(limit) && !r->has_base)
             return wrong(r, arena_format(r->arena,
-                                         "'%.*s' is a change: it needs --base or --diff, the profile to compare with",
+                                         "'%.*s' is a change: it needs --base or --diff, the profile to compare with, "
+                                         "or --split=input with --change",
                                          (int)limit->text.n, limit->text.s)
                                 .s);
     }
@@ -232,6 +233,25 @@ bool checks_init(struct checks *checks, const struct texts *fail_if, const struc
     struct check_reader reader = {.has_base = has_base, .arena = arena, .error = error};
     *checks = (struct checks){0};
     return read_checks(checks, fail_if, CHECK_FAIL, &reader) && read_checks(checks, warn_if, CHECK_WARN, &reader);
+}
+
+bool check_compares(const struct check *check)
+{
+    static const enum statistic changes[] = {STATISTIC_CHANGE, STATISTIC_RELATIVE};
+    bool is_change = false;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        is_change |= text_starts(check->value, statistic_table[changes[i]].word);
+    for (size_t i = 0; i < check->limits.count; i++)
+        is_change |= limit_is_of_change(&check->limits.items[i]);
+    return is_change;
+}
+
+bool checks_compare(const struct checks *checks)
+{
+    bool any = false;
+    for (size_t i = 0; i < checks->count; i++)
+        any |= check_compares(&checks->items[i]);
+    return any;
 }
 
 bool checks_ask_own(const struct checks *checks)

@@ -56,14 +56,18 @@ struct check {
 struct checks ARRAY_OF(struct check);
 
 /* Reads the values of --fail-if, and then those of --warn-if, which must outlive the checks. `has_base`: there are old
- * figures to compare with. Returns false if a value is wrong: `*error`, in the arena, names it and says why. Release
- * the checks in any case. */
+ * figures to compare with, those of a side or of a version. Returns false if a value is wrong: `*error`, in the arena,
+ * names it and says why. Release the checks in any case. */
 bool checks_init(struct checks *checks, const struct texts *fail_if, const struct texts *warn_if, bool has_base,
                  struct arena *arena, struct text *error);
 void checks_release(struct checks *checks);
 
 /* The units that the checks are of: a bit (1 << kind) for each kind. */
 unsigned checks_units(const struct checks *checks);
+
+/* Whether a check is of a change: a limit has a sign, or its value is called one. */
+bool check_compares(const struct check *check);
+bool checks_compare(const struct checks *checks);
 
 /* Whether a check asks whose code is whose. */
 bool checks_ask_own(const struct checks *checks);

@@ -18,6 +18,19 @@ struct judging {
     struct functions *functions;
 };
 
+/* Changes of versions are those of a study of two. */
+static bool is_versus(const struct study *study, const struct check *check)
+{
+    return study->versus && check_compares(check);
+}
+
+static struct judging judging_of(struct verdicts *verdicts, const struct study *study, const struct check *check)
+{
+    bool versus = is_versus(study, check);
+    return (struct judging){verdicts, versus ? study->versus : study,
+                            &(versus ? &verdicts->versus : &verdicts->own)->functions};
+}
+
 /* ---- needs ---- */
 
 bool verdicts_need_functions(const struct checks *checks)
@@ -38,13 +51,13 @@ unsigned verdicts_need(const struct checks *checks, bool has_places)
     return needs;
 }
 
-/* The parts (enum functions_part) that the verdicts need. */
-static unsigned parts_needed(const struct verdicts *verdicts)
+/* The parts (enum functions_part) of a profile that its verdicts need. */
+static unsigned parts_needed(const struct verdicts *verdicts, const struct judged_profile *of)
 {
     unsigned parts = 0;
     for (size_t i = 0; i < verdicts->count; i++) {
         enum column_kind kind = verdicts->items[i].gauge.column.kind;
-        if (check_is_of_functions(verdicts->items[i].check))
+        if (verdicts->items[i].of == of && check_is_of_functions(verdicts->items[i].check))
             parts |= FUNCTIONS_SELF | (kind == COLUMN_SELF ? 0 : FUNCTIONS_GRAPH);
     }
     return parts;
@@ -403,34 +416,50 @@ static void judge_check(const struct judging *judging, struct verdict *verdict)
     judge_with_missing(judging, verdict, &shortfall);
 }
 
-static bool find_columns(const struct judging *judging, const struct checks *checks, struct diagnostics *diagnostics,
-                         struct text *error)
+static bool find_columns(struct verdicts *v, const struct checks *checks, const struct study *study,
+                         struct diagnostics *diagnostics, struct text *error)
 {
-    struct verdicts *v = judging->verdicts;
     bool good = true;
     v->items = memory_zeroed(checks->count, sizeof *v->items);
     for (; good && v->count < checks->count; v->count++) {
-        v->items[v->count].check = &checks->items[v->count];
-        good = find_column(judging, &v->items[v->count], diagnostics, error);
+        const struct check *check = &checks->items[v->count];
+        struct judging judging = judging_of(v, study, check);
+        v->items[v->count].check = check;
+        v->items[v->count].of = is_versus(study, check) ? &v->versus : &v->own;
+        good = find_column(&judging, &v->items[v->count], diagnostics, error);
     }
     return good;
+}
+
+static void begin_profile(const struct verdicts *verdicts, struct judged_profile *of, const struct study *study,
+                          enum form wanted, struct diagnostics *diagnostics)
+{
+    functions_init(&of->functions, study, parts_needed(verdicts, of), diagnostics);
+    naming_init(&of->naming, of->functions.profile, &of->functions.forms, wanted);
 }
 
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error)
 {
-    struct judging judging = {verdicts, study, &verdicts->functions};
     *verdicts = (struct verdicts){0};
     if (checks->count == 0)
         return true;
-    if (!find_columns(&judging, checks, diagnostics, error))
+    if (!find_columns(verdicts, checks, study, diagnostics, error))
         return false;
-    unsigned parts = parts_needed(verdicts);
-    functions_init(&verdicts->functions, study, parts, diagnostics);
-    naming_init(&verdicts->naming, verdicts->functions.profile, &verdicts->functions.forms, wanted);
-    for (size_t i = 0; i < verdicts->count; i++)
+    begin_profile(verdicts, &verdicts->own, study, wanted, diagnostics);
+    if (study->versus)
+        begin_profile(verdicts, &verdicts->versus, study->versus, wanted, diagnostics);
+    for (size_t i = 0; i < verdicts->count; i++) {
+        struct judging judging = judging_of(verdicts, study, verdicts->items[i].check);
         judge_check(&judging, &verdicts->items[i]);
+    }
     return true;
+}
+
+static void end_profile(struct judged_profile *of)
+{
+    naming_release(&of->naming);
+    functions_release(&of->functions);
 }
 
 void verdicts_release(struct verdicts *verdicts)
@@ -438,8 +467,8 @@ void verdicts_release(struct verdicts *verdicts)
     for (size_t i = 0; i < verdicts->count; i++)
         free(verdicts->items[i].rows.items);
     free(verdicts->items);
-    naming_release(&verdicts->naming);
-    functions_release(&verdicts->functions);
+    end_profile(&verdicts->own);
+    end_profile(&verdicts->versus);
     arena_release(&verdicts->arena);
     *verdicts = (struct verdicts){0};
 }

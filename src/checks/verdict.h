@@ -44,8 +44,15 @@ struct judged {
     size_t blamed_count;
 };
 
+/* A profile whose rows are judged. */
+struct judged_profile {
+    struct functions functions; /* labels are of their profile */
+    struct naming naming;       /* of this profile */
+};
+
 struct verdict {
     const struct check *check;
+    const struct judged_profile *of;
     struct gauge gauge; /* measures its rows */
     enum reason reason;
     const char *unmeasured; /* a sentence, with REASON_MISSING and REASON_UNMEASURED; else NULL */
@@ -58,8 +65,7 @@ struct verdict {
 struct verdicts {
     struct verdict *items; /* one for each check, in their order */
     size_t count;
-    struct functions functions; /* the labels are of their profile */
-    struct naming naming;       /* of this profile */
+    struct judged_profile own, versus; /* the study's, and that of the study that it has for changes, if it has one */
     struct arena arena;
 };
 
@@ -70,10 +76,11 @@ unsigned verdicts_need(const struct checks *checks, bool has_places);
 /* Whether a check is of functions, files or objects. */
 bool verdicts_need_functions(const struct checks *checks);
 
-/* Judges the checks. Functions are named by the form `wanted`. False if a check names an event that does not exist or
- * that its rows lack: `*error` (in the verdicts) says so. False, with a diagnostic, if a check of --fail-if names an
- * event that only one side of a comparison has. Contradictions in the profile are diagnosed, unless the study did so.
- * The verdicts point into themselves: do not copy them. All arguments must outlive them; release them in any case. */
+/* Judges the checks; those of changes in `versus` of the study, if it has one. Functions are named by the form
+ * `wanted`. False if a check names an event that does not exist or that its rows lack: `*error` (in the verdicts) says
+ * so. False, with a diagnostic, if a check of --fail-if names an event that only one side of a comparison has.
+ * Contradictions in the profile are diagnosed, unless the study did so. The verdicts point into themselves: do not copy
+ * them. All arguments must outlive them; release them in any case. */
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error);
 void verdicts_release(struct verdicts *verdicts);

@@ -10,14 +10,14 @@ struct text words_state(const struct verdict *verdict)
     return states[verdict_level(verdict)];
 }
 
-static void add_name(struct buffer *to, const struct verdicts *verdicts, const struct judged *row)
+static void add_name(struct buffer *to, const struct verdict *verdict, const struct judged *row)
 {
     if (row->unit.s) {
         buffer_add(to, row->unit);
         return;
     }
     struct phrase phrase = {0};
-    naming_describe(&verdicts->naming, &row->label, NULL, &phrase);
+    naming_describe(&verdict->of->naming, &row->label, NULL, &phrase);
     for (size_t i = 0; i < phrase.spans.count; i++)
         buffer_add(to, phrase.spans.items[i].text);
     phrase_release(&phrase);
@@ -26,13 +26,13 @@ static void add_name(struct buffer *to, const struct verdicts *verdicts, const s
 #define LISTED 5 /* functions that a message names */
 
 /* Names of functions hold commas: semicolons are between them. */
-static void add_functions(struct buffer *to, const struct verdicts *verdicts, const struct verdict *verdict)
+static void add_functions(struct buffer *to, const struct verdict *verdict)
 {
     size_t count = verdict->rows.count;
     buffer_print(to, "matches %zu functions: ", count);
     for (size_t i = 0; i < count && i < LISTED; i++) {
         buffer_add(to, i ? TEXT("; ") : TEXT(""));
-        add_name(to, verdicts, &verdict->rows.items[i]);
+        add_name(to, verdict, &verdict->rows.items[i]);
     }
     if (count > LISTED)
         buffer_print(to, " and %zu more", count - LISTED);
@@ -46,7 +46,7 @@ static void add_bound(struct buffer *to, const struct verdict *verdict)
     buffer_print(to, "known only as at least %.*s: it is in a cycle", (int)said.n, said.s);
 }
 
-struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
+struct text words_reason(const struct verdict *verdict, struct arena *arena)
 {
     static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
     const char *thing = scope_table[verdict->check->scope].thing;
@@ -60,7 +60,7 @@ struct text words_reason(const struct verdicts *verdicts, const struct verdict *
     else if (verdict->reason == REASON_BOUND)
         add_bound(&reason, verdict);
     else if (verdict->reason == REASON_SEVERAL)
-        add_functions(&reason, verdicts, verdict);
+        add_functions(&reason, verdict);
     else if (verdict->reason == REASON_OVERLAP)
         buffer_print(&reason, "would fail by %s, ranges overlap", combined[verdict->gauge.series->combine]);
     return buffer_take(&reason, arena);
@@ -126,14 +126,13 @@ struct text words_figures(const struct verdict *verdict, const struct judged *ro
     return buffer_take(&figures, arena);
 }
 
-struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
-                      struct arena *arena)
+struct text words_row(const struct verdict *verdict, const struct judged *row, struct arena *arena)
 {
     struct buffer name = {0};
     if (verdict->check->scope == SCOPE_MATCHING && row->label.symbol == NONE)
         buffer_print(&name, "%zu functions", verdict->matches);
     else if (verdict->check->scope != SCOPE_TOTAL && verdict->check->scope != SCOPE_OWN)
-        add_name(&name, verdicts, row);
+        add_name(&name, verdict, row);
     return buffer_take(&name, arena);
 }
 
@@ -149,11 +148,10 @@ struct text words_blame(const struct judged *row, struct arena *arena)
     return buffer_take(&text, arena);
 }
 
-static void add_rows(struct buffer *to, const struct verdicts *verdicts, const struct verdict *verdict,
-                     struct arena *arena)
+static void add_rows(struct buffer *to, const struct verdict *verdict, struct arena *arena)
 {
     const struct judged *first = verdict->rows.items;
-    struct text row = words_row(verdicts, verdict, first, arena);
+    struct text row = words_row(verdict, first, arena);
     buffer_add(to, words_figures(verdict, first, arena));
     buffer_add(to, row.n ? TEXT(" in ") : TEXT(""));
     buffer_add(to, row);
@@ -165,17 +163,17 @@ static void add_rows(struct buffer *to, const struct verdicts *verdicts, const s
         buffer_print(to, ", and %zu more", verdict->rows.count - 1);
 }
 
-struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena)
+struct text words_line(const struct verdict *verdict, struct arena *arena)
 {
     struct buffer line = {0};
     buffer_add(&line, words_state(verdict));
     buffer_add(&line, TEXT(" "));
     buffer_add(&line, verdict->check->text);
     buffer_add(&line, TEXT(": "));
-    struct text reason = words_reason(verdicts, verdict, arena);
+    struct text reason = words_reason(verdict, arena);
     buffer_add(&line, reason);
     buffer_add(&line, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""));
     if (verdict_has_rows(verdict))
-        add_rows(&line, verdicts, verdict, arena);
+        add_rows(&line, verdict, arena);
     return buffer_take(&line, arena);
 }

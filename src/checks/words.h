@@ -9,20 +9,19 @@
 struct text words_state(const struct verdict *verdict);
 
 /* The reason for a verdict, if its rows are not the reason, like `matches no function`; else empty. */
-struct text words_reason(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+struct text words_reason(const struct verdict *verdict, struct arena *arena);
 
 /* The figures of a row, like `729,020`, or `437,412 -> 729,020, +66.67% (+2.46% of total)`; of an event in a unit,
  * exact and in the unit: `155,000,041 (1.55 s)`. */
 struct text words_figures(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
 /* The name of a row, like `lvm.c:luaV_lessthan [lua]`, or `3 functions`; empty for the program. */
-struct text words_row(const struct verdicts *verdicts, const struct verdict *verdict, const struct judged *row,
-                      struct arena *arena);
+struct text words_row(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
 /* The functions of a pair that changed most: `fib +260, print -30`; empty: it is not known. */
 struct text words_blame(const struct judged *row, struct arena *arena);
 
 /* A check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
-struct text words_line(const struct verdicts *verdicts, const struct verdict *verdict, struct arena *arena);
+struct text words_line(const struct verdict *verdict, struct arena *arena);
 
 #endif

@@ -45,6 +45,7 @@ struct study_of {
     struct spread_rows *spread_rows;  /* the rows of the spread, if the series have one */
     const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
     const struct own_rule *own;       /* whose code is whose; NULL: nobody asks */
+    const struct study *versus;       /* of versions side by side: of the last one against another; NULL: nobody asks */
 };
 
 struct study {
@@ -56,6 +57,7 @@ struct study {
     const struct unit_pairs *pairs; /* by enum unit_kind; .kind UNIT_NONE: nobody asked for them */
     struct measured_sides measured; /* the sources of its costs */
     const struct own_rule *own;     /* likewise */
+    const struct study *versus;     /* likewise */
     unsigned threads;               /* that may run at the same time */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */

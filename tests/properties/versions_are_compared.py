@@ -9,6 +9,7 @@ import collections
 import csv
 import io
 import json
+import random
 import re
 import sys
 from pathlib import Path
@@ -20,7 +21,7 @@ sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the lines above)
 from harness import rounds  # noqa: E402
-from properties import compared, require, require_same, run, tell_all  # noqa: E402
+from properties import compared, done, require, require_same, run, tell_all  # noqa: E402
 
 SEEDS = range(rounds(80))
 WHOLE = ("--format=csv", "--threshold=100", "--percent-limit=0", "--names=recorded", "-q")
@@ -169,12 +170,69 @@ def data_have_the_changes():
     require(compared["in data"] > 50, f"too few: {compared}")
 
 
+SCOPES = ("", "each: ", "each-file: ", "each-object: ", "each-input: ", "each-part: ", "each/main|parse/: ", "/a/: ", "own: ")
+VALUES = ("{0}", "{0}", "incl:{0}", "change:{0}", "relative:{0}", "calls", "Zz")
+LIMITS = (">+1%", ">+0", "<-1%", "<-5,-0.1%t", ">+1M", ">+3%t")
+
+
+def a_check(rng, event):
+    value = rng.choice(VALUES).format(event)
+    limit = rng.choice((">5", "<1k")) if ":" in value and not value.startswith("incl") else rng.choice(LIMITS)
+    return f"--{rng.choice(('fail', 'fail', 'warn'))}-if={rng.choice(SCOPES)}{value}{limit}"
+
+
+def judged(form, *args):
+    """What a run says of its checks: on standard error, with its status, and in the report."""
+    ended = done("-q", f"--format={form}", *args)
+    report = ended.stdout.decode()
+    if form == "json":
+        report = json.loads(report)["checks"] if report else None
+    elif form == "md":
+        report = [line for line in report.split("\n") if re.match(r"\| (\*\*)?(ok|FAIL|WARN)", line)]
+    elif form == "text":
+        report = re.findall(r"(?m)^(?:ok  |FAIL|WARN)  .*\n(?:      .*\n)*", report)
+    return ended.stderr.decode(), ended.returncode, report
+
+
+def checks_of_changes_are_those_of_two():
+    statuses = collections.Counter()
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        paths = write_versions(seed, rng.choice((2, 3, 4)))
+        if rng.random() < 0.2:
+            Path(paths[-1]).write_text(Path(paths[-1]).read_text().replace("calls=", "calls=x", 1))
+        event = event_in(paths[-1])
+        form = rng.choice(("text", "json", "md", "github", "csv"))
+        change = rng.choice(("first", "previous"))
+        old = paths[0 if change == "first" else -2]
+        checks = [a_check(rng, event) for _ in range(rng.choice((1, 1, 2)))]
+        more = [*checks, f"--match={rng.choice(('auto', 'auto', 'exact'))}", f"-j{rng.choice((1, 3))}", "--auto=no"]
+        two = judged(form, *more, f"--base={old}", paths[-1])
+        told = judged(form, *more, "--split=input", f"--change={change}", *paths)
+        if form == "csv":
+            told = (*told[:2], two[2])
+        require_same(two, told, f"seed {seed}: {form}, {more}")
+        statuses[two[1]] += 1
+    require(len(SEEDS) < 60 or min(statuses[status] for status in (0, 1, 3)) > 5, f"{statuses}")
+
+
+def checks_of_changes_need_two_versions():
+    path = write_versions(1, 1)[0]
+    for args, why in ((("--split=input", path), "needs --base or --diff"), (("--split=part", "--change=first", path), "needs --base or --diff"),
+                      (("--split=input", "--change=first", path), "needs two versions"),
+                      (("--split=input", "--change=first", path, "-"), "can be read once")):
+        ended = done("--fail-if=Ir>+1%", *args, input=Path(path).read_bytes())
+        require_same((2, True), (ended.returncode, why in ended.stderr.decode()), f"{args}: {ended.stderr}")
+
+
 def main():
     tell_all([
         ("two versions are what --base says of them", two_are_a_comparison),
         ("each of several versions is compared", several_are_compared),
         ("versions alike have the rows of inputs", sums_stay),
         ("with exact names nothing is matched", exact_names_stay),
+        ("checks of changes are those of --base", checks_of_changes_are_those_of_two),
+        ("checks of changes need two versions", checks_of_changes_need_two_versions),
         ("what a version did not record did not change", what_was_not_recorded_did_not_change),
         ("data have the changes, too", data_have_the_changes),
     ])

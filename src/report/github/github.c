@@ -62,14 +62,14 @@ static uint64_t first_line(const struct functions *functions, ref_t function, re
     return first;
 }
 
-static void put_place(struct output *out, const struct verdicts *verdicts, const struct row_name *name)
+static void put_place(struct output *out, const struct judged_profile *of, const struct row_name *name)
 {
-    ref_t file = naming_place(&verdicts->naming, name).file;
-    uint64_t line = name->function != NONE ? first_line(&verdicts->functions, name->function, file) : 0;
-    if (file == NONE || text_equal(naming_file(&verdicts->naming, file), FILE_UNKNOWN))
+    ref_t file = naming_place(&of->naming, name).file;
+    uint64_t line = name->function != NONE ? first_line(&of->functions, name->function, file) : 0;
+    if (file == NONE || text_equal(naming_file(&of->naming, file), FILE_UNKNOWN))
         return;
     output_text(out, TEXT("file="));
-    put(out, naming_file(&verdicts->naming, file), true);
+    put(out, naming_file(&of->naming, file), true);
     if (line)
         output_print(out, ",line=%llu", (unsigned long long)line);
     output_char(out, ',');
@@ -81,7 +81,7 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
 {
     struct arena scratch = {0};
     struct output *out = report->out;
-    struct text name = words_row(report->verdicts, verdict, row, &scratch);
+    struct text name = words_row(verdict, row, &scratch);
     put(out, words_figures(verdict, row, &scratch), false);
     put(out, name.n ? TEXT(" in ") : TEXT(""), false);
     put(out, name, false);
@@ -94,7 +94,7 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
 static void put_reason(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    struct text reason = words_reason(report->verdicts, verdict, &scratch);
+    struct text reason = words_reason(verdict, &scratch);
     put(report->out, reason, false);
     put(report->out, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""), false);
     arena_release(&scratch);
@@ -106,7 +106,7 @@ static void put_command(const struct report *report, const struct verdict *verdi
     struct output *out = report->out;
     output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
-        put_place(out, report->verdicts, &row->label);
+        put_place(out, verdict->of, &row->label);
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));

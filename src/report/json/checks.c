@@ -14,11 +14,11 @@ static void put_value(struct json_report *r, const char *name, const struct figu
 }
 
 /* The name of a unit, or the recorded name of a row; null for the program and for several functions together. */
-static void put_name(struct json_report *r, const struct judged *row)
+static void put_name(struct json_report *r, const struct verdict *verdict, const struct judged *row)
 {
     const struct row_name *label = &row->label;
     static const enum name_part parts[] = {NAME_OBJECT, NAME_FILE, NAME_FUNCTION};
-    const struct profile *p = r->report->verdicts->functions.profile;
+    const struct profile *p = verdict->of->functions.profile;
     json_key(&r->json, TEXT("row"));
     if (row->unit.s) {
         json_open_object(&r->json);
@@ -37,9 +37,9 @@ static void put_name(struct json_report *r, const struct judged *row)
     json_close_object(&r->json);
 }
 
-static void put_row(struct json_report *r, const struct judged *row)
+static void put_row(struct json_report *r, const struct verdict *verdict, const struct judged *row)
 {
-    put_name(r, row);
+    put_name(r, verdict, row);
     if (row->checked.has_old)
         put_value(r, "old", &row->checked.old);
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
@@ -65,7 +65,7 @@ static void put_others(struct json_report *r, const struct verdict *verdict)
     json_open_list(r, "others");
     for (size_t i = 1; verdict_has_rows(verdict) && i < verdict->rows.count; i++) {
         json_open_object(&r->json);
-        put_row(r, &verdict->rows.items[i]);
+        put_row(r, verdict, &verdict->rows.items[i]);
         put_blamed(r, &verdict->rows.items[i]);
         json_close_object(&r->json);
     }
@@ -83,8 +83,7 @@ static void put_limits(struct json_report *r, const struct check *check)
 static void write_check(struct json_report *r, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit")
-                                                         : words_reason(r->report->verdicts, verdict, &scratch);
+    struct text reason = verdict->reason == REASON_LIMIT ? TEXT("beyond the limit") : words_reason(verdict, &scratch);
     struct judged none = {.label = ROW_NAME_NONE, .checked.has_old = verdict->gauge.compares};
     json_open_row(r);
     json_put_text(r, "check", verdict->check->text);
@@ -92,7 +91,7 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     json_put_boolean(r, "passed", verdict_passes(verdict));
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
-    put_row(r, verdict_has_rows(verdict) ? verdict->rows.items : &none);
+    put_row(r, verdict, verdict_has_rows(verdict) ? verdict->rows.items : &none);
     if (verdict_has_rows(verdict))
         put_blamed(r, verdict->rows.items);
     put_limits(r, verdict->check);

@@ -159,14 +159,14 @@ static void put_check(const struct report *report, const struct verdict *verdict
 static void put_verdict(const struct report *report, const struct verdict *verdict)
 {
     struct arena scratch = {0};
-    struct text reason = words_reason(report->verdicts, verdict, &scratch);
+    struct text reason = words_reason(verdict, &scratch);
     const struct judged *row = verdict->rows.items;
     size_t count = verdict_has_rows(verdict) ? verdict->rows.count : 0;
     if (reason.n)
         put_check(report, verdict, TEXT(""), reason, TEXT(""));
     for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
-        put_check(report, verdict, words_figures(verdict, &row[i], &scratch),
-                  words_row(report->verdicts, verdict, &row[i], &scratch), words_blame(&row[i], &scratch));
+        put_check(report, verdict, words_figures(verdict, &row[i], &scratch), words_row(verdict, &row[i], &scratch),
+                  words_blame(&row[i], &scratch));
     if (count > CHECK_ROWS)
         output_print(report->out, "| | | | and %zu more |\n", count - CHECK_ROWS);
     arena_release(&scratch);

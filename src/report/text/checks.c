@@ -80,7 +80,7 @@ static void put_row(struct section *s, const struct verdict *verdict, const stru
 {
     struct output *out = s->report->out;
     struct text figures = words_figures(verdict, row, &s->arena);
-    struct text name = words_row(s->report->verdicts, verdict, row, &s->arena);
+    struct text name = words_row(verdict, row, &s->arena);
     output_fill(out, ' ', 2 + s->figures_width - figures.n);
     output_text(out, figures);
     output_fill(out, ' ', name.n ? 2 : 0);
@@ -95,7 +95,7 @@ static void put_check(struct section *s, const struct verdict *verdict)
 {
     struct output *out = s->report->out;
     size_t shown = rows_shown(verdict), indent = 6 + s->check_width;
-    struct text reason = words_reason(s->report->verdicts, verdict, &s->arena);
+    struct text reason = words_reason(verdict, &s->arena);
     put_state(s, verdict);
     if (reason.n) {
         output_text(out, TEXT("  "));

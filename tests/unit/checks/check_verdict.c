@@ -42,7 +42,7 @@ static const char *said_of(struct text input, const char *check, const char *lin
     ck_assert_uint_eq(verdicts_are_unsure(&j->verdicts), j->verdicts.items[0].reason == REASON_MISSING);
     if (verdict_passes(&j->verdicts.items[0]))
         return "ok";
-    struct text said = words_line(&j->verdicts, &j->verdicts.items[0], &j->arena);
+    struct text said = words_line(&j->verdicts.items[0], &j->arena);
     size_t before = sizeof "FAIL " - 1 + j->checks.items[0].text.n + sizeof ": " - 1;
     return said.s + before;
 }

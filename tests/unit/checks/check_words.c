@@ -39,7 +39,7 @@ static struct judgement *judge(struct viewed *v, const char *check, bool warns)
 static const char *line(struct viewed *v, const char *check)
 {
     struct judgement *j = judge(v, check, false);
-    return words_line(&j->verdicts, &j->verdicts.items[0], &j->arena).s;
+    return words_line(&j->verdicts.items[0], &j->arena).s;
 }
 
 #define FUNCTIONS                                                                                                      \
