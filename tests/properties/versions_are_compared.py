@@ -147,7 +147,7 @@ def costs_with_changes(thing):
     """All that has costs by version and their changes, as (costs, changes)."""
     if isinstance(thing, dict):
         for name, costs in thing.items():
-            if name.endswith("_split"):
+            if name.endswith("_split") and "path" not in thing:  # a part is of one version
                 yield costs, thing[name.removesuffix("_split") + "_change"]
     for each in thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ():
         yield from costs_with_changes(each)

@@ -142,12 +142,17 @@ static void put_units(struct json_report *r, const char *name, const struct cost
     arena_release(&scratch);
 }
 
-void json_put_costs(struct json_report *r, const char *name, struct costs costs)
+void json_put_part_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_key(&r->json, text_of(name));
     put_printed(r, &costs, put_statistic);
     if (series_units(r->report->study->series))
         put_units(r, name, &costs);
+}
+
+void json_put_costs(struct json_report *r, const char *name, struct costs costs)
+{
+    json_put_part_costs(r, name, costs);
     if (r->changes)
         put_changes(r, name, &costs);
 }

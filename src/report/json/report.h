@@ -103,6 +103,9 @@ void json_put_boolean(struct json_report *r, const char *name, bool value);
  * their changes: null for the first unit, and where a change is not known. */
 void json_put_costs(struct json_report *r, const char *name, struct costs costs);
 
+/* Likewise of a part, which is of one unit: without changes. */
+void json_put_part_costs(struct json_report *r, const char *name, struct costs costs);
+
 /* With --spread a member NAME_spread, by event shown: how the self costs differ. `row`: of the spread, or NONE; nothing
  * without --spread. */
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self);

@@ -28,7 +28,7 @@ static void put_part(struct json_report *r, size_t number)
     json_put_optional(r, "command", part.command);
     json_put_optional(r, "creator", part.creator);
     if (r->schema->has_part_totals)
-        json_put_costs(r, "totals", profile_part_total(p, number, costs));
+        json_put_part_costs(r, "totals", profile_part_total(p, number, costs));
     json_close_object(&r->json);
 }
 
