@@ -26,7 +26,7 @@ from page_scripts import SHOW, script as modules  # noqa: E402
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 BAND, STRIP = 18, 120  # pixels
-IN_FLAMES = "what each function cost with all that it called, below those that led to it"
+IN_FLAMES = "the inclusive cost of each function, below the functions that led to it"
 
 # For addresses and pictures: `row` is a row of boxes, `x` a share of the width.
 COMMON = SHOW + """
@@ -321,7 +321,7 @@ def searches_are_summed(browser, work):
     """Boxes of what a search found are marked, and what they have together is said."""
     (work / "small.out").write_text(SMALL.replace("=a\n", "=found_a\n").replace("=b\n", "=found_b\n"))
     page, problems = browser.open(write_page(work / "small.html", work / "small.out")), []
-    for view, wanted in (("only", "60 (60.00%) are reachable only through what was found."), ("calls", "65.00% of what is drawn")):
+    for view, wanted in (("only", "60 (60.00%) are reachable only through the functions found."), ("calls", "65.00% of the picture")):
         got = page.evaluate(script(f"""
             await show('#view={view}');
             const before = colourAt(0.3, 1, 15), other = colourAt(0.98, 1, 6);
@@ -331,16 +331,16 @@ def searches_are_summed(browser, work):
         if wanted not in got["said"] or got["before"] == got["after"]:
             problems.append(f"{view}: {got}")
     got = page.evaluate(script("await show('#view=calls&root=found_b&q=main'); return document.querySelector('.view .sum').textContent;"))
-    if not got.startswith("0.00% of what is drawn"):  # callers stand above, and are no part of it
+    if not got.startswith("0.00% of the picture"):  # callers stand above, and are no part of it
         problems.append(f"around: {got}")
     got = page.evaluate(script("await show('#q=found_b'); const one = info(); await show('#'); return [one, info()];"))
-    if not got[0].startswith("45.00% of what is drawn") or got[1] != IN_FLAMES:
+    if not got[0].startswith("45.00% of the picture") or got[1] != IN_FLAMES:
         problems.append(f"the strip says {got}")
     page.evaluate(script("await show('#view=only');"))
     page.evaluate("document.querySelector('input').focus()")
     page.press(*"found_b")
     got = page.evaluate("(() => {" + COMMON + "return [document.querySelector('.view .sum').textContent, document.activeElement.type]; })()")
-    if got != ["40 (40.00%) are reachable only through what was found.", "search"]:
+    if got != ["40 (40.00%) are reachable only through the functions found.", "search"]:
         problems.append(f"typed: {got}")
     problems += complaints(page)
     page.close()
@@ -494,7 +494,7 @@ def refusals_say_why(browser, work):
         (["--show=R,Ir", "--sort=R", "--event=R=Ir/Ir", small], "#view=only&event=0", "Ratios do not add up", True),
         ([work / "empty.out"], "#view=only", "There are no functions", True),
         ([work / "zero.out"], "#view=calls", "No calls were recorded", False),
-        (["--combine=median", f"--base={small}", f"--base={small}", work / "other.out", work / "other.out"], "#view=only", "Several runs have no one picture", False),
+        (["--combine=median", f"--base={small}", f"--base={small}", work / "other.out", work / "other.out"], "#view=only", "Several runs have no such picture", False),
         ([work / "some.out"], "#view=only&root=nothing_here", "Nothing has a cost here", False),
         ([work / "some.out"], "#view=calls&root=nothing_here", "Nothing has a cost here", False),
         ([work / "cachegrind.out"], "#view=only", "Each box is the self cost", False),

@@ -87,7 +87,7 @@ def left_lines_are_told(browser, work):
     notes = [page.evaluate(COMMON + f"(async () => {{ await show('{at}'); return texts(all('.view .note')).join(' '); }})()}}")
              for at in ("#f=0", "#view=source", "#view=about")]
     wanted = [f"Not shown, of other lines of the function in this file: {sum(range(5001)) - sum(kept):,} Ir",
-              f"{left:,} lines with costs are left out", f"{left:,} lines of source with costs"]
+              f"{left:,} lines with the lowest costs are left out", f"{left:,} lines of source with costs"]
     problems = [f"{note!r} does not say {text!r}" for note, text in zip(notes, wanted) if text not in note]
     problems += [] if left == 5000 - len(kept) and left > 1000 else [f"{left} are left out"]
     page.go(write_page(work / "long.html", f"--html-limit={page_size() + 5000}", path))

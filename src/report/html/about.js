@@ -133,14 +133,14 @@ function restOfRows(model, rest) {
   return rest.functions + rest.calls + rest.lines === 0 ? null : note('To keep this file small, ' + counted(rest.functions, 'function') + ', ' +
     counted(rest.calls, 'call') + ' between functions and ' + counted(rest.lines, 'line') + ' of source with costs' +
     (rest.sources ? ', all those of ' + counted(rest.sources, 'source') + ' among them,' : '') +
-    ' are not in it: those that cost least. The functions cost ' +
+    ' are not in it, because they cost least. The functions left out cost ' +
     model.events.map((_, i) => atLength(model, i, rest.self)).join('; ') + '.');
 }
 
 // A tree grows exponentially: what it lacks is not counted.
 function restOfTree(model, {tree}) {
-  return !tree ? null : note('Not all ways over calls are in this file, but all that cost more than ' +
-    model.events.flatMap(({kind}, i) => (kind === 'ratio' ? [] : [said(model.events[i], amount(tree, i, model.now))])).join(', or ') + '.');
+  return !tree ? null : note('This file has all paths of calls that cost more than ' +
+    model.events.flatMap(({kind}, i) => (kind === 'ratio' ? [] : [said(model.events[i], amount(tree, i, model.now))])).join(', or ') + ', but not all others.');
 }
 
 function unchanged(model) {

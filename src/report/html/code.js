@@ -51,7 +51,7 @@ function codeRow(model, state, shown, {address, text, self}, entry) {
 
 function codeLeftOut({json: {left_out: left}}) {
   return left && left.instructions ? note('To keep this file small, ' + counted(left.instructions, 'instruction') +
-    (left.instructions === 1 ? ' is' : ' are') + ' left out: those that cost least.') : null;
+    ' with the lowest costs ' + (left.instructions === 1 ? 'is' : 'are') + ' left out.') : null;
 }
 
 // Of a function those instructions that stand below no line of a source in the page, by address.

@@ -12,8 +12,8 @@ function showCycles(model, state) {
   const nodes = [heading('Cycles')];
   if (!model.cycles.length)
     return [...nodes, note('No functions call each other in a cycle.')];
-  nodes.push(note('Functions that call each other, directly or through others. What a cycle costs ' +
-    'is what is called from outside; inside it, inclusive costs count some calls again.'));
+  nodes.push(note('Functions that call each other, directly or through others. The cost of ' +
+    'a cycle is the cost of the calls from outside; inside it, inclusive costs count some calls again.'));
   return [...nodes, ...model.cycles.map((cycle) => cycleSection(model, state, cycle))];
 }
 

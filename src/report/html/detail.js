@@ -88,7 +88,7 @@ function calledLine(model, f) {
 
 function calledText(model, f) {
   if (f.called === null)
-    return 'Inlined where it is called: nobody counted how often.';
+    return 'All its calls were inlined, and such calls are not counted.';
   if (!model.isComparison)
     return 'Called ' + counted(count(f.called, ''), 'time') + (f.inlined ? ', and inlined elsewhere.' : '.');
   const [old, now, difference] = model.sides.map((side) => figureOn(side, count(f.called, side)));
@@ -113,7 +113,7 @@ function callSection(model, state, f, which) {
   if (countCalls(model, f.id, which) === 0 && !f[others])
     return section(title, note(f.isPartial ? 'Not in this file.' : none));
   return section(title, callTable(model, state, f, which, CALLS_AT_FIRST),
-    f.isPartial ? note('Only those known from other functions: its own are not in this file.') : null,
+    f.isPartial ? note('Its own list is not in this file: these are the calls that other functions have.') : null,
     f.cycle ? note('Calls within a cycle count again: sums may be more than the inclusive cost.') : null);
 }
 

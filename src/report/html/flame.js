@@ -25,29 +25,29 @@ const LISTED = 100; // boxes that are told to those who do not see them
 const PICTURES = {
   only: {
     title: () => 'Only through',
-    says: () => 'Each box is the self cost of all functions that are reachable only through its function: what, at least, goes away if ' +
-      'it is never called. Nothing is estimated, and boxes add up. Callees that others call too would go away in part; that part ' +
-      'nobody knows: they stand beside those that call them.',
-    inStrip: () => 'the self cost of all that is reachable only through a function',
+    says: () => 'Each box is the self cost of all functions that are reachable only through its function: at least this cost goes away if ' +
+      'it is never called. Nothing is estimated, and boxes add up. Functions with several callers would cost less, too; how much ' +
+      'less is not known: they stand beside their callers.',
+    inStrip: () => 'the self cost of all functions that are reachable only through a function',
     root: 'All', lay: layOutOnly, found: foundOnly,
   },
   calls: {
     title: (model) => (isExact(model) ? 'Flame graph' : 'By calls (estimate)'),
     says: (model) => SAYINGS[estimatesOf(model)],
-    inStrip: (model) => (isExact(model) ? 'what each function cost with all that it called, below those that led to it' :
-      'what calls lead to, shared by what they cost'),
+    inStrip: (model) => (isExact(model) ? 'the inclusive cost of each function, below the functions that led to it' :
+      'inclusive cost, shared among callers by the cost of their calls'),
     root: 'From the start', lay: layOutCalls, found: foundByCalls,
   },
 };
 
-const WAYS = 'Each box is what a function cost with all that it called, where the functions above it led to it, as recorded. ';
+const WAYS = 'Each box is the inclusive cost of a function where the functions above it led to it, as recorded. ';
 
 // What is said of boxes by calls, by the estimates among them.
 const SAYINGS = {
   none: WAYS + 'Nothing is estimated.',
   small: WAYS + 'Hatched boxes are estimates: none of them has a thousandth of the program.',
-  large: 'A profile records what each call cost, but not which calls led to it: the cost of a function with several callers is shared among ' +
-    'them, in proportion to what their calls cost. Plain boxes are exact; hatched boxes are estimates, and may show what never happened.',
+  large: 'A profile records the cost of each call, but not which calls led to it: the cost of a function with several callers is shared among ' +
+    'them, in proportion to the cost of their calls. Plain boxes are exact; hatched boxes are estimates, and may show paths that were never taken.',
 };
 
 // Whether nothing that boxes by calls show of the whole program is an estimate.
@@ -61,7 +61,7 @@ function withoutPicture(model, kind, event) {
   return !model.functions.length ? 'There are no functions.' :
     isRatio(model, event) ? 'Ratios do not add up: choose another event.' :
       kind === 'calls' && model.json.tree === null ? 'No calls were recorded.' :
-      kind === 'only' && runs > 1 ? 'Several runs have no one picture of this: what is reachable only through a function differs between them.' :
+      kind === 'only' && runs > 1 ? 'Several runs have no such picture: they differ in the functions that are reachable only through a function.' :
         null;
 }
 
@@ -116,11 +116,11 @@ function totalOf(model, event) {
 // What the functions cost that a search found.
 function foundOnly(model, event, {ids}) {
   const sum = sumOnly(model, event, ids);
-  return said(model.events[event], sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through what was found.';
+  return said(model.events[event], sum) + ' (' + percent(share(sum, amount(model.json.totals, event, model.now))) + ') are reachable only through the functions found.';
 }
 
 function foundByCalls(model, _, {set}, below) {
-  return percent(shareOfBoxes(model, below, set)) + ' of what is drawn is in boxes of what was found, and below' + (isExact(model) ? '.' : ': an estimate.');
+  return percent(shareOfBoxes(model, below, set)) + ' of the picture is in boxes of the functions found, and below them' + (isExact(model) ? '.' : ': an estimate.');
 }
 
 function lastOf(model, {nodes}) {
@@ -185,7 +185,7 @@ function paintOf(picture, box) {
 // The objects or other groups, with the signs that their boxes have.
 function legend(model, state) {
   if (model.isComparison)
-    return note('This is the new side. Functions whose self cost rose are red, those whose fell are blue-green; what is gone is not here.');
+    return note('This is the new side. Functions whose self cost rose are red, functions whose self cost fell are blue-green; functions that are gone are not here.');
   const {word, names} = groupsOf(model, state.event);
   return names.length < 2 ? null : note(shortNames(word, names.slice(0, HUES.length)).flatMap((name, i) =>
     [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
@@ -463,8 +463,8 @@ function besidePicture({kind, model, state, below, whole: all, width}) {
     below.length ? null : note(emptyText(all)),
     search ? make('p', {class: 'sum'}, PICTURES[kind].found(model, state.event, search, below)) : null,
     kind === 'calls' ? contextNote(model, below) : null,
-    below.length >= BOXES_MOST || below.some(({depth}) => depth === DEPTH_MOST - 1) ? note('There are more boxes: a click on one shows what is below it.') : null,
-    kind === 'calls' && model.json.tree_is_part ? note('Boxes are those that lead to functions of the table, and what these call.') : null,
+    below.length >= BOXES_MOST || below.some(({depth}) => depth === DEPTH_MOST - 1) ? note('There are more boxes: a click on a box shows the boxes below it.') : null,
+    kind === 'calls' && model.json.tree_is_part ? note('These are the boxes that lead to functions of the table, and the boxes below these functions.') : null,
     kind === 'calls' ? lackingNote(model, state.event, all / width) : null,
     functions ? note(counted(functions, 'function') + ' that are not in this file have no boxes.') : null,
   ].filter(Boolean);
@@ -474,7 +474,7 @@ function besidePicture({kind, model, state, below, whole: all, width}) {
 function lackingNote(model, event, least) {
   const {tree} = model.json.left_out || {};
   const most = tree ? Math.max(0, Number(amount(tree, event, model.now))) : 0;
-  return most > least || (most > 0 && !least) ? note('Not in this file are some boxes that cost ' + said(model.events[event], most) + ' and less.') : null;
+  return most > least || (most > 0 && !least) ? note('Some boxes that cost ' + said(model.events[event], most) + ' or less are not in this file.') : null;
 }
 
 function emptyText(all) {

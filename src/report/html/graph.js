@@ -74,7 +74,7 @@ function hiddenText(model, {boxes, boxOf, unitOf}, {edges, hidden}) {
     some(hidden, 'line')], ', ');
   return counted(boxes.length, 'box', 'boxes') + ' of ' + counted(others.flat().length + 1, 'function') + ' and ' + counted(edges.length, 'line') +
     ' between them. ' + (missed && 'Not drawn: ' + missed + '. ') + 'The wider a line, the larger its cost; dashed lines lead back. ' +
-    (model.isComparison ? 'What costs more than before is red, what costs less is blue-green: functions by their self cost.' :
+    (model.isComparison ? 'Higher costs than before are red, lower costs are blue-green; functions have the colour of their self cost.' :
       'Colours tell the self cost.') + ' \u2248 is a part of the cost of the function in the middle, estimated from calls.';
 }
 

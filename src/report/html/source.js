@@ -336,7 +336,7 @@ function fileChoice(model, state, all, shown) {
 
 function linesLeftOut(file) {
   return !file.left ? null : note('To keep this file small, ' + counted(file.left, 'line') +
-    ' with costs ' + (file.left === 1 ? 'is' : 'are') + ' left out: those that cost least.');
+    ' with the lowest costs ' + (file.left === 1 ? 'is' : 'are') + ' left out.');
 }
 
 // Costs of lines that the text has not: of line 0, or after its end.
