@@ -285,7 +285,7 @@ static bool may_write(struct browsing *b, struct text path, struct text *error)
     if (access(path.s, F_OK) != 0 || is_warned)
         return true;
     b->warned = arena_copy(&b->arena, path);
-    *error = arena_format(&b->arena, "%.*s is there: the same name once more writes over it", (int)path.n, path.s);
+    *error = arena_format(&b->arena, "%.*s exists: enter the same name again to overwrite it", (int)path.n, path.s);
     return false;
 }
 

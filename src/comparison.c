@@ -139,7 +139,7 @@ static bool are_alike(struct reading *r, struct diagnostics *diagnostics)
     struct text name = inlined_seen_differ(&r->seen[SIDE_NEW], &r->seen[SIDE_OLD]);
     if (name.s)
         diagnostics_add(diagnostics, &problem_no_profile, TEXT_NONE, 0,
-                        "--inline: what was inlined in %.*s is known of one side alone, and its functions would be new "
+                        "--inline: the inlined functions of %.*s are known on one side only, and would be new "
                         "or gone: leave the option out, or name the files that ran with --symfs",
                         (int)name.n, name.s);
     for (enum side side = SIDE_NEW; side < SIDES; side++)

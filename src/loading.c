@@ -46,10 +46,11 @@ static struct text describe_unselected(const struct selection *selection, const 
     struct text parts = list_numbers("part", &profile->unselected_parts, arena);
     struct text threads = list_numbers("thread", &profile->unselected_threads, arena);
     if (selection->threads.count == 0)
-        return arena_format(arena, "the inputs have none of these parts: %s", parts.s);
+        return arena_format(arena, "no input has a part that --parts names: %s", parts.s);
     if (selection->parts.count == 0)
-        return arena_format(arena, "the inputs have none of these threads: %s", threads.s);
-    return arena_format(arena, "the inputs have none of these parts in these threads: %s, and %s", parts.s, threads.s);
+        return arena_format(arena, "no input has a thread that --threads names: %s", threads.s);
+    return arena_format(arena, "no input has a part of --parts in a thread of --threads: %s, and %s", parts.s,
+                        threads.s);
 }
 
 /* An empty report would look like the report of a program that did nothing. */

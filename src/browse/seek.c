@@ -41,7 +41,7 @@ static void say_where(struct browser *b, size_t from, size_t row, bool is_back)
     else if (row == from)
         state_say(b, TEXT("no other row matches"));
     else if (is_back ? row > from : row < from)
-        state_say(b, is_back ? TEXT("none above: found from the end on") : TEXT("none below: found from the top on"));
+        state_say(b, is_back ? TEXT("none above: went on from the end") : TEXT("none below: went on from the top"));
 }
 
 /* Unfolds the selected row, if not the row itself but a row inside matches, and selects that. */

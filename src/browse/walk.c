@@ -122,7 +122,7 @@ static enum browse_action go_to_table(struct browser *b, ref_t function)
     uint64_t id = to.id;
     state_go(b, to);
     if (is_there && state_subject(b).id != id)
-        say(b, "its row is left out: & changes the filter, = shows what did not change");
+        say(b, "its row is hidden: & changes the filter, = shows rows that did not change");
     return BROWSE_NOTHING;
 }
 

@@ -129,8 +129,8 @@ bool limit_read(struct limit *limit, struct text text, bool above, struct arena 
     {                                                                                                                  \
         NULL, NULL                                                                                                     \
     }
-#define IS_CHANGE "this value is a change already: a limit with a sign goes with the event alone"
-#define IS_OF_SIDE "this value is of one side: a limit with a sign is a change, and goes with the event alone"
+#define IS_CHANGE "this value is a change: its limits have no sign"
+#define IS_OF_SIDE "a limit with a sign is a change: give the event alone as its value"
 #define NO_SHARE "only costs have a share of the program, and not changes or spreads"
 #define BASE "--base or --diff"
 

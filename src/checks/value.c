@@ -133,7 +133,7 @@ static const char *fault_of_limit(const struct check *check, const struct column
                                   const struct limit *limit)
 {
     if (limit->amount && limit_rules[column_word->statistic].value == LIMIT_OF_OLD)
-        return "a relation has no unit";
+        return "relative: takes no unit";
     if (limit->is_percentage)
         return column_is_ratio(&column_word->column) ? NULL
                                                      : limit_rules[column_word->statistic].no_percentage[check->above];
@@ -161,7 +161,7 @@ static const char *fault_of_amount(const struct column_reader *reader, const str
     if (amount_is_of(limit->amount, quantity))
         return limit_count(&counted, quantity) ? NULL : "the limit is too large, or has too many digits";
     if (quantity || column_is_ratio(column) || column->kind == COLUMN_CALLS)
-        return limit->amount->is_time ? "the value is no time" : "the value is no memory";
+        return limit->amount->is_time ? "the value is not a time" : "the value is not an amount of memory";
     return arena_format(reader->arena,
                         "%.*s has no unit that is known: write a number, or the unit with --unit=%.*s=%s",
                         (int)column->measure->name.n, column->measure->name.s, (int)column->measure->name.n,

@@ -27,7 +27,7 @@ static const struct problem problem_no_commit = {"errors of this kind", SEVERITY
 static const struct problem problem_below = {"directories", SEVERITY_NOTE, 5, false};
 static const struct problem problem_no_base = {"runs without a base", SEVERITY_NOTE, 3, false};
 static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
-static const struct problem problem_passed = {"profiles that are not taken", SEVERITY_NOTE, 5, false};
+static const struct problem problem_passed = {"profiles that are not read", SEVERITY_NOTE, 5, false};
 static const struct problem problem_include = {"directories of --include that are not there", SEVERITY_NOTE, 3, true};
 static const struct problem problem_base_include = {"directories of --base-include that are not there", SEVERITY_NOTE,
                                                     3, true};
@@ -455,10 +455,9 @@ static bool choose_run(struct choice *choice, const struct texts *named, struct 
         *error =
             TEXT("--base=previous looks for the profile that was written before a file: standard input is not a file");
     else if (!is_one)
-        *error =
-            arena_format(&choice->options->arena,
-                         "--base=previous compares one run with the run before; these %zu profiles are not of one run",
-                         named->count);
+        *error = arena_format(
+            &choice->options->arena,
+            "--base=previous compares a run with the run before; these %zu profiles are of several runs", named->count);
     else
         add_run(choice, &dumps);
     free(dumps.parts.items);
@@ -522,8 +521,7 @@ static bool choose_runs_before(struct choice *choice, struct choice *base, const
                         "no run of these profiles has one before it");
     else if (!choice->is_lacking)
         diagnostics_add(choice->diagnostics, &problem_base, paths->items[0], 0,
-                        "the base: for %zu of the newest runs of %zu commands the run before", base->side->runs,
-                        latest.count);
+                        "the base: the run before the newest, for %zu of %zu commands", base->side->runs, latest.count);
     free(files.items);
     free(latest.items);
     return base->side->runs;

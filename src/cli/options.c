@@ -109,7 +109,7 @@ static const struct option_row rows[] = {
     {NULL, 0, "call-tree", NULL, KIND_TEXTS, REQUEST(filters.call_tree), "|RE",
      "show the tree of calls; from where the program is entered, or from matching functions", DAILY},
     {NULL, 0, "reach", NULL, KIND_TEXTS, REQUEST(filters.reach), "RE",
-     "list all functions that lead to the matching one, directly or through others, and all that it reaches", 0},
+     "list all functions that lead to the matching function, directly or through others, and all that it reaches", 0},
     {NULL, 0, "depth", NULL, KIND_COUNT, REQUEST(depth), "N",
      "follow the trees N levels deep [1, --call-tree: to their ends]", FIRST | TABLE | TREES},
     {NULL, 0, "inline", NULL, KIND_SWITCH, REQUEST(inlined), "yes|no",
@@ -217,7 +217,7 @@ static const struct option_row rows[] = {
      "match functions of both profiles by the part of their names that stays the same, or by their whole names [auto]",
      READS | COMPARES},
     {NULL, 0, "pair", NULL, KIND_CHOICE, REQUEST(pair), PAIRING_WORDS,
-     "by what inputs, parts and threads of both sides are paired [auto: what is unique]", READS | COMPARES},
+     "how inputs, parts and threads of both sides are paired [auto: the first way that is unique]", READS | COMPARES},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
      "how to combine several runs of each side [sum]", READS},
 
@@ -933,12 +933,12 @@ void options_check_format(const struct options *options, struct diagnostics *dia
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
                             "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
         else if (rows[i].marks & SPLITS && asks(options, &rows[i]) && !request_splits(&options->request))
-            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
-                            "--%s: nothing stands side by side; --split says what", rows[i].name);
+            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s has no effect without --split",
+                            rows[i].name);
         else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !request_compares(&options->request) &&
                  !(options->request.aligns && rows[i].field == REQUEST(match)))
             diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
-                            "--%s: nothing is compared; --base or --diff says with what", rows[i].name);
+                            "--%s has no effect: nothing is compared, see --base and --diff", rows[i].name);
     }
 }
 

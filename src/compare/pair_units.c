@@ -464,7 +464,7 @@ static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diag
         const struct side_unit *old = &pairs->units[SIDE_OLD].items.items[pairs->unlike.items[i].of[SIDE_OLD]];
         struct text now = text_cut(new->command, 200), before = text_cut(old->command, 200);
         diagnostics_add(diagnostics, &problem_unlike, new->path, 0,
-                        "no pair by its path, as the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
+                        "not paired by path, because the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
                         (int)now.n, now.s);
     }
 }

@@ -147,7 +147,7 @@ static enum state add_up(struct resolver *r, struct draft *d, size_t from, size_
     *decimals = drop_zeros(terms, *decimals);
     if (terms->count)
         return STATE_OFFERED;
-    draft_reject(all, d, "nothing is left of its terms", d->formula);
+    draft_reject(all, d, "its terms are all 0 or cancel each other", d->formula);
     return STATE_WRONG;
 }
 

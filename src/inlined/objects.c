@@ -189,8 +189,8 @@ static enum inlined_state judge(struct inlined_sources *sources, const struct ra
         return INLINED_KNOWN;
     if (objects->items[number].table.pieces.count)
         diagnostics_add(sources->diagnostics, &problem_other_build, name, 0,
-                        "%u%% of its cost is at other lines there: it is another build; what was inlined in it stays "
-                        "with the functions around it",
+                        "%u%% of its cost is at lines that it does not have: it is another build, and its inlined "
+                        "code stays with the functions around it",
                         others);
     return objects->items[number].table.pieces.count ? INLINED_OTHER : INLINED_UNKNOWN;
 }
@@ -222,8 +222,8 @@ static bool ask_once(struct asking *a, struct code_table *table)
     struct text wrong = code_table_read(table, a->sources->reader, &a->code);
     if (wrong.s)
         diagnostics_add(a->sources->diagnostics, &problem_object_unread,
-                        profile_object_name(a->objects->profile, a->number), 0, "what reads its debug information %.*s",
-                        (int)wrong.n, wrong.s);
+                        profile_object_name(a->objects->profile, a->number), 0,
+                        "the process that reads its debug information %.*s", (int)wrong.n, wrong.s);
     if (table->separate.s && a->sources->places.read)
         file_set_add_path(a->sources->places.read, table->separate);
     return !wrong.s;

@@ -129,9 +129,10 @@ static void judge_calls(struct parser *ps, const struct part_state *part)
         struct text name = ps->profile->events.items[event].name;
         uint64_t line = (uint64_t)costs_get(&part->calls_below, event);
         if (line && costs_get(&part->below, event) == 0) {
-            diagnostics_add(ps->diagnostics, &problem_negative_call, ps->path, line,
-                            "the profile contradicts itself: a call costs less than 0 %.*s, and no self cost does",
-                            (int)name.n, name.s);
+            diagnostics_add(
+                ps->diagnostics, &problem_negative_call, ps->path, line,
+                "the profile contradicts itself: a call costs less than 0 %.*s, but no self cost is below 0",
+                (int)name.n, name.s);
             diagnostics_order(ps->diagnostics, ps->told);
         }
     }
@@ -164,13 +165,12 @@ static void end_log(struct parser *ps, struct part_state *part)
     uint64_t line = call_log_end(ps, part);
     if (ps->profile->ways.is_too_large)
         parser_complain_of(ps, part->end, &problem_no_ways,
-                           "there are more ways over calls than are kept: costs in cycles are bounds, and ways are "
-                           "estimates",
+                           "more paths of calls than can be kept: costs in cycles are bounds, and paths are estimates",
                            TEXT_NONE);
     else if (line && !part->is_merged && text_starts(part->part.creator, TEXT("xdebug ")))
         parser_complain_of(ps, line, &problem_no_ways,
-                           "the calls of this block are not the blocks before it: costs in cycles are bounds, and ways "
-                           "are estimates",
+                           "not a call log: the calls of this block are not the blocks before it; costs in cycles "
+                           "are bounds, and paths are estimates",
                            TEXT_NONE);
 }
 

@@ -445,8 +445,8 @@ void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
     if (filter->left)
         diagnostics_add(diagnostics, &problem_not_hidden, TEXT_NONE, 0,
-                        "--hide: %zu function%s: too many calls would take %s place", filter->left,
-                        filter->left > 1 ? "s stay" : " stays", filter->left > 1 ? "their" : "its");
+                        "--hide: %zu function%s: too many calls would replace %s", filter->left,
+                        filter->left > 1 ? "s stay" : " stays", filter->left > 1 ? "them" : "it");
     for (size_t i = 0; i < ROWS; i++)
         check_patterns(row_const_patterns(filter, &rows[i]), &rows[i], diagnostics);
 }

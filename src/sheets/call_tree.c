@@ -230,8 +230,8 @@ static void note_lacking(const struct report *report)
     for (size_t i = 0; i < columns->count && report->question->parts_only; i++)
         if (columns->items[i].kind == COLUMN_ONLY)
             diagnostics_add(report->diagnostics, &problem_no_column, TEXT_NONE, 0,
-                            "%.*s: --call-tree has no such column, as it is of calls", (int)columns->items[i].name.n,
-                            columns->items[i].name.s);
+                            "%.*s: --call-tree has no such column, because its rows are calls",
+                            (int)columns->items[i].name.n, columns->items[i].name.s);
 }
 
 static bool call_tree_init_sheet(struct sheet *sheet)

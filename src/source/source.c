@@ -77,7 +77,7 @@ static const char *read_source(struct source_reader *reader, int fd, const struc
     struct buffer buffer = {0};
     source_release(source);
     if ((uint64_t)status->st_size > reader->left)
-        return "is not read: the sources before it have too many bytes";
+        return "is not read: all sources together are too large";
     const char *wrong = read_all(fd, (size_t)status->st_size, &buffer);
     reader->left -= buffer.count < reader->left ? buffer.count : reader->left;
     source->content = (struct text){buffer.items, buffer.count};

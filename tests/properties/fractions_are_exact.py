@@ -266,7 +266,7 @@ def limits_in_units_are_exact():
             continue
         ended = done(f"--unit=T={unit}", f"--fail-if=T>+{number}{amount}", "--format=csv", "--base=old.out", "new.out")
         require_same(3 if cost > limit else 0, ended.returncode, f"{cost} {unit} > +{number} {amount}: {ended.stderr}")
-    for limit, why in (("1MB", "the value is no memory"), ("1s%", "is no percentage"), ("99999999999999s", "too large")):
+    for limit, why in (("1MB", "the value is not an amount of memory"), ("1s%", "is no percentage"), ("99999999999999s", "too large")):
         ended = done("--unit=T=ns", f"--fail-if=T>{limit}", "p.out")
         require(ended.returncode == 2 and why in ended.stderr.decode(), f"{limit}: {ended.stderr}")
     ended = done("--fail-if=T>1s", "p.out")
@@ -276,7 +276,7 @@ def limits_in_units_are_exact():
 def wrong_factors_are_told():
     Path("p.out").write_text("events: Ir\nevent: half = 0.5 Ir\nfn=f\n1 5\n")
     for formula, why in (("0.1234567890123456 Ir", "factors too large"), ("1. Ir", "a factor is not a number"),
-                         ("0.5", "a number without an event"), ("0.0 Ir", "nothing is left of its terms")):
+                         ("0.5", "a number without an event"), ("0.0 Ir", "its terms are all 0 or cancel each other")):
         ended = done(f"--event=t = {formula}", "p.out")
         require(ended.returncode == 2 and why in ended.stderr.decode(), f"{formula}: {ended.stderr}")
     chain = [f"--event=t{at + 1} = 0.0000001 t{at}" for at in range(3)]

@@ -230,7 +230,7 @@ def suites_are_paired_as_slowly():
                     names_are_what_differs(seed, units["rows"], pairs)
                 said = run_both(f"--by={kind}", f"--pair={by}", "--format=csv", "--base=before", "after")[1]
                 require(f"{len(pairs)} {kind}{'s' if len(pairs) > 1 else ''}: " in said, f"seed {seed}: {said}")
-                require_same(bool(unlike), "no pair by its path" in said, f"seed {seed}: {unlike}: {said}")
+                require_same(bool(unlike), "not paired by path" in said, f"seed {seed}: {unlike}: {said}")
                 kinds[kind] += len(pairs)
                 hows.update(pair[2] for pair in pairs)
     require(len(SEEDS) < FEW or min(hows[how] for how in ("path", "command", "trigger", "order", "alone", None)) > len(SEEDS) / 30, f"{hows}")

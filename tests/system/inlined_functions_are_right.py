@@ -622,7 +622,7 @@ def other_builds():
     after = profile("moving-after", program=Path("moving").resolve())
     for pair in ((f"--base={path}", after), (f"--base={after}", path)):
         error = run_whole("--inline=yes", "--fail-if=total:Ir>+100%", *pair, status=1).stderr.decode()
-        require("known of one side alone" in error, error)
+        require("known on one side only" in error, error)
     os.remove("moving")
     require_same(before, run("--format=csv", "-q", "--inline=yes", "--symfs=root", "--sources-below=root", path), "without")
 

@@ -11,9 +11,9 @@ TEST(a_search_goes_on_from_the_row_and_wraps_and_says_so)
     ck_assert_str_eq(where(b, "n"), "table: print");
     ck_assert_str_eq(said(b, ""), "");
     ck_assert_str_eq(where(b, "n"), "table: visit");
-    ck_assert_str_eq(said(b, ""), "none below: found from the top on");
+    ck_assert_str_eq(said(b, ""), "none below: went on from the top");
     ck_assert_str_eq(where(b, "N"), "table: print");
-    ck_assert_str_eq(said(b, ""), "none above: found from the end on");
+    ck_assert_str_eq(said(b, ""), "none above: went on from the end");
     ck_assert_str_eq(where(b, "N"), "table: visit");
     ck_assert_str_eq(said(b, ""), "");
 }

@@ -75,7 +75,7 @@ TEST(one_says_that_a_filter_leaves_the_row_out)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     ck_assert_str_eq(where(b, "&t$<Enter>u"), "calls search: search");
     ck_assert_str_eq(where(b, "1"), "table: visit");
-    ck_assert_str_eq(said(b, ""), "its row is left out: & changes the filter, = shows what did not change");
+    ck_assert_str_eq(said(b, ""), "its row is hidden: & changes the filter, = shows rows that did not change");
     ck_assert_str_eq(where(b, "&<^U><Enter><Backspace>1"), "table: search");
     ck_assert_str_eq(said(b, ""), "");
 }

@@ -198,7 +198,7 @@ static const char *told_of_calls(const char *text)
 }
 
 #define LESS(line, event)                                                                                              \
-    line " the profile contradicts itself: a call costs less than 0 " event ", and no self cost does;"
+    line " the profile contradicts itself: a call costs less than 0 " event ", but no self cost is below 0;"
 
 TEST(parse_tells_calls_below_0_where_no_self_cost_is)
 {

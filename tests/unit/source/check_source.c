@@ -439,7 +439,7 @@ TEST(sources_are_read_up_to_a_limit_of_all)
     reader.left = 10;
     assert_first_line(&reader, a, "12345");
     ck_assert_int_eq(source_open(&reader, b, &why), SOURCE_UNREADABLE);
-    ck_assert_text_eq(why, "is not read: the sources before it have too many bytes");
+    ck_assert_text_eq(why, "is not read: all sources together are too large");
     assert_first_line(&reader, c, "123");
     ck_assert_uint_eq(reader.left, 0);
     source_reader_renew(&reader);
