@@ -11,16 +11,16 @@
 #include "load/units.h"
 
 struct side_unit {
-    ref_t place;         /* where it was before they were sorted */
-    ref_t process;       /* of an input its own */
-    struct text number;  /* of the part or the thread; of a part that has none its place; else empty */
-    struct text file;    /* its first input */
-    struct text path;    /* of that, below the directory of its side */
-    struct text key;     /* the path without what differs between runs; .s NULL: the path says nothing */
+    ref_t place;           /* where it was before they were sorted */
+    ref_t process;         /* of an input its own */
+    struct text number;    /* of the part or the thread; of a part that has none its place; else empty */
+    struct text file;      /* its first input */
+    struct text path;      /* of that, below the directory of its side */
+    struct text key;       /* the path without what differs between runs; .s NULL: the path says nothing */
     struct text place_key; /* the same, whatever number of units have it: its file, without such differences */
-    struct text command; /* whole; of a thread with its number */
-    struct text trigger; /* why its first part was dumped, without who asked for it; empty: it is not known */
-    struct costs costs;  /* in the events of the side's profile */
+    struct text command;   /* whole; of a thread with its number */
+    struct text trigger;   /* why its first part was dumped, without who asked for it; empty: it is not known */
+    struct costs costs;    /* in the events of the side's profile */
 };
 
 struct side_units {

@@ -162,7 +162,7 @@ static void measure_changes(struct json_report *r)
     r->changes = arena_alloc(&r->arena, r->split_count * sizeof *r->changes);
     for (size_t i = 1; i < r->split_count; i++) {
         size_t since = view->question->change == SINCE_FIRST ? 0 : i - 1;
-        r->changes[i] = split_change(study->series, view_shown(view, 0), i, since, study->profile, &r->arena);
+        r->changes[i].measure = split_change(study->series, view_shown(view, 0), i, since, study->profile, &r->arena);
     }
 }
 

@@ -120,9 +120,9 @@ static void put_changes(struct json_report *r, const char *name, const struct co
     json_open_tuple(&r->json);
     json_null(&r->json);
     for (size_t i = 1; i < r->split_count; i++) {
-        struct figure change = measure_of(r->changes[i], costs);
-        if (r->changes[i]->terms.count)
-            put_figure(r, r->changes[i], change);
+        struct figure change = measure_of(r->changes[i].measure, costs);
+        if (r->changes[i].measure->terms.count)
+            put_figure(r, r->changes[i].measure, change);
         else
             json_null(&r->json);
     }

@@ -50,6 +50,10 @@ const struct json_schema *json_schema_of(const struct study *study);
 /* Finds out where a function is at home on each side: from there on that is only looked up. */
 void json_find_homes(struct json_report *r, ref_t function);
 
+struct unit_change {
+    const struct measure *measure;
+};
+
 struct json_report {
     const struct report *report;
     const struct json_schema *schema;
@@ -59,10 +63,10 @@ struct json_report {
     enum statistic printed[STATISTICS_LISTED];
     size_t printed_count; /* of each event and of calls: see compared_printed() */
 
-    ref_t *recorded;                /* by measure shown: its event, if all are recorded events; else NULL */
-    int64_t *recorded_figures;      /* likewise, of a row */
-    struct measure *split;          /* by unit: the first event shown, if there is one */
-    const struct measure **changes; /* by unit, from the second on: its change since another one; NULL: no changes */
+    ref_t *recorded;             /* by measure shown: its event, if all are recorded events; else NULL */
+    int64_t *recorded_figures;   /* likewise, of a row */
+    struct measure *split;       /* by unit: the first event shown, if there is one */
+    struct unit_change *changes; /* by unit, from the second on: its change since another one; NULL: no changes */
     size_t split_count;
     struct arena arena; /* of these */
 
