@@ -5,8 +5,8 @@ empty the program was built with sanitizers: then its memory says nothing, and n
 says how many rounds of what is random, or goes through a table by turns, are tried: a third of one by default, and a whole
 one with `make check TESTS_ROUNDS=1`.
 
-A program with sanitizers does not look for its leaks here, unless $ASAN_OPTIONS says so: that is a third of what it takes
-to start. Golden tests, unit tests and the replays of what fuzzers found do look for them.
+A program with sanitizers does not look for its leaks here, and does not note who allocated what, unless $ASAN_OPTIONS says
+so: that is half of what it takes to start. Golden tests, unit tests and the replays of what fuzzers found do both.
 """
 
 import os
@@ -27,7 +27,7 @@ TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, 
 OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
-os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
+os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0:malloc_context_size=1")
 ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1 / 3)
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 
