@@ -59,29 +59,32 @@ TEST(walk_lists_files_by_depth_then_by_name)
     scratch_remove(&scratch);
 }
 
-/* a.c in each of ten directories within each other. */
+/* Ten directories within each other, and the way to the first so many of them. */
+#define TEN_DEEP "d/d/d/d/d/d/d/d/d/d"
+#define DEPTH_LENGTH(count) (2 * (count)-1)
+
+/* a.c in each of them. */
 TEST(walk_goes_to_a_depth)
 {
     struct scratch scratch = scratch_make();
     struct walk walk = {0};
-    char folders[10][32];
-    for (int i = 0; i < 10; i++) {
-        snprintf(folders[i], sizeof folders[i], "%s%sd", i ? folders[i - 1] : "", i ? "/" : "");
-        make_directory(&scratch, folders[i]);
-        char file[40];
-        snprintf(file, sizeof file, "%s/a.c", folders[i]);
-        scratch_write(&scratch, file, TEXT(""));
+    char path[40];
+    for (int count = 1; count <= 10; count++) {
+        snprintf(path, sizeof path, "%.*s", DEPTH_LENGTH(count), TEN_DEEP);
+        make_directory(&scratch, path);
+        snprintf(path, sizeof path, "%.*s/a.c", DEPTH_LENGTH(count), TEN_DEEP);
+        scratch_write(&scratch, path, TEXT(""));
     }
     walk_list(&walk, scratch.path);
     ck_assert_uint_eq(walk.files.count, WALK_DEPTH);
     walk_list(&walk, TEXT("no/such/directory"));
     ck_assert_uint_eq(walk.files.count, WALK_DEPTH);
     walk_release(&walk);
-    for (int i = 10; i-- > 0;) {
-        char file[40];
-        snprintf(file, sizeof file, "%s/a.c", folders[i]);
-        remove_file(&scratch, file);
-        remove_file(&scratch, folders[i]);
+    for (int count = 10; count > 0; count--) {
+        snprintf(path, sizeof path, "%.*s/a.c", DEPTH_LENGTH(count), TEN_DEEP);
+        remove_file(&scratch, path);
+        snprintf(path, sizeof path, "%.*s", DEPTH_LENGTH(count), TEN_DEEP);
+        remove_file(&scratch, path);
     }
     scratch_remove(&scratch);
 }
