@@ -5,7 +5,7 @@
 release_time = `test -n "$$SOURCE_DATE_EPOCH" && echo "@$$SOURCE_DATE_EPOCH" || \
 	sed -n 's/^[0-9.]* (\([0-9-]*\))$$/\1 00:00:00Z/p;T;q' $(top_srcdir)/NEWS`
 am__tar = LC_ALL=C tar --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
-	--mtime="$(release_time)" -cf - "$$tardir"
+	--mtime="$(release_time)" -cf - -C "`dirname "$$tardir"`" "`basename "$$tardir"`"
 release_environment = XZ_OPT='-9 -T1'; export XZ_OPT;
 
 # All that may be installed is, and must be gone after it.

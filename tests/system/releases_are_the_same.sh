@@ -10,6 +10,7 @@ build=$(cd "$(dirname "$CGANNOTATE")/.." && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/releases.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 number=0
+name=$(sed -n "s/^PACKAGE = //p" "$build/Makefile")-$(sed -n "s/^VERSION = //p" "$build/Makefile")
 
 # report STATUS NAME OUTPUT: one TAP result.
 report() {
@@ -31,11 +32,9 @@ if ! tar --version 2>/dev/null | grep -q GNU; then
     exit 0
 fi
 
-# made DIRECTORY WORDS...: a release is made there; its tarball.
+# made BUILD DIRECTORY: a release is made from a build; its tarball, which comes into the directory.
 made() {
-    where=$1
-    shift
-    (cd "$where" && make -s release RELEASE_CHECK=dist "$@") >"$work/log" 2>&1 && find "$where" -maxdepth 1 -name '*.tar.xz'
+    (cd "$1" && make -s release RELEASE_CHECK=dist distdir="$2/$name") >"$work/log" 2>&1 && find "$2" -maxdepth 1 -name '*.tar.xz'
 }
 
 # What a release has and git has not: files that are generated.
@@ -43,8 +42,7 @@ generated='Makefile.in|aclocal.m4|build-aux/.*|config.h.in|configure|src/report/
 
 echo 1..6
 mkdir "$work/first" "$work/elsewhere" "$work/second"
-(cd "$build" && make -s distdir distdir="$work/source" && cd "$work/first" && "$work/source/configure" --quiet) >"$work/log" 2>&1
-first=$(made "$work/first")
+first=$(made "$build" "$work/first")
 report "$(test -s "$first"; echo $?)" "a release is made" "$(cat "$work/log")"
 [ -s "$first" ] || exit 1
 
@@ -60,7 +58,7 @@ report $? "it can be configured" "$(cat "$work/log")"
 said=$(cd "$work/second" && make -n Makefile "$release/src/report/html/page.c" 2>&1 | grep -E 'auto|aclocal|awk|config.status')
 report "$(test -z "$said"; echo $?)" "nothing that is generated is made again" "$said"
 
-second=$(TZ=Asia/Tokyo XZ_OPT=-0 made "$work/second")
+second=$(TZ=Asia/Tokyo XZ_OPT=-0 made "$work/second" "$work/second")
 said=$(cmp "$first" "$second" 2>&1)
 report $? "a release made of the release has the same bytes" "$said $(cat "$work/log")"
 
