@@ -408,10 +408,13 @@ install-exec-hook:
 	$(MKDIR_P) '$(DESTDIR)$(pkglibexecdir)'
 	cd '$(DESTDIR)$(pkglibexecdir)' && rm -f callgrind_annotate && \
 		$(LN_S) '$(bindir)/'`echo cgannotate | sed '$(transform)'`$(EXEEXT) callgrind_annotate
+endif
+
+# Directories of its own go, too, where nothing of others is in them.
 uninstall-hook:
 	rm -f '$(DESTDIR)$(pkglibexecdir)/callgrind_annotate'
-	-rmdir '$(DESTDIR)$(pkglibexecdir)' 2>/dev/null
-endif
+	for directory in '$(pkglibexecdir)' '$(pkgdatadir)' '$(examplesdir)' '$(docdir)'; do \
+		rmdir "$(DESTDIR)$$directory" 2>/dev/null; done; :
 
 # The page of the HTML report: its template, style and modules. A module imports only from those before it: first what
 # knows the data and nothing of the page (to calls.js), then what makes elements of them (to flame.js), then the page.
