@@ -17,7 +17,9 @@ import tempfile
 import time
 from pathlib import Path
 
-DEMO = Path(__file__).resolve().parents[1] / "data" / "demo"
+DATA = Path(__file__).resolve().parents[1] / "data"
+DEMO = DATA / "demo"
+XDEBUG = DATA / "formats" / "xdebug.out"
 PROFILE = "callgrind.out.demo"
 TERMINALS = ("xterm", "xterm-256color", "tmux", "tmux-256color", "screen", "screen-256color", "linux")
 TIMEOUT = 30
@@ -77,7 +79,7 @@ def main():
         return
     place = tempfile.mkdtemp(prefix="static.")
     try:
-        print(f"1..{9 + len(TERMINALS)}")
+        print(f"1..{10 + len(TERMINALS)}")
         shutil.copy(program, f"{place}/cgannotate")
         for file in (PROFILE, "demo.c", "queue.h"):
             shutil.copy(DEMO / file, place)
@@ -95,6 +97,8 @@ def main():
             said = run(place, f"packed.{name}")
             known = plain.replace(PROFILE, f"packed.{name}")
             report(f"a packed profile: {name}", [] if said == known else lacks(said, "2,297,956"))
+        Path(place, "cachegrind.out.1.gz").write_bytes(gzip.compress(XDEBUG.read_bytes()))
+        report("what Xdebug writes, which is packed", lacks(run(place, "cachegrind.out.1.gz"), "php::explode", "creator: xdebug"))
         report("an unknown terminal", lacks(run(place, "--browse", PROFILE, TERM="vt999"), "needs a terminal"))
         for term in TERMINALS:
             seen, status = browse(place, term)
