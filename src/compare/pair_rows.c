@@ -70,7 +70,7 @@ const char *pair_rows_status(const struct pair_rows *rows, size_t row)
 struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side side)
 {
     const struct unit_pair *pair = pair_rows_at(rows, row);
-    return pair->of[side] == NONE ? TEXT_NONE : unit_pair_side(rows->pairs, pair, side)->file;
+    return pair->of[side] == NONE ? TEXT_NONE : side_unit_file(unit_pair_side(rows->pairs, pair, side));
 }
 
 bool pair_rows_knows(const struct pair_rows *rows, size_t row, const struct measure *measure)

@@ -35,13 +35,13 @@ static size_t units_of(const struct pairing_state *s, enum side side)
 static struct text key_of_full_path(const struct side_unit *unit, struct arena *arena)
 {
     (void)arena;
-    return unit->key.s ? unit->path : TEXT_NONE;
+    return unit->key.s && !unit->key_repeats ? unit->path : TEXT_NONE;
 }
 
 static struct text key_of_path(const struct side_unit *unit, struct arena *arena)
 {
     (void)arena;
-    return unit->key;
+    return unit->key_repeats ? TEXT_NONE : unit->key;
 }
 
 static struct text key_of_command(const struct side_unit *unit, struct arena *arena)
@@ -63,10 +63,10 @@ static struct text key_of_trigger(const struct side_unit *unit, struct arena *ar
 
 static struct text key_of_placed_trigger(const struct side_unit *unit, struct arena *arena)
 {
-    bool has_both = unit->trigger.n && unit->place_key.s;
-    return has_both ? arena_format(arena, "%.*s: %.*s", (int)unit->place_key.n, unit->place_key.s, (int)unit->trigger.n,
-                                   unit->trigger.s)
-                    : TEXT_NONE;
+    bool has_both = unit->trigger.n && unit->key.s;
+    return has_both
+               ? arena_format(arena, "%.*s: %.*s", (int)unit->key.n, unit->key.s, (int)unit->trigger.n, unit->trigger.s)
+               : TEXT_NONE;
 }
 
 /* Of threads of two processes that are alone. */
@@ -152,8 +152,8 @@ static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_
     free(keyed);
 }
 
-/* What several units of a side have says nothing: `a.12` and `a.13`. */
-static void drop_repeated_keys(struct pairing_state *s, enum side side)
+/* A key that several units of a side have says nothing alone: `a.12` and `a.13`. */
+static void note_repeated_keys(struct pairing_state *s, enum side side)
 {
     struct names names = {0};
     size_t *counts = memory_zeroed(units_of(s, side) + 1, sizeof *counts);
@@ -161,9 +161,8 @@ static void drop_repeated_keys(struct pairing_state *s, enum side side)
         if (unit_at(s, side, i)->key.s)
             counts[names_add(&names, NULL, unit_at(s, side, i)->key)]++;
     for (size_t i = 0; i < units_of(s, side); i++) {
-        struct text *key = &unit_at(s, side, i)->key;
-        if (key->s && counts[names_find(&names, *key)] > 1)
-            *key = TEXT_NONE;
+        struct side_unit *unit = unit_at(s, side, i);
+        unit->key_repeats = unit->key.s && counts[names_find(&names, unit->key)] > 1;
     }
     names_release(&names);
     free(counts);
@@ -191,8 +190,8 @@ static void pair_alone(struct pairing_state *s)
 static void pair_all(struct pairing_state *s, enum pairing how)
 {
     bool is_asked = how != PAIRING_AUTO;
-    drop_repeated_keys(s, SIDE_NEW);
-    drop_repeated_keys(s, SIDE_OLD);
+    note_repeated_keys(s, SIDE_NEW);
+    note_repeated_keys(s, SIDE_OLD);
     if (how == PAIRING_ORDER)
         pair_in_order(s);
     if (!is_asked)
@@ -249,7 +248,7 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
     struct text name = name_by_number(s->pairs, side, unit, arena);
     if (s->pairs->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination")))
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->trigger.n, unit->trigger.s);
-    if (s->pairs->kind == UNIT_INPUT && !unit->key.s && unit->command.n)
+    if (s->pairs->kind == UNIT_INPUT && (!unit->key.s || unit->key_repeats) && unit->command.n)
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->command.n, unit->command.s);
     return name;
 }

@@ -64,10 +64,10 @@ static void add_unit(struct listing *l, const struct part *part, ref_t process, 
     struct side_unit *unit = array_add(&l->units->items);
     *unit = (struct side_unit){
         .place = (ref_t)l->units->items.count - 1, .process = process, .number = number, .trigger = trigger_of(part)};
-    unit->file = input_path(l, part);
-    unit->path = unit_key_below(unit->file, l->roots, l->common);
+    struct text file = input_path(l, part);
+    unit->path = unit_key_below(file, l->roots, l->common);
+    unit->above = (uint32_t)(file.n - unit->path.n);
     unit->key = unit_key_of_path(unit->path, part->pid, &l->units->arena);
-    unit->place_key = unit->key;
     unit->key = unit->key.s ? with_number(l, unit->key, number) : TEXT_NONE;
     unit->command = part->command.n ? with_number(l, part->command, number) : TEXT("");
 }

@@ -11,17 +11,23 @@
 #include "load/units.h"
 
 struct side_unit {
-    ref_t place;           /* where it was before they were sorted */
-    ref_t process;         /* of an input its own */
-    struct text number;    /* of the part or the thread; of a part that has none its place; else empty */
-    struct text file;      /* its first input */
-    struct text path;      /* of that, below the directory of its side */
-    struct text key;       /* the path without what differs between runs; .s NULL: the path says nothing */
-    struct text place_key; /* the same, whatever number of units have it: its file, without such differences */
-    struct text command;   /* whole; of a thread with its number */
-    struct text trigger;   /* why its first part was dumped, without who asked for it; empty: it is not known */
-    struct costs costs;    /* in the events of the side's profile */
+    ref_t place;         /* where it was before they were sorted */
+    ref_t process;       /* of an input its own */
+    struct text number;  /* of the part or the thread; of a part that has none its place; else empty */
+    struct text path;    /* of its first input, below the directory of its side */
+    struct text key;     /* the path without what differs between runs; .s NULL: the path says nothing */
+    uint32_t above;      /* bytes of that directory, before the path */
+    bool key_repeats;    /* other units of the side have the key, too: alone it says nothing */
+    struct text command; /* whole; of a thread with its number */
+    struct text trigger; /* why its first part was dumped, without who asked for it; empty: it is not known */
+    struct costs costs;  /* in the events of the side's profile */
 };
+
+/* The first input of a unit, as it was named. */
+static inline struct text side_unit_file(const struct side_unit *unit)
+{
+    return (struct text){unit->path.s - unit->above, unit->path.n + unit->above};
+}
 
 struct side_units {
     ARRAY(struct side_unit) items;

@@ -250,7 +250,7 @@ def files_are_read_again_and_written(folder):
         write("t.csv", "t.csv was written")
         written = csv.read_bytes()
         csv.write_text("mine")
-        write("t.csv", "t.csv is there")
+        write("t.csv", "t.csv exists")
         kept = csv.read_text()
         write("t.csv", "t.csv was written")
         write("t.xyz", "the name ends in")
