@@ -493,8 +493,8 @@ static void sort_unasked(struct view *view, const struct column_reader *reader)
             bool is_last = view->question->for_person && is_idle(view, m);
             if (is_last == idle && (as_shown ? m->kind != MEASURE_RATIO : is_shown_unasked(view, m)))
                 *array_add(&view->sort) = view_has_changes(view, m) ? key_of_versions(view, reader, m)
-                                          : as_shown              ? key_shown(view, reader, m)
-                                                                  : usual_key(reader, m);
+                                          : as_shown                ? key_shown(view, reader, m)
+                                                                    : usual_key(reader, m);
         }
 }
 

@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* What a test does is done once: to optimise it takes longer than to run it. Functions of the C library that check their
- * arguments need to be optimised. */
+/* What a test does is done once: to optimise it takes longer than to run it. Functions of the C library that check
+ * their arguments need to be optimised. */
 #if defined __GNUC__ && !defined __clang__ && !defined _FORTIFY_SOURCE
 #pragma GCC optimize("O0")
 #endif
