@@ -47,6 +47,7 @@ void diagnostics_add(struct diagnostics *d, const struct problem *problem, struc
     item->problem = problem;
     item->path = path.s ? arena_copy(&d->arena, path) : TEXT_NONE;
     item->line = line;
+    item->is_late = false;
     item->message = arena_copy(&d->arena, (struct text){message, n});
 }
 
@@ -85,8 +86,11 @@ void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uin
 {
     for (size_t i = 0; i < from->items.count; i++) {
         const struct diagnostic *item = &from->items.items[i];
+        size_t kept = d->items.count;
         diagnostics_add(d, item->problem, item->path, item->line ? item->line + lines : 0, "%.*s", (int)item->message.n,
                         item->message.s);
+        if (d->items.count > kept)
+            d->items.items[kept].is_late = item->is_late;
     }
     for (size_t i = 0; i < from->counts.count; i++) {
         uint64_t rest = diagnostics_rest(&from->counts.items[i]);
@@ -99,10 +103,14 @@ void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uin
     d->errors += from->errors - kept;
 }
 
+static int rank_of(const struct diagnostic *d)
+{
+    return d->problem->severity == SEVERITY_NOTE ? 2 : d->is_late;
+}
+
 static bool comes_before(const struct diagnostic *a, const struct diagnostic *b)
 {
-    return a->line != b->line ? a->line < b->line
-                              : a->problem->severity > b->problem->severity && b->problem->severity == SEVERITY_NOTE;
+    return a->line != b->line ? a->line < b->line : rank_of(a) < rank_of(b);
 }
 
 /* The index of the first problem of a kind: of each kind at least this one is kept. */
@@ -137,6 +145,13 @@ void diagnostics_order(struct diagnostics *d, size_t first)
         items[at] = item;
     }
     order_counts(d);
+}
+
+void diagnostics_order_late(struct diagnostics *d, size_t late, size_t first)
+{
+    for (size_t i = late; i < d->items.count; i++)
+        d->items.items[i].is_late = true;
+    diagnostics_order(d, first);
 }
 
 /* ---- words ---- */

@@ -33,6 +33,7 @@ struct diagnostic {
     struct text path; /* the file it is about, whose name may be empty; .s NULL: none */
     uint64_t line;    /* counted from 1; 0: the whole file */
     struct text message;
+    bool is_late; /* it was found when the line had been read */
 };
 
 struct problem_count {
@@ -77,9 +78,14 @@ void problem_write_rest(const struct problem_count *count, struct output *out);
  * the chunks of an input. */
 void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
 
-/* Sorts the kinds by their first problems, and the kept problems from number `first` on, all of one input, by line; of
- * one line notes come last: they may be added when later lines were read. */
+/* Sorts the kinds by their first problems, and the kept problems from number `first` on, all of one input, by line: of
+ * one line first those that were found while it was read, then those that were found later, then notes. So their order
+ * does not depend on which lines were read together. */
 void diagnostics_order(struct diagnostics *d, size_t first);
+
+/* Marks the kept problems from number `late` on as found when their lines had been read, and orders all from `first`
+ * on. */
+void diagnostics_order_late(struct diagnostics *d, size_t late, size_t first);
 
 void diagnostics_release(struct diagnostics *d);
 

@@ -27,6 +27,7 @@ bool parser_finish(struct parser *ps, enum ending ending)
         parser_end_call(ps);
     parser_end_part(ps);
     parser_add_part(ps, &ps->part, is_judged ? PART_LAST : PART_BROKEN);
+    diagnostics_order(ps->diagnostics, ps->told);
     ps->profile->uncalled_inputs += ps->has_costs && !ps->has_calls;
     parser_give_part(ps);
     profile_end_inputs(ps->profile, ps->input, ps->first_part, NULL);

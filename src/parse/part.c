@@ -128,12 +128,13 @@ static void judge_calls(struct parser *ps, const struct part_state *part)
     for (ref_t event = 0; event < part->calls_below.width; event++) {
         struct text name = ps->profile->events.items[event].name;
         uint64_t line = (uint64_t)costs_get(&part->calls_below, event);
+        size_t late = ps->diagnostics->items.count;
         if (line && costs_get(&part->below, event) == 0) {
             diagnostics_add(
                 ps->diagnostics, &problem_negative_call, ps->path, line,
                 "the profile contradicts itself: a call costs less than 0 %.*s, but no self cost is below 0",
                 (int)name.n, name.s);
-            diagnostics_order(ps->diagnostics, ps->told);
+            diagnostics_order_late(ps->diagnostics, late, ps->told);
         }
     }
 }
@@ -180,8 +181,10 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     struct profile *p = ps->profile;
     struct costs declared[2] = {summary_row(ps, part, &part->summary), summary_row(ps, part, &part->totals)};
     struct costs said = summary_row(ps, part, &part->missing_said);
+    size_t late = ps->diagnostics->items.count;
     if (end != PART_BROKEN)
         parser_judge_end(ps, part, &declared[0], end == PART_LAST);
+    diagnostics_order_late(ps->diagnostics, late, ps->told);
     end_log(ps, part);
     parser_settle_callees(ps);
     if (!ps->events_given)

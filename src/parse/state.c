@@ -20,10 +20,11 @@ void parser_complain_of(struct parser *ps, uint64_t line, const struct problem *
                         struct text text)
 {
     uint64_t here = ps->line;
+    size_t late = ps->diagnostics->items.count;
     ps->line = line;
     parser_complain(ps, problem, what, text);
     ps->line = here;
-    diagnostics_order(ps->diagnostics, ps->told);
+    diagnostics_order_late(ps->diagnostics, late, ps->told);
 }
 
 void parser_say_number(struct parser *ps, enum number kind, struct text token)
