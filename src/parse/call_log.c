@@ -33,6 +33,7 @@ void call_log_begin(struct parser *ps)
     ps->keeps_log = ps->profile->wants & (WANT_CALLS | WANT_RECORD);
     ps->run_lines = ps->keeps_log ? 1 : RUN_LINES; /* each line of self costs is seen */
     ps->run_left = 1;
+    ps->part.log.block.line = ps->line + !ps->line; /* an input has no line 0 */
 }
 
 static void release_stretch(struct log_stretch *stretch)
@@ -182,10 +183,10 @@ static void end_block(struct parser *ps)
     struct log_block *block = &log->block;
     bool is_empty = block->lines == 0 && block->calls == 0 && !block->is_odd;
     bool is_rest = block->lines == 0 && block->calls == 0 && log->odd_line; /* of a call that got no costs */
-    if ((is_empty || is_rest) && block->line == 0)
+    if ((is_empty || is_rest) && !block->is_named)
         return;
-    if (log->odd_line || block->line == 0) {
-        log->odd_line = log->odd_line ? log->odd_line : ps->line;
+    if (log->odd_line || !block->is_named) {
+        log->odd_line = log->odd_line ? log->odd_line : block->line;
         close_log(ps);
     } else if (block->is_odd || is_empty) {
         log->odd_line = block->line;
@@ -204,7 +205,8 @@ void call_log_next_block(struct parser *ps, bool is_named)
     end_block(ps);
     block->self.count = block->called.count = block->calls = block->lines = 0;
     block->is_odd = false;
-    block->line = is_named ? ps->line : 0;
+    block->line = ps->line;
+    block->is_named = is_named;
 }
 
 /* ---- joining ---- */

@@ -94,7 +94,8 @@ struct log_stretch {
 
 /* The block being read: an fn= line with all up to the next one. */
 struct log_block {
-    uint64_t line;  /* of its fn=; 0: it has none, because a part or an object began */
+    uint64_t line;  /* of its fn=, or where a part or an object began */
+    bool is_named;  /* there is an fn= */
     bool is_odd;    /* it is no call: see rule 29 */
     unsigned lines; /* of self costs */
     size_t calls;

@@ -119,7 +119,7 @@ struct record_cursor {
 static inline struct record_cursor record_read(const struct record *record, ref_t block)
 {
     const struct record_block *b = &record->blocks.items[block];
-    return (struct record_cursor){.next = b->bytes, .end = b->bytes + b->used};
+    return (struct record_cursor){.next = b->bytes, .end = b->used ? b->bytes + b->used : b->bytes};
 }
 
 /* Moves the cursor to the next entry; false after the last. */
