@@ -151,7 +151,8 @@ void diagnostics_order_late(struct diagnostics *d, size_t late, size_t first)
 {
     for (size_t i = late; i < d->items.count; i++)
         d->items.items[i].is_late = true;
-    diagnostics_order(d, first);
+    if (late < d->items.count)
+        diagnostics_order(d, first);
 }
 
 /* ---- words ---- */

@@ -83,8 +83,8 @@ void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uin
  * does not depend on which lines were read together. */
 void diagnostics_order(struct diagnostics *d, size_t first);
 
-/* Marks the kept problems from number `late` on as found when their lines had been read, and orders all from `first`
- * on. */
+/* Marks the kept problems from number `late` on as found when their lines had been read, and, if there are any, orders
+ * all from `first` on. */
 void diagnostics_order_late(struct diagnostics *d, size_t late, size_t first);
 
 void diagnostics_release(struct diagnostics *d);
