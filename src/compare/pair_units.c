@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "compare/unit_key.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 const char *const pairing_words[PAIRINGS] = {"auto", "path", "command", "trigger", "order", "alone"};
@@ -276,16 +277,22 @@ static void shorten_names(struct unit_pairs *pairs)
     free(names.items);
 }
 
-/* Names that were taken get a number: checks and programs tell rows by them. */
+/* Names that were taken get a number: checks and programs tell rows by them. Of each name the numbers from 2 up to
+ * before `next` are taken. */
 static void number_names(struct unit_pairs *pairs)
 {
-    struct names names = {0};
+    struct names names = {0}, firsts = {0};
+    struct refs next = {0}; /* by first name */
     for (size_t i = 0; i < pairs->items.count; i++) {
         struct text *name = &pairs->items.items[i].name, first = *name;
-        for (size_t n = 2; names_find(&names, *name) != NONE; n++)
-            *name = arena_format(&pairs->arena, "%.*s (%zu)", (int)first.n, first.s, n);
+        ref_t *number = refs_at(&next, names_add(&firsts, NULL, first));
+        *number = *number == NONE ? 2 : *number;
+        while (names_find(&names, *name) != NONE)
+            *name = arena_format(&pairs->arena, "%.*s (%" PRIu32 ")", (int)first.n, first.s, (*number)++);
         names_add(&names, NULL, *name);
     }
+    free(next.items);
+    names_release(&firsts);
     names_release(&names);
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Test that many inputs are one profile, as TAP: whatever the number of threads, byte for byte; within the limits of a
-process; and in the memory that one of them takes, and not all.
+process; and in the memory that one of them takes, and not all. Each has a name of its own.
 
 Inputs are mixed from tests/data/cases, the fuzzing corpus (hostile ones), ../shared/corpus where it is, and from
 packed, empty and missing files. They are so many that threads share them.
@@ -249,10 +249,28 @@ def check_unknown_files(tap, place):
             tap.result(f"{name}, {jobs} {options[-1]}", done.problems() + found)
 
 
+# ---- names ----
+
+
+def check_names(tap, place):
+    """Rows have names of their own, whatever numbers the names of files end with."""
+    names = ["x", "x", "x (2)", "x", "x (2)", "x (3)", "x"]
+    for name in set(names):
+        (place / name).write_text("events: Ir\nfn=f\n1 1\n")
+    done = run("--by=input", "--format=csv", "-q", *names, cwd=place)
+    rows = [line.split(",")[1:] for line in done.stdout.decode().splitlines()[1:]]
+    wanted, taken = [], set()
+    for name in names:
+        numbered = (f"{name} ({n})" for n in range(2, len(names) + 2))
+        wanted.append([name if name not in taken else next(one for one in numbered if one not in taken), name])
+        taken.add(wanted[-1][0])
+    tap.result("inputs of the same name are numbered", done.problems() + ([] if rows == wanted else [f"{rows}, not {wanted}"]))
+
+
 def main():
     tap = Tap()
     for check in (check_mixtures, check_large, check_pipes, check_events, check_bombs, check_limits, check_memory,
-                  check_unknown_files):
+                  check_unknown_files, check_names):
         with Workplace("many") as place:
             check(tap, place)
     tap.end()
