@@ -55,6 +55,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/inlined/sources.c %D%/inlined/sources.h \
 	%D%/machine/lanes.c %D%/machine/lanes.h \
 	%D%/machine/libdw.c %D%/machine/libdw.h \
+	%D%/machine/linked_file.c %D%/machine/linked_file.h \
 	%D%/machine/objdump.c %D%/machine/objdump.h \
 	%D%/machine/object.c %D%/machine/object.h \
 	%D%/machine/run.c %D%/machine/run.h \

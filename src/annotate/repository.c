@@ -23,7 +23,7 @@ static struct text run_git(const char *const *arguments, struct text input, size
     const char *const variables[] = {"GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", NULL};
     const struct run run = {.arguments = arguments,
                             .variables = variables,
-                            .limits = {0, most},
+                            .limits = {.bytes = most},
                             .read = add_bytes,
                             .context = out,
                             .input = input,

@@ -3,6 +3,7 @@
 #include "machine/code_table.h"
 #include "machine/code_walk.h"
 #include "machine/debug_file.h"
+#include "machine/linked_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,20 +130,21 @@ static void write_pieces(struct child *c)
                              .wanted = c->ranges.items,
                              .wanted_count = c->ranges.count,
                              .is_confined = c->below.count,
+                             .path = linked_real_path(c->file.informed->fd, &c->arena),
                              .out = &c->out};
-    code_walk_all(&walk, c->file.dwarf);
+    code_walk_all(&walk, c->file.informed->dwarf);
     code_walk_release(&walk);
 }
 
 static void answer(struct child *c, const char *kind)
 {
-    if (c->file.path.s)
-        output_print(&c->out, "separate %s\n", c->file.path.s);
-    if (c->file.dwarf)
+    if (c->file.separate.path.s)
+        output_print(&c->out, "separate %s\n", c->file.separate.path.s);
+    if (c->file.informed)
         output_text(&c->out, TEXT("informed\n"));
     if (strcmp(kind, "symbols") == 0)
         write_symbols(c);
-    else if (c->file.dwarf)
+    else if (c->file.informed)
         write_pieces(c);
     output_text(&c->out, TEXT("end\n"));
 }

@@ -13,6 +13,8 @@ void code_reader_init(struct code_reader *reader)
 {
     if (!reader->limits.silence)
         reader->limits.silence = CODE_SILENCE;
+    if (!reader->limits.idle)
+        reader->limits.idle = CODE_IDLE;
     if (!reader->limits.bytes)
         reader->limits.bytes = CODE_BYTES;
     reader->budget.most = (struct run_costs){CODE_RUNS, CODE_BYTES_ALL, CODE_DURATION};

@@ -33,6 +33,7 @@ struct code_reader {
 
 /* Limits of one run, of all of a report together, and of what an answer has. */
 #define CODE_SILENCE 30000u
+#define CODE_IDLE 5000u
 #define CODE_BYTES ((size_t)256 << 20)
 #define CODE_RUNS 4096u
 #define CODE_BYTES_ALL ((size_t)1 << 30)

@@ -3,6 +3,7 @@
 #ifdef HAVE_LIBDW
 
 #include "base/buffer.h"
+#include "machine/linked_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -441,15 +442,31 @@ static void walk_unit(struct code_walk *w, Dwarf_Die *unit, Dwarf_Die *entries)
     write_lines(w, unit);
 }
 
+/* Where the entries of a unit are: it is a skeleton if they are in another file. Of that libdw must not open one beside
+ * it by itself, as it would if it had been made smaller by dwz. */
+static Dwarf_Die find_entries(const struct code_walk *w, Dwarf_CU *cu, uint8_t type, Dwarf_Die unit)
+{
+    Dwarf_Die apart = {0};
+    const char *name;
+    const void *id;
+    if (type != DW_UT_skeleton || w->is_confined || !linked_split_is_safe(w->dw, &unit, w->path))
+        return unit;
+    w->dw->dwarf_cu_info(cu, NULL, NULL, NULL, &apart, NULL, NULL, NULL);
+    bool is_whole =
+        apart.addr && w->dw->dwelf_dwarf_gnu_debugaltlink(w->dw->dwarf_cu_getdwarf(apart.cu), &name, &id) <= 0;
+    return is_whole ? apart : unit;
+}
+
 void code_walk_all(struct code_walk *w, Dwarf *dwarf)
 {
     Dwarf_CU *at = NULL;
-    Dwarf_Die unit, apart = {0};
+    Dwarf_Die unit, entries;
     uint8_t type;
-    while (w->dw->dwarf_get_units(dwarf, at, &at, NULL, &type, &unit, w->is_confined ? NULL : &apart) == 0) {
-        bool is_apart = type == DW_UT_skeleton && apart.addr;
-        if ((type == DW_UT_compile || type == DW_UT_skeleton) && has_wanted(w, &unit))
-            walk_unit(w, &unit, is_apart ? &apart : &unit);
+    while (w->dw->dwarf_get_units(dwarf, at, &at, NULL, &type, &unit, NULL) == 0) {
+        if ((type != DW_UT_compile && type != DW_UT_skeleton) || !has_wanted(w, &unit))
+            continue;
+        entries = find_entries(w, at, type, unit);
+        walk_unit(w, &unit, &entries);
     }
 }
 

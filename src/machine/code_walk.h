@@ -1,7 +1,7 @@
 /* code_walk: goes over the debug information of some code, and says of each piece of it which line of source it is of,
  * and which functions were inlined there, one in another. In the child (code_child.h) alone.
  *
- *     struct code_walk walk = {.dw = dw, .wanted = ranges, .wanted_count = count, .out = out};
+ *     struct code_walk walk = {.dw = dw, .wanted = ranges, .wanted_count = count, .path = path, .out = out};
  *     code_walk_all(&walk, dwarf);
  *     code_walk_release(&walk);
  *
@@ -49,7 +49,8 @@ struct code_walk {
     const struct libdw *dw;
     const struct address_range *wanted; /* ascending, apart */
     size_t wanted_count;
-    bool is_confined; /* files that the debug information names are not opened */
+    bool is_confined; /* files with entries of their own are not opened */
+    struct text path; /* the real path of the file that is gone over */
     struct output *out;
 
     struct names files;

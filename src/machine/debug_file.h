@@ -1,9 +1,11 @@
 /* debug_file: an object file opened by libdw, and where its debug information is: in the file itself, or in a separate
- * file, found by build id or by name (.gnu_debuglink) as debuggers do. In the child (code_child.h) alone.
+ * file, found by build id or by name (.gnu_debuglink) as debuggers do. What dwz has moved from there into a common file
+ * (.gnu_debugaltlink) is found likewise; without it there is no debug information. libdw opens none of these files
+ * itself: each is a regular file. In the child (code_child.h) alone.
  *
  *     struct debug_file file = {.dw = dw, .roots = &roots};
  *     if (debug_file_open(&file, path, &wrong))
- *         use(file.dwarf);                                 // NULL: it has no debug information
+ *         use(file.informed->dwarf);                       // informed NULL: it has no debug information
  *     debug_file_close(&file); */
 #ifndef MACHINE_DEBUG_FILE_H
 #define MACHINE_DEBUG_FILE_H
@@ -19,6 +21,7 @@ struct opened_file {
     int fd; /* -1: none */
     Elf *elf;
     Dwarf *dwarf;
+    struct text path; /* where it was found, if it was looked for; or .s NULL */
 };
 
 /* Set the first fields. */
@@ -27,9 +30,9 @@ struct debug_file {
     const struct texts *roots; /* directories as /usr/lib/debug, with a NUL after each */
     const struct texts *below; /* real paths of the only directories that are read; none: all are */
     struct text fetched;       /* the separate file, with a NUL after it; .s NULL: it is looked for */
-    struct opened_file object, separate;
-    Dwarf *dwarf;     /* of the one that has debug information; NULL: neither */
-    struct text path; /* of the separate file; .s NULL: there is none */
+    struct opened_file object, separate, common;
+    const struct opened_file
+        *informed; /* the object or the separate file, which has debug information; NULL: neither */
     struct arena arena;
 };
 

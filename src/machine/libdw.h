@@ -25,6 +25,8 @@
     FUNCTION(dwarf_attr_integrate)                                                                                     \
     FUNCTION(dwarf_begin_elf)                                                                                          \
     FUNCTION(dwarf_child)                                                                                              \
+    FUNCTION(dwarf_cu_getdwarf)                                                                                        \
+    FUNCTION(dwarf_cu_info)                                                                                            \
     FUNCTION(dwarf_decl_file)                                                                                          \
     FUNCTION(dwarf_diename)                                                                                            \
     FUNCTION(dwarf_end)                                                                                                \
@@ -34,7 +36,6 @@
     FUNCTION(dwarf_formstring)                                                                                         \
     FUNCTION(dwarf_formudata)                                                                                          \
     FUNCTION(dwarf_get_units)                                                                                          \
-    FUNCTION(dwarf_getalt)                                                                                             \
     FUNCTION(dwarf_getscopes_die)                                                                                      \
     FUNCTION(dwarf_getsrcfiles)                                                                                        \
     FUNCTION(dwarf_getsrclines)                                                                                        \
@@ -44,6 +45,7 @@
     FUNCTION(dwarf_linesrc)                                                                                            \
     FUNCTION(dwarf_onesrcline)                                                                                         \
     FUNCTION(dwarf_ranges)                                                                                             \
+    FUNCTION(dwarf_setalt)                                                                                             \
     FUNCTION(dwarf_siblingof)                                                                                          \
     FUNCTION(dwarf_tag)                                                                                                \
     FUNCTION(dwelf_dwarf_gnu_debugaltlink)                                                                             \

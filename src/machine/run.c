@@ -19,7 +19,7 @@ extern char **environ;
 
 #define ERROR_MAX ((size_t)1 << 10) /* bytes kept of standard error */
 #define READ_SIZE ((size_t)16 << 10)
-#define STOP_STEP 100u /* milliseconds between two looks whether the program is to be ended */
+#define LOOK_STEP 100u /* milliseconds between two looks whether the program is idle, or to be ended */
 #define WAIT_STEP 5u   /* milliseconds between two looks at a process that has closed its output */
 
 enum { OUTPUT, ERRORS, STREAMS };
@@ -36,6 +36,8 @@ struct process {
     struct buffer error;
     size_t bytes;
     uint64_t began;    /* as now() says */
+    uint64_t worked;   /* when processor time was last seen to be used */
+    uint64_t used;     /* how much it was then, in nanoseconds */
     struct text wrong; /* .s NULL: nothing yet */
 };
 
@@ -337,18 +339,39 @@ static void read_stream(struct process *process, size_t stream)
         take_error(process, (struct text){bytes, (size_t)got});
 }
 
+/* Ends a program that waits for something that does not come, if its processor time is known. */
+static void judge_idleness(struct process *process)
+{
+    struct timespec used;
+    clockid_t clock;
+    uint64_t time = now();
+    if (clock_getcpuclockid(process->id, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return;
+    uint64_t nanoseconds = (uint64_t)used.tv_sec * 1000000000 + (uint64_t)used.tv_nsec;
+    if (nanoseconds != process->used)
+        process->worked = time;
+    process->used = nanoseconds;
+    if (time - process->worked >= process->limits.idle)
+        process->wrong =
+            arena_format(process->arena, "does nothing for %g s and was ended", (double)process->limits.idle / 1000);
+}
+
 /* Waits for output as long as the program may be silent; returns what poll() does. */
 static int wait_for_output(struct process *process)
 {
     const struct run_stop *stop = &budget_of(process)->stop;
     unsigned left = patience(process), step;
+    bool looks = stop->is_wanted || process->limits.idle;
     int ready;
+    process->worked = now();
     do {
-        step = stop->is_wanted && left > STOP_STEP ? STOP_STEP : left;
+        step = looks && left > LOOK_STEP ? LOOK_STEP : left;
         ready = poll(process->streams, STREAMS, (int)step);
         left -= step;
         if (stop->is_wanted && stop->is_wanted(stop->context))
             process->wrong = TEXT("was ended before it was done");
+        else if (ready == 0 && process->limits.idle)
+            judge_idleness(process);
     } while (ready == 0 && left && !process->wrong.s);
     return ready;
 }

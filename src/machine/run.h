@@ -16,6 +16,7 @@
 struct run_limits {
     unsigned silence; /* milliseconds without a byte */
     size_t bytes;     /* of its output */
+    unsigned idle;    /* milliseconds without processor time of the program itself; 0: any */
 };
 
 #define RUN_SILENCE 10000u
@@ -43,7 +44,7 @@ struct run_budget {
 struct run {
     const char *const *arguments; /* the program, found in PATH if it has no slash; its arguments; NULL */
     const char *const *variables; /* of its environment besides ours, each NAME=VALUE; NULL. Or NULL: none */
-    struct run_limits limits;     /* of each, 0: the one above */
+    struct run_limits limits;     /* of each, 0: what is said above */
 
     /* Reads the next line of standard output, without its end, which dies with the call. Returns what is wrong with it,
      * as words after the name of the program, and ends the program so; NULL: nothing. */

@@ -88,26 +88,32 @@ static enum regular_result check_opened(const struct regular_limits *limits, str
     return REGULAR_REFUSED;
 }
 
-enum regular_result regular_open(struct text path, const struct regular_limits *limits, struct regular *file,
+enum regular_result regular_look(struct text path, const struct regular_limits *limits, struct stat *status,
                                  const char **wrong)
 {
-    struct stat status;
-    if (stat(path.s, &status) != 0) {
+    if (stat(path.s, status) != 0) {
         bool is_missing = errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG;
         *wrong = is_missing ? *wrong : strerror(errno);
         return REGULAR_MISSING;
     }
-    const char *why = refusal(path.s, &status, limits->largest);
-    if (why) {
-        *wrong = why;
-        return REGULAR_REFUSED;
-    }
+    const char *why = refusal(path.s, status, limits->largest);
+    *wrong = why ? why : *wrong;
+    return why ? REGULAR_REFUSED : REGULAR_OPEN;
+}
+
+enum regular_result regular_open(struct text path, const struct regular_limits *limits, struct regular *file,
+                                 const char **wrong)
+{
+    struct stat status;
+    enum regular_result result = regular_look(path, limits, &status, wrong);
+    if (result != REGULAR_OPEN)
+        return result;
     file->fd = open(path.s, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (file->fd < 0) {
         *wrong = strerror(errno);
         return REGULAR_REFUSED;
     }
-    enum regular_result result = check_opened(limits, path, &status, file, wrong);
+    result = check_opened(limits, path, &status, file, wrong);
     if (result != REGULAR_OPEN)
         close(file->fd);
     else if (limits->read)

@@ -34,6 +34,10 @@ enum regular_result { REGULAR_OPEN, REGULAR_MISSING, REGULAR_REFUSED, REGULAR_OU
 enum regular_result regular_open(struct text path, const struct regular_limits *limits, struct regular *file,
                                  const char **wrong);
 
+/* The first look alone, for a file that somebody else opens: REGULAR_OPEN if it is of a kind that may be opened. */
+enum regular_result regular_look(struct text path, const struct regular_limits *limits, struct stat *status,
+                                 const char **wrong);
+
 /* Whether two descriptions are of one file. */
 static inline bool regular_is_same(const struct stat *a, const struct stat *b)
 {

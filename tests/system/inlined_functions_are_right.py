@@ -13,6 +13,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -400,14 +401,87 @@ def packed_files():
     require_same(whole, Code(Path("cxx-packed").resolve()).pieces, "packed")
     for name in ("packed", "other"):
         shutil.copy(build("cxx"), f"cxx-{name}")
-    command("dwz", "-m", "common.dwz", "cxx-packed", "cxx-other")
+    command("dwz", "-m", "common.dwz", "-M", os.path.abspath("common.dwz"), "cxx-packed", "cxx-other")
     require("altlink" in command("readelf", "-SW", "cxx-packed"), "nothing is in common")
     require_same(whole, Code(Path("cxx-packed").resolve()).pieces, "with a common file")
+    os.makedirs("inside")
+    confined, inside = f"below {os.getcwd()}/inside\nrange 1000 100000\n", os.path.abspath("inside/cxx-packed")
+    shutil.copy("cxx-packed", inside)
+    require_same(whole, Code(inside).pieces, "with a common file elsewhere")
+    require("informed" not in command(PROGRAM, CHILD, "pieces", inside, input=confined), "confined")
     asked = f"below {os.getcwd()}\nrange 1000 100000\n"
-    require("informed" not in command(PROGRAM, CHILD, "pieces", os.path.abspath("cxx-packed"), input=asked), "confined")
+    require("informed" in command(PROGRAM, CHILD, "pieces", inside, input=asked), "confined to where both are")
     require("frame" not in command(PROGRAM, CHILD, "pieces", str(build("cxx-split")), input=asked), "other files are opened")
+    shutil.copy(build("c"), "common.dwz")
+    require(not Code(Path("cxx-packed").resolve()).is_informed, "the common file is of another build")
     os.remove("common.dwz")
     require(not Code(Path("cxx-packed").resolve()).is_informed, "the common file is gone")
+
+
+def put_odd(kind, path):
+    """Puts what is no regular file at a path."""
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "directory":
+        path.mkdir()
+    elif kind == "socket":
+        with socket.socket(socket.AF_UNIX) as bound:
+            bound.bind(os.path.relpath(path))
+    else:
+        os.symlink({"device": "/dev/zero", "link to a pipe": os.path.abspath("odd-pipe"), "made up": "/proc/self/environ"}[kind], path)
+
+
+def remove_odd(path):
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink()
+
+
+def name_odd_places():
+    """Objects, and the places of files that their debug information names, as (object, place)."""
+    os.mkfifo("odd-pipe")
+    Path("moved").mkdir()
+    for name in ("odd-packed", "odd-other"):
+        shutil.copy(build("cxx"), name)
+    command("dwz", "-m", "odd.dwz", "odd-packed", "odd-other")
+    identity = re.search(r"Build ID: ([0-9a-f]+)", command("readelf", "-n", "odd.dwz"))[1]
+    by_id = Path("odd-root/.build-id", identity[:2], identity[2:] + ".debug")
+    by_id.parent.mkdir(parents=True)
+    shutil.copy(build("c"), "odd-linked")
+    command("objcopy", "--only-keep-debug", "odd-linked", "odd-linked.debug")
+    command("strip", "odd-linked")
+    command("objcopy", "--add-gnu-debuglink=odd-linked.debug", "odd-linked")
+    places = [("odd-packed", Path("odd.dwz")), ("odd-packed", by_id), ("odd-linked", Path("odd-linked.debug"))]
+    for version in (4, 5):
+        name = f"odd-split-{version}"
+        command("g++", "p.cc", "-O2", f"-gdwarf-{version}", "-gsplit-dwarf", "-o", name)
+        shutil.copy(name, "moved")
+        (entries,) = Path().glob(f"{name}-*.dwo")
+        places += [(name, entries), (f"moved/{name}", entries), (f"moved/{name}", Path("moved", entries.name)),
+                   (f"moved/{name}", Path(f"moved/{name}.dwp"))]
+    return places
+
+
+def only_regular_files():
+    """Whatever stands where debug information names a file, nothing of it is read, and a pipe is not waited for."""
+    asked = f"root {os.path.abspath('odd-root')}\nrange 1000 100000\n"
+    places = name_odd_places()
+    for name, place in places:
+        kept = place.read_bytes() if place.exists() else None
+        place.unlink(missing_ok=True)
+        for kind in ("pipe", "directory", "socket", "device", "link to a pipe", "made up"):
+            put_odd(kind, place)
+            answer = command(PROGRAM, CHILD, "pieces", os.path.abspath(name), input=asked)
+            remove_odd(place)
+            has_other = place.parent.parent.name == ".build-id"  # what it is looked for next
+            require_same((has_other or "split" in name, has_other), ("informed" in answer, "frame " in answer),
+                         f"{kind} at {place}, of {name}: informed, and of inlined functions")
+            compared["odd files"] += 1
+        if kept is not None:
+            place.write_bytes(kept)
+    for name, _ in places:
+        require("frame " in command(PROGRAM, CHILD, "pieces", os.path.abspath(name), input=asked), f"{name} is not as it was")
 
 
 def other_files():
@@ -709,6 +783,7 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("separate debug files are found, and no other build's", separate_files),
     ("or fetched, if that is asked for", fetched_files),
     ("dwz changes nothing", packed_files),
+    ("what is no regular file is none, wherever it is named", only_regular_files),
     ("what is no object file is none", other_files),
     ("damaged files do no harm", damaged_files),
     ("sums stay as they are: C", sums_stay("c")),

@@ -159,6 +159,8 @@ TEST(code_table_survives_children_that_die_hang_and_flood)
     ck_assert(text_has(stand->wrong, TEXT("fails")));
     stand = ask("exec sleep 60", (struct run_limits){.silence = 100});
     ck_assert(text_has(stand->wrong, TEXT("writes nothing")));
+    stand = ask("exec sleep 60", (struct run_limits){.idle = 300});
+    ck_assert(text_has(stand->wrong, TEXT("does nothing for 0.3 s")));
     stand = ask("exec yes 'file x'", (struct run_limits){.bytes = 1 << 20});
     ck_assert(text_has(stand->wrong, TEXT("writes more than")));
     ck_assert_uint_eq(stand->table.files.count, 0);

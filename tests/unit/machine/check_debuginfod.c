@@ -38,7 +38,7 @@ static struct stand *make(const char *script)
     setenv("PATH", arena_format(&stand->arena, "%s:%s", stand->scratch.path.s, stand->path.s).s, 1);
     setenv("DEBUGINFOD_URLS", " http://localhost/ ", 1);
     setenv("DEBUGINFOD_CACHE_PATH", stand->cache.path.s, 1);
-    stand->debuginfod.limits = (struct run_limits){300, 0};
+    stand->debuginfod.limits = (struct run_limits){.silence = 300};
     debuginfod_init(&stand->debuginfod, &stand->arena);
     return stand;
 }

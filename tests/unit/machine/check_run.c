@@ -42,7 +42,8 @@ static const struct outcome *run(const char *const *arguments, struct run_limits
 /* Runs a script of the shell, with limits far below the usual ones. */
 static const struct outcome *run_script(const char *script)
 {
-    return run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){300, (size_t)1 << 20});
+    return run((const char *const[]){"/bin/sh", "-c", script, NULL},
+               (struct run_limits){.silence = 300, .bytes = (size_t)1 << 20});
 }
 
 static void assert_lines(const struct outcome *outcome, const char *lines)
@@ -60,7 +61,7 @@ TEST(lines_are_handed_over)
 
 TEST(arguments_are_no_words_of_a_shell)
 {
-    assert_lines(run((const char *const[]){"printf", "%s\n", "$(id) `id`;id *", NULL}, (struct run_limits){0, 0}),
+    assert_lines(run((const char *const[]){"printf", "%s\n", "$(id) `id`;id *", NULL}, (struct run_limits){0}),
                  "$(id) `id`;id *;");
 }
 
@@ -93,13 +94,13 @@ TEST(the_locale_is_c)
 
 TEST(a_missing_program_is_said)
 {
-    const struct outcome *outcome = run((const char *const[]){"/no/such", NULL}, (struct run_limits){0, 0});
+    const struct outcome *outcome = run((const char *const[]){"/no/such", NULL}, (struct run_limits){0});
     ck_assert_str_eq(outcome->wrong.s, "cannot be run: No such file or directory");
 }
 
 TEST(words_are_no_program)
 {
-    const struct outcome *outcome = run((const char *const[]){"/bin/echo yes", NULL}, (struct run_limits){0, 0});
+    const struct outcome *outcome = run((const char *const[]){"/bin/echo yes", NULL}, (struct run_limits){0});
     ck_assert_str_eq(outcome->wrong.s, "cannot be run: No such file or directory");
 }
 
@@ -132,6 +133,18 @@ TEST(what_never_ends_is_ended)
     ck_assert_int_lt(time(NULL) - before, 50);
 }
 
+/* A program that works in silence is not idle. */
+TEST(what_does_nothing_is_ended)
+{
+    const struct run_limits limits = {.idle = 300};
+    ck_assert_str_eq(run((const char *const[]){"sleep", "100", NULL}, limits)->wrong.s,
+                     "does nothing for 0.3 s and was ended");
+    assert_lines(
+        run((const char *const[]){"/bin/sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; echo a", NULL},
+            limits),
+        "a;");
+}
+
 static bool is_third(const void *count)
 {
     unsigned *asked = (unsigned *)(uintptr_t)count;
@@ -145,8 +158,11 @@ TEST(it_is_ended_when_that_is_wanted)
     struct outcome *outcome = until_end(memory_zeroed(1, sizeof *outcome), release);
     struct run_budget budget = {.most = {9, 9999, 99999}, .stop = {is_third, &asked}};
     const char *const arguments[] = {"/bin/sh", "-c", "echo a; sleep 60", NULL};
-    const struct run run = {
-        .arguments = arguments, .limits = {60000, 9999}, .read = note_line, .context = outcome, .budget = &budget};
+    const struct run run = {.arguments = arguments,
+                            .limits = {.silence = 60000, .bytes = 9999},
+                            .read = note_line,
+                            .context = outcome,
+                            .budget = &budget};
     struct timespec began, ended;
     clock_gettime(CLOCK_MONOTONIC, &began);
     ck_assert_str_eq(run_program(&run, &outcome->arena).s, "was ended before it was done");
@@ -259,7 +275,7 @@ TEST(a_signal_ends_it_and_goes_on)
     sigaction(SIGTERM, &action, NULL);
     snprintf(script, sizeof script, "kill -TERM %ld; sleep 100", (long)getpid());
     time_t start = time(NULL);
-    ck_assert_str_eq(run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){0, 0})->wrong.s,
+    ck_assert_str_eq(run((const char *const[]){"/bin/sh", "-c", script, NULL}, (struct run_limits){0})->wrong.s,
                      "was ended by signal 9");
     ck_assert_int_lt(time(NULL) - start, 9);
     ck_assert_int_eq(signalled, SIGTERM);
@@ -270,6 +286,6 @@ TEST(a_signal_ends_it_and_goes_on)
 SUITE("run", lines_are_handed_over, arguments_are_no_words_of_a_shell, there_is_nothing_to_read,
       variables_that_are_named_are_set, the_locale_is_c, a_missing_program_is_said, words_are_no_program,
       a_failure_is_said_in_its_words, words_of_warning_are_no_failure, what_the_reader_refuses_ends_it,
-      what_never_ends_is_ended, it_is_ended_when_that_is_wanted, it_reads_a_text_and_hands_over_bytes,
-      its_environment_leads_nowhere_else, too_much_is_ended, runs_are_counted, bytes_of_all_runs_are_limited,
-      time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
+      what_never_ends_is_ended, what_does_nothing_is_ended, it_is_ended_when_that_is_wanted,
+      it_reads_a_text_and_hands_over_bytes, its_environment_leads_nowhere_else, too_much_is_ended, runs_are_counted,
+      bytes_of_all_runs_are_limited, time_of_all_runs_is_limited, a_signal_ends_it_and_goes_on)
