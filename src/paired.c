@@ -18,6 +18,6 @@ void paired_make(struct paired *paired, const struct study_of *of, const struct 
 
 void paired_release(struct paired *paired)
 {
-    for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++)
+    for (int kind = UNIT_PART; kind < UNIT_ROWS; kind++)
         unit_pairs_release(&paired->of[kind]);
 }

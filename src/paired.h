@@ -1,13 +1,14 @@
-/* paired: the units of a run's inputs, paired, as far as its report and its checks ask for them. */
+/* paired: the units of a run's inputs, paired, and the user's own code, as far as its report and its checks ask for
+ * them. */
 #ifndef PAIRED_H
 #define PAIRED_H
 
 #include "cli/arguments.h"
 #include "view/study.h"
 
-/* By enum unit_kind. Zero-initialise it; release it in any case. */
+/* By enum unit_kind; own_pairs_init() makes those of UNIT_OWN. Zero-initialise it; release it in any case. */
 struct paired {
-    struct unit_pairs of[UNIT_KINDS];
+    struct unit_pairs of[UNIT_ROWS];
 };
 
 /* `kinds`: a bit (1 << kind) for each kind that is asked for. All arguments must outlive it. */

@@ -3,6 +3,7 @@
 #include "annotate/fetcher.h"
 #include "annotate/find.h"
 #include "blame.h"
+#include "checks/own.h"
 #include "checks/words.h"
 #include "cli/console.h"
 #include "cli/destination.h"
@@ -363,6 +364,10 @@ static void pair_units(struct run *run)
     unsigned asked = checks_units(&run->checks) | (unsigned)has_by << request->by;
     unsigned kinds = asked | (unsigned)shows_pairs_first(run) << UNIT_INPUT;
     paired_make(&run->paired, &run->studied, &run->arguments, request, kinds);
+    if (has_by && request_by_own(request)) {
+        const struct own_code code = {run->studied.profile, run->studied.sides, run->studied.own};
+        own_pairs_init(&run->paired.of[UNIT_OWN], &code, &run->diagnostics);
+    }
     run->studied.pairs = run->paired.of;
     for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++)
         if (asked & 1u << kind || unit_pairs_count(&run->paired.of[kind]) > 1)
@@ -373,7 +378,7 @@ static void pair_units(struct run *run)
 static void choose_own_rule(struct run *run)
 {
     const struct request *request = &run->options.request;
-    if (!request->by_own && !checks_ask_own(&run->checks))
+    if (!request_by_own(request) && !checks_ask_own(&run->checks))
         return;
     struct places places = locator_places(request, run->directory);
     own_rule_init(&run->own, &places, &request->own);
@@ -401,9 +406,9 @@ bool run_load(struct run *run, const struct terminal *terminal)
     run->answer.diagnostics = &run->diagnostics;
     if (!choose_inputs(run, seen.out) || !load_inputs(run))
         return false;
-    pair_units(run);
     struct places places = locator_places(&options->request, run->directory);
     choose_own_rule(run);
+    pair_units(run);
     if (!read_versus(run))
         return false;
     forms_init(&run->forms, &run->studied.profile->symbols);

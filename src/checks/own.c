@@ -1,6 +1,7 @@
 #include "checks/own.h"
 
 #include "source/own.h"
+#include "view/problems.h"
 
 #include <stdlib.h>
 
@@ -10,35 +11,35 @@ static bool has_known_name(struct text name)
 }
 
 /* By object, whether it is the user's by its name on either side. */
-static bool *own_objects(const struct study *study)
+static bool *own_objects(const struct own_code *code)
 {
-    const struct profile *p = study->profile;
+    const struct profile *p = code->profile;
     bool *own = memory_zeroed(p->objects.texts.count, sizeof *own);
-    for (ref_t i = 0; i < p->objects.texts.count && study->own; i++)
+    for (ref_t i = 0; i < p->objects.texts.count && code->rule; i++)
         for (int side = 0; side < SIDES; side++) {
-            struct text name = sides_object_name(study->sides, p, i, (enum side)side);
-            own[i] |= has_known_name(name) && own_rule_has_object(study->own, name);
+            struct text name = sides_object_name(code->sides, p, i, (enum side)side);
+            own[i] |= has_known_name(name) && own_rule_has_object(code->rule, name);
         }
     return own;
 }
 
 /* Likewise, by file. */
-static bool *own_files(const struct study *study)
+static bool *own_files(const struct own_code *code)
 {
-    const struct profile *p = study->profile;
+    const struct profile *p = code->profile;
     bool *own = memory_zeroed(p->files.texts.count, sizeof *own);
-    for (ref_t i = 0; i < p->files.texts.count && study->own; i++)
+    for (ref_t i = 0; i < p->files.texts.count && code->rule; i++)
         for (int side = 0; side < SIDES; side++) {
-            struct text name = sides_file_name(study->sides, p, i, (enum side)side);
-            own[i] |= has_known_name(name) && own_rule_has_source(study->own, name);
+            struct text name = sides_file_name(code->sides, p, i, (enum side)side);
+            own[i] |= has_known_name(name) && own_rule_has_source(code->rule, name);
         }
     return own;
 }
 
-struct own_costs own_costs_of(const struct study *study, struct arena *arena)
+struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
 {
-    const struct profile *p = study->profile;
-    bool *objects = own_objects(study), *files = own_files(study), saturated = false;
+    const struct profile *p = code->profile;
+    bool *objects = own_objects(code), *files = own_files(code), saturated = false;
     struct own_costs costs = {0};
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
@@ -46,22 +47,44 @@ struct own_costs own_costs_of(const struct study *study, struct arena *arena)
         bool is_own = has_known_name(profile_object_name(p, object)) ? objects[object] : files[piece->file];
         costs_sum(&costs.of[is_own ? OWN_USERS : OWN_OTHERS], arena, &piece->self, &saturated);
         for (int side = 0; side < SIDES; side++)
-            costs.has[side] |= is_own && sides_has(study->sides, &piece->self, (enum side)side);
+            costs.has[side] |= is_own && sides_has(code->sides, &piece->self, (enum side)side);
     }
     free(objects);
     free(files);
     return costs;
 }
 
-const char *own_fault(const struct study *study, const struct own_costs *costs, const bool asks[SIDES],
+const char *own_fault(const struct measured_sides *measured, const struct own_costs *costs, const bool asks[SIDES],
                       struct arena *arena)
 {
-    for (size_t i = 0; i < study->measured.count; i++)
+    for (size_t i = 0; i < measured->count; i++)
         if (asks[i] && !costs->has[i])
             return arena_format(arena,
                                 "nothing%s is your own code, by the paths that it records: name the directory of your "
                                 "code there with --own",
-                                study->measured.items[i].in_profile)
+                                measured->items[i].in_profile)
                 .s;
     return NULL;
+}
+
+/* Both parts of the code are there on each side; what no line of them has is 0. */
+void own_pairs_init(struct unit_pairs *pairs, const struct own_code *code, struct diagnostics *diagnostics)
+{
+    static const struct text names[OWN_PARTS] = {[OWN_USERS] = {"own", 3}, [OWN_OTHERS] = {"others", 6}};
+    static const bool both[SIDES] = {true, true};
+    static const cost_t zeros[EVENTS_MAX];
+    bool saturated;
+    *pairs = (struct unit_pairs){.kind = UNIT_OWN, .measured = measured_sides_of(code->sides, code->profile)};
+    pairs->is_compared = pairs->measured.count == SIDES;
+    struct own_costs costs = own_costs_of(code, &pairs->arena);
+    for (ref_t i = 0; i < OWN_PARTS; i++) {
+        struct unit_pair pair = {names[i], {NONE, NONE}, PAIRING_AUTO, costs.of[i]};
+        costs_add(&pair.costs, &pairs->arena, zeros, NULL, code->profile->events.count, &saturated);
+        for (enum side side = SIDE_NEW; side < pairs->measured.count; side++)
+            pair.of[side] = i;
+        *array_add(&pairs->items) = pair;
+    }
+    const char *fault = own_fault(&pairs->measured, &costs, both, &pairs->arena);
+    if (fault)
+        diagnostics_add(diagnostics, &problem_no_rows, TEXT_NONE, 0, "--by=own: %s", fault);
 }

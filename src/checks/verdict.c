@@ -75,13 +75,20 @@ static bool take_missing(const struct verdict *verdict, struct diagnostics *diag
     return check->level == CHECK_WARN;
 }
 
+static struct own_costs own_of(const struct judging *judging)
+{
+    const struct study *study = judging->study;
+    const struct own_code code = {study->profile, study->sides, study->own};
+    return own_costs_of(&code, &judging->verdicts->arena);
+}
+
 /* A side without own code is as one without the event. */
 static bool find_own(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics)
 {
     if (verdict->check->scope != SCOPE_OWN)
         return true;
-    struct own_costs costs = own_costs_of(judging->study, &judging->verdicts->arena);
-    verdict->unmeasured = own_fault(judging->study, &costs, verdict->gauge.asks, &judging->verdicts->arena);
+    struct own_costs costs = own_of(judging);
+    verdict->unmeasured = own_fault(&judging->study->measured, &costs, verdict->gauge.asks, &judging->verdicts->arena);
     return !verdict->unmeasured || take_missing(verdict, diagnostics);
 }
 
@@ -182,7 +189,7 @@ static void judge_total(const struct judging *judging, struct verdict *verdict)
 
 static void judge_own(const struct judging *judging, struct verdict *verdict)
 {
-    struct own_costs costs = own_costs_of(judging->study, &judging->verdicts->arena);
+    struct own_costs costs = own_of(judging);
     struct spent spent = {.has = column_bit(COLUMN_SELF), .self = costs.of[OWN_USERS]};
     verdict->matches = 1;
     judge(judging, verdict, &ROW_NAME_NONE, &spent);

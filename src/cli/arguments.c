@@ -665,7 +665,7 @@ static bool check_standard_input(const struct options *options, const struct arg
 static bool are_of_many(const struct options *options, const struct arguments *arguments)
 {
     bool is_below = arguments->of[SIDE_NEW].roots.count || arguments->of[SIDE_OLD].roots.count;
-    return options->request.by || is_below;
+    return unit_is_read(options->request.by) || is_below;
 }
 
 /* Several runs of a side have to become one. */
@@ -676,7 +676,7 @@ static bool check_runs(struct options *options, const struct arguments *argument
     if (old && new != old && !is_asked && !are_of_many(options, arguments))
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
-    else if (old && options->request.by && !are_summed)
+    else if (old && unit_is_read(options->request.by) && !are_summed)
         *error = arena_format(&options->arena, "--by=%s shows pairs, whose runs are added up: leave --combine out",
                               unit_table[options->request.by].word);
     else if (!old && !are_summed)

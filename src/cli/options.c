@@ -179,7 +179,7 @@ static const struct option_row rows[] = {
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "read only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",
      FIRST | READS},
-    {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(asked_by), "nothing|part|thread|input|own",
+    {NULL, 0, "by", NULL, KIND_CHOICE, REQUEST(by), "nothing|part|thread|input|own",
      "show totals by part, thread or input, or of your own code [nothing]", FIRST | TABLE | SECTION},
     {NULL, 0, "split", NULL, KIND_CHOICE, REQUEST(split), "nothing|part|thread|input",
      "show the first event by part, thread or input, side by side [nothing]", TABLE},
@@ -727,13 +727,9 @@ static bool limits_rows(const struct options *options)
  * at a function wants its block; one who lists it, its lines. */
 static void imply(struct options *options)
 {
-    static const enum unit_kind units[] = {
-        [BY_PART] = UNIT_PART, [BY_THREAD] = UNIT_THREAD, [BY_INPUT] = UNIT_INPUT, [BY_OWN] = UNIT_NONE};
     struct request *request = &options->request;
     if (request_compares(request) && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
         request->merge_contexts = true;
-    request->by_own = request->asked_by == BY_OWN;
-    request->by = units[request->asked_by];
     request->aligns = request_splits_inputs(request) && (is_given(options, REQUEST(match)) || request->change);
     if (request->aligns && request->match == MATCHING_AUTO && !is_given(options, REQUEST(merge_contexts)))
         request->merge_contexts = true;

@@ -53,7 +53,9 @@ void pair_rows_release(struct pair_rows *rows)
 
 bool pair_rows_spent(const void *context, size_t row, struct spent *spent)
 {
-    *spent = spent_alike(pair_rows_at(context, row)->costs);
+    const struct pair_rows *rows = context;
+    *spent = spent_alike(pair_rows_at(rows, row)->costs);
+    spent->has = unit_is_read(rows->pairs->kind) ? spent->has : column_bit(COLUMN_SELF);
     return true;
 }
 
@@ -70,15 +72,19 @@ const char *pair_rows_status(const struct pair_rows *rows, size_t row)
 struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side side)
 {
     const struct unit_pair *pair = pair_rows_at(rows, row);
-    return pair->of[side] == NONE ? TEXT_NONE : side_unit_file(unit_pair_side(rows->pairs, pair, side));
+    bool has_inputs = unit_is_read(rows->pairs->kind) && pair->of[side] != NONE;
+    return !has_inputs ? TEXT_NONE : side_unit_file(unit_pair_side(rows->pairs, pair, side));
 }
 
 bool pair_rows_knows(const struct pair_rows *rows, size_t row, const struct measure *measure)
 {
+    static const enum statistic of[SIDES] = {[SIDE_NEW] = STATISTIC_NEW, [SIDE_OLD] = STATISTIC_OLD};
     const struct unit_pair *pair = pair_rows_at(rows, row);
-    return !unit_pair_is_whole(pair) ||
-           (measure_of(compared_statistic(measure, STATISTIC_NEW), &pair->costs).kind != FIGURE_ABSENT &&
-            measure_of(compared_statistic(measure, STATISTIC_OLD), &pair->costs).kind != FIGURE_ABSENT);
+    bool known = true;
+    for (enum side side = SIDE_NEW; side < SIDES && rows->pairs->is_compared; side++)
+        known &= pair->of[side] == NONE ||
+                 measure_of(compared_statistic(measure, of[side]), &pair->costs).kind != FIGURE_ABSENT;
+    return known;
 }
 
 /* ---- how they changed ---- */

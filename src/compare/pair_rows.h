@@ -21,6 +21,12 @@ void pair_rows_release(struct pair_rows *rows);
 /* The figures of a row; `context` is a struct pair_rows. */
 bool pair_rows_spent(const void *context, size_t row, struct spent *spent);
 
+/* Whether it says something how many of them changed: they are units of two sides. */
+static inline bool pair_rows_are_counted(const struct pair_rows *rows)
+{
+    return rows->pairs->is_compared && unit_is_read(rows->pairs->kind);
+}
+
 /* Whether they are of two sides. */
 static inline bool pair_rows_have_sides(const struct pair_rows *rows)
 {
@@ -35,10 +41,11 @@ static inline const struct unit_pair *pair_rows_at(const struct pair_rows *rows,
 /* `same`, `changed`, `new`, `gone`, or `unknown` of a pair without a common event. */
 const char *pair_rows_status(const struct pair_rows *rows, size_t row);
 
-/* Whether the figures of an event are known: of a pair both sides have to have recorded it. */
+/* Whether the figures of an event are known: in a comparison each side that has the unit has to have recorded it. */
 bool pair_rows_knows(const struct pair_rows *rows, size_t row, const struct measure *measure);
 
-/* The path of the first input of a side; .s NULL: the side has no such unit. */
+/* The path of the first input of a side; .s NULL: the side has no such unit, or it is a part of
+ * the code. */
 struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side side);
 
 #define PAIR_MEAN_UNIT 1000000

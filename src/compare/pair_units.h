@@ -31,7 +31,7 @@ extern const char *const pairing_words[PAIRINGS];
 
 struct unit_pair {
     struct text name;   /* what differs from the other pairs; no other one has it */
-    ref_t of[SIDES];    /* the units; NONE: the side has none */
+    ref_t of[SIDES];    /* the units; NONE: the side has none; of parts of the code a number alone */
     enum pairing how;   /* PAIRING_AUTO: it is no pair */
     struct costs costs; /* in the events of the joined profile */
 };

@@ -10,6 +10,7 @@ const struct unit_row unit_table[] = {
     [UNIT_THREAD] = {"thread", false,
                      ", as far as is recorded: callgrind tells threads apart with --separate-threads=yes"},
     [UNIT_INPUT] = {"input", true, ""},
+    [UNIT_OWN] = {"code", false, ""},
 };
 
 bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error)

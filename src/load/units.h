@@ -16,7 +16,13 @@
 #include "load/load.h"
 #include "profile/flat.h"
 
-enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT, UNIT_KINDS };
+/* The kinds of units that are read, and behind them what else --by has rows of: the user's own code, and all other. */
+enum unit_kind { UNIT_NONE, UNIT_PART, UNIT_THREAD, UNIT_INPUT, UNIT_KINDS, UNIT_OWN = UNIT_KINDS, UNIT_ROWS };
+
+static inline bool unit_is_read(enum unit_kind kind)
+{
+    return kind != UNIT_NONE && kind < UNIT_KINDS;
+}
 
 struct unit {
     ref_t process;           /* of units.processes; of inputs NONE */
@@ -49,7 +55,7 @@ struct units {
 
 /* The properties of a kind of units. */
 struct unit_row {
-    const char *word;      /* as options have it: `part` */
+    const char *word;      /* of one: `part`, as options have it */
     bool is_input;         /* each is a whole input, so that one can be used before the next is read */
     const char *no_number; /* why there may be one alone that has no number, or empty */
 };

@@ -21,7 +21,6 @@ enum request_tree { TREE_NONE, TREE_CALLER, TREE_CALLING, TREE_BOTH };
 /* The order of a function and its callers, from top to bottom. */
 enum request_tree_order { TREE_UP, TREE_DOWN, TREE_ORDER_UNASKED };
 enum request_percentage { PERCENTAGE_ABSOLUTE, PERCENTAGE_RELATIVE };
-enum request_by { BY_NOTHING, BY_PART, BY_THREAD, BY_INPUT, BY_OWN };
 enum request_names { NAMES_UNASKED, NAMES_RECORDED, NAMES_FULL, NAMES_SHORT };
 enum request_match { MATCHING_AUTO, MATCHING_EXACT };
 enum request_annotate { ANNOTATE_NO, ANNOTATE_YES, ANNOTATE_OWN, ANNOTATE_UNASKED };
@@ -86,8 +85,7 @@ struct request {
     enum request_tree tree;
     enum request_tree_order tree_order;
     enum request_percentage percentage;
-    enum request_by asked_by;
-    enum unit_kind split, spread;
+    enum unit_kind by, split, spread;
     enum pairing pair;
     enum request_match match;
     enum since change; /* with `split`: columns of change since another unit */
@@ -107,8 +105,6 @@ struct request {
     bool inlined;    /* inlined functions have their rows */
     bool missing;    /* each source that was not found is named */
     /* Requests that several options make: */
-    enum unit_kind by;  /* totals of these */
-    bool by_own;        /* totals of the user's own code */
     bool aligns;        /* --split=input: functions of several versions are the same by the rules of comparisons */
     bool limits_rows;   /* a number of rows other than the default */
     bool wants_table;   /* a property of the table of rows, and of nothing else in the text */
@@ -123,6 +119,12 @@ static inline bool request_compares(const struct request *request)
 static inline bool request_splits(const struct request *request)
 {
     return request->split != UNIT_NONE;
+}
+
+/* Whether --by has rows of the user's own code. */
+static inline bool request_by_own(const struct request *request)
+{
+    return request->by == UNIT_OWN;
 }
 
 static inline bool request_splits_inputs(const struct request *request)

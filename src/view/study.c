@@ -17,7 +17,7 @@ unsigned study_wants(unsigned needs)
            (needs & NEED_PLACES ? WANT_PLACES : 0) | (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
 }
 
-/* Options that look for functions say so if they find none. */
+/* Options that look for functions say so if they find none; own code is that of functions. */
 static bool looks_for_functions(const struct request *request)
 {
     const struct expressions *f = &request->filters;
@@ -25,7 +25,8 @@ static bool looks_for_functions(const struct request *request)
                          f->ignore_object.count + f->peek.count + f->list.count + f->hide.count;
     size_t rewrites =
         request->rewrites.objects.count + request->rewrites.files.count + request->rewrites.functions.count;
-    return expressions || rewrites || request->sources.count || request->inlined || request->split || request->spread;
+    return expressions || rewrites || request->sources.count || request->inlined || request->split || request->spread ||
+           request_by_own(request);
 }
 
 unsigned study_forgets(const struct request *request, unsigned needs, bool asks)

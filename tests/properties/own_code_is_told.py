@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The costs of `own:` checks and of --by=own are those of the user's own code, as TAP.
+"""The costs of `own:` checks and of --by=own, in every format, are those of the user's own code, as TAP.
 
 Random profiles have objects and files of many places: of the work tree, the system, other machines, and of none. Whose a
 place is says a rule that is written here another way; costs are added up in Python.
@@ -17,7 +17,8 @@ sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
 from harness import rounds  # noqa: E402 (found by the line above)
-from properties import compared, done, require, require_same, run_both, tell_all  # noqa: E402
+from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
+from properties import compared, done, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 SEEDS = range(rounds(200))
 SYSTEM = ("/usr", "/lib", "/lib64")
@@ -111,6 +112,34 @@ def judged(*args):
 # ---- what is told ----
 
 
+def figure(cell):
+    """The figure at the beginning of a cell that a person reads."""
+    return int(re.match(r"[-+]?[\d,]+", cell.strip())[0].replace(",", ""))
+
+
+def rows_of_formats(*args):
+    """The rows of --by=own by format: names and costs, of a comparison the new ones."""
+    args = ("--by=own", "--show-percs=no", *args)
+    document = json.loads(run_both("--format=json", "--sections=units", *args)[0])
+    check_schema(COMPARISON_TREE if "base" in document else SCHEMA_TREE, document)
+    require_same("code", document["units"]["by"], "what units are")
+    rows = {"json": [(row["name"], row["totals"]["new"] if "base" in document else row["totals"]) for row in document["units"]["rows"]]}
+    rows["json"] = [(name, costs[0]) for name, costs in rows["json"]]
+    key = "new:self:Ir" if "base" in document else "self:Ir"
+    for form, separator in (("csv", ","), ("tsv", "\t")):
+        table = records(run_both(f"--format={form}", *args)[0], separator)
+        rows[form] = [(row["code"], int(row[key])) for row in table]
+    lines = [json.loads(line) for line in run_both("--format=jsonl", *args)[0].splitlines()]
+    rows["jsonl"] = [(row["code"], row[key]) for row in lines]
+    column = 1 if "base" in document else 0
+    cells = [line.strip("| ").split(" | ") for line in run_both("--format=md", *args)[0].splitlines() if line.startswith("| ")][1:]
+    rows["md"] = [(row[-1].strip("`"), figure(row[column])) for row in cells]
+    text = run_both("--auto=no", "--style=plain", "--show=" + ("new:Ir" if "base" in document else "Ir"), *args)[0]
+    found = re.findall(r"^ *([\d,]+) +(own|others)$", text, re.MULTILINE)
+    rows["text"] = [(name, figure(cell)) for cell, name in found]
+    return rows
+
+
 def check_alone(tree, rng, what, options, directories):
     pieces = tree.pieces(rng)
     write("p.out", pieces)
@@ -127,10 +156,8 @@ def check_alone(tree, rng, what, options, directories):
         check, ended = judged(f"--fail-if=own: Ir>{limit}", *options, "p.out")
         require(check is not None, f"{what}: {ended.stderr}")
         require_same((own, not fails, 3 if fails else 0), (check["value"], check["passed"], ended.returncode), what)
-    text, _ = run_both("--by=own", "--auto=no", "--show-percs=no", "--style=plain", *options, "p.out")
-    shown = [int(re.search(rf"^ *([\d,.]+) +{name}$", text, re.MULTILINE)[1].replace(",", "").replace(".", "0"))
-             for name in ("own", "others")]
-    require_same([own, others], shown, f"{what}: --by=own")
+    for form, rows in rows_of_formats(*options, "p.out").items():
+        require_same([("own", own), ("others", others)], rows, f"{what}: --by=own --format={form}")
     compared["sums"] += 1
 
 
@@ -154,6 +181,8 @@ def check_pair(tree, rng, what, options, directories):
     if "nothing was measured" in (check["reason"] or ""):
         return
     require_same((before, after, after <= before), (check["old"], check["new"], check["passed"]), what)
+    for form, rows in rows_of_formats("--match=exact", *options, "--base=old.out", "new.out").items():
+        require_same(sorted([("own", after), ("others", own_of(new, directories)[1])]), sorted(rows), f"{what}: --by=own --format={form}")
     compared["pairs"] += 1
 
 
@@ -186,6 +215,8 @@ def parts_of_the_code_have_no_inclusive_cost():
     Path("called.out").write_text("events: Ir\nfl=/nowhere/a.c\nfn=main\n1 5\ncfn=g\ncalls=1 1\n2 7\nfn=g\n1 7\n")
     text, _ = run_both("--by=own", "--own=/nowhere", "--auto=no", "--inclusive=both", "--style=plain", "called.out")
     require(re.search(r"^\. +12 \(100\.0%\)  own$", text, re.MULTILINE), text)
+    same = run("--by=own", "--own=/nowhere", "--inclusive=both", "--format=csv", "called.out")
+    require_same([{"self:Ir": "12", "code": "own", "path": ""}, {"self:Ir": "0", "code": "others", "path": ""}], records(same), "csv")
 
 
 def values_that_own_code_has_not_are_told():

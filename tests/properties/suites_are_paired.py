@@ -453,6 +453,31 @@ def no_check_passes_on_a_loss():
         require(b"has no table of totals" in said and b"paired" not in said, f"{form}: {said}")
 
 
+def what_a_unit_did_not_record_is_not_known():
+    """Each side that has a unit has to have recorded the event: else its figures are null, or empty, and not 0."""
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        units = {side: {name: rng.choice((EVENTS, EVENTS, EVENTS[:1])) for name in "abcd" if rng.random() < 0.7} for side in ("before", "after")}
+        for side, names in units.items():
+            shutil.rmtree(side, ignore_errors=True)
+            Path(side).mkdir()
+            for name, events in {**names, "whole": EVENTS}.items():
+                costs = " ".join(str(rng.randint(1, 99)) for _ in events)
+                (Path(side) / f"callgrind.out.{name}").write_text(f"events: {' '.join(events)}\nfn=f\n1 {costs}\n", encoding="utf-8")
+        known = {name: {event for event in EVENTS if all(event in units[side].get(name, EVENTS) for side in units)} for name in "abcd"}
+        args, keys = ("--by=input", "--base=before", "after"), ("old", "new", "change")
+        told = [(row["name"], event, row["totals"][key][i] is not None) for row in rows_of_json(*args[0][5:].split(), *args[1:])[0]["rows"]
+                for i, event in enumerate(EVENTS) for key in keys]
+        forms = {"json": told}
+        for form, table in (("csv", records(run("--format=csv", *args))),
+                            ("jsonl", [json.loads(line) for line in run("--format=jsonl", *args).splitlines()])):
+            forms[form] = [(row["input"], event, row[f"{key}:self:{event}"] not in ("", None)) for row in table for event in EVENTS for key in keys]
+        for form, told in forms.items():
+            for name, event, is_known in told:
+                name = name.replace("callgrind.out.", "")
+                require_same(event in known.get(name, EVENTS), is_known, f"seed {seed}: {form}: {event} of {name}")
+
+
 def first_screen(*args):
     """Without what goes to standard error."""
     return done("--style=rich", "--summary=only", "--height=0", "--width=200", "-q", *args, "--base=before", "after").stdout.decode()
@@ -492,6 +517,7 @@ PROPERTIES = (
     ("suites are paired as a slow pairing has it", suites_are_paired_as_slowly),
     ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
     ("every format has these rows, and their counts", every_format_has_these_rows),
+    ("what a unit did not record is not known", what_a_unit_did_not_record_is_not_known),
     ("checks judge each pair", checks_judge_each),
     ("threads are paired by their numbers", threads_are_paired_by_their_numbers),
     ("failures say why", failures_say_why),

@@ -80,14 +80,15 @@ function totalTable(model) {
     ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
 }
 
-// ---- the inputs, parts or threads of --by: in a comparison pairs of them ----
+// ---- the inputs, parts or threads of --by: in a comparison pairs of them; or the user's own code ----
 
-const UNITS = {part: 'Parts', thread: 'Threads', input: 'Inputs'};
+// By kind: what all of them are called, and a single one.
+const UNITS = {part: ['Parts', 'Part'], thread: ['Threads', 'Thread'], input: ['Inputs', 'Input'], code: ['Own code', 'Code']};
 const KINDS_OF_CHANGE = {dearer: 'dearer', cheaper: 'cheaper', within: 'within 0.1%', new: 'new', gone: 'gone', unknown: 'unknown'};
 
 function unitSection(model, event) {
   const {units} = model.json;
-  return !units ? null : section(UNITS[units.by] + ', by ' + plain(model.events[event].name, 80), unitTable(model, units, event),
+  return !units ? null : section(UNITS[units.by][0] + ', by ' + plain(model.events[event].name, 80), unitTable(model, units, event),
     units.changes ? changeNote(model, units, event) : null);
 }
 
@@ -97,8 +98,8 @@ function unitTable(model, {by, rows}, event) {
   const cells = rows.map((row) => make('tr', null,
     model.isComparison ? pairCells(model, row, event, scales) : costCells(model, event, row.totals, 'inclusive', {most: null, scales}),
     make('td', {class: 'text'}, named(row.name))));
-  return wideTable({'aria-label': UNITS[by]}, make('thead', null, make('tr', null,
-    [...heads, UNITS[by].slice(0, -1)].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, cells));
+  return wideTable({'aria-label': UNITS[by][0]}, make('thead', null, make('tr', null,
+    [...heads, UNITS[by][1]].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, cells));
 }
 
 // A change is a share of its own old cost here; what a side did not record is not known.

@@ -135,7 +135,7 @@ static void write_units(const struct report *report, struct output *out)
         struct spent spent;
         pair_rows_spent(&rows, i, &spent);
         output_text(out, TEXT("<tr>"));
-        put_cost(report, COLUMN_INCLUSIVE, measure, &spent, out);
+        put_cost(report, COLUMN_SELF, measure, &spent, out);
         output_text(out, TEXT("<td>"));
         put_cut(out, pair_rows_at(&rows, i)->name);
         output_text(out, TEXT("</tr>\n"));

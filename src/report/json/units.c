@@ -1,4 +1,4 @@
-/* The inputs, parts or threads that --by asks for: in a comparison pairs of them. */
+/* The inputs, parts or threads that --by asks for: in a comparison pairs of them. Or the user's own code. */
 #include "compare/pair_rows.h"
 #include "events/compared.h"
 #include "report/json/report.h"
@@ -36,9 +36,8 @@ static void put_sides(struct json_report *r, const struct pair_rows *rows, size_
 static void put_pair(struct json_report *r, const struct pair_rows *rows, size_t row)
 {
     const struct unit_pair *pair = pair_rows_at(rows, row);
-    bool is_whole = unit_pair_is_whole(pair);
     json_put_text(r, "status", text_of(pair_rows_status(rows, row)));
-    json_put_optional(r, "paired", is_whole ? text_of(pairing_words[pair->how]) : TEXT_NONE);
+    json_put_optional(r, "paired", pair->how ? text_of(pairing_words[pair->how]) : TEXT_NONE);
     put_path(r, "old_path", rows, row, SIDE_OLD);
     put_sides(r, rows, row);
 }
@@ -77,7 +76,7 @@ static void put_change(struct json_report *r, const struct pair_rows *rows, cons
 static void put_changes(struct json_report *r, const struct pair_rows *rows)
 {
     json_open_rows(r, "changes");
-    for (size_t i = 0; i < r->report->view->shown.count; i++)
+    for (size_t i = 0; pair_rows_are_counted(rows) && i < r->report->view->shown.count; i++)
         if (view_shown(r->report->view, i)->kind != MEASURE_RATIO)
             put_change(r, rows, view_shown(r->report->view, i));
     json_close_rows(r);

@@ -1,4 +1,5 @@
-/* Inputs, parts or threads, a row each, in the formats for rows: in a comparison pairs of them. */
+/* Inputs, parts or threads, a row each, in the formats for rows: in a comparison pairs of them. Or the user's own code.
+ */
 #include "compare/pair_rows.h"
 #include "report/notes.h"
 #include "report/records/records.h"
@@ -72,7 +73,7 @@ static void write_row(struct pairs *p, size_t row)
     pair_rows_spent(&p->rows, row, &spent);
     if (r->is_paired) {
         put_text(r, &at, text_of(pair_rows_status(&p->rows, row)));
-        put_text(r, &at, unit_pair_is_whole(pair) ? text_of(pairing_words[pair->how]) : TEXT_NONE);
+        put_text(r, &at, pair->how ? text_of(pairing_words[pair->how]) : TEXT_NONE);
     }
     for (const struct column *column; (column = r->fields.items[at].column);)
         put(r, &at,
@@ -92,7 +93,7 @@ static void write_counts(struct pairs *p)
 {
     struct records *r = &p->records;
     const struct measure *change = view_main_measure(r->report->view);
-    if (r->writer->for_programs || !pair_rows_have_sides(&p->rows) || !change)
+    if (r->writer->for_programs || !pair_rows_are_counted(&p->rows) || !change)
         return;
     struct pair_counts counts = pair_rows_counts(&p->rows, change);
     struct text mean = pair_rows_say_mean(&p->rows, &counts, &r->scratch);

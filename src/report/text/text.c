@@ -40,7 +40,7 @@ static bool write_parts(const struct report *whole)
 /* Whether there is the table of rows, with its trees and totals: a summary has another one, and trees come after it. */
 static bool has_table(const struct question *question)
 {
-    bool is_more = question->tree != TREE_NONE || question->request->by || question->request->by_own;
+    bool is_more = question->tree != TREE_NONE || question->request->by;
     return !question->parts_only && (!question->summary || (question->summary == SUMMARY_YES && is_more));
 }
 

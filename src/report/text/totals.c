@@ -1,9 +1,7 @@
 #include "report/text/text.h"
 
-#include "checks/own.h"
 #include "compare/pair_rows.h"
 #include "report/layout/line.h"
-#include "view/problems.h"
 
 #include <stdlib.h>
 
@@ -13,7 +11,6 @@ struct totals {
     const struct text *names;
     size_t columns;             /* the first so many have something of them */
     const struct view *program; /* the view, if the row is that of the program; else NULL */
-    bool is_part;               /* rows are of a part of the code, whose inclusive cost nobody knows */
 };
 
 struct table text_cost_table(const struct report *report)
@@ -29,7 +26,6 @@ static bool total_spent(const void *context, size_t row, struct spent *spent)
 {
     const struct totals *t = context;
     *spent = t->program ? view_program(t->program) : spent_alike(t->rows[row]);
-    spent->has = t->is_part ? column_bit(COLUMN_SELF) : spent->has;
     return true;
 }
 
@@ -165,7 +161,7 @@ static void write_groups(const struct report *report)
         struct costs total = profile_part_total(p, i, costs);
         costs_add(&sums[number], &arena, costs, NULL, total.width, &saturated);
     }
-    struct totals totals = {sums, shown.items, report->view->cost_columns, NULL, false};
+    struct totals totals = {sums, shown.items, report->view->cost_columns, NULL};
     write_totals(report, &totals, groups.texts.count, text_of(unit_table[report->request->by].word));
     free(sums);
     free(shown.items);
@@ -173,22 +169,7 @@ static void write_groups(const struct report *report)
     names_release(&groups);
 }
 
-/* --by=own: the user's own code, and all other. */
-static void write_own(const struct report *report)
-{
-    static const struct text names[OWN_PARTS] = {[OWN_USERS] = {"own", 3}, [OWN_OTHERS] = {"others", 6}};
-    static const bool both[SIDES] = {true, true};
-    struct arena arena = {0};
-    struct own_costs costs = own_costs_of(report->study, &arena);
-    const char *fault = own_fault(report->study, &costs, both, &arena);
-    struct totals totals = {costs.of, names, report->view->cost_columns, NULL, true};
-    write_totals(report, &totals, OWN_PARTS, TEXT("code"));
-    if (fault)
-        diagnostics_add(report->diagnostics, &problem_no_rows, TEXT_NONE, 0, "--by=own: %s", fault);
-    arena_release(&arena);
-}
-
-/* ---- pairs of a comparison ---- */
+/* ---- pairs of a comparison, and the user's own code ---- */
 
 static void describe_pair(const void *context, size_t row, struct phrase *phrase)
 {
@@ -208,7 +189,7 @@ static void put_counts(const struct report *report, const struct pair_rows *rows
 {
     const struct measure *change = view_main_measure(report->view);
     struct arena scratch = {0};
-    if (!change)
+    if (!change || !pair_rows_are_counted(rows))
         return;
     struct pair_counts counts = pair_rows_counts(rows, change);
     put_line(report, pair_rows_say_counts(rows, &counts, &scratch));
@@ -272,13 +253,11 @@ void text_totals(const struct report *report)
     const struct view *view = report->view;
     struct arena arena = {0};
     struct text name = text_total_name(report, &arena);
-    struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view, false};
+    struct totals totals = {&p->totals, &name, view->cost_columns + view->spread_columns, view};
     if (!report->look->is_rich)
         write_totals(report, &totals, 1, TEXT_NONE);
     enum unit_kind kind = report->request->by;
-    if (report->request->by_own)
-        write_own(report);
-    else if (study_pairs(report->study, kind)->is_compared)
+    if (kind == UNIT_OWN || study_pairs(report->study, kind)->is_compared)
         put_all_pairs(report);
     else if (kind)
         write_groups(report);
