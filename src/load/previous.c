@@ -54,15 +54,8 @@ static void pass(struct search *s, struct text path, struct text why)
     *array_add(&s->previous->passed) = (struct passed){path, why};
 }
 
-/* Why X.old is not the one before; .s NULL: it is. */
-static struct text describe_old(const struct search *s, const struct aged_file *old, const struct label *label)
-{
-    if (label->is_written)
-        return WRITTEN_BACK;
-    return aged_compare(&old->modified, &s->run.items[0].modified) < 0 ? TEXT("newer") : TEXT_NONE;
-}
-
-/* Takes X.old, which tools make of X when they write that anew: whatever its command, which may name a build. */
+/* Takes X.old, which tools make of X when they write that anew: whatever its command, which may name a build, and
+ * whatever its time, which a copy of both or a checkout changes. */
 static bool take_own_old(struct search *s)
 {
     struct aged_file old;
@@ -73,12 +66,11 @@ static bool take_own_old(struct search *s)
     if (!label.is_profile)
         return false;
     s->old = path;
-    struct text why = describe_old(s, &old, &label);
-    if (why.s)
-        pass(s, path, why);
+    if (label.is_written)
+        pass(s, path, WRITTEN_BACK);
     else
         s->previous->dumps.path = path;
-    return !why.s;
+    return !label.is_written;
 }
 
 /* Takes the files that gungraun renamed before it wrote those of the run, which have other processes. */

@@ -1,7 +1,7 @@
 /* previous: finds the profile that a command wrote before this one. If the run is a single file X, it is `X.old`, if
- * that exists and is not newer, because some tools rename their old output. Else it is looked for in the directory of
- * this run, among the files callgrind.out* and cachegrind.out*: it has the same whole `cmd:` and the same creator, and
- * of the files written before this run it was written last. */
+ * that exists, because some tools rename their old output; its time says nothing. Else it is looked for in the
+ * directory of this run, among the files callgrind.out* and cachegrind.out*: it has the same whole `cmd:` and the same
+ * creator, and of the files written before this run it was written last. */
 #ifndef LOAD_PREVIOUS_H
 #define LOAD_PREVIOUS_H
 

@@ -67,15 +67,15 @@ def place_runs(rng, where):
 
 
 def keep(rng, new):
-    """Perhaps what the file of a run was before, as tools keep it: it is the base of that run, whatever it is of, but for
-    a few."""
+    """Perhaps what the file of a run was before, as tools keep it: it is the base of that run, whatever it is of and
+    whenever it was written, but for a few."""
     if rng.random() < 0.5:
         return None
     kept = copy.copy(new)
     kept.files, kept.command = [], rng.choice(COMMANDS)
     kept.kind, kept.cost, time = rng.choice(("plain", "plain", "written")), rng.randint(1, 999), new.time + rng.choice((-5000, 0, 5000))
     kept.place(new.path + ".old", 1, 1, time)
-    return kept if len(new.files) == 1 and "written" not in (kept.kind, new.kind) and time <= new.time else None
+    return kept if len(new.files) == 1 and "written" not in (kept.kind, new.kind) else None
 
 
 def find_slowly(runs, new):

@@ -80,7 +80,7 @@ TEST(previous_is_what_the_file_was_before)
     struct text path = place(&scratch, "x", HEAD("3", "./a-456 bench"), 3000);
     ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
     ck_assert_str_eq(find_as(&scratch, path, true), "callgrind.out.x.old");
-    place(&scratch, "x.old", HEAD("1", "./a-123 bench"), 3000);
+    place(&scratch, "x.old", HEAD("1", "./a-123 bench"), 4000); /* as a copy of both may make it */
     ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
     path = place(&scratch, "x", "creator: c-1\n", 3000);
     ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.x.old");
@@ -90,10 +90,8 @@ TEST(previous_is_what_the_file_was_before)
 TEST(previous_is_what_the_file_was_before_only_if_it_may_be)
 {
     struct scratch scratch = scratch_make();
-    place(&scratch, "x.old", HEAD("1", "./a"), 4000);
     place(&scratch, "y", HEAD("2", "./a"), 2000);
     struct text path = place(&scratch, "x", HEAD("3", "./a"), 3000);
-    ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.y|x.old: newer");
     place(&scratch, "x.old", HEAD("1", "./a") "desc: Merged: 1\n", 1000);
     ck_assert_str_eq(previous_of(&scratch, path), "callgrind.out.y|x.old: merged, filtered or written back");
     place(&scratch, "x.old", "", 1000);
