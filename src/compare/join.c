@@ -113,8 +113,11 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
     const struct profile *from = s->sided.of[side];
     merge->functions = memory_alloc(from->functions.count * sizeof *merge->functions);
     merge->pieces = memory_alloc(from->pieces.count * sizeof *merge->pieces);
-    for (size_t i = 0; i < from->functions.count; i++)
+    for (size_t i = 0; i < from->functions.count; i++) {
         merge->functions[i] = joined->functions[m->function_of[side][i]];
+        if (profile_is_inlined(from, (ref_t)i))
+            profile_mark_inlined(&s->profile, merge->functions[i]);
+    }
     for (size_t i = 0; i < from->pieces.count; i++) {
         ref_t file = joined->files[match_file_of(m, from, side, (ref_t)i)];
         merge->pieces[i] = profile_add_piece(&s->profile, merge->functions[from->pieces.items[i].function], file);

@@ -673,6 +673,24 @@ def counts_are_unknown():
     require("(inlined)" in report and "\\n0x" not in report, report)
 
 
+def counts_of_both_sides_are_unknown():
+    """Also in a comparison, in each format that has them."""
+    Path("more").mkdir()
+    Path("more/p.c").write_text(C_PROGRAM.replace("work(300)", "work(330)"), encoding="utf-8")
+    command("gcc", "-O2", "-g", "-o", "c", "p.c", cwd="more")
+    pair = (f"--base={profile('c')}", profile("more", program=Path("more/c").resolve()))
+    data = json.loads(run("-q", "--format=json", "--inline=yes", *pair))
+    check_schema(COMPARISON_TREE, data)
+    mix, sift = ([row for row in data["functions"] if (row["new"] or {}).get("name") == name][0] for name in ("mix", "sift"))
+    require_same((None, True, None), (mix["called"], mix["inlined"], mix["callers"][0]["calls"]), "mix")
+    require(sift["called"]["new"] > sift["called"]["old"] > 0 and "inlined" not in sift, f"{sift}")
+    for options in (("--auto=yes",), ("--auto=no", "--tree=both"), ("--format=dot", "-n20")):
+        report = run("-q", "--inline=yes", *options, *pair)
+        require("(inlined)" in report and not re.search(r"\b0x -> 0x", report), f"{options}: {report}")
+    table = {row["function"]: row["new:calls"] for row in csv.DictReader(run("-q", "--inline=yes", "--format=csv", "--inclusive=both", *pair).splitlines())}
+    require(table["mix"] == "" and int(table["sift"]) > 0, f"{table}")
+
+
 def checks_are_not_measured():
     path = profile("c")
     for check, status in (("/^mix$/: calls>3", 3), ("/^mix$/: percall:Ir>3", 3), ("/^mix$/: Ir>1", 3), ("/^mix$/: Ir>1G", 0),
@@ -804,6 +822,7 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("and with names that have types", no_false_cycles("generic-v0", "--dump-instr=yes")),
     ("where nothing was inlined nothing changes", nothing_inlined),
     ("calls that were inlined have no number", counts_are_unknown),
+    ("nor have they in comparisons", counts_of_both_sides_are_unknown),
     ("and checks of them do not pass", checks_are_not_measured),
     ("another build's functions stay as they are", other_builds),
     ("damaged objects change no sum", damaged_objects),
