@@ -673,6 +673,16 @@ def counts_are_unknown():
     require("(inlined)" in report and "\\n0x" not in report, report)
 
 
+def listed_sources_have_lines():
+    """The code that was inlined into a function is not its own: a source that has nothing else of it has no section."""
+    for style in ("plain", "rich"):
+        report = run("-q", "--inline=yes", f"--style={style}", "--list=Matrix<double>::mul", profile("cxx"))
+        sections = re.split(r"^-- Auto-annotated source: ", report, flags=re.M)[1:]
+        require(sections and sections[0].startswith("p.cc"), f"{report}")
+        for section in sections:
+            require(re.search(r"^ *[1-9][\d,]* .* {4}|^-- line ", section, re.M), f"no line in {section[:300]}")
+
+
 def counts_of_both_sides_are_unknown():
     """Also in a comparison, in each format that has them."""
     Path("more").mkdir()
@@ -823,6 +833,7 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("where nothing was inlined nothing changes", nothing_inlined),
     ("calls that were inlined have no number", counts_are_unknown),
     ("nor have they in comparisons", counts_of_both_sides_are_unknown),
+    ("sources of --list have lines", listed_sources_have_lines),
     ("and checks of them do not pass", checks_are_not_measured),
     ("another build's functions stay as they are", other_builds),
     ("damaged objects change no sum", damaged_objects),

@@ -51,18 +51,23 @@ static void make_index(struct annotations *s)
         lines_index_add_jumps(&s->index);
 }
 
-void annotations_add(struct annotations *s, const struct shown_source *shown)
+bool annotations_add(struct annotations *s, const struct shown_source *shown,
+                     void (*title)(const void *context, const struct shown_source *shown), const void *context)
 {
-    const struct report *report = s->report;
     struct annotated annotated;
     if (!s->index.profile)
         make_index(s);
-    annotated_init(&annotated, report, &s->index, shown);
-    write_rows(&annotated);
-    annotated_add_costs(&annotated, &s->costs);
-    s->any = true;
-    warn_of_lines_past_end(&annotated);
+    annotated_init(&annotated, s->report, &s->index, shown);
+    bool is_shown = shown->is_named || annotated.shown.count || annotated_past_end(&annotated);
+    if (is_shown) {
+        title(context, shown);
+        write_rows(&annotated);
+        annotated_add_costs(&annotated, &s->costs);
+        warn_of_lines_past_end(&annotated);
+    }
+    s->any |= is_shown;
     annotated_release(&annotated);
+    return is_shown;
 }
 
 /* ---- all files ---- */

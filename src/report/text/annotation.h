@@ -17,8 +17,11 @@ struct annotations {
 void annotations_init(struct annotations *s, const struct report *report);
 void annotations_release(struct annotations *s);
 
-/* Writes the lines of a source of the profile, which was found; diagnoses costs of lines that it does not have. */
-void annotations_add(struct annotations *s, const struct shown_source *shown);
+/* Writes the lines of a source of the profile, which was found, below the title that `title` writes; diagnoses costs of
+ * lines that it does not have. False: there is no line to show, and the user did not name it, so that nothing is
+ * written. */
+bool annotations_add(struct annotations *s, const struct shown_source *shown,
+                     void (*title)(const void *context, const struct shown_source *shown), const void *context);
 
 /* Writes what all annotated lines cost; nothing if no file was annotated. */
 void annotations_write_total(struct annotations *s);

@@ -28,8 +28,9 @@ struct sources {
 };
 
 /* In the rich look it has the warnings of standard error about this file. */
-static void write_title(const struct sources *s, const struct shown_source *shown)
+static void write_title(const void *context, const struct shown_source *shown)
 {
+    const struct sources *s = context;
     const struct report *report = s->report;
     struct phrase title = {0};
     phrase_say(&title, STYLE_GAP,
@@ -71,13 +72,13 @@ static void write_no_information(const struct sources *s, const struct shown_sou
 
 static void annotate(struct sources *s, const struct shown_source *shown)
 {
-    write_title(s, shown);
     if (shown->file == NONE) {
+        write_title(s, shown);
         write_no_information(s, shown);
         return;
     }
-    shown_use(&s->shown, shown);
-    annotations_add(&s->annotations, shown);
+    if (annotations_add(&s->annotations, shown, write_title, s))
+        shown_use(&s->shown, shown);
     s->has_own |= !shown->is_named;
 }
 
