@@ -182,17 +182,19 @@ static void put_sort(const struct report *report)
 static void put_rows(const struct report *report)
 {
     const struct view *view = report->view;
+    const struct measure *main = view_main_measure(view);
     char text[CELL_MAX];
     size_t rows, cut = view->ranking.other_count;
     struct figure share = share_shown(view, &rows);
+    const char *of = main ? statistic_table[main->statistic].of : NULL;
+    bool is_told = !cut && of && !*of && text_tells_kept(report);
     if (cut)
         output_print(report->out, "%zu of ", rows);
     output_print(report->out, "%zu row%s", rows + cut, rows + cut == 1 ? "" : "s");
-    if (share.divisor) {
+    if (share.divisor && !is_told) {
         output_text(report->out, TEXT(", "));
         output_text(report->out, text_trim((struct text){text, cell_number(text, &share)}));
-        const struct measure *main = view_main_measure(view);
-        output_print(report->out, " of %s", statistic_table[main->statistic].of);
+        output_print(report->out, " of %s", of);
         output_name(report->out, main->name);
     }
     if (view->ranking.leaves_unchanged)

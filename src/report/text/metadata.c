@@ -287,6 +287,12 @@ static void put_kept_cost(const struct report *report, const struct measure *mea
                  all.s);
 }
 
+bool text_tells_kept(const struct report *report)
+{
+    bool is_filtered = !filter_is_empty(report->view->filter) && !report->question->parts_only;
+    return is_filtered && view_main_measure(report->view);
+}
+
 void text_kept(const struct report *report)
 {
     const struct view *view = report->view;
@@ -296,7 +302,7 @@ void text_kept(const struct report *report)
     char share[CELL_MAX];
     if (hidden->count)
         put_list("Functions hidden: ", hidden, false, out);
-    if (filter_is_empty(view->filter) || !measure || report->question->parts_only)
+    if (!text_tells_kept(report))
         return;
     struct costs kept = matrix_row(&view->ranking.kept, 0);
     cost_t cost = measure_cost(measure, &kept), total = measure_cost(measure, &view->study->profile->totals);

@@ -23,6 +23,9 @@ bool text_sides(const struct report *report);
 /* The events of `all_columns` that are not shown, after `label`; nothing if all are shown. */
 void text_not_shown(const struct report *report, const struct view *all_columns, struct text label);
 
+/* Whether text_kept() says what the rows kept cost. */
+bool text_tells_kept(const struct report *report);
+
 /* The hidden functions, and the share of the total in the rows that filters keep; nothing without --hide and filters.
  */
 void text_kept(const struct report *report);
