@@ -226,6 +226,12 @@ struct profile {
 #define FILE_UNKNOWN TEXT("???")
 #define FILE_OF_PHP TEXT("php:internal") /* of functions of PHP itself, as Xdebug has them */
 
+/* Whether the name of a file is a place that somebody can look at. */
+static inline bool file_is_place(struct text name)
+{
+    return !text_equal(name, FILE_UNKNOWN) && !text_equal(name, FILE_OF_PHP);
+}
+
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
 void profile_init(struct profile *p, unsigned wants, struct text directory);
 

@@ -41,7 +41,7 @@ static bool is_known(const struct grouping *lines, ref_t row)
 {
     struct row_name name = grouping_own_name(lines, row);
     struct text file = row_name_text(lines->profile, &name, NAME_FILE);
-    return name.line.number && !text_equal(file, FILE_UNKNOWN) && !text_equal(file, FILE_OF_PHP);
+    return name.line.number && file_is_place(file);
 }
 
 /* Marks the lines that cost anything of one event, if they are few: false if there are more than that. */

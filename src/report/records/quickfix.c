@@ -89,15 +89,15 @@ static void write_line(const struct quickfix *q, const struct row_name *name, co
     phrase_release(&words);
 }
 
-/* Costs without a line have no place to jump to. */
+/* Costs without a line have no place to jump to, nor have those of PHP itself and of code without debug information. */
 static void put_row(const struct quickfix *q, size_t number)
 {
     const struct report *report = q->rows.report;
     ref_t row = q->rows.items.items[number].ref;
     struct row_name name = grouping_own_name(&report->view->rows, row);
     struct spent spent;
-    if (name.line.number == 0 || name.line.number == LINE_NONE || name.line.side == SIDE_OLD ||
-        !rows_spent(&q->rows, number, &spent))
+    if (!file_is_place(profile_file_name(report->study->profile, name.file)) || name.line.number == 0 ||
+        name.line.number == LINE_NONE || name.line.side == SIDE_OLD || !rows_spent(&q->rows, number, &spent))
         return;
     write_line(q, &name, &spent);
 }

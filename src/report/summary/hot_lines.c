@@ -111,12 +111,13 @@ static bool have_any_text(const struct hot_lines *h)
     return any;
 }
 
-/* The user's own lines come first. A line without a cost, or of a file that is unknown, is left out. */
+/* The user's own lines come first. A line without a cost, or that is no place, is left out. */
 static int group_of_line(const void *context, ref_t row)
 {
     const struct hot_lines *h = context;
     struct row_name name = name_of(h, row);
-    bool has_place = name.line.number && excerpts_find(&h->excerpts, name.file, name.line);
+    bool has_place = name.line.number && file_is_place(profile_file_name(h->report->study->profile, name.file)) &&
+                     excerpts_find(&h->excerpts, name.file, name.line);
     return !has_place || !costs_anything(h, row) ? 2 : locator_ownership(&h->locator, name.file) != OWNED_BY_USER;
 }
 

@@ -82,7 +82,7 @@ static bool ends_with(struct text path, struct text tail)
 struct text short_path_among(const struct texts *paths, struct text path)
 {
     struct text tail = text_skip(path, path.n);
-    if (text_equal(path, FILE_UNKNOWN) || text_equal(path, FILE_OF_PHP))
+    if (!file_is_place(path))
         return TEXT_NONE;
     size_t before = place_of(paths, path), after = before;
     after += after < paths->count && text_equal(paths->items[after], path);
