@@ -154,12 +154,15 @@ static bool has_cost(const struct sheet *sheet, const struct measure *event)
 
 #define NOTHING 20000 /* the part of its divisor below which a rate is 0.00% */
 
-/* Whether a person sees more than nothing of an event. */
+/* Whether a person sees more than nothing of an event; of a rate, in the columns of the kind that comes first. */
 static bool is_seen(const struct sheet *sheet, const struct measure *event)
 {
-    bool any = false;
-    for (size_t i = 0; i < sheet->offered.count && !any; i++) {
-        struct column column = column_of(sheet, event, &sheet->offered.items[i]);
+    const struct columns *offered = &sheet->offered;
+    bool any = false, is_ratio = event->kind == MEASURE_RATIO;
+    for (size_t i = 0; i < offered->count && !any; i++) {
+        if (is_ratio && offered->items[i].kind != offered->items[0].kind)
+            continue;
+        struct column column = column_of(sheet, event, &offered->items[i]);
         struct figure figure = column_figure(&column, &own_of(sheet)->spent);
         bool is_rate = figure.kind == FIGURE_RATIO;
         any = figure_has_value(&figure) &&

@@ -20,7 +20,7 @@ static const char *rows_seen(struct browsed *b, const char *script, size_t colum
     return all.s;
 }
 
-/* CEst is Ir + 10 L1m + 100 LLm: 100 + 60 + 100 of main itself. */
+/* CEst is Ir + 10 L1m + 100 LLm: 100 + 60 + 100 of main itself. Rates of which main itself has nothing stand last. */
 TEST(each_event_has_its_costs_and_what_it_counts)
 {
     struct browsed *b = BROWSE(CACHES, "");
@@ -28,9 +28,7 @@ TEST(each_event_has_its_costs_and_what_it_counts)
                      "self            incl             event\n"
                      "   100 (10.00%)  1,000 (100.0%)  Ir       instructions\n"
                      " 1.00%           0.20%           I1mr/Ir  I1mr / Ir\n"
-                     " 0.00%           0.10%           ILmr/Ir  ILmr / Ir\n"
                      "20.00%           0.97%           D1mr/Dr  D1mr / Dr\n"
-                     " 0.00%           0.32%           DLmr/Dr  DLmr / Dr\n"
                      "15.00%           6.67%           D1mw/Dw  D1mw / Dw\n"
                      " 5.00%           3.33%           DLmw/Dw  DLmw / Dw\n"
                      "   260 (17.45%)  1,490 (100.0%)  CEst     Cycle Estimation\n"
@@ -43,7 +41,9 @@ TEST(each_event_has_its_costs_and_what_it_counts)
                      "    10 ( 3.23%)    310 (100.0%)  Dr       data reads\n"
                      "    20 (33.33%)     60 (100.0%)  Dw       data writes\n"
                      "     6 (66.67%)      9 (100.0%)  L1m      L1 Miss Sum\n"
-                     "     1 (25.00%)      4 (100.0%)  LLm      Last-level Miss Sum\n");
+                     "     1 (25.00%)      4 (100.0%)  LLm      Last-level Miss Sum\n"
+                     " 0.00%           0.10%           ILmr/Ir  ILmr / Ir\n"
+                     " 0.00%           0.32%           DLmr/Dr  DLmr / Dr\n");
 }
 
 /* f is called for 900 Ir, and has no data write that misses. */
