@@ -19,7 +19,7 @@ struct offer {
     struct column column;
     size_t width;
     const struct rule *taken; /* by this rule; NULL: it is not */
-    bool is_share;
+    bool is_last;             /* it stands among the last columns: as a share alone, or, if it has none, as it is */
 };
 
 /* A choice in the making. */
@@ -229,7 +229,23 @@ static void take_shares(struct choice *c, const struct rule *rule)
             make_share(&c->offers.items[i], rule);
 }
 
-/* Makes the only column of its kind that was taken a share alone, if it has one. */
+/* What is taken and has no share stands behind shares alone. */
+static void put_last(struct choice *c, size_t first, unsigned kinds)
+{
+    for (size_t i = first; i < c->offers.count; i++) {
+        struct offer *o = &c->offers.items[i];
+        o->is_last |= o->taken && kinds & column_bit(o->column.kind);
+    }
+}
+
+/* Takes columns that have no shares, behind shares alone. */
+static void take_behind(struct choice *c, const struct rule *rule)
+{
+    take(c, rule);
+    put_last(c, 0, rule->kinds);
+}
+
+/* Makes the only column of its kind that was taken a share alone, if it has one. It stays before the calls. */
 static void shorten(struct choice *c, const struct rule *rule)
 {
     struct offer *only = NULL;
@@ -240,8 +256,10 @@ static void shorten(struct choice *c, const struct rule *rule)
         only = is_one ? o : only;
         count += is_one;
     }
-    if (count == 1 && column_has_shares(&only->column))
-        make_share(only, rule);
+    if (count != 1 || !column_has_shares(&only->column))
+        return;
+    make_share(only, only->taken);
+    put_last(c, (size_t)(only - c->offers.items), CALLS);
 }
 
 /* Takes the column that rows are sorted by; what has no share stands as it is. */
@@ -370,7 +388,8 @@ static const struct rule rules[] = {
     {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = INCL},
     {IN(ON_SCREEN, SHEET_CALLS), take_shares, .kinds = SELF, .below = WIDE},
     {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = SELF, .from = WIDE},
-    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = CALLS},
+    {IN(ON_SCREEN, SHEET_CALLS), take_behind, .kinds = CALLS, .below = WIDE},
+    {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = CALLS, .from = WIDE},
     {IN(ON_SCREEN, SHEET_CALLS), take, .kinds = PER_CALL, .from = VERY_WIDE, .unless = UNCOUNTED},
 
     {IN(IN_TEXT, SHEET_CALLS), take, .kinds = INCL, .events = MAIN},
@@ -629,12 +648,12 @@ static void apply_rules(struct choice *c)
 }
 
 /* In the order of the rules. */
-static size_t add_taken(const struct choice *c, bool shares, struct columns *columns)
+static size_t add_taken(const struct choice *c, bool are_last, struct columns *columns)
 {
     size_t before = columns->count;
     for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
         for (size_t i = 0; i < c->offers.count; i++)
-            if (c->offers.items[i].taken == &rules[r] && c->offers.items[i].is_share == shares)
+            if (c->offers.items[i].taken == &rules[r] && c->offers.items[i].is_last == are_last)
                 *array_add(columns) = c->offers.items[i].column;
     return columns->count - before;
 }

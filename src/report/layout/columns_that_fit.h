@@ -39,7 +39,8 @@ struct columns_wanted {
     size_t row_count;  /* these; numbers of calls that are all 0 are left out */
 };
 
-/* Adds the columns that there is room for, in their order, and returns how many of the last are only shares. Events of
+/* Adds the columns that there is room for, in their order, and returns how many of the last are shares alone, or have
+ * none. Events of
  * --show are always there, except on small screens. Texts are in `arena` or in the view's arena. */
 size_t columns_that_fit(const struct columns_wanted *wanted, struct arena *arena, struct columns *columns);
 

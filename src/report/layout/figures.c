@@ -87,6 +87,12 @@ static size_t first_share(const struct figures *f)
     return f->count - f->only_shares;
 }
 
+bool figures_are_shares(const struct figures *f, size_t column)
+{
+    const struct column *it = &f->columns[column];
+    return column >= first_share(f) && (column_has_shares(it) || column_is_ratio(it));
+}
+
 static void widen_share(struct cell_width *width, const struct cell *cell)
 {
     char text[CELL_MAX];
@@ -103,9 +109,12 @@ void figures_note(const struct figures *f, const struct spent *spent)
         struct cell cell = spent ? cell_of(&all.columns[c], spent) : absent;
         widen(&all.widths[c], &cell);
     }
-    for (size_t c = costs; spent && c < all.count; c++) {
-        struct cell cell = cell_of(&all.columns[c], spent);
-        widen_share(&all.widths[c], &cell);
+    for (size_t c = costs; c < all.count; c++) {
+        struct cell cell = spent ? cell_of(&all.columns[c], spent) : absent;
+        if (!figures_are_shares(f, c))
+            widen(&all.widths[c], &cell);
+        else if (spent)
+            widen_share(&all.widths[c], &cell);
     }
 }
 
@@ -188,7 +197,7 @@ void figures_write(const struct figures *f, const struct spent *spent, struct ou
     }
     for (size_t c = costs; c < all.count; c++) {
         struct cell cell = cell_of(&all.columns[c], spent);
-        write_share(&cell, &all.widths[c], out);
+        (figures_are_shares(f, c) ? write_share : write_cell)(&cell, &all.widths[c], out);
     }
 }
 
@@ -221,9 +230,6 @@ void figures_add(const struct figures *f, const struct spent *spent, enum figure
 {
     for (size_t c = 0; c < f->count; c++) {
         struct cell cell = cell_of(&f->columns[c], spent);
-        if (c < first_share(f))
-            add_cell(&cell, &f->widths[c], row, phrase);
-        else
-            add_share(&cell, &f->widths[c], row, phrase);
+        (figures_are_shares(f, c) ? add_share : add_cell)(&cell, &f->widths[c], row, phrase);
     }
 }

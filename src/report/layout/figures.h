@@ -27,8 +27,12 @@ struct cell_width {
 struct figures {
     const struct column *columns;
     struct cell_width *widths; /* by column */
-    size_t count, only_shares; /* so many of the last columns are percentages alone */
+    size_t count, only_shares; /* so many of the last columns are percentages alone; or numbers
+                                  alone, if they have no percentages */
 };
+
+/* Whether a column is percentages alone. */
+bool figures_are_shares(const struct figures *figures, size_t column);
 
 /* Makes room for the figures of a row; NULL: of one in which nothing was spent. */
 void figures_note(const struct figures *figures, const struct spent *spent);

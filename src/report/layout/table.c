@@ -79,7 +79,8 @@ static struct cell_width width_of_none(const struct table *table, size_t column)
 {
     const struct column *it = &table->columns[column];
     bool has_shares = table->percents && ((table->all_percents && column_leads(it)) || column_has_shares(it));
-    if (column + table->only_shares >= table->column_count)
+    const struct figures figures = {table->columns, NULL, table->column_count, table->only_shares};
+    if (figures_are_shares(&figures, column))
         return (struct cell_width){.number = SHARE_ALONE};
     return (struct cell_width){
         .share = has_shares ? FIGURES_SHARE : 0, .largest = -1, .is_utf8 = table->look && table->look->is_utf8};

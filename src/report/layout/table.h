@@ -18,7 +18,7 @@ struct table {
     struct text heading; /* over the names; .s NULL: no names in the head */
     bool percents;       /* columns leave room for a percentage */
     bool all_percents;   /* also columns without one */
-    size_t only_shares;  /* the last columns that are only percentages */
+    size_t only_shares;  /* the last columns that are percentages alone, or have none */
     enum table_head head;
     size_t sums;      /* the first rows that are totals: their shares do not interest a reader */
     unsigned threads; /* threads that may ask for rows at a time; 0: one */

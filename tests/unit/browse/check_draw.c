@@ -48,20 +48,20 @@ TEST(eighty_columns_have_two_costs)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     check_screen(b, "", 24, 80,
                  "./prog (PID 7)                                                                Ir\n"
-                 "self:Ir      calls incl:Ir Dr       function\n"
-                 "500 (50.00%)     2  80.00%  60.00%  search                       main.c:30\n"
-                 "300 (30.00%)    40  30.00%  30.00%  visit                        main.c:70\n"
-                 "100 (10.00%)     0  100.0%  10.00%  main                         main.c:10\n"
-                 "100 (10.00%)     1  10.00%       .  print                        main.c:50\n",
+                 "self:Ir      incl:Ir calls Dr       function\n"
+                 "500 (50.00%)  80.00%     2  60.00%  search                       main.c:30\n"
+                 "300 (30.00%)  30.00%    40  30.00%  visit                        main.c:70\n"
+                 "100 (10.00%)  100.0%     0  10.00%  main                         main.c:10\n"
+                 "100 (10.00%)  10.00%     1       .  print                        main.c:50\n",
                  16,
                  "test.out  1 of 4  by self:Ir\n"
                  "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit\n");
     check_screen(b, "<Enter>", 24, 80,
                  "main.c:30  search [prog]                                                      Ir\n"
-                 "incl:Ir      calls self:Ir  function\n"
-                 "800 (80.00%)     2       .  < main                             main.c:10\n"
-                 "800 (80.00%)     2  50.00%  * search                           main.c:30\n"
-                 "300 (30.00%)    40       .  > visit                            main.c:70\n",
+                 "incl:Ir      self:Ir calls  function\n"
+                 "800 (80.00%)       .     2  < main                             main.c:10\n"
+                 "800 (80.00%)  50.00%     2  * search                           main.c:30\n"
+                 "300 (30.00%)       .    40  > visit                            main.c:70\n",
                  17,
                  "test.out  2 of 3  by self:Ir\n"
                  "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit\n");
@@ -190,10 +190,10 @@ TEST(below_the_table_stand_the_calls_of_a_cycle_and_nothing_of_what_has_none)
     struct text rest = text_of(seen(b, "", 60, 80)), lines[61];
     for (size_t i = 0; i < 60; i++)
         ck_assert(text_split(&rest, '\n', &lines[i]));
-    ck_assert(text_equal(lines[40], TEXT("incl:Ir       calls self:Ir  function")));
-    ck_assert(text_starts(lines[41], TEXT(" 890 (98.89%)     3       .  < main")));
-    ck_assert(text_starts(lines[42], TEXT(" 890 (98.89%)     .  55.56%  * <cycle 1>")));
-    ck_assert(text_starts(lines[45], TEXT(" 390 (43.33%)     5       .  > leaf")));
+    ck_assert(text_equal(lines[40], TEXT("incl:Ir       self:Ir calls  function")));
+    ck_assert(text_starts(lines[41], TEXT(" 890 (98.89%)       .     3  < main")));
+    ck_assert(text_starts(lines[42], TEXT(" 890 (98.89%)  55.56%     .  * <cycle 1>")));
+    ck_assert(text_starts(lines[45], TEXT(" 390 (43.33%)       .     5  > leaf")));
     rest = text_of(seen(b, "x", 60, 80));
     for (size_t i = 0; i < 60; i++)
         ck_assert(text_split(&rest, '\n', &lines[i]));

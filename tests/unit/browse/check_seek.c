@@ -87,7 +87,7 @@ TEST(a_filter_keeps_what_matches_and_an_empty_one_keeps_all)
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
     ck_assert_str_eq(line_seen(b, "&T$<Enter>", -2), "test.out  0 of 0  by self:Ir  & T$");
     ck_assert_str_eq(line_seen(b, "&<^U>t$<Enter>", 3),
-                     "100 (10.00%)     1  10.00%       .  print                        main.c:50");
+                     "100 (10.00%)  10.00%     1       .  print                        main.c:50");
     ck_assert_str_eq(line_seen(b, "&", -2), "keep functions that match: _");
     ck_assert_str_eq(line_seen(b, "<^U><Enter>", -2), "test.out  2 of 4  by self:Ir");
 }

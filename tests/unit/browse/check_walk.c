@@ -21,15 +21,15 @@ TEST(a_cycle_has_callers_members_and_callees)
     struct browsed *b = BROWSE(BROWSED_CYCLE, "");
     ck_assert_str_eq(where(b, "<Enter>"), "calls: * <cycle 1>");
     ck_assert_str_eq(line_seen(b, "", 2),
-                     " 890 (98.89%)     3       .  < main                            a.c:1  libone.so");
-    ck_assert_str_eq(line_seen(b, "", 3), " 890 (98.89%)     .  55.56%  * <cycle 1>");
+                     " 890 (98.89%)       .     3  < main                            a.c:1  libone.so");
+    ck_assert_str_eq(line_seen(b, "", 3), " 890 (98.89%)  55.56%     .  * <cycle 1>");
     ck_assert_str_eq(line_seen(b, "", 4),
                      "\xe2\x89\xa5"
-                     "690 (76.67%)     8  33.33%    B::g <cycle 1>                  a.c:9  libone.so");
+                     "690 (76.67%)  33.33%     8    B::g <cycle 1>                  a.c:9  libone.so");
     ck_assert_str_eq(line_seen(b, "", 5),
-                     " 890 (98.89%)     5  22.22%    A::f <cycle 1>                  a.c:5  libone.so");
+                     " 890 (98.89%)  22.22%     5    A::f <cycle 1>                  a.c:5  libone.so");
     ck_assert_str_eq(line_seen(b, "", 6),
-                     " 390 (43.33%)     5       .  > leaf                            b.c:3  libtwo.so");
+                     " 390 (43.33%)       .     5  > leaf                            b.c:3  libtwo.so");
     ck_assert_str_eq(line_seen(b, "", 7), "");
 }
 

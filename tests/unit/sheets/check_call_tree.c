@@ -26,7 +26,7 @@ TEST(the_tree_is_that_of_the_report)
                                          "9 + └─ [2 more]\n");
     ck_assert_str_eq(line_seen(b, "", 0),
                      "call tree of the program                                         Ir instructions");
-    ck_assert_str_eq(row_at(b, ""), "998 (99.80%)     1   4.90%  - start > main > a.c:run");
+    ck_assert_str_eq(row_at(b, ""), "998 (99.80%)   4.90%     1  - start > main > a.c:run");
     ck_assert_str_eq(said(b, "6"), "this screen is open already");
 }
 

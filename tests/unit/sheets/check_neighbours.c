@@ -10,11 +10,11 @@ TEST(callers_stand_above_and_callees_below_the_most_expensive_first)
                                "fn=mid\n4 20\ncfn=x\ncalls=7 5\n4 5\ncfn=y\ncalls=8 6\n4 60\nfn=x\n5 5\nfn=y\n6 60\n",
                                "");
     ck_assert_str_eq(where(b, "/mid<Enter><Enter>"), "calls mid: mid"); /* of 101 */
-    ck_assert_str_eq(line_seen(b, "", 2), "55 (54.46%)     5       .  < b                                a.c:3");
-    ck_assert_str_eq(line_seen(b, "", 3), "30 (29.70%)     3       .  < a                                a.c:2");
-    ck_assert_str_eq(line_seen(b, "", 4), "85 (84.16%)     8  19.80%  * mid                              a.c:4");
-    ck_assert_str_eq(line_seen(b, "", 5), "60 (59.41%)     8       .  > y                                a.c:6");
-    ck_assert_str_eq(line_seen(b, "", 6), " 5 ( 4.95%)     7       .  > x                                a.c:5");
+    ck_assert_str_eq(line_seen(b, "", 2), "55 (54.46%)       .     5  < b                                a.c:3");
+    ck_assert_str_eq(line_seen(b, "", 3), "30 (29.70%)       .     3  < a                                a.c:2");
+    ck_assert_str_eq(line_seen(b, "", 4), "85 (84.16%)  19.80%     8  * mid                              a.c:4");
+    ck_assert_str_eq(line_seen(b, "", 5), "60 (59.41%)       .     8  > y                                a.c:6");
+    ck_assert_str_eq(line_seen(b, "", 6), " 5 ( 4.95%)       .     7  > x                                a.c:5");
     ck_assert_str_eq(where(b, "G<Enter><Backspace>"), "calls mid: x");
 }
 
@@ -38,12 +38,12 @@ TEST(a_function_that_calls_itself_is_its_own_caller_and_callee)
     ck_assert_str_eq(where(b, "<Enter>"), "calls r: r");
     ck_assert_uint_eq(sheet_count(&b->browser.sheet), 4);
     ck_assert_uint_eq(state_place(&b->browser)->row, 2);
-    ck_assert_str_eq(line_seen(b, "", 2), "9 (90.00%)     1       .  < main                              a.c:1");
+    ck_assert_str_eq(line_seen(b, "", 2), "9 (90.00%)       .     1  < main                              a.c:1");
     ck_assert_str_eq(line_seen(b, "", 3),
-                     "8 (80.00%)     4       .  < r                                 (overlapping)");
-    ck_assert_str_eq(line_seen(b, "", 4), "9 (90.00%)     5  90.00%  * r                                 a.c:2");
+                     "8 (80.00%)       .     4  < r                                 (overlapping)");
+    ck_assert_str_eq(line_seen(b, "", 4), "9 (90.00%)  90.00%     5  * r                                 a.c:2");
     ck_assert_str_eq(line_seen(b, "", 5),
-                     "8 (80.00%)     4       .  > r                                 (overlapping)");
+                     "8 (80.00%)       .     4  > r                                 (overlapping)");
     ck_assert_str_eq(where(b, "u"), "calls main: main");
 }
 

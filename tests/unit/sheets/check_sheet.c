@@ -87,7 +87,7 @@ TEST(a_sheet_is_written_whole_and_without_colours)
     sheet_write(&b->browser.sheet, &out);
     output_close(&out);
     struct text all = buffer_take(&text, &b->arena), line;
-    static const char *const lines[] = {"main.c:30  search [prog]", "", "incl:Ir      calls self:Ir  function"};
+    static const char *const lines[] = {"main.c:30  search [prog]", "", "incl:Ir      self:Ir calls  function"};
     for (size_t i = 0; i < 3; i++) {
         ck_assert(text_split(&all, '\n', &line));
         ck_assert_str_eq(arena_copy(&b->arena, line).s, lines[i]);
@@ -95,9 +95,9 @@ TEST(a_sheet_is_written_whole_and_without_colours)
     for (size_t row = 0; row < 3; row++) {
         ck_assert(text_split(&all, '\n', &line));
         ck_assert_uint_eq(text_find(line, '\33'), line.n);
-        ck_assert(text_starts(line, row == 2   ? TEXT("300 (30.00%)    40       .  > visit")
-                                    : row == 1 ? TEXT("800 (80.00%)     2  50.00%  * search")
-                                               : TEXT("800 (80.00%)     2       .  < main")));
+        ck_assert(text_starts(line, row == 2   ? TEXT("300 (30.00%)       .    40  > visit")
+                                    : row == 1 ? TEXT("800 (80.00%)  50.00%     2  * search")
+                                               : TEXT("800 (80.00%)       .     2  < main")));
     }
     ck_assert_uint_eq(all.n, 0);
 }

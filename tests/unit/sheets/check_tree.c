@@ -24,7 +24,7 @@ TEST(a_tree_begins_with_the_function_and_what_it_calls)
                                                  "39 + >   a.c:g (1x)\n");
     ck_assert_str_eq(line_seen(b, "", 0),
                      "callees of a.c:1  main                                           Ir instructions");
-    ck_assert_str_eq(row_at(b, ""), "100 (100.0%)     0   1.00%    *  a.c:main");
+    ck_assert_str_eq(row_at(b, ""), "100 (100.0%)   1.00%     0    *  a.c:main");
 }
 
 TEST(right_unfolds_a_row_and_left_folds_it)
@@ -39,7 +39,7 @@ TEST(right_unfolds_a_row_and_left_folds_it)
                                                 "40 - >     a.c:h (4x)\n"
                                                 "~29   >       a.c:leaf (~4x)\n"
                                                 "39 + >   a.c:g (1x)\n");
-    ck_assert_str_eq(row_at(b, ""), "40 (40.00%)     4       .  - >     a.c:h (4x)");
+    ck_assert_str_eq(row_at(b, ""), "40 (40.00%)       .     4  - >     a.c:h (4x)");
     ck_assert_str_eq(table_seen(b, "j<Left><Left>"), "100   *  a.c:main\n"
                                                      "60 + >   a.c:f (1x)\n"
                                                      "39 + >   a.c:g (1x)\n");
