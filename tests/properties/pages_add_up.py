@@ -73,7 +73,7 @@ def call_tree(costs):
     count, flag = {"type": "integer", "minimum": 0}, {"type": "boolean"}
     node = {"type": "object", "required": ["above", "function", "estimate", "calls", "inclusive"], "properties": {
         "above": {"type": ["integer", "null"]}, "function": count, "estimate": flag, "back": flag, "others": count, "cycle": count,
-        "calls": costs[0], "inclusive": costs[1]}}
+        "calls": costs[0], "inclusive": costs[1], "self": costs[1], "whole": costs[1]}}
     return {"type": ["array", "null"], "items": node}
 
 
@@ -108,7 +108,7 @@ def extended(path):
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
-    function["properties"]["class"] = text
+    function["properties"] |= {"class": text, "at_most": costs[1]}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups", "tree"]
     return resolved(tree)
@@ -192,6 +192,24 @@ def elsewhere(row):
     """Where a function is, of the sides that it has, if people look for it elsewhere."""
     names = [row] if "name" in row else [row["old"], row["new"]]
     return [name["home"] for name in names if name and "home" in name and name["home"]["file"] != name["file"]]
+
+
+def check_cycles(page, full):
+    """What a member of a cycle may cost is what the cycle costs, and more than it costs for sure where the report says so;
+    a cycle in the tree of calls costs what it does in the report."""
+    if COMPARED.match(full["schema"]):
+        return []
+    bounds = {key_of(row) for row in full["functions"] if row.get("at_least")}
+    costs = {cycle["id"]: cycle for cycle in full["cycles"]}
+    found = [f"{row['display']} costs at most {row.get('at_most')}" for row in page["functions"]
+             if ("at_most" in row) != (key_of(row) in bounds)
+             or row["cycle"] and row.get("at_most", row["inclusive"]) != costs[row["cycle"]]["inclusive"]]
+    for node in page["tree"] or []:
+        if ("self" in node) != ("others" in node and "back" not in node) or ("cycle" in node) != ("others" in node):
+            found.append(f"a node is {node}")
+        elif "self" in node and (node["self"], node["whole"]) != tuple(costs[node["cycle"]][key] for key in ("self", "inclusive")):
+            found.append(f"a node costs {node['self']} and {node['whole']}, its cycle {costs[node['cycle']]}")
+    return found
 
 
 def check_functions(page, full):
@@ -284,7 +302,7 @@ def check_groups(page, full):
 
 def check_page(page, full):
     return (check_form(page) + [f"{key} differs" for key in ("events", "totals") if page[key] != full[key]]
-            + check_functions(page, full) + check_left_out(page, full) + check_lines(page, full)
+            + check_functions(page, full) + check_cycles(page, full) + check_left_out(page, full) + check_lines(page, full)
             + check_groups(page, full))
 
 

@@ -375,6 +375,22 @@ def trees_are_told(browser, work):
     return problems
 
 
+def cycles_have_their_own_costs(browser, work):
+    """A box of a whole cycle has what the cycle costs; of a function of it boxes and tables say that it costs at least so much."""
+    pages = write_page(work / "cycle3.html", TESTS / "data" / "cases" / "cycle3.out")
+    page, problems = browser.open(pages), []
+    told = {}
+    for view in ("calls", "only"):
+        page.go(pages, f"#view={view}")
+        told[view] = [name for role, name in page.accessibility() if role == "treeitem"]
+    wanted = {"calls": "<cycle 1: b and 2 more>, 90.00%, self 750 Ir (75.00%) \u00b7 here 900 \u00b7 inclusive 900 Ir (90.00%) \u00b7 calls itself 12 times",
+              "only": "b, 55.00%, self 300 Ir (30.00%) \u00b7 only 550 Ir (55.00%) \u00b7 inclusive \u2265320 Ir (\u226532.00%)"}
+    problems += [f"{view}: told {told[view]}" for view, text in wanted.items() if text not in told[view]]
+    marked = page.evaluate(script("""await show('#view=function&fn=c');
+        return [...document.querySelectorAll('td[data-mark="\u2265"]')].map((cell) => cell.textContent);"""))
+    return problems + ([] if sorted(marked) == ["32032.00%", "330", "33033.00%", "82.5"] else [f"marked: {marked}"])
+
+
 def names_do_no_harm(browser, work):
     evil = "</script><script>window.harmed = 1</script><img src=x onerror=alert(1)>\u202egnp"
     (work / "evil.out").write_text(profile(("main", 1, (evil, 70), ("x" * 50000, 20)), (evil, 70), ("x" * 50000, 20)))
@@ -579,6 +595,7 @@ def checks(browser, work):
         ("a strip leads to functions", strips_lead_to_functions),
         ("searches are marked and summed", searches_are_summed),
         ("boxes are told as a tree", trees_are_told),
+        ("cycles have their own costs", cycles_have_their_own_costs),
         ("boxes are copied as text", boxes_are_copied),
         ("no name does harm", names_do_no_harm),
         ("pictures fit windows, pixels and themes", pictures_fit),

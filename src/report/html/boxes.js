@@ -3,11 +3,11 @@
 //
 // A tree gives the nodes below a node: below(node, least), the dearest first, without those that cost less than `least`.
 // A node is {id, cost, above, isSure}: a function, its cost there, the node above or null, and whether the cost is known,
-// or estimated. One that is a whole cycle has the function that names it, {cycle}, its number, if it has one, and {others}:
-// how many other functions it is.
+// or estimated. One that is a whole cycle has the function that names it, {cycle}, its number, if it has one, {others}: how
+// many other functions it is, and {self} and {whole}: what all of them cost, themselves and inclusive, wherever they are called.
 
 import {reader, textReader} from './columns.js';
-import {amount, isRatio, label, turned} from './model.js';
+import {amount, inclusiveOf, isRatio, label, turned} from './model.js';
 import {add} from './numbers.js';
 import {directoryOf} from './texts.js';
 
@@ -109,7 +109,7 @@ function treeOf(model) {
   const {first, numbers} = turned(above.map((row) => row + 1), count + 1);
   model.callTree = {
     count, above, isBack, below: (row) => numbers.subarray(first[row + 1], first[row + 2]), function: read('function'),
-    isEstimate: read('estimate'), calls: reader(rows, ['calls', model.now].filter(Boolean)), cycle: read('cycle'), others: read('others'),
+    isEstimate: read('estimate'), calls: reader(rows, ['calls', model.now].filter(Boolean)), cycle: read('cycle'), others: read('others'), self: read('self'), whole: read('whole'),
   };
   return model.callTree;
 }
@@ -140,7 +140,7 @@ function WaysTree(model, event, next, call) {
   const tree = treeOf(model);
   const cost = tree.count ? boxCosts(model.tree.rows.members.inclusive, event, model.now) : null;
   const nodeAt = (row, above) => ({
-    id: tree.function(row), cost: 0, above, isSure: true, cycle: tree.cycle(row), others: tree.others(row), ways: [],
+    id: tree.function(row), cost: 0, above, isSure: true, cycle: tree.cycle(row), others: tree.others(row), self: tree.self(row), whole: tree.whole(row), ways: [],
   });
   // A way is [row, the row whose cost it has].
   const join = (ways, above, least) => {
@@ -164,7 +164,7 @@ function WaysTree(model, event, next, call) {
     },
     start: (id) => {
       const [node = {id, cost: 0, above: null, isSure: true, ways: []}] = join(outermost(model, tree, id).map((row) => [row, row]), null, 0);
-      const isSure = node.isSure || node.cost === boxCosts(model.rows.members.inclusive, event, model.now)(id);
+      const isSure = node.isSure || node.cost === Number(amount(costsOf(model, node).inclusive, event, model.now));
       return {...node, isSure, isAll: true};
     },
     sum: () => top().reduce((sum, [row]) => sum + cost(row), 0),
@@ -296,6 +296,12 @@ function membersOf(model, cycle) {
   return found ? found.members : [];
 }
 
+// What a node costs wherever it is called, as {self, inclusive}.
+function costsOf(model, {id, others, self, whole}) {
+  const f = model.functions[id];
+  return others ? {self, inclusive: whole} : {self: f.self, inclusive: inclusiveOf(model, f)};
+}
+
 // ---- words and colours ----
 
 // What a node is called, as --call-tree does.
@@ -383,6 +389,6 @@ function rankGroups(model, word, nameOf, self) {
 }
 
 export {
-  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf,
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, costsOf, estimatesOf, groupsOf,
   hasFunction, layOutBoxes, layOutPath, nodeName, shareOfBoxes, sumOnly, treeOf,
 };

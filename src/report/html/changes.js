@@ -2,24 +2,27 @@
 
 import {reader} from './columns.js';
 import {button, make} from './elements.js';
-import {amount, rowCosts} from './model.js';
+import {amount, inclusiveOf, rowCosts} from './model.js';
 import {add, figure} from './numbers.js';
 import {plain} from './texts.js';
 import {said, saidOn} from './units.js';
 
-// By what a cost was multiplied, for people; nothing where it did not change. Of one that only one side has which that is.
-function factor(before, now) {
+// By what a cost was multiplied, for people; nothing where it did not change, or nobody knows how much. Of one that only
+// one side has which that is.
+function factor(before, now, isKnown) {
   const [old, next] = [Number(before), Number(now)];
   if (before === null || now === null || old === next || old < 0 || next < 0)
     return '';
   if (!old || !next)
     return old ? 'gone' : 'new';
+  if (!isKnown)
+    return '';
   const times = next / old;
   return '\u00d7 ' + (times >= 1000 ? figure(Math.round(times)) : String(Number(times.toPrecision(3))));
 }
 
 function factorOf(model, event, costs) {
-  return factor(amount(costs, event, 'old'), amount(costs, event, 'new'));
+  return factor(amount(costs, event, 'old'), amount(costs, event, 'new'), amount(costs, event, 'change') !== null);
 }
 
 // The cell of it, and its title, after those of a cost; of a profile alone there is none.
@@ -42,7 +45,7 @@ function changeLine(model, state, f) {
     return null;
   const event = model.events[state.event];
   const words = (costs) => inWords(event, amount(costs, state.event, 'change'));
-  return make('p', {class: 'called'}, plain(event.name, 80) + ': self ' + words(f.self) + ', inclusive ' + words(f.inclusive) + '.');
+  return make('p', {class: 'called'}, plain(event.name, 80) + ': self ' + words(f.self) + ', inclusive ' + words(inclusiveOf(model, f)) + '.');
 }
 
 // ---- which functions are shown ----

@@ -5,7 +5,7 @@ import {boxRows} from './flame.js';
 import {isCost} from './table.js';
 
 // Each form: how a row of fields is written, whether it is the head, and what stands for a field, which is a text, and where
-// that has a unit also the count.
+// that has a unit or a mark also the count.
 const FORMS = {
   TSV: {field: ([text, count = text]) => (/^[-+]?[\d,]+$/.test(count) ? count.replaceAll(',', '') : count), row: (fields) => fields.join('\t')},
   Markdown: {
@@ -18,7 +18,8 @@ const FORMS = {
 function fieldsOf(row) {
   return [...row.cells].flatMap((cell) => {
     const parts = [...cell.querySelectorAll('.cost, .share')];
-    const fields = (parts.length ? parts : [cell]).map(({textContent, dataset}) => [textContent, dataset.count]);
+    const mark = cell.dataset.mark || '';
+    const fields = (parts.length ? parts : [cell]).map(({textContent, dataset}) => [mark + textContent, dataset.count || (mark ? textContent : undefined)]);
     return [...fields, ...new Array(Math.max(0, cell.colSpan - fields.length)).fill([''])];
   });
 }

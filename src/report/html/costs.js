@@ -1,7 +1,7 @@
 // costs: the cells of tables of costs, which a comparison has for old, new and change.
 
 import {barClass, make} from './elements.js';
-import {amount, count, importance, largest, sumCosts, sumCounts, whole} from './model.js';
+import {amount, count, importance, largest, markOf, sumCosts, sumCounts, whole} from './model.js';
 import {counted, figure, figureOn, magnitude, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {Scale, hasUnit, said, saidOn, scaledOn} from './units.js';
@@ -45,7 +45,8 @@ function scalesOfAll(model, event) {
 function costCells(model, event, costs, kind, {most = largest(model, kind, event, model.side), scales = scalesOfAll(model, event)} = {}) {
   const part = share(amount(costs, event, model.side), whole(model, event));
   const cells = model.sides.map((side) =>
-    make('td', {class: 'figure ' + side, ...exactly(model, event, costs, side)}, scaledOn(side, scales(side), amount(costs, event, side))));
+    make('td', {class: 'figure ' + side, ...exactly(model, event, costs, side), 'data-mark': markOf(costs, event, side) || null},
+      scaledOn(side, scales(side), amount(costs, event, side))));
   return [...cells, make('td', {class: 'figure ' + barOf(model, event, costs, kind, most)}, percentOn(model.side, part))];
 }
 
@@ -111,12 +112,12 @@ function briefly(model, event, costs) {
   const all = whole(model, event);
   if (all === null)
     return said(model.events[event], amount(costs, event, model.now));
-  return percentOn(model.side, share(amount(costs, event, model.side), all));
+  return markOf(costs, event, model.side) + percentOn(model.side, share(amount(costs, event, model.side), all));
 }
 
 // What it costs in words: on all sides.
 function atLength(model, event, costs) {
-  const texts = model.sides.map((side) => (side ? side + ' ' : '') + saidOn(side, model.events[event], amount(costs, event, side)));
+  const texts = model.sides.map((side) => (side ? side + ' ' : '') + markOf(costs, event, side) + saidOn(side, model.events[event], amount(costs, event, side)));
   return texts.join(', ') + ' ' + model.events[event].name + ' (' + briefly(model, event, costs) + ')';
 }
 

@@ -7,7 +7,7 @@ import {costCells, costHeads, countCells, headRows, othersText, scalesOf, sideHe
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, restOfCosts, sumCosts} from './model.js';
+import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, inclusiveOf, markOf, restOfCosts, sumCosts} from './model.js';
 import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
@@ -56,24 +56,24 @@ function costTable(model, state, f) {
   const called = model.isComparison || f.inlined ? 0 : count(f.called, '');
   if (called)
     groups.push(['Per call', ['Per call']]);
+  const inclusive = inclusiveOf(model, f);
   const row = (i, scales) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
     make('th', {scope: 'row'}, eventButton(model, state, i)),
     costCells(model, i, f.self, 'self', {scales}), factorCells(model, i, f.self),
-    costCells(model, i, f.inclusive, 'inclusive', {scales}), factorCells(model, i, f.inclusive), called ? perCallCell(model, i, f, called) : null);
+    costCells(model, i, inclusive, 'inclusive', {scales}), factorCells(model, i, inclusive), called ? perCallCell(model, i, inclusive, called) : null);
   const rows = model.events.map((_, i) => row(i, scalesOf(model, i, [f.self, f.inclusive])));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
+    f.at_most ? note('\u2265 stands before costs that are at least so much, and at most as much as the cycle costs.') : null,
     changeLine(model, state, f),
     calledLine(model, f),
   ];
 }
 
-function perCallCell(model, event, f, called) {
-  return make('td', {class: 'figure percall'}, hasPerCall(model, event) ? perCallWords(model.events[event], amount(f.inclusive, event, ''), called) : '');
-}
-
-function perCallWords(event, cost, called) {
-  return perCall(cost, called) === null ? figure(null) : said(event, cost, called);
+function perCallCell(model, event, costs, called) {
+  const isKnown = hasPerCall(model, event) && perCall(amount(costs, event, ''), called) !== null;
+  return make('td', {class: 'figure percall', 'data-mark': isKnown && markOf(costs, event, '') || null},
+    isKnown ? said(model.events[event], amount(costs, event, ''), called) : hasPerCall(model, event) ? figure(null) : '');
 }
 
 function eventButton(model, state, event) {

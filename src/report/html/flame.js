@@ -2,10 +2,11 @@
 // through each function, which is exact, and what calls lead to, which is exact where it was recorded, or else estimated.
 
 import {
-  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf,
+  BOXES_MOST, CalleeTree, CallerTree, DEPTH_MOST, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, costsOf, estimatesOf, groupsOf,
   hasFunction, layOutBoxes, layOutPath, nodeName, shareOfBoxes, sumOnly,
 } from './boxes.js';
 import {inWords} from './changes.js';
+import {last} from './collections.js';
 import {atLength} from './costs.js';
 import {addRule, button, fill, heading, heat, make, named, note} from './elements.js';
 import {shortened, textWidth} from './graph.js';
@@ -123,20 +124,18 @@ function foundByCalls(model, _, {set}, below) {
   return percent(shareOfBoxes(model, below, set)) + ' of the picture is in boxes of the functions found, and below them' + (isExact(model) ? '.' : ': an estimate.');
 }
 
-function lastOf(model, {nodes}) {
-  return model.functions[nodes[nodes.length - 1].id];
-}
-
 // What is known of a box: names, and what a reader asks first.
 function wordsOf(model, kind, event, box) {
-  const f = lastOf(model, box);
-  const cost = (key, title) => title + ' ' + atLength(model, event, f[key]);
-  const again = kind === 'only' ? 0 : callsBack(model, box.nodes[box.nodes.length - 1]);
-  const part = kind === 'only' ? cost('only', 'only') : (box.isSure ? 'here ' : 'here about ') + said(model.events[event], Math.round(box.cost));
+  const node = last(box.nodes);
+  const f = model.functions[node.id];
+  const {self, inclusive} = costsOf(model, node);
+  const cost = (title, costs) => title + ' ' + atLength(model, event, costs);
+  const again = kind === 'only' ? 0 : callsBack(model, node);
+  const part = kind === 'only' ? cost('only', f.only) : (box.isSure ? 'here ' : 'here about ') + said(model.events[event], Math.round(box.cost));
   return {
     name: chainText(box.nodes, (node) => nodeName(model, node), 5),
-    rest: [plain(identity(f).object), cost('self', 'self'), part, cost('inclusive', 'inclusive'), again && 'calls itself ' + counted(again, 'time'),
-      model.isComparison ? 'self ' + inWords(model.events[event], amount(f.self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
+    rest: [node.others ? '' : plain(identity(f).object), cost('self', self), part, cost('inclusive', inclusive), again && 'calls itself ' + counted(again, 'time'),
+      model.isComparison ? 'self ' + inWords(model.events[event], amount(self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
   };
 }
 
@@ -172,7 +171,7 @@ function readColours() {
 function paintOf(picture, box) {
   const {model, event, colours, groups} = picture;
   const all = Number(whole(model, event));
-  const sum = (side) => box.nodes.reduce((total, {id}) => total + Number(amount(model.functions[id].self, event, side)), 0);
+  const sum = (side) => box.nodes.reduce((total, node) => total + Number(amount(costsOf(model, node).self, event, side)), 0);
   if (model.isComparison) {
     const change = share(sum('change'), all) || 0;
     return {fill: colours.fill || (change < 0 ? colours.fall : colours.rise)[heat(Math.abs(change))], sign: ''};

@@ -16,7 +16,8 @@
  *                               above (the number of that one among the nodes, from 0, or null), function, estimate,
  *                               calls and inclusive as --format=json has them; back, true: calls of it to itself, or
  *                               within the cycle, which are in the cost of the node above; of a cycle, which is one
- *                               node, others: how many functions it is besides this one, and cycle: its id
+ *                               node, others: how many functions it is besides this one, cycle: its id, and
+ *                               self and whole: what all of them cost, themselves and inclusive, anywhere
  *     tree_is_part              true: it has only those that lead to functions of the report, and what these call, as
  *                               filters leave others out, or a comparison those that did not change
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
@@ -25,7 +26,9 @@
  *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
  *                               instructions; tree: of each event no node that is not here costs more
  *     other_inputs              inputs beside the first 100
- *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here
+ *     of functions              other_callers, other_callees and other_pieces: the sums of those that are not here;
+ *                               at_most: of members of a cycle what the cycle costs, if they may cost more than
+ *                               inclusive says
  *     of lines                  other_calls, likewise; shares, where several functions have a part of a line: of each
  *                               its number, self cost, inclusive cost and calls */
 #ifndef REPORT_HTML_HTML_H

@@ -7,6 +7,8 @@ import {parseColumns, reader, textReader} from './columns.js';
 import {add, exact, magnitude, subtract} from './numbers.js';
 import {plain} from './texts.js';
 
+const AT_LEAST = '\u2265'; // before a cost that may be more
+
 // side: the one that decides; now: the one that ran last; headRows: rows above the columns of its tables.
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
@@ -156,6 +158,26 @@ function numbersOf(count, read, unknown = 0) {
   return numbers;
 }
 
+// Whether functions, by their ids, may cost more than their inclusive costs, as members of cycles do: these are then
+// lower bounds. A change from one or to one is not known.
+function boundReader(model, event, side) {
+  const read = (what, one) => reader(model.rows, one ? [what, one, event] : [what, event]);
+  const pairs = (side === 'change' ? ['old', 'new'] : [side]).map((one) => [read('at_most', one), read('inclusive', one)]);
+  return (id) => pairs.some(([most, least]) => most(id) !== undefined && most(id) !== least(id));
+}
+
+// The inclusive cost of a function, which knows where it is a bound.
+function inclusiveOf(model, {id, inclusive, at_most: most}) {
+  const isBound = (event, side) => boundReader(model, event, side)(id);
+  const on = (side) => Array.from(side ? inclusive[side] : inclusive, (value, event) => (side === 'change' && isBound(event, side) ? null : value));
+  return most ? Object.assign(inSides(model, on), {isBound}) : inclusive;
+}
+
+// What stands before a cost; of one in a table it is an attribute of the cell.
+function markOf(costs, event, side) {
+  return side !== 'change' && costs && costs.isBound && costs.isBound(event, side) ? AT_LEAST : '';
+}
+
 // A number of calls; null: they were inlined, and nobody counted them.
 function count(calls, side) {
   return calls === null ? null : calls === undefined ? 0 : exact(side ? calls[side] : calls);
@@ -274,7 +296,7 @@ function moved(model, file) {
 }
 
 export {
-  amount, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, isRatio, label,
-  largest, largestOf, linesOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned,
+  AT_LEAST, amount, boundReader, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides,
+  inclusiveOf, isRatio, label, largest, largestOf, linesOf, markOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned,
   warmth, weight, whole,
 };

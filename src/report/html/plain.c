@@ -48,6 +48,7 @@ static void put_cell(const struct report *report, const struct column *column, c
     char text[CELL_MAX];
     struct cell cell = cell_of(column, spent);
     output_text(out, TEXT("<td>"));
+    plain_text(out, text_of(cell.mark ? cell.mark : ""));
     plain_text(out, text_trim((struct text){text, cell_number(text, &cell.figure)}));
     struct text share = {text, report->request->show_percs ? cell_share(text, &cell) : 0};
     output_text(out, share.n ? TEXT(" ") : TEXT(""));

@@ -8,7 +8,7 @@ import {
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
 import {fileNamed, files, isRowOf, rowsOf} from './files.js';
 import {functionLink} from './links.js';
-import {amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
+import {AT_LEAST, amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
 import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
@@ -183,7 +183,7 @@ function inclusiveCells(model, {event}, {scales}, {inclusive, partial}) {
     return make('td', {class: 'more', colspan: 2});
   const value = amount(inclusive, event, model.side);
   return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)},
-    (partial ? '\u2265 ' : '') + scaledOn(model.side, scales(event)(model.side), value)),
+    (partial ? AT_LEAST : '') + scaledOn(model.side, scales(event)(model.side), value)),
     make('td', {class: 'figure more'}, percentOn(model.side, share(value, whole(model, event))))];
 }
 

@@ -8,7 +8,7 @@ import {functionLink} from './links.js';
 import {
   LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
-import {amount, description, hasCounts, isRatio, largestOf, numbersOf, rowCosts, weight, whole} from './model.js';
+import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {Scale, scaled, scaledOn} from './units.js';
@@ -81,15 +81,21 @@ function isSort(model, text) {
 }
 
 // What reads the figures of a column by the number of the row.
-function figureReader(list, column, event) {
+function figureReader(model, list, column, event) {
   if (isCost(column))
-    return rowCosts(list.column, column.what, eventOf(column, event), column.side);
+    return costReader(model, list, column, eventOf(column, event));
   const read = reader(list.column, column.side ? ['called', column.side] : ['called']);
   const isInlined = reader(list.column, ['inlined']);
   if (column.what === 'called')
     return (id) => read(id) || (isInlined(id) ? null : 0);
   const cost = list.hasPerCall(event) ? rowCosts(list.column, 'inclusive', event, '') : () => null;
   return (id) => (isInlined(id) ? null : perCall(cost(id), read(id) || 0));
+}
+
+function costReader(model, list, {what, side}, event) {
+  const cost = rowCosts(list.column, what, event, side);
+  const isUnknown = what === 'inclusive' && side === 'change' ? boundReader(model, event, side) : () => false;
+  return (id) => (isUnknown(id) ? null : cost(id));
 }
 
 // ---- order ----
@@ -109,13 +115,13 @@ function sorted(model, list, sort, event) {
     const keys = nameKeys(model, list);
     return ids.sort((a, b) => (keys[a] < keys[b] ? -sign : keys[a] > keys[b] ? sign : a - b));
   }
-  const keys = sortKeys(list, column, event);
+  const keys = sortKeys(model, list, column, event);
   return ids.sort((a, b) => sign * (keys[a] - keys[b]) || a - b);
 }
 
 // Changes are sorted by how large they are, in either direction.
-function sortKeys(list, column, event) {
-  const read = figureReader(list, column, event);
+function sortKeys(model, list, column, event) {
+  const read = figureReader(model, list, column, event);
   return column.side === 'change' ? numbersOf(list.count, read).map(Math.abs) : numbersOf(list.count, read, -Infinity);
 }
 
@@ -148,7 +154,7 @@ function FunctionTable(model, state) {
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single'), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) ? ' bounded' : ''), role: 'grid', tabindex: 0,
   }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid, table.ruler);
   table.body.addEventListener('click', (event) => {
@@ -344,7 +350,7 @@ function showRows(model, state, table) {
   table.ids.forEach((id, i) => {
     table.positions[id] = i;
   });
-  table.figures = table.columns.map((column) => (column.kind === 'name' ? null : figureReader(list, column, state.event)));
+  table.figures = table.columns.map((column) => (column.kind === 'name' ? null : figureReader(model, list, column, state.event)));
   showOrder(state, table);
   showFold(model, state, table);
   showSums(model, state, table);
@@ -475,11 +481,14 @@ function fillCell(model, state, table, id, at, cell) {
   } else if (isCost(column)) {
     const event = eventOf(column, state.event);
     const value = table.figures[at](id);
+    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : items[id][column.what];
     cell.replaceChildren(...costParts(model, event, column, value));
-    cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, items[id][column.what])].filter(Boolean).join(', ') : '';
+    cell.dataset.mark = markOf(costs, event, column.side);
+    cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, costs)].filter(Boolean).join(', ') : '';
     cell.className = widthClass(column) + ' ' + column.side + ' ' + (model.isComparison && column.side !== 'change' ? '' :
       barClass(column.kind, share(value, largestIn(list, column.key + ' ' + event, table.figures[at]))));
   } else {
+    cell.dataset.mark = column.what === 'percall' ? markOf(inclusiveOf(model, items[id]), state.event, '') : '';
     cell.textContent = column.what === 'percall' ? perCallText(model, state, table, id, at) : figureOn(column.side, table.figures[at](id));
   }
 }

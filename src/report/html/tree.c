@@ -162,16 +162,22 @@ void tree_write_lacking(const struct tree *t, struct json_report *r)
     json_put_costs(r, "tree", matrix_row(&t->lacking, NOT_WRITTEN));
 }
 
-/* What a node is if it is no single function: with the option to leave cycles alone they have no number. */
+/* What a node is if it is no single function, and what it costs wherever it is called. It has no number with the option
+ * to leave cycles alone, and in a comparison it may have more functions than the cycle of this number: it takes the
+ * calls of both sides together. */
 static void put_cycle(struct json_report *r, const struct tree *t, const struct call_tree_row *row)
 {
-    const struct nodes *nodes = &t->costed.tree.costs.flow.nodes;
-    const ref_t *cycle_of = t->report->study->inclusive.cycle_of;
-    if (nodes_count(nodes, row->way.node) == 1)
+    const struct flow *flow = &t->costed.tree.costs.flow;
+    ref_t node = row->way.node, cycle = t->report->study->inclusive.cycle_of[row->head];
+    if (nodes_count(&flow->nodes, node) == 1)
         return;
-    json_put_count(r, "others", nodes_count(nodes, row->way.node) - 1);
-    if (cycle_of[row->head] != NONE)
-        json_put_count(r, "cycle", (uint64_t)cycle_of[row->head] + 1);
+    json_put_count(r, "others", nodes_count(&flow->nodes, node) - 1);
+    if (cycle != NONE)
+        json_put_count(r, "cycle", (uint64_t)cycle + 1);
+    if (row->kind == CALL_TREE_BACK)
+        return;
+    json_put_costs(r, "self", matrix_row(&flow->self, node));
+    json_put_costs(r, "whole", matrix_row(&flow->whole, node));
 }
 
 static void put_node(struct json_report *r, const struct tree *t, size_t node)

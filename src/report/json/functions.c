@@ -178,19 +178,20 @@ static ref_t spread_row(const struct json_report *r, ref_t function)
     return row == NONE ? NONE : grouping_spread_row(g, row);
 }
 
-/* Whether the inclusive cost of a member of a cycle is not all that the cycle costs: then it may be more. The page does
- * not tell bounds. */
+/* Whether the inclusive cost of a member of a cycle is not all that the cycle costs: then it may be more. A page, which
+ * has both sides of a comparison and the units of --split, too, says of each how much. */
 static void put_bound(struct json_report *r, ref_t function)
 {
     const struct inclusive *in = &r->report->study->inclusive;
     struct costs least = matrix_row(&in->inclusive, function), most = inclusive_most(in, function);
-    bool tells = r->schema->has_per_call && !r->extract && most.width, is_bound = false;
-    for (ref_t e = 0; tells && e < r->report->study->series->events; e++)
+    ref_t events = r->extract ? r->report->study->profile->events.count : r->report->study->series->events;
+    bool tells = (r->schema->has_per_call || r->extract) && most.width, is_bound = false;
+    for (ref_t e = 0; tells && e < events; e++)
         is_bound |= costs_get(&least, e) != costs_get(&most, e);
-    if (!is_bound)
-        return;
-    json_key(&r->json, TEXT("at_least"));
-    json_boolean(&r->json, true);
+    if (is_bound && r->extract)
+        json_put_part_costs(r, "at_most", most);
+    else if (is_bound)
+        json_put_boolean(r, "at_least", true);
 }
 
 /* Whether there were more calls than `called` says, which nobody counted. */

@@ -1,8 +1,8 @@
 import {
-  CalleeTree, CallerTree, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, estimatesOf, groupsOf, layOutBoxes, layOutPath,
+  CalleeTree, CallerTree, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, costsOf, estimatesOf, groupsOf, layOutBoxes, layOutPath,
   nodeName, shareOfBoxes, sumOnly,
 } from '../../../src/report/html/boxes.js';
-import {amount} from '../../../src/report/html/model.js';
+import {amount, markOf} from '../../../src/report/html/model.js';
 import {cutModelOf, given, modelOf, profileOf, randomProfile, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 
@@ -275,6 +275,27 @@ test('a cycle is a box, around each function of it', () => {
     assert.deepEqual(read(CalleeTree, {root: idOf(model, name)}), [[0, cycle, 90], [1, 'leaf', 30]]);
   assert.deepEqual(read(CallerTree, {root: idOf(model, 'leaf')}), [[0, cycle, 'main', 30]]);
   assert.equal(callsBack(model, CalleeTree(model, 0).start(idOf(model, 'a'))), 2);
+});
+
+test('a cycle has its own costs, and a function of it the bound that is known', () => {
+  const path = profileOf([['main', 10, ['a', 90]], ['a', 20, ['b', 90]], ['b', 40, ['a', 50], ['leaf', 30]], ['leaf', 30]], 'cycle.out');
+  const read = (model, Tree) => Object.fromEntries(boxesOf(model, Tree).flatMap(({nodes}) => nodes).map((node) => {
+    const {self, inclusive} = costsOf(model, node);
+    return [nodeName(model, node), [...self, markOf(inclusive, 0, ''), ...inclusive]];
+  }));
+  const model = modelOf(path);
+  assert.deepEqual(read(model, CalleeTree), {'main': [10, '', 100], '<cycle 1: b and 1 more>': [60, '', 90], 'leaf': [30, '', 30]});
+  assert.deepEqual(read(model, OnlyTree), {main: [10, '', 100], a: [20, '', 90], b: [40, '\u2265', 70], leaf: [30, '', 30]});
+  const recorded = read(modelOf('--cycles=no', path), CalleeTree);
+  assert.deepEqual(recorded, {'main': [10, '', 100], '<cycle: b and 1 more>': [60, '', 90], 'leaf': [30, '', 30]});
+});
+
+test('in a comparison a box has the costs of its functions on both sides, though they are a cycle on one', () => {
+  const before = profileOf([['main', 10, ['a', 60]], ['a', 20, ['b', 40]], ['b', 40]], 'straight.out');
+  const model = modelOf(`--base=${before}`, profileOf([['main', 10, ['a', 90]], ['a', 50, ['b', 90]], ['b', 40, ['a', 50]]], 'round.out'));
+  const node = boxesOf(model, CalleeTree).flatMap(({nodes}) => nodes).find(({others}) => others);
+  const read = (costs) => model.sides.map((side) => amount(costs, 0, side));
+  assert.deepEqual(Object.values(costsOf(model, node)).map(read), [[60, 90, 30], [60, 90, 30]]);
 });
 
 test('estimates are told by their size', () => {

@@ -1,6 +1,6 @@
 import {
-  amount, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, isRatio, label, largest,
-  linesOf, placeOf, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
+  amount, boundReader, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inclusiveOf, isRatio, label, largest,
+  linesOf, markOf, placeOf, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
 } from '../../../src/report/html/model.js';
 import {modelOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
@@ -36,6 +36,23 @@ test('functions and their costs are those of the report', () => {
     for (const side of one.sides)
       for (const what of ['self', 'inclusive'])
         assert.deepEqual(one.functions.map((_, id) => rowCosts(one.rows, what, 1, side)(id)), functions.map((f) => (side ? f[what][side] : f[what])[1]));
+  }
+});
+
+test('a function of a cycle is marked where the report says that it costs at least so much; its change is not known', () => {
+  const isBoundIn = (report) => new Set(report.functions.filter((f) => f.at_least).map((f) => f.name));
+  const [before, now] = [old, path].map((one) => isBoundIn(reportOf(one)));
+  assert.ok(now.size > 2 && now.size < model.functions.length);
+  const isMarked = (one, f, side) => one.events.some((_, event) => markOf(inclusiveOf(one, f), event, side) !== '');
+  assert.deepEqual(new Set(model.functions.filter((f) => isMarked(model, f, '')).map(fullName)), now);
+  for (const f of compared.functions) {
+    assert.deepEqual([isMarked(compared, f, 'old'), isMarked(compared, f, 'new'), isMarked(compared, f, 'change')],
+      [before.has(fullName(f)), now.has(fullName(f)), false], fullName(f));
+    compared.events.forEach((_, event) => {
+      const isBound = ['old', 'new'].some((side) => markOf(inclusiveOf(compared, f), event, side) !== '');
+      assert.equal(amount(inclusiveOf(compared, f), event, 'change'), isBound ? null : amount(f.inclusive, event, 'change'));
+      assert.equal(boundReader(compared, event, 'change')(f.id), isBound);
+    });
   }
 });
 
