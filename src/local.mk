@@ -186,6 +186,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/reach.c %D%/calls/reach.h \
 	%D%/calls/reach_ways.c %D%/calls/reach_ways.h \
 	%D%/calls/stacks.c %D%/calls/stacks.h \
+	%D%/calls/top.c %D%/calls/top.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
@@ -206,7 +207,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/share.c %D%/rows/share.h \
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
-	%D%/rows/top.c %D%/rows/top.h \
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/join.c %D%/compare/join.h \

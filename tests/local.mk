@@ -266,6 +266,7 @@ units = \
 	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_reach \
 	%D%/unit/calls/check_stacks \
+	%D%/unit/calls/check_top \
 	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \
 	%D%/unit/checks/check_limit \
@@ -405,7 +406,6 @@ units = \
 	%D%/unit/rows/check_share \
 	%D%/unit/rows/check_sort \
 	%D%/unit/rows/check_spread_rows \
-	%D%/unit/rows/check_top \
 	%D%/unit/sheets/check_call_tree \
 	%D%/unit/sheets/check_code \
 	%D%/unit/sheets/check_events \

@@ -1,7 +1,7 @@
 #include "rows/heavy_lines.h"
 
 #include "base/int128.h"
-#include "rows/top.h"
+#include "calls/top.h"
 
 #include <stdlib.h>
 

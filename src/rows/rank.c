@@ -1,9 +1,9 @@
 #include "rows/rank.h"
 
 #include "base/int128.h"
+#include "calls/top.h"
 #include "events/compared.h"
 #include "rows/share.h"
-#include "rows/top.h"
 #include "system/functions.h"
 
 #include <stdlib.h>

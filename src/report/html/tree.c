@@ -1,7 +1,7 @@
 #include "report/html/tree.h"
 
+#include "calls/top.h"
 #include "events/compared.h"
-#include "rows/top.h"
 
 #include <stdlib.h>
 

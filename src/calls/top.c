@@ -1,4 +1,4 @@
-#include "rows/top.h"
+#include "calls/top.h"
 
 #include <stdlib.h>
 

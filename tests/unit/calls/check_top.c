@@ -1,6 +1,6 @@
 /* The heaviest rows of many. */
 #include "../suite.h"
-#include "rows/top.h"
+#include "calls/top.h"
 
 static struct weights weights_of(const uint64_t *values, size_t count)
 {

@@ -9,8 +9,8 @@
  *     weights_order(&weights);
  *     weights_take(&weights, &heaviest);            // all rows of the largest weight, mostly a single row
  *     free(weights.items); */
-#ifndef ROWS_TOP_H
-#define ROWS_TOP_H
+#ifndef CALLS_TOP_H
+#define CALLS_TOP_H
 
 #include "base/index.h"
 
