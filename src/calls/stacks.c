@@ -1,6 +1,7 @@
 #include "calls/stacks.h"
 
 #include "base/int128.h"
+#include "calls/top.h"
 
 #include <stdlib.h>
 
@@ -31,6 +32,7 @@ struct search {
     ARRAY(uint64_t) firsts;  /* by cost: where its range begins, which is as long as the cost, until it is followed */
     ARRAY(uint64_t) cut;     /* by cost: what counts of the calls that are not followed */
     uint64_t effort;         /* that is left */
+    struct weights waiting;  /* the stacks to follow */
 
     /* The stack that is followed: */
     struct portions portions;
@@ -242,6 +244,24 @@ static void add_cost(struct search *s, ref_t stack, ref_t event, struct flow_ran
     *array_add(&s->cut) = 0;
 }
 
+#define SHARE_BITS 62 /* of a share of the program: finer than most costs */
+
+/* Has a stack wait to be followed: the more what counts of it is of the program, by any event, the sooner. */
+static void wait(struct search *s, ref_t number)
+{
+    const struct stack *at = &s->stacks->items.items[number];
+    const ref_t node = node_of_place(s->stacks, at->place);
+    uint64_t most = 0;
+    for (size_t i = at->first_cost; i < at->first_cost + at->cost_count; i++) {
+        const struct stack_cost *cost = &s->stacks->costs.items[i];
+        uint64_t whole = s->asked->events[cost->event].weigher.whole;
+        uint64_t share =
+            int128_scale(kept_of(s, node, cost->event, cost->cost), UINT64_C(1) << SHARE_BITS, whole ? whole : 1);
+        most = share > most ? share : most;
+    }
+    weights_add(&s->waiting, (struct weighed){most, number});
+}
+
 static void begin_stacks(struct search *s)
 {
     for (ref_t n = 0; n < s->stacks->flow.nodes.count; n++) {
@@ -254,6 +274,8 @@ static void begin_stacks(struct search *s)
                 stack = add_stack(s, NONE, place_of_node(s->stacks, n));
             add_cost(s, stack, e, start, false);
         }
+        if (stack != NONE)
+            wait(s, stack);
     }
 }
 
@@ -271,13 +293,14 @@ static size_t find_cost(const struct stacks *stacks, size_t stack, ref_t event)
     return first < end && stacks->costs.items[first].event == event ? first : SIZE_MAX;
 }
 
-/* Leaves portions at the end of a stack: self cost, or calls that are not followed. */
+/* Leaves portions at the end of a stack: its self cost, or what is cut off: calls, and members of a cycle. */
 static void leave(struct search *s, ref_t stack, const struct portion *portions, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint64_t kept = kept_of_portion(s, &portions[i]);
         size_t cost = kept ? find_cost(s->stacks, stack, portions[i].event) : SIZE_MAX;
-        if (kept && portions[i].link == NONE)
+        bool is_self = portions[i].link == NONE && s->stacks->items.items[stack].place == portions[i].member;
+        if (kept && is_self)
             s->stacks->costs.items[cost].cost += kept;
         else if (kept)
             s->cut.items[cost] += kept;
@@ -307,6 +330,7 @@ static void follow_link(struct search *s, ref_t above, const struct portion *por
         bool is_estimate = is_shared && portions[i].range.count != flow_inclusive(flow, to, event);
         add_cost(s, stack, event, portions[i].range, is_estimate);
     }
+    wait(s, stack);
 }
 
 /* Whether what counts of a link's portions is worth following, for at least one event. */
@@ -385,21 +409,31 @@ static void note_estimates(struct search *s, const struct stack *at, ref_t node,
     }
 }
 
+/* How many parts the costs of a stack may get: one for each call, and in a cycle for each member. */
+static uint64_t parts_of(const struct search *s, ref_t node)
+{
+    const struct flow *flow = &s->stacks->flow;
+    const ref_t *out = flow->links.out + node;
+    uint64_t parts = s->is_cycle ? nodes_count(&flow->nodes, node) : out[1] - out[0];
+    for (ref_t i = out[0]; s->is_cycle && i < out[1]; i++)
+        if (!node_link_is_within(&flow->links.items[i]))
+            parts += flow->links.items[i + 1].first_arc - flow->links.items[i].first_arc;
+    return parts;
+}
+
 /* Continues a stack over all calls out of its place, and leaves it the cost that is spent there. Members of a cycle are
  * followed with it. */
 static void follow(struct search *s, ref_t number)
 {
     const struct flow *flow = &s->stacks->flow;
     const struct stack *at = &s->stacks->items.items[number];
-    const ref_t place = at->place, node = node_of_place(s->stacks, place),
-                links = flow->links.out[node + 1] - flow->links.out[node];
+    const ref_t place = at->place, node = node_of_place(s->stacks, place);
     s->is_cycle = nodes_count(&flow->nodes, node) > 1;
-    if (s->is_cycle && stacks_cycle(s->stacks, place) == NONE)
-        return;
     note_estimates(s, at, node,
                    !s->is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){place, NONE}));
-    spend(s, links);
-    if (links && !affords(s, at->depth + 1u)) {
+    uint64_t parts = parts_of(s, node);
+    spend(s, parts * at->cost_count);
+    if (parts && !affords(s, at->depth + 1u)) {
         stop(s, at, node);
         return;
     }
@@ -412,11 +446,23 @@ static void follow(struct search *s, ref_t number)
         pass_on(s, number, s->portions.items, s->portions.count);
 }
 
+/* The dearest first, so that where the effort ends, it is the cheapest that are not followed. */
+static void follow_all(struct search *s)
+{
+    struct refs dearest = {0};
+    while (s->waiting.count) {
+        weights_take(&s->waiting, &dearest);
+        for (size_t i = 0; i < dearest.count; i++)
+            follow(s, dearest.items[i]);
+    }
+    free(dearest.items);
+}
+
 /* Adds what was cut off to the ends of stacks: in proportion, all that no stack has. */
 static void add_cut(struct search *s)
 {
     struct stacks *stacks = s->stacks;
-    uint64_t *left = memory_zeroed(s->asked->count, sizeof *left);
+    uint64_t *left = stacks->left_out;
     uint64_t *weights = memory_zeroed(s->asked->count, sizeof *weights);
     uint64_t *added = memory_zeroed(s->asked->count, sizeof *added);
     for (ref_t f = 0; f < stacks->graph->functions; f++)
@@ -434,7 +480,6 @@ static void add_cut(struct search *s)
         added[e] += s->cut.items[i];
         stacks->costs.items[i].cost += int128_scale(left[e], added[e], weights[e]) - begin;
     }
-    free(left);
     free(weights);
     free(added);
 }
@@ -452,9 +497,9 @@ static void search_all(struct search *s, const struct weigher *weighers)
     s->effort = STACKS_EFFORT;
     find_kept(s);
     begin_stacks(s);
-    for (size_t i = 0; i < stacks->items.count; i++)
-        follow(s, (ref_t)i);
+    follow_all(s);
     add_cut(s);
+    free(s->waiting.items);
     matrix_release(&s->kept);
     matrix_release(&s->sum);
     free(s->left);
@@ -522,12 +567,14 @@ static void add_up(const struct taking *t, struct matrix *costs)
         for (size_t i = 0; i < t->ways->items.count; i++) {
             cost_t spent[EVENTS_MAX];
             uint64_t cost = spent_on(t, i, &t->asked->events[e]);
-            for (size_t k = 0; cost && k < e; k++)
+            if (cost == 0)
+                continue;
+            for (size_t k = 0; k < e; k++)
                 spent[k] = COST_ABSENT;
             spent[e] = (cost_t)cost;
             struct costs view = costs_view(spent, e + 1);
-            if (cost)
-                matrix_add(costs, t->stack_of[i], &view);
+            matrix_add(costs, t->stack_of[i], &view);
+            t->stacks->left_out[e] += t->stacks->items.items[t->stack_of[i]].place == i ? 0 : cost;
         }
 }
 
@@ -572,7 +619,7 @@ static void take_ways(struct stacks *stacks, const struct matrix *self, const st
 void stacks_init(struct stacks *stacks, const struct graph *graph, const struct matrix *self,
                  const struct stacks_asked *asked)
 {
-    *stacks = (struct stacks){.graph = graph};
+    *stacks = (struct stacks){.graph = graph, .left_out = memory_zeroed(asked->count, sizeof *stacks->left_out)};
     if (graph->ways) {
         nodes_init(&stacks->flow.nodes, graph);
         take_ways(stacks, self, asked);
@@ -591,6 +638,7 @@ void stacks_release(struct stacks *stacks)
     flow_release(&stacks->flow);
     free(stacks->items.items);
     free(stacks->costs.items);
+    free(stacks->left_out);
 }
 
 const struct stack_cost *stacks_cost_of(const struct stacks *stacks, size_t stack, size_t event)

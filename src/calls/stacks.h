@@ -15,9 +15,9 @@
 
 #include "calls/flow.h"
 
-/* Limits on the work for a profile: each call that is followed on a path costs 1, and each stack its depth times
- * STACKS_DEPTH_EFFORT, with more for each event after the first STACKS_EVENTS. So all stacks together have at most four
- * million places, and not many more costs. */
+/* Limits on the work for a profile: each part of an event that goes to a call, or to a member of a cycle, costs 1, and
+ * each stack its depth times STACKS_DEPTH_EFFORT, with more for each event after the first STACKS_EVENTS. So all stacks
+ * together have at most four million places, and not many more costs. */
 #define STACKS_EFFORT 32000000u
 #define STACKS_DEPTH_EFFORT 8u
 #define STACKS_EVENTS 32u
@@ -55,7 +55,8 @@ struct stacks {
     struct flow flow; /* of ways its nodes alone */
     ARRAY(struct stack) items;
     ARRAY(struct stack_cost) costs; /* of all stacks, stack by stack */
-    bool is_cut;                    /* there were more stacks than the limit: their costs are at the ends of others */
+    uint64_t *left_out;             /* by event: how much of it was cut off, and is at the ends of other stacks */
+    bool is_cut;                    /* there were more stacks than the limit; the dearest were followed */
 };
 
 /* Finds the stacks of a graph; of ways (graph_init_ways()) they are exact, and their places are ways. `self`: the self

@@ -30,8 +30,9 @@ from properties import (  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(rounds(300))
-ALL = ("--percent-limit=0", "--names=recorded")
+ALL = ("--names=recorded",)  # without a limit all calls are followed
 ESTIMATE = "in stacks that are estimates"
+LEFT_OUT = "stays with their callers"
 
 
 # ---- what is written ----
@@ -270,9 +271,25 @@ def check(path):
         message = pprof("--unit=" + name + "=no", *args)
         require_same(stacks, collections.Counter(message.stacks(0)) if message else stacks, f"{path} {name}: pprof")
         check_v8(profile, event, stacks, args, f"{path} {name}")
-        default, _ = folded(f"--sort={name}", "--names=recorded", path)
-        require_same(sum(stacks.values()), sum(default.values()), f"{path} {name}: the sum of what the usual limit leaves")
+        check_limit(profile, event, stacks, said, args)
     compared["profiles"] += 1
+
+
+def check_limit(profile, event, stacks, said, args):
+    """A limit loses nothing, and what it leaves out is told once; without one nothing is left out but by too many stacks."""
+    require_same("too many stacks" in said, LEFT_OUT in said, f"{args}: what is told without a limit")
+    if "too many stacks" in said:
+        return
+    wanted = self_costs(profile, event)
+    require_same(stacks, folded("--percent-limit=0", *args)[0], f"{args}: a limit of 0")
+    for limit in ("0.01", "1", "20"):
+        few, told = folded(f"--percent-limit={limit}", *args)
+        require_same(sum(stacks.values()), sum(few.values()), f"{args}: the sum with a limit of {limit}")
+        require(told.count(LEFT_OUT) < 2, f"{args}: told twice: {told}")
+        if is_plain(profile) and LEFT_OUT not in told:
+            require_same(wanted, by_function(few), f"{args}: self costs with a limit of {limit} that is said to leave out nothing")
+        compared["limits that leave out something"] += LEFT_OUT in told
+        compared["limits that leave out nothing"] += LEFT_OUT not in told
 
 
 def check_v8(profile, event, stacks, args, what):
@@ -643,6 +660,7 @@ def random_profiles_add_up():
         Path("random.out").write_bytes(random_profile.generate(seed))
         check("random.out")
         check_events("random.out")
+    require(min(compared["limits that leave out something"], compared["limits that leave out nothing"]) > 20, f"few limits: {compared}")
     require(compared["profiles by function"] > 20 and compared["events"] > 20, f"too little is compared: {compared}")
 
 

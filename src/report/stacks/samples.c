@@ -53,14 +53,11 @@ static bool sum_up(const struct samples *s, const struct measure *event, const b
     return !why;
 }
 
-/* The smallest cost that the percent limit leaves. */
+/* The smallest cost that --percent-limit leaves; 1 without it. */
 static uint64_t least_of(const struct samples *s, const struct measure *event)
 {
-    int64_t limit = s->report->question->percent_limit;
-    bool is_exact = ways_are_known(&s->report->study->profile->ways);
+    int64_t limit = s->report->question->percent_limit == SHARE_NONE ? 0 : s->report->question->percent_limit;
     cost_t total = measure_cost(event, &s->report->study->profile->totals);
-    if (limit == SHARE_NONE)
-        limit = is_exact ? 0 : SAMPLES_LIMIT;
     uint64_t least = int128_scale(int128_magnitude(total), (uint64_t)limit, SHARE_WHOLE);
     least += !share_is_reached(least, limit, total);
     return least ? least : 1;
@@ -125,36 +122,78 @@ static void make_frames(struct samples *s)
 
 #define TENTH (PERCENT / 10)
 
-/* `up to 12.3% of Ir`, in a comparison of the event as a column is called; nothing if it has no estimates. */
-static void say_share(const struct samples *s, ref_t event, struct buffer *said)
+static uint64_t estimated_of(const struct samples *s, ref_t event)
 {
     uint64_t estimates = 0;
     for (size_t i = 0; i < s->stacks.costs.count; i++) {
         const struct stack_cost *cost = &s->stacks.costs.items[i];
         estimates += cost->event == event && cost->is_estimate ? cost->cost : 0;
     }
-    if (estimates == 0)
+    return estimates;
+}
+
+static uint64_t left_out_of(const struct samples *s, ref_t event)
+{
+    return s->stacks.left_out[event];
+}
+
+/* `up to 12.3% of Ir`, in a comparison of the event as a column is called; nothing if the part is 0. */
+static void say_share(const struct samples *s, ref_t event, uint64_t part, struct buffer *said)
+{
+    if (part == 0)
         return;
     char share[SHARE_MAX];
     const struct measure *measure = s->events[event];
-    int64_t tenths = (int64_t)int128_scale(estimates, SHARE_WHOLE / TENTH, s->sums[event]) + 1;
+    int64_t tenths = (int64_t)int128_scale_plus(part, SHARE_WHOLE / TENTH, s->sums[event] - 1, s->sums[event]);
     size_t n = number_write_share(share, tenths > SHARE_WHOLE / TENTH ? SHARE_WHOLE : tenths * TENTH);
     buffer_print(said, "%sup to %.*s%% of %s%.*s", said->count ? " and " : "", (int)n, share,
                  statistic_table[measure->statistic].word.s, (int)measure->name.n, measure->name.s);
 }
 
-static void say_estimates(const struct samples *s)
+/* The parts of the first event, on each side of a comparison; empty if there is none. */
+static struct text say_shares(const struct samples *s, uint64_t (*part_of)(const struct samples *s, ref_t event),
+                              struct arena *arena)
 {
     struct buffer said = {0};
-    bool is_callgrinds = text_starts(profile_first_part(s->report->study->profile).creator, TEXT("callgrind-"));
     for (ref_t e = 0; e < s->count && measure_is_akin(s->events[e], s->events[0]); e++)
-        say_share(s, e, &said);
-    if (said.count)
+        say_share(s, e, part_of(s, e), &said);
+    return buffer_take(&said, arena);
+}
+
+static void say_estimates(const struct samples *s)
+{
+    struct arena scratch = {0};
+    struct text said = say_shares(s, estimated_of, &scratch);
+    bool is_callgrinds = text_starts(profile_first_part(s->report->study->profile).creator, TEXT("callgrind-"));
+    if (said.n)
         diagnostics_add(s->report->diagnostics, &problem_estimated, TEXT_NONE, 0,
                         "%.*s is in stacks that are estimates: calls are recorded, not the paths of calls%s",
-                        (int)said.count, buffer_text(&said).s,
-                        is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
-    buffer_release(&said);
+                        (int)said.n, said.s, is_callgrinds ? " (callgrind --separate-callers=N records those)" : "");
+    arena_release(&scratch);
+}
+
+/* A profile with many events may have cut off others than the first: that is said without a share. */
+static bool is_any_left_out(const struct samples *s)
+{
+    bool any = false;
+    for (size_t e = 0; e < s->count; e++)
+        any |= s->stacks.left_out[e] > 0;
+    return any;
+}
+
+static void say_left_out(const struct samples *s)
+{
+    struct arena scratch = {0};
+    struct text said = say_shares(s, left_out_of, &scratch);
+    said = said.n ? said : TEXT("some cost of other events");
+    if (is_any_left_out(s))
+        diagnostics_add(s->report->diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
+                        s->stacks.is_cut
+                            ? "there are too many stacks: the cheapest calls are not followed, and %.*s stays "
+                              "with their callers; a higher --percent-limit makes fewer stacks"
+                            : "calls below --percent-limit are not followed: %.*s stays with their callers",
+                        (int)said.n, said.s);
+    arena_release(&scratch);
 }
 
 static bool is_any_left(const struct samples *s)
@@ -174,10 +213,6 @@ static void say_missing(const struct samples *s)
     if (study_misses_calls(s->report->study))
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no calls are recorded (Cachegrind records none): each stack is one function");
-    if (s->stacks.is_cut)
-        diagnostics_add(diagnostics, &problem_rows_left_out, TEXT_NONE, 0,
-                        "there are too many stacks: the deepest ones end early, with all costs below; a higher "
-                        "--percent-limit makes fewer");
 }
 
 /* ---- all ---- */
@@ -214,6 +249,7 @@ static void make(struct samples *s, const struct stacks_asked *asked)
                 s->graph.ways ? &s->self : &study->inclusive.self, asked);
     make_frames(s);
     say_estimates(s);
+    say_left_out(s);
     say_missing(s);
 }
 

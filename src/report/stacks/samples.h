@@ -17,9 +17,6 @@
 #include "calls/stacks.h"
 #include "view/report.h"
 
-/* What calls bring is followed from this share of the program on, unless --percent-limit asks for another. */
-#define SAMPLES_LIMIT (PERCENT / 100)
-
 struct frame {
     ref_t above; /* the frame of what calls it; NONE: the program is entered here */
     ref_t label; /* a function of `folded`, or behind these a cycle */
@@ -46,7 +43,7 @@ struct samples {
 
 /* Makes the samples of some events, which are no ratios, of a profile that was read with its calls and its graph. Says
  * on standard error how much of the first event, on each side of a comparison that follows it, is in stacks that are
- * estimates. False: an event has costs below 0, or
+ * estimates, and how much is with callers of calls that are not followed. False: an event has costs below 0, or
  * they add up to more than can be written; that is diagnosed. `count` is not 0. Release them in any case. */
 bool samples_init(struct samples *samples, const struct report *report, const struct measure *const *events,
                   size_t count);

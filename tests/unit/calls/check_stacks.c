@@ -67,16 +67,40 @@ static struct text path_of(const struct stacked *s, ref_t stack)
     return at->above == NONE ? name : arena_format(&s->a->arena, "%s>%s", path_of(s, at->above).s, name.s);
 }
 
-/* All that has a cost, as `main 5, main>f ~3`. */
-static const char *words_of(const struct stacked *s, size_t event)
+/* `main>f ~3` */
+static const char *word_of(const struct stacked *s, ref_t stack, size_t event)
+{
+    return arena_format(&s->a->arena, "%s %s%llu", path_of(s, stack).s,
+                        stacks_cost_of(&s->stacks, stack, event)->is_estimate ? "~" : "",
+                        (unsigned long long)stacks_cost(&s->stacks, stack, event))
+        .s;
+}
+
+static int compare_words(const void *left, const void *right)
+{
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* All that has a cost, as `main 5, main>f ~3`, in the order of the stacks or of the letters. */
+static const char *list_words(const struct stacked *s, size_t event, bool by_letters)
 {
     struct text words = TEXT("");
+    const char **all = memory_alloc((s->stacks.items.count + 1) * sizeof *all);
+    size_t count = 0;
     for (ref_t i = 0; i < s->stacks.items.count; i++)
         if (stacks_cost(&s->stacks, i, event))
-            words = arena_format(&s->a->arena, "%s%s%s %s%llu", words.s, words.n ? ", " : "", path_of(s, i).s,
-                                 stacks_cost_of(&s->stacks, i, event)->is_estimate ? "~" : "",
-                                 (unsigned long long)stacks_cost(&s->stacks, i, event));
+            all[count++] = word_of(s, i, event);
+    if (by_letters)
+        qsort(all, count, sizeof *all, compare_words);
+    for (size_t i = 0; i < count; i++)
+        words = arena_format(&s->a->arena, "%s%s%s", words.s, i ? ", " : "", all[i]);
+    free(all);
     return words.s;
+}
+
+static const char *words_of(const struct stacked *s, size_t event)
+{
+    return list_words(s, event, false);
 }
 
 TEST(stacks_on_one_way_are_exact)
@@ -94,8 +118,8 @@ TEST(stacks_share_what_two_ways_bring)
                                "fn=b\n1 5\ncfn=both\ncalls=1 1\n2 20\n"
                                "fn=both\n1 19\ncfn=leaf\ncalls=1 1\n2 76\n"
                                "fn=leaf\n1 76\n");
-    ck_assert_str_eq(words_of(s, 0), "main>b 5, main>b>both ~4, main>a>both ~15, "
-                                     "main>b>both>leaf ~16, main>a>both>leaf ~60");
+    ck_assert_str_eq(words_of(s, 0), "main>b 5, main>a>both ~15, main>a>both>leaf ~60, "
+                                     "main>b>both ~4, main>b>both>leaf ~16");
 }
 
 TEST(stacks_to_what_calls_nothing_are_exact)
@@ -159,6 +183,9 @@ TEST(stacks_keep_at_the_caller_what_is_below_the_limit)
                      "main 1, main>a 30, main>b 9, main>a>leaf 30, main>b>leaf 30");
     ck_assert_str_eq(words_of(stack_text(text, 31, NULL), 0), "main 1, main>a 60, main>b 39");
     ck_assert_str_eq(words_of(stack_text(text, 40, NULL), 0), "main 40, main>a 60");
+    ck_assert_uint_eq(stack_text(text, 30, NULL)->stacks.left_out[0], 0);
+    ck_assert_uint_eq(stack_text(text, 31, NULL)->stacks.left_out[0], 60);
+    ck_assert_uint_eq(stack_text(text, 40, NULL)->stacks.left_out[0], 69);
     ck_assert_str_eq(words_of(stack_text(text, 1000, NULL), 0), "main 100");
     arena_release(&arena);
 }
@@ -171,7 +198,7 @@ TEST(stacks_of_each_event_are_its_own)
                                         "fn=b\n1 0 0\ncfn=leaf\ncalls=1 1\n2 10 50\n"
                                         "fn=leaf\n1 100 50\n"),
                                    20, NULL);
-    ck_assert_str_eq(words_of(s, 0), "main>a>leaf 90, main>b>leaf 10");
+    ck_assert_str_eq(words_of(s, 0), "main>b>leaf 10, main>a>leaf 90");
     ck_assert_str_eq(words_of(s, 1), "main 2, main>b>leaf 50");
 }
 
@@ -211,7 +238,34 @@ TEST(stacks_of_a_ladder_end_and_lose_nothing)
     }
     ck_assert(s->stacks.is_cut);
     ck_assert_uint_eq(sum, 80000000000);
+    ck_assert_uint_gt(s->stacks.left_out[0], 0);
     ck_assert_uint_le(depth, STACKS_EFFORT / STACKS_DEPTH_EFFORT + 40);
+    arena_release(&arena);
+}
+
+/* A ladder that costs little takes all the effort, and not that of a way that costs more. */
+TEST(stacks_follow_the_dearest_first)
+{
+    struct arena arena = {0};
+    struct buffer text = {0};
+    buffer_add(&text, TEXT("events: Ir Dr\nfl=a.c\nfn=main\n1 1\ncfn=d0\ncalls=1 1\n2 1000000000\n"));
+    for (int level = 0; level < 40; level++)
+        buffer_print(&text, "fn=d%d\n1 0\ncfn=%s%d\ncalls=1 1\n2 1000000000\n", level, level < 39 ? "d" : "end",
+                     level + 1);
+    buffer_add(&text, TEXT("fn=end40\n1 1000000000\n"));
+    for (int level = 0; level < 40; level++)
+        for (int side = 0; side < 2; side++) {
+            buffer_print(&text, "fn=f%d.%d\n1 1000000\n", level, side);
+            for (int to = 0; to < 2 && level < 39; to++)
+                buffer_print(&text, "cfn=f%d.%d\ncalls=1 1\n2 %d000000\n", level + 1, to, 39 - level);
+        }
+    struct stacked *s = stack_text(buffer_take(&text, &arena), 1, NULL);
+    uint64_t end = 0;
+    for (ref_t i = 0; i < s->stacks.items.count; i++)
+        if (s->stacks.items.items[i].depth == 42)
+            end += stacks_cost(&s->stacks, i, 0);
+    ck_assert(s->stacks.is_cut);
+    ck_assert_uint_eq(end, 1000000000);
     arena_release(&arena);
 }
 
@@ -337,7 +391,7 @@ TEST(stacks_of_many_events_are_those_of_each_alone)
         struct analysed *a = analyse_text(random_program_of_many_events(&arena));
         const struct stacked *all = stack_events(a, 0, EVENTS);
         for (ref_t e = 0; e < EVENTS; e++)
-            ck_assert_str_eq(words_of(all, e), words_of(stack_events(a, e, 1), 0));
+            ck_assert_str_eq(list_words(all, e, true), list_words(stack_events(a, e, 1), 0, true));
     }
     arena_release(&arena);
 }
@@ -357,5 +411,6 @@ SUITE("stacks", stacks_on_one_way_are_exact, stacks_share_what_two_ways_bring, s
       stacks_have_a_cycle_once_and_its_members_below, stacks_of_a_cycle_that_two_call_are_estimates,
       stacks_of_recursion_have_the_function_once, stacks_keep_at_the_caller_what_is_below_the_limit,
       stacks_of_each_event_are_its_own, stacks_lead_to_what_is_kept, stacks_of_nothing_are_none,
-      stacks_of_a_ladder_end_and_lose_nothing, stacks_of_random_graphs_have_the_self_costs,
-      stacks_of_many_events_are_those_of_each_alone, stacks_have_the_costs_that_there_are)
+      stacks_of_a_ladder_end_and_lose_nothing, stacks_follow_the_dearest_first,
+      stacks_of_random_graphs_have_the_self_costs, stacks_of_many_events_are_those_of_each_alone,
+      stacks_have_the_costs_that_there_are)
