@@ -76,6 +76,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/profile/ways.c %D%/profile/ways.h \
 	%D%/parse/body.c \
 	%D%/parse/call_log.c \
+	%D%/parse/open_lines.c \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \
 	%D%/parse/cost.c \

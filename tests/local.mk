@@ -342,6 +342,7 @@ units = \
 	%D%/unit/parse/check_ids \
 	%D%/unit/parse/check_lines \
 	%D%/unit/parse/check_names \
+	%D%/unit/parse/check_open_lines \
 	%D%/unit/parse/check_positions \
 	%D%/unit/parse/check_problems \
 	%D%/unit/parse/check_totals \
