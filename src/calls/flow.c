@@ -72,6 +72,18 @@ static void add_link(struct flow *flow, struct weighing *w, ref_t number)
     flow->caller[link->to] = link->from;
 }
 
+/* Calls that took no block are of no link. */
+static void add_untaken(struct flow *flow, struct weighing *w, const struct ways *ways)
+{
+    for (size_t i = 0; ways && i < ways->items.count; i++) {
+        const struct costs *untaken = &ways->items.items[i].untaken;
+        if (!costs_have_any(untaken))
+            continue;
+        struct costs costs = weighed(w, untaken);
+        matrix_add(&flow->whole, flow->nodes.of[i], &costs);
+    }
+}
+
 /* `costs`: room for a row. */
 static void raise_whole(struct flow *flow, size_t node, cost_t *costs)
 {
@@ -106,6 +118,7 @@ void flow_init(struct flow *flow, const struct graph *graph, const struct matrix
     for (size_t n = 0; n < flow->nodes.count; n++)
         for (ref_t i = flow->links.out[flow->links.order[n]]; i < flow->links.out[flow->links.order[n] + 1]; i++)
             add_link(flow, &w, i);
+    add_untaken(flow, &w, graph->ways);
     for (size_t n = 0; n < flow->nodes.count; n++)
         raise_whole(flow, n, w.cells);
     matrix_release(&w.sum);

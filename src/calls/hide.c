@@ -576,17 +576,26 @@ static void add_given(const struct hiding *h, struct profile *to, const struct m
     }
 }
 
+/* A map that goes over two others; NONE stays NONE. */
+static ref_t *map_over(const ref_t *first, const ref_t *second, size_t count)
+{
+    ref_t *map = refs_new(count);
+    for (size_t i = 0; i < count; i++)
+        if (first[i] != NONE)
+            map[i] = second[first[i]];
+    return map;
+}
+
 /* Ways are hidden without estimates. */
 static void add_ways(const struct hiding *h, struct profile *to, const struct merge *merge, const struct rest *rest)
 {
-    size_t count = h->from->functions.count;
-    ref_t *functions = refs_new(count);
-    for (size_t i = 0; i < count; i++)
-        if (rest->functions[i] != NONE)
-            functions[i] = merge->functions[rest->functions[i]];
-    merge_ways(to, h->from, functions, merge->events);
+    struct merge maps = {.events = merge->events,
+                         .functions = map_over(rest->functions, merge->functions, h->from->functions.count),
+                         .pieces = map_over(rest->pieces, merge->pieces, h->from->pieces.count)};
+    merge_ways(&maps, to, h->from);
     ways_settle(&to->ways, to->functions.count);
-    free(functions);
+    free(maps.functions);
+    free(maps.pieces);
 }
 
 static void make_profile(const struct hiding *h, struct profile *to)

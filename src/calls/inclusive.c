@@ -95,9 +95,8 @@ static bool has_way(const struct graph *graph, const struct way *way)
     return graph->having == NONE || costs_have(&way->inclusive, graph->having);
 }
 
-/* Adds the cost of each outermost way to its function, and that of the calls below it; notes what its calls bring, and
- * what is known of roots. */
-static void sum_ways(struct inclusive *in, struct entering *entering, struct entering *known, const struct graph *graph,
+/* Adds the cost of each outermost way to its function, and that of the calls below it; notes what its calls bring. */
+static void sum_ways(struct inclusive *in, struct entering *entering, const struct graph *graph,
                      struct event_range events)
 {
     const struct ways *ways = &graph->profile->ways;
@@ -105,11 +104,14 @@ static void sum_ways(struct inclusive *in, struct entering *entering, struct ent
     for (size_t i = 0; i < ways->items.count; i++) {
         const struct way *way = &ways->items.items[i];
         struct costs self = stretch(&way->self, events), inclusive = stretch(&way->inclusive, events);
-        bool is_called = costs_have_any(&way->inclusive) && has_way(graph, way);
         if (outermost[i])
             matrix_add(&in->inclusive, way->function, &self);
-        if (outermost[i] && is_called)
-            add_entering(way->above == NONE ? known : entering, way->function, &inclusive);
+        if (way->untaken.width) {
+            struct costs untaken = stretch(&way->untaken, events);
+            matrix_add(&in->inclusive, way->function, &untaken);
+        }
+        if (outermost[i] && costs_have_any(&way->inclusive) && has_way(graph, way))
+            add_entering(entering, way->function, &inclusive);
         if (way->above != NONE && outermost[way->above])
             matrix_add(&in->inclusive, ways->items.items[way->above].function, &inclusive);
     }
@@ -209,20 +211,16 @@ static void sum_inclusive(struct inclusive *in, const struct graph *graph, struc
     entering_release(&entering);
 }
 
-/* If the ways are known. What is known of a root otherwise overlaps with other ways of its function. */
+/* If the ways are known. */
 static void sum_exactly(struct inclusive *in, const struct graph *graph, struct event_range events)
 {
     struct entering entering = entering_new(in->self.count, events.count);
-    struct entering known = entering_new(in->self.count, events.count);
-    sum_ways(in, &entering, &known, graph, events);
+    sum_ways(in, &entering, graph, events);
     count_calls(in, graph);
-    for (size_t f = 0; f < in->self.count; f++) {
+    for (size_t f = 0; f < in->self.count; f++)
         raise_row(&in->inclusive, f, &entering, f);
-        raise_row(&in->inclusive, f, &known, f);
-    }
-    in->inclusive.saturated |= entering.costs.saturated | known.costs.saturated;
+    in->inclusive.saturated |= entering.costs.saturated;
     entering_release(&entering);
-    entering_release(&known);
 }
 
 /* ---- the order of cycles ---- */

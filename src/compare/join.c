@@ -206,6 +206,17 @@ static void add_calls(struct sides *s, const struct merge *merge, const struct p
         count_calls(s, placing, &to->totals, calls);
 }
 
+static void add_nested(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side,
+                       const struct nested *from)
+{
+    struct nested key = merge_nested_key(merge, &s->profile, from);
+    key.line = number_of(s, side, from->piece, from->line);
+    struct nested *joined = ways_nested(&s->profile.ways, &key);
+    add_costs(s, placing, &joined->costs, &from->costs);
+    if (placing->calls != NONE && from->calls)
+        count_calls(s, placing, &joined->costs, series_count(from->calls));
+}
+
 /* Adds the ways of a side, which has them in order. */
 static void add_ways(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
 {
@@ -222,9 +233,12 @@ static void add_ways(struct sides *s, const struct merge *merge, const struct pl
         joined->calls = count_add(joined->calls, way->calls, &s->profile.saturated);
         add_costs(s, placing, &joined->self, &way->self);
         add_costs(s, placing, &joined->inclusive, &way->inclusive);
+        add_costs(s, placing, &joined->untaken, &way->untaken);
         if (placing->calls != NONE && way->above != NONE)
             count_calls(s, placing, &joined->inclusive, series_count(way->calls));
     }
+    for (size_t i = 0; i < from->nested.count && s->profile.wants & WANT_LINES && to->state != WAYS_LOST; i++)
+        add_nested(s, merge, placing, side, &from->nested.items[i]);
     free(map);
 }
 

@@ -12,6 +12,8 @@ static void forget_counts(struct profile *unit)
         unit->calls.items[i].count = 0;
     for (size_t i = 0; i < unit->ways.items.count; i++)
         unit->ways.items.items[i].calls = 0;
+    for (size_t i = 0; i < unit->ways.nested.count; i++)
+        unit->ways.nested.items[i].calls = 0;
 }
 
 static void add_unit(struct profile *to, struct profile *unit, size_t run)

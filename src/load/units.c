@@ -99,7 +99,7 @@ static void add_ways(struct unit *unit, const struct profile *from)
         .symbols = merge_names(unit->profile, &from->symbols, profile_add_symbol),
     };
     merge_functions(&maps, unit->profile, from);
-    merge_ways(unit->profile, from, maps.functions, maps.events);
+    merge_ways(&maps, unit->profile, from);
     merge_release(&maps);
 }
 

@@ -147,6 +147,8 @@ static void join_part(struct parser *ps, const struct profile *chunk, struct par
     to->exact |= from->exact;
     to->incomplete |= from->incomplete;
     to->is_merged |= from->is_merged;
+    to->lost_ways |= from->lost_ways;
+    to->is_0_9 |= from->is_0_9;
     to->has_version |= from->has_version;
     to->has_creator |= from->has_creator;
     to->has_command |= from->has_command;

@@ -129,6 +129,7 @@ static void read_version(struct parser *ps, struct text value)
     struct text number = {value.s, text_find(value, '.')}; /* some write 0.9.6 */
     begin_head(ps, &ps->part.has_version);
     forget_taken_over(ps);
+    ps->part.is_0_9 = text_equal(value, TEXT("0.9")) || text_starts(value, TEXT("0.9."));
     enum number kind = number_read_cost(number, &version);
     if (kind == NUMBER_BAD || kind == NUMBER_ABSENT || kind == NUMBER_NOT_FINITE)
         parser_complain(ps, &problem_bad_header, "unreadable version", value);
@@ -215,6 +216,7 @@ static void read_description(struct parser *ps, struct text value)
     ps->part.incomplete |= text_equal(value, TEXT("Incomplete: yes"));
     ps->profile->has_inlined |= text_equal(text_trim(value), TEXT("Inlined: yes"));
     ps->part.is_merged |= text_starts(value, TEXT("Merged:"));
+    ps->part.lost_ways |= text_equal(text_trim(value), WAYS_ARE_LOST);
     if (text_starts(value, MISSING))
         read_summary_costs(ps, &ps->part.missing_said, text_skip(value, MISSING.n));
     parser_record_description(ps, value);

@@ -88,8 +88,9 @@ struct bound_callee {
 struct log_stretch {
     unsigned char *items;
     size_t count, capacity;
-    uint64_t line;                                 /* the line before its first one */
-    ref_t *objects, *symbols, *functions, *events; /* maps to the numbers of this parser; NULL: they are its own */
+    uint64_t line;                                          /* the line before its first one */
+    bool has_lines;                                         /* blocks and calls say their lines */
+    ref_t *objects, *symbols, *functions, *pieces, *events; /* maps to the numbers of this parser; NULL: its own */
 };
 
 /* The block being read: an fn= line with all up to the next one. */
@@ -99,6 +100,7 @@ struct log_block {
     bool is_odd;    /* it is no call: see rule 29 */
     unsigned lines; /* of self costs */
     size_t calls;
+    struct site site;           /* of its self cost */
     struct buffer self, called; /* their costs as bytes */
 };
 
@@ -133,6 +135,8 @@ struct part_state {
     bool ended;      /* by a totals: line: again, the next header line begins a new part */
     bool exact;      /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
     bool is_merged;  /* `desc: Merged:`: it was written by this program, as a graph of calls */
+    bool lost_ways;  /* `desc: Ways: lost`: it was a call log, and is none (rule 29) */
+    bool is_0_9;     /* `version: 0.9`, as Xdebug 2.0 has it */
     bool incomplete; /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
     bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it has these lines itself */
     const char *sign; /* the sign that it was cut off, besides its end; or NULL */
@@ -310,13 +314,16 @@ struct merge;
 
 /* ---- call_log.c: parts that have a block for each call ---- */
 
+/* What a graph of calls says that was a call log: it tells less. */
+#define WAYS_ARE_LOST TEXT("Ways: lost")
+
 /* Begins the log of a part that begins, if calls are wanted. */
 void call_log_begin(struct parser *ps);
 
 /* Notes a self cost, or a call after the self costs before it were noted, of the block being read; ends this block, and
  * begins another one. `is_named`: at an fn=. Only while the parser keeps a log. */
-void call_log_add_self(struct parser *ps, const struct charge *charge);
-void call_log_add_call(struct parser *ps, const struct charge *charge);
+void call_log_add_self(struct parser *ps, uint64_t line, const struct charge *charge);
+void call_log_add_call(struct parser *ps, uint64_t line, const struct charge *charge);
 void call_log_next_block(struct parser *ps, bool is_named);
 
 /* Adds the log of a part in a chunk to the part that the parser goes on reading. `chunk`: the profile of the chunk. */
@@ -410,7 +417,7 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
         return;
     if (__builtin_expect(ps->keeps_log, 0)) {
         parser_end_run(ps);
-        call_log_add_call(ps, &charge);
+        call_log_add_call(ps, line, &charge);
     }
     if (__builtin_expect(ps->call.callee.unlocated == NONE, 1))
         profile_add_call(ps->profile, site, ps->call.callee.function, ps->call.count, &charge);

@@ -141,7 +141,7 @@ static inline __attribute__((always_inline)) void add_cost(struct parser *ps, ui
     if (ps->part.muted)
         return;
     if (__builtin_expect(ps->keeps_log, 0))
-        call_log_add_self(ps, &charge);
+        call_log_add_self(ps, line, &charge);
     profile_add_cost(ps->profile, (struct site){ps->context.piece, line}, &charge);
     parser_add_to_part(ps, &ps->part.self, &charge);
 }
@@ -203,7 +203,7 @@ void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *c
     ps->expect = EXPECT_SELF;
     if (ps->keeps_log && !ps->part.muted) {
         parser_end_run(ps);
-        call_log_add_call(ps, &charge);
+        call_log_add_call(ps, from.line, &charge);
     }
     if (!ps->part.muted)
         parser_charge_call(ps, &(struct code_place){{ps->call.caller, from.line}, from.address}, &charge);

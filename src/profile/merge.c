@@ -303,11 +303,34 @@ static void merge_way(struct profile *to, const struct way *from, ref_t way, con
     profile_join_costs(to, &joined->self, &from->self, events);
     if (hidden || (joined->above == NONE && from->above != NONE))
         return;
+    profile_join_costs(to, &joined->untaken, &from->untaken, events);
     joined->calls = count_add(joined->calls, from->calls, &to->saturated);
     profile_join_costs(to, &joined->inclusive, &from->inclusive, events);
 }
 
-void merge_ways(struct profile *to, const struct profile *from, const ref_t *functions, const ref_t *events)
+struct nested merge_nested_key(const struct merge *merge, const struct profile *to, const struct nested *from)
+{
+    struct nested key = {.line = from->line,
+                         .piece = merge->pieces[from->piece],
+                         .callee = from->callee == NONE ? NONE : merge->functions[from->callee],
+                         .beside = from->beside == NONE ? NONE : merge->functions[from->beside]};
+    if (key.piece != NONE && key.beside == to->pieces.items[key.piece].function)
+        key.beside = NONE;
+    return key;
+}
+
+/* If the function beside is hidden, nothing of the line is open. */
+static void merge_nested(const struct merge *merge, struct profile *to, const struct nested *from)
+{
+    struct nested key = merge_nested_key(merge, to, from);
+    if (key.piece == NONE || (from->beside != NONE && merge->functions[from->beside] == NONE))
+        return;
+    struct nested *joined = ways_nested(&to->ways, &key);
+    joined->calls = count_add(joined->calls, from->calls, &to->saturated);
+    profile_join_costs(to, &joined->costs, &from->costs, merge->events);
+}
+
+void merge_ways(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     const struct ways *ways = &from->ways;
     if (ways->state == WAYS_LOST) {
@@ -319,11 +342,13 @@ void merge_ways(struct profile *to, const struct profile *from, const ref_t *fun
     ref_t *map = memory_alloc(ways->items.count * sizeof *map);
     for (size_t i = 0; i < ways->items.count && to->ways.state != WAYS_LOST; i++) {
         const struct way *way = &ways->items.items[i];
-        ref_t above = way->above == NONE ? NONE : map[way->above], function = functions[way->function];
+        ref_t above = way->above == NONE ? NONE : map[way->above], function = merge->functions[way->function];
         map[i] = function == NONE ? above : ways_find(&to->ways, above, function);
         if (map[i] != NONE)
-            merge_way(to, way, map[i], events, function == NONE);
+            merge_way(to, way, map[i], merge->events, function == NONE);
     }
+    for (size_t i = 0; i < ways->nested.count && to->ways.state != WAYS_LOST; i++)
+        merge_nested(merge, to, &ways->nested.items[i]);
     free(map);
 }
 
@@ -343,7 +368,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     else
         merge_pieces(merge, to, from);
     merge_instructions(merge, to, from);
-    merge_ways(to, from, merge->functions, merge->events);
+    merge_ways(merge, to, from);
     merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
     merge_estimatees(merge, to, from);

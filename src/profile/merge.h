@@ -43,10 +43,13 @@ void merge_adopt(struct merge *merge, const struct profile *to, const struct pro
  */
 void merge_costs(const struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Adds the ways, by maps from the functions and events of `from`. A function without a number (NONE) is hidden: the
- * ways below it become those of the way above it, which gets its self cost. If the ways of one of the two are lost,
- * those of both are. merge_costs() does it, too. */
-void merge_ways(struct profile *to, const struct profile *from, const ref_t *functions, const ref_t *events);
+/* Adds the ways, by the maps of functions, pieces and events. A function without a number (NONE) is hidden: the ways
+ * below it become those of the way above it, which gets its self cost. If the ways of one of the two are lost, those of
+ * both are. merge_costs() does it, too. */
+void merge_ways(const struct merge *merge, struct profile *to, const struct profile *from);
+
+/* Where nested costs belong in `to`. */
+struct nested merge_nested_key(const struct merge *merge, const struct profile *to, const struct nested *from);
 
 /* Adds everything besides functions: inputs, parts, totals and definitions. Copies the texts. */
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from);

@@ -62,6 +62,7 @@ static void release_finders(struct profile *p)
     finder_release(&p->instruction_finder);
     index_release(&p->jump_index);
     index_release(&p->ways.index);
+    index_release(&p->ways.nested_index);
     free(p->functions_by_symbol.items);
     free(p->pieces_by_function.items);
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
@@ -589,6 +590,8 @@ static void drop_pieces(struct profile *p, const ref_t *functions)
         p->instruction_sites.items[i].site.piece = numbers[p->instruction_sites.items[i].site.piece];
     for (size_t i = 0; i < p->jumps.count && !all; i++)
         p->jumps.items[i].piece = numbers[p->jumps.items[i].piece];
+    for (size_t i = 0; i < p->ways.nested.count && !all; i++)
+        p->ways.nested.items[i].piece = numbers[p->ways.nested.items[i].piece];
     p->pieces.count = left;
     free(numbers);
 }

@@ -25,9 +25,38 @@ ref_t ways_find(struct ways *ways, ref_t above, ref_t function)
     return added;
 }
 
+static bool is_same(const struct nested *a, const struct nested *b)
+{
+    return a->line == b->line && a->piece == b->piece && a->callee == b->callee && a->beside == b->beside;
+}
+
+struct nested *ways_nested(struct ways *ways, const struct nested *key)
+{
+    uint64_t hash = hash_mix((uint64_t)key->piece << 32 | key->callee, hash_mix(key->line, key->beside));
+    struct probe at = index_probe(&ways->nested_index, hash);
+    while (index_next(&ways->nested_index, &at))
+        if (is_same(&ways->nested.items[at.ref], key))
+            return &ways->nested.items[at.ref];
+    index_insert(&ways->nested_index, &at, (ref_t)ways->nested.count);
+    struct nested *added = array_add(&ways->nested);
+    *added = (struct nested){.line = key->line, .piece = key->piece, .callee = key->callee, .beside = key->beside};
+    return added;
+}
+
+static void renumber(ref_t *function, const ref_t *functions)
+{
+    if (*function != NONE)
+        *function = functions[*function];
+}
+
 void ways_renumber(struct ways *ways, const ref_t *functions)
 {
     index_release(&ways->index);
+    index_release(&ways->nested_index);
+    for (size_t i = 0; i < ways->nested.count; i++) {
+        renumber(&ways->nested.items[i].callee, functions);
+        renumber(&ways->nested.items[i].beside, functions);
+    }
     for (size_t i = 0; i < ways->items.count; i++) {
         struct way *way = &ways->items.items[i];
         way->function = functions[way->function];
@@ -45,7 +74,9 @@ void ways_lose(struct ways *ways)
 void ways_release(struct ways *ways)
 {
     free(ways->items.items);
+    free(ways->nested.items);
     index_release(&ways->index);
+    index_release(&ways->nested_index);
     *ways = (struct ways){0};
 }
 
@@ -121,6 +152,7 @@ void ways_settle(struct ways *ways, size_t functions)
     ways->items.items = placed;
     ways->items.capacity = ways->items.count + 1;
     index_release(&ways->index);
+    index_release(&ways->nested_index);
 }
 
 bool *ways_outermost(const struct ways *ways, size_t functions)
@@ -159,6 +191,7 @@ static void copy_way(const struct copying *c, ref_t number, ref_t above)
         return;
     struct way *copy = &c->to->items.items[to];
     costs_sum(&copy->self, c->arena, &way->self, &stops);
+    costs_sum(&copy->untaken, c->arena, &way->untaken, &stops);
     if (way->above == NONE)
         return; /* no call leads to it */
     copy->calls = count_add(copy->calls, way->calls, &stops);

@@ -19,9 +19,21 @@
 struct way {
     ref_t above; /* NONE: it is a root */
     ref_t function;
-    uint64_t calls;               /* number of calls; of a root the number of times that it was entered, if known */
-    struct costs self, inclusive; /* inclusive: the cost of the calls as recorded; of a root, where that is known by
-                                     another way than its parts, at least so much */
+    uint64_t calls;         /* number of calls; of a root the number of times that it was entered, if known */
+    struct costs self;      /* its own cost */
+    struct costs inclusive; /* the cost of the calls as recorded; of a root that ways_from() made: of the calls of it */
+    struct costs untaken;   /* of a root: its calls that took no block, but those of itself; no way has them */
+};
+
+/* Costs of a line in calls of its function above which a call from the same line is open: the self cost of the line, or
+ * its calls of one function. The cost of the open call has them already. */
+struct nested {
+    uint64_t line;
+    ref_t piece;  /* the line is of */
+    ref_t callee; /* NONE: the self cost */
+    ref_t beside; /* the outermost function whose call is open, if no call of the line's own function is; else NONE */
+    uint64_t calls;
+    struct costs costs;
 };
 
 enum ways_state {
@@ -34,7 +46,8 @@ struct ways {
     enum ways_state state;
     bool is_too_large; /* why it is lost: there were more than WAYS_MAX */
     ARRAY(struct way) items;
-    struct index index;
+    ARRAY(struct nested) nested; /* if lines are wanted */
+    struct index index, nested_index;
 };
 
 static inline bool ways_are_known(const struct ways *ways)
@@ -45,12 +58,16 @@ static inline bool ways_are_known(const struct ways *ways)
 /* The number of a way; `above` is a way or NONE. NONE if there are too many: then the ways are lost. */
 ref_t ways_find(struct ways *ways, ref_t above, ref_t function);
 
+/* The nested costs with the line, piece, callee and function beside of `key`; those of 0 if there are none yet. Valid
+ * until others are added. */
+struct nested *ways_nested(struct ways *ways, const struct nested *key);
+
 /* Drops all ways: the profile is a graph of calls only. */
 void ways_lose(struct ways *ways);
 
 void ways_release(struct ways *ways);
 
-/* Gives the functions of all ways other numbers, each of its own. */
+/* Gives the functions of all ways other numbers, each of its own. No nested costs can be added after that. */
 void ways_renumber(struct ways *ways, const ref_t *functions);
 
 /* Whether some function is on several ways: else the graph of calls tells the same. */

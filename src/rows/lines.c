@@ -19,13 +19,22 @@ static ref_t file_of_call(const void *profile, size_t i)
     return p->pieces.items[p->calls.items[i].piece].file;
 }
 
+static ref_t file_of_nested(const void *profile, size_t i)
+{
+    const struct profile *p = profile;
+    return p->pieces.items[p->ways.nested.items[i].piece].file;
+}
+
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context)
 {
     size_t files = profile->files.texts.count;
     *index = (struct lines_index){.profile = profile, .keep = keep, .context = context, .inclusive = inclusive};
-    if (inclusive)
+    bool has_ways = ways_are_known(&profile->ways);
+    if (inclusive && !has_ways)
         overlap_init(&index->overlap, profile, keep, context);
+    buckets_init(&index->nested, inclusive && has_ways ? profile->ways.nested.count : 0, files, file_of_nested,
+                 profile);
     buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }
@@ -46,6 +55,7 @@ void lines_index_release(struct lines_index *index)
     line_jumps_release(&index->jumps);
     buckets_release(&index->lines);
     buckets_release(&index->calls);
+    buckets_release(&index->nested);
     overlap_release(&index->overlap);
 }
 
@@ -74,12 +84,13 @@ uint64_t *lines_last(const struct profile *profile)
 
 /* ---- one file ---- */
 
-/* A line or a call of the profile, under the number of its line. */
+/* A line or a call of the profile, or nested costs of its ways, under the number of its line. */
 struct entry {
     uint64_t number;
-    ref_t owner;  /* NONE if lines are not told apart by function */
-    ref_t ref;    /* of the profile's line or call */
-    ref_t callee; /* NONE: a line */
+    ref_t owner;    /* NONE if lines are not told apart by function */
+    ref_t ref;      /* of the profile's line or call, or of the nested costs */
+    ref_t callee;   /* NONE: a line */
+    bool is_nested; /* it comes after the line or the call whose costs it has */
 };
 
 struct collector {
@@ -110,7 +121,8 @@ static void collect_lines(struct collector *c, ref_t file)
     for (ref_t i = lines->first[file]; i < lines->first[file + 1]; i++) {
         const struct line *line = &p->lines.items[lines->items[i]];
         if (is_kept(c, line->piece))
-            *array_add(&c->entries) = (struct entry){line->number, owner_of(c, line->piece), lines->items[i], NONE};
+            *array_add(&c->entries) =
+                (struct entry){line->number, owner_of(c, line->piece), lines->items[i], NONE, false};
     }
 }
 
@@ -122,7 +134,27 @@ static void collect_calls(struct collector *c, ref_t file)
         const struct call *call = &p->calls.items[calls->items[i]];
         if (is_kept(c, call->piece))
             *array_add(&c->entries) =
-                (struct entry){call->line, owner_of(c, call->piece), calls->items[i], call->callee};
+                (struct entry){call->line, owner_of(c, call->piece), calls->items[i], call->callee, false};
+    }
+}
+
+/* Whether the open call is one of the rows that are shown. */
+static bool is_below_kept(const struct collector *c, const struct nested *nested)
+{
+    const struct lines_index *index = c->index;
+    if (nested->beside == NONE)
+        return true;
+    return !index->by_owner && (!index->keep || index->keep(index->context, nested->beside));
+}
+
+static void collect_nested(struct collector *c, ref_t file)
+{
+    const struct buckets *buckets = &c->index->nested;
+    for (ref_t i = buckets->first[file]; i < buckets->first[file + 1]; i++) {
+        const struct nested *nested = &c->index->profile->ways.nested.items[buckets->items[i]];
+        if (is_kept(c, nested->piece) && is_below_kept(c, nested))
+            *array_add(&c->entries) =
+                (struct entry){nested->line, owner_of(c, nested->piece), buckets->items[i], nested->callee, true};
     }
 }
 
@@ -184,6 +216,7 @@ static void collect(struct collector *c, ref_t file)
 {
     collect_lines(c, file);
     collect_calls(c, file);
+    collect_nested(c, file);
     if (!are_sorted(c))
         sort_entries(c);
 }
@@ -193,7 +226,7 @@ static enum call_fate fate_of(const struct collector *c, ref_t number)
     const struct profile *p = c->index->profile;
     const struct call *call = &p->calls.items[number];
     if (c->index->inclusive)
-        return c->index->overlap.fates[number];
+        return c->index->overlap.fates ? c->index->overlap.fates[number] : CALL_COUNTS;
     return call_caller(p, call) == call->callee ? CALL_RECURS : CALL_COUNTS;
 }
 
@@ -212,6 +245,19 @@ static void count_distinct(const struct collector *c, size_t *lines, size_t *cal
         *lines += new_line;
         *calls += e->callee != NONE && (new_line || before->callee != e->callee);
     }
+}
+
+/* Takes out of the inclusive cost what another call from the line has already. */
+static void add_nested_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
+{
+    cost_t less[EVENTS_MAX];
+    const struct costs *costs = &c->index->profile->ways.nested.items[e->ref].costs;
+    for (ref_t i = 0; i < costs->width; i++)
+        less[i] = costs_have(costs, i) ? -costs_get(costs, i) : COST_ABSENT;
+    struct costs view = costs_view(less, costs->width);
+    matrix_add(&f->inclusive, line, &view);
+    if (e->callee != NONE && f->call_count > f->lines[line].first_call)
+        f->calls[f->call_count - 1].recursive |= f->calls[f->call_count - 1].callee == e->callee;
 }
 
 static void add_call_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
@@ -243,6 +289,8 @@ static void add_line_entry(struct file_lines *f, const struct collector *c, cons
 static ref_t function_of(const struct collector *c, const struct entry *e)
 {
     const struct profile *p = c->index->profile;
+    if (e->is_nested)
+        return p->pieces.items[p->ways.nested.items[e->ref].piece].function;
     ref_t piece = e->callee == NONE ? p->lines.items[e->ref].piece : p->calls.items[e->ref].piece;
     return p->pieces.items[piece].function;
 }
@@ -274,7 +322,9 @@ static void add_entries(struct file_lines *f, const struct collector *c)
         bool new_line = !before || !is_same_line(before, e);
         if (new_line)
             f->lines[f->count++] = (struct file_line){.number = e->number, .first_call = f->call_count};
-        if (e->callee == NONE)
+        if (e->is_nested)
+            add_nested_entry(f, c, e, f->count - 1);
+        else if (e->callee == NONE)
             add_line_entry(f, c, e, f->count - 1);
         else
             add_call_entry(f, c, e, f->count - 1, new_line || before->callee != e->callee);

@@ -20,8 +20,9 @@ struct lines_index {
     bool (*keep)(const void *context, ref_t function);
     const void *context;
     struct buckets lines, calls; /* by file: their numbers in the profile */
+    struct buckets nested;       /* likewise, of the ways, if lines have inclusive costs */
     bool inclusive;
-    struct overlap overlap;  /* if lines have inclusive costs */
+    struct overlap overlap;  /* if lines have inclusive costs, and ways are not known */
     struct line_jumps jumps; /* if they were added */
     bool by_owner;           /* each line is divided by the functions that own it, in the order of these */
 };
@@ -44,7 +45,8 @@ struct lines_index lines_index_by_owner(const struct lines_index *index);
 struct line_call {
     ref_t callee;
     uint64_t count;
-    bool recursive; /* from a function to itself; with inclusive costs also in a cycle, contexts folded */
+    bool recursive; /* from a function to itself; with inclusive costs also in a cycle, contexts folded, or, if the ways
+                       are known, where some of them are below a call from the same line */
 };
 
 struct file_line {
@@ -59,7 +61,8 @@ struct file_lines {
     size_t count, call_count;
     struct file_line *lines;
     struct matrix self;       /* by line */
-    struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h); absent for line 0 */
+    struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h), without nested ones (ways.h);
+                                 absent for line 0 */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
     ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */

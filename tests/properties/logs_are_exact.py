@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Test call logs (rule 29), as TAP: what is told of programs that were run step by step, and logged each call, is what they
-did: inclusive costs, --call-tree, --reach, stacks, of one log and of several, in parts, in comparisons and split; and what
-is nearly a log is told as a graph of calls.
+did: inclusive costs, lines, --call-tree, --reach, stacks, of one log and of several, in parts, in comparisons and split,
+however it was cut; and what is nearly a log is told as a graph of calls.
 """
 
 import collections
@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 import reader  # noqa: E402 (found by the lines above)
 from harness import rounds, turns  # noqa: E402
-from logged_programs import LoggedProgram, Way, added_up, inclusive_of  # noqa: E402
+from logged_programs import LoggedProgram, Way, added_up, cut, inclusive_of, lines_told  # noqa: E402
 from properties import real_profiles, require, require_same, run, run_both, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
@@ -93,6 +93,17 @@ def require_exact(ways, events, *args):
     require_same(stacks_expected(ways), stacks_told(*args), "stacks")
 
 
+def require_lines(programs, *args):
+    """Also that no line costs less than its dearest call: the first event is never rounded to less than 59."""
+    found = report(*args)
+    told = {(line["file"], line["line"]): line["inclusive"] for line in found["lines"]}
+    expected, dearest = lines_told(programs)
+    require_same(expected, told, "lines")
+    for place, cost in dearest.items():
+        require(told[place][0] >= cost, f"{place} has {told[place]}, its dearest call {cost}")
+    return told
+
+
 # ---- the properties ----
 
 
@@ -106,6 +117,44 @@ def logs_are_exact():
         text, said = run_both("--format=folded", written("log.out", program.text()))
         require_same("", said, "messages")
         require_exact(added_up([program]), program.events, "log.out")
+    each_program(check)
+
+
+def lines_are_exact():
+    """Of one log, of several, and in comparisons."""
+    def check(first, seed):
+        one, second = written("one.out", first.text()), LoggedProgram(seed + 1000)
+        told = require_lines([first], one)
+        if first.events != second.events:
+            return
+        two = written("two.out", second.text())
+        require_lines([first, second], one, two)
+        if first.file_of != second.file_of[:first.count]:
+            two, second = one, first
+        found = report("--base=" + two, one)
+        old = lines_told([second])[0]
+        for line in found["lines"]:
+            place = line["file"], line["line"]
+            for side, word in ((told, "new"), (old, "old")):
+                require_same(side.get(place, [0] * first.events), [cost or 0 for cost in line["inclusive"][word]],
+                             f"{word} {place}")
+    each_program(check)
+
+
+def hidden_functions_take_no_cost_of_lines():
+    """What a hidden function cost is where it was called from: the lines of all others cost what they did, but for those
+    that it has, too."""
+    def check(program, seed):
+        hidden = random.Random(seed).randrange(program.count)
+        before = require_lines([program], written("log.out", program.text()))
+        found = report(f"--hide=^f{hidden}$", "--call-tree", "log.out")
+        own = {(node.line, program.file_of[hidden]) for node in program.blocks if node.function == hidden}
+        own |= {(line, program.file_of[hidden]) for node in program.blocks if node.function == hidden for line, _ in node.calls}
+        for line in found["lines"]:
+            cost = (line["inclusive"] or [0])[0] or 0
+            require(cost >= 0, f"{line['file']}:{line['line']} has {cost}")
+            if (line["line"], line["file"]) not in own and not any(call.get("estimate") for call in line["calls"]):
+                require(cost <= before[line["file"], line["line"]][0], f"{line['file']}:{line['line']} has {cost}")
     each_program(check)
 
 
@@ -260,36 +309,149 @@ NEARLY = {
     "a lost head": HEAD + MID + MAIN + END,
     "two blocks at the end that are no calls": HEAD + LEAF + MID + "fn=q\n3 1\ncfn=loaf\ncalls=1 0\n4 1\nfn=x\n1 1\n2 2\n",
     "another callee": HEAD + LEAF + MID.replace("cfn=leaf", "cfn=loaf") + MAIN + END,
+    "a last block that does not fit": (HEAD + LEAF + MID + MAIN.replace("cfn=mid", "cfn=leaf") + END).replace("xdebug", "mine"),
+    "calls that cost more than their blocks": HEAD + LEAF + MID.replace("3 10", "3 100") + MAIN.replace("5 20", "5 110") + END,
     "a part of the calls of work": HEAD.replace("xdebug", "mine") + "fn=work\n1 100\nfn=mid\n2 5\ncfn=work\ncalls=1 0\n3 10\n" +
     "fn={main}\n4 5\ncfn=mid\ncalls=1 0\n5 15\nsummary: 110\n",
 }
 
 
+SILENT = ("a part of the calls of work", "calls that cost more than their blocks", "a last block that does not fit")
+
+
 def near_logs_are_graphs():
     for what, text in NEARLY.items():
         said = run_both("--inclusive=yes", written("near.out", text))[1]
-        is_called_elsewhere = what == "a part of the calls of work"
-        require((NOTE in said) != is_called_elsewhere, f"{what}: says {said!r}")
-        if is_called_elsewhere:
+        require((NOTE in said) != (what in SILENT), f"{what}: says {said!r}")
+        require_same(None, reader.read(["near.out"]).ways, f"{what}: ways")
+        require_as_read("near.out")
+        if what == "a part of the calls of work":
             found = report("--call-tree", "near.out")
             starts = {names_of(found)[row["function"]][1]: row["inclusive"] for row in found["call_tree"]}
             require_same({"{main}": [20], "work": [90]}, starts, what)
 
 
+def shapes_of_xdebug_are_exact():
+    """Each place of `summary:` in the files of each version; several in a file, as profiler_append writes them."""
+    def check(program, seed):
+        rng = random.Random(seed)
+        other = LoggedProgram(seed + 2000)
+        for writer, summary in (("2", "end"), ("2", "within"), ("3", "within"), ("other", "end")):
+            text, programs = program.text(writer=writer, summary=summary), [program]
+            if program.events == other.events and rng.random() < 0.5:
+                text += "\n==== NEW PROFILING FILE ====\n" + other.text(writer=writer, summary=summary)
+                programs.append(other)
+            require_exact(added_up(programs), program.events, written("log.out", text))
+            require_lines(programs, "log.out")
+    each_program(check)
+
+
+def require_cut(program, *args):
+    """The last block took no blocks: its calls count for its function, and their blocks are roots."""
+    ways, last, untaken = cut(program)
+    expected = inclusive_of(ways, program.events)
+    expected[last] = [a + b for a, b in zip(expected[last], untaken)]
+    found = report("--call-tree", *args)
+    require_same(expected, inclusive_told(found), "inclusive costs")
+    require_same({way: costs.own for way, costs in ways.items()},
+                 {way: own for way, (_, own, _) in ways_told(found).items()}, "ways")
+    require_same(stacks_expected(ways), stacks_told(*args), "stacks")
+    if {way for way in ways if last in way} == {(last,)} and untaken == cut(program, also_itself=True)[2]:
+        require_same(inclusive_of(added_up([program]), program.events)[last], expected[last], f"what {last} did")
+
+
+def logs_without_a_summary_keep_all():
+    def check(program, _):
+        if not program.roots[-1].calls or sum(len(node.calls) for node in program.blocks) == len(program.roots[-1].calls):
+            return                      # no call has a block
+        for writer in "3", "2", "other":
+            require_cut(program, written("cut.out", program.text(writer=writer, summary="")))
+    each_program(check)
+
+
+def last_blocks_of_xdebug_may_not_fit():
+    """What Xdebug wrote of its last block after `summary:`; of others that is no log."""
+    def check(program, seed):
+        last = program.roots[-1]
+        kept = last.calls[:random.Random(seed).randrange(max(len(last.calls), 1))]
+        called = [below.function for _, below in last.calls]
+        if not kept or called[:len(kept)] == called[-len(kept):] or not any(node.calls for node in program.blocks[:-1]):
+            return                      # it takes others than it called, which nobody can know, or nothing is taken
+        last.calls = kept
+        for writer in "2", "3", "other":
+            written("cut.out", program.text(writer=writer, summary="within"))
+            require_same(writer != "other", bool(reader.read(["cut.out"]).ways), f"{writer}: a log")
+            require_as_read("cut.out")
+    each_program(check)
+
+
+def require_as_read(path):
+    """The figures of functions and lines are those of the second reader."""
+    profile = reader.read([path])
+    found = report(path)
+    told = {(function["file"], function["name"]): [cost or 0 for cost in function["inclusive"]]
+            for function in found["functions"]}
+    require_same({(function.file, function.name): function.inclusive for function in profile.functions}, told,
+                 f"functions of {path}")
+    lines = {(line["file"], line["line"]): [cost or 0 for cost in line["inclusive"]]
+             for line in found["lines"] if line["line"]}
+    require_same({place: profile.vector(costs) for place, (costs, _) in reader.compute_lines(profile).items()}, lines,
+                 f"lines of {path}")
+
+
 def cut_logs_keep_their_ways():
     """Whatever is written of a log: its last block takes none, and all others are as they were."""
     program = LoggedProgram(11, limit=12)
-    text = program.text()
-    for end in turns(range(text.index("fl="), len(text)), 0, 1 / 3):
-        written("cut.out", text[:end])
-        stacks = stacks_told("cut.out")
-        total = int(json.loads(run("--format=json", "cut.out"))["totals"][0] or 0)
-        require_same(total, sum(stacks.values()), f"stacks of {end} bytes")
+    for number, (writer, summary) in enumerate((("3", "end"), ("2", "within"), ("other", "end"))):
+        text = program.text(writer=writer, summary=summary)
+        for end in turns(range(text.index("fl="), len(text)), number, 1 / 9):
+            written("cut.out", text[:end])
+            stacks = stacks_told("cut.out")
+            functions = json.loads(run("--format=json", "cut.out"))["functions"]
+            require_same(sum(function["self"][0] for function in functions), sum(stacks.values()), f"stacks of {end} bytes")
+            require_as_read("cut.out")
+
+
+# ---- how much calls cost of their blocks ----
+
+
+def with_calls_times(program, percent):
+    """The log with calls that cost so many percent of their blocks in the first event, and in others nothing."""
+    for node in program.blocks:         # callees come first
+        node.own = [node.own[0] * 1000] + [0] * (program.events - 1)
+        whole = node.own[0] + sum(below.recorded[0] for _, below in node.calls)
+        node.recorded = [whole * percent // 100] + [0] * (program.events - 1)
+    return program.text()
+
+
+def calls_cost_what_their_blocks_do():
+    """99 to 105 percent, in one event; an event of zeros proves nothing."""
+    for seed in SEEDS:
+        if not any(node.calls for node in LoggedProgram(seed).blocks):
+            continue
+        for percent, is_log in ((98, False), (99, True), (100, True), (105, True), (106, False), (150, False)):
+            written("log.out", with_calls_times(LoggedProgram(seed), percent))
+            require_same(is_log, bool(reader.read(["log.out"]).ways), f"{percent} percent: a log")
+            require_as_read("log.out")
+
+
+def written_logs_are_graphs():
+    """What was written back says that its ways are lost."""
+    def check(program, seed):
+        name = written("log.out", program.text())
+        written("graph.out", run("--format=callgrind", name))
+        text = Path("graph.out").read_text()
+        require_same(text, run("--format=callgrind", "graph.out"), "written again")
+        require_same("desc: Ways: lost" in text, reader.read(["graph.out"]).ways is None, "ways")
+        require_as_read("graph.out")
+    each_program(check)
 
 
 def main():
     tell_all([
         ("a log is told as its program ran", logs_are_exact),
+        ("lines cost what they did, and no less than their dearest call", lines_are_exact),
+        ("hidden functions take no cost of lines", hidden_functions_take_no_cost_of_lines),
         ("a log may be deep", recursion_is_deep),
         ("logs add up, as inputs and as parts", logs_add_up),
         ("--reach is exact", reach_is_exact),
@@ -298,7 +460,12 @@ def main():
         ("threads change nothing", threads_change_nothing),
         ("logs of others are told as they are", real_logs_are_exact),
         ("what is nearly a log is a graph", near_logs_are_graphs),
+        ("each version of Xdebug writes its logs", shapes_of_xdebug_are_exact),
+        ("a log without summary keeps the calls of its last block", logs_without_a_summary_keep_all),
+        ("a last block of Xdebug may not fit", last_blocks_of_xdebug_may_not_fit),
         ("a log may end anywhere", cut_logs_keep_their_ways),
+        ("calls cost what their blocks do", calls_cost_what_their_blocks_do),
+        ("a log that was written back is a graph", written_logs_are_graphs),
     ])
 
 

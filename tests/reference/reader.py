@@ -245,6 +245,9 @@ class Part:
         self.has_body = False           # a cost or calls line was seen
         self.ended = False              # totals: was seen
         self.exact = False              # desc: Exact-totals: yes
+        self.creator, self.inherits_creator = None, False
+        self.is_0_9 = False             # version: 0.9
+        self.lost_ways = False          # desc: Ways: lost
         self.summary = None             # (line number, list of Cost)
         self.declared_totals = None     # likewise
         self.declared_missing = None    # likewise, of desc: Missing-costs:
@@ -287,6 +290,7 @@ class Profile:
         self.function_index = {}        # (object, file, name) -> index
         self.arcs = {}                  # (caller, callee) -> Arc
         self.ways = {}                  # rule 29; None: a part with calls is no log
+        self.nested = {}                # (file, line) -> costs that another call from there has
         self.pieces = {}                # (object, file, name) -> costs
         self.files = {}                 # file -> costs
         self.objects = {}               # object -> costs
@@ -467,7 +471,7 @@ class FileReader:
             "thread": self.read_thread,
             "pid": self.read_pid,
             "cmd": self.read_command,
-            "creator": self.ignore,
+            "creator": self.read_creator,
             "desc": self.read_description,
         }.get(key)
         if handler is None:                                 # rule 4
@@ -483,13 +487,21 @@ class FileReader:
         had of its totals before lines were left out."""
         if value == "Exact-totals: yes":
             self.part.exact = True
+        if value == "Ways: lost":
+            self.part.lost_ways = True                      # rule 29
         if value.startswith("Missing-costs:"):
             costs = self.parse_costs(value[len("Missing-costs:"):])
             self.part.declared_missing = (self.line_number, costs)
 
+    def read_creator(self, value):
+        self.part.creator, self.part.inherits_creator = value, False
+
     def read_version(self, value):
         """Rule 6: a version above 1 is fatal; 0.9.6 is not above 1."""
         words = split_words(value)
+        self.part.is_0_9 = value == "0.9" or value.startswith("0.9.")
+        if self.part.inherits_creator:                      # another file begins
+            self.part.creator = None
         major = plain_number(words[0].split(".")[0]) if words else None
         if major is None:
             self.diagnose("unreadable version: %s" % value)
@@ -554,8 +566,10 @@ class FileReader:
         """Rule 4.  All else (positions, events, object, file, function, ids
         and the base of positions) goes on as it was."""
         if self.part.has_body or self.part.ended:
+            creator = self.part.creator
             self.close_part()
             self.part = self.open_part()
+            self.part.creator, self.part.inherits_creator = creator, True
 
     def close_part(self):
         """Rule 7: the total of each event, and what it is taken from."""
@@ -727,8 +741,8 @@ class FileReader:
         self.part.blocks.add((function.object, function.file, function.name))
         add_costs(function.self_cost, costs)
         add_costs(self.part.self_cost, costs)
-        self.part.log.add_self(function.index, costs)
         line = self.line_of(position)
+        self.part.log.add_self(function.index, costs, (self.file, line))
         piece = (self.object, self.file, self.function_name)
         add_costs(profile.pieces.setdefault(piece, {}), costs)
         add_costs(profile.files.setdefault(self.file, {}), costs)
@@ -745,19 +759,21 @@ class FileReader:
     def end_call(self, call, position, costs):
         """Who is called may be known only at the end of the part."""
         self.part.calls.append((call, self.line_of(position), costs))
-        self.part.log.add_call(call.caller, call.key, call.names_file, call.count, costs)
+        place = (call.file, self.line_of(position))
+        self.part.log.add_call(call.caller, call.key, call.names_file, call.count, costs, place)
 
     def add_ways(self):
         """Rule 29."""
         part, profile = self.part, self.profile
-        if not part.calls or profile.ways is None:
+        if not (part.calls or part.lost_ways) or profile.ways is None:
             return
-        is_cut = part.summary is None and part.declared_totals is None
-        roots = part.log.trees(profile.functions, is_cut)
+        is_open = part.summary is None and part.declared_totals is None
+        is_by_xdebug = part.creator.startswith("xdebug") if part.creator else part.is_0_9
+        roots = None if part.lost_ways else part.log.trees(profile.functions, is_open, is_by_xdebug)
         if roots is None:
             profile.ways = None
         else:
-            call_log.add_trees(profile.ways, roots)
+            call_log.add_trees(profile, roots)
 
     def add_calls(self):
         namesakes = {}                  # (object, name) -> keys, of blocks
@@ -1331,6 +1347,8 @@ def compute_lines(profile):
     """A line has what it costs itself and with the calls made from it.  Calls
     inside a cycle are left out.  So are those that may lead to another owner
     of the line: what is left then is only a part."""
+    if profile.ways:                        # rule 29
+        return {place: (costs, False) for place, costs in call_log.lines(profile).items()}
     folded = Folded(profile)
     lines = {place: [dict(profile.lines.get(place, {})), False]
              for place in profile.owners if place[1] != 0}

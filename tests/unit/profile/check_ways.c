@@ -108,6 +108,60 @@ TEST(ways_are_lost_by_a_part_that_is_no_log)
     ck_assert_int_eq(r->profile.ways.state, WAYS_LOST);
 }
 
+/* A log with a leaf of 100 Ir, a call of it that costs so much, and a last block that calls `last`. */
+static enum ways_state state_of(const char *head, int call, const char *last)
+{
+    char text[500];
+    snprintf(text, sizeof text,
+             "%sevents: Ir Zero\nfl=a\nfn=leaf\n1 100 0\nfn=main\n3 1 0\ncfn=leaf\ncalls=1 0\n3 %d 0\n"
+             "fn=top\n5 1 0\ncfn=%s\ncalls=1 0\n5 %d 0\nsummary: 102\n",
+             head, call, last, call + 1);
+    return reading_of((struct text){text, strlen(text)}, WANT_LINES | WANT_CALLS)->profile.ways.state;
+}
+
+TEST(ways_are_of_calls_that_cost_what_their_blocks_do)
+{
+    ck_assert_int_eq(state_of("", 90, "main"), WAYS_LOST); /* 181 of 191 */
+    ck_assert_int_eq(state_of("", 98, "main"), WAYS_KNOWN);
+    ck_assert_int_eq(state_of("", 100, "main"), WAYS_KNOWN);
+    ck_assert_int_eq(state_of("", 106, "main"), WAYS_KNOWN); /* 213 of 207 */
+    ck_assert_int_eq(state_of("", 115, "main"), WAYS_LOST);  /* 231 of 216 */
+}
+
+TEST(ways_of_xdebug_may_end_with_a_block_that_does_not_fit)
+{
+    ck_assert_int_eq(state_of("", 100, "leaf"), WAYS_LOST);
+    ck_assert_int_eq(state_of("creator: xdebug 3\n", 100, "leaf"), WAYS_KNOWN);
+    ck_assert_int_eq(state_of("version: 0.9.6\n", 100, "leaf"), WAYS_KNOWN);
+    ck_assert_int_eq(state_of("version: 0.9.6\ncreator: mine\n", 100, "leaf"), WAYS_LOST);
+}
+
+TEST(ways_that_are_lost_are_not_found_again)
+{
+    ck_assert_int_eq(state_of("desc: Ways: lost\n", 100, "main"), WAYS_LOST);
+}
+
+TEST(ways_have_the_calls_that_took_no_block)
+{
+    struct reading *r = READ("events: Ir\nfl=a\nfn=g\n1 10\nfn=f\n2 5\ncfn=g\ncalls=1 0\n3 10\nfn=g\n1 20\n"
+                             "fn=f\n2 5\ncfn=g\ncalls=1 0\n3 20\n");
+    const struct ways *ways = &r->profile.ways;
+    ck_assert_uint_eq(ways->items.count, 3);
+    for (size_t i = 0; i < ways->items.count; i++)
+        ck_assert_int_eq(costs_get(&ways->items.items[i].untaken, 0), ways->items.items[i].calls == 2 ? 20 : 0);
+}
+
+TEST(ways_have_what_is_nested_on_a_line)
+{
+    struct reading *r = READ("events: Ir\nfl=a\nfn=f\n1 10\nfn=f\n1 5\ncfn=f\ncalls=1 0\n1 10\nfn=f\n1 1\ncfn=f\n"
+                             "calls=1 0\n1 15\nsummary: 16\n");
+    const struct ways *ways = &r->profile.ways;
+    ck_assert(ways_are_known(ways));
+    ck_assert_uint_eq(ways->nested.count, 2); /* self costs, and calls */
+    for (size_t i = 0; i < ways->nested.count; i++)
+        ck_assert_int_eq(costs_get(&ways->nested.items[i].costs, 0), ways->nested.items[i].callee == NONE ? 15 : 10);
+}
+
 TEST(ways_of_parts_without_calls_are_roots)
 {
     struct reading *r = READ(LOG "part: 2\nevents: Ir\nfn=leaf\n3 1\n4 1\n");
@@ -120,4 +174,6 @@ SUITE("ways", ways_are_found_again, ways_come_in_the_order_of_a_walk_over_the_tr
       ways_within_their_own_function_are_not_outermost, ways_from_a_function_begin_at_its_outermost_ways,
       ways_tell_more_than_a_graph_where_a_function_is_on_several, ways_of_a_log_have_its_costs,
       ways_take_the_callee_of_the_line_that_counts_the_call, ways_are_lost_by_a_part_that_is_no_log,
-      ways_of_parts_without_calls_are_roots)
+      ways_of_parts_without_calls_are_roots, ways_are_of_calls_that_cost_what_their_blocks_do,
+      ways_of_xdebug_may_end_with_a_block_that_does_not_fit, ways_that_are_lost_are_not_found_again,
+      ways_have_the_calls_that_took_no_block, ways_have_what_is_nested_on_a_line)
