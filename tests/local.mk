@@ -99,6 +99,7 @@ system_suites = \
 	%D%/system/browsers_are_served.py \
 	%D%/system/keys_stay_quick.py \
 	%D%/system/reports_stay_linear.py \
+	%D%/system/parts_stay_quick.py \
 	%D%/system/firefox_shows_pages.py \
 	%D%/system/xdebug_traces_agree.py \
 	%D%/system/both_versions_compare.py \
