@@ -6,6 +6,7 @@
 #include "cli/editor.h"
 #include "cli/format.h"
 #include "cli/screen.h"
+#include "cli/together.h"
 #include "report/notes.h"
 
 #include <stdlib.h>
@@ -190,7 +191,8 @@ static bool ask(struct browsing *b, const struct format *format, struct answer *
     question->fetcher = run->fetcher;
     question->files_read = &run->files_read;
     question->needs = format->needs(question);
-    return run_may_answer(question, &b->arena, error);
+    return together_check_question(&run->options, question, &b->arena, error) &&
+           format_check(question, &b->arena, error);
 }
 
 /* Reads the inputs again, with the data that a question lacks. `*run`: to be released. */

@@ -377,6 +377,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/screen.c %D%/cli/screen.h \
 	%D%/cli/shell.c %D%/cli/shell.h \
 	%D%/cli/terminal.c %D%/cli/terminal.h \
+	%D%/cli/together.c %D%/cli/together.h \
 	%D%/comparison.c %D%/comparison.h \
 	%D%/loading.c %D%/loading.h \
 	%D%/blame.c %D%/blame.h \

@@ -8,6 +8,7 @@
 #include "cli/console.h"
 #include "cli/destination.h"
 #include "cli/format.h"
+#include "cli/together.h"
 #include "loading.h"
 #include "profile/problems.h"
 #include "rows/disasm_choice.h"
@@ -36,8 +37,8 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
         return false;
     if (run->turns_inlined)
         options_turn_inlined(options);
-    return options_check_browse(options, &run->error) && options_check_hide(options, &run->error) &&
-           options_check_inline(options, &run->error) &&
+    return together_check(options, &run->diagnostics, &options->arena, &run->error) &&
+           options_check_built(options, &run->error) &&
            filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
@@ -135,26 +136,14 @@ static bool is_browsed(const struct question *question)
     return question->request->browse && question->format == format_of(question->request);
 }
 
-bool run_may_answer(const struct question *question, struct arena *arena, struct text *error)
-{
-    const struct request *request = question->request;
-    struct units_asked units = {request->split, request->spread, request_compares(request),
-                                question->both && question->kind == COLUMN_INCLUSIVE};
-    return format_check(question, arena, error) &&
-           (!request_compares(request) || study_compares(question->needs, error)) &&
-           (!request->filters.hide.count || study_hides(question->needs, error)) && units_check(&units, arena, error);
-}
-
 static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
     run->diagnostics.strict = options->strict;
     choose_question(run);
-    if (!run_may_answer(&run->answer.question, &options->arena, &run->error))
-        return false;
-    options_check_format(options, &run->diagnostics);
-    return check_output(run, to_terminal) && arguments_check_directories(options, &run->diagnostics, &run->error) &&
-           name_inputs(run) && check_replaced(run) && check_sources(run);
+    return format_check(&run->answer.question, &options->arena, &run->error) && check_output(run, to_terminal) &&
+           arguments_check_directories(options, &run->diagnostics, &run->error) && name_inputs(run) &&
+           check_replaced(run) && check_sources(run);
 }
 
 static unsigned wants_of(const struct run *run)

@@ -73,9 +73,6 @@ bool run_read(struct run *run, const struct terminal *terminal);
 /* Why the inputs cannot be read again: an input exists and is no regular file; NULL: they can. */
 const char *run_once(const struct run *run);
 
-/* Whether a question can be answered, whatever the inputs; else `*error`, in the arena, says why not. */
-bool run_may_answer(const struct question *question, struct arena *arena, struct text *error);
-
 /* Whether an answer to this question needs more of the inputs than was read. */
 bool run_lacks(const struct run *run, const struct question *question);
 

@@ -280,6 +280,7 @@ units = \
 	%D%/unit/cli/check_format \
 	%D%/unit/cli/check_options \
 	%D%/unit/cli/check_terminal \
+	%D%/unit/cli/check_together \
 	%D%/unit/compare/check_caveats \
 	%D%/unit/compare/check_join \
 	%D%/unit/compare/check_line_shift \

@@ -404,9 +404,7 @@ static bool take_base(struct options *options, struct texts *profiles, struct te
 {
     if (!options->request.diff)
         return true;
-    if (options->request.bases.count)
-        *error = TEXT("--diff and --base both name the base: give one of them");
-    else if (profiles->count != 2)
+    if (profiles->count != 2)
         *error = arena_format(&options->arena, "--diff compares two profiles, the old one and the new one; here %s %zu",
                               profiles->count == 1 ? "is" : "are", profiles->count);
     if (error->s)
@@ -541,10 +539,6 @@ static bool choose_with_previous(struct options *options, struct arguments *argu
     struct choice choice = begin_choice(options, &arguments->of[SIDE_NEW], &arguments->said);
     struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
     bool is_named = profiles->count || options->lists.count;
-    if (options->request.bases.count > 1) {
-        *error = TEXT("--base=previous cannot be used with another --base");
-        return false;
-    }
     bool good = true;
     if (any_directory(profiles))
         good = choose_runs_before(&choice, &base, profiles);
@@ -615,10 +609,6 @@ static bool choose_new(struct options *options, struct arguments *arguments, con
 static bool choose_with_kept(struct options *options, struct arguments *arguments, const struct texts *profiles,
                              struct text *error)
 {
-    if (options->request.bases.count > 1) {
-        *error = TEXT("--base=@NAME cannot be used with another --base");
-        return false;
-    }
     if (!choose_new(options, arguments, profiles, error))
         return false;
     struct choice base = begin_choice(options, &arguments->of[SIDE_OLD], &arguments->said);
@@ -627,9 +617,20 @@ static bool choose_with_kept(struct options *options, struct arguments *argument
     return good;
 }
 
+/* `previous` and `@NAME` stand for all of the old side. */
+static bool check_bases(const struct options *options, struct text *error)
+{
+    bool is_whole = wants_previous(options) || kept_name(options).s;
+    if (is_whole && options->request.bases.count > 1)
+        *error = TEXT("--base=previous or @NAME does not go with another --base: it is the whole old side");
+    return !error->s;
+}
+
 static bool choose_sides(struct options *options, struct arguments *arguments, struct texts *profiles,
                          struct text *error)
 {
+    if (!check_bases(options, error))
+        return false;
     if (wants_previous(options))
         return choose_with_previous(options, arguments, profiles, error);
     if (kept_name(options).s)
@@ -672,15 +673,10 @@ static bool are_of_many(const struct options *options, const struct arguments *a
 static bool check_runs(struct options *options, const struct arguments *arguments, struct text *error)
 {
     size_t new = arguments->of[SIDE_NEW].runs, old = arguments->of[SIDE_OLD].runs;
-    bool are_summed = combine_is_sum(options->combine), is_asked = options->combine != COMBINE_UNASKED;
+    bool is_asked = options->combine != COMBINE_UNASKED;
     if (old && new != old && !is_asked && !are_of_many(options, arguments))
         *error = arena_format(&options->arena, "%zu old run%s against %zu new: say --combine=median or --combine=sum",
                               old, old == 1 ? "" : "s", new);
-    else if (old && unit_is_read(options->request.by) && !are_summed)
-        *error = arena_format(&options->arena, "--by=%s shows pairs, whose runs are added up: leave --combine out",
-                              unit_table[options->request.by].word);
-    else if (!old && !are_summed)
-        *error = TEXT("--combine combines the runs of each side of a comparison: it needs --base or --diff");
     return !error->s;
 }
 

@@ -1,4 +1,4 @@
-/* format: the table of output formats, which options and main() ask. */
+/* format: the table of output formats, which main() asks. */
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H
 
@@ -12,17 +12,7 @@
 const struct format *format_of(const struct request *request);
 const struct format *format_numbered(enum request_format number);
 
-/* Checks a question before any profile is read, as `check` of the format does. */
+/* Checks the values of the options that are about the question's format alone, as its `check` does. */
 bool format_check(const struct question *question, struct arena *arena, struct text *error);
-
-/* Returns, in words, the thing that `option` (a name without dashes) asks for and that the request's format lacks; NULL
- * if it has it. */
-const char *format_lacks(const struct request *request, const char *option);
-
-/* Whether `option` asks for a report that follows calls, and the format has it. */
-bool format_follows_calls(const struct format *format, const char *option);
-
-/* Whether --reach is given, and the format lists its rows in place of the table. */
-bool format_lists_reach(const struct request *request);
 
 #endif

@@ -35,15 +35,13 @@ enum kind {
 };
 
 enum mark {
-    DAILY = 1,      /* --help alone shows it, with a dozen others, as far as a semicolon */
-    FIRST = 2,      /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
-    READS = 4,      /* it says what is read, or how: checks depend on it */
-    TABLE = 8,      /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
-    SECTION = 16,   /* it asks for a section of the report, which stands in place of the summary; see marks_of() */
-    CHOOSES = 32,   /* it chooses rows by their names */
-    TREES = 64,     /* of the table: it is about the call tree, too, which does without the table then */
-    COMPARES = 128, /* it is about comparisons alone */
-    SPLITS = 256,   /* it is about what --split puts side by side */
+    DAILY = 1,    /* --help alone shows it, with a dozen others, as far as a semicolon */
+    FIRST = 2,    /* 0.1.0 had it: abbreviations that were unique then keep their meaning, because scripts use them */
+    READS = 4,    /* it says what is read, or how: checks depend on it */
+    TABLE = 8,    /* it is about the table of rows alone: --disasm shows the table too if such an option is given */
+    SECTION = 16, /* it asks for a section of the report, which stands in place of the summary; see marks_of() */
+    CHOOSES = 32, /* it chooses rows by their names */
+    TREES = 64,   /* of the table: it is about the call tree, too, which does without the table then */
 };
 
 struct option_row {
@@ -185,7 +183,7 @@ static const struct option_row rows[] = {
      "show the first event by part, thread or input, side by side [nothing]", TABLE},
     {NULL, 0, "change", NULL, KIND_CHOICE, REQUEST(change), "no|first|previous",
      "with --split, show the change of each since the first one, or since the one before; inputs are versions [no]",
-     TABLE | SPLITS},
+     TABLE},
     {NULL, 0, "spread", NULL, KIND_CHOICE, REQUEST(spread), "nothing|part|thread|input",
      "show the smallest, mean and largest cost of a part, thread or input, and which one has the largest [nothing]",
      TABLE},
@@ -212,12 +210,12 @@ static const struct option_row rows[] = {
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",
-     "look for old source files below DIR, or in the commit REV of the git repository here", COMPARES},
+     "look for old source files below DIR, or in the commit REV of the git repository here", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",
      "match functions of both profiles by the part of their names that stays the same, or by their whole names [auto]",
-     READS | COMPARES},
+     READS},
     {NULL, 0, "pair", NULL, KIND_CHOICE, REQUEST(pair), PAIRING_WORDS,
-     "how inputs, parts and threads of both sides are paired [auto: the first way that is unique]", READS | COMPARES},
+     "how inputs, parts and threads of both sides are paired [auto: the first way that is unique]", READS},
     {NULL, 0, "combine", NULL, KIND_WORD, FIELD(combine), "sum|median|min",
      "how to combine several runs of each side [sum]", READS},
 
@@ -546,7 +544,7 @@ static bool take_option(struct options *options, int code, const char *word, str
         value = text_skip(value, 1);
     if (code >= FIRST_CODE && (code - FIRST_CODE) % 2 == 1)
         value = TEXT("no");
-    options->given[row - rows] = true;
+    options->given[row - rows] = value.n || !row->value || !value_alone(row).s ? value : value_alone(row);
     if (row->kind == KIND_TEXTS && optarg == word) {
         options->taken.name = row->name;
         options->taken.value = value;
@@ -675,7 +673,7 @@ static void set_defaults(struct options *options, const char *name)
 static bool asks(const struct options *options, const struct option_row *row)
 {
     const void *field = (const char *)options + row->field;
-    if (!options->given[row - rows])
+    if (!options->given[row - rows].s)
         return false;
     if (row->kind == KIND_SWITCH)
         return *(const bool *)field;
@@ -709,7 +707,7 @@ static bool is_given(const struct options *options, size_t field)
 {
     bool given = false;
     for (size_t i = 0; i < ROWS; i++)
-        given |= rows[i].field == field && options->given[i];
+        given |= rows[i].field == field && options->given[i].s;
     return given;
 }
 
@@ -744,106 +742,20 @@ static void imply(struct options *options)
     request->wants_section = asks_for(options, SECTION) || request->sources.count;
 }
 
-/* What a full screen is not written by, or to. */
-bool options_check_browse(struct options *options, struct text *error)
-{
-    static const struct {
-        size_t field;
-        const char *option;
-    } others[] = {{REQUEST(format), "--format"},
-                  {FIELD(output), "-o"},
-                  {FIELD(wishes.pager), "--pager"},
-                  {REQUEST(filters.hide), "--hide"}};
-    for (size_t i = 0; options->request.browse && i < sizeof others / sizeof *others; i++)
-        if (is_given(options, others[i].field)) {
-            *error =
-                arena_format(&options->arena, "--browse shows a screen, and does not go with %s", others[i].option);
-            return false;
-        }
-    return true;
-}
-
-/* Whether a report goes along calls. */
-static bool follows_calls(const struct options *options)
-{
-    const struct format *format = format_of(&options->request);
-    bool has_trees = format->features & FEATURE_TREES && options->request.tree != TREE_NONE;
-    bool follows = has_trees || format->features & FEATURE_WAYS;
-    for (size_t i = 0; i < ROWS; i++)
-        follows |= asks(options, &rows[i]) && format_follows_calls(format, rows[i].name);
-    return follows;
-}
-
-/* Whether an option that sets a field was given, and asks for anything. */
-static bool is_asked(const struct options *options, size_t field)
-{
-    bool asked = false;
-    for (size_t i = 0; i < ROWS; i++)
-        asked |= rows[i].field == field && asks(options, &rows[i]);
-    return asked;
-}
-
-static const char *why_not_hide(const struct options *options)
-{
-    static const char one[] = "it follows the calls of one profile, and cannot compare two",
-                      checks[] = "it shares costs by estimates, and checks judge what was measured";
-    static const struct {
-        size_t field;
-        const char *why;
-    } others[] = {
-        {REQUEST(bases), one},
-        {REQUEST(diff), one},
-        {REQUEST(fail_if), checks},
-        {REQUEST(warn_if), checks},
-        {REQUEST(filters.disasm), "it cannot be used with --disasm, which shows instructions as recorded"},
-        {REQUEST(spread), "it does not go with --spread"},
-    };
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (is_asked(options, others[i].field))
-            return others[i].why;
-    return follows_calls(options)
-               ? NULL
-               : "it is for graphs and trees of calls: --call-tree, --tree, --peek, --reach, --hot-path, --format=dot, "
-                 "folded, pprof or cpuprofile; --ignore leaves out rows";
-}
-
 void options_turn_inlined(struct options *options)
 {
+    for (size_t i = 0; i < ROWS; i++)
+        if (rows[i].field == REQUEST(inlined))
+            options->given[i] = TEXT("yes");
     options->request.inlined = !options->request.inlined;
 }
 
-bool options_check_inline(struct options *options, struct text *error)
+bool options_check_built(const struct options *options, struct text *error)
 {
-    const struct request *request = &options->request;
-    static const char holes[] = "what was inlined is taken out of the code around it, which would have holes";
-    const struct {
-        bool is_asked;
-        const char *other, *why;
-    } others[] = {
-        {request->filters.disasm.count, "disasm", holes},
-        {request->group == GROUP_INSTRUCTION, "group=instruction", holes},
-        {request->jumps == NUMBERS_YES, "jumps", holes},
-        {request->spread, "spread", "each unit would be read with its objects"},
-    };
-    if (request->inlined && !libdw_is_built_in()) {
+    bool good = !options->request.inlined || libdw_is_built_in();
+    if (!good)
         *error = TEXT("--inline: this program was built without libdw");
-        return false;
-    }
-    for (size_t i = 0; i < sizeof others / sizeof *others && request->inlined; i++)
-        if (others[i].is_asked) {
-            *error =
-                arena_format(&options->arena, "--inline does not go with --%s: %s", others[i].other, others[i].why);
-            return false;
-        }
-    return true;
-}
-
-bool options_check_hide(struct options *options, struct text *error)
-{
-    const char *why = options->request.filters.hide.count ? why_not_hide(options) : NULL;
-    if (why)
-        *error = arena_format(&options->arena, "--hide: %s", why);
-    return !why;
+    return good;
 }
 
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
@@ -875,66 +787,13 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     return true;
 }
 
-/* ---- options and formats ---- */
-
-static const struct problem problem_format = {NULL, SEVERITY_NOTE, ROWS, false};
-
-static const struct problem problem_section = {NULL, SEVERITY_NOTE, ROWS, false};
-
-static const struct problem problem_threshold = {NULL, SEVERITY_NOTE, 1, false};
-
-/* cg_annotate has another option of this name, whose values are small. */
-static void check_threshold(const struct request *request, struct diagnostics *diagnostics)
+void options_each_given(const struct options *options, void (*use)(const struct option_given *given, void *context),
+                        void *context)
 {
-    char text[SHARE_MAX];
-    bool is_limited = request->percent_limit != SHARE_NONE || format_of(request)->usual->percent_limit;
-    if (request->threshold == SHARE_NONE || request->threshold >= PERCENT || is_limited ||
-        format_lacks(request, "threshold"))
-        return;
-    int n = (int)number_write_share(text, request->threshold);
-    diagnostics_add(diagnostics, &problem_threshold, TEXT_NONE, 0,
-                    "--threshold=%.*s shows the rows that make up %.*s%%; cg_annotate's meaning, rows of %.*s%% or "
-                    "more, is --percent-limit=%.*s",
-                    n, text, n, text, n, text, n, text);
-}
-
-/* A summary that is wanted alone has no other section beside it. */
-static void check_sections(const struct options *options, struct diagnostics *diagnostics)
-{
-    for (size_t i = 0; i < ROWS && options->request.summary == SUMMARY_ONLY; i++)
-        if (marks_of(&rows[i]) & SECTION && asks(options, &rows[i]))
-            diagnostics_add(diagnostics, &problem_section, TEXT_NONE, 0, "--%s: --summary=only shows nothing else",
-                            rows[i].name);
-}
-
-/* Where the rows of --reach stand in place of the table, what is about the table alone has no meaning; what chooses
- * rows by their names chooses these, and they are functions. */
-static bool reach_ignores(const struct options *options, const struct option_row *row)
-{
-    bool is_taken = row->marks & CHOOSES || row->field == REQUEST(group);
-    return format_lists_reach(&options->request) && row->marks & TABLE && !is_taken && asks(options, row);
-}
-
-void options_check_format(const struct options *options, struct diagnostics *diagnostics)
-{
-    check_threshold(&options->request, diagnostics);
-    check_sections(options, diagnostics);
-    const char *format = format_of(&options->request)->name;
     for (size_t i = 0; i < ROWS; i++) {
-        const char *lacking = asks(options, &rows[i]) ? format_lacks(&options->request, rows[i].name) : NULL;
-        if (lacking)
-            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s: --format=%s has no %s", rows[i].name,
-                            format, lacking);
-        else if (reach_ignores(options, &rows[i]))
-            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
-                            "--%s: --format=%s has the rows of --reach in place of the table", rows[i].name, format);
-        else if (rows[i].marks & SPLITS && asks(options, &rows[i]) && !request_splits(&options->request))
-            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0, "--%s has no effect without --split",
-                            rows[i].name);
-        else if (rows[i].marks & COMPARES && asks(options, &rows[i]) && !request_compares(&options->request) &&
-                 !(options->request.aligns && rows[i].field == REQUEST(match)))
-            diagnostics_add(diagnostics, &problem_format, TEXT_NONE, 0,
-                            "--%s has no effect: nothing is compared, see --base and --diff", rows[i].name);
+        struct option_given given = {rows[i].name, options->given[i], asks(options, &rows[i])};
+        if (given.value.s)
+            use(&given, context);
     }
 }
 

@@ -27,8 +27,8 @@ struct options {
     struct wishes wishes;
     struct text output; /* the file to write; .s NULL, or `-`: standard output */
     bool strict, quiet, version;
-    bool given[OPTIONS_MAX]; /* by row of the table of options */
-    struct texts arguments;  /* before `--`: inputs, and source files */
+    struct text given[OPTIONS_MAX]; /* by row of the table of options: the last value; .s NULL: it was not given */
+    struct texts arguments;         /* before `--`: inputs, and source files */
     struct {
         const char *name;
         struct text value;
@@ -41,20 +41,21 @@ struct options {
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
-/* Whether --browse goes with all given options; else `*error` names the other option. */
-bool options_check_browse(struct options *options, struct text *error);
-
-/* Whether the report can hide functions, if --hide is given; else `*error` says why not. */
-bool options_check_hide(struct options *options, struct text *error);
-
 /* Turns --inline the other way round, before it is checked. */
 void options_turn_inlined(struct options *options);
 
-/* Whether inlined functions can have their rows in the report, if --inline is given; else `*error` says why not. */
-bool options_check_inline(struct options *options, struct text *error);
+/* Whether the program was built with the libraries that options need; else `*error` says what is missing. */
+bool options_check_built(const struct options *options, struct text *error);
 
-/* Notes the given options that the format does not use, and a --threshold that is meant as a limit. */
-void options_check_format(const struct options *options, struct diagnostics *diagnostics);
+struct option_given {
+    const char *name;  /* without dashes */
+    struct text value; /* the last one; empty: none */
+    bool is_asked;     /* it asks for anything: its value is not one like `no`, which any report honours */
+};
+
+/* Calls `use` for every option that was given. */
+void options_each_given(const struct options *options, void (*use)(const struct option_given *given, void *context),
+                        void *context);
 
 /* Writes the text of --help, and of --help=all. */
 void options_help(struct output *out);

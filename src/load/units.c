@@ -13,22 +13,6 @@ const struct unit_row unit_table[] = {
     [UNIT_OWN] = {"code", false, ""},
 };
 
-bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error)
-{
-    const char *option = asked->split ? "split" : "spread";
-    const char *word = unit_table[asked->split ? asked->split : asked->spread].word;
-    if (!asked->split && !asked->spread)
-        return true;
-    if (asked->split && asked->spread)
-        *error = TEXT("--split and --spread: give one of them");
-    else if (asked->is_compared)
-        *error =
-            arena_format(arena, "--%s=%s does not go with a comparison, which has columns of its own", option, word);
-    else if (asked->split && asked->is_by_both)
-        *error = arena_format(arena, "--split=%s does not go with --inclusive=both: say yes or no", word);
-    return !error->s;
-}
-
 /* An input while it is read. */
 struct reading {
     struct units *units;

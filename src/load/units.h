@@ -62,14 +62,6 @@ struct unit_row {
 
 extern const struct unit_row unit_table[]; /* by enum unit_kind */
 
-/* Whether units can be told apart together with the other options: `split` and `spread` are the kinds of units of these
- * options, at most one of which may be given. False: `*error` (in the arena) says why not. */
-struct units_asked {
-    enum unit_kind split, spread;
-    bool is_compared, is_by_both; /* sides are compared; a report has self costs and inclusive ones */
-};
-bool units_check(const struct units_asked *asked, struct arena *arena, struct text *error);
-
 /* Reads all inputs into `profile`, as inputs_load() does, and each unit by itself. Returns how many could be read. The
  * paths of the inputs must outlive the units. */
 size_t units_load(struct units *units, struct profile *profile, struct diagnostics *diagnostics,

@@ -34,8 +34,8 @@ struct group_row {
     const char *heading; /* of the column of names, for people */
     enum cost_of cost_of;
     enum name_part names[GROUP_NAME_PARTS + 1]; /* up to the first NAME_NONE */
-    enum name_part box;           /* the box that a graph draws around functions; NAME_NONE: it has no functions */
-    const char *why_no_inclusive; /* why rows have no inclusive cost; NULL: they are functions, which have one */
+    enum name_part box; /* the box that a graph draws around functions; NAME_NONE: it has no functions */
+    bool is_function;   /* rows are whole functions, which have inclusive costs, too */
 };
 
 extern const struct group_row group_table[GROUPS];

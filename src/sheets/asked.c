@@ -8,12 +8,11 @@
 #define GRAPH (NEED_CALLS | NEED_GRAPH)
 
 const struct asked_sheet asked_sheets[] = {
-    {"card", "card of a function", OF(card), FEATURE_LISTINGS, GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES,
-     false, &events_kind},
-    {"hot-path", "way down", OF(hot_path), FEATURE_LISTINGS, NEED_CALLS | NEED_WAY, true, &hot_path_kind},
-    {"call-tree", "call tree", OF(call_tree), FEATURE_CALL_TREE, GRAPH | NEED_INCLUSIVE, true, &call_tree_kind},
-    {"reach", "reach of a function", OF(reach), FEATURE_REACH, GRAPH | NEED_WAY, true, &reach_kind},
-    {"disasm", "machine code", OF(disasm), FEATURE_MACHINE_CODE, NEED_LINES | NEED_CALLS | NEED_ROUTINES, false, NULL},
+    {"card", OF(card), GRAPH | NEED_INCLUSIVE | NEED_FUNCTIONS | NEED_RATES, &events_kind},
+    {"hot-path", OF(hot_path), NEED_CALLS | NEED_WAY, &hot_path_kind},
+    {"call-tree", OF(call_tree), GRAPH | NEED_INCLUSIVE, &call_tree_kind},
+    {"reach", OF(reach), GRAPH | NEED_WAY, &reach_kind},
+    {"disasm", OF(disasm), NEED_LINES | NEED_CALLS | NEED_ROUTINES, NULL},
 };
 
 const size_t asked_sheet_count = sizeof asked_sheets / sizeof *asked_sheets;

@@ -1,6 +1,5 @@
-/* asked: the table of the sheets that options ask for by the names of functions: the formats that have them, their
- * needs, and the kind of sheet that a report prints. A new sheet of reports takes a row here; a new screen takes a key
- * in browse/bindings. */
+/* asked: the table of the sheets that options ask for by the names of functions: their needs, and the kind of sheet
+ * that a report prints. A new sheet of reports takes a row here; a new screen takes a key in browse/bindings. */
 #ifndef SHEETS_ASKED_H
 #define SHEETS_ASKED_H
 
@@ -8,11 +7,8 @@
 
 struct asked_sheet {
     const char *option;            /* its name without dashes */
-    const char *words;             /* for messages: the thing that a format without it lacks */
     size_t of;                     /* its expressions, in a filter */
-    unsigned feature;              /* a format that has it has this feature */
     unsigned needs;                /* enum need */
-    bool follows_calls;            /* so functions can be hidden in it */
     const struct sheet_kind *kind; /* printed below the table of the text; NULL: listings, which cover many functions */
 };
 

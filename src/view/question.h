@@ -16,38 +16,20 @@
 #include "view/look.h"
 #include "view/request.h"
 
-/* The abilities that options ask for, and that some formats lack. */
+/* The properties of formats. Which options a format has no use for is in cli/together. */
 enum feature {
-    FEATURE_CALLS = 1, /* callers and callees */
-    FEATURE_TREES = 2, /* and their callers and callees */
-    FEATURE_LINES = 4,
-    FEATURE_SOURCES = 8,
-    FEATURE_GROUPS = 16, /* rows other than functions, by --group */
-    FEATURE_PERCENTAGES = 32,
-    FEATURE_RUNNING = 64,
-    FEATURE_TOTALS = 128, /* by part, thread or input */
-    FEATURE_MACHINE_CODE = 256,
-    FEATURE_UNITS = 512, /* columns by part, thread or input */
-    FEATURE_SECTIONS = 1024,
-    FEATURE_TABLES = 2048,       /* figures and rows that options choose */
-    FEATURE_FOR_FILES = 4096,    /* nobody reads it on a terminal */
-    FEATURE_AS_RECORDED = 8192,  /* all of the input, with recorded file names, or nothing */
-    FEATURE_LIMIT = 16384,       /* of its size */
-    FEATURE_SHORT_NAMES = 32768, /* unless others are asked for */
-    FEATURE_PAGE_LINKS = 65536,  /* from functions to the page of the profile */
-    FEATURE_CALL_TREE = 131072,
-    FEATURE_REACH = 262144,
-    FEATURE_EVENTS = 524288,      /* figures of events that options add, though it has no rows by them */
-    FEATURE_WHOLE = 1048576,      /* -o FILE gets the complete report, or keeps its old content */
-    FEATURE_LISTINGS = 2097152,   /* of machine code between lines, and of the hot path */
-    FEATURE_SPREAD = 4194304,     /* how costs differ between parts, threads or inputs */
-    FEATURE_JUMPS = 8388608,      /* between lines of source */
-    FEATURE_ORDER = 16777216,     /* options choose the events of its figures and rows */
-    FEATURE_RATIOS = 33554432,    /* figures may be ratios */
-    FEATURE_WAYS = 67108864,      /* it follows calls, whatever is asked for */
-    FEATURE_BY = 134217728,       /* totals by part, thread or input, */
-    FEATURE_BY_ALONE = 268435456, /* which stand in the place of the rows that --group names */
-    FEATURE_PLACES = 536870912    /* results of checks lead to lines */
+    FEATURE_PERCENTAGES = 1,
+    FEATURE_UNITS = 2,          /* columns by part, thread or input */
+    FEATURE_SPREAD = 4,         /* how costs differ between parts, threads or inputs */
+    FEATURE_BY = 8,             /* totals by part, thread or input, */
+    FEATURE_BY_ALONE = 16,      /* which stand in the place of the rows that --group names */
+    FEATURE_LISTINGS = 32,      /* of machine code between lines, and of the hot path */
+    FEATURE_JUMPS = 64,         /* between lines of source */
+    FEATURE_SHORT_NAMES = 128,  /* unless others are asked for */
+    FEATURE_PLACES = 256,       /* results of checks lead to lines */
+    FEATURE_FOR_FILES = 512,    /* nobody reads it on a terminal */
+    FEATURE_AS_RECORDED = 1024, /* all of the input, with recorded file names, or nothing */
+    FEATURE_WHOLE = 2048        /* -o FILE gets the complete report, or keeps its old content */
 };
 
 /* The defaults of a format. */
@@ -67,8 +49,8 @@ struct question;
 struct format {
     const char *name;
     unsigned features; /* enum feature */
-    /* Returns false if the question cannot be answered: `*error` (in the arena) says why. NULL: it can answer any
-     * question. */
+    /* Returns false if an option that is about this format alone has a wrong value: `*error` (in the arena) says why.
+     * NULL: there is no such option. */
     bool (*check)(const struct question *question, struct arena *arena, struct text *error);
     unsigned (*needs)(const struct question *question); /* enum need */
     /* Writes the report. Returns false if a part could not be written (which is diagnosed). */

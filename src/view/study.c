@@ -49,32 +49,6 @@ unsigned study_needs_inlined(const struct request *request, unsigned needs)
     return request->inlined ? (needs & ~code) | instead : needs;
 }
 
-bool study_compares(unsigned needs, struct text *error)
-{
-    static const struct {
-        unsigned needs;
-        const char *why;
-    } refused[] = {
-        {NEED_WAY, "--hot-path and --reach follow the calls of one profile: they cannot compare two"},
-        {NEED_INSTRUCTIONS | NEED_ROUTINES,
-         "instructions and jumps are not compared, because addresses move with every build: compare by --group=line"},
-        {NEED_JUMPS, "jumps are not compared: show the jumps of each profile by itself"},
-    };
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (needs & refused[i].needs) {
-            *error = text_of(refused[i].why);
-            return false;
-        }
-    return true;
-}
-
-bool study_hides(unsigned needs, struct text *error)
-{
-    if (needs & (NEED_INSTRUCTIONS | NEED_ROUTINES))
-        *error = TEXT("--hide: it cannot be used with instructions, which are shown as recorded");
-    return !(needs & (NEED_INSTRUCTIONS | NEED_ROUTINES));
-}
-
 bool study_misses_calls(const struct study *study)
 {
     return !study->profile->has_calls && study->profile->functions.count;

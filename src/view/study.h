@@ -64,12 +64,6 @@ struct study {
     struct inclusive inclusive; /* with NEED_GRAPH */
 };
 
-/* Whether a comparison can satisfy the needs. False: `*error` says why not. */
-bool study_compares(unsigned needs, struct text *error);
-
-/* Whether functions can be hidden with these needs. False: `*error` says why not. */
-bool study_hides(unsigned needs, struct text *error);
-
 /* The needs, with NEED_TOTALS only if nothing else needs functions; `asks`: checks or filters do. */
 unsigned study_forgets(const struct request *request, unsigned needs, bool asks);
 

@@ -521,25 +521,7 @@ static bool choose_sort(struct view *view, struct text *error)
 
 enum group view_group(const struct question *question, unsigned needs)
 {
-    bool is_piece = question->group == GROUP_PIECE;
-    return needs & NEED_FUNCTIONS || (needs & NEED_GRAPH && is_piece) ? GROUP_FUNCTION : question->group;
-}
-
-/* Only whole functions have inclusive costs and trees. */
-static bool choose_group(struct view *view, struct text *error)
-{
-    const struct question *q = view->question;
-    view->group = view_group(q, q->needs);
-    if (!(q->needs & NEED_GRAPH) || view->group == GROUP_FUNCTION)
-        return true;
-    *error = arena_format(&view->arena, "%s is about whole functions and does not go with --group=%s: %s",
-                          q->filter->call_tree.count ? "--call-tree" /* which implies the next one */
-                          : question_is_inclusive(q) ? "--inclusive"
-                          : q->filter->peek.count    ? "--peek"
-                          : q->filter->reach.count   ? "--reach"
-                                                     : "--tree",
-                          group_table[view->group].word, group_table[view->group].why_no_inclusive);
-    return false;
+    return needs & (NEED_FUNCTIONS | NEED_GRAPH) ? GROUP_FUNCTION : question->group;
 }
 
 bool view_has_all(const struct view *view)
@@ -557,7 +539,7 @@ bool view_lists_function(const void *view, ref_t function)
 static bool may_change_in_calls(const struct view *view, const struct cut *cut)
 {
     bool is_seen = view->row_costs || cut->in_trees;
-    return !is_seen && !group_table[view->group].why_no_inclusive && !study_misses_calls(view->study);
+    return !is_seen && group_table[view->group].is_function && !study_misses_calls(view->study);
 }
 
 /* Whether a function that the filters keep calls anything, which rows of self costs do not show. */
@@ -569,7 +551,7 @@ static bool keeps_caller(const struct view *view)
         const struct function *caller = &p->functions.items[call_caller(p, &p->calls.items[i])];
         any = filter_keeps_function(view->filter, caller) && filter_keeps_file(view->filter, caller->file);
     }
-    return any && !group_table[view->group].why_no_inclusive;
+    return any && group_table[view->group].is_function;
 }
 
 /* A table that was asked for, but has no row, gets a message. */
@@ -730,7 +712,8 @@ bool view_init(struct view *view, const struct study *study, const struct questi
                           .filter = question->filter,
                           .both = question->both && !(question_leads_with_self(question) && study_misses_calls(study)),
                           .row_costs = question->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
-    bool good = choose_group(view, error) && choose_shown(view, &beside, error) && choose_sort(view, error);
+    view->group = view_group(question, question->needs);
+    bool good = choose_shown(view, &beside, error) && choose_sort(view, error);
     if (good && question->for_person && !question->show.s)
         show_by_priority(view);
     if (good)

@@ -8,6 +8,7 @@
 #include "checks/verdict.h"
 #include "cli/format.h"
 #include "cli/options.h"
+#include "cli/together.h"
 #include "events/series.h"
 #include "load/load.h"
 #include "transforms.h"
@@ -349,7 +350,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const struct format *format = format_of(&options.request);
         question_init(&question, &options.request, &filter, format, &look);
         question.needs = format->needs(&question);
-        if (format_check(&question, &options.arena, &error))
+        if (together_check(&options, NULL, &options.arena, &error) && format_check(&question, &options.arena, &error))
             read_and_report(&options, &question, &filter, &checks, &renames);
     }
     renames_release(&renames);

@@ -356,7 +356,7 @@ def check_links(tap, work):
     problems += [f"no {link}" for link in wanted if link not in shown]
     problems += [] if len(shown) == len(wanted) else [f"{len(shown)} links"]
     for name in ("text", "html", "json"):
-        problems += run(f"--format={name}", "--html-link=p", path).problems(2, "--html-link: --format=" + name)
+        problems += run(f"--format={name}", "--html-link=p", path).problems(2, "--html-link needs --format=dot")
     tap.result("boxes lead to a page", problems + done.problems(0))
 
 

@@ -261,8 +261,8 @@ def it_is_refused_where_it_would_mislead():
     refused = [([], b"--ignore leaves out rows"), (["--list=f0"], b"--ignore"), (["--format=csv"], b"--ignore"),
                (["--format=csv", "--tree=both"], b"--ignore"), (["--format=md", "--call-tree"], b"--ignore"),
                (["--format=json"], b"--ignore"), (["--format=html"], b"--ignore"), (["--format=callgrind"], b"--ignore"),
-               (["--call-tree", "--base=program.out"], b"cannot compare two"), (["--call-tree", "--fail-if=Ir>1"], b"checks judge"),
-               (["--call-tree", "--disasm=f0"], b"cannot be used with --disasm"), (["--browse"], b"does not go with --hide"),
+               (["--call-tree", "--base=program.out"], b"does not go with --base: it follows the calls of one profile"), (["--call-tree", "--fail-if=Ir>1"], b"checks judge"),
+               (["--call-tree", "--disasm=f0"], b"does not go with --disasm"), (["--browse"], b"does not go with --hide"),
                (["--tree=both", "--spread=input"], b"does not go with --spread")]
     for args, why in refused:
         ended = run_whole("--hide=f1", *args, "program.out", status=2)

@@ -183,7 +183,7 @@ def checks_judge_it():
 
 def other_inputs_are_refused():
     place_two()
-    for args, words in ((("callgrind.out.1", "callgrind.out.3"), "several runs"), (("-",), "standard input"), (("--diff", "callgrind.out.1"), "--diff and --base"),
+    for args, words in ((("callgrind.out.1", "callgrind.out.3"), "several runs"), (("-",), "standard input"), (("--diff", "callgrind.out.1"), "--diff does not go with --base"),
                         (("--base=callgrind.out.2", "callgrind.out.3"), "with another --base")):
         said = run_whole("--base=previous", *args, status=2).stderr.decode()
         require(words in said, f"{args}: {said}")

@@ -237,7 +237,7 @@ def what_cannot_be_is_said():
     require("there is one input only" in run_both("--spread=input", path)[1], "one input")
     require("--separate-threads=yes" in run_both("--spread=thread", path)[1], "one thread")
     for options, why in ((("--spread=input", "--split=input", path), "give one of them"),
-                         (("--spread=input", f"--base={path}", path), "does not go with a comparison"),
+                         (("--spread=input", f"--base={path}", path), "does not go with --base: a comparison"),
                          (("--spread=input", "--sort=max_in:Ir", path), "have no order"),
                          (("--spread=input", "--sort=max:Ir:50", path), "has no threshold"),
                          (("--spread=input", "--event=R = Dr / Ir", "--sort=max:R", path), "only self costs have a spread")):

@@ -21,7 +21,6 @@ HIDDEN = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 # What a file does with a sheet that is not its own.
 MAY = {
-    "cli/format.c": {"call_tree": "--depth is about it", "reach": "in records it stands in place of the table"},
     "report/dot/dot.c": {"disasm": "draws code"},
     "report/html/machine.c": {"disasm": "has code"},
     "report/json/json.c": {"call_tree": "a section", "reach": "a section"},
@@ -35,7 +34,6 @@ MAY = {
     "view/reach_rows.c": {"reach": "makes its rows"},
     "view/costed_tree.c": {"call_tree": "makes its rows"},
     "view/study.c": {"call_tree": "says that no calls are recorded", "disasm": "no jumps", "reach": "no calls"},
-    "view/view.c": {"call_tree": "says that it is about functions", "reach": "likewise"},
     "view/costed_path.c": {"hot_path": "makes its rows"},
 }
 

@@ -236,7 +236,7 @@ def pages_open_at_their_group(browser, work):
         page.close()
     for group in ("file,function", "instruction"):
         done = run("--format=html", f"--group={group}", many(work))
-        if done.status == 0 or "--group: --format=html has no table of these rows" not in str(done.stderr):
+        if done.status == 0 or "--format=html does not go with --group" not in str(done.stderr):
             problems.append(f"{group}: {done.status} {done.stderr!r}")
     return problems
 

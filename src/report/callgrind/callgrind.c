@@ -63,15 +63,6 @@ static struct text describe_filters(const struct request *request, struct arena 
     return text_trim(buffer_take(&text, arena));
 }
 
-bool callgrind_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    bool good = question->request->fail_if.count + question->request->warn_if.count == 0;
-    if (!good)
-        *error = arena_format(arena, "--format=callgrind does not go with --fail-if and --warn-if: "
-                                     "check the file that it writes");
-    return good;
-}
-
 /* No row is shown, but columns are still those that --inclusive asks for. */
 unsigned callgrind_needs(const struct question *question)
 {

@@ -25,7 +25,6 @@
 
 #include "view/report.h"
 
-bool callgrind_check(const struct question *question, struct arena *arena, struct text *error);
 unsigned callgrind_needs(const struct question *question);
 
 /* Writes nothing, and returns false, if that cannot be written (which is diagnosed): sums that do not fit, events

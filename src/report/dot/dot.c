@@ -22,16 +22,6 @@ struct drawing {
     bool *is_shared; /* by symbol: several functions have this name; NULL: nothing asks */
 };
 
-bool dot_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    bool good = group_table[question->group].box != NAME_NONE;
-    if (!good)
-        *error =
-            arena_format(arena, "--format=dot draws functions: --group may be file,function or object,function, for a "
-                                "box around the functions of each file or object");
-    return good;
-}
-
 unsigned dot_needs(const struct question *question)
 {
     unsigned code = question->filter->disasm.count ? NEED_LINES | NEED_ROUTINES : 0;

@@ -7,7 +7,6 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool dot_check(const struct question *question, struct arena *arena, struct text *error);
 unsigned dot_needs(const struct question *question);
 bool dot_write(const struct report *report);
 

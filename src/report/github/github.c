@@ -6,14 +6,6 @@
 
 #define ANNOTATIONS_MAX 10 /* errors, and warnings, that GitHub shows for a step */
 
-bool github_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    bool any = question->request->fail_if.count || question->request->warn_if.count;
-    if (!any)
-        *error = arena_format(arena, "--format=github is about checks: it needs --fail-if or --warn-if");
-    return any;
-}
-
 unsigned github_needs(const struct question *question)
 {
     return rows_needs(question) | NEED_TOTALS;

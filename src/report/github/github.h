@@ -6,7 +6,6 @@
 #include "view/report.h"
 
 /* The functions of an entry of the table of formats. */
-bool github_check(const struct question *question, struct arena *arena, struct text *error);
 unsigned github_needs(const struct question *question);
 bool github_write(const struct report *report);
 

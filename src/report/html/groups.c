@@ -11,14 +11,6 @@
 static const enum group groups_shown[GROUP_TABLES] = {GROUP_LINE, GROUP_FILE, GROUP_OBJECT, GROUP_CLASS,
                                                       GROUP_DIRECTORY};
 
-bool groups_has(enum group group)
-{
-    bool has = group == GROUP_PIECE || group == GROUP_FUNCTION;
-    for (size_t i = 0; i < GROUP_TABLES; i++)
-        has |= groups_shown[i] == group;
-    return has;
-}
-
 /* ---- the rows ---- */
 
 static void add_row(struct groups *g, size_t table, ref_t row)

@@ -25,9 +25,6 @@ struct groups {
     struct matrix unknown; /* the self cost of the lines that are no place; without rows: there are none */
 };
 
-/* Whether a page has a table of these rows: of functions, or one of the others. */
-bool groups_has(enum group group);
-
 /* Collects the rows, as --format=json has files and objects; of lines those that are known, file and number, and
  * are among the first 200 of these by any event shown. None is chosen. The report must outlive them. Release them in
  * any case. */

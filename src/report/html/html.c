@@ -254,10 +254,6 @@ bool html_check(const struct question *question, struct arena *arena, struct tex
 {
     uint64_t limit = question->request->html_limit;
     bool good = limit == 0 || limit > page_size();
-    if (!groups_has(question->group)) {
-        *error = arena_format(arena, "--group: --format=html has no table of these rows");
-        return false;
-    }
     if (!good)
         *error = arena_format(arena, "--html-limit: the page takes %zu bytes without any data", page_size());
     return good;

@@ -15,14 +15,6 @@ struct quickfix {
     struct excerpts excerpts;
 };
 
-bool quickfix_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    bool good = group_table[question->group].cost_of == COST_OF_LINES;
-    if (!good)
-        *error = arena_format(arena, "--format=quickfix is about source lines and does not go with another --group");
-    return good;
-}
-
 /* `151,804 (9.12%) Ir, `; nothing if the line has no such cost. */
 static void add_figure(const struct report *report, const struct column *column, const struct spent *spent,
                        struct phrase *words)

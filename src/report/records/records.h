@@ -104,7 +104,6 @@ bool jsonl_write(const struct report *report); /* an object a line */
 unsigned jsonl_needs(const struct question *question);
 
 /* A line of text for each source line: `FILE:LINE: costs, functions`. */
-bool quickfix_check(const struct question *question, struct arena *arena, struct text *error);
 bool quickfix_write(const struct report *report);
 
 #endif

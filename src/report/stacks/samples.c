@@ -287,17 +287,6 @@ void samples_release(struct samples *s)
 
 /* ---- questions ---- */
 
-bool stacks_check(const struct question *question, struct arena *arena, struct text *error)
-{
-    bool good = !request_compares(question->request);
-    if (!good)
-        *error = arena_format(arena,
-                              "--format=%s has the stacks of one profile: write both profiles, or compare them by "
-                              "--format=folded",
-                              question->format->name);
-    return good;
-}
-
 const struct quantity *samples_quantity(const struct samples *s, size_t event)
 {
     const struct quantity *quantity = s->events[event]->quantity;

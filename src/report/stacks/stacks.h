@@ -20,7 +20,4 @@ bool pprof_write(const struct report *report);
 unsigned cpuprofile_needs(const struct question *question);
 bool cpuprofile_write(const struct report *report);
 
-/* The check of the formats that have one profile. */
-bool stacks_check(const struct question *question, struct arena *arena, struct text *error);
-
 #endif

@@ -42,21 +42,5 @@ TEST(formats_need_what_they_show)
     ck_assert_uint_ne(format_number(FORMAT_JSON)->needs(&question) & NEED_LINES, 0);
 }
 
-/* No format lacks all that an option wants: somewhere it is of use. */
-TEST(formats_lack_nothing_all_of_them)
-{
-    static const char *const options[] = {"tree",  "peek",       "depth",      "list", "auto",    "context",
-                                          "group", "show-percs", "cumulative", "by",   "sections"};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        int lacking = 0;
-        for (int format = 0; format < FORMATS; format++) {
-            struct request request = {.format = format, .depth = 2, .group = GROUP_LINE};
-            lacking += format_lacks(&request, options[i]) != NULL;
-        }
-        ck_assert_msg(lacking > 0 && lacking < FORMATS, "%s: %d", options[i], lacking);
-    }
-    ck_assert_ptr_null(format_lacks(&(struct request){.format = FORMAT_CSV}, "rows"));
-}
-
 SUITE("format", formats_are_called_as_the_option_says, formats_for_people_leave_the_last_percent_out,
-      formats_need_what_they_show, formats_lack_nothing_all_of_them)
+      formats_need_what_they_show)

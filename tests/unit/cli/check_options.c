@@ -634,8 +634,10 @@ static void assert_alike(struct text name, struct text whole)
     struct parsed *a = parse_good(line);
     sprintf(line, "--%.*s%s", (int)whole.n, whole.s, value);
     struct parsed *b = parse_good(line);
-    ck_assert_msg(memcmp(a->options.given, b->options.given, sizeof a->options.given) == 0, "--%.*s is no --%s",
-                  (int)name.n, name.s, whole.s);
+    for (size_t i = 0; i < OPTIONS_MAX; i++)
+        ck_assert_msg(!a->options.given[i].s == !b->options.given[i].s &&
+                          text_equal(a->options.given[i], b->options.given[i]),
+                      "--%.*s is no --%s", (int)name.n, name.s, whole.s);
     sprintf(line, "--%.*s=x", (int)name.n, name.s);
     if (text_starts(whole, TEXT("no-")))
         check_refused(line, "takes no value");
@@ -706,65 +708,6 @@ TEST(options_list_all_that_an_ambiguous_abbreviation_may_be)
     check_refused("--ignore-=x", "it may be --ignore-file, --ignore-object");
 }
 
-/* ---- options and formats ---- */
-
-/* What is noted of a command line, a line each. */
-static void assert_notes(const char *line, const char *expected)
-{
-    struct parsed *p = parse_good(line);
-    struct diagnostics diagnostics = {0};
-    struct arena arena = {0};
-    struct text all = TEXT("");
-    options_check_format(&p->options, &diagnostics);
-    for (size_t i = 0; i < diagnostics.items.count; i++)
-        all = arena_format(&arena, "%s%s\n", all.s, diagnostics.items.items[i].message.s);
-    ck_assert_str_eq(all.s, expected);
-    arena_release(&arena);
-    diagnostics_release(&diagnostics);
-}
-
-TEST(options_that_the_format_has_no_place_for_are_noted)
-{
-    assert_notes("--sections=files", "--sections: --format=text has no sections\n");
-    assert_notes("--by=part --format=dot", "--by: --format=dot has no table of totals by part, thread or input\n");
-    assert_notes("--peek=f --annotate --format=csv", "--auto: --format=csv has no annotated sources\n"
-                                                     "--peek: --format=csv has no callers and callees\n");
-    assert_notes("--list=f --show-percs --context=3 --format=jsonl",
-                 "--show-percs: --format=jsonl has no percentages\n"
-                 "--context: --format=jsonl has no annotated sources\n"
-                 "--list: --format=jsonl has no annotated lines\n");
-    assert_notes("--tree=both --depth=2 --cumulative --group=file --format=json",
-                 "--cumulative: --format=json has no running percentage\n"
-                 "--group: --format=json has no table of these rows\n"
-                 "--depth: --format=json has no trees of calls\n");
-}
-
-TEST(options_that_the_format_honours_are_not_noted)
-{
-    assert_notes("--tree=both --peek=f --list=f --context=2 --by=part --cumulative --depth=4 --group=function", "");
-    assert_notes("--format=tsv --cumulative --group=line --inclusive=both --rows=2 --threshold=9 --focus=f", "");
-    assert_notes("--format=md --show-percs=yes", "");
-    assert_notes("--format=json --tree=caller --peek=f --list=f --sections=lines --depth=1 --group=function", "");
-}
-
-TEST(options_that_are_cg_annotates_threshold_are_noted)
-{
-    assert_notes("--threshold=0.1", "--threshold=0.1 shows the rows that make up 0.1%; cg_annotate's meaning, rows of "
-                                    "0.1% or more, is --percent-limit=0.1\n");
-    assert_notes("--threshold=0 --format=csv", "--threshold=0 shows the rows that make up 0%; cg_annotate's meaning, "
-                                               "rows of 0% or more, is --percent-limit=0\n");
-    assert_notes("--threshold=1", "");
-    assert_notes("--threshold=0 --percent-limit=2", "");
-    assert_notes("--threshold=0 --format=callgrind", "--threshold: --format=callgrind has no rows to choose\n");
-}
-
-TEST(options_that_ask_for_nothing_are_not_noted)
-{
-    assert_notes("--format=csv", "");
-    assert_notes("--format=csv --auto=no --show-percs=no --tree=none --by=nothing --depth=1", "");
-    assert_notes("--format=json --by=part --by=nothing --cumulative --no-cumulative", "");
-}
-
 SUITE("options", a_stand_in_is_plain_unless_told_otherwise, options_switch_on_and_off,
       options_take_yes_and_no_for_a_switch_and_nothing_else, options_have_switches_that_are_on_unless_told_otherwise,
       options_choose_a_word, options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
@@ -783,6 +726,4 @@ SUITE("options", a_stand_in_is_plain_unless_told_otherwise, options_switch_on_an
       options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
       options_help_shows_those_of_every_day, options_help_takes_all_or_guide_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
-      options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
-      options_that_are_cg_annotates_threshold_are_noted, options_that_ask_for_nothing_are_not_noted,
       options_dress_the_report)

@@ -412,37 +412,6 @@ TEST(view_rows_with_inclusive_costs_or_calls_are_functions)
     ck_assert_int_eq(group_of("--group=object", NEED_FUNCTIONS), GROUP_FUNCTION);
 }
 
-TEST(view_refuses_inclusive_costs_of_other_rows)
-{
-    static const char *const groups[][2] = {
-        {"file", "calls within a file would count twice"},
-        {"object", "calls within an object would count twice"},
-        {"line", "it lists self cost; the annotated source shows what the calls of a line cost"},
-        {"file,function", "calls within a file would count twice"},
-        {"function,file", "the files of a function have no calls of their own"},
-        {"object,function", "calls within an object would count twice"},
-    };
-    struct arena arena = {0};
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
-        struct text line = arena_format(&arena, "--inclusive=yes --group=%s", groups[i][0]);
-        struct text error =
-            arena_format(&arena, "--inclusive is about whole functions and does not go with --group=%s: %s",
-                         groups[i][0], groups[i][1]);
-        ck_assert_str_eq(error_of(line.s), error.s);
-    }
-    arena_release(&arena);
-}
-
-TEST(view_says_which_option_wants_functions)
-{
-    const char *rest = " is about whole functions and does not go with --group=file: calls within a file would count "
-                       "twice";
-    ck_assert_str_eq(strstr(error_of("--tree=both --group=file"), " is"), rest);
-    ck_assert_ptr_nonnull(strstr(error_of("--tree=both --group=file"), "--tree is"));
-    ck_assert_ptr_nonnull(strstr(error_of("--peek=main --group=file"), "--peek is"));
-    ck_assert_ptr_nonnull(strstr(error_of("--peek=main --inclusive=both --group=file"), "--inclusive is"));
-}
-
 /* ---- several views of one study ---- */
 
 static const char *rows_and_columns(struct viewed *v)
@@ -614,10 +583,10 @@ SUITE("view", view_has_the_columns_of_the_costs_that_are_asked_for, view_shows_t
       view_without_rows_says_why, view_without_rows_of_an_empty_profile_says_nothing,
       view_of_an_event_that_nobody_recorded_has_a_sort_key, view_ranks_all_rows_in_its_order,
       view_ranks_other_rows_by_self_cost_and_cuts_none, view_lists_the_functions_of_list, view_rows_are_what_group_says,
-      view_rows_with_inclusive_costs_or_calls_are_functions, view_refuses_inclusive_costs_of_other_rows,
-      view_says_which_option_wants_functions, view_of_a_study_that_has_all_is_that_of_a_study_made_for_it,
-      view_of_two_has_the_statistics_of_each_event, view_of_two_shows_the_statistic_that_is_asked_for,
-      view_of_two_shows_what_is_divided_without_a_change, view_of_runs_shows_how_they_spread,
-      view_of_two_says_in_a_heading_what_the_column_before_does_not, view_of_two_names_kinds_where_there_are_two,
-      view_of_two_is_sorted_by_the_size_of_the_change, view_of_two_takes_thresholds_of_the_sum_of_changes,
-      view_of_two_takes_limits_of_the_old_program, view_of_two_counts_what_did_not_change)
+      view_rows_with_inclusive_costs_or_calls_are_functions,
+      view_of_a_study_that_has_all_is_that_of_a_study_made_for_it, view_of_two_has_the_statistics_of_each_event,
+      view_of_two_shows_the_statistic_that_is_asked_for, view_of_two_shows_what_is_divided_without_a_change,
+      view_of_runs_shows_how_they_spread, view_of_two_says_in_a_heading_what_the_column_before_does_not,
+      view_of_two_names_kinds_where_there_are_two, view_of_two_is_sorted_by_the_size_of_the_change,
+      view_of_two_takes_thresholds_of_the_sum_of_changes, view_of_two_takes_limits_of_the_old_program,
+      view_of_two_counts_what_did_not_change)

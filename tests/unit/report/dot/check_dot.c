@@ -88,19 +88,6 @@ TEST(dot_of_a_comparison_has_both_sides)
     ck_assert_ptr_nonnull(strstr(text, "#a8dbb3")); /* a fall by 30% of 100 is green */
 }
 
-TEST(dot_is_about_functions)
-{
-    static const int good[] = {GROUP_PIECE, GROUP_FUNCTION, GROUP_FILE_FUNCTION, GROUP_OBJECT_FUNCTION};
-    static const int bad[] = {GROUP_FILE, GROUP_OBJECT, GROUP_LINE};
-    struct arena arena = {0};
-    struct text error = TEXT_NONE;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        ck_assert(dot_check(&(struct question){.group = good[i]}, &arena, &error));
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        ck_assert(!dot_check(&(struct question){.group = bad[i]}, &arena, &error) && error.n);
-    arena_release(&arena);
-}
-
 SUITE("dot", dot_leads_to_a_page, dot_has_a_box_for_a_function_and_an_arrow_for_its_calls,
       dot_has_no_percentages_where_they_are_not_wanted, dot_puts_functions_into_boxes_of_their_files_or_objects,
-      dot_colours_by_share, dot_of_a_comparison_has_both_sides, dot_is_about_functions)
+      dot_colours_by_share, dot_of_a_comparison_has_both_sides)

@@ -13,15 +13,4 @@ TEST(quickfix_has_the_place_the_costs_and_the_functions_of_a_line)
                            "nowhere/a.h:3: 8 (20.00%) Ir, f; g\n");
 }
 
-TEST(quickfix_is_about_lines)
-{
-    struct question question = {.group = GROUP_FILE};
-    struct arena arena = {0};
-    struct text error = TEXT_NONE;
-    ck_assert(!quickfix_check(&question, &arena, &error) && error.n);
-    question.group = GROUP_LINE;
-    ck_assert(quickfix_check(&question, &arena, &error));
-    arena_release(&arena);
-}
-
-SUITE("quickfix", quickfix_has_the_place_the_costs_and_the_functions_of_a_line, quickfix_is_about_lines)
+SUITE("quickfix", quickfix_has_the_place_the_costs_and_the_functions_of_a_line)
