@@ -45,6 +45,7 @@ fast_suites = \
 	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
 	%D%/properties/only_through_is_exact.py \
+	%D%/properties/options_are_heard.py \
 	%D%/properties/own_code_is_told.py \
 	%D%/properties/page_has_the_call_tree.py \
 	%D%/properties/suites_are_paired.py \
