@@ -319,7 +319,8 @@ bool run_answer(struct run *run, struct answer *a, struct text *error)
     a->naming.is_plain = !a->look.is_rich;
     a->naming.links = run->options.wishes.link.n ? &run->links : NULL;
     filter_prepare(&a->filter, run->studied.profile, &run->forms);
-    return study_init(&a->study, &run->studied, &studied, a->diagnostics, error) &&
+    *error = filter_wrong(&a->filter);
+    return !error->s && study_init(&a->study, &run->studied, &studied, a->diagnostics, error) &&
            (is_browsed(&studied) || view_init(&a->view, &a->study, &a->question, a->diagnostics, error)) &&
            verdicts_init(&a->verdicts, &run->checks, &a->study, studied.form, a->diagnostics, error);
 }

@@ -44,6 +44,7 @@ fast_suites = \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/hidden_functions_vanish.py \
 	%D%/properties/hot_paths_are_hot.py \
+	%D%/properties/names_find_themselves.py \
 	%D%/properties/only_through_is_exact.py \
 	%D%/properties/options_are_heard.py \
 	%D%/properties/own_code_is_told.py \

@@ -2,6 +2,11 @@
 
 #define WORD_LEAST 3
 
+/* Distances of one kind are all less than those of the next. */
+#define BY_WHOLE 1u
+#define BY_LAST (2 * NEAREST_WORD)
+#define BY_RUN (4 * NEAREST_WORD)
+
 static char small(char c)
 {
     return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -36,7 +41,57 @@ size_t edit_distance(struct text a, struct text b)
     return rows[a.n % 3][b.n];
 }
 
-void nearest_init(struct nearest *nearest, struct text expression)
+static struct small_word small_word_of(struct text text)
+{
+    struct small_word word = {.n = text.n < NEAREST_WORD ? text.n : NEAREST_WORD};
+    for (size_t i = 0; i < word.n; i++)
+        word.s[i] = small(text.s[i]);
+    return word;
+}
+
+/* A third of the letters may be wrong; of two none. */
+static size_t most_wrong(size_t letters)
+{
+    return letters < WORD_LEAST ? 0 : (letters + 1) / 3;
+}
+
+static struct text text_of_word(const struct small_word *word)
+{
+    return (struct text){word->s, word->n};
+}
+
+/* How many letters must be changed; SIZE_MAX: more than `most`. Capital letters are small ones. */
+static size_t distance_within(struct text name, const struct small_word *word, size_t most)
+{
+    char folded[2 * NEAREST_WORD];
+    if (name.n > sizeof folded || name.n > word->n + most || name.n + most < word->n)
+        return SIZE_MAX;
+    for (size_t i = 0; i < name.n; i++)
+        folded[i] = small(name.s[i]);
+    size_t distance = edit_distance((struct text){folded, name.n}, text_of_word(word));
+    return distance <= most ? distance : SIZE_MAX;
+}
+
+/* ---- words ---- */
+
+struct nearest_word nearest_word_init(struct text word)
+{
+    return (struct nearest_word){.word = word, .least = word.n <= NEAREST_WORD ? most_wrong(word.n) + 1 : 0};
+}
+
+void nearest_word_offer(struct nearest_word *nearest, struct text name)
+{
+    struct small_word word = small_word_of(nearest->word);
+    size_t distance = nearest->least ? distance_within(name, &word, nearest->least - 1) : SIZE_MAX;
+    if (distance == SIZE_MAX)
+        return;
+    nearest->least = distance;
+    nearest->found = name;
+}
+
+/* ---- names ---- */
+
+static struct text longest_run(struct text expression)
 {
     struct text longest = {expression.s, 0};
     for (size_t n = 0; expression.n; expression = text_skip(expression, n ? n : 1)) {
@@ -45,27 +100,29 @@ void nearest_init(struct nearest *nearest, struct text expression)
         if (n > longest.n)
             longest = (struct text){expression.s, n};
     }
-    *nearest = (struct nearest){.length = longest.n < WORD_LEAST     ? 0
-                                          : longest.n > NEAREST_WORD ? NEAREST_WORD
-                                                                     : longest.n};
-    for (size_t i = 0; i < nearest->length; i++)
-        nearest->word[i] = small(longest.s[i]);
+    return longest;
 }
 
-static bool begins_with_word(const struct nearest *nearest, const char *s)
+/* The expression as a name: without `^` and `$` around it, and without backslashes. */
+static struct small_word whole_of(struct text expression)
 {
-    for (size_t i = 0; i < nearest->length; i++)
-        if (small(s[i]) != nearest->word[i])
-            return false;
-    return true;
+    struct small_word word = {.n = 0};
+    for (size_t i = 0; i < expression.n && word.n < NEAREST_WORD; i++) {
+        char c = expression.s[i];
+        bool is_mark = c == '\\' || (c == '^' && i == 0) || (c == '$' && i + 1 == expression.n);
+        if (!is_mark)
+            word.s[word.n++] = small(c);
+    }
+    return word;
 }
 
-static bool has_word(const struct nearest *nearest, struct text name)
+/* Whether an expression cannot be a name. */
+static bool has_marks(const struct small_word *whole)
 {
-    for (size_t i = 0; i + nearest->length <= name.n; i++)
-        if (begins_with_word(nearest, name.s + i))
-            return true;
-    return false;
+    bool any = false;
+    for (size_t i = 0; i < whole->n; i++)
+        any |= memchr("|*+?.", whole->s[i], 5) != NULL;
+    return any;
 }
 
 /* What stands after the last `::`. */
@@ -77,20 +134,48 @@ static struct text last_part(struct text name)
     return name;
 }
 
+void nearest_init(struct nearest *nearest, struct text expression)
+{
+    struct text run = longest_run(expression);
+    *nearest = (struct nearest){.count = 0};
+    if (run.n < WORD_LEAST)
+        return;
+    nearest->whole = whole_of(expression);
+    nearest->last = small_word_of(last_part(text_of_word(&nearest->whole)));
+    if (has_marks(&nearest->whole))
+        nearest->run = small_word_of(run);
+}
+
+static bool begins_with_word(const struct small_word *word, const char *s)
+{
+    for (size_t i = 0; i < word->n; i++)
+        if (small(s[i]) != word->s[i])
+            return false;
+    return true;
+}
+
+/* Whether a word that is not empty is in a name. */
+static bool has_word(const struct small_word *word, struct text name)
+{
+    for (size_t i = 0; word->n && i + word->n <= name.n; i++)
+        if (begins_with_word(word, name.s + i))
+            return true;
+    return false;
+}
+
 /* How far a name is from the word; SIZE_MAX: it is not near. */
 static size_t distance_of(const struct nearest *nearest, struct text name)
 {
-    char part[2 * NEAREST_WORD];
-    size_t most = (nearest->length + 1) / 3;
-    struct text last = last_part(name);
-    if (has_word(nearest, name))
+    size_t of_whole, of_last;
+    if (has_word(&nearest->whole, name))
         return 0;
-    if (last.n > nearest->length + most || last.n + most < nearest->length)
-        return SIZE_MAX;
-    for (size_t i = 0; i < last.n; i++)
-        part[i] = small(last.s[i]);
-    size_t distance = edit_distance((struct text){part, last.n}, (struct text){nearest->word, nearest->length});
-    return distance <= most ? distance : SIZE_MAX;
+    of_whole = distance_within(name, &nearest->whole, most_wrong(nearest->whole.n));
+    if (of_whole != SIZE_MAX)
+        return BY_WHOLE + of_whole;
+    of_last = distance_within(last_part(name), &nearest->last, most_wrong(nearest->last.n));
+    if (of_last != SIZE_MAX && nearest->last.n >= WORD_LEAST)
+        return BY_LAST + of_last;
+    return has_word(&nearest->run, name) ? BY_RUN : SIZE_MAX;
 }
 
 static bool is_nearer(const struct near *a, const struct near *b)
@@ -100,7 +185,7 @@ static bool is_nearer(const struct near *a, const struct near *b)
 
 void nearest_offer(struct nearest *nearest, struct text name)
 {
-    struct near new = {name, nearest->length ? distance_of(nearest, name) : SIZE_MAX};
+    struct near new = {name, nearest->whole.n ? distance_of(nearest, name) : SIZE_MAX};
     if (new.distance == SIZE_MAX)
         return;
     for (size_t i = 0; i < nearest->count; i++)

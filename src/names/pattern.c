@@ -232,6 +232,18 @@ void pattern_release(struct pattern *pattern)
     regfree(&pattern->regex);
 }
 
+struct text pattern_quote(struct text text, struct arena *arena)
+{
+    char *quoted = arena_alloc(arena, 2 * text.n + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        if (memchr(".[(){*+?^$|\\", text.s[i], 12))
+            quoted[n++] = '\\';
+        quoted[n++] = text.s[i];
+    }
+    return (struct text){quoted, n};
+}
+
 /* ---- matching ---- */
 
 /* Matches `name` from `from` on. The part that is cut off does not match, and neither does the end of the name. A lack

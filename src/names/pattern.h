@@ -44,6 +44,9 @@ bool pattern_compile(struct pattern *pattern, const struct pattern_source *sourc
 
 void pattern_release(struct pattern *pattern);
 
+/* The expression that matches a text, in the arena: a backslash stands before each character that means another. */
+struct text pattern_quote(struct text text, struct arena *arena);
+
 /* Whether the pattern matches anywhere in the first NAME_SHOWN bytes of `name`. `$` does not match at the end of a name
  * that is longer. */
 bool pattern_matches(const struct pattern *pattern, struct text name);

@@ -8,7 +8,8 @@ static bool match(const struct patterns *patterns, struct text name, size_t cont
     bool any = false;
     forms_init(&forms, &names);
     for (size_t i = 0; i < patterns->count && !any; i++)
-        any = forms_match(&forms, 0, context, &patterns->items[i]);
+        any = forms_match(&forms, 0, context, &patterns->items[i]) ||
+              forms_match(&forms, 0, context, &patterns->whole[i]);
     forms_release(&forms);
     return any;
 }

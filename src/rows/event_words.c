@@ -48,33 +48,14 @@ const struct measure *event_word_find(const struct measures *measures, struct te
     return count == 1 ? first : NULL;
 }
 
-/* In how many letters two words differ, in any case; one that is very long differs in all. */
-static size_t distance_of(struct text a, struct text b)
-{
-    char x[2 * NEAREST_WORD], y[NEAREST_WORD];
-    if (a.n > sizeof x || b.n > sizeof y)
-        return SIZE_MAX;
-    for (size_t i = 0; i < a.n; i++)
-        x[i] = small(a.s[i]);
-    for (size_t i = 0; i < b.n; i++)
-        y[i] = small(b.s[i]);
-    return edit_distance((struct text){x, a.n}, (struct text){y, b.n});
-}
-
-/* The event whose name differs least from a word, in a third of its letters at most; .s NULL: there is none. */
+/* The event whose name differs least from a word; .s NULL: none is near. */
 static struct text nearest_name(const struct measures *measures, struct text word)
 {
-    struct text nearest = TEXT_NONE;
-    size_t least = word.n / 3 + 1;
-    for (size_t i = 0; i < measures->count; i++) {
-        struct text name = measures->items[i].name;
-        size_t distance = measure_leads(&measures->items[i]) ? distance_of(name, word) : SIZE_MAX;
-        if (distance >= least)
-            continue;
-        least = distance;
-        nearest = name;
-    }
-    return nearest;
+    struct nearest_word nearest = nearest_word_init(word);
+    for (size_t i = 0; i < measures->count; i++)
+        if (measure_leads(&measures->items[i]))
+            nearest_word_offer(&nearest, measures->items[i].name);
+    return nearest.found;
 }
 
 bool event_word_explain(const struct measures *measures, struct text whole, struct text word, struct buffer *message)

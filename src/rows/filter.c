@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/number.h"
 #include "names/nearest.h"
+#include "names/shorten.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@ static struct patterns patterns_of(size_t count, const char *option)
 {
     struct patterns patterns = {.option = option};
     patterns.items = memory_zeroed(count, sizeof *patterns.items);
+    patterns.wrong = memory_zeroed(count, sizeof *patterns.wrong);
     patterns.used = memory_zeroed(count, sizeof *patterns.used);
     patterns.near = memory_zeroed(count, sizeof *patterns.near);
     return patterns;
@@ -31,15 +33,55 @@ enum letter_case expressions_search_case(const struct expressions *asked)
     return asked->letter_case == CASE_UNASKED ? CASE_SMART : asked->letter_case;
 }
 
+/* Compiles an expression; or, if it is none, or has an empty group, what matches it as it stands. */
+static bool init_item(struct patterns *patterns, const struct pattern_source *source, struct arena *arena,
+                      struct text *error)
+{
+    struct pattern *item = &patterns->items[patterns->count];
+    struct text *wrong = &patterns->wrong[patterns->count];
+    bool is_literal = text_has(source->expression, TEXT("()"));
+    if (!is_literal && pattern_compile(item, source, arena, wrong))
+        return true;
+    struct pattern_source quoted = *source;
+    quoted.expression = pattern_quote(source->expression, arena);
+    bool good = pattern_compile(item, &quoted, arena, error);
+    item->expression = source->expression;
+    if (!good && wrong->s)
+        *error = *wrong;
+    return good;
+}
+
+/* What matches the name that an expression is. */
+static bool init_whole(struct patterns *patterns, const struct pattern_source *source, struct arena *arena,
+                       struct text *error)
+{
+    struct pattern_source whole = *source;
+    struct text quoted = pattern_quote(source->expression, arena);
+    whole.expression = arena_format(arena, "^%.*s$", (int)quoted.n, quoted.s);
+    return pattern_compile(&patterns->whole[patterns->count], &whole, arena, error);
+}
+
+static void release_item(struct patterns *patterns, size_t item)
+{
+    pattern_release(&patterns->items[item]);
+    if (patterns->whole)
+        pattern_release(&patterns->whole[item]);
+}
+
 bool patterns_init(struct patterns *patterns, const struct texts *expressions, const struct pattern_source *how,
                    struct arena *arena, struct text *error)
 {
     struct pattern_source source = *how;
     *patterns = patterns_of(expressions->count, how->option);
+    patterns->whole = memory_zeroed(expressions->count, sizeof *patterns->whole);
     while (patterns->count < expressions->count) {
         source.expression = expressions->items[patterns->count];
-        if (!pattern_compile(&patterns->items[patterns->count], &source, arena, error))
+        if (!init_item(patterns, &source, arena, error))
             return false;
+        if (!init_whole(patterns, &source, arena, error)) {
+            pattern_release(&patterns->items[patterns->count]);
+            return false;
+        }
         patterns->count++;
     }
     return true;
@@ -48,8 +90,10 @@ bool patterns_init(struct patterns *patterns, const struct texts *expressions, c
 void patterns_release(struct patterns *patterns)
 {
     for (size_t i = 0; i < patterns->count; i++)
-        pattern_release(&patterns->items[i]);
+        release_item(patterns, i);
     free(patterns->items);
+    free(patterns->whole);
+    free(patterns->wrong);
     free(patterns->used);
     free(patterns->near);
     free(patterns->matched);
@@ -218,30 +262,59 @@ static bool matches(const struct used *used, const struct pattern *pattern, ref_
     return forms_match(used->forms, name, context, pattern);
 }
 
-static void match_name(struct patterns *patterns, const struct used *used, size_t name)
+static bool matches_recorded(const struct used *used, const struct pattern *pattern, ref_t name)
 {
-    for (size_t i = 0; i < patterns->count; i++) {
-        bool known = patterns->matched[name] && patterns->used[i];
-        if (!known && matches(used, &patterns->items[i], (ref_t)name))
-            patterns->matched[name] = patterns->used[i] = true;
-    }
+    return pattern_matches(pattern, used->names->texts.items[name]);
 }
 
+/* Whether a pattern matches the short form with parameters, which stands where two functions have the same short one.
+ */
+static bool matches_parameters(const struct used *used, const struct pattern *pattern, ref_t name)
+{
+    return used->forms && pattern_matches(pattern, forms_get(used->forms, name, FORM_PARAMETERS));
+}
+
+/* Marks the names that a pattern of an item matches in some way. Whether there are any. */
+static bool mark_names(struct patterns *patterns, const struct used *used, size_t item, const struct pattern *pattern,
+                       bool (*match)(const struct used *used, const struct pattern *pattern, ref_t name))
+{
+    bool any = false;
+    for (size_t n = 0; n < used->names->texts.count; n++) {
+        bool known = patterns->matched[n] && any;
+        if (!used->is_used[n] || known || !match(used, pattern, (ref_t)n))
+            continue;
+        any = patterns->matched[n] = patterns->used[item] = true;
+    }
+    return any;
+}
+
+/* Marks the names that an expression is: as they were recorded, or else in another form. */
+static bool mark_whole(struct patterns *patterns, const struct used *used, size_t item)
+{
+    const struct pattern *whole = patterns->whole ? &patterns->whole[item] : NULL;
+    return whole && patterns->items[item].expression.n &&
+           (mark_names(patterns, used, item, whole, matches_recorded) ||
+            mark_names(patterns, used, item, whole, matches) ||
+            mark_names(patterns, used, item, whole, matches_parameters));
+}
+
+/* A name is tried first, and then the expression. */
 static void match_names(struct patterns *patterns, const struct used *used)
 {
-    size_t names = patterns->count ? used->names->texts.count : 0;
-    patterns->matched = memory_zeroed(names, sizeof *patterns->matched);
-    for (size_t n = 0; n < names; n++)
-        if (used->is_used[n])
-            match_name(patterns, used, n);
+    patterns->matched = memory_zeroed(patterns->count ? used->names->texts.count : 0, sizeof *patterns->matched);
+    for (size_t i = 0; i < patterns->count; i++)
+        if (!mark_whole(patterns, used, i))
+            mark_names(patterns, used, i, &patterns->items[i], matches);
 }
 
-/* `; is it a or b?`, of the short forms of names that are like an expression; or empty. */
+/* `; is it a or b?`, of the short forms of names that are like the short form of an expression; or empty. */
 static struct text names_near(const struct used *used, struct text expression, struct arena *arena)
 {
     struct nearest nearest;
     struct buffer words = {0};
-    nearest_init(&nearest, expression);
+    char *room = memory_alloc(expression.n);
+    nearest_init(&nearest, shorten(expression, SHORTEN_ALL, room));
+    free(room);
     for (size_t n = 0; n < used->names->texts.count; n++)
         if (used->is_used[n])
             nearest_offer(&nearest, forms_get(used->forms, (ref_t)n, FORM_SHORT));
@@ -281,6 +354,17 @@ static void mark_used(struct used *used, const struct profile *profile)
     }
     for (size_t i = 0; i < profile->pieces.count; i++)
         used[NAME_FILE].is_used[profile->pieces.items[i].file] = true;
+}
+
+struct text filter_wrong(const struct filter *filter)
+{
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct patterns *patterns = row_const_patterns(filter, &rows[i]);
+        for (size_t k = 0; k < patterns->count; k++)
+            if (patterns->wrong[k].s && !patterns->used[k])
+                return patterns->wrong[k];
+    }
+    return TEXT_NONE;
 }
 
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms)

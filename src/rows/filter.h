@@ -1,7 +1,8 @@
 /* filter: chooses rows and functions by regular expressions (POSIX, extended). It changes no cost.
  *
- *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is wrong
+ *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is too long
  *     filter_prepare(&filter, profile, &forms);                 // matches each name once
+ *     error = filter_wrong(&filter);                            // an expression is wrong, and no name
  *     if (filter_keeps(&filter, &grouping, item)) ...
  *     filter_check(&filter, diagnostics);                       // notes expressions that match nothing
  *     filter_release(&filter);
@@ -28,18 +29,23 @@ const char *expressions_case_word(const struct expressions *asked);
 /* How a search in the browser is matched: as --case says, or else by CASE_SMART. */
 enum letter_case expressions_search_case(const struct expressions *asked);
 
-/* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. */
+/* The expressions of one option: alternatives, any of which may match. An empty list matches nothing. An expression
+ * that is a whole name means what is called so, and nothing else. One that is no expression, or has an empty group, as
+ * `operator()`, stands for itself wherever it is in a name. */
 struct patterns {
     const char *option; /* its name without dashes */
     struct pattern *items;
+    struct pattern
+        *whole;         /* by item: matches the names that the expression is; NULL: it is not asked whether it is one */
+    struct text *wrong; /* by item: why it is no expression; .s NULL: it is one */
     size_t count;
     bool *used;        /* by item, once the filter is prepared: it matches a name of the profile */
     bool *matched;     /* by name, once the filter is prepared: some item matches it */
     struct text *near; /* likewise: names like it, if it should match a function and matches none; else empty */
 };
 
-/* Compiles the expressions of the option `option`, which must outlive the patterns. Returns false if one of them is
- * wrong: `*error` says what, as pattern_init() does. Release the patterns in any case. */
+/* Compiles the expressions of the option `option`, which must outlive the patterns. Returns false if one of them can be
+ * neither an expression nor a name: `*error` says why, as pattern_init() does. Release the patterns in any case. */
 bool patterns_init(struct patterns *patterns, const struct texts *expressions, const struct pattern_source *how,
                    struct arena *arena, struct text *error);
 void patterns_release(struct patterns *patterns);
@@ -65,8 +71,8 @@ struct filter {
     struct arena arena; /* of names that are like expressions */
 };
 
-/* Compiles the expressions, which must outlive the filter. Returns false if an expression is wrong: `*error`, in the
- * arena, names its option. Always release the filter. */
+/* Compiles the expressions, which must outlive the filter. Returns false as patterns_init() does: `*error`, in the
+ * arena, names the option. Always release the filter. */
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error);
 void filter_release(struct filter *filter);
 
@@ -87,6 +93,9 @@ void filter_keep_rows_only(struct filter *filter);
  * form of its name: recorded, full or short, each also without its context (`f'2`, `f'caller`). Call it once, before
  * them; the profile must outlive the filter. `forms`: of the symbols of the profile. */
 void filter_prepare(struct filter *filter, const struct profile *profile, struct forms *forms);
+
+/* Once it is prepared: why an expression that is in no name is no expression either; .s NULL: each is one of both. */
+struct text filter_wrong(const struct filter *filter);
 
 /* Whether an option shows more of functions than their rows, in a sheet of its own. */
 bool filter_shows_any(const struct filter *filter);

@@ -55,6 +55,15 @@ def finder(case, theirs, is_capital):
     return re.compile(theirs, re.IGNORECASE if any_case else 0)
 
 
+def chosen(rows, part, expression, case):
+    """The rows that an expression chooses: those whose name it is, or else those that it matches. The expression is a
+    triple of `expressions`."""
+    mine, theirs, is_capital = expression
+    named = [row for row in rows if finder(case, f"^{re.escape(mine)}$", is_capital).search(row[part])]
+    compared["whole names"] += bool(named)
+    return named or [row for row in rows if finder(case, theirs, is_capital).search(row[part])]
+
+
 def cases():
     return [((), "yes"), (("--case=yes",), "yes"), (("--case=no",), "no"), (("--no-case",), "no"), (("--case=smart",), "smart")]
 
@@ -66,8 +75,8 @@ def options_choose_as_asked():
         for option, (part, keeps) in CHOOSING.items():
             mine, theirs, is_capital = expressions(rng)
             for given, case in cases():
-                find = finder(case, theirs, is_capital)
-                wanted = sorted(row["function"] for row in rows if bool(find.search(row[part])) == keeps)
+                found = chosen(rows, part, (mine, theirs, is_capital), case)
+                wanted = sorted(row["function"] for row in rows if (row in found) == keeps)
                 must_match = option in ("list", "peek") and not wanted
                 ended = run_whole("--format=csv", "--group=function", "--cycles=no", f"--{option}={mine}", *given, "random.out",
                                   status=int(must_match))
@@ -86,7 +95,7 @@ def options_that_show_a_function_find_it_as_asked():
         for option in SHOWING:
             mine, theirs, is_capital = expressions(rng)
             for given, case in cases():
-                is_found = any(finder(case, theirs, is_capital).search(row["function"]) for row in rows)
+                is_found = bool(chosen(rows, "function", (mine, theirs, is_capital), case))
                 ended = done(f"--{option}={mine}", "--auto=no", *given, "random.out")
                 says_nothing = b": no function matches" in ended.stderr
                 require_same(is_found, not says_nothing, f"seed {seed}, --{option}={mine} {given}")

@@ -26,6 +26,7 @@ TEST(names_that_have_the_word_are_near)
 {
     ck_assert_str_eq(near("^allinputs$", "main Edge::AllInputsReady"), "Edge::AllInputsReady");
     ck_assert_str_eq(near("(parse|x)", "reparse parser main"), "parser;reparse");
+    ck_assert_str_eq(near("parse.*x", "reparse main"), "reparse");
 }
 
 TEST(misspelt_names_are_near)
@@ -34,6 +35,27 @@ TEST(misspelt_names_are_near)
     ck_assert_str_eq(near("Edge::AllInputReady", "main Edge::AllInputsReady"), "Edge::AllInputsReady");
     ck_assert_str_eq(near("vist", "a::visit visited::main"), "a::visit");
     ck_assert_str_eq(near("abcdef", "abxxxx abxxef abcxef"), "abcxef;abxxef");
+}
+
+TEST(whole_names_are_compared_before_their_ends)
+{
+    ck_assert_str_eq(near("shop::Indx<>::add", "shop::add shop::Index<>::add Other::add"),
+                     "shop::Index<>::add;Other::add;shop::add");
+    ck_assert_str_eq(near("map<string>::opertor[]", "string::size map<>::operator[]"), "map<>::operator[]");
+    ck_assert_str_eq(near("string_table::dump", "string::size string_table::drop"), "string_table::drop");
+    ck_assert_str_eq(near("shop::Index::add_all_of_them", "shop::main Index::remove"), "");
+}
+
+TEST(one_of_a_few_words_is_near)
+{
+    static const char *const cases[][2] = {{"jsn", "json"}, {"JSON", "json"}, {"text", "text"}, {"xt", ""},
+                                           {"xml", ""},     {"", ""},         {"tx", ""},       {"tezt", "text"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct nearest_word nearest = nearest_word_init(text_of(cases[i][0]));
+        nearest_word_offer(&nearest, TEXT("text"));
+        nearest_word_offer(&nearest, TEXT("json"));
+        ck_assert(text_equal(nearest.found, text_of(cases[i][1])));
+    }
 }
 
 TEST(the_three_nearest_are_kept_each_once)
@@ -67,6 +89,7 @@ TEST(distances_count_letters)
     ck_assert_uint_eq(edit_distance(TEXT("abcdef"), TEXT("badcfe")), 3);
 }
 
-SUITE("nearest", names_that_have_the_word_are_near, misspelt_names_are_near, the_three_nearest_are_kept_each_once,
+SUITE("nearest", names_that_have_the_word_are_near, misspelt_names_are_near, whole_names_are_compared_before_their_ends,
+      one_of_a_few_words_is_near, the_three_nearest_are_kept_each_once,
       what_is_short_or_has_no_letters_is_near_to_nothing, long_words_are_looked_for_by_their_beginning,
       distances_count_letters)

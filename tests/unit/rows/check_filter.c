@@ -61,7 +61,7 @@ TEST(filter_focus_keeps_what_matches_anywhere_in_the_name)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    add(a, &filter.focus, "main", NULL);
+    add(a, &filter.focus, "mai", NULL);
     ck_assert(!filter_is_empty(&filter));
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "main.c:main@prog,util.c:main_loop@prog");
     filter_release(&filter);
@@ -147,14 +147,49 @@ TEST(filter_matches_demangled_names)
     }
 }
 
-TEST(filter_makes_no_forms_of_names_that_match_as_they_are_recorded)
+/* A name that is pasted from a report. */
+TEST(filter_takes_a_whole_name_before_an_expression)
 {
-    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=a::f(int)\n1 1\n");
-    struct filter filter = {0};
-    add(a, &filter.focus, "int", NULL);
-    filter_prepare(&filter, a->profile, &a->forms);
-    ck_assert_ptr_null(a->forms.items);
-    filter_release(&filter);
+    struct analysed *a = ANALYSE("events: Ir\n"
+                                 "fl=a\n"
+                                 "fn=add(int)\n"
+                                 "1 1\n"
+                                 "fn=add(char)\n"
+                                 "1 1\n"
+                                 "fn=readd\n"
+                                 "1 1\n"
+                                 "fn=a::Cmp::operator()(int)\n"
+                                 "1 1\n"
+                                 "fn=operator new(int)\n"
+                                 "1 1\n"
+                                 "fn=m<a, b>::operator[](int)\n"
+                                 "1 1\n"
+                                 "fn=c++/f'2\n"
+                                 "1 1\n");
+    static const struct {
+        const char *expression, *kept;
+    } cases[] = {
+        {"add", "a:add(int),a:add(char)"},
+        {"add(int)", "a:add(int)"},
+        {"add.*", "a:add(int),a:add(char),a:readd"},
+        {"dd", "a:add(int),a:add(char),a:readd"},
+        {"operator()", "a:a::Cmp::operator()(int)"},
+        {"a::Cmp::operator()", "a:a::Cmp::operator()(int)"},
+        {"m<a, b>::operator[](int)", "a:m<a, b>::operator[](int)"},
+        {"m<>::operator[]", "a:m<a, b>::operator[](int)"},
+        {"operator[", "a:m<a, b>::operator[](int)"},
+        {"c++/f", "a:c++/f'2"},
+        {"c++/f'2", "a:c++/f'2"},
+        {"", "a:add(int),a:add(char),a:readd,a:a::Cmp::operator()(int),a:operator new(int),a:m<a, "
+             "b>::operator[](int),a:c++/f'2"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct filter filter = {0};
+        add(a, &filter.focus, cases[i].expression, NULL);
+        ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), cases[i].kept);
+        ck_assert_ptr_null(filter_wrong(&filter).s);
+        filter_release(&filter);
+    }
 }
 
 TEST(filter_takes_extended_expressions)
@@ -179,7 +214,7 @@ TEST(filter_needs_different_options_to_agree)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    add(a, &filter.focus, "main", NULL);
+    add(a, &filter.focus, "main_", NULL);
     add(a, &filter.file, "util", NULL);
     ck_assert_str_eq(kept(a, GROUP_FUNCTION, &filter), "util.c:main_loop@prog");
     filter_release(&filter);
@@ -357,15 +392,12 @@ TEST(functions_to_show_that_are_not_there_are_errors)
 
 TEST(filter_tells_which_of_several_expressions_is_wrong)
 {
-    struct arena arena = {0};
-    struct text items[] = {TEXT("a"), TEXT("b("), TEXT("c(")}, error = TEXT_NONE;
-    struct texts texts = {items, 3, 3};
-    struct pattern_source how = {.option = "focus"};
-    struct patterns patterns;
-    ck_assert(!patterns_init(&patterns, &texts, &how, &arena, &error));
-    ck_assert(text_starts(error, TEXT("bad expression --focus='b(': ")));
-    patterns_release(&patterns);
-    arena_release(&arena);
+    struct analysed *a = ANALYSE(PROGRAM);
+    struct filter filter = {0};
+    add(a, &filter.focus, "main", "b(");
+    filter_prepare(&filter, a->profile, &a->forms);
+    ck_assert(text_starts(filter_wrong(&filter), TEXT("bad expression --any='b(': ")));
+    filter_release(&filter);
 }
 
 /* Gives the expression to one option. */
@@ -406,13 +438,14 @@ TEST(filter_says_which_option_has_a_wrong_expression)
     static const char *const options[] = {"focus", "ignore", "file",        "object",
                                           "peek",  "list",   "ignore-file", "ignore-object"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        struct arena arena = {0};
+        struct analysed *a = ANALYSE(PROGRAM);
         struct filter filter;
         struct text error;
-        ck_assert(!init_one(&filter, i, TEXT("b("), &arena, &error));
-        ck_assert(text_starts(error, arena_format(&arena, "bad expression --%s='b(': ", options[i])));
+        ck_assert(init_one(&filter, i, TEXT("b("), &a->arena, &error));
+        filter_prepare(&filter, a->profile, &a->forms);
+        const char *wrong = arena_format(&a->arena, "bad expression --%s='b(': ", options[i]).s;
+        ck_assert(text_starts(filter_wrong(&filter), text_of(wrong)));
         filter_release(&filter);
-        arena_release(&arena);
     }
 }
 
@@ -433,12 +466,12 @@ TEST(filter_may_keep_only_what_restricts_rows)
 
 SUITE("filter", filter_may_keep_only_what_restricts_rows, filter_of_nothing_keeps_everything,
       filter_focus_keeps_what_matches_anywhere_in_the_name, filter_matches_names_without_their_contexts,
-      filter_matches_any_form_of_a_name, filter_matches_demangled_names,
-      filter_makes_no_forms_of_names_that_match_as_they_are_recorded, filter_takes_extended_expressions,
-      filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree, filter_ignore_drops_what_matches,
-      filter_ignores_files_and_objects, filter_keeps_a_file_and_an_object_for_any_function_in_it,
-      filter_keeps_an_object_for_code_inlined_from_a_file, filter_of_any_one_option_is_not_empty,
-      filter_keeps_a_line_for_any_function_that_owns_it, filter_keeps_a_cycle_for_any_of_its_members,
-      filter_picks_functions_to_peek_at_or_to_list, filter_tells_which_of_several_expressions_is_wrong,
-      filter_compiles_the_expressions_of_each_option, filter_says_which_option_has_a_wrong_expression,
-      filter_notes_expressions_that_match_nothing, functions_to_show_that_are_not_there_are_errors)
+      filter_matches_any_form_of_a_name, filter_matches_demangled_names, filter_takes_a_whole_name_before_an_expression,
+      filter_takes_extended_expressions, filter_takes_repeats_for_alternatives, filter_needs_different_options_to_agree,
+      filter_ignore_drops_what_matches, filter_ignores_files_and_objects,
+      filter_keeps_a_file_and_an_object_for_any_function_in_it, filter_keeps_an_object_for_code_inlined_from_a_file,
+      filter_of_any_one_option_is_not_empty, filter_keeps_a_line_for_any_function_that_owns_it,
+      filter_keeps_a_cycle_for_any_of_its_members, filter_picks_functions_to_peek_at_or_to_list,
+      filter_tells_which_of_several_expressions_is_wrong, filter_compiles_the_expressions_of_each_option,
+      filter_says_which_option_has_a_wrong_expression, filter_notes_expressions_that_match_nothing,
+      functions_to_show_that_are_not_there_are_errors)
