@@ -115,6 +115,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/names/demangle.c %D%/names/demangle.h \
 	%D%/names/display_forms.c %D%/names/display_forms.h \
 	%D%/names/fold.c %D%/names/fold.h \
+	%D%/names/meant.c %D%/names/meant.h \
 	%D%/names/nearest.c %D%/names/nearest.h \
 	%D%/names/normalize.c %D%/names/normalize.h \
 	%D%/names/normalize_path.c %D%/names/normalize_path.h \

@@ -71,6 +71,7 @@ fast_suites = \
 	%D%/suites/sheets_are_one_row.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/old_sources_come_from_git.py \
+	%D%/suites/wrong_uses_are_answered.py \
 	%D%/suites/page_modules_hold.py \
 	%D%/suites/skips_are_told.sh \
 	%D%/suites/units_have_tests.py
@@ -331,6 +332,7 @@ units = \
 	%D%/unit/names/check_disambiguate \
 	%D%/unit/names/check_display_forms \
 	%D%/unit/names/check_fold \
+	%D%/unit/names/check_meant \
 	%D%/unit/names/check_nearest \
 	%D%/unit/names/check_normalize \
 	%D%/unit/names/check_normalize_path \

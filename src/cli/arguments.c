@@ -9,6 +9,7 @@
 #include "load/newest.h"
 #include "load/previous.h"
 #include "load/profile_name.h"
+#include "names/meant.h"
 #include "profile/problems.h"
 #include "source/files.h"
 #include "system/files.h"
@@ -680,8 +681,33 @@ static bool check_runs(struct options *options, const struct arguments *argument
     return !error->s;
 }
 
+/* An argument that is no file: it was meant as the value of the option before it, or is a word of other programs. */
+static struct text explain_word(struct options *options, struct text word)
+{
+    struct buffer message = {0};
+    const struct meant *meant = meant_find(word);
+    if (options->left.name && text_equal(word, options->left.word) && !profile_name_is_usual(text_base_name(word)))
+        return arena_format(&options->arena, "%s: no such file; is it --%s=%s?", word.s, options->left.name, word.s);
+    if (!meant)
+        return TEXT_NONE;
+    buffer_print(&message, "%s: no such file", word.s);
+    meant_explain(meant, &message);
+    return buffer_take(&message, &options->arena);
+}
+
+static bool check_words(struct options *options, struct text *error)
+{
+    struct stat status;
+    for (size_t i = 0; i < options->arguments.count && !error->s; i++)
+        if (!text_equal(options->arguments.items[i], TEXT("-")) && stat(options->arguments.items[i].s, &status) != 0)
+            *error = explain_word(options, options->arguments.items[i]);
+    return !error->s;
+}
+
 bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error)
 {
+    if (!check_words(options, error))
+        return false;
     struct texts profiles = {0};
     struct choice choice = begin_choice(options, NULL, &arguments->said);
     part_arguments(&choice, &profiles);

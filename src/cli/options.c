@@ -5,6 +5,7 @@
 #include "cli/format.h"
 #include "events/quantity.h"
 #include "machine/libdw.h"
+#include "names/meant.h"
 #include "names/nearest.h"
 #include "rows/aggregate.h"
 #include "sheets/asked.h"
@@ -326,19 +327,6 @@ static bool set_switch(struct text value, bool *field)
     return number >= 0;
 }
 
-/* A word of other programs, and the word used here. */
-struct synonym {
-    const char *said, *meant;
-};
-
-static const char *find_meant(const struct synonym *synonyms, struct text said)
-{
-    for (; synonyms->said; synonyms++)
-        if (text_equal(text_of(synonyms->said), said))
-            return synonyms->meant;
-    return NULL;
-}
-
 /* What an option alone means: `yes`, `always` or nothing, if that is one of its words; .s NULL: it needs a value. */
 static struct text value_alone(const struct option_row *row)
 {
@@ -356,11 +344,17 @@ static bool set_enum(unsigned *field, int word, unsigned first)
     return word >= 0;
 }
 
+/* The plurals that --tree takes, too. */
+static struct text without_plural(struct text value)
+{
+    return text_equal(value, TEXT("callers"))   ? TEXT("caller")
+           : text_equal(value, TEXT("callees")) ? TEXT("calling")
+                                                : value;
+}
+
 static bool set_choice(const struct option_row *row, struct text value, void *field)
 {
-    static const struct synonym words[] = {{"callers", "caller"}, {"callees", "calling"}, {NULL, NULL}};
-    const char *meant = find_meant(words, value);
-    return set_enum(field, find_word(row->value, meant ? text_of(meant) : value.n ? value : value_alone(row)), 0);
+    return set_enum(field, find_word(row->value, value.n ? without_plural(value) : value_alone(row)), 0);
 }
 
 static bool set_width(struct text value, uint64_t *field)
@@ -535,6 +529,31 @@ static const struct option_row *row_of_code(int code)
     return NULL;
 }
 
+/* The word of an option that a value probably means; .s NULL: none is near. */
+static struct text nearest_value(const struct option_row *row, struct text value)
+{
+    struct nearest_word nearest = nearest_word_init(value);
+    struct text words = text_of(row->kind == KIND_CHOICE || row->kind == KIND_WORD ? row->value : ""), word;
+    while (text_split(&words, '|', &word))
+        nearest_word_offer(&nearest, word);
+    return nearest.found;
+}
+
+static struct text value_error(const struct option_row *row, struct text value, struct arena *arena)
+{
+    struct buffer message = {0};
+    const struct meant *meant = meant_find_value(row->name, value);
+    struct text near = meant ? TEXT_NONE : nearest_value(row, value);
+    buffer_print(&message, "bad value '%.*s' of --%s", (int)value.n, value.n ? value.s : "", row->name);
+    if (meant)
+        meant_explain(meant, &message);
+    else if (near.s)
+        buffer_print(&message, "; is it %.*s? it takes %s", (int)near.n, near.s, expected_value(row));
+    else
+        buffer_print(&message, ": it takes %s", expected_value(row));
+    return buffer_take(&message, arena);
+}
+
 /* Takes one option as getopt gave it; `word` is the last one of the command line that it took. */
 static bool take_option(struct options *options, int code, const char *word, struct text *error)
 {
@@ -554,8 +573,7 @@ static bool take_option(struct options *options, int code, const char *word, str
             arena_format(&options->arena, "--%s=%.*s", row->name, (int)value.n, value.s);
     if (set_value(options, row, value))
         return true;
-    *error = arena_format(&options->arena, "bad value '%.*s' of --%s: it takes %s", (int)value.n, value.s, row->name,
-                          expected_value(row));
+    *error = value_error(row, value, &options->arena);
     return false;
 }
 
@@ -586,49 +604,51 @@ static struct text find_option_of_word(struct text word, struct arena *arena)
     return TEXT_NONE;
 }
 
-/* The option that `name` probably means: it has this name in other programs, or is its value, or differs in at most
- * about a third of its letters; or NULL. */
-static const char *find_nearest(const struct option *long_options, struct text name, struct arena *arena)
+/* The option that `name` probably means: this is one of its values, or differs in at most about a third of its letters;
+ * .s NULL: there is none. */
+static struct text find_nearest(const struct option *long_options, struct text name, struct arena *arena)
 {
-    static const struct synonym names[] = {
-        {"top", "rows"},
-        {"limit", "rows"},
-        {"exclude", "ignore"},
-        {"flat", "inclusive=no"},
-        {"children", "inclusive"},
-        {"only-through", "sort=only:EVENT"},
-        {"compare", "base"},
-        {"diff", "base"},
-        {"web", "format=html"},
-        {"svg", "format=dot"},
-        {NULL, NULL},
-    };
-    const char *nearest = find_meant(names, name);
-    struct text of_word = nearest ? TEXT_NONE : find_option_of_word(name, arena);
-    if (nearest || of_word.s)
-        return nearest ? nearest : of_word.s;
-    size_t distance = (name.n + 1) / 3 + 1;
-    for (; long_options->name && name.n <= NEAREST_WORD; long_options++) {
-        size_t d = edit_distance(text_of(long_options->name), name);
-        if (d >= distance)
-            continue;
-        distance = d;
-        nearest = long_options->name;
-    }
-    return nearest;
+    struct nearest_word nearest = nearest_word_init(name);
+    struct text of_word = find_option_of_word(name, arena);
+    for (; long_options->name; long_options++)
+        nearest_word_offer(&nearest, text_of(long_options->name));
+    return of_word.s ? of_word : nearest.found;
 }
 
-static struct text name_error(struct options *options, const struct option *long_options, const char *word)
+/* What begins several options, or else what is near to one. */
+static struct text guess_of_name(const struct option *long_options, const char *word, struct arena *arena)
 {
-    struct arena *arena = &options->arena;
     struct text name = name_in(word);
     size_t count;
     struct text candidates = list_candidates(long_options, name, arena, &count);
     if (name.n && count > 1)
         return arena_format(arena, "ambiguous option '%s': it may be %s", word, candidates.s);
-    const char *nearest = find_nearest(long_options, name, arena);
-    return nearest ? arena_format(arena, "unknown option '%s'; is it --%s?", word, nearest)
-                   : arena_format(arena, "unknown option '%s'", word);
+    struct text nearest = find_nearest(long_options, name, arena);
+    return nearest.s ? arena_format(arena, "unknown option '%s'; is it --%.*s?", word, (int)nearest.n, nearest.s)
+                     : arena_format(arena, "unknown option '%s'", word);
+}
+
+static struct text unknown_option(const struct meant *meant, const char *word, struct arena *arena)
+{
+    struct buffer message = {0};
+    buffer_print(&message, "unknown option '%s'", word);
+    if (meant)
+        meant_explain(meant, &message);
+    return buffer_take(&message, arena);
+}
+
+static struct text name_error(struct options *options, const struct option *long_options, const char *word)
+{
+    struct text name = name_in(word);
+    const struct meant *meant = meant_find((struct text){word, (size_t)(name.s + name.n - word)});
+    return meant ? unknown_option(meant, word, &options->arena) : guess_of_name(long_options, word, &options->arena);
+}
+
+/* A letter, perhaps within a word of several. */
+static struct text letter_error(struct options *options, int letter)
+{
+    char word[] = {'-', (char)letter, '\0'};
+    return unknown_option(meant_find(text_of(word)), word, &options->arena);
 }
 
 static struct text getopt_error(struct options *options, const struct option *long_options, int result, char **argv)
@@ -638,8 +658,8 @@ static struct text getopt_error(struct options *options, const struct option *lo
         return arena_format(&options->arena, "option '%s' needs a value", word);
     if (optopt >= FIRST_CODE)
         return arena_format(&options->arena, "option '%s' takes no value", word);
-    if (optopt) /* a letter, perhaps within a word of several */
-        return arena_format(&options->arena, "unknown option '-%c'", optopt);
+    if (optopt)
+        return letter_error(options, optopt);
     return name_error(options, long_options, word);
 }
 
@@ -758,6 +778,34 @@ bool options_check_built(const struct options *options, struct text *error)
     return good;
 }
 
+/* Whether a word may be the value of an option that was given without one. */
+static bool may_be_value(const struct option_row *row, struct text word)
+{
+    if (row->kind == KIND_TEXTS)
+        return word.n;
+    return word.n && find_word(row->kind == KIND_SWITCH ? "yes|no" : row->value, word) >= 0;
+}
+
+/* The option that a word is, if its value stands in no other word; or NULL. */
+static const struct option_row *row_alone(const char *word)
+{
+    struct text text = text_of(word);
+    for (size_t i = 0; i < ROWS; i++)
+        if (text_starts(text, TEXT("--")) && text_equal(text_skip(text, 2), text_of(rows[i].name)))
+            return argument_of(&rows[i]) == optional_argument ? &rows[i] : NULL;
+    return NULL;
+}
+
+static void take_argument(struct options *options, char **argv)
+{
+    const struct option_row *row = optind > 1 ? row_alone(argv[optind - 2]) : NULL;
+    *array_add(&options->arguments) = text_of(optarg);
+    if (row && !options->left.name && may_be_value(row, text_of(optarg))) {
+        options->left.name = row->name;
+        options->left.word = text_of(optarg);
+    }
+}
+
 bool options_read(struct options *options, int argc, char **argv, struct text *error)
 {
     struct long_options long_options;
@@ -773,7 +821,7 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
         if (code == -1) {
             break;
         } else if (code == 1) {
-            *array_add(&options->arguments) = text_of(optarg);
+            take_argument(options, argv);
         } else if (code == '?' || code == ':') {
             *error = getopt_error(options, long_options.all, code, argv);
             return false;

@@ -33,6 +33,10 @@ struct options {
         const char *name;
         struct text value;
     } taken; /* the last value in a separate word, of an option that may be repeated: it may be meant as an argument */
+    struct {
+        const char *name;
+        struct text word;
+    } left; /* the first argument right after an option whose value may be left out, and was: it may be meant as one */
     struct arena arena;
 };
 

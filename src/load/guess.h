@@ -12,7 +12,7 @@ bool guess_is_profile(struct text head);
 bool guess_may_be_profile(struct text head);
 
 /* The kind of a file that is no profile, and the program that reads it or converts it to a profile, if known: "HTML",
- * "a perf.data file (perf report and perf script read it)", ...; never NULL. */
+ * "a perf.data file (perf report and perf script read it)", ...; never NULL. FILE stands for its path. */
 const char *guess_kind(struct text head);
 
 #endif

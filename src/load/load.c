@@ -1,5 +1,6 @@
 #include "load/load.h"
 
+#include "base/buffer.h"
 #include "base/input.h"
 #include "base/tasks.h"
 #include "load/guess.h"
@@ -244,10 +245,34 @@ static bool read_stream(struct parser *ps, struct input *input, const struct loa
 
 /* ---- inputs ---- */
 
+static bool is_plain(struct text path)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+,:@%-";
+    return path.n && path.s[0] != '-' && strspn(path.s, plain) == path.n;
+}
+
+/* Adds words in which FILE stands for the path of an input; one that a shell would read otherwise stays FILE. */
+static void add_kind(struct buffer *said, struct text words, struct text path)
+{
+    static const struct text file = TEXT("FILE");
+    while (is_plain(path) && text_has(words, file)) {
+        size_t n = 0;
+        while (!text_starts(text_skip(words, n), file))
+            n++;
+        bool is_bare = memchr(path.s, '/', path.n) == NULL;
+        buffer_print(said, "%.*s%s%s", (int)n, words.s, is_bare ? "./" : "", path.s);
+        words = text_skip(words, n + file.n);
+    }
+    buffer_add(said, words);
+}
+
 static bool refuse(struct diagnostics *diagnostics, const char *path, struct text head)
 {
-    diagnostics_add(diagnostics, &problem_no_profile, text_of(path), 0, "not a Callgrind profile, but %s",
-                    guess_kind(head));
+    struct buffer kind = {0};
+    add_kind(&kind, text_of(guess_kind(head)), text_of(path));
+    diagnostics_add(diagnostics, &problem_no_profile, text_of(path), 0, "not a Callgrind profile, but %.*s",
+                    (int)kind.count, kind.items);
+    buffer_release(&kind);
     return false;
 }
 

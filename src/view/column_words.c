@@ -4,6 +4,7 @@
 #include "compare/split.h"
 #include "events/compared.h"
 #include "events/rates.h"
+#include "names/meant.h"
 #include "names/text_end.h"
 #include "rows/event_words.h"
 #include "system/functions.h"
@@ -257,7 +258,11 @@ bool column_word_unknown(const struct column_reader *reader, struct text word)
         *reader->error = arena_format(reader->arena, "'%.*s' is a rate: it needs --rates", (int)word.n, word.s);
         return false;
     }
-    if (event_word_explain(reader->measures, word, event_in(reader, word), &message)) {
+    const struct meant *meant = meant_find_value(reader->option, event_in(reader, word));
+    if (meant) {
+        buffer_print(&message, "unknown event '%.*s'", (int)word.n, word.s);
+        meant_explain(meant, &message);
+    } else if (event_word_explain(reader->measures, word, event_in(reader, word), &message)) {
         *reader->error = buffer_take(&message, reader->arena);
         return false;
     }

@@ -163,7 +163,8 @@ TEST(options_choose_trees_by_what_others_call_them)
 
 TEST(options_choose_a_word_of_the_list_only)
 {
-    check_refused("--tree=callings", "bad value 'callings' of --tree: it takes none|caller|calling|both");
+    check_refused("--tree=callings",
+                  "bad value 'callings' of --tree; is it calling? it takes none|caller|calling|both");
     check_refused("--inclusive=callers", "--inclusive");
     check_refused("--tree=call", "--tree");
     check_refused("--tree=", "--tree");
@@ -221,7 +222,8 @@ TEST(options_dress_the_report)
     ck_assert(others.style == LOOK_PLAIN && others.color == COLOR_NEVER && others.width == WIDTH_AUTO);
     ck_assert(text_equal(others.pager, TEXT("no")));
     check_refused("--width=wide", "it takes auto or a whole number");
-    check_refused("--color=yes", "it takes auto|always|never");
+    check_refused("--color=yes", "is it --color=always?");
+    check_refused("--color=green", "it takes auto|always|never");
     check_refused("--style", "option '--style' needs a value");
     check_refused("--no-color", "unknown option");
 }
