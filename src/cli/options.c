@@ -63,7 +63,7 @@ static const struct option_row rows[] = {
     {"Events and rows", 0, "show", NULL, KIND_TEXT, REQUEST(show), "A,B,C", "show only these events [all]", FIRST},
     {NULL, 0, "sort", NULL, KIND_TEXT, REQUEST(sort), "A,B,C",
      "sort by these events [as shown, or all recorded]; A:N adds a threshold of N percent; "
-     "with --inclusive also by self:A, incl:A, only:A, percall:A and calls",
+     "functions also by self:A, incl:A, only:A, percall:A and calls, which then have a column",
      FIRST | DAILY},
     {NULL, 0, "event", NULL, KIND_TEXTS, REQUEST(events), "'NAME = FORMULA'",
      "add an event, as in 'Miss = D1mr + D1mw' or the ratio 'Rate = D1mr / Dr'", FIRST},

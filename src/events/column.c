@@ -2,6 +2,33 @@
 
 #include "events/compared.h"
 
+const struct column_prefix column_prefixes[COLUMN_PREFIXES] = {
+    {TEXT("self:"), COLUMN_SELF, false},
+    {TEXT("incl:"), COLUMN_INCLUSIVE, true},
+    {TEXT("only:"), COLUMN_ONLY, true},
+    {TEXT("percall:"), COLUMN_PER_CALL, true},
+};
+
+/* Whether a part of a word, between colons, names a kind of column that functions alone have. */
+static bool is_of_functions(struct text part)
+{
+    bool is = text_equal(part, TEXT("calls"));
+    for (size_t k = 0; k < COLUMN_PREFIXES; k++) {
+        struct text prefix = column_prefixes[k].prefix;
+        is |= column_prefixes[k].needs_functions && part.n + 1 == prefix.n && text_starts(prefix, part);
+    }
+    return is;
+}
+
+bool column_list_needs_functions(struct text list)
+{
+    bool any = false;
+    for (struct text word, part; text_split(&list, ',', &word);)
+        for (word = text_trim(word); text_split(&word, ':', &part);)
+            any |= is_of_functions(part);
+    return any;
+}
+
 struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure)
 {
     struct column column = {.kind = kind, .measure = measure, .is_rounded = measure_is_rounded(measure)};

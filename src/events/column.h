@@ -71,6 +71,21 @@ static inline bool column_kind_overlaps(enum column_kind kind)
     return kind == COLUMN_INCLUSIVE || kind == COLUMN_ONLY;
 }
 
+/* A word before an event that names one kind of column. */
+struct column_prefix {
+    struct text prefix; /* with its colon */
+    enum column_kind kind;
+    bool needs_functions; /* rows of functions alone have such columns */
+};
+
+#define COLUMN_PREFIXES 4
+
+extern const struct column_prefix column_prefixes[COLUMN_PREFIXES];
+
+/* Whether a list of columns, as --sort takes it, names one that rows of functions alone have: a word of it is `calls`,
+ * or a kind alone or before an event. */
+bool column_list_needs_functions(struct text list);
+
 /* The column of a kind for a measure (NULL: for calls, without a comparison), without its words. In a comparison the
  * number of calls is an event, and costs are divided by the calls of the same side. */
 struct column column_make(const struct measures *measures, enum column_kind kind, const struct measure *measure);

@@ -24,20 +24,31 @@ static void choose_rows(struct question *q)
     q->call_tree_depth = q->request->depth;
 }
 
+/* Whether a list asks for a column that rows of functions alone have, in a report that has no such columns by itself.
+ */
+static bool asks_functions(const struct question *q)
+{
+    const struct request *r = q->request;
+    bool is_asked = column_list_needs_functions(r->sort) || column_list_needs_functions(r->show);
+    return is_asked && !group_table[q->group].why_no_inclusive && !(q->format->needs(q) & NEED_INCLUSIVE);
+}
+
 /* A call tree has both costs of each function; of units, which have no room for them, the inclusive one. A person sees
- * both of whole functions, where nothing else is side by side. */
+ * both of whole functions, where nothing else is side by side; so does who asks for a column of them. */
 static enum request_inclusive kinds_of(struct question *q)
 {
     const struct request *r = q->request;
-    static const enum request_inclusive of_trees[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
-                                                      [UNIT_PART] = INCLUSIVE_YES,
-                                                      [UNIT_THREAD] = INCLUSIVE_YES,
-                                                      [UNIT_INPUT] = INCLUSIVE_YES};
+    static const enum request_inclusive of_functions[] = {[UNIT_NONE] = INCLUSIVE_BOTH,
+                                                          [UNIT_PART] = INCLUSIVE_YES,
+                                                          [UNIT_THREAD] = INCLUSIVE_YES,
+                                                          [UNIT_INPUT] = INCLUSIVE_YES};
     bool is_alone = !request_compares(r) && r->split == UNIT_NONE;
     if (q->filter->call_tree.count && has_listings(q))
-        return of_trees[r->split];
+        return of_functions[r->split];
     if (r->inclusive == INCLUSIVE_UNASKED && q->for_person && q->group == GROUP_FUNCTION && is_alone)
         return INCLUSIVE_UNASKED;
+    if (r->inclusive == INCLUSIVE_UNASKED && asks_functions(q))
+        return of_functions[r->split];
     bool is_self = r->inclusive == INCLUSIVE_NO || r->inclusive == INCLUSIVE_UNASKED;
     return !is_self ? r->inclusive : q->format->usual->is_inclusive ? INCLUSIVE_YES : INCLUSIVE_NO;
 }

@@ -257,6 +257,16 @@ TEST(column_of_what_is_divided_has_no_change)
     ck_assert_ptr_null(column_measure(COLUMN_PER_CALL, cost, STATISTIC_CHANGE));
 }
 
+TEST(lists_of_columns_tell_whether_functions_alone_have_them)
+{
+    static const char *const functions[] = {"calls", "Ir,incl:Ir", "incl", " old:calls", "only:Ir:50", "percall:Ir"};
+    static const char *const any[] = {"", "Ir,Dr:50", "self:Ir", "inclusive", "incl_Ir", "callsign", "old:Ir"};
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        ck_assert(column_list_needs_functions(text_of(functions[i])));
+    for (size_t i = 0; i < sizeof any / sizeof *any; i++)
+        ck_assert(!column_list_needs_functions(text_of(any[i])));
+}
+
 SUITE("column", column_of_what_is_reachable_only_through_a_row_has_its_share,
       column_of_what_calls_pass_on_has_a_share_and_distances_have_none, column_per_call_divides_the_inclusive_cost,
       column_per_call_has_no_value_if_the_calls_stopped, column_takes_its_figure_of_the_kind_of_cost_that_it_is_of,
@@ -265,4 +275,4 @@ SUITE("column", column_of_what_is_reachable_only_through_a_row_has_its_share,
       what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls,
       column_shares_are_of_the_programs_total_and_only_costs_have_them, column_shows_an_event_that_is_alone_as_it_is,
       column_shows_both_sides_and_what_became_of_them, column_shows_how_runs_differ,
-      column_of_what_is_divided_has_no_change)
+      column_of_what_is_divided_has_no_change, lists_of_columns_tell_whether_functions_alone_have_them)

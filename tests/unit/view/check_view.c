@@ -105,8 +105,8 @@ TEST(view_refuses_to_show_what_is_not_there)
 {
     ck_assert_str_eq(error_of("--show=Nope"), "unknown event 'Nope'; there are: Ir Dr Sum CEst");
     ck_assert_str_eq(error_of("--show=Ir:20"), "unknown event 'Ir:20'; is it Ir? there are: Ir Dr Sum CEst");
-    ck_assert_str_eq(error_of("--show=incl:Ir"), "--show=incl:Ir needs --inclusive=yes or both");
-    ck_assert_str_eq(error_of("--show=calls"), "--show=calls needs --inclusive=yes or both");
+    ck_assert_str_eq(error_of("--inclusive=no --show=incl:Ir"), "--show=incl:Ir needs --inclusive=yes or both");
+    ck_assert_str_eq(error_of("--inclusive=no --show=calls"), "--show=calls needs --inclusive=yes or both");
 }
 
 TEST(view_shows_calls_after_the_costs)
