@@ -106,6 +106,14 @@ static struct lacking find_lacking(const struct study *study, const struct measu
     return found;
 }
 
+/* What is missing, and its share, if it is a part of the total: costs below 0 may make the total smaller than that. */
+static struct text describe_missing(char text[2 * CELL_MAX], const struct lacking *lacking)
+{
+    const struct missing_cost *missing = &lacking->missing;
+    struct figure figure = {FIGURE_COST, missing->cost, 0};
+    return scale_say_share(text, lacking->event, figure, missing->cost > missing->total ? 0 : missing->total);
+}
+
 static void say_lacking(const struct measured_side *side, const struct lacking *lacking,
                         struct diagnostics *diagnostics)
 {
@@ -113,13 +121,11 @@ static void say_lacking(const struct measured_side *side, const struct lacking *
     struct arena scratch = {0};
     size_t others = lacking->count - 1;
     struct text path = side->profile->inputs.count == 1 ? side->profile->inputs.items[0].path : TEXT_NONE;
-    struct text event = lacking->event->name;
-    struct figure missing = {FIGURE_COST, lacking->missing.cost, 0};
-    struct text said = scale_say_share(text, lacking->event, missing, lacking->missing.total);
+    struct text event = lacking->event->name, said = describe_missing(text, lacking);
     struct text more =
-        others ? arena_format(&scratch, ", nor all of %zu other event%s", others, others > 1 ? "s" : "") : TEXT("");
+        others ? arena_format(&scratch, ", and a part of %zu other event%s,", others, others > 1 ? "s" : "") : TEXT("");
     diagnostics_add(diagnostics, &problem_missing_costs, path, 0,
-                    "no line has %.*s of %.*s%.*s%s: rows do not add up to the total", (int)said.n, said.s,
+                    "%.*s of %.*s%.*s is at no line%s: rows do not add up to the total", (int)said.n, said.s,
                     (int)event.n, event.s, (int)more.n, more.s, side->in_profile);
     arena_release(&scratch);
 }

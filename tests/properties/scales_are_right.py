@@ -242,7 +242,7 @@ PLACES = (
     ("Markdown of --reach", ("--format=md", "--reach=f3", f"--show={EVENT}"), is_table, r"(?s)(.*)"),
     ("Markdown's head of a comparison", ("--format=md", "--base=old.out", f"--show={EVENT}"), is_sentence, r"^(.*)"),
     ("quickfix", ("--format=quickfix", f"--show={EVENT}"), is_sentence, r"(?s)(.*)"),
-    ("messages", ("--style=rich", f"--show={EVENT}", "less.out"), is_sentence, r"(no line has.*)"),
+    ("messages", ("--style=rich", f"--show={EVENT}", "less.out"), is_sentence, r"(\S+ .*is at no line.*)"),
     ("the graph", ("--format=dot",), is_sentence, r'label="([^"]*)"'),
     ("the browser's table", ("browse", ""), is_table, r"(?s)(.*)"),
     ("the browser's callers and callees", ("browse", "/f3<Enter>2"), is_table, r"(?s)(.*)"),

@@ -4,11 +4,13 @@
 #include "annotate/shown.h"
 #include "base/display_width.h"
 #include "base/shrink.h"
+#include "profile/problems.h"
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "rows/share.h"
 #include "view/cell.h"
 #include "view/meaning.h"
+#include "view/scale.h"
 
 /* ---- the program ---- */
 
@@ -67,6 +69,39 @@ void text_target(const struct report *report)
     struct phrase line = {0};
     describe_target(report->study->profile, report->look, &line);
     line_write(report, &line);
+}
+
+/* ---- what is missing of it ---- */
+
+/* Says how much of the main event is missing on a side, in its first run; false if nothing is. */
+static bool put_missing(const struct report *report, const struct measured_side *side, const struct measure *main)
+{
+    char text[2 * CELL_MAX];
+    struct phrase line = {0};
+    struct missing_cost missing = measured_side_missing(side, 0, main->name);
+    if (missing_cost_compare(&missing) <= 0)
+        return false;
+    phrase_say(&line, STYLE_PLAIN,
+               scale_say_share(text, main, (struct figure){FIGURE_COST, missing.cost, 0}, missing.total));
+    phrase_say(&line, STYLE_PLAIN, TEXT(" of "));
+    phrase_add_name(&line, STYLE_PLAIN, main->name);
+    phrase_say(&line, STYLE_PLAIN, text_of(side->in_profile));
+    phrase_say(&line, STYLE_PLAIN, TEXT(" is missing: the profile seems cut off"));
+    line_write(report, &line);
+    return true;
+}
+
+void text_cut_off(const struct report *report)
+{
+    const struct measured_sides *measured = &report->study->measured;
+    const struct measure *main = view_main_measure(report->view);
+    bool is_said = false;
+    if (!diagnostics_find(report->diagnostics, &problem_cut_off))
+        return;
+    for (size_t i = measured->count; i-- > 0;)
+        is_said |= main && measured->items[i].runs && put_missing(report, &measured->items[i], main);
+    if (!is_said)
+        output_text(report->out, TEXT("costs are missing: a profile seems cut off\n"));
 }
 
 /* ---- the descriptions of the profile ---- */
@@ -219,7 +254,10 @@ void text_head(const struct report *report, const struct view *all_columns)
 {
     if (!text_sides(report)) {
         text_target(report);
+        text_cut_off(report);
         put_descriptions(report);
+    } else {
+        text_cut_off(report);
     }
     put_shown(report, all_columns);
     if (text_annotates_mostly_others(report))

@@ -131,6 +131,7 @@ static void put_head(const struct report *report, const struct view *all_columns
 {
     if (!text_sides(report))
         text_target(report);
+    text_cut_off(report);
     put_totals(report, all_columns, (enum detail)detail);
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));

@@ -17,6 +17,9 @@ void text_summary(const struct report *report, const struct view *all_columns);
 /* The program that ran, in a line. */
 void text_target(const struct report *report);
 
+/* Of profiles that were cut off how much of the main event is missing, in a line a side; nothing if all are whole. */
+void text_cut_off(const struct report *report);
+
 /* The two sides, and the changes of costs; false without a comparison: then it writes nothing. */
 bool text_sides(const struct report *report);
 

@@ -58,23 +58,23 @@ TEST(events_are_noted_that_are_shown_or_terms_of_what_is)
     ck_assert_str_eq(SAID("--show=R --event=R=Ir/Dr", few, all), "only 1 of 2 inputs " ONE "Dr");
 }
 
-#define LESS ": rows do not add up to the total"
+#define LESS "rows do not add up to the total"
 
 TEST(costs_that_no_line_has_are_noted_above_a_thousandth)
 {
     ck_assert_str_eq(SAID("", TEXT("events: Ir\nfn=f\n1 999\ntotals: 1000\n")), "");
-    ck_assert_str_eq(SAID("", TEXT("events: Ir\nfn=f\n1 998\ntotals: 1000\n")), "no line has 2 (0.20%) of Ir" LESS);
+    ck_assert_str_eq(SAID("", TEXT("events: Ir\nfn=f\n1 998\ntotals: 1000\n")), "2 (0.20%) of Ir is at no line: " LESS);
     ck_assert_str_eq(SAID("", TEXT("events: Ir\nfn=f\n1 998\ntotals: 997\n")), "");
     ck_assert_str_eq(SAID("", TEXT("events: Ir Dr\nfn=f\n1 5 5\ntotals: 5 6\n"), some),
-                     "no line has 1 (12.50%) of Dr" LESS);
+                     "1 (12.50%) of Dr is at no line: " LESS);
 }
 
 TEST(costs_that_no_line_has_are_noted_of_the_first_event_that_is_shown)
 {
     const struct text both = TEXT("events: Ir Dr Dw\nfn=f\n1 5 5 5\ntotals: 6 7 8\n");
-    ck_assert_str_eq(SAID("", both), "no line has 1 (16.67%) of Ir, nor all of 2 other events" LESS);
-    ck_assert_str_eq(SAID("--show=Dr,Ir", both), "no line has 1 (16.67%) of Ir, nor all of 1 other event" LESS);
-    ck_assert_str_eq(SAID("--show=R --event=R=2Dw", both), "no line has 3 (37.50%) of Dw" LESS);
+    ck_assert_str_eq(SAID("", both), "1 (16.67%) of Ir, and a part of 2 other events, is at no line: " LESS);
+    ck_assert_str_eq(SAID("--show=Dr,Ir", both), "1 (16.67%) of Ir, and a part of 1 other event, is at no line: " LESS);
+    ck_assert_str_eq(SAID("--show=R --event=R=2Dw", both), "3 (37.50%) of Dw is at no line: " LESS);
 }
 
 TEST(costs_that_no_line_has_are_noted_of_each_side)
@@ -82,8 +82,8 @@ TEST(costs_that_no_line_has_are_noted_of_each_side)
     struct joined *j = JOIN_WITH(.old = {some.s, "events: Ir Dr\nfn=f\n1 1 1\ntotals: 1 2\n"},
                                  .new = {"events: Ir Dr\nfn=f\n1 1 1\ntotals: 4 1\n"}, .combine = COMBINE_MIN);
     ck_assert_str_eq(notes_of(view_analysed(j->a, &j->sides, "", 0)),
-                     "no line has 1 (50.00%) of Dr in the old profile" LESS
-                     "; no line has 3 (75.00%) of Ir in the new profile" LESS);
+                     "1 (50.00%) of Dr is at no line in the old profile: " LESS
+                     "; 3 (75.00%) of Ir is at no line in the new profile: " LESS);
 }
 
 TEST(sides_are_noted_by_themselves)
