@@ -102,6 +102,18 @@ enum ownership own_of_source(const struct own *own, const struct source_reader *
     return owner;
 }
 
+bool *own_find_all(const struct text *paths, size_t count, struct text directory)
+{
+    bool *is_own = memory_zeroed(count + 1, sizeof *is_own);
+    struct own own;
+    own_init(&own, directory);
+    own_add(&own, TEXT("/"));
+    for (size_t i = 0; i < count; i++)
+        is_own[i] = own_has(&own, paths[i]);
+    own_release(&own);
+    return is_own;
+}
+
 void own_rule_init(struct own_rule *rule, const struct places *places, const struct texts *also)
 {
     source_reader_init(&rule->reader);

@@ -35,6 +35,11 @@ void own_add(struct own *own, struct text directory);
  * nobody's, unless the directory lies in them itself. */
 bool own_has(const struct own *own, struct text path);
 
+/* Of each path whether it is absolute and none of the system's, wherever it lies; `directory`: the working one. free()
+ * it.
+ */
+bool *own_find_all(const struct text *paths, size_t count, struct text directory);
+
 /* The owner of the source that a profile calls `name`: unknown if it is not found at this name, nor at the place of it
  * by a map or a directory that is searched. */
 enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };

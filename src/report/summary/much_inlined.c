@@ -9,20 +9,6 @@
 
 #define LEAST 25 /* percent */
 
-/* By object: whether it is none of the system's. An object without a path is unknown. */
-static bool *find_own(const struct report *report)
-{
-    const struct profile *p = report->study->profile;
-    bool *is_own = memory_zeroed(p->objects.texts.count + 1, sizeof *is_own);
-    struct own own;
-    own_init(&own, report->directory);
-    own_add(&own, TEXT("/"));
-    for (size_t i = 0; i < p->objects.texts.count; i++)
-        is_own[i] = own_has(&own, p->objects.texts.items[i]);
-    own_release(&own);
-    return is_own;
-}
-
 static uint64_t cost_of(const struct measure *event, const struct costs *self)
 {
     cost_t cost = measure_cost(event, self);
@@ -55,7 +41,8 @@ bool much_is_inlined(const struct report *report)
     const struct measure *event = view_main_measure(report->view);
     if (!libdw_is_built_in() || !event || !compared_is_alone(event) || report->request->inlined)
         return false;
-    bool *is_own = find_own(report);
+    bool *is_own = own_find_all(report->study->profile->objects.texts.items,
+                                report->study->profile->objects.texts.count, report->directory);
     bool is = is_much(report->study->profile, event, is_own);
     free(is_own);
     return is;

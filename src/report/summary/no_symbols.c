@@ -3,14 +3,26 @@
 #include "base/int128.h"
 #include "events/compared.h"
 #include "report/layout/line.h"
+#include "source/own.h"
 
 #include <stdlib.h>
 
 #define LEAST 5 /* percent of the main event */
 
-/* The self cost of the functions of an object: of all, and of those that have no name. */
-struct named_cost {
-    uint64_t all, unnamed;
+/* What functions may lack, and what is said of the object with the most cost of such functions. */
+enum lack { LACK_NAME, LACK_FILE, LACKS };
+
+static const struct {
+    const char *what, *help;
+    bool is_of_users; /* only of the user's objects: who has those of the system built them neither so nor so */
+} lacks[] = {
+    [LACK_NAME] = {"no symbols in ", " build it with -g, or run valgrind with DEBUGINFOD_URLS set", false},
+    [LACK_FILE] = {"no line numbers in ", " build it with -g", true},
+};
+
+/* The self cost of the functions of an object: of all, and of those that lack something. */
+struct object_cost {
+    uint64_t all, lacking[LACKS];
 };
 
 /* Callgrind calls a function without a symbol by its address, and perhaps a context: `0x0000000000012ab0'2`. */
@@ -30,45 +42,48 @@ static void add(uint64_t *sum, cost_t cost)
 }
 
 /* By object. */
-static struct named_cost *sum_up(const struct view *view, const struct measure *event)
+static struct object_cost *sum_up(const struct view *view, const struct measure *event)
 {
     const struct grouping *g = &view->rows;
     const struct profile *p = view->study->profile;
-    struct named_cost *objects = memory_zeroed(p->objects.texts.count, sizeof *objects);
+    struct object_cost *objects = memory_zeroed(p->objects.texts.count, sizeof *objects);
     for (ref_t row = 0; row < g->count; row++) {
         struct row_name name = grouping_name(g, row);
         struct costs self = grouping_self(g, row);
         if (row_name_is_cycle(&name) || name.object == NONE || name.symbol == NONE)
             continue;
-        add(&objects[name.object].all, measure_cost(event, &self));
-        if (is_address(p->symbols.texts.items[name.symbol]))
-            add(&objects[name.object].unnamed, measure_cost(event, &self));
+        cost_t cost = measure_cost(event, &self);
+        bool is_unnamed = is_address(p->symbols.texts.items[name.symbol]);
+        add(&objects[name.object].all, cost);
+        if (is_unnamed)
+            add(&objects[name.object].lacking[LACK_NAME], cost);
+        else if (name.file != NONE && text_equal(profile_file_name(p, name.file), FILE_UNKNOWN))
+            add(&objects[name.object].lacking[LACK_FILE], cost);
     }
     return objects;
 }
 
-static bool is_stripped(const struct named_cost *object)
-{
-    return object->unnamed > object->all / 2;
-}
-
-/* The object with the largest cost of functions without names; NONE: all have names. */
-static ref_t largest(const struct named_cost *objects, size_t count)
+/* The object with the largest cost of functions that lack something, which most of its cost does; NONE: there is none.
+ */
+static ref_t largest(const struct object_cost *objects, enum lack lack, const bool *is_own, size_t count)
 {
     ref_t found = NONE;
-    for (ref_t i = 0; i < count; i++)
-        if (is_stripped(&objects[i]) && (found == NONE || objects[i].unnamed > objects[found].unnamed))
+    for (ref_t i = 0; i < count; i++) {
+        uint64_t lacking = objects[i].lacking[lack];
+        bool is_meant = lacking > objects[i].all / 2 && (is_own[i] || !lacks[lack].is_of_users);
+        if (is_meant && (found == NONE || lacking > objects[found].lacking[lack]))
             found = i;
+    }
     return found;
 }
 
-static void say(const struct report *report, ref_t object, uint64_t percent)
+static void say(const struct report *report, enum lack lack, ref_t object, uint64_t percent)
 {
     struct phrase line = {0}, help = {0};
-    phrase_say(&line, STYLE_PLAIN, TEXT("no symbols in "));
+    phrase_say(&line, STYLE_PLAIN, text_of(lacks[lack].what));
     phrase_add_name(&line, STYLE_PLAIN, text_base_name(report->study->profile->objects.texts.items[object]));
     phrase_say(&line, STYLE_PLAIN, arena_format(&line.arena, " (%llu%%):", (unsigned long long)percent));
-    phrase_say(&help, STYLE_PLAIN, TEXT(" build it with -g, or run valgrind with DEBUGINFOD_URLS set"));
+    phrase_say(&help, STYLE_PLAIN, text_of(lacks[lack].help));
     line_write_two(report, &line, &help);
 }
 
@@ -81,11 +96,15 @@ void no_symbols_write(const struct report *report)
     if (!is_callgrind || view->group != GROUP_FUNCTION || !main)
         return;
     const struct measure *event = compared_statistic(main, STATISTIC_NEW);
-    struct named_cost *objects = sum_up(view, event);
-    ref_t object = largest(objects, p->objects.texts.count);
+    struct object_cost *objects = sum_up(view, event);
+    bool *is_own = own_find_all(p->objects.texts.items, p->objects.texts.count, report->directory);
     uint64_t total = event->total > 0 ? (uint64_t)event->total : 0;
-    uint64_t percent = object != NONE && total ? int128_scale(objects[object].unnamed, 100, total) : 0;
-    if (percent >= LEAST)
-        say(report, object, percent);
+    for (enum lack lack = 0; lack < LACKS && total; lack++) {
+        ref_t object = largest(objects, lack, is_own, p->objects.texts.count);
+        uint64_t percent = object != NONE ? int128_scale(objects[object].lacking[lack], 100, total) : 0;
+        if (percent >= LEAST)
+            say(report, lack, object, percent);
+    }
+    free(is_own);
     free(objects);
 }
