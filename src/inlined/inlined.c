@@ -9,15 +9,15 @@
 
 static const struct problem problem_inlined = {NULL, SEVERITY_NOTE, 1, false};
 
-/* What is said of objects. */
-enum remark { REMARK_UNKNOWN, REMARK_OTHER, REMARK_NEWER, REMARKS };
+/* What is said of objects: how many of them are named, the dearest ones; of more the rest is counted. */
+#define NAMED 3
 
-/* The self costs of the first event, as magnitudes; by remark: of its objects. */
+/* The self costs of the first event, as magnitudes. */
 struct shares {
     uint64_t all, moved; /* all; of inlined functions */
     uint64_t by_line;    /* of inlined functions, where no addresses were recorded */
     uint64_t shared;     /* of lines with code of several functions: each has an estimate */
-    uint64_t of[REMARKS];
+    uint64_t *of;        /* by object */
 };
 
 /* Code of the place of a cost: in a frame, or in none. */
@@ -135,13 +135,6 @@ static void count(uint64_t *share, uint64_t cost)
     *share = int128_add_stopping(*share, cost);
 }
 
-static bool is_remarked(const struct inlined_object *object, enum remark remark)
-{
-    const bool is[] = {object->state == INLINED_UNKNOWN, object->state == INLINED_OTHER,
-                       object->state == INLINED_KNOWN && object->is_newer};
-    return is[remark];
-}
-
 static void note_share(struct moving *m, const struct at *at, ref_t recorded, cost_t self)
 {
     uint64_t cost = int128_magnitude(self);
@@ -150,9 +143,7 @@ static void note_share(struct moving *m, const struct at *at, ref_t recorded, co
         count(&m->shares.moved, cost);
     if (at->function != recorded && at->place.address == ADDRESS_NONE)
         count(&m->shares.by_line, cost);
-    for (enum remark i = 0; i < REMARKS; i++)
-        if (is_remarked(&m->objects.items[at->object], i))
-            count(&m->shares.of[i], cost);
+    count(&m->shares.of[at->object], cost);
 }
 
 /* What the code from byte `before` to byte `upto` of `all` has of each cost: whole numbers, which add up. */
@@ -288,16 +279,78 @@ static unsigned percent(const struct moving *m, uint64_t cost)
     return m->shares.all ? (unsigned)int128_scale(cost, 100, m->shares.all) : 0;
 }
 
-/* Says how many objects have a remark, and how much of the cost. */
-static void say_remark(const struct moving *m, struct buffer *said, enum remark remark)
+/* A sentence about objects: `--inline: prog (22%) is gone: ...`. */
+struct remark {
+    enum inlined_state state;
+    bool is_newer; /* it is of those whose files are newer, too */
+    struct problem problem;
+    const char *one, *more, *help;
+};
+
+#define SAID                                                                                                           \
+    {                                                                                                                  \
+        NULL, SEVERITY_NOTE, 1, false                                                                                  \
+    }
+
+static const struct remark remarks[] = {
+    {INLINED_GONE, false, SAID, "is gone", "are gone", ": --symfs=DIR looks for it below DIR"},
+    {INLINED_OTHER, false, SAID, "is of another build", "are of another build", ": --symfs=DIR names the one that ran"},
+    {INLINED_STRIPPED, false, SAID, "is stripped", "are stripped", ": --debuginfod fetches what distributions keep"},
+    {INLINED_BARE, false, SAID, "has no debug information", "have no debug information", ": build it with -g"},
+    {INLINED_UNREAD, false, SAID, "cannot be read", "cannot be read", ""},
+    {INLINED_NAMELESS, false, SAID, "is no object file: nothing is inlined there", "are no object files", ""},
+    {INLINED_KNOWN, true, SAID, "is newer than the profile", "are newer than the profile", ""},
+};
+
+static bool is_meant(const struct moving *m, const struct remark *remark, ref_t object)
 {
-    static const char *const words[] = {"without debug information", "of another build", "newer than the profile"};
-    size_t n = 0;
-    for (size_t i = 0; i < m->from->objects.texts.count; i++)
-        n += is_remarked(&m->objects.items[i], remark);
-    if (n)
-        buffer_print(said, "; %zu object%s %s (%u%%)", n, n == 1 ? "" : "s", words[remark],
-                     percent(m, m->shares.of[remark]));
+    const struct inlined_object *o = &m->objects.items[object];
+    return o->state == remark->state && (o->is_newer || !remark->is_newer) && m->shares.of[object];
+}
+
+/* Of the objects of a remark: those that cost most, in their order, how many there are, and what all cost. */
+struct remarked {
+    ref_t dearest[NAMED];
+    size_t count;
+    uint64_t cost;
+};
+
+static struct remarked find_remarked(const struct moving *m, const struct remark *remark)
+{
+    struct remarked found = {.count = 0};
+    for (ref_t object = 0; object < m->from->objects.texts.count; object++) {
+        if (!is_meant(m, remark, object))
+            continue;
+        size_t at = found.count < NAMED ? found.count : NAMED;
+        for (; at > 0 && m->shares.of[found.dearest[at - 1]] < m->shares.of[object]; at--)
+            if (at < NAMED)
+                found.dearest[at] = found.dearest[at - 1];
+        if (at < NAMED)
+            found.dearest[at] = object;
+        found.count++;
+        count(&found.cost, m->shares.of[object]);
+    }
+    return found;
+}
+
+static void say_remark(const struct moving *m, const struct remark *remark, struct diagnostics *diagnostics)
+{
+    struct buffer names = {0};
+    struct text named[NAMED];
+    struct remarked found = find_remarked(m, remark);
+    for (size_t i = 0; i < found.count && i < NAMED; i++) {
+        struct text name = text_base_name(profile_object_name(m->from, found.dearest[i]));
+        named[i] = name.n ? name : TEXT("a script");
+    }
+    if (!percent(m, found.cost))
+        return;
+    buffer_print(&names, "--inline: ");
+    buffer_list(&names, named, found.count < NAMED ? found.count : NAMED, NAMED);
+    if (found.count > NAMED)
+        buffer_print(&names, " and %zu more", found.count - NAMED);
+    diagnostics_add(diagnostics, &remark->problem, TEXT_NONE, 0, "%.*s (%u%%) %s%s", (int)names.count, names.items,
+                    percent(m, found.cost), found.count == 1 ? remark->one : remark->more, remark->help);
+    buffer_release(&names);
 }
 
 static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
@@ -313,10 +366,10 @@ static void say_shares(const struct moving *m, struct diagnostics *diagnostics)
         buffer_print(&said, "; by line, the build is not verified");
     if (m->shares.shared)
         buffer_print(&said, ", and %u%% is shared by estimate", percent(m, m->shares.shared));
-    for (enum remark i = 0; i < REMARKS; i++)
-        say_remark(m, &said, i);
     diagnostics_add(diagnostics, &problem_inlined, TEXT_NONE, 0, "%.*s", (int)said.count, said.items);
     buffer_release(&said);
+    for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
+        say_remark(m, &remarks[i], diagnostics);
 }
 
 void inlined_apply(struct inlined_sources *sources, struct profile *to, const struct profile *from)
@@ -324,7 +377,9 @@ void inlined_apply(struct inlined_sources *sources, struct profile *to, const st
     struct moving moving = {.from = from, .to = to};
     unsigned none = WANT_INSTRUCTIONS | WANT_JUMPS;
     inlined_objects_init(&moving.objects, sources, from);
+    moving.shares.of = memory_zeroed(from->objects.texts.count + 1, sizeof *moving.shares.of);
     make_profile(&moving, from->wants & ~none);
     say_shares(&moving, sources->diagnostics);
+    free(moving.shares.of);
     inlined_objects_release(&moving.objects);
 }

@@ -192,19 +192,24 @@ static enum inlined_state judge(struct inlined_sources *sources, const struct ra
                         "%u%% of its cost is at lines that it does not have: it is another build, and its inlined "
                         "code stays with the functions around it",
                         others);
-    return objects->items[number].table.pieces.count ? INLINED_OTHER : INLINED_UNKNOWN;
+    return objects->items[number].table.pieces.count ? INLINED_OTHER : INLINED_BARE;
 }
 
-static bool find_object(struct inlined_sources *sources, struct inlined_objects *objects, ref_t number,
-                        struct object *object)
+/* Looks for the file of an object; what is known of it before it is read. */
+static enum inlined_state find_object(struct inlined_sources *sources, struct inlined_objects *objects, ref_t number,
+                                      struct object *object)
 {
+    static const enum inlined_state states[] = {
+        [OBJECT_MISSING] = INLINED_GONE, [OBJECT_UNREADABLE] = INLINED_UNREAD, [OBJECT_OUTSIDE] = INLINED_UNREAD};
     struct text why, name = profile_object_name(objects->profile, number);
-    enum object_result result = OBJECT_MISSING;
-    if (name.n && !text_equal(name, FILE_UNKNOWN))
-        result = object_find(&sources->places, name, object, &why, &objects->arena);
+    if (!name.n || text_equal(name, FILE_UNKNOWN))
+        return INLINED_NAMELESS;
+    enum object_result result = object_find(&sources->places, name, object, &why, &objects->arena);
     if (result == OBJECT_UNREADABLE)
         diagnostics_add(sources->diagnostics, &problem_object_unread, name, 0, "%.*s", (int)why.n, why.s);
-    return result == OBJECT_FOUND;
+    if (result == OBJECT_FOUND)
+        return object->elf.has_symbols ? INLINED_BARE : INLINED_STRIPPED;
+    return states[result];
 }
 
 /* An object while it is read. */
@@ -284,8 +289,8 @@ static void read_object(struct inlined_sources *sources, struct inlined_objects 
     struct object object;
     struct texts below = {(struct text *)(uintptr_t)sources->places.below, sources->places.below_count, 0};
     struct asking asking = {sources, objects, ran, number, {.roots = &sources->roots, .below = &below}};
-    objects->items[number].state = INLINED_UNKNOWN;
-    if (!find_object(sources, objects, number, &object))
+    enum inlined_state state = objects->items[number].state = find_object(sources, objects, number, &object);
+    if (state != INLINED_BARE && state != INLINED_STRIPPED)
         return;
     objects->items[number].is_newer = object.modified > ran->written;
     asking.code.path = object.path;

@@ -18,9 +18,13 @@
 #include "profile/profile.h"
 
 enum inlined_state {
-    INLINED_UNUSED,  /* nothing of it ran */
-    INLINED_UNKNOWN, /* there is no debug information, or no way to it */
-    INLINED_OTHER,   /* it is not the file that ran */
+    INLINED_UNUSED,   /* nothing of it ran */
+    INLINED_NAMELESS, /* it is no file: code of scripts, or that was made while the program ran */
+    INLINED_GONE,     /* there is no such file any more */
+    INLINED_UNREAD,   /* the file cannot be read, or may not be */
+    INLINED_STRIPPED, /* it has neither symbols nor debug information */
+    INLINED_BARE,     /* it has symbols, but no debug information */
+    INLINED_OTHER,    /* it is not the file that ran */
     INLINED_KNOWN
 };
 

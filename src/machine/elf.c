@@ -134,6 +134,15 @@ static bool lacks_code(const struct elf *elf, const struct headers *headers)
     return is_described;
 }
 
+static bool has_symbols(const struct elf *elf, const struct headers *headers)
+{
+    struct header header = {.elf = elf};
+    for (size_t i = 0; i < headers->count && read_header(headers, i, &header); i++)
+        if (number_in(&header, SECTION_TYPE) == SHT_SYMTAB)
+            return true;
+    return false;
+}
+
 static const char *read_facts(int fd, struct elf *elf, const struct header *file)
 {
     struct headers segments = {.fd = fd}, sections = {.fd = fd};
@@ -144,8 +153,10 @@ static const char *read_facts(int fd, struct elf *elf, const struct header *file
     if (!describe_headers(file, FILE_SEGMENTS, elf->is_64 ? sizeof(Elf64_Phdr) : sizeof(Elf32_Phdr), &segments) ||
         !read_segments(elf, &segments))
         return "is a damaged ELF file";
-    if (describe_headers(file, FILE_SECTIONS, elf->is_64 ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr), &sections))
-        elf->is_stripped_off = lacks_code(elf, &sections);
+    if (!describe_headers(file, FILE_SECTIONS, elf->is_64 ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr), &sections))
+        return NULL;
+    elf->has_symbols = has_symbols(elf, &sections);
+    elf->is_stripped_off = lacks_code(elf, &sections);
     return NULL;
 }
 

@@ -23,6 +23,7 @@ struct elf {
     unsigned type, machine;                        /* e_type and e_machine */
     struct elf_segment segments[ELF_SEGMENTS_MAX]; /* those that are executed */
     size_t segment_count;
+    bool has_symbols;     /* a table of symbols, which strip takes away */
     bool is_stripped_off; /* it describes code, and has none: a separate debug file */
 };
 
