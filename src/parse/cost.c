@@ -150,6 +150,12 @@ static void take_line(struct parser *ps, const struct cost_line *line)
 
 /* ---- the careful path: everything that rules 2, 14 and 15 allow ---- */
 
+/* Whether a token is addr2line's word for no line (rule 32). */
+static bool is_no_line(struct text token, enum position kind)
+{
+    return kind == POSITION_LINE && (text_equal(token, TEXT("?")) || text_equal(token, TEXT("??")));
+}
+
 /* Makes a position absolute. Without a token it stays at the base; a position of an unknown kind may be any word. */
 bool parser_read_position(struct text token, uint64_t base, enum position kind, uint64_t *position)
 {
@@ -157,6 +163,10 @@ bool parser_read_position(struct text token, uint64_t base, enum position kind, 
     if (token.n == 0 || kind == POSITION_OTHER)
         return true;
     char sign = token.s[0];
+    if (is_no_line(token, kind)) {
+        *position = 0;
+        return true;
+    }
     if (sign != '+' && sign != '-' && sign != '*')
         return number_read_unsigned(token, position);
     uint64_t distance = 0;
@@ -170,7 +180,7 @@ bool parser_is_relative(struct text token)
     return token.n == 0 || token.s[0] == '+' || token.s[0] == '-' || token.s[0] == '*';
 }
 
-bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative)
+bool parser_read_positions(struct parser *ps, struct text *rest, struct positions *positions, bool *relative)
 {
     const struct columns *columns = &ps->columns;
     bool any = false;
@@ -181,6 +191,8 @@ bool parser_read_positions(const struct parser *ps, struct text *rest, struct po
         if (!parser_read_position(token, ps->base.of[kind], kind, &positions->of[kind]))
             return false;
         any |= parser_is_relative(token);
+        if (is_no_line(token, kind))
+            parser_complain(ps, &problem_no_line_number, "no line number, taken for the unknown line", token);
     }
     for (size_t i = 0; i < columns->others; i++)
         text_next_word(rest);

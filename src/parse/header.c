@@ -232,7 +232,13 @@ static void read_description(struct parser *ps, struct text value)
         keep(ps, array_add(&input->descriptions), value);
 }
 
-/* `NAME [= FORMULA] [: LONG NAME]` */
+/* Whether words are a long name without its colon (rule 32). */
+static bool is_bare_name(struct text rest)
+{
+    return text_find(rest, '=') == rest.n && text_find(rest, ':') == rest.n;
+}
+
+/* `NAME [= FORMULA] [: LONG NAME]`, or `NAME LONG NAME`. */
 static void read_definition(struct parser *ps, struct text value)
 {
     size_t n = 0;
@@ -240,7 +246,8 @@ static void read_definition(struct parser *ps, struct text value)
         n++;
     struct definition definition = {.name = {value.s, n}, .path = ps->path, .line = ps->line};
     struct text rest = text_trim(text_skip(value, n));
-    if (n == 0 || (rest.n && rest.s[0] != '=' && rest.s[0] != ':')) {
+    bool is_bare = is_bare_name(rest);
+    if (n == 0 || (rest.n && rest.s[0] != '=' && rest.s[0] != ':' && !is_bare)) {
         parser_complain(ps, &problem_bad_header, "unreadable event: line", value);
         return;
     }
@@ -251,7 +258,7 @@ static void read_definition(struct parser *ps, struct text value)
         rest = text_skip(rest, 1 + formula.n);
     }
     if (rest.n)
-        definition.long_name = text_trim(text_skip(rest, 1));
+        definition.long_name = is_bare ? rest : text_trim(text_skip(rest, 1));
     profile_add_definition(ps->profile, &definition);
 }
 

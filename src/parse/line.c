@@ -73,6 +73,12 @@ static inline bool is_cost_line(const char *at)
     return c < 16 && (0xffcbu >> c & 1);
 }
 
+/* A `?` or `??` in place of a line number (rule 32). */
+static bool has_no_number(const char *at)
+{
+    return *at == '?' && text_is_blank(at[at[1] == '?' ? 2 : 1]);
+}
+
 /* Any line that begins neither with a number nor with a sign. Blanks before a line mean nothing, but a `#` after them
  * does not begin a comment (rule 1). */
 static const char *read_other_line(struct parser *ps, const char *at)
@@ -83,7 +89,7 @@ static const char *read_other_line(struct parser *ps, const char *at)
         at++;
     if (*at == '\n' || *at == '\r')
         return skip_line(ps, at);
-    if (!is_cost_line(at))
+    if (!is_cost_line(at) && !has_no_number(at))
         return read_word_line(ps, at);
     ps->line--; /* which the next one counts again */
     return parser_cost_line(ps, at);

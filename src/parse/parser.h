@@ -502,7 +502,7 @@ const char *parser_cost_lines(struct parser *ps, const char *at);
 
 /* Reads the positions in front of `*rest`, and sets *relative if one of them is relative to the base. False if
  * one is no position. */
-bool parser_read_positions(const struct parser *ps, struct text *rest, struct positions *positions, bool *relative);
+bool parser_read_positions(struct parser *ps, struct text *rest, struct positions *positions, bool *relative);
 
 /* ---- jumps.c: jumps and targets, if they are wanted ---- */
 

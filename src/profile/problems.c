@@ -20,6 +20,7 @@ LOSS(problem_no_cost_line, "calls without their cost line", FEW);
 LOSS(problem_cut_off, "inputs and parts that seem cut off", FEW);
 LOSS(problem_no_callee, "calls= lines without cfn=", FEW);
 WARNING(problem_below_line_0, NULL, 1);
+WARNING(problem_no_line_number, NULL, 1);
 WARNING(problem_built_name, NULL, 1);
 WARNING(problem_wrapped, NULL, 1);
 WARNING(problem_rounded, NULL, 1);

@@ -19,7 +19,7 @@ extern const struct problem problem_cut_off;
 extern const struct problem problem_wrapped, problem_rounded, problem_not_finite, problem_negative_total,
     problem_rcalls, problem_saturated, problem_undefined_object, problem_undefined_file, problem_undefined_function,
     problem_too_many_events, problem_contradiction, problem_negative_call, problem_below_line_0, problem_built_name,
-    problem_no_ways, problem_orphan;
+    problem_no_line_number, problem_no_ways, problem_orphan;
 
 /* Formulas of derived events. */
 extern const struct problem problem_bad_formula, problem_unknown_term, problem_formula_loop,

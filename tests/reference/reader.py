@@ -53,6 +53,7 @@ import sys
 import call_log
 
 UNKNOWN = "???"                 # a file or function nobody named (rules 11, 12)
+NO_LINE = ("?", "??")           # rule 32
 NO_OBJECT = ""                  # rule 11: an empty object is none
 
 # Rule 8: three tables of ids, and the specifications that use each.
@@ -441,7 +442,7 @@ class FileReader:
         if text.startswith("===="):                         # rule 4
             self.begin_part_if_due()
             return
-        if text[0] in "0123456789+-*":
+        if text[0] in "0123456789+-*" or (split_words(text)[0] in NO_LINE and len(split_words(text)) > 1):
             self.read_cost_line(text)
             return
         match = re.fullmatch("([A-Za-z][A-Za-z0-9_]*)([:=])(.*)", text, re.S)
@@ -534,9 +535,10 @@ class FileReader:
         """Rule 5: event: NAME [= FORMULA] [: LONG NAME]."""
         match = re.fullmatch("([^ \t=:]+)[ \t]*(?:=([^:]*))?(?::(.*))?",
                              value, re.S)
-        if match is None:
+        bare = re.fullmatch("([^ \t=:]+)[ \t]+([^=:]+)", value, re.S)
+        if match is None and bare is None:
             raise BadLine("unreadable event: line")
-        name, formula, long_name = match.groups()
+        name, formula, long_name = match.groups() if match else (bare.group(1), None, bare.group(2))   # rule 32
         definitions = self.profile.definitions
         terms = None if formula is None else parse_formula(formula)
         definition = definitions.setdefault(name, EventDefinition(name))
@@ -671,7 +673,10 @@ class FileReader:
         """Rules 14, 15: word -> value; a column not written stays as it was."""
         position = dict(self.base)
         for word, token in zip(self.positions, tokens):
-            if word in KNOWN_POSITIONS:                     # rule 2
+            if word == "line" and token in NO_LINE:         # rule 32
+                position[word] = 0
+                self.diagnose_once("no line", "no line number")
+            elif word in KNOWN_POSITIONS:                   # rule 2
                 position[word] = decode_position(token, self.base.get(word, 0))
         return position
 
