@@ -1,5 +1,6 @@
 #include "report/stacks/samples.h"
 
+#include "base/buffer.h"
 #include "base/int128.h"
 #include "events/quantity.h"
 #include "report/stacks/stacks.h"
@@ -33,16 +34,44 @@ static bool *kept_functions(const struct view *view)
     return kept;
 }
 
+/* Whether a kept function costs less than 0. */
+static bool is_below(const struct samples *s, const struct measure *event, const bool *kept)
+{
+    const struct matrix *self = &s->report->study->inclusive.self;
+    bool any = false;
+    for (size_t f = 0; f < self->count && !any; f++) {
+        struct costs costs = matrix_row(self, f);
+        any = kept[f] && measure_cost(event, &costs) < 0;
+    }
+    return any;
+}
+
+/* `: --show=Time leaves it out`, of the recorded events without costs below 0; nothing if there are none. */
+static struct text other_events(const struct samples *s, const bool *kept, struct arena *arena)
+{
+    const struct measures *measures = &s->report->study->measures;
+    struct buffer list = {0};
+    for (size_t i = 0; i < measures->recorded; i++) {
+        const struct measure *event = &measures->items[i];
+        if (measure_leads(event) && !is_below(s, event, kept))
+            buffer_print(&list, "%s%.*s", list.count ? "," : ": --show=", (int)event->name.n, event->name.s);
+    }
+    buffer_add(&list, list.count ? TEXT(" leaves it out") : TEXT(""));
+    return buffer_take(&list, arena);
+}
+
 /* The sum of what counts of an event, which has to be one that can be written. */
 static bool sum_up(const struct samples *s, const struct measure *event, const bool *kept, uint64_t *sum)
 {
     const struct matrix *self = &s->report->study->inclusive.self;
+    struct arena scratch = {0};
     const char *why = NULL;
     *sum = 0;
+    if (is_below(s, event, kept))
+        why = arena_format(&scratch, "has costs below 0, which stacks cannot have%s", other_events(s, kept, &scratch).s)
+                  .s;
     for (size_t f = 0; f < self->count; f++) {
         struct costs costs = matrix_row(self, f);
-        if (kept[f] && measure_cost(event, &costs) < 0)
-            why = "has costs below 0, which stacks cannot have";
         *sum = int128_add_stopping(*sum, kept[f] ? weigh(event, &costs) : 0);
     }
     if (!why && *sum > (uint64_t)COST_MAX)
@@ -50,6 +79,7 @@ static bool sum_up(const struct samples *s, const struct measure *event, const b
     if (why)
         diagnostics_add(s->report->diagnostics, &problem_unwritable, TEXT_NONE, 0, "nothing is written: %.*s %s",
                         (int)event->name.n, event->name.s, why);
+    arena_release(&scratch);
     return !why;
 }
 
