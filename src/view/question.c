@@ -30,7 +30,7 @@ static bool asks_functions(const struct question *q)
 {
     const struct request *r = q->request;
     bool is_asked = column_list_needs_functions(r->sort) || column_list_needs_functions(r->show);
-    return is_asked && !group_table[q->group].why_no_inclusive && !(q->format->needs(q) & NEED_INCLUSIVE);
+    return is_asked && group_table[q->group].is_function && !(q->format->needs(q) & NEED_INCLUSIVE);
 }
 
 /* A call tree has both costs of each function; of units, which have no room for them, the inclusive one. A person sees
