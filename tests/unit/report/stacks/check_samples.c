@@ -109,7 +109,7 @@ TEST(estimates_are_said)
     ck_assert_str_eq(words_of(s), "main>a 20, main>b 20, main>a>both 20, main>b>both 10, main>a>both>leaf 20, "
                                   "main>b>both>leaf 10");
     ck_assert_str_eq(said_of(s),
-                     "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, not the paths of calls");
+                     "up to 60% of Ir is in stacks that are estimates: calls are recorded, not the paths of calls");
 }
 
 TEST(the_way_to_record_ways_is_said_of_profiles_of_callgrind)
@@ -121,7 +121,7 @@ TEST(the_way_to_record_ways_is_said_of_profiles_of_callgrind)
                                "fn=both\n1 30\ncfn=leaf\ncalls=1 1\n2 30\n"
                                "fn=leaf\n1 30\ntotals: 100\n",
                                ALL);
-    ck_assert_str_eq(said_of(s), "up to 60.1% of Ir is in stacks that are estimates: calls are recorded, not the paths "
+    ck_assert_str_eq(said_of(s), "up to 60% of Ir is in stacks that are estimates: calls are recorded, not the paths "
                                  "of calls (callgrind --separate-callers=N records those)");
 }
 
@@ -132,11 +132,17 @@ TEST(profiles_without_calls_are_said)
     ck_assert_str_eq(said_of(s), "no calls are recorded (Cachegrind records none): each stack is one function");
 }
 
-TEST(the_usual_limit_is_a_ten_thousandth)
+TEST(without_a_limit_all_calls_are_followed)
 {
     const char *lines = "fn=main\n1 19989\ncfn=a\ncalls=1 1\n2 2\ncfn=b\ncalls=1 1\n3 1\n"
                         "fn=a\n1 2\nfn=b\n1 1\nfn=alone\n1 8\n";
-    ck_assert_str_eq(words_of(sample(lines, "--format=folded")), "main 19990, alone 8, main>a 2");
+    struct sampled *all = sample(lines, "--format=folded"),
+                   *few = sample(lines, "--format=folded --percent-limit=0.01");
+    ck_assert_str_eq(words_of(all), "main 19989, alone 8, main>a 2, main>b 1");
+    ck_assert_str_eq(said_of(all), "");
+    ck_assert_str_eq(words_of(few), "main 19990, alone 8, main>a 2");
+    ck_assert_str_eq(said_of(few),
+                     "calls below --percent-limit are not followed: up to 0.1% of Ir stays with their callers");
 }
 
 TEST(what_filters_leave_counts)
@@ -164,5 +170,5 @@ TEST(sums_past_the_end_are_refused)
 SUITE("samples", frames_have_no_contexts, frames_fold_levels_of_recursion, frames_of_a_cycle_have_its_number,
       frames_of_a_cycle_of_one_function_are_that_function, estimates_are_said,
       the_way_to_record_ways_is_said_of_profiles_of_callgrind, profiles_without_calls_are_said,
-      the_usual_limit_is_a_ten_thousandth, what_filters_leave_counts, costs_below_0_are_refused,
+      without_a_limit_all_calls_are_followed, what_filters_leave_counts, costs_below_0_are_refused,
       sums_past_the_end_are_refused)
