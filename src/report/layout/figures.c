@@ -6,16 +6,28 @@
 /* ---- marked numbers ---- */
 
 #define AT_LEAST "\xe2\x89\xa5" /* in a column */
+#define MARK_MAX 3              /* bytes of a mark */
+
+/* The mark of a cell as it is drawn. */
+static const char *drawn_mark(const struct cell_width *width, const struct cell *cell)
+{
+    bool is_drawn = cell->mark && width->is_utf8 && strcmp(cell->mark, ">=") == 0;
+    return is_drawn ? AT_LEAST : cell->mark;
+}
+
+/* The width of a figure, perhaps after such a mark. */
+static size_t columns_of(struct text drawn)
+{
+    return drawn.n && (unsigned char)drawn.s[0] > 0x7f ? drawn.n - strlen(AT_LEAST) + 1 : drawn.n;
+}
 
 /* Writes the number of a cell after its mark. Returns its length, and sets `columns` to its width. */
 static size_t write_number(char to[CELL_MAX], const struct cell_width *width, const struct cell *cell, size_t *columns)
 {
-    if (!cell->mark || !width->is_utf8 || strcmp(cell->mark, ">=") != 0)
-        return *columns = scale_marked_number(to, &width->scale, cell);
     struct cell drawn = *cell;
-    drawn.mark = AT_LEAST;
+    drawn.mark = drawn_mark(width, cell);
     size_t n = scale_marked_number(to, &width->scale, &drawn);
-    *columns = n && (unsigned char)to[0] > 0x7f ? n - strlen(AT_LEAST) + 1 : n;
+    *columns = columns_of((struct text){to, n});
     return n;
 }
 
@@ -66,20 +78,21 @@ static void widen(struct cell_width *width, const struct cell *cell)
         width->share = n;
 }
 
-/* The share of a column that is percentages alone, without brackets, and with a sign if it is of a change; a ratio; a
- * dot if there is neither. */
-static struct text share_alone(const struct cell *cell, char text[CELL_MAX])
+/* The share of a column that is percentages alone, without brackets, after its mark, and with a sign if it is of a
+ * change; a ratio; a dot if there is neither. */
+static struct text share_alone(const struct cell_width *width, const struct cell *cell, char text[CELL_MAX + MARK_MAX])
 {
     if (cell->figure.kind == FIGURE_RATIO)
         return text_trim((struct text){text, cell_number(text, &cell->figure)});
-    size_t n = cell_share(text, cell);
+    size_t n = cell_share(text + MARK_MAX, cell);
     if (n == 0)
         return TEXT(".");
     bool is_rise = cell->figure.kind == FIGURE_CHANGE && cell->figure.cost > 0;
-    struct text share = text_trim((struct text){text + 1, n - 2});
-    char *before = text + (share.s - text) - 1;
-    *before = '+';
-    return is_rise ? (struct text){before, share.n + 1} : share;
+    struct text share = text_trim((struct text){text + MARK_MAX + 1, n - 2});
+    struct text mark = is_rise ? TEXT("+") : text_of(cell->mark ? drawn_mark(width, cell) : "");
+    char *before = text + (share.s - text) - mark.n;
+    memcpy(before, mark.s, mark.n);
+    return (struct text){before, mark.n + share.n};
 }
 
 static size_t first_share(const struct figures *f)
@@ -95,9 +108,9 @@ bool figures_are_shares(const struct figures *f, size_t column)
 
 static void widen_share(struct cell_width *width, const struct cell *cell)
 {
-    char text[CELL_MAX];
-    struct text share = share_alone(cell, text);
-    width->number = share.n > width->number ? share.n : width->number;
+    char text[CELL_MAX + MARK_MAX];
+    size_t n = columns_of(share_alone(width, cell, text));
+    width->number = n > width->number ? n : width->number;
 }
 
 void figures_note(const struct figures *f, const struct spent *spent)
@@ -180,9 +193,9 @@ static void write_cell(const struct cell *cell, const struct cell_width *width, 
 
 static void write_share(const struct cell *cell, const struct cell_width *width, struct output *out)
 {
-    char text[CELL_MAX];
-    struct text share = share_alone(cell, text);
-    output_fill(out, ' ', width->number - share.n);
+    char text[CELL_MAX + MARK_MAX];
+    struct text share = share_alone(width, cell, text);
+    output_fill(out, ' ', width->number - columns_of(share));
     output_text(out, share);
     output_char(out, ' ');
 }
@@ -219,9 +232,9 @@ static void add_cell(const struct cell *cell, const struct cell_width *width, en
 static void add_share(const struct cell *cell, const struct cell_width *width, enum figures_row row,
                       struct phrase *phrase)
 {
-    char text[CELL_MAX];
-    struct text share = share_alone(cell, text);
-    phrase_fill(phrase, ' ', width->number - share.n);
+    char text[CELL_MAX + MARK_MAX];
+    struct text share = share_alone(width, cell, text);
+    phrase_fill(phrase, ' ', width->number - columns_of(share));
     phrase_say_copy(phrase, style_of(cell, row), share);
     phrase_fill(phrase, ' ', 1);
 }
