@@ -84,12 +84,13 @@ static void add_untaken(struct flow *flow, struct weighing *w, const struct ways
     }
 }
 
-/* `costs`: room for a row. */
+/* Calls that bring nothing bring 0, which is more than costs below 0. `costs`: room for a row. */
 static void raise_whole(struct flow *flow, size_t node, cost_t *costs)
 {
     bool is_raised = false;
     for (ref_t e = 0; e < flow->whole.width; e++) {
         cost_t out = matrix_cell(&flow->whole, node, e), in = matrix_cell(&flow->in, node, e);
+        in = in == COST_ABSENT && out != COST_ABSENT && flow->callers[node] ? 0 : in;
         bool is_more = in != COST_ABSENT && (out == COST_ABSENT || in > out);
         costs[e] = is_more ? in : out;
         is_raised |= is_more;
@@ -155,7 +156,8 @@ struct costs flow_link_costs(const struct flow *flow, ref_t link)
 
 /* ---- entries ---- */
 
-bool flow_begins(uint64_t cost, uint64_t total)
+/* Whether a node at which `cost` of the program's `total` begins is an entry. */
+static bool begins(uint64_t cost, uint64_t total)
 {
     return int128_compare_products(cost, ENTRY_SHARE, total, 1) > 0;
 }
@@ -168,7 +170,7 @@ bool flow_keeps(uint64_t to, uint64_t from)
 bool flow_is_entry(const struct flow *flow, ref_t node)
 {
     bool is_exact = flow->nodes.graph->ways != NULL; /* calls lead to all ways but the roots */
-    return !flow->callers[node] || (!is_exact && flow_begins(flow_start(flow, node, 0).count, flow->total));
+    return !flow->callers[node] || (!is_exact && begins(flow_start(flow, node, 0).count, flow->total));
 }
 
 /* ---- passing on ---- */

@@ -65,9 +65,6 @@ void flow_bring(struct flow *flow, ref_t node, const struct costs *costs);
  * of the second kind. */
 bool flow_is_entry(const struct flow *flow, ref_t node);
 
-/* Whether a node at which `cost` of the program's `total` begins is an entry. */
-bool flow_begins(uint64_t cost, uint64_t total);
-
 #define FLOW_KEPT 98 /* percent */
 
 /* Whether a call passes on so much of the cost (98%) that its row says little by itself: trees, paths and graphs fold

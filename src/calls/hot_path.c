@@ -28,7 +28,8 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
     struct passing left = flow_pass_on(flow, from->node, 0, from->way);
     passing_take(&left, flow_self(flow, from->node, 0));
     for (ref_t i = flow->links.out[from->node]; i < flow->links.out[from->node + 1]; i++) {
-        struct hot_step step = {.node = flow->links.items[i].to, .is_estimate = !from->is_whole};
+        struct hot_step step = {.node = flow->links.items[i].to,
+                                .is_estimate = !from->is_whole || node_links_have_estimate(&flow->links, i)};
         if (step.node == from->node)
             continue;
         step.way = flow_take_link(flow, &left, i, 0);

@@ -7,7 +7,7 @@
 
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 {
-    const struct way_plan ways = {plan->graph, plan->self, plan->series, plan->measure};
+    const struct way_plan ways = {plan->graph, plan->self, plan->series, plan->measure, plan->told};
     *t = (struct call_tree){.plan = *plan};
     way_costs_init(&t->costs, &ways);
     t->heads = memory_resize(NULL, t->costs.flow.nodes.count, sizeof *t->heads);
@@ -38,18 +38,20 @@ static struct call_tree_row row_of_link(struct call_tree *t, const struct call_t
     struct call_tree_row row = {.kind = node_link_is_within(link) ? CALL_TREE_BACK : CALL_TREE_NODE,
                                 .head = t->heads[link->to],
                                 .depth = from->depth + 1,
-                                .is_estimate = !from->way.is_whole || node_links_have_estimate(links, number)};
+                                .is_estimate = !from->way.is_known || node_links_have_estimate(links, number)};
+    row.are_calls_guessed = row.is_estimate || !from->way.is_whole;
     if (row.kind == CALL_TREE_NODE) {
         row.way = way_costs_take_link(&t->costs, p, number);
         return row;
     }
     row.way = way_costs_within(&t->costs, &from->way, number);
-    row.is_estimate |= !row.way.is_whole || nodes_count(&t->costs.flow.nodes, link->to) > 1;
+    row.is_estimate |= !row.way.is_known || nodes_count(&t->costs.flow.nodes, link->to) > 1;
+    row.are_calls_guessed |= row.is_estimate || !row.way.is_whole;
     return row;
 }
 
-/* Whether the self cost of a node is an estimate. */
-static bool is_self_estimate(const struct call_tree *t, ref_t node)
+/* Whether the self cost of a node is an estimate, whatever leads to it, because functions were hidden. */
+static bool has_estimate(const struct call_tree *t, ref_t node)
 {
     const struct nodes *nodes = &t->costs.flow.nodes;
     bool is_estimate = false;
@@ -64,7 +66,8 @@ static void complete_node(struct call_tree *t, struct call_tree_row *row)
     struct way_passing p;
     way_costs_begin(&t->costs, &p, &row->way);
     row->self = way_costs_take_self(&t->costs, &p);
-    row->is_estimate |= is_self_estimate(t, row->way.node);
+    row->is_self_estimate =
+        has_estimate(t, row->way.node) || way_costs_guess_self(&t->costs, &row->way, row->is_estimate);
 }
 
 /* Adds a row for each node that a row calls, also for calls to itself. */
@@ -105,6 +108,7 @@ static void add_to_others(struct call_tree *t, struct call_tree_row *others, con
     others->others++;
     others->way.has_calls |= row->way.has_calls;
     others->is_estimate |= row->is_estimate;
+    others->are_calls_guessed |= row->are_calls_guessed;
     others->way.calls = int128_add_stopping(others->way.calls, row->way.calls);
     costs_sum(&others->way.costs, &t->costs.arena, &row->way.costs, &saturated);
 }
@@ -293,21 +297,19 @@ static struct call_tree_row start_at(struct call_tree *t, ref_t node, const cost
     return (struct call_tree_row){.kind = CALL_TREE_NODE, .head = t->heads[node], .way = way};
 }
 
-/* Whether a cost that begins at a node is large enough to be an entry of the program. */
-static bool is_start(const struct call_tree *t, const struct costs *start)
+/* Whether anything that is told begins at a node. In a tree of contexts the program begins at roots alone. */
+static bool is_start(const struct call_tree *t, ref_t node, const struct costs *start)
 {
-    const struct costs *totals = &t->plan.graph->profile->totals;
-    bool any = false;
-    for (size_t i = 0; !t->plan.graph->ways && i < t->plan.series->count; i++)
-        any |= series_counts(t->plan.series, i) &&
-               flow_begins(int128_magnitude(way_costs_in_series(&t->costs, start, i)),
-                           int128_magnitude(way_costs_in_series(&t->costs, totals, i)));
+    bool any = !t->costs.flow.callers[node];
+    for (ref_t e = 0; !t->plan.graph->ways && e < start->width; e++)
+        any |= costs_get(start, e) != 0 && way_costs_are_told(&t->costs, e);
     return any;
 }
 
 static struct call_tree_row *add_first(struct call_tree *t, struct call_tree_rows *first, struct call_tree_row row)
 {
     row.way.is_whole = way_costs_are_all(&t->costs, &row.way.costs, row.way.node);
+    row.way.is_known = row.way.is_whole || way_costs_are_known(&t->costs, &row.way.costs, row.way.node);
     complete_node(t, &row);
     *array_add(first) = row;
     return &first->items[first->count - 1];
@@ -329,7 +331,7 @@ void call_tree_from_entries(struct call_tree *t)
     for (ref_t node = 0; node < t->costs.flow.nodes.count; node++) {
         cost_t costs[EVENTS_MAX];
         struct costs start = begins_at(t, node, costs);
-        if (!t->costs.flow.callers[node] || is_start(t, &start))
+        if (is_start(t, node, &start))
             add_first(t, &first, start_at(t, node, costs));
     }
     walk(t, &first);

@@ -29,11 +29,13 @@ enum call_tree_row_kind {
 
 struct call_tree_row {
     enum call_tree_row_kind kind;
-    ref_t head;            /* the function that names the node */
-    size_t others;         /* the number of nodes below the limit */
-    uint32_t depth;        /* in calls: 0 where a path begins */
-    size_t above;          /* the row above it; SIZE_MAX: there is no row above */
-    bool is_estimate;      /* its caller is reached on other paths, too */
+    ref_t head;       /* the function that names the node */
+    size_t others;    /* the number of nodes below the limit */
+    uint32_t depth;   /* in calls: 0 where a path begins */
+    size_t above;     /* the row above it; SIZE_MAX: there is no row above */
+    bool is_estimate; /* its cost is one, of an event that is told: other paths bring such costs to its caller, too */
+    bool are_calls_guessed; /* its number of calls is an estimate: other paths lead to its caller, perhaps at no cost */
+    bool is_self_estimate; /* it is reached on other paths itself, and shares its cost between itself and its callees */
     bool unfolds;          /* it can be followed: it calls something, or stands for others that may be shown */
     bool is_open;          /* it is followed */
     bool is_cut;           /* it is not followed, though the depth allows it: the tree is too large */
@@ -59,6 +61,7 @@ struct call_tree_plan {
     const struct measure *measure; /* the event (of the first series) that tells where the program is entered and how
                                       calls are shared; NULL: costs tell nothing */
     uint64_t depth;                /* how many calls are followed; 0: all */
+    const bool *told;              /* by event, whether rows tell of its costs; NULL: of those of all */
 
     /* Whether the last row, which unfolds, is followed; this also decides where the tree would end by itself, and about
      * the row of others. `usually`: the answer without this function. NULL: the usual answer. */
@@ -78,8 +81,8 @@ struct call_tree {
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan);
 void call_tree_release(struct call_tree *t);
 
-/* Adds the rows of the whole program: from each node that no other node calls, or that costs more than calls bring by
- * over 0.1% of the program in any series, as threads and signal handlers do. */
+/* Adds the rows of the whole program: from each node that no other node calls, or that costs more than calls bring, by
+ * an event that is told, as threads and signal handlers do. So the first rows add up to the program. */
 void call_tree_from_entries(struct call_tree *t);
 
 /* Adds the rows below some functions. */

@@ -32,7 +32,7 @@ static size_t rows_at_most(const struct profile *profile)
 void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighbourhood_plan *plan)
 {
     const struct graph *graph = plan->graph;
-    const struct way_plan ways = {graph, &plan->inclusive->self, plan->series, plan->measure};
+    const struct way_plan ways = {graph, &plan->inclusive->self, plan->series, plan->measure, NULL};
     *neighbourhood = (struct neighbourhood){.plan = *plan,
                                             .memo = memo_new(graph),
                                             .on_path = memory_zeroed(graph->functions, sizeof *neighbourhood->on_path),

@@ -74,13 +74,32 @@ struct costs way_costs_keep(struct way_costs *w, const cost_t *costs)
     return kept;
 }
 
+static bool is_all(const struct way_costs *w, const struct costs *part, ref_t node, ref_t event)
+{
+    cost_t whole = way_costs_whole(w, node, event);
+    return costs_get(part, event) == (whole == COST_ABSENT ? 0 : whole);
+}
+
 bool way_costs_are_all(const struct way_costs *w, const struct costs *part, ref_t node)
 {
     bool all = true;
-    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++) {
-        cost_t whole = way_costs_whole(w, node, e);
-        all &= costs_get(part, e) == (whole == COST_ABSENT ? 0 : whole);
-    }
+    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++)
+        all &= is_all(w, part, node, e);
+    return all;
+}
+
+bool way_costs_are_told(const struct way_costs *w, ref_t event)
+{
+    return !way_costs_is_count(w, event) && (!w->plan.told || w->plan.told[event]);
+}
+
+/* Costs below 0 may cancel each other: then others may have some of it. */
+bool way_costs_are_known(const struct way_costs *w, const struct costs *part, ref_t node)
+{
+    bool all = true;
+    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++)
+        all &= !way_costs_are_told(w, e) ||
+               (is_all(w, part, node, e) && !w->plan.graph->profile->events.items[e].negative);
     return all;
 }
 
@@ -142,7 +161,9 @@ static struct costed_way stays(struct way_costs *w, const struct costed_way *fro
     cost_t costs[EVENTS_MAX];
     for (ref_t e = 0; e < w->events; e++)
         costs[e] = scale(w, from, e, costs_cell(recorded, e));
-    way.is_whole = !stop_at(w, costs, &from->costs) && from->is_whole;
+    bool is_less = stop_at(w, costs, &from->costs);
+    way.is_whole = !is_less && from->is_whole;
+    way.is_known = !is_less && from->is_known;
     way.costs = way_costs_keep(w, costs);
     return way;
 }
@@ -161,15 +182,49 @@ static bool is_passed_on(const struct way_costs *w, ref_t event)
     return !way_costs_is_count(w, event) && !w->plan.graph->profile->events.items[event].negative;
 }
 
+static cost_t recorded_at(const struct matrix *costs, ref_t node, ref_t event)
+{
+    struct costs row = matrix_row(costs, node);
+    return costs_get(&row, event);
+}
+
+/* Whether a node has a cost below 0 of an event, so that it is no row of units, or the way is no part of this row. */
+static bool is_signed(const struct way_costs *w, ref_t node, ref_t event, const struct costed_way *way)
+{
+    const struct flow *flow = &w->flow;
+    if (!w->plan.graph->profile->events.items[event].negative)
+        return false;
+    cost_t whole = recorded_at(&flow->whole, node, event), first = costs_get(&way->first, event);
+    cost_t count = costs_get(&way->costs, event);
+    bool is =
+        recorded_at(&flow->self, node, event) < 0 || first < 0 || count < 0 || first > whole || count > whole - first;
+    for (ref_t i = flow->links.out[node]; i < flow->links.out[node + 1] && !is; i++) {
+        struct costs costs = flow_link_costs(flow, i);
+        is = costs_get(&costs, event) < 0 && !node_link_is_within(&flow->links.items[i]);
+    }
+    return is;
+}
+
 void way_costs_begin(const struct way_costs *w, struct way_passing *p, const struct costed_way *from)
 {
     p->from = *from;
     p->is_whole = from->is_whole;
     for (ref_t e = 0; !from->is_whole && e < w->events; e++) {
+        p->taken[e] = 0;
+        p->is_signed[e] = way_costs_is_count(w, e) || is_signed(w, from->node, e, from);
         struct flow_range way = {(uint64_t)costs_get(&from->first, e), (uint64_t)costs_get(&from->costs, e)};
-        if (is_passed_on(w, e))
+        if (!p->is_signed[e])
             p->left[e] = flow_pass_on(&w->flow, from->node, e, way);
     }
+}
+
+/* The part of an outlet whose event has costs below 0. Parts are rounded where they end, so that they add up. */
+static cost_t take_signed(const struct way_costs *w, struct way_passing *p, ref_t event, cost_t cost)
+{
+    bool saturated;
+    cost_t begin = scale(w, &p->from, event, p->taken[event]);
+    p->taken[event] = cost_add(p->taken[event], cost, &saturated);
+    return cost_add(scale(w, &p->from, event, p->taken[event]), -begin, &saturated);
 }
 
 /* Takes an outlet's part of the way, from its recorded costs, as `costs`. Sets `firsts` to where the part begins in the
@@ -182,8 +237,8 @@ static void take(const struct way_costs *w, struct way_passing *p, const struct 
         firsts[e] = COST_ABSENT; /* at the beginning */
         if (p->is_whole || costs[e] == COST_ABSENT)
             continue;
-        if (!is_passed_on(w, e)) {
-            costs[e] = scale(w, &p->from, e, costs[e]);
+        if (p->is_signed[e]) {
+            costs[e] = way_costs_is_count(w, e) ? scale(w, &p->from, e, costs[e]) : take_signed(w, p, e, costs[e]);
             continue;
         }
         struct flow_range part = passing_take(&p->left[e], (uint64_t)costs[e]);
@@ -192,12 +247,36 @@ static void take(const struct way_costs *w, struct way_passing *p, const struct 
     }
 }
 
-struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
+/* The first part. What no outlet can have in proportion, as their costs cancel each other, is the node's own. */
+static void take_self(const struct way_costs *w, struct way_passing *p, cost_t *costs)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    cost_t firsts[EVENTS_MAX];
     struct costs recorded = matrix_row(&w->flow.self, p->from.node);
     take(w, p, &recorded, costs, firsts);
+    for (ref_t e = 0; !p->is_whole && e < w->events; e++)
+        if (p->is_signed[e] && !way_costs_is_count(w, e) && costs_get(&p->from.costs, e) &&
+            recorded_at(&w->flow.whole, p->from.node, e) == 0)
+            costs[e] = costs_get(&p->from.costs, e);
+}
+
+struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
+{
+    cost_t costs[EVENTS_MAX];
+    take_self(w, p, costs);
     return way_costs_keep(w, costs);
+}
+
+/* Of an event without costs below 0 what has no cost, or is all of the node, is known. */
+bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, bool is_estimate)
+{
+    bool any = false;
+    for (ref_t e = 0; e < w->events; e++) {
+        cost_t self = recorded_at(&w->flow.self, way->node, e), whole = recorded_at(&w->flow.whole, way->node, e);
+        bool is_part = costs_get(&way->costs, e) != whole;
+        if (way_costs_are_told(w, e))
+            any |= is_passed_on(w, e) ? self && (is_estimate || (is_part && self != whole)) : is_estimate || is_part;
+    }
+    return any && !way->is_whole;
 }
 
 /* Moves the beginnings of costs behind other costs of each event. */
@@ -227,6 +306,7 @@ static struct costed_way goes_on(struct way_costs *w, const struct costed_way *f
                              .first = way_costs_keep(w, firsts)};
     way.is_whole = from->is_whole && flow_only_caller(&w->flow, over->to) == over->from &&
                    way_costs_are_all(w, &way.costs, over->to);
+    way.is_known = way.is_whole || (from->is_known && way_costs_are_known(w, &way.costs, over->to));
     return way;
 }
 
@@ -254,6 +334,8 @@ static void begin_link(const struct way_costs *w, struct way_passing *arcs, stru
 {
     struct costs recorded = flow_link_costs(&w->flow, link);
     cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    memcpy(arcs->taken, p->taken, w->events * sizeof *arcs->taken);
+    memcpy(arcs->is_signed, p->is_signed, w->events * sizeof *arcs->is_signed);
     take(w, p, &recorded, costs, firsts);
     arcs->from = p->from;
     arcs->is_whole = false; /* the arcs after the first one do not begin where the link does */
@@ -303,12 +385,11 @@ static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, 
 void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
                          struct costed_way *ways)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
-    struct costs recorded = matrix_row(&w->flow.self, from->node);
+    cost_t costs[EVENTS_MAX];
     struct way_passing p;
     memset(ways, 0, count * sizeof *ways);
     way_costs_begin(w, &p, from);
-    take(w, &p, &recorded, costs, firsts);
+    take_self(w, &p, costs);
     for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++)
         if (node_link_is_within(&w->flow.links.items[i]))
             over_link_within(w, from, i, first, count, ways);
@@ -320,7 +401,7 @@ struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
 {
     ref_t node = w->flow.nodes.of[w->plan.graph->arcs[arc].caller];
     cost_t costs[EVENTS_MAX];
-    struct costed_way from = {.node = node, .is_whole = true}, way;
+    struct costed_way from = {.node = node, .is_whole = true, .is_known = true}, way;
     for (ref_t e = 0; e < w->events; e++)
         costs[e] = way_costs_whole(w, node, e);
     from.costs = way_costs_keep(w, costs);

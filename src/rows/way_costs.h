@@ -10,7 +10,8 @@
  *             struct costed_way to = way_costs_take_link(&costs, &passing, i);
  *     way_costs_release(&costs);
  *
- * Costs are shared as calls/flow.h says, and costs that may be below 0 in proportion. A way that is all that leads to a
+ * Costs are shared as calls/flow.h says, and those of a node that has costs below 0 in proportion: if they are 0 in
+ * sum, the node itself has all. Parts add up to the way in any case. A way that is all that leads to a
  * node has all costs of the node: these are exact. Numbers of calls are shared as the costs of one event are. */
 #ifndef ROWS_WAY_COSTS_H
 #define ROWS_WAY_COSTS_H
@@ -24,6 +25,7 @@ struct way_plan {
     const struct series_list *series;
     const struct measure *measure; /* the event (of the first series) as whose costs calls are shared; NULL: costs tell
                                       nothing */
+    const bool *told;              /* by event, whether its costs are told; NULL: those of all are */
 };
 
 struct way_costs {
@@ -38,6 +40,7 @@ struct way_costs {
 struct costed_way {
     ref_t node;
     bool is_whole;      /* no other way leads to the node: the costs are those of the node */
+    bool is_known;      /* other ways bring none of the events that are told: these costs are those of the node */
     bool has_calls;     /* false: nothing calls the node, as far as this way knows */
     uint64_t calls;     /* number of calls to it */
     struct costs costs; /* of these calls */
@@ -48,7 +51,9 @@ struct costed_way {
 struct way_passing {
     struct costed_way from;
     bool is_whole;
-    struct passing left[EVENTS_MAX];
+    bool is_signed[EVENTS_MAX]; /* costs of the node are below 0, or they are numbers of calls: these are no units */
+    cost_t taken[EVENTS_MAX];   /* of these, what the outlets cost that have their parts already */
+    struct passing left[EVENTS_MAX]; /* of the others */
 };
 
 /* All that the plan points to must outlive the costs; release these. */
@@ -57,6 +62,9 @@ void way_costs_release(struct way_costs *w);
 
 /* Whether an event is the number of calls of one of several series. */
 bool way_costs_is_count(const struct way_costs *w, ref_t event);
+
+/* Whether costs of an event are told. */
+bool way_costs_are_told(const struct way_costs *w, ref_t event);
 
 /* The inclusive cost of a node; for numbers of calls all calls to the node. */
 cost_t way_costs_whole(const struct way_costs *w, ref_t node, ref_t event);
@@ -67,17 +75,23 @@ cost_t way_costs_in_series(const struct way_costs *w, const struct costs *costs,
 /* Costs of all events, which stay valid as long as `w`. */
 struct costs way_costs_keep(struct way_costs *w, const cost_t *costs);
 
-/* Whether costs are all that a node has. In a tree of contexts all calls that lead to a node are on one way. */
+/* Whether costs are all that a node has, of all events or of those that are told. In a tree of contexts all calls that
+ * lead to a node are on one way. */
 bool way_costs_are_all(const struct way_costs *w, const struct costs *part, ref_t node);
+bool way_costs_are_known(const struct way_costs *w, const struct costs *part, ref_t node);
 
 /* The part of a way in the calls that stay within its node: each contains the costs of the calls below it. Of each
- * event at most the cost that came in; `is_whole`: as recorded, and not limited. */
+ * event at most the cost that came in; `is_whole`, `is_known`: as recorded, and not limited. */
 struct costed_way way_costs_within(struct way_costs *w, const struct costed_way *from, ref_t link);
 
 /* ---- passing on: self cost first, then each link out of the node, in their order ---- */
 
 void way_costs_begin(const struct way_costs *w, struct way_passing *p, const struct costed_way *from);
 struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p);
+
+/* Whether the self cost of a way is an estimate, of an event that is told: its node has another part, and the way has
+ * not all of the node. `is_estimate`: the way's cost is one. */
+bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, bool is_estimate);
 
 /* The way that goes on over a link to another node. */
 struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p, ref_t link);

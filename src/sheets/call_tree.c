@@ -21,6 +21,7 @@ struct tree_line {
 struct call_tree_sheet {
     const struct sheet *sheet;
     struct costed_tree costed;
+    bool *told;          /* by event, whether rows tell that its costs are estimates */
     ARRAY(uint64_t) ids; /* by row */
     ARRAY(struct tree_line) lines;
 };
@@ -213,10 +214,12 @@ static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
 {
     const struct view *view = sheet->report->view;
     struct call_tree_plan plan = costed_tree_plan(view);
+    t->told = costed_tree_told(view);
     if (!sheet->model) {
-        costed_tree_init(&t->costed, view);
+        costed_tree_init(&t->costed, view, t->told);
         return;
     }
+    plan.told = t->told;
     plan.opens = opens;
     plan.context = t;
     costed_tree_init_from(&t->costed, view, &plan, sheet->place->function);
@@ -255,6 +258,7 @@ static void call_tree_release_sheet(struct sheet *sheet)
     struct call_tree_sheet *t = sheet->own;
     free(t->lines.items);
     costed_tree_release(&t->costed);
+    free(t->told);
     free(t->ids.items);
     free(t);
 }

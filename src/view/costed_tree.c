@@ -56,9 +56,31 @@ static void make(struct costed_tree *costed, const struct view *view, const stru
     (ways_are_known(&view->study->profile->ways) ? take_ways : take_graph)(costed, plan, roots);
 }
 
-void costed_tree_init(struct costed_tree *costed, const struct view *view)
+static void tell_terms(const struct view *view, const struct terms *terms, bool *told)
 {
-    const struct call_tree_plan plan = costed_tree_plan(view);
+    for (size_t i = 0; i < terms->count; i++)
+        for (size_t s = 0; s < view->study->series->count; s++)
+            told[series_place(view->study->series, s) + terms->items[i].event] = true;
+}
+
+bool *costed_tree_told(const struct view *view)
+{
+    bool *told = memory_zeroed(view->study->profile->events.count, sizeof *told);
+    const struct measure *main = view_main_measure(view);
+    for (size_t i = 0; i < view->columns.count; i++) {
+        const struct measure *measure = view->columns.items[i].measure;
+        if (measure && (view->question->show.s || measure_is_akin(measure, main))) {
+            tell_terms(view, &measure->terms, told);
+            tell_terms(view, &measure->divisor, told);
+        }
+    }
+    return told;
+}
+
+void costed_tree_init(struct costed_tree *costed, const struct view *view, const bool *told)
+{
+    struct call_tree_plan plan = costed_tree_plan(view);
+    plan.told = told;
     const struct profile *p = view->study->profile;
     const struct patterns *asked = &view->filter->call_tree;
     bool *roots = patterns_name_any(asked) ? memory_zeroed(p->functions.count, sizeof *roots) : NULL;
@@ -101,8 +123,9 @@ void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spen
     spent->has |= r->way.has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->calls = r->way.calls;
     spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);
-    if (r->is_estimate) {
-        spent->mark = "~";
-        spent->marked = spent->has;
-    }
+    spent->mark = "~";
+    spent->marked = r->is_estimate ? column_bit(COLUMN_INCLUSIVE) : 0;
+    spent->marked |= r->is_self_estimate ? column_bit(COLUMN_SELF) : 0;
+    spent->marked |= r->are_calls_guessed ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
+    spent->marked &= spent->has;
 }

@@ -1,6 +1,6 @@
 /* costed_tree: the tree of calls that --call-tree asks for, with the costs that a view shows.
  *
- *     costed_tree_init(&costed, view);
+ *     costed_tree_init(&costed, view, NULL);
  *     ... costed.tree.rows.items[i], costed_tree_spent(&costed, i, &spent) ...
  *     costed_tree_release(&costed);
  *
@@ -23,12 +23,16 @@ struct costed_tree {
 };
 
 /* Makes the tree of a study that has a graph of calls: from the entries of the program, or from the functions that
- * --call-tree matches. The view must outlive it; release it. */
-void costed_tree_init(struct costed_tree *costed, const struct view *view);
+ * --call-tree matches. `told`: as in the plan. The view must outlive it; release it. */
+void costed_tree_init(struct costed_tree *costed, const struct view *view, const bool *told);
 void costed_tree_release(struct costed_tree *costed);
 
-/* Begins the plan of the tree of a view. */
+/* Begins the plan of the tree of a view, whose rows tell of all events. */
 struct call_tree_plan costed_tree_plan(const struct view *view);
+
+/* By event, whether trees have a column with its costs: those of the main event, and those that --show asks for. This
+ * is what a plan of rows with these columns tells of. Free it. */
+bool *costed_tree_told(const struct view *view);
 
 /* Makes the tree of a plan: from a function, or from the entries of the program (NONE). */
 void costed_tree_init_from(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,

@@ -6,6 +6,7 @@ Profiles are the cases of tests/data/cases, random ones, and those of ../shared/
 """
 
 import collections
+import itertools
 import json
 import random
 import re
@@ -21,7 +22,7 @@ import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from flow import Flow, share  # noqa: E402
 from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
-from programs import Program, ways_of  # noqa: E402
+from programs import Program, ends_of, ways_of  # noqa: E402
 from properties import compared, done, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
@@ -82,19 +83,21 @@ class Nodes:
     def starts(self, match):
         """The first rows: (node, inclusive cost, where its units begin, calls or None)."""
         if match is None:
-            return [(node, [a - b for a, b in zip(self.whole[node], self.into[node])], self.into[node], None)
-                    for node in self.flow.entries()]
+            begins = {node: [a - b for a, b in zip(self.whole[node], self.into[node])] for node in self.members}
+            return [(node, costs, self.into[node], None) for node, costs in begins.items() if any(costs) or not self.callers[node]]
         return [(node, self.whole[node], [0] * self.width, self.called[node] if self.callers[node] else None)
                 for node in {self.node[number] for number in match}]
 
     def passed_on(self, node, costs, firsts):
-        """What a way passes on: its self cost, and by callee its costs and where their units begin. Costs of events that
-        may be below 0 have no units."""
+        """What a way passes on: its self cost, and by callee its costs and where their units begin. Costs below 0 have no
+        units."""
         callees = [to for to in self.flow.order if to in self.out[node] and to != node]
         parts = []
         for event, (first, count, whole) in enumerate(zip(firsts, costs, self.whole[node])):
             sizes = [self.own[node][event], *(self.out[node][to][1][event] for to in callees)]
-            parts.append([(0, scale(size, count, whole)) for size in sizes] if event in self.profile.negative_events
+            ends = [scale(end, count, whole) for end in itertools.accumulate(sizes, initial=0)]
+            is_signed = min(first, count, *sizes) < 0 or first + count > whole
+            parts.append([(0, end - begin) for begin, end in itertools.pairwise(ends)] if is_signed
                          else share(first, count, whole, sizes))
         onward = {to: ([part[1 + number][1] for part in parts],
                        [self.first[node, to][event] + part[1 + number][0] for event, part in enumerate(parts)])
@@ -117,20 +120,34 @@ class Tree:
         self.nodes, self.limit, self.depth = nodes, limit, depth
         self.rows = 0
 
-    def row(self, node, costs, firsts, calls, depth, is_estimate, is_whole):
+    def row(self, node, costs, firsts, calls, depth, is_known, is_whole, above=(True, True)):
+        """`is_known`: no other way brings costs; `is_whole`: none leads there. `above`: the same of the row above."""
         own, onward = self.nodes.passed_on(node, costs, firsts)
-        row = {"kind": "call" if depth else "start", "node": node, "estimate": is_estimate, "calls": calls,
-               "inclusive": costs, "self": own, "callees": []}
+        row = {"kind": "call" if depth else "start", "node": node, "estimate": not all(above), "calls": calls,
+               "inclusive": costs, "self": own, "self_estimate": self.is_self_guessed(node, costs, above[0], is_whole), "callees": []}
         self.rows += 1
         if self.rows > ROWS_MOST or depth > 350:
             raise TooLarge
         if not self.depth or depth < self.depth:
-            row["callees"] = self.level([self.callee(row, to, onward.get(to), depth, is_whole) for to in self.nodes.out[node]])
+            row["callees"] = self.level([self.callee(row, to, onward.get(to), depth, (is_known, is_whole)) for to in self.nodes.out[node]])
         return row
 
-    def callee(self, above, to, part, depth, is_whole):
+    def is_self_guessed(self, node, costs, is_recorded, is_whole):
+        """Whether it is not known which part of a way's costs is spent in the node itself."""
+        def is_guessed(event, own, cost, whole):
+            if event in self.nodes.profile.negative_events:
+                return not is_recorded or cost != whole
+            return own and (not is_recorded or (cost != whole and own != whole))
+        each = zip(range(self.nodes.width), self.nodes.own[node], costs, self.nodes.whole[node])
+        return not is_whole and any(is_guessed(*one) for one in each)
+
+    def is_known(self, node, costs):
+        """Whether no other way brings anything to a node: costs below 0 might cancel each other."""
+        return costs == self.nodes.whole[node] and not self.nodes.profile.negative_events
+
+    def callee(self, above, to, part, depth, known):
         """`part`: what the way passes on to it; None: it is the node itself."""
-        nodes, node = self.nodes, above["node"]
+        nodes, node, (is_known, is_whole) = self.nodes, above["node"], known
         count, recorded = nodes.out[node][to]
         by_calls = nodes.whole[node][0] == 0 and above["calls"] is not None
         share_of_calls = (above["calls"], nodes.called[node]) if by_calls else (above["inclusive"][0], nodes.whole[node][0])
@@ -143,7 +160,7 @@ class Tree:
         costs, firsts = part
         whole = is_whole and nodes.callers[to] == {node} and costs == nodes.whole[to]
         if self.is_above(costs):
-            return self.row(to, costs, firsts, calls, depth + 1, not is_whole, whole)
+            return self.row(to, costs, firsts, calls, depth + 1, whole or (is_known and self.is_known(to, costs)), whole, known)
         return {"kind": "below", "inclusive": costs, "calls": calls, "estimate": not is_whole}
 
     def is_above(self, costs):
@@ -163,7 +180,8 @@ class Tree:
         rows = []
         for node, costs, firsts, calls in self.nodes.starts(match):
             if self.is_above(costs):
-                rows.append(self.row(node, costs, firsts, calls, 0, False, costs == self.nodes.whole[node]))
+                is_whole = costs == self.nodes.whole[node]
+                rows.append(self.row(node, costs, firsts, calls, 0, is_whole, is_whole))
             else:
                 rows.append({"kind": "below", "inclusive": costs, "calls": calls, "estimate": False})
         return self.level(rows)
@@ -171,7 +189,7 @@ class Tree:
 
 def check_row(nodes, numbers, expected, row, what):
     """`numbers`: of functions, by id."""
-    for key in ("kind", "estimate", "calls", "inclusive", "self", "others"):
+    for key in ("kind", "estimate", "calls", "inclusive", "self", "self_estimate", "others"):
         require_same(expected.get(key), row.get(key), f"{what}: {key}")
     if row["kind"] == "others":
         return
@@ -270,7 +288,8 @@ def lines_of(rows):
 
 def check_text(data, args, path):
     """The text has the same rows, but for those that are chained or aside."""
-    text = run_whole(*args, "--auto=no", path).stdout.decode(errors="replace")
+    names = [event["name"] for event in data["events"] if event["kind"] == "recorded"]
+    text = run_whole(*args, "--auto=no", "--show=" + ",".join(names), path).stdout.decode(errors="replace")
     lines = text.partition("-- Call tree: ")[2].split("\n")[4:]
     require_same(lines_of(data["call_tree"]), len(lines[:-2]) if lines else 0, f"lines of {path} {args}")
 
@@ -278,7 +297,8 @@ def check_text(data, args, path):
 # ---- programs that are run ----
 
 
-def check_against(truth, nodes, numbers, rows, above=()):
+def check_against(known, nodes, numbers, rows, above=()):
+    truth, spent = known
     for row in rows:
         if row["kind"] not in ("start", "call"):
             continue
@@ -286,10 +306,14 @@ def check_against(truth, nodes, numbers, rows, above=()):
         if not row["estimate"]:
             require_same(truth[way], row["inclusive"][0], f"{way} is said to be exact")
             compared["exact ways"] += 1
+        if not row["self_estimate"]:
+            require_same(spent[way], row["self"][0], f"the self cost of {way} is said to be exact")
+            compared["exact self costs"] += 1
+        compared["estimated self costs of exact ways"] += row["self_estimate"] and not row["estimate"]
         compared["estimated ways"] += row["estimate"]
         below = sum(one["inclusive"][0] for one in row["callees"] if one["kind"] != "back")
         require(below + row["self"][0] <= row["inclusive"][0], f"{way} passes on more than came in")
-        check_against(truth, nodes, numbers, row["callees"], way)
+        check_against(known, nodes, numbers, row["callees"], way)
 
 
 def exact_rows_are_what_was_done():
@@ -301,7 +325,7 @@ def exact_rows_are_what_was_done():
         profile = reader.read(["program.out"])
         nodes = Nodes(profile)
         node = {int(function.name[1:]): nodes.node[function.index] for function in profile.functions}
-        from_start, from_all = ways_of(program, node)
+        from_start, from_all = zip(ways_of(program, node), ends_of(program, node))
         names = {function.name: function.index for function in profile.functions}
         data = read_tree("--call-tree", "--percent-limit=0", "program.out")
         numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
@@ -310,7 +334,8 @@ def exact_rows_are_what_was_done():
         data = read_tree(f"--call-tree=^{start}$", "--percent-limit=0", "program.out")
         numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
         check_against(from_all, nodes, numbers, data["call_tree"])
-    require(compared["exact ways"] > 100 and compared["estimated ways"] > 100, f"too few: {compared}")
+    counted = ("exact ways", "estimated ways", "exact self costs", "estimated self costs of exact ways")
+    require(all(compared[one] > 100 for one in counted), f"too few: {compared}")
 
 
 # ---- properties ----

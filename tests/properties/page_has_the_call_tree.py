@@ -34,6 +34,9 @@ SMALL = (
     ("a cycle beside a function that nothing calls", (
         ("main", 20, ("odd", 100)), ("odd", 30, ("even", 90)), ("even", 40, ("odd", 60), ("leaf", 30)), ("leaf", 30),
         ("handler", 60))),
+    ("many functions that begin with less than a thousandth each", (
+        ("main", 100_000, *((f"handler{number}", 10) for number in range(60))),
+        *((f"handler{number}", 100) for number in range(60)))),
     ("a cycle whose member calls a function that costs little", (
         ("main", 5, ("display", 995)), ("display", 10, ("child", 990), ("base", 885)),
         ("child", 10, ("load", 90), ("display", 890)), ("base", 885), ("load", 90))),

@@ -47,14 +47,31 @@ class Program:
         return "\n".join(lines) + "\n"
 
 
+def way_of(stack, node):
+    """The nodes of a stack."""
+    way = []
+    for function in stack:
+        if not way or way[-1] != node[function]:
+            way.append(node[function])
+    return way
+
+
+def ends_of(program, node):
+    """As ways_of(), but what was spent in the last node of each way."""
+    from_start, from_all = collections.Counter(), collections.Counter()
+    for stack, cost in program.stacks.items():
+        way = way_of(stack, node)
+        from_start[tuple(way)] += cost
+        for start in range(len(way)):
+            from_all[tuple(way[start:])] += cost
+    return from_start, from_all
+
+
 def ways_of(program, node):
     """What was spent below each way of nodes that begins where the program does, and below each that begins anywhere."""
     from_start, from_all = collections.Counter(), collections.Counter()
     for stack, cost in program.stacks.items():
-        way = []
-        for function in stack:
-            if not way or way[-1] != node[function]:
-                way.append(node[function])
+        way = way_of(stack, node)
         for end in range(1, len(way) + 1):
             from_start[tuple(way[:end])] += cost
             for start in range(end):

@@ -192,7 +192,7 @@ static void put_node(struct json_report *r, const struct tree *t, size_t node)
     put_cycle(r, t, row);
     if (row->kind == CALL_TREE_BACK)
         json_put_boolean(r, "back", true);
-    json_put_boolean(r, "estimate", row->is_estimate);
+    json_put_boolean(r, "estimate", row->is_estimate || row->are_calls_guessed);
     if (row->way.has_calls)
         json_put_calls(r, "calls", row->way.calls, row->way.costs);
     else

@@ -13,7 +13,7 @@ void json_point_from_call_tree(struct json_report *r)
     struct costed_tree costed;
     if (!has_tree(r))
         return;
-    costed_tree_init(&costed, r->report->view);
+    costed_tree_init(&costed, r->report->view, NULL);
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
         for (size_t m = 0; row->way.node != NONE && m < nodes_count(&costed.tree.costs.flow.nodes, row->way.node); m++)
@@ -45,7 +45,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
         json_put_count(r, "function", r->ids[row->head]);
     if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->way.node) > 1)
         json_put_ids(r, "members", nodes_first(nodes, row->way.node), nodes_count(nodes, row->way.node));
-    json_put_boolean(r, "estimate", row->is_estimate);
+    json_put_boolean(r, "estimate", row->is_estimate || row->are_calls_guessed);
     if (row->way.has_calls)
         json_put_calls(r, "calls", told_calls(r, row), row->way.costs);
     else
@@ -56,6 +56,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
         return;
     }
     json_put_costs(r, "self", row->self);
+    json_put_boolean(r, "self_estimate", row->is_self_estimate);
     json_put_boolean(r, "followed", !row->is_cut);
     json_open_list(r, "callees");
 }
@@ -75,7 +76,7 @@ void json_write_call_tree(struct json_report *r)
         json_put_optional(r, "call_tree", TEXT_NONE);
         return;
     }
-    costed_tree_init(&costed, r->report->view);
+    costed_tree_init(&costed, r->report->view, NULL);
     json_open_rows(r, "call_tree");
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
