@@ -2,6 +2,7 @@
 
 #include "annotate/fetcher.h"
 #include "annotate/find.h"
+#include "base/pages.h"
 #include "blame.h"
 #include "checks/own.h"
 #include "checks/words.h"
@@ -401,6 +402,7 @@ bool run_load(struct run *run, const struct terminal *terminal)
     pair_units(run);
     if (!read_versus(run))
         return false;
+    pages_return();
     forms_init(&run->forms, &run->studied.profile->symbols);
     links_init(&run->links, options->wishes.link, run->studied.profile, &places);
     diagnostics_join(&run->said, &run->diagnostics, 0);

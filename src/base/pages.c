@@ -33,9 +33,18 @@ void pages_expect(size_t size)
     if (after > first)
         madvise((void *)first, (after - first) / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
 }
+
+void pages_return(void)
+{
+    malloc_trim(0);
+}
 #else
 void pages_expect(size_t size)
 {
     (void)size;
+}
+
+void pages_return(void)
+{
 }
 #endif

@@ -10,4 +10,8 @@
  * hint: it has no effect if the system or the C library does not support it. */
 void pages_expect(size_t size);
 
+/* Gives the pages of the heap that are free back to the system, where the C library can: what was freed between blocks
+ * that stay, too. */
+void pages_return(void);
+
 #endif

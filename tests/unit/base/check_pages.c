@@ -3,6 +3,7 @@
 #include "base/pages.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 /* What is expected stands after the end of the heap, and whatever is allocated works as before. */
@@ -31,4 +32,31 @@ TEST(memory_that_is_expected_is_at_hand)
 #endif
 }
 
-SUITE("pages", memory_that_is_expected_is_at_hand)
+/* What was freed between blocks that stay takes no memory any more; the blocks stay as they are. */
+TEST(free_pages_are_given_back)
+{
+    enum { SIZE = 8 << 20, STAYS = 600000, PAGE = 4096 };
+    static unsigned char is_there[SIZE / PAGE];
+    pages_expect(4 * (size_t)SIZE);
+    char *hole = memory_alloc(SIZE), *stays = memory_alloc(STAYS);
+    uintptr_t first = ((uintptr_t)hole + PAGE - 1) / PAGE * PAGE;
+    memset(hole, 1, SIZE);
+    memset(stays, 2, STAYS);
+    free(hole);
+    pages_return();
+    for (int i = 0; i < STAYS; i++)
+        ck_assert_int_eq(stays[i], 2);
+#if defined __GLIBC__ && defined __x86_64__ && !defined __SANITIZE_ADDRESS__
+    size_t count = 0, pages = SIZE / PAGE - 2;
+    ck_assert_int_eq(mincore((void *)first, pages * PAGE, is_there), 0);
+    for (size_t i = 0; i < pages; i++)
+        count += is_there[i] & 1;
+    ck_assert_uint_lt(count, pages / 4);
+#else
+    (void)first;
+    (void)is_there;
+#endif
+    free(stays);
+}
+
+SUITE("pages", free_pages_are_given_back, memory_that_is_expected_is_at_hand)
