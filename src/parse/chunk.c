@@ -350,7 +350,7 @@ bool parser_join(struct parser *ps, struct parser *chunk, unsigned threads)
         .symbols = map_names(ps, TABLE_SYMBOLS, &from->symbols, borrow_symbol),
     };
     merge_functions(&maps, ps->profile, from);
-    merge_adopt(&maps, ps->profile, from, pieces);
+    merge_adopt(&maps, ps->profile, chunk->profile, pieces);
     merge_costs(&maps, ps->profile, from);
     keep_symbols(ps->profile, chunk->profile, &maps, symbols);
     join_ids(ps, chunk, &maps);

@@ -1,5 +1,7 @@
 #include "profile/merge.h"
 
+#include "base/pages.h"
+
 #include <stdlib.h>
 
 void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
@@ -84,7 +86,7 @@ static bool is_identity(const ref_t *map, size_t count)
     return true;
 }
 
-void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces)
+void merge_adopt(struct merge *merge, struct profile *to, struct profile *from, size_t pieces)
 {
     merge->adopt =
         is_identity(merge->events, from->events.count) && to->pieces.count - pieces >= from->pieces.count / 2;
@@ -97,6 +99,11 @@ void merge_adopt(struct merge *merge, const struct profile *to, const struct pro
     for (size_t i = 0; i < to->pieces.count; i++)
         merge->joined[to->pieces.items[i].function] |= joined[i] > 1;
     free(joined);
+    if (from->instruction_cells.shorts.count == 0)
+        return;
+    merge->cells = cells_append(&to->instruction_cells, &from->instruction_cells);
+    cells_release(&from->instruction_cells);
+    pages_return();
 }
 
 /* If there are lines, pieces may hold sums of them already; else pieces hold the costs. */
@@ -193,13 +200,18 @@ static size_t end_of_function(const struct merge *merge, const struct profile *t
     return end;
 }
 
+/* The cells that it reads may move while it adds: so it copies them. */
 static void add_instruction(const struct merge *merge, struct profile *to, const struct profile *from, size_t i)
 {
     cost_t costs[EVENTS_MAX];
-    struct instruction instruction = profile_instruction(from, i);
-    struct code_place place = {{merge->pieces[instruction.piece], instruction.line}, instruction.address};
-    struct charge charge = {costs_read(&instruction.self, costs), merge->events, instruction.self.width};
-    profile_add_instruction(to, &place, &charge);
+    ref_t at = from->instructions.items[i].self;
+    struct site site = profile_site_of_instruction(from, i)->site;
+    struct code_place place = {{merge->pieces[site.piece], site.line}, profile_address_of_instruction(from, i)};
+    struct costs self = merge->adopt ? cells_costs(&to->instruction_cells, at + merge->cells)
+                                     : cells_costs(&from->instruction_cells, at);
+    for (ref_t e = 0; e < self.width; e++)
+        costs[e] = costs_cell(&self, e);
+    profile_add_instruction(to, &place, &(struct charge){costs, merge->events, self.width});
 }
 
 /* What functions that became one have is looked for; of any other function all is appended at once. */
@@ -207,8 +219,7 @@ static void merge_instructions(const struct merge *merge, struct profile *to, co
 {
     to->offers_instructions |= from->offers_instructions;
     to->has_addresses |= from->has_addresses;
-    ref_t shift = merge->adopt ? cells_append(&to->instruction_cells, &from->instruction_cells) : 0;
-    struct instructions_of instructions = {from, merge->pieces, shift};
+    struct instructions_of instructions = {from, merge->pieces, merge->cells};
     for (size_t i = 0, end; i < from->instructions.count; i = end) {
         ref_t function = function_of_site(merge, to, from, from->instructions.items[i].site);
         end = end_of_function(merge, to, from, i);

@@ -24,6 +24,7 @@ struct merge {
     unsigned threads; /* that may work on it; 0: one */
 
     bool adopt;      /* rows are moved, cells and all: set by merge_adopt() */
+    ref_t cells;     /* then how much higher the numbers of the cells of instructions are in `to` */
     uint8_t *joined; /* by function of `to`: whether several functions or pieces of `from` became one in it */
 };
 
@@ -36,8 +37,8 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
 /* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to
  * themselves, and most of its pieces are new. Call it after merge_functions(); `pieces` is how many pieces `to` had
  * before that. If it sets `adopt`, the caller must hand over the arena of `from` after merge_costs(): the cells are
- * in it. */
-void merge_adopt(struct merge *merge, const struct profile *to, const struct profile *from, size_t pieces);
+ * in it. Those of instructions have a room of their own: they are moved at once, before there are more rows. */
+void merge_adopt(struct merge *merge, struct profile *to, struct profile *from, size_t pieces);
 
 /* Adds the self costs and the calls. What `from` has to be written back goes over: it has nothing of that afterwards.
  */
