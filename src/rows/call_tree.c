@@ -15,6 +15,13 @@ void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
         t->heads[n] = graph_function(plan->graph, nodes_head(&t->costs.flow.nodes, n, plan->self, plan->limit.measure));
 }
 
+void call_tree_end(struct call_tree *t)
+{
+    way_costs_end(&t->costs);
+    free(t->heads);
+    t->heads = NULL;
+}
+
 void call_tree_release(struct call_tree *t)
 {
     way_costs_release(&t->costs);

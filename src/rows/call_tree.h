@@ -81,6 +81,9 @@ struct call_tree {
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan);
 void call_tree_release(struct call_tree *t);
 
+/* Gives back all but the rows: the tree has all that it is to have. */
+void call_tree_end(struct call_tree *t);
+
 /* Adds the rows of the whole program: from each node that no other node calls, or that costs more than calls bring, by
  * an event that is told, as threads and signal handlers do. So the first rows add up to the program. */
 void call_tree_from_entries(struct call_tree *t);

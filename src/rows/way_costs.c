@@ -36,11 +36,17 @@ void way_costs_init(struct way_costs *w, const struct way_plan *plan)
     }
 }
 
-void way_costs_release(struct way_costs *w)
+void way_costs_end(struct way_costs *w)
 {
     flow_release(&w->flow);
     matrix_release(&w->sum);
     free(w->called);
+    *w = (struct way_costs){.plan = w->plan, .events = w->events, .arena = w->arena};
+}
+
+void way_costs_release(struct way_costs *w)
+{
+    way_costs_end(w);
     arena_release(&w->arena);
 }
 

@@ -60,6 +60,9 @@ struct way_passing {
 void way_costs_init(struct way_costs *w, const struct way_plan *plan);
 void way_costs_release(struct way_costs *w);
 
+/* Gives back all but the costs of ways, which stay: there are no more of them. */
+void way_costs_end(struct way_costs *w);
+
 /* Whether an event is the number of calls of one of several series. */
 bool way_costs_is_count(const struct way_costs *w, ref_t event);
 

@@ -108,6 +108,25 @@ static void take_nodes(struct tree *t)
     free(dearest.items);
 }
 
+static struct costs keep_row(struct way_costs *w, const struct matrix *costs, ref_t node)
+{
+    cost_t cells[EVENTS_MAX];
+    for (ref_t e = 0; e < w->events; e++)
+        cells[e] = matrix_cell(costs, node, e);
+    return way_costs_keep(w, cells);
+}
+
+/* Nothing else is asked of the calls once the nodes are taken. */
+static void keep_cycles(struct tree *t)
+{
+    struct way_costs *w = &t->costed.tree.costs;
+    for (ref_t node = 0; node < w->flow.nodes.count; node++)
+        if (nodes_count(&w->flow.nodes, node) > 1)
+            *array_add(&t->cycles) =
+                (struct tree_cycle){node, nodes_count(&w->flow.nodes, node), keep_row(w, &w->flow.self, node),
+                                    keep_row(w, &w->flow.whole, node)};
+}
+
 static bool opens_none(void *context, bool usually)
 {
     (void)context;
@@ -126,6 +145,8 @@ void tree_init(struct tree *t, const struct report *report)
     plan.opens = opens_none;
     costed_tree_init_from(&t->costed, report->view, &plan, NONE);
     take_nodes(t);
+    keep_cycles(t);
+    call_tree_end(&t->costed.tree);
 }
 
 void tree_release(struct tree *t)
@@ -133,6 +154,7 @@ void tree_release(struct tree *t)
     weighing_release(&t->weighing);
     costed_tree_release(&t->costed);
     free(t->items);
+    free(t->cycles.items);
     matrix_release(&t->lacking);
 }
 
@@ -162,22 +184,28 @@ void tree_write_lacking(const struct tree *t, struct json_report *r)
     json_put_costs(r, "tree", matrix_row(&t->lacking, NOT_WRITTEN));
 }
 
+static uint64_t node_of(const void *cycles, size_t place)
+{
+    return ((const struct tree_cycle *)cycles)[place].node;
+}
+
 /* What a node is if it is no single function, and what it costs wherever it is called. It has no number with the option
  * to leave cycles alone, and in a comparison it may have more functions than the cycle of this number: it takes the
  * calls of both sides together. */
 static void put_cycle(struct json_report *r, const struct tree *t, const struct call_tree_row *row)
 {
-    const struct flow *flow = &t->costed.tree.costs.flow;
-    ref_t node = row->way.node, cycle = t->report->study->inclusive.cycle_of[row->head];
-    if (nodes_count(&flow->nodes, node) == 1)
+    size_t place = lower_bound(t->cycles.items, t->cycles.count, node_of, row->way.node);
+    const struct tree_cycle *cycle = place < t->cycles.count ? &t->cycles.items[place] : NULL;
+    ref_t number = t->report->study->inclusive.cycle_of[row->head];
+    if (!cycle || cycle->node != row->way.node)
         return;
-    json_put_count(r, "others", nodes_count(&flow->nodes, node) - 1);
-    if (cycle != NONE)
-        json_put_count(r, "cycle", (uint64_t)cycle + 1);
+    json_put_count(r, "others", cycle->functions - 1);
+    if (number != NONE)
+        json_put_count(r, "cycle", (uint64_t)number + 1);
     if (row->kind == CALL_TREE_BACK)
         return;
-    json_put_costs(r, "self", matrix_row(&flow->self, node));
-    json_put_costs(r, "whole", matrix_row(&flow->whole, node));
+    json_put_costs(r, "self", cycle->self);
+    json_put_costs(r, "whole", cycle->whole);
 }
 
 static void put_node(struct json_report *r, const struct tree *t, size_t node)

@@ -28,12 +28,20 @@ struct tree_node {
     size_t number; /* of those that are written */
 };
 
+/* A node of calls/nodes.h that is several functions. */
+struct tree_cycle {
+    ref_t node;
+    size_t functions;
+    struct costs self, whole; /* wherever it is called: self cost, and inclusive cost */
+};
+
 struct tree {
     const struct report *report;
     struct weighing weighing;
     struct costed_tree costed;
     struct tree_node *items;
-    size_t count, capacity; /* of both; each node comes after the one above it */
+    size_t count, capacity;          /* of both; each node comes after the one above it */
+    ARRAY(struct tree_cycle) cycles; /* by node, ascending */
     struct matrix lacking; /* of each event the largest cost of a node that is not here, and of one that is not written;
                               absent: there is none */
 };
