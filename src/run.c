@@ -23,6 +23,8 @@
 #define EXIT_USAGE 2
 #define EXIT_CHECKS 3
 
+#define LONG 100000u /* bytes of a report: a thousand lines or more */
+
 /* Whether changes are those of versions side by side. */
 static bool compares_versions(const struct request *request)
 {
@@ -466,17 +468,33 @@ static bool write_to(struct report *report, int fd, struct text name, bool *comp
     *complete = report->question->format->write(report);
     report->out = NULL;
     int error = output_close(&out);
+    report->written = error ? 0 : out.flushed;
     bool is_cut = error && error != EPIPE;
     if (is_cut)
         diagnostics_add(diagnostics, &problem_output, name, 0, "%s", strerror(error));
     return !is_cut;
 }
 
+static const struct problem problem_long = {NULL, SEVERITY_NOTE, 1, false};
+
+/* Who gets many screens without having asked for their sections or rows may not know that there is a summary. */
+static void note_length(struct run *run, uint64_t bytes)
+{
+    const struct options *options = &run->options;
+    const struct request *request = &options->request;
+    bool is_usual = options->wishes.style == LOOK_AUTO && !run->answer.look.is_rich;
+    if (bytes >= LONG && is_usual && request->format == FORMAT_TEXT && !request->wants_section && !request->wants_table)
+        diagnostics_add(&run->diagnostics, &problem_long, TEXT_NONE, 0,
+                        "a report of %llu kB; --style=rich --summary=only is one screen",
+                        (unsigned long long)bytes / 1000);
+}
+
 bool run_write(struct run *run, int fd, struct diagnostics *diagnostics)
 {
     struct report report = run_report(run, &run->answer, NULL, diagnostics);
-    bool complete;
-    return write_to(&report, fd, TEXT("standard output"), &complete, &run->diagnostics) && complete;
+    bool complete, good = write_to(&report, fd, TEXT("standard output"), &complete, &run->diagnostics);
+    note_length(run, report.written);
+    return good && complete;
 }
 
 bool run_save(const struct run *run, struct answer *a, struct text path)

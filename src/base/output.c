@@ -33,6 +33,7 @@ struct output output_into(struct buffer *text)
 
 static void write_all(struct output *out, const char *s, size_t n)
 {
+    out->flushed += n;
     if (out->take)
         out->take(out->context, (struct text){s, n});
     while (n && !out->error && out->fd != OUTPUT_NOWHERE) {

@@ -19,6 +19,7 @@ struct output {
     void *context;
     int error; /* errno of the first failed write, or 0 */
     size_t used;
+    uint64_t flushed; /* bytes that went out before those of the buffer */
     char *buffer;
 };
 

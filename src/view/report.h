@@ -17,6 +17,7 @@ struct report {
     const struct request *request;   /* the question was made from it */
     struct text directory;           /* the working directory, for paths */
     struct diagnostics *diagnostics;
+    uint64_t written; /* bytes, once all of it is written */
     struct output *out;
 };
 

@@ -102,6 +102,12 @@ help_and_version() {
     holds "--help comes before everything else" ended 0 some 0
 }
 
+# many_functions: a profile whose report has hundreds of screens.
+many_functions() {
+    printf 'events: Ir\n' >many.out
+    awk 'BEGIN { for (i = 1; i < 9000; i++) printf "fl=a%d.c\nfn=f%d\n1 1\n", i, i }' >>many.out
+}
+
 outputs() {
     status=0
     "$CGANNOTATE" a.out >/dev/full 2>err || status=$?
@@ -121,6 +127,15 @@ outputs() {
     { "$CGANNOTATE" --auto=no --group=line --threshold=100 lines.out 2>err || echo $? >status; } | head -n 1 >out
     [ ! -f status ] || status=$(cat status)
     holds "a pipe that nobody reads ends quietly" ended 0 1 0
+    many_functions
+    run many.out
+    holds "a long report names the summary" says '--style=rich --summary=only is one screen' err
+    run --quiet many.out
+    holds "... but not with --quiet" ended 0 some 0
+    run --auto=no --style=plain many.out
+    holds "... nor in a style that was asked for" ended 0 some 0
+    run --auto=no --group=file --threshold=100 many.out
+    holds "... nor for rows that were asked for" ended 0 some 0
 }
 
 inputs() {
@@ -280,7 +295,7 @@ touch -r a.out a.c
 } >lines.out
 cp "$data/cases/crlf.out" .
 
-echo 1..64
+echo 1..68
 help_and_version
 outputs
 inputs
