@@ -14,6 +14,7 @@ const struct problem problem_no_column = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_not_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_partly_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_missing_costs = {NULL, SEVERITY_NOTE, FEW, false};
+const struct problem problem_large_cache = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_change_past = {NULL, SEVERITY_WARNING, 1, false};
 const struct problem problem_estimated = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_not_packed = {NULL, SEVERITY_NOTE, 1, false};

@@ -32,6 +32,9 @@ extern const struct problem problem_partly_recorded;
 /* Costs that are in totals of events, and in no line. */
 extern const struct problem problem_missing_costs;
 
+/* Misses of a cache that was simulated larger than any is. Said once. */
+extern const struct problem problem_large_cache;
+
 /* Figures of a comparison that are past the end of the range of costs. Said once. */
 extern const struct problem problem_change_past;
 

@@ -1,10 +1,13 @@
 #include "view/unrecorded.h"
 
 #include "base/buffer.h"
+#include "base/number.h"
 #include "view/problems.h"
 #include "view/scale.h"
 
 #include <stdlib.h>
+
+#define CACHE_TOO_LARGE (256u << 20) /* bytes of a last-level cache; no program has so much of one for itself */
 
 #define LISTED 5 /* events named one by one; of more the rest is counted */
 
@@ -142,4 +145,64 @@ void note_missing(const struct study *study, const struct refs *shown, struct di
             say_lacking(side, &lacking, diagnostics);
     }
     free(is_shown);
+}
+
+/* ---- misses of a cache that is too large to miss anything ---- */
+
+/* The size of the last-level cache that an input was simulated with, in bytes; 0: it does not say. */
+static uint64_t cache_size(const struct profile_input *input)
+{
+    static const struct text cache = {"LL cache:", 9};
+    uint64_t size = 0;
+    for (size_t i = 0; i < input->descriptions.count; i++) {
+        struct text description = input->descriptions.items[i];
+        struct text said = text_trim(text_skip(description, text_starts(description, cache) ? cache.n : 0));
+        struct text number = text_next_word(&said);
+        if (text_starts(description, cache) && number_read_digits(number, &size) != number.n)
+            size = 0;
+    }
+    return size;
+}
+
+static uint64_t largest_cache(const struct study *study)
+{
+    uint64_t largest = 0;
+    for (size_t side = 0; side < study->measured.count; side++) {
+        const struct profile *p = study->measured.items[side].profile;
+        for (size_t i = 0; i < p->inputs.count; i++) {
+            uint64_t size = cache_size(&p->inputs.items[i]);
+            largest = size > largest ? size : largest;
+        }
+    }
+    return largest;
+}
+
+/* Whether an event counts misses of the last-level cache. */
+static bool is_of_cache(struct text event)
+{
+    static const struct text events[] = {{"ILmr", 4}, {"DLmr", 4}, {"DLmw", 4}, {"LLm", 3}, {"CEst", 4}};
+    bool is = false;
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        is |= text_equal(event, events[i]);
+    return is;
+}
+
+void note_cache(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics)
+{
+    struct texts events = {0};
+    struct buffer list = {0};
+    uint64_t size = largest_cache(study);
+    for (size_t i = 0; i < shown->count && size >= CACHE_TOO_LARGE; i++) {
+        struct text event = study->measures.items[shown->items[i]].name;
+        if (is_of_cache(event))
+            *array_add(&events) = event;
+    }
+    buffer_list(&list, events.items, events.count, LISTED);
+    if (events.count)
+        diagnostics_add(diagnostics, &problem_large_cache, TEXT_NONE, 0,
+                        "a last-level cache of %llu MB was simulated, which hardly ever misses: %.*s %s little; "
+                        "valgrind --LL=8388608,16,64 simulates 8 MB",
+                        (unsigned long long)size >> 20, (int)list.count, list.items, events.count > 1 ? "say" : "says");
+    buffer_release(&list);
+    free(events.items);
 }

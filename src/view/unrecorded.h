@@ -15,4 +15,8 @@ void note_unrecorded(const struct study *study, const struct refs *shown, struct
  * first such run): names the first of these events, and the number of the others. */
 void note_missing(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics);
 
+/* Notes the shown events that count misses of the last-level cache, if an input says that a huge one was simulated,
+ * which is what Valgrind takes some machines to have. */
+void note_cache(const struct study *study, const struct refs *shown, struct diagnostics *diagnostics);
+
 #endif

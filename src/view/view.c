@@ -727,6 +727,7 @@ bool view_init(struct view *view, const struct study *study, const struct questi
     if (!(question->needs & NEED_RECORD)) /* written back, a cost that was not recorded is not 0 */
         note_unrecorded(study, &view->shown, diagnostics);
     note_missing(study, &view->shown, diagnostics);
+    note_cache(study, &view->shown, diagnostics);
     note_lost(view, diagnostics);
     choose_rows(view, diagnostics);
     choose_whole(view);

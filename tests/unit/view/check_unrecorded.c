@@ -92,8 +92,24 @@ TEST(sides_are_noted_by_themselves)
     ck_assert_str_eq(notes_of(view_analysed(j->a, &j->sides, "", 0)), "only 1 of 2 inputs of the old side " ONE "Dr");
 }
 
+#define CACHES(size) TEXT("desc: LL cache: " size " B, 64 B, 16-way\nevents: Ir Dr ILmr DLmr\nfn=f\n1 9 8 7 6\n")
+
+TEST(misses_of_a_huge_cache_are_noted)
+{
+    ck_assert_str_eq(SAID("", CACHES("8388608")), "");
+    ck_assert_str_eq(SAID("--show=Ir,Dr", CACHES("536870912")), "");
+    ck_assert_str_eq(SAID("--show=Ir,ILmr", CACHES("536870912")),
+                     "a last-level cache of 512 MB was simulated, which hardly ever misses: ILmr says little; "
+                     "valgrind --LL=8388608,16,64 simulates 8 MB");
+    ck_assert_str_eq(SAID("--show=CEst,Ir,DLmr", CACHES("536870912")),
+                     "a last-level cache of 512 MB was simulated, which hardly ever misses: CEst, DLmr say little; "
+                     "valgrind --LL=8388608,16,64 simulates 8 MB");
+    ck_assert_str_eq(SAID("", CACHES("")), "");
+    ck_assert_str_eq(SAID("", CACHES("99999999999999999999999")), "");
+}
+
 SUITE("unrecorded", events_that_all_inputs_recorded_are_not_noted,
       events_that_some_inputs_recorded_are_noted_by_their_number, events_are_noted_that_are_shown_or_terms_of_what_is,
       costs_that_no_line_has_are_noted_above_a_thousandth,
       costs_that_no_line_has_are_noted_of_the_first_event_that_is_shown, costs_that_no_line_has_are_noted_of_each_side,
-      sides_are_noted_by_themselves)
+      sides_are_noted_by_themselves, misses_of_a_huge_cache_are_noted)
