@@ -489,7 +489,8 @@ golden-update: all
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden/golden.py --update
 
 # --- what makes a system fail, for suites --------------------------------------------
-helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so
+helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so \
+	%D%/data/fault/slowclock.so
 %C%_data_fault_measure_LDADD =
 %C%_data_fault_failmalloc_so_SOURCES = %D%/data/fault/failmalloc.c
 %C%_data_fault_failmalloc_so_CFLAGS = $(preloaded)
@@ -503,6 +504,10 @@ helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shr
 %C%_data_fault_nolibrary_so_CFLAGS = $(preloaded)
 %C%_data_fault_nolibrary_so_LDFLAGS = -shared
 %C%_data_fault_nolibrary_so_LDADD =
+%C%_data_fault_slowclock_so_SOURCES = %D%/data/fault/slowclock.c
+%C%_data_fault_slowclock_so_CFLAGS = $(preloaded)
+%C%_data_fault_slowclock_so_LDFLAGS = -shared
+%C%_data_fault_slowclock_so_LDADD =
 preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
 check_PROGRAMS += $(helpers)
 

@@ -3,6 +3,7 @@
 #include "annotate/repository.h"
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "cli/console.h"
 #include "load/below.h"
 #include "load/latest.h"
 #include "load/list.h"
@@ -42,8 +43,9 @@ struct choice {
     struct file_set files; /* that are named or read */
     ARRAY(unsigned) named; /* by file: how often it stands on the command line */
     struct directory directory;
-    unsigned standard; /* how often standard input is named */
-    bool is_lacking;   /* a directory has no profile */
+    unsigned standard;                /* how often standard input is named */
+    bool is_lacking;                  /* a directory has no profile */
+    struct console_progress progress; /* of looking below directories */
 };
 
 /* ---- files, to recognize them ---- */
@@ -104,12 +106,21 @@ static bool is_input_below(void *choice, struct text path)
     return is_input(choice, path);
 }
 
+static void tell_names(void *context, size_t names)
+{
+    struct choice *choice = context;
+    console_looking(&choice->progress, names);
+}
+
 /* The profiles below a directory; `*others`: how many files with the name of one are none. */
 static struct texts find_below(struct choice *choice, struct text directory, size_t *others)
 {
-    struct below below = {is_input_below, choice, 0};
+    bool is_watched = terminal_now().err && !choice->options->quiet;
+    struct below below = {is_input_below, is_watched ? tell_names : NULL, choice, 0};
     struct texts found = {0};
+    console_start_progress(&choice->progress);
     below_find(directory, &below, &found, &choice->options->arena);
+    console_end_progress(&choice->progress);
     *others = below.others;
     return found;
 }

@@ -78,13 +78,30 @@ void console_start_progress(struct console_progress *progress)
     *progress = (struct console_progress){time(NULL), 0};
 }
 
+/* Whether it is time for a line, `seconds` after the start or later. */
+static bool is_due(struct console_progress *progress, time_t seconds)
+{
+    time_t now = time(NULL);
+    if (now - progress->start < seconds || now == progress->said)
+        return false;
+    progress->said = now;
+    return true;
+}
+
+void console_looking(struct console_progress *progress, size_t names)
+{
+    if (!is_due(progress, 1))
+        return;
+    struct output out = output_to(STDERR_FILENO);
+    output_print(&out, "\rlooking for profiles: %zu files", names);
+    output_close(&out);
+}
+
 void console_progress(void *context, uint64_t bytes, uint64_t total)
 {
     struct console_progress *progress = context;
-    time_t now = time(NULL);
-    if (now - progress->start < 2 || now == progress->said)
+    if (!is_due(progress, 2))
         return;
-    progress->said = now;
     struct output out = output_to(STDERR_FILENO);
     output_print(&out, "\rreading: %llu MB", (unsigned long long)(bytes >> 20));
     if (total)

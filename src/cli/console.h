@@ -19,7 +19,7 @@ void console_unmeasured(const struct diagnostic *why);
 /* Prints an error of the command line, and how to get help. */
 void console_usage_error(struct text what);
 
-/* A line that shows the progress of reading, after two seconds. */
+/* A line that shows the progress of reading, after two seconds, or of looking for files. */
 struct console_progress {
     time_t start;
     time_t said; /* the time of the last print; 0: never */
@@ -30,6 +30,9 @@ void console_start_progress(struct console_progress *progress);
 /* Prints how many bytes were read, of `total` (0: unknown), at most once a second. It is the `progress` of struct
  * load_options; `context` is a struct console_progress. */
 void console_progress(void *context, uint64_t bytes, uint64_t total);
+
+/* Prints how many names of files were looked at, likewise, but after one second. */
+void console_looking(struct console_progress *progress, size_t names);
 
 /* Clears the line. */
 void console_end_progress(const struct console_progress *progress);

@@ -19,12 +19,21 @@ struct walk {
     struct texts *paths;
     struct arena *arena;
     ARRAY(struct waiting) waiting;
+    size_t names; /* that were looked at */
 };
 
 bool below_is_directory(struct text path)
 {
     struct stat status;
     return stat(path.s, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+#define NAMES_QUIETLY 64u /* names that are looked at between two reports */
+
+static void tell(struct walk *walk)
+{
+    if (walk->names++ % NAMES_QUIETLY == 0 && walk->below->looks)
+        walk->below->looks(walk->below->context, walk->names);
 }
 
 /* Links are only followed to files. */
@@ -55,6 +64,7 @@ static void read_directory(struct walk *walk, const struct waiting *at)
         *array_add(walk->paths) = at->path;
     for (struct dirent *entry; directory && (entry = readdir(directory));) {
         struct text name = text_of(entry->d_name);
+        tell(walk);
         if (!text_equal(name, TEXT(".")) && !text_equal(name, TEXT("..")))
             take(walk, arena_join(walk->arena, at->path, name), text_base_name(name), at->level);
     }
@@ -64,7 +74,7 @@ static void read_directory(struct walk *walk, const struct waiting *at)
 
 void below_find(struct text directory, struct below *below, struct texts *paths, struct arena *arena)
 {
-    struct walk walk = {below, paths, arena, {0}};
+    struct walk walk = {below, paths, arena, {0}, 0};
     size_t first = paths->count;
     struct text slash = text_ends(directory, TEXT("/")) ? TEXT("") : TEXT("/");
     *array_add(&walk.waiting) = (struct waiting){arena_join(arena, directory, slash), 0};

@@ -558,6 +558,25 @@ def an_interrupt_is_the_pagers(folder):
 # ---- speed ----
 
 
+def looking_below_a_directory_is_told(folder):
+    """With a clock that makes all things slow; with sanitizers nothing can be preloaded."""
+    if harness.SANITIZED:
+        return []
+    below = folder / "below"
+    below.mkdir()
+    for number in range(200):
+        (below / f"{number}.txt").touch()
+    shutil.copy(DEMO, below / "callgrind.out.1")
+    clock, problems = f"{harness.HELPERS}/slowclock.so", []
+    for args, told in (((), True), (("--quiet",), False)):
+        _, output = shown("--auto=no", "--pager=no", *args, below, LD_PRELOAD=clock)
+        is_told = re.search(rb"\rlooking for profiles: [0-9]+ files.*\r\x1b\[K", output, re.S) is not None
+        problems += [f"{args}: {output[:200]!r}"] * (is_told != told)
+    errors = subprocess.run([PROGRAM, "--auto=no", below], stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                            env=environment(LD_PRELOAD=clock)).stderr
+    return problems + [f"{errors!r}"] * (b"looking" in errors)
+
+
 def large_profile(folder, functions=3000, lines=100):
     """As Callgrind records a large program in C++ with caches and branches: long names, and many lines in each function,
     most of which have three costs."""
@@ -651,6 +670,7 @@ TESTS_OF_ALL = (
     ("leaving a pager changes no status", leaving_a_pager_changes_no_status),
     ("messages come after the pager", messages_come_after_the_pager),
     ("an interrupt is the pager's", an_interrupt_is_the_pagers),
+    ("looking below a directory is told once it takes long", looking_below_a_directory_is_told),
 )
 
 
