@@ -244,7 +244,12 @@ def reports_are_the_same():
     for name, once in all_written():
         if b"\ndesc: Ways: lost\n" in once:
             continue  # it was a call log, and is a graph
-        same(named(json_of(name)), named(json_of(put("once", once))), name)
+        reports = json_of(name), json_of(put("once", once))
+        if reader.read([name]).ways:  # of a log's lines a graph has bounds
+            for line in (line for report in reports for line in report["lines"]):
+                del line["inclusive"]
+                line.pop("partial", None)
+        same(*map(named, reports), name)
     return f"{len(all_written())} profiles"
 
 
