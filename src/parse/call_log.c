@@ -233,7 +233,7 @@ static void end_block(struct parser *ps)
     }
     if (block->is_odd || is_empty)
         log->odd_line = block->line;
-    if (is_empty)
+    if (is_empty || ps->context.function == NONE) /* of a call that got no costs nothing is known */
         return;
     put_block(ps, block);
     if (is_without_calls(log, ps->context.function))

@@ -151,6 +151,13 @@ TEST(ways_have_the_calls_that_took_no_block)
         ck_assert_int_eq(costs_get(&ways->items.items[i].untaken, 0), ways->items.items[i].calls == 2 ? 20 : 0);
 }
 
+TEST(ways_know_nothing_of_a_block_of_a_call_without_costs)
+{
+    struct reading *r = READ("events: Ir\nfl=a\nfn=g\n1 10\nfn=f\n2 5\ncfn=g\ncalls=1 0\n3 10\ncalls=1 0\nfn=h\n");
+    ck_assert_uint_eq(r->profile.functions.count, 2);
+    ck_assert_int_ne(r->profile.ways.state, WAYS_NONE);
+}
+
 TEST(ways_have_what_is_nested_on_a_line)
 {
     struct reading *r = READ("events: Ir\nfl=a\nfn=f\n1 10\nfn=f\n1 5\ncfn=f\ncalls=1 0\n1 10\nfn=f\n1 1\ncfn=f\n"
@@ -176,4 +183,5 @@ SUITE("ways", ways_are_found_again, ways_come_in_the_order_of_a_walk_over_the_tr
       ways_take_the_callee_of_the_line_that_counts_the_call, ways_are_lost_by_a_part_that_is_no_log,
       ways_of_parts_without_calls_are_roots, ways_are_of_calls_that_cost_what_their_blocks_do,
       ways_of_xdebug_may_end_with_a_block_that_does_not_fit, ways_that_are_lost_are_not_found_again,
-      ways_have_the_calls_that_took_no_block, ways_have_what_is_nested_on_a_line)
+      ways_have_the_calls_that_took_no_block, ways_know_nothing_of_a_block_of_a_call_without_costs,
+      ways_have_what_is_nested_on_a_line)
