@@ -11,6 +11,7 @@
 enum verdict {
     REFUSED,         /* beside any of the others */
     NOTED,           /* likewise: it has no effect */
+    PARTLY,          /* likewise: it has only part of its effect, and that is noted */
     REFUSED_WITHOUT, /* without one of the others */
     NOTED_WITHOUT,   /* likewise: it has no effect */
 };
@@ -68,14 +69,17 @@ static const struct row rows[] = {
     {"format=html", REFUSED, "group!=piece|function|line|file|object|class|directory", "it has no table of these rows",
      NULL},
     {"html-link", REFUSED_WITHOUT, "format=dot", "other formats have no links to a page", NULL},
-
     {"format=quickfix", REFUSED, "inclusive tree peek", "it is about source lines", NULL},
+    {"group inclusive cumulative", NOTED, "by=part|thread|input", "its rows stand in place of the table",
+     "format!=" RECORDS},
     WHOLE_FUNCTIONS("inclusive tree peek", "format!=text|github|" RECORDS),
 
     /* What formats lack. */
     {"summary", NOTED, "format!=text", "it has no summary", NULL},
-    {"list tree peek by " SHEETS, NOTED, "summary=only", "it shows nothing else", NULL},
-    {"tree peek", NOTED, "format!=text|json|dot|html", "it has no callers and callees", NULL},
+    {"by", NOTED, "summary=only", "it shows nothing else", NULL},
+    {"list tree peek " SHEETS, PARTLY, "summary=only", "it shows nothing else", NULL},
+    {"tree", NOTED, "format=github|callgrind|folded|pprof|cpuprofile", "it has no callers and callees", NULL},
+    {"tree peek", PARTLY, "format!=text|json|dot|html", "it has no callers and callees", NULL},
     {"tree-order=up|down", NOTED, "format!=text", "it has no trees of calls", NULL},
     {"depth!=1", NOTED, "format!=text", "it has no trees of calls", "call-tree"},
     {"call-tree", NOTED, "format!=text|json", "it has no call tree", NULL},
@@ -85,7 +89,7 @@ static const struct row rows[] = {
     {"disasm syntax objdump", NOTED, "format!=text|dot|html", "it has no machine code", NULL},
     {"symfs", NOTED, "format!=text|dot|html", "it has no machine code", "inline"},
     {"source-lines", NOTED, "format!=text", "it has no machine code", NULL},
-    {"list", NOTED, "format!=text|json|quickfix|html", "it has no annotated lines", NULL},
+    {"list", PARTLY, "format!=text|json|quickfix|html", "it has no annotated lines", NULL},
     {"auto missing context line-numbers", NOTED, "format!=text|html", "it has no annotated sources", NULL},
     {"jumps", NOTED, "format!=text|json|html", "it has no jumps between lines", NULL},
     {"group!=piece|function", NOTED, "format=json|github|callgrind|folded|pprof|cpuprofile",
@@ -116,6 +120,7 @@ static const struct row rows[] = {
     /* Calls, whose functions are whole ones. */
     {"hot-path reach", REFUSED, "base diff", "it follows the calls of one profile", NULL},
     WHOLE_FUNCTIONS("call-tree reach", NULL),
+    {"group!=piece|function", PARTLY, "card", "the rows beside it are whole functions", NULL},
 
     /* Machine code. */
     {"disasm group=instruction", REFUSED, "base diff", "addresses move with every build; compare by --group=line",
@@ -134,26 +139,28 @@ static const struct row rows[] = {
     {"hide", REFUSED, "spread", "it shares costs by estimates", NULL},
     {"hide", REFUSED_WITHOUT, "call-tree tree peek reach hot-path format=dot|folded|pprof|cpuprofile",
      "it is for graphs and trees of calls; --ignore leaves out rows", NULL},
-    {"hide", REFUSED, "format=json|html", "it is for graphs and trees of calls", "call-tree reach"},
+    {"hide", REFUSED, "format=json|html|quickfix|github|callgrind|" RECORDS,
+     "it is for graphs and trees of calls; --ignore leaves out rows", "call-tree reach"},
 
     /* Sections that stand in place of others. */
     {"threshold percent-limit rows percentage cumulative inclusive by split change spread", NOTED, "reach",
      "its rows stand in place of the table", "format!=" RECORDS},
     {"context", NOTED, "peek card hot-path call-tree reach", "it shows no sources; --auto=yes does",
-     "auto list disasm FILES browse"},
-    {"line-numbers jumps", NOTED, "peek " SHEETS, "it shows no sources; --auto=yes does", "auto list FILES browse"},
+     "auto list disasm FILES browse format!=text|html"},
+    {"line-numbers jumps", NOTED, "peek " SHEETS, "it shows no sources; --auto=yes does",
+     "auto list FILES browse format!=text|html"},
     {"context line-numbers jumps", NOTED, "auto=no", NULL, "list disasm FILES browse format!=text|html"},
     {"focus ignore object ignore-object file ignore-file", NOTED, "format=github", "checks are of the whole profile",
      NULL},
     {"focus ignore object ignore-object", NOTED, "card hot-path call-tree", "its functions are not chosen by filters",
-     "TABLE reach summary browse format!=text"},
+     "TABLE reach summary auto list FILES browse format!=text"},
     {"height", NOTED, "list tree peek by " SHEETS, "there is no summary", "summary browse"},
     {"inclusive", NOTED, "call-tree", "it has both costs", "TABLE format!=text browse"},
-    {"event rates", NOTED, "call-tree hot-path reach", "it shows one event; --sort names it",
+    {"event rates", PARTLY, "call-tree hot-path reach", "it shows one event; --sort names it",
      "show sort fail-if warn-if card TABLE summary browse format=json"},
-    {"event rates", NOTED, "format=dot|folded|pprof|cpuprofile|quickfix", "it shows one event; --sort names it",
+    {"event rates", PARTLY, "format=dot|folded|cpuprofile|quickfix", "it shows one event; --sort names it",
      "show sort fail-if warn-if"},
-    {"event rates", NOTED, "split", "it shows one event; --show names it", "show sort fail-if warn-if"},
+    {"event rates", PARTLY, "split", "it shows one event; --show names it", "show sort fail-if warn-if"},
     {"percentage", NOTED, "show-percs=no", NULL, NULL},
     {"show-percs=no", NOTED, "reach", "its shares are figures of its own", "TABLE format!=text|md"},
     {"html-link", NOTED, "disasm", "it draws blocks of code, which are not on the page", NULL},
@@ -162,7 +169,7 @@ static const struct row rows[] = {
 /* ---- options that were given ---- */
 
 struct asked {
-    const char *name;
+    struct text name;
     struct text value; /* as it was typed; .s NULL: the option has none */
     bool is_asked;     /* it asks for anything */
     bool is_silent;    /* it was noted */
@@ -175,13 +182,6 @@ struct together {
     struct diagnostics *diagnostics; /* or NULL */
     struct text *error;
 };
-
-/* Takes the first word off a list of words. */
-static bool next_word(struct text *words, struct text *word)
-{
-    *word = text_next_word(words);
-    return word->n > 0;
-}
 
 static bool is_value(struct text values, struct text value)
 {
@@ -199,25 +199,31 @@ static bool has_value(struct text values, struct text list)
     return found;
 }
 
+/* Whether the condition behind the name of an option, as `=both|caller`, holds for its value; none: it is asked for. */
+static bool is_met(struct text condition, const struct asked *asked)
+{
+    bool is_turned = text_starts(condition, TEXT("!=")), is_list = text_starts(condition, TEXT("~="));
+    struct text values = text_skip(condition, is_turned || is_list ? 2 : 1);
+    if (condition.n == 0)
+        return asked->is_asked;
+    return is_list ? has_value(values, asked->value) : is_value(values, asked->value) != is_turned;
+}
+
 /* Whether a word of a row means an option. */
 static bool word_means(struct text word, const struct asked *asked)
 {
-    size_t end = text_find(word, '=');
-    char kind = end < word.n && end ? word.s[end - 1] : '\0';
-    bool is_turned = kind == '!', is_list = kind == '~';
-    if (!text_equal((struct text){word.s, end - (is_turned || is_list)}, text_of(asked->name)))
+    if (!text_starts(word, asked->name))
         return false;
-    if (end == word.n)
-        return asked->is_asked;
-    struct text values = text_skip(word, end + 1);
-    return is_list ? has_value(values, asked->value) : is_value(values, asked->value) != is_turned;
+    struct text condition = text_skip(word, asked->name.n);
+    return (condition.n == 0 || memchr("=!~", condition.s[0], 3)) && is_met(condition, asked);
 }
 
 /* The word among `words` by which an option is meant; .n 0: none is. */
 static struct text find_word(const char *words, const struct asked *asked)
 {
-    struct text rest = text_of(words ? words : ""), word;
-    while (!asked->is_silent && next_word(&rest, &word))
+    bool may_be = words && !asked->is_silent && strstr(words, asked->name.s); /* most rows are about others */
+    struct text rest = may_be ? text_of(words) : TEXT_NONE;
+    for (struct text word; text_split(&rest, ' ', &word);)
         if (word_means(word, asked))
             return word;
     return TEXT("");
@@ -238,8 +244,8 @@ static const struct asked *find_asked(const struct together *t, const char *word
 static struct text say_option(const struct together *t, const struct asked *asked, struct text word)
 {
     if (text_find(word, '=') == word.n)
-        return arena_format(t->arena, "--%s", asked->name);
-    return arena_format(t->arena, "--%s=%.*s", asked->name, (int)asked->value.n, asked->value.s);
+        return arena_join(t->arena, TEXT("--"), asked->name);
+    return arena_format(t->arena, "--%s=%.*s", asked->name.s, (int)asked->value.n, asked->value.s);
 }
 
 /* `--base, --diff or --split=input`. */
@@ -247,8 +253,8 @@ static struct text say_words(const struct together *t, const char *words)
 {
     struct buffer list = {0};
     struct text rest = text_of(words), word;
-    for (size_t i = 0; next_word(&rest, &word); i++)
-        buffer_print(&list, "%s--%.*s", i == 0 ? "" : text_trim(rest).n ? ", " : " or ", (int)word.n, word.s);
+    for (size_t i = 0; text_split(&rest, ' ', &word); i++)
+        buffer_print(&list, "%s--%.*s", i == 0 ? "" : rest.s ? ", " : " or ", (int)word.n, word.s);
     return buffer_take(&list, t->arena);
 }
 
@@ -260,15 +266,16 @@ static void say(struct together *t, const struct row *row, struct asked *asked, 
     static const char *const verdicts[] = {
         [REFUSED] = "does not go with",
         [NOTED] = "has no effect beside",
+        [PARTLY] = "has only part of its effect beside",
         [REFUSED_WITHOUT] = "needs",
         [NOTED_WITHOUT] = "has no effect without",
     };
-    bool is_note = row->verdict == NOTED || row->verdict == NOTED_WITHOUT;
+    bool is_note = row->verdict != REFUSED && row->verdict != REFUSED_WITHOUT;
     struct text line = arena_format(t->arena, "%s %s %s%s%s", option.s, verdicts[row->verdict], other.s,
                                     row->why ? ": " : "", row->why ? row->why : "");
     if (is_note && t->diagnostics)
         diagnostics_add(t->diagnostics, &problem_silent, TEXT_NONE, 0, "%s", line.s);
-    asked->is_silent = is_note;
+    asked->is_silent = is_note && row->verdict != PARTLY;
     if (!is_note)
         *t->error = line;
 }
@@ -291,13 +298,13 @@ static void apply(struct together *t, const struct row *row, struct asked *asked
 static void add_given(const struct option_given *given, void *context)
 {
     struct together *t = context;
-    *array_add(&t->all) = (struct asked){given->name, given->value, given->is_asked, false};
+    *array_add(&t->all) = (struct asked){text_of(given->name), given->value, given->is_asked, false};
 }
 
 static void add_fact(struct together *t, const char *name, bool holds)
 {
     if (holds)
-        *array_add(&t->all) = (struct asked){name, TEXT_NONE, true, false};
+        *array_add(&t->all) = (struct asked){text_of(name), TEXT_NONE, true, false};
 }
 
 static void find_given(struct together *t)
@@ -311,11 +318,11 @@ static void find_given(struct together *t)
 static void set_value(struct together *t, const char *name, const char *value)
 {
     for (size_t i = 0; i < t->all.count; i++)
-        if (strcmp(t->all.items[i].name, name) == 0) {
+        if (text_equal(t->all.items[i].name, text_of(name))) {
             t->all.items[i].value = text_of(value);
             return;
         }
-    *array_add(&t->all) = (struct asked){name, text_of(value), false, false};
+    *array_add(&t->all) = (struct asked){text_of(name), text_of(value), false, false};
 }
 
 /* cg_annotate has another option of this name, whose values are small. */

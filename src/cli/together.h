@@ -1,7 +1,7 @@
 /* together: the table of which options go together. It is read once, when the command line was read: an option that
  * does not go with another one, or lacks the one that it is about, is refused or noted. An option that was noted has no
- * effect, and so is in no other's way. Options of callgrind_annotate are noted at most, because scripts give them to
- * any report. What a value must be, and what the inputs must be, is decided elsewhere. */
+ * effect, and so is in no other's way. Options of callgrind_annotate are noted at most beside each other, because
+ * scripts give them to any report. What a value must be, and what the inputs must be, is decided elsewhere. */
 #ifndef CLI_TOGETHER_H
 #define CLI_TOGETHER_H
 

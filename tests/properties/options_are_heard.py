@@ -154,6 +154,8 @@ MAY_BE_SILENT = (
     ({"context"}, {"disasm"}, "without a program there are no instructions around those that have a cost"),
 )
 
+NOTE = re.compile(rb"--([a-z-]+)(?:=\S+)? has no effect")
+SAID = re.compile(rb'"diagnostics":\[.*?\]\n|<script.*', re.DOTALL)  # of JSON, and of the page
 HEAD = re.compile(rb"\A-{80}\nProfile data file.*?\n\n", re.DOTALL)  # it repeats options, whatever they do
 
 
@@ -282,6 +284,19 @@ def silent_of(pair):
     return [(name, other) for name, other in (pair, pair[::-1]) if is_silent(name, other, home)]
 
 
+def false_notes_of(pair):
+    """The options of a pair that are said to have no effect, and have one, as (option, command line)."""
+    words = (*homes(*pair), *(arguments(name)[0] for name in pair))
+    both = ended(words)
+    found = []
+    for name in map(bytes.decode, NOTE.findall(both[2])):
+        without = ended(tuple(word for word in words if word.split("=")[0] != f"--{name}"))
+        compared["notes"] += 1
+        if (both[0], SAID.sub(b"", both[1])) != (without[0], SAID.sub(b"", without[1])):
+            found.append((name, " ".join(words)))
+    return found
+
+
 # ---- the properties ----
 
 
@@ -297,12 +312,22 @@ def each_is_heard_alone():
     require(not silent, f"no effect by itself: {silent}")
 
 
-def each_pair_is_heard():
+def of_pairs(find):
+    """What is found in a third of the pairs."""
     every = max(1, round(1 / ROUNDS))
     pairs = [pair for pair in itertools.combinations(OPTIONS, 2) if option_of(pair[0]) != option_of(pair[1])][::every]
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        silent = list(itertools.chain(*pool.map(silent_of, pairs)))
+        return list(itertools.chain(*pool.map(find, pairs)))
+
+
+def each_pair_is_heard():
+    silent = of_pairs(silent_of)
     require(not silent, f"silent beside another: {silent}")
+
+
+def each_note_is_true():
+    wrong = of_pairs(false_notes_of)
+    require(not wrong, f"said to have no effect: {wrong}")
 
 
 if __name__ == "__main__":
@@ -310,4 +335,5 @@ if __name__ == "__main__":
         ("each option is tried, or there is a reason", all_are_there),
         ("each option is heard by itself", each_is_heard_alone),
         ("each pair of options is heard", each_pair_is_heard),
+        ("each option without an effect has none", each_note_is_true),
     ], prepare)

@@ -30,8 +30,7 @@ static bool write_parts(const struct report *whole)
         text_head(report->view->filter->card.count ? whole : report, whole->view);
     for (size_t i = 0; i < asked_sheet_count; i++)
         complete &= asked_sheet_print(&asked_sheets[i], report);
-    if (report->question->summary != SUMMARY_ONLY)
-        complete &= text_sources(report);
+    complete &= text_sources(report);
     complete &= text_machine_code(report);
     fitted_report_release(&fitted);
     return complete;
@@ -62,7 +61,7 @@ bool text_write(const struct report *whole)
         text_totals(report);
         text_rows(report, SIZE_MAX);
     }
-    bool complete = write_parts(whole);
+    bool complete = report->question->summary == SUMMARY_ONLY || write_parts(whole);
     text_checks(report);
     fitted_report_release(&fitted);
     return complete;

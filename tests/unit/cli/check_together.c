@@ -63,10 +63,10 @@ TEST(options_that_the_format_has_no_place_for_are_noted)
     assert_notes("--by=part --format=dot",
                  "--by has no effect beside --format=dot: it has no table of totals by part, thread or input\n");
     assert_notes("--peek=f --annotate --format=csv",
-                 "--peek has no effect beside --format=csv: it has no callers and callees\n"
+                 "--peek has only part of its effect beside --format=csv: it has no callers and callees\n"
                  "--auto has no effect beside --format=csv: it has no annotated sources\n");
     assert_notes("--list=f --show-percs --context=3 --format=jsonl",
-                 "--list has no effect beside --format=jsonl: it has no annotated lines\n"
+                 "--list has only part of its effect beside --format=jsonl: it has no annotated lines\n"
                  "--context has no effect beside --format=jsonl: it has no annotated sources\n"
                  "--show-percs has no effect beside --format=jsonl: it has no percentages\n");
     assert_notes("--tree=both --depth=2 --cumulative --group=file --format=json",
@@ -94,9 +94,23 @@ TEST(options_are_noted_once_and_are_in_no_way_then)
 {
     assert_notes("--summary=only --format=csv --peek=f",
                  "--summary has no effect beside --format=csv: it has no summary\n"
-                 "--peek has no effect beside --format=csv: it has no callers and callees\n");
+                 "--peek has only part of its effect beside --format=csv: it has no callers and callees\n");
     assert_notes("--base=a --hot-path --format=csv",
                  "--hot-path has no effect beside --format=csv: it has no way down\n");
+}
+
+/* Of records --by has the rows, and --group could not be refused beside --inclusive. */
+TEST(options_of_the_table_are_noted_beside_what_stands_in_its_place)
+{
+    assert_notes("--by=part --format=csv --inclusive --group=file",
+                 "--group has no effect beside --by=part: its rows stand in place of the table\n"
+                 "--inclusive has no effect beside --by=part: its rows stand in place of the table\n");
+    assert_notes("--reach=f --format=csv --rows=3",
+                 "--rows has no effect beside --reach: its rows stand in place of the table\n");
+    assert_notes("--reach=f --rows=3", "");
+    assert_notes("--card=f --group=file",
+                 "--group=file has only part of its effect beside --card: the rows beside it are whole "
+                 "functions\n");
 }
 
 TEST(options_that_need_another_say_which_ones_do)
@@ -161,5 +175,6 @@ TEST(options_that_are_cg_annotates_threshold_are_noted)
 
 SUITE("together", options_that_the_format_has_no_place_for_are_noted, options_that_the_format_honours_are_not_noted,
       options_that_ask_for_nothing_are_not_noted, options_are_noted_once_and_are_in_no_way_then,
-      options_that_need_another_say_which_ones_do, options_that_contradict_each_other_are_refused_by_their_names,
+      options_of_the_table_are_noted_beside_what_stands_in_its_place, options_that_need_another_say_which_ones_do,
+      options_that_contradict_each_other_are_refused_by_their_names,
       options_go_with_a_question_by_its_format_and_its_rows, options_that_are_cg_annotates_threshold_are_noted)
