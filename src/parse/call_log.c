@@ -197,6 +197,13 @@ static void put_size(struct log_stretch *stretch, uint64_t size)
     stretch->items[stretch->count++] = (unsigned char)size;
 }
 
+/* A call that waited for its costs over an fn= line may be all that there is: it is of the function before. */
+static ref_t function_of_block(const struct parser *ps)
+{
+    ref_t function = ps->context.function;
+    return function != NONE ? function : ps->profile->pieces.items[ps->call.caller].function;
+}
+
 static void put_block(struct parser *ps, struct log_block *block)
 {
     struct call_log *log = &ps->part.log;
@@ -206,7 +213,7 @@ static void put_block(struct parser *ps, struct log_block *block)
     array_reserve(stretch, stretch->count + block->self.count + block->called.count + (size_t)3 * PACKED_NUMBER_MAX);
     unsigned char *start = stretch->items + stretch->count, *at = start;
     at = packed_put_number(at, block->line - log->last_line);
-    at = packed_put_number(at, ps->context.function);
+    at = packed_put_number(at, function_of_block(ps));
     memcpy(at, block->self.items, block->self.count);
     at = packed_put_number(at + block->self.count, (uint64_t)block->calls << 1 | block->is_odd);
     if (block->called.count)
@@ -233,10 +240,10 @@ static void end_block(struct parser *ps)
     }
     if (block->is_odd || is_empty)
         log->odd_line = block->line;
-    if (is_empty || ps->context.function == NONE) /* of a call that got no costs nothing is known */
+    if (is_empty)
         return;
     put_block(ps, block);
-    if (is_without_calls(log, ps->context.function))
+    if (is_without_calls(log, function_of_block(ps)))
         close_log(ps);
 }
 
