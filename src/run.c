@@ -534,7 +534,7 @@ static const struct diagnostic *find_unmeasured(const struct run *run)
     const struct diagnostic *useless = find_useless(run);
     if (run->options.request.fail_if.count == 0)
         return NULL;
-    if (useless || verdicts_fail(&run->answer.verdicts))
+    if (useless || verdicts_have(&run->answer.verdicts, RESULT_FAIL))
         return useless;
     return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
 }
@@ -553,9 +553,9 @@ int run_end(const struct run *run, bool good)
     const struct diagnostic *unmeasured = find_unmeasured(run);
     if (unmeasured)
         console_unmeasured(unmeasured);
-    if (!unmeasured && verdicts_fail(&run->answer.verdicts))
+    if (!unmeasured && verdicts_have(&run->answer.verdicts, RESULT_FAIL))
         return EXIT_CHECKS;
-    return unmeasured || verdicts_are_unsure(&run->answer.verdicts) ? EXIT_FAILURE : EXIT_SUCCESS;
+    return unmeasured || verdicts_have(&run->answer.verdicts, RESULT_UNMEASURED) ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 void run_release(struct run *run)

@@ -9,8 +9,6 @@
 
 #include <stdlib.h>
 
-static const struct problem problem_dropped = {NULL, SEVERITY_ERROR, 1, false};
-
 /* The data for all checks of a run. */
 struct judging {
     struct verdicts *verdicts;
@@ -65,35 +63,7 @@ static unsigned parts_needed(const struct verdicts *verdicts, const struct judge
 
 /* ---- rows and limits ---- */
 
-/* A check of --warn-if warns, in the report; one of --fail-if ends the run. */
-static bool take_missing(const struct verdict *verdict, struct diagnostics *diagnostics)
-{
-    const struct check *check = verdict->check;
-    if (check->level == CHECK_FAIL)
-        diagnostics_add(diagnostics, &problem_dropped, TEXT_NONE, 0, "--%s=%.*s: %s", check_option(check),
-                        (int)check->text.n, check->text.s, verdict->unmeasured);
-    return check->level == CHECK_WARN;
-}
-
-static struct own_costs own_of(const struct judging *judging)
-{
-    const struct study *study = judging->study;
-    const struct own_code code = {study->profile, study->sides, study->own};
-    return own_costs_of(&code, &judging->verdicts->arena);
-}
-
-/* A side without own code is as one without the event. */
-static bool find_own(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics)
-{
-    if (verdict->check->scope != SCOPE_OWN)
-        return true;
-    struct own_costs costs = own_of(judging);
-    verdict->unmeasured = own_fault(&judging->study->measured, &costs, verdict->gauge.asks, &judging->verdicts->arena);
-    return !verdict->unmeasured || take_missing(verdict, diagnostics);
-}
-
-static bool find_column(const struct judging *judging, struct verdict *verdict, struct diagnostics *diagnostics,
-                        struct text *error)
+static bool find_column(const struct judging *judging, struct verdict *verdict, struct text *error)
 {
     const struct check *check = verdict->check;
     struct value value;
@@ -101,10 +71,9 @@ static bool find_column(const struct judging *judging, struct verdict *verdict, 
         return false;
     verdict->unmeasured = value.missing;
     verdict->gauge = (struct gauge){.check = check, .compares = gauge_compares(check, value.column_word.statistic)};
-    if (value.missing)
-        return take_missing(verdict, diagnostics);
-    verdict->gauge = gauge_of(check, &value.column_word, judging->study->series, &judging->study->profile->totals);
-    return find_own(judging, verdict, diagnostics);
+    if (!value.missing)
+        verdict->gauge = gauge_of(check, &value.column_word, judging->study->series, &judging->study->profile->totals);
+    return true;
 }
 
 /* ---- judging ---- */
@@ -187,12 +156,23 @@ static void judge_total(const struct judging *judging, struct verdict *verdict)
     judge(judging, verdict, &ROW_NAME_NONE, &spent);
 }
 
+static struct own_costs own_of(const struct judging *judging)
+{
+    const struct study *study = judging->study;
+    const struct own_code code = {study->profile, study->sides, study->own};
+    return own_costs_of(&code, &judging->verdicts->arena);
+}
+
 static void judge_own(const struct judging *judging, struct verdict *verdict)
 {
     struct own_costs costs = own_of(judging);
     struct spent spent = {.has = column_bit(COLUMN_SELF), .self = costs.of[OWN_USERS]};
+    verdict->unmeasured = own_fault(&judging->study->measured, &costs, verdict->gauge.asks, &judging->verdicts->arena);
     verdict->matches = 1;
-    judge(judging, verdict, &ROW_NAME_NONE, &spent);
+    if (verdict->unmeasured)
+        verdict->reason = REASON_UNMEASURED;
+    else
+        judge(judging, verdict, &ROW_NAME_NONE, &spent);
 }
 
 static void judge_groups(const struct judging *judging, struct verdict *verdict, enum group group)
@@ -423,8 +403,7 @@ static void judge_check(const struct judging *judging, struct verdict *verdict)
     judge_with_missing(judging, verdict, &shortfall);
 }
 
-static bool find_columns(struct verdicts *v, const struct checks *checks, const struct study *study,
-                         struct diagnostics *diagnostics, struct text *error)
+static bool find_columns(struct verdicts *v, const struct checks *checks, const struct study *study, struct text *error)
 {
     bool good = true;
     v->items = memory_zeroed(checks->count, sizeof *v->items);
@@ -433,7 +412,7 @@ static bool find_columns(struct verdicts *v, const struct checks *checks, const 
         struct judging judging = judging_of(v, study, check);
         v->items[v->count].check = check;
         v->items[v->count].of = is_versus(study, check) ? &v->versus : &v->own;
-        good = find_column(&judging, &v->items[v->count], diagnostics, error);
+        good = find_column(&judging, &v->items[v->count], error);
     }
     return good;
 }
@@ -451,7 +430,7 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
     *verdicts = (struct verdicts){0};
     if (checks->count == 0)
         return true;
-    if (!find_columns(verdicts, checks, study, diagnostics, error))
+    if (!find_columns(verdicts, checks, study, error))
         return false;
     begin_profile(verdicts, &verdicts->own, study, wanted, diagnostics);
     if (study->versus)
@@ -480,23 +459,12 @@ void verdicts_release(struct verdicts *verdicts)
     *verdicts = (struct verdicts){0};
 }
 
-static bool any_fails(const struct verdicts *verdicts, bool is_unsure)
+bool verdicts_have(const struct verdicts *verdicts, enum result result)
 {
     bool any = false;
     for (size_t i = 0; i < verdicts->count; i++) {
         const struct verdict *verdict = &verdicts->items[i];
-        bool may_pass = verdict->reason == REASON_MISSING || verdict->reason == REASON_BOUND;
-        any |= verdict_level(verdict) == LEVEL_FAIL && may_pass == is_unsure;
+        any |= verdict->check->level == CHECK_FAIL && verdict_result(verdict) == result;
     }
     return any;
-}
-
-bool verdicts_fail(const struct verdicts *verdicts)
-{
-    return any_fails(verdicts, false);
-}
-
-bool verdicts_are_unsure(const struct verdicts *verdicts)
-{
-    return any_fails(verdicts, true);
 }

@@ -2,7 +2,7 @@
  * never at a view: no option that chooses or arranges rows can change a verdict.
  *
  *     verdicts_init(&verdicts, &checks, &study, FORM_RECORDED, diagnostics, &error)   // false: an event is unknown
- *     if (verdicts_fail(&verdicts)) ...
+ *     if (verdicts_have(&verdicts, RESULT_FAIL)) ...
  *     verdicts_release(&verdicts);
  */
 #ifndef CHECKS_VERDICT_H
@@ -78,16 +78,31 @@ bool verdicts_need_functions(const struct checks *checks);
 
 /* Judges the checks; those of changes in `versus` of the study, if it has one. Functions are named by the form
  * `wanted`. False if a check names an event that does not exist or that its rows lack: `*error` (in the verdicts) says
- * so. False, with a diagnostic, if a check of --fail-if names an event that only one side of a comparison has.
- * Contradictions in the profile are diagnosed, unless the study did so. The verdicts point into themselves: do not copy
- * them. All arguments must outlive them; release them in any case. */
+ * so. Contradictions in the profile are diagnosed, unless the study did so. The verdicts point into themselves: do not
+ * copy them. All arguments must outlive them; release them in any case. */
 bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const struct study *study, enum form wanted,
                    struct diagnostics *diagnostics, struct text *error);
 void verdicts_release(struct verdicts *verdicts);
 
+/* What a verdict says. All formats, and the exit status, say this one value. */
+enum result {
+    RESULT_OK,
+    RESULT_FAIL,
+    RESULT_UNMEASURED /* what was measured does not decide */
+};
+
+static inline enum result verdict_result(const struct verdict *verdict)
+{
+    static const enum result results[] = {
+        [REASON_MISSING] = RESULT_UNMEASURED,   [REASON_BOUND] = RESULT_UNMEASURED, [REASON_LIMIT] = RESULT_FAIL,
+        [REASON_NOTHING] = RESULT_FAIL,         [REASON_SEVERAL] = RESULT_FAIL,     [REASON_NO_VALUE] = RESULT_FAIL,
+        [REASON_UNMEASURED] = RESULT_UNMEASURED};
+    return results[verdict->reason];
+}
+
 static inline bool verdict_passes(const struct verdict *verdict)
 {
-    return verdict->reason <= REASON_OVERLAP;
+    return verdict_result(verdict) == RESULT_OK;
 }
 
 /* The effect of a verdict on the run. */
@@ -106,9 +121,7 @@ static inline bool verdict_has_rows(const struct verdict *verdict)
     return verdict->reason <= REASON_LIMIT;
 }
 
-/* Whether a check of --fail-if does not pass: the first because of measured costs, the second because of missing costs
- * or bounds. */
-bool verdicts_fail(const struct verdicts *verdicts);
-bool verdicts_are_unsure(const struct verdicts *verdicts);
+/* Whether a check of --fail-if has this result. */
+bool verdicts_have(const struct verdicts *verdicts, enum result result);
 
 #endif

@@ -7,7 +7,7 @@ struct text words_state(const struct verdict *verdict)
 {
     static const struct text states[] = {
         [LEVEL_OK] = {"ok", 2}, [LEVEL_WARN] = {"WARN", 4}, [LEVEL_FAIL] = {"FAIL", 4}};
-    return states[verdict_level(verdict)];
+    return verdict_result(verdict) == RESULT_UNMEASURED ? TEXT("?") : states[verdict_level(verdict)];
 }
 
 static void add_name(struct buffer *to, const struct verdict *verdict, const struct judged *row)

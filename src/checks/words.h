@@ -5,7 +5,7 @@
 
 #include "checks/verdict.h"
 
-/* `ok`, `FAIL` or `WARN`. */
+/* `ok`, `FAIL`, `WARN`, or `?` for what is unmeasured. */
 struct text words_state(const struct verdict *verdict);
 
 /* The reason for a verdict, if its rows are not the reason, like `matches no function`; else empty. */

@@ -290,6 +290,11 @@ def scoped(name):
     return f"--fail-if={'' if name.split(':')[0] in SPREAD else 'each:'} {name}>0"
 
 
+def is_judged(result):
+    """Whether the checks of a run have verdicts."""
+    return result.returncode in (0, STATUS_FAIL) or (result.returncode == 1 and b"\ncgannotate: ? " in b"\n" + result.stderr)
+
+
 def check_headers(args, header):
     """What is printed over a column can be given to --show, --sort and --fail-if: alone to --show half of them and to --sort a
     fourth, others each time."""
@@ -301,7 +306,7 @@ def check_headers(args, header):
             run("--format=csv", f"--sort={name}", *args)
     judged = [scoped(name) for name in columns if not name.startswith("max_in:")]
     result = done("--format=csv", *judged, *args)
-    require(result.returncode in (0, STATUS_FAIL), f"{judged}: {result.returncode}, {result.stderr[-300:]!r}")
+    require(is_judged(result), f"{judged}: {result.returncode}, {result.stderr[-300:]!r}")
     titles = shown_titles(run(*args))
     titles = titles if len(titles) == 1 else titles[" " in titles[0]:]
     titles = [title for title in titles if len(title) < TITLE_SHOWN]  # others may be cut: those of inputs in deep directories
@@ -316,11 +321,11 @@ def check_headers(args, header):
 def check_judged(titles, args):
     """All can be judged at once, or each, unless the program says that there is no check of it."""
     result = done("--format=csv", *(f"--fail-if={title}>0" for title in titles), *args)
-    if result.returncode in (0, STATUS_FAIL):
+    if is_judged(result):
         return
     for title in titles:
         result = done("--format=csv", f"--fail-if={title}>0", *args)
-        good = result.returncode in (0, STATUS_FAIL) or re.search(NO_CHECK, result.stderr)
+        good = is_judged(result) or re.search(NO_CHECK, result.stderr)
         require(good, f"--fail-if={title}>0: {result.returncode}, {result.stderr[-300:]!r}")
 
 

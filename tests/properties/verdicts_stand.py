@@ -58,13 +58,21 @@ def as_options(checks, option="--fail-if"):
 
 def said(done):
     """What standard error says of checks, and nothing else of it."""
-    return [line for line in done.stderr.decode().splitlines() if re.match("cgannotate: (FAIL|WARN) ", line)]
+    return [line for line in done.stderr.decode().splitlines() if re.match(r"cgannotate: (FAIL|WARN|\?) ", line)]
+
+
+UNMEASURED = {"missing", "bound", "unmeasured"}  # the reasons of what is neither within its limits nor beyond them
 
 
 def status_for(reasons):
-    """How a run ends whose checks have these verdicts: what is missing, or is a bound, is no cost that was measured."""
+    """How a run ends whose checks have these verdicts."""
     failing = set(reasons) - {None, "overlap"}
-    return 3 if failing - {"missing", "bound"} else 1 if failing else 0
+    return 3 if failing - UNMEASURED else 1 if failing else 0
+
+
+def passed_for(reason):
+    """What JSON says of a verdict."""
+    return None if reason in UNMEASURED else reason in (None, "overlap")
 
 
 # ---- checks for a profile ----
@@ -144,7 +152,7 @@ def differences(expected, actual):
     """How what the program says of a check differs from a verdict."""
     rows = [] if actual["value"] is None else [(actual["row"], actual["value"])]
     rows += [(other["row"], other["value"]) for other in actual["others"]]
-    if (expected.reason is None) != actual["passed"]:
+    if passed_for(expected.reason) is not actual["passed"]:
         return f"{expected.reason or 'passes'}, not {actual['reason'] or 'passes'}"
     if expected.matches != actual["matches"]:
         return f"of {expected.matches} rows, not {actual['matches']}"
@@ -337,7 +345,7 @@ def change_differences(expected, actual):
     """Rows that went equally far may come in any order: what is gone is named by where it would be now."""
     wanted = [(names and names[2], figures) for names, figures in expected.rows]
     rows = [] if actual.get("value", actual.get("new")) is None else [written_row(row) for row in (actual, *actual["others"])]
-    if (expected.reason in (None, "overlap")) != actual["passed"] or (expected.reason is None) != (actual["reason"] is None):
+    if passed_for(expected.reason) is not actual["passed"] or (expected.reason is None) != (actual["reason"] is None):
         return f"{expected.reason or 'passes'}, not {actual['reason'] or 'passes'}"
     if expected.matches != actual["matches"]:
         return f"of {expected.matches} rows, not {actual['matches']}"

@@ -80,6 +80,16 @@ static void put_limits(struct json_report *r, const struct check *check)
     json_close_array(&r->json);
 }
 
+/* Null: unmeasured. */
+static void put_passed(struct json_report *r, const struct verdict *verdict)
+{
+    json_key(&r->json, TEXT("passed"));
+    if (verdict_result(verdict) == RESULT_UNMEASURED)
+        json_null(&r->json);
+    else
+        json_boolean(&r->json, verdict_passes(verdict));
+}
+
 static void write_check(struct json_report *r, const struct verdict *verdict)
 {
     struct arena scratch = {0};
@@ -88,7 +98,7 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     json_open_row(r);
     json_put_text(r, "check", verdict->check->text);
     json_put_text(r, "level", verdict->check->level == CHECK_FAIL ? TEXT("fail") : TEXT("warn"));
-    json_put_boolean(r, "passed", verdict_passes(verdict));
+    put_passed(r, verdict);
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
     put_row(r, verdict, verdict_has_rows(verdict) ? verdict->rows.items : &none);

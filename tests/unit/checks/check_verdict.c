@@ -37,13 +37,11 @@ static const char *said_of(struct text input, const char *check, const char *lin
 {
     struct judgement *j = judge_text(input, check, line);
     ck_assert_msg(j->good, "%s: %s", check, j->error.s);
-    ck_assert_uint_eq(verdicts_fail(&j->verdicts) + verdicts_are_unsure(&j->verdicts),
-                      !verdict_passes(&j->verdicts.items[0]));
-    ck_assert_uint_eq(verdicts_are_unsure(&j->verdicts), j->verdicts.items[0].reason == REASON_MISSING);
+    ck_assert(verdicts_have(&j->verdicts, verdict_result(&j->verdicts.items[0])));
     if (verdict_passes(&j->verdicts.items[0]))
         return "ok";
     struct text said = words_line(&j->verdicts.items[0], &j->arena);
-    size_t before = sizeof "FAIL " - 1 + j->checks.items[0].text.n + sizeof ": " - 1;
+    size_t before = words_state(&j->verdicts.items[0]).n + j->checks.items[0].text.n + sizeof " : " - 1;
     return said.s + before;
 }
 
@@ -269,7 +267,7 @@ TEST(verdicts_of_warnings_do_not_fail)
     struct judgement *j = judge_text(PROGRAM, "Ir>1", "");
     j->checks.items[0].level = CHECK_WARN;
     ck_assert(!verdict_passes(&j->verdicts.items[0]));
-    ck_assert(!verdicts_fail(&j->verdicts));
+    ck_assert(!verdicts_have(&j->verdicts, RESULT_FAIL));
     ck_assert(text_equal(words_state(&j->verdicts.items[0]), TEXT("WARN")));
 }
 
