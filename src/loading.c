@@ -69,6 +69,15 @@ static bool has_parts(const struct selection *selection, const struct profile *p
 
 /* ---- reading ---- */
 
+/* What was lost, but is not noted by input: sums that stop. */
+static void note_loss(struct profile *profile, const struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    if (!profile_loss(profile).s)
+        profile_note_loss(profile, NONE, diagnostics_loss(diagnostics, 0, &scratch));
+    arena_release(&scratch);
+}
+
 size_t loading_units(const struct loading *loading, struct units *units)
 {
     const struct options *options = loading->options;
@@ -98,6 +107,7 @@ bool loading_end(const struct loading *loading, size_t loaded)
     if (stopped && !profile->record) /* a record is not written if its sums stop */
         diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "%s past 2^63: the figures stop there and are too small", stopped);
+    note_loss(profile, loading->diagnostics);
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
     return any && !diagnostics_stop(loading->diagnostics) &&
            has_parts(&loading->options->selection, profile, loading->diagnostics);

@@ -132,6 +132,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/events.c %D%/events/events.h \
 	%D%/events/figure.c %D%/events/figure.h \
 	%D%/events/formula.c %D%/events/formula.h \
+	%D%/events/interval.c %D%/events/interval.h \
 	%D%/events/quantity.c %D%/events/quantity.h \
 	%D%/events/rates.c %D%/events/rates.h \
 	%D%/events/resolve.c \
@@ -272,10 +273,9 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/functions.c %D%/checks/functions.h \
 	%D%/checks/gauge.c %D%/checks/gauge.h \
 	%D%/checks/limit.c %D%/checks/limit.h \
-	%D%/checks/measured.c %D%/checks/measured.h \
+	%D%/checks/evidence.c %D%/checks/evidence.h \
 	%D%/checks/own.c %D%/checks/own.h \
 	%D%/checks/parse.c %D%/checks/parse.h \
-	%D%/checks/shortfall.c %D%/checks/shortfall.h \
 	%D%/checks/value.c %D%/checks/value.h \
 	%D%/checks/verdict.c %D%/checks/verdict.h \
 	%D%/checks/words.c %D%/checks/words.h \

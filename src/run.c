@@ -2,7 +2,7 @@
 
 #include "annotate/fetcher.h"
 #include "annotate/find.h"
-#include "base/pages.h"
+#include "annotate/named.h"
 #include "blame.h"
 #include "checks/own.h"
 #include "checks/words.h"
@@ -388,6 +388,20 @@ static bool read_versus(struct run *run)
     return versus_read(&run->versus, &like, &run->checks, run->studied.own, &run->diagnostics, &run->error);
 }
 
+/* What checks miss besides what was read: an input that gave nothing, or a source that the profile does not know. */
+static void note_lost(struct run *run)
+{
+    struct locator locator;
+    const struct texts *sources = &run->options.request.sources;
+    struct text lost = diagnostics_loss(&run->arguments.said, 0, &run->options.arena);
+    if (!lost.s && run->checks.count && sources->count) {
+        locator_init(&locator, run->studied.profile, &run->answer.question, run->directory);
+        lost = named_find_stranger(&locator, sources, &run->options.arena);
+        locator_release(&locator);
+    }
+    run->studied.lost = lost;
+}
+
 bool run_load(struct run *run, const struct terminal *terminal)
 {
     const struct options *options = &run->options;
@@ -399,6 +413,8 @@ bool run_load(struct run *run, const struct terminal *terminal)
     run->answer.diagnostics = &run->diagnostics;
     if (!choose_inputs(run, seen.out) || !load_inputs(run))
         return false;
+    pair_units(run);
+    note_lost(run);
     struct places places = locator_places(&options->request, run->directory);
     choose_own_rule(run);
     pair_units(run);
@@ -528,17 +544,6 @@ static const struct diagnostic *find_useless(const struct run *run)
     return empty ? empty : diagnostics_find(&run->diagnostics, &problem_unknown_source);
 }
 
-/* Data that the passing checks did not see: a file that gave nothing, or lost costs; NULL: they saw all. */
-static const struct diagnostic *find_unmeasured(const struct run *run)
-{
-    const struct diagnostic *useless = find_useless(run);
-    if (run->options.request.fail_if.count == 0)
-        return NULL;
-    if (useless || verdicts_have(&run->answer.verdicts, RESULT_FAIL))
-        return useless;
-    return diagnostics_first(&run->diagnostics, SEVERITY_LOSS);
-}
-
 int run_end(const struct run *run, bool good)
 {
     if (run->error.s) {
@@ -550,12 +555,12 @@ int run_end(const struct run *run, bool good)
         say_verdicts(run);
     if (!good || run->diagnostics.errors)
         return EXIT_FAILURE;
-    const struct diagnostic *unmeasured = find_unmeasured(run);
-    if (unmeasured)
-        console_unmeasured(unmeasured);
-    if (!unmeasured && verdicts_have(&run->answer.verdicts, RESULT_FAIL))
+    const struct diagnostic *useless = run->options.request.fail_if.count ? find_useless(run) : NULL;
+    if (useless)
+        console_unmeasured(useless);
+    if (!useless && verdicts_have(&run->answer.verdicts, RESULT_FAIL))
         return EXIT_CHECKS;
-    return unmeasured || verdicts_have(&run->answer.verdicts, RESULT_UNMEASURED) ? EXIT_FAILURE : EXIT_SUCCESS;
+    return useless || verdicts_have(&run->answer.verdicts, RESULT_UNMEASURED) ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 void run_release(struct run *run)

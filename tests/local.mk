@@ -302,6 +302,7 @@ units = \
 	%D%/unit/events/check_compared \
 	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
+	%D%/unit/events/check_interval \
 	%D%/unit/events/check_formula \
 	%D%/unit/events/check_quantity \
 	%D%/unit/events/check_rates \

@@ -240,3 +240,22 @@ void named_release(struct named *named)
 {
     free(named->files.items);
 }
+
+struct text named_find_stranger(struct locator *locator, const struct texts *names, struct arena *arena)
+{
+    struct diagnostics unsaid = {0};
+    struct named_files all;
+    named_files_init(&all, locator, &unsaid);
+    for (size_t i = 0; i < names->count; i++) {
+        struct named named;
+        named_open(&named, &all, names->items[i]);
+        named_release(&named);
+    }
+    const struct diagnostic *first = diagnostics_find(&unsaid, &problem_unknown_source);
+    struct text found = first ? arena_format(arena, "%.*s: %.*s", (int)first->path.n, first->path.s,
+                                             (int)first->message.n, first->message.s)
+                              : TEXT_NONE;
+    named_files_release(&all);
+    diagnostics_release(&unsaid);
+    return found;
+}

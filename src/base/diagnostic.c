@@ -162,10 +162,15 @@ static bool is_standard_input(const struct diagnostic *d)
     return text_equal(d->path, TEXT("-")) && !d->problem->names_file;
 }
 
+static struct text path_of(const struct diagnostic *d)
+{
+    return is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''");
+}
+
 void diagnostic_write(const struct diagnostic *d, struct output *out)
 {
     if (d->path.s) {
-        output_name(out, is_standard_input(d) ? TEXT("standard input") : d->path.n ? d->path : TEXT("''"));
+        output_name(out, path_of(d));
         output_text(out, TEXT(":"));
     }
     if (d->line)
@@ -173,6 +178,35 @@ void diagnostic_write(const struct diagnostic *d, struct output *out)
     if (d->path.s)
         output_char(out, ' ');
     output_name(out, d->message);
+}
+
+/* ---- losses ---- */
+
+static bool is_loss(const struct problem *problem)
+{
+    return problem->severity == SEVERITY_EMPTY || problem->severity >= SEVERITY_LOSS;
+}
+
+uint64_t diagnostics_losses(const struct diagnostics *d)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < d->counts.count; i++)
+        count += is_loss(d->counts.items[i].problem) ? d->counts.items[i].count : 0;
+    return count;
+}
+
+struct text diagnostics_loss(const struct diagnostics *d, size_t from, struct arena *arena)
+{
+    while (from < d->items.count && !is_loss(d->items.items[from].problem))
+        from++;
+    if (from == d->items.count)
+        return TEXT_NONE;
+    const struct diagnostic *item = &d->items.items[from];
+    struct text path = item->path.s ? path_of(item) : TEXT(""), colon = item->path.s ? TEXT(": ") : TEXT("");
+    return item->line ? arena_format(arena, "%.*s:%llu: %.*s", (int)path.n, path.s, (unsigned long long)item->line,
+                                     (int)item->message.n, item->message.s)
+                      : arena_format(arena, "%.*s%.*s%.*s", (int)path.n, path.s, (int)colon.n, colon.s,
+                                     (int)item->message.n, item->message.s);
 }
 
 bool problem_has_rest(const struct problem_count *count)

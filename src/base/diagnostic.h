@@ -63,6 +63,11 @@ const struct diagnostic *diagnostics_first(const struct diagnostics *d, enum sev
 /* Likewise, the first problem of a kind. */
 const struct diagnostic *diagnostics_find(const struct diagnostics *d, const struct problem *problem);
 
+/* How many say that costs were lost: inputs that gave nothing, losses and errors. The first of them from item `from` on
+ * in words (in the arena); .s NULL: none of them was kept. */
+uint64_t diagnostics_losses(const struct diagnostics *d);
+struct text diagnostics_loss(const struct diagnostics *d, size_t from, struct arena *arena);
+
 /* How many of a kind were counted but not kept. */
 uint64_t diagnostics_rest(const struct problem_count *count);
 

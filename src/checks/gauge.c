@@ -76,10 +76,73 @@ struct checked gauge_figures(const struct gauge *gauge, const struct spent *spen
     return (struct checked){.now = figure_of(&gauge->column, spent)};
 }
 
+/* ---- what a figure may be ---- */
+
+/* The ends of what the figures of a row may be: the high one of each, or the low one. */
+enum { HIGH_NOW = 1, HIGH_DIVISOR = 2, HIGH_OLD = 4, HIGH_TOTAL = 8, CORNERS = 16 };
+
+static bool has_doubt(const struct doubt *doubt)
+{
+    return doubt->because;
+}
+
+static struct figure past(bool falls)
+{
+    return (struct figure){FIGURE_PAST, falls ? -COST_MAX : COST_MAX, 0};
+}
+
+/* A divisor that may be 0 makes a quotient larger than any number. */
+static struct figure at_divisor_end(struct figure figure, const struct interval *divisor, bool high)
+{
+    bool stops = false;
+    struct interval_end end = interval_end(divisor, high);
+    if (figure.kind == FIGURE_PAST || !figure_is_divided(&figure) || interval_is_nothing(divisor))
+        return figure;
+    if (end.is_open && high)
+        return (struct figure){figure.kind, 0, 1};
+    figure.divisor = cost_add(figure.divisor, end.cost, &stops);
+    return end.is_open || figure.divisor <= 0 ? past(figure.cost < 0) : figure;
+}
+
+static struct figure at_end(struct figure figure, const struct doubt *doubt, bool high, bool high_divisor)
+{
+    bool stops = false;
+    struct interval_end end = interval_end(&doubt->cost, high);
+    if (figure.kind != FIGURE_PAST)
+        figure.cost = cost_add(figure.cost, end.cost, &stops);
+    if (stops || (figure.kind != FIGURE_PAST && end.is_open))
+        return past(!high);
+    return at_divisor_end(figure, &doubt->divisor, high_divisor);
+}
+
+static struct checked at_corner(const struct gauge *gauge, const struct checked *checked,
+                                const struct doubt doubts[SIDES], unsigned corner)
+{
+    struct checked at = *checked;
+    at.now = at_end(at.now, &doubts[gauge_side(gauge)], corner & HIGH_NOW, corner & HIGH_DIVISOR);
+    if (at.has_old)
+        at.old = at_end(at.old, &doubts[SIDE_OLD], corner & HIGH_OLD, false);
+    return at;
+}
+
+static cost_t total_at(cost_t total, const struct doubt *doubt, unsigned corner)
+{
+    bool stops = false;
+    struct interval_end end = interval_end(&doubt->total, corner & HIGH_TOTAL);
+    cost_t at = cost_add(total, end.cost, &stops);
+    return end.is_open ? (corner & HIGH_TOTAL ? COST_MAX : 0) : at;
+}
+
 /* ---- how far a row is beyond a limit ---- */
 
+/* The totals for shares. */
+struct totals {
+    cost_t total, old;
+};
+
 /* `changes`: the figures that limits of changes are compared with. */
-static bool is_beyond(const struct gauge *gauge, const struct checked *checked, const struct checked *changes)
+static bool is_beyond(const struct gauge *gauge, const struct checked *checked, const struct checked *changes,
+                      const struct totals *totals)
 {
     const struct check *check = gauge->check;
     bool all = true;
@@ -89,34 +152,48 @@ static bool is_beyond(const struct gauge *gauge, const struct checked *checked, 
         if (limit.amount)
             limit_count(&limit, gauge->column.measure->quantity);
         all &= limit_is_exceeded(&limit, check->above, is_change ? changes : checked,
-                                 is_change ? gauge->old_total : gauge->total);
+                                 is_change ? totals->old : totals->total);
     }
     return all;
 }
 
-/* Whether a row is beyond all limits if it has the costs that are in no line. A cost of its own with the other sign
- * counts as 0, the cost of a row without any line. */
-static bool may_be_beyond(const struct gauge *gauge, const struct checked *checked)
-{
-    struct checked most = *checked;
-    bool stops = false, is_other = (most.now.cost < 0) != (gauge->more < 0);
-    if (gauge->more == 0)
-        return false;
-    most.now.cost = cost_add(is_other ? 0 : most.now.cost, gauge->more, &stops);
-    return is_beyond(gauge, &most, &most);
-}
+/* The figures of a row, and those that limits of changes take of several runs: the nearest ones of both sides. */
+struct measured {
+    struct checked checked, apart;
+};
 
-static enum outcome outcome_of(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+static struct measured measure_row(const struct gauge *gauge, const struct spent *spent)
 {
     static const enum statistic nearest[][SIDES] = {{[SIDE_NEW] = STATISTIC_NEW_MAX, [SIDE_OLD] = STATISTIC_OLD_MIN},
                                                     {[SIDE_NEW] = STATISTIC_NEW_MIN, [SIDE_OLD] = STATISTIC_OLD_MAX}};
     const enum statistic *near = nearest[gauge->check->above];
-    struct checked apart = of_statistics(gauge, spent, near[SIDE_NEW], near[SIDE_OLD]);
-    if (is_beyond(gauge, checked, &apart))
+    return (struct measured){gauge_figures(gauge, spent), of_statistics(gauge, spent, near[SIDE_NEW], near[SIDE_OLD])};
+}
+
+static enum outcome outcome_at(const struct gauge *gauge, const struct measured *measured,
+                               const struct doubt doubts[SIDES], unsigned corner)
+{
+    struct checked checked = at_corner(gauge, &measured->checked, doubts, corner);
+    struct checked apart = at_corner(gauge, &measured->apart, doubts, corner);
+    struct totals totals = {total_at(gauge->total, &doubts[gauge_side(gauge)], corner),
+                            total_at(gauge->old_total, &doubts[SIDE_OLD], corner)};
+    if (is_beyond(gauge, &checked, &apart, &totals))
         return OUTCOME_BEYOND;
-    if (is_beyond(gauge, checked, checked))
-        return OUTCOME_OVERLAP;
-    return may_be_beyond(gauge, checked) ? OUTCOME_UNSURE : OUTCOME_WITHIN;
+    return is_beyond(gauge, &checked, &checked, &totals) ? OUTCOME_OVERLAP : OUTCOME_WITHIN;
+}
+
+/* Figures and limits are monotonous in each of their doubts: so the corners of all doubts together decide. */
+static enum outcome outcome_of(const struct gauge *gauge, const struct measured *measured,
+                               const struct doubt doubts[SIDES])
+{
+    bool any = has_doubt(&doubts[SIDE_NEW]) || has_doubt(&doubts[SIDE_OLD]);
+    enum outcome least = OUTCOME_BEYOND, most = OUTCOME_WITHIN;
+    for (unsigned corner = 0; corner < (any ? CORNERS : 1); corner++) {
+        enum outcome at = outcome_at(gauge, measured, doubts, corner);
+        least = at < least ? at : least;
+        most = at > most ? at : most;
+    }
+    return least < OUTCOME_BEYOND && most == OUTCOME_BEYOND ? OUTCOME_UNSURE : most;
 }
 
 static bool is_same_figure(const struct figure *a, const struct figure *b)
@@ -124,21 +201,24 @@ static bool is_same_figure(const struct figure *a, const struct figure *b)
     return a->kind == b->kind && a->cost == b->cost && a->divisor == b->divisor;
 }
 
-enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct checked *checked)
+enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct doubt doubts[SIDES])
 {
-    enum outcome least = outcome_of(gauge, spent, checked);
+    struct measured at_least = measure_row(gauge, spent);
+    bool has_value = figure_has_value(&at_least.checked.now);
+    enum outcome least = has_value ? outcome_of(gauge, &at_least, doubts) : OUTCOME_NONE;
     bool has_bound = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
     if (!has_bound || spent->most.width == 0)
         return least;
     struct spent dearest = *spent;
     dearest.inclusive = spent->most;
-    struct checked most = gauge_figures(gauge, &dearest);
-    if (is_same_figure(&most.now, &checked->now) && is_same_figure(&most.old, &checked->old))
+    struct measured at_most = measure_row(gauge, &dearest);
+    if (!figure_has_value(&at_most.checked.now) || (is_same_figure(&at_most.checked.now, &at_least.checked.now) &&
+                                                    is_same_figure(&at_most.checked.old, &at_least.checked.old)))
         return least;
-    enum outcome greatest = outcome_of(gauge, &dearest, &most);
+    enum outcome greatest = outcome_of(gauge, &at_most, doubts);
     if (!gauge->takes_bounds || (least == OUTCOME_BEYOND) != (greatest == OUTCOME_BEYOND))
         return OUTCOME_BOUND;
-    return greatest > least ? greatest : least;
+    return has_value && greatest > least ? greatest : least;
 }
 
 /* Below 0, 0 or above 0, as the first change is less than, equal to or more than the second; they may be past 2^63. */

@@ -207,9 +207,18 @@ static int compare_value(const struct limit *limit, const struct figure *value, 
                                    int128_magnitude(divisor));
 }
 
+/* Whether a figure is past all numbers, with this sign. */
+static bool is_past(const struct figure *figure, int sign)
+{
+    return figure->kind == FIGURE_PAST && (figure->cost < 0) == (sign < 0);
+}
+
 /* A change against the limit: below 0, 0 or above 0. From 0 to 0 there is no change, relative or not. */
 static int compare_change(const struct limit *limit, const struct checked *checked, cost_t total)
 {
+    bool rises = is_past(&checked->now, 1) || is_past(&checked->old, -1);
+    if (rises || is_past(&checked->now, -1) || is_past(&checked->old, 1))
+        return rises ? 1 : -1;
     cost_t now = checked->now.cost, old = checked->old.cost,
            wholes[] = {[LIMIT_CHANGE] = 1, [LIMIT_OF_OLD] = old || now ? old : 1, [LIMIT_OF_TOTAL] = total};
     uint64_t size = now > old ? (uint64_t)now - (uint64_t)old : (uint64_t)old - (uint64_t)now;

@@ -1,9 +1,8 @@
 #include "checks/verdict.h"
 
 #include "base/int128.h"
-#include "checks/measured.h"
+#include "checks/evidence.h"
 #include "checks/own.h"
-#include "checks/shortfall.h"
 #include "checks/value.h"
 #include "system/functions.h"
 
@@ -14,6 +13,7 @@ struct judging {
     struct verdicts *verdicts;
     const struct study *study;
     struct functions *functions;
+    struct evidence evidence;
 };
 
 /* Changes of versions are those of a study of two. */
@@ -25,8 +25,8 @@ static bool is_versus(const struct study *study, const struct check *check)
 static struct judging judging_of(struct verdicts *verdicts, const struct study *study, const struct check *check)
 {
     bool versus = is_versus(study, check);
-    return (struct judging){verdicts, versus ? study->versus : study,
-                            &(versus ? &verdicts->versus : &verdicts->own)->functions};
+    return (struct judging){
+        verdicts, versus ? study->versus : study, &(versus ? &verdicts->versus : &verdicts->own)->functions, {0}};
 }
 
 /* ---- needs ---- */
@@ -93,12 +93,6 @@ static int by_distance(const void *a, const void *b, void *order)
     return found ? found : (x->pair > y->pair) - (x->pair < y->pair);
 }
 
-/* The side whose figures are judged. */
-static enum side side_of(const struct verdict *verdict)
-{
-    return verdict->gauge.asks[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
-}
-
 /* What a side does not have was not measured there: it is a row only of a check that compares. */
 static bool is_judged(const struct verdict *verdict, bool is_there)
 {
@@ -108,7 +102,7 @@ static bool is_judged(const struct verdict *verdict, bool is_there)
 static bool is_row(const struct judging *judging, const struct verdict *verdict, ref_t function,
                    const struct spent *spent)
 {
-    return is_judged(verdict, functions_has(judging->functions, side_of(verdict), function, spent));
+    return is_judged(verdict, functions_has(judging->functions, gauge_side(&verdict->gauge), function, spent));
 }
 
 /* Whether all rows are kept that are the reason. */
@@ -117,9 +111,25 @@ static bool lists_all(enum reason reason)
     return reason == REASON_LIMIT || reason == REASON_OVERLAP;
 }
 
+/* Why a row is not known. */
+static const char *because_of(const struct evidence *evidence)
+{
+    const char *because = evidence->lost ? evidence->lost : evidence->of[SIDE_NEW].because;
+    return because ? because : evidence->of[SIDE_OLD].because;
+}
+
+/* What was lost of may not be within the limits, though its figures may. */
+static enum outcome outcome_of(const struct verdict *verdict, const struct spent *spent,
+                               const struct evidence *evidence)
+{
+    enum outcome outcome = gauge_outcome(&verdict->gauge, spent, evidence->of);
+    bool is_within = outcome == OUTCOME_WITHIN || outcome == OUTCOME_OVERLAP;
+    return evidence->lost && is_within ? OUTCOME_UNSURE : outcome;
+}
+
 /* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
 static void judge_row(const struct judging *judging, struct verdict *verdict, const struct judged *named,
-                      const struct spent *spent)
+                      const struct spent *spent, const struct evidence *evidence)
 {
     static const enum reason reasons[] = {[OUTCOME_WITHIN] = REASON_NONE,
                                           [OUTCOME_OVERLAP] = REASON_OVERLAP,
@@ -129,11 +139,14 @@ static void judge_row(const struct judging *judging, struct verdict *verdict, co
     struct order order = {judging->functions->profile, &verdict->gauge};
     struct judged row = *named;
     row.checked = gauge_figures(&verdict->gauge, spent);
-    if (!figure_has_value(&row.checked.now))
+    enum outcome outcome = outcome_of(verdict, spent, evidence);
+    if (outcome == OUTCOME_NONE)
         return;
-    enum reason reason = reasons[gauge_outcome(&verdict->gauge, spent, &row.checked)];
+    enum reason reason = reasons[outcome];
     if (reason > verdict->reason)
         verdict->rows.count = 0;
+    if (reason > verdict->reason)
+        verdict->unmeasured = reason == REASON_MISSING ? because_of(evidence) : NULL;
     if (reason > verdict->reason || (reason == verdict->reason && (lists_all(reason) || !verdict->rows.count)))
         *array_add(&verdict->rows) = row;
     else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
@@ -144,7 +157,7 @@ static void judge_row(const struct judging *judging, struct verdict *verdict, co
 static void judge(const struct judging *judging, struct verdict *verdict, const struct row_name *label,
                   const struct spent *spent)
 {
-    judge_row(judging, verdict, &(struct judged){.label = *label, .pair = NONE}, spent);
+    judge_row(judging, verdict, &(struct judged){.label = *label, .pair = NONE}, spent, &judging->evidence);
 }
 
 static void judge_total(const struct judging *judging, struct verdict *verdict)
@@ -266,27 +279,7 @@ static bool is_row_of_units(const struct verdict *verdict, const struct unit_pai
 {
     if (verdict->check->matches && !pattern_matches(&verdict->check->pattern, pair->name))
         return false;
-    return is_judged(verdict, pair->of[side_of(verdict)] != NONE);
-}
-
-/* Says in words that one of the events was not measured on a side of a pair; NULL: all were. */
-static const char *fault_of_terms(const struct judging *judging, const struct gauge *gauge,
-                                  const struct unit_pairs *pairs, size_t pair, const struct terms *terms)
-{
-    const char *found = NULL;
-    for (size_t i = 0; i < terms->count && !found; i++) {
-        struct text name = judging->study->profile->events.items[terms->items[i].event].name;
-        found = unit_pair_fault(pairs, pair, name, gauge->asks, &judging->verdicts->arena);
-    }
-    return found;
-}
-
-static const char *fault_of_pair(const struct judging *judging, const struct gauge *gauge,
-                                 const struct unit_pairs *pairs, size_t pair)
-{
-    const struct measure *event = gauge->column_word.event;
-    const char *found = fault_of_terms(judging, gauge, pairs, pair, &event->terms);
-    return found ? found : fault_of_terms(judging, gauge, pairs, pair, &event->divisor);
+    return is_judged(verdict, pair->of[gauge_side(&verdict->gauge)] != NONE);
 }
 
 static void judge_units(const struct judging *judging, struct verdict *verdict)
@@ -297,15 +290,18 @@ static void judge_units(const struct judging *judging, struct verdict *verdict)
         if (!is_row_of_units(verdict, pair))
             continue;
         struct spent spent = spent_alike(pair->costs);
-        const char *fault = fault_of_pair(judging, &verdict->gauge, pairs, i);
-        verdict->matches++;
-        verdict->unmeasured = verdict->unmeasured ? verdict->unmeasured : fault;
+        struct evidence evidence = evidence_of_pair(judging->study, &verdict->gauge, i, &judging->verdicts->arena);
         struct judged row = {.label = ROW_NAME_NONE, .unit = pair->name, .kind = pairs->kind, .pair = (ref_t)i};
-        if (!fault)
-            judge_row(judging, verdict, &row, &spent);
+        verdict->matches++;
+        if (evidence.unknown)
+            *array_add(&verdict->lacking) = text_of(evidence.unknown);
+        else
+            judge_row(judging, verdict, &row, &spent, &evidence);
     }
-    if (verdict->unmeasured && verdict->reason != REASON_LIMIT)
+    if (verdict->lacking.count && verdict->reason != REASON_LIMIT) {
         verdict->reason = REASON_UNMEASURED;
+        verdict->unmeasured = verdict->lacking.items[0].s;
+    }
 }
 
 /* ---- all of it ---- */
@@ -329,34 +325,31 @@ static void judge_rows(const struct judging *judging, struct verdict *verdict)
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);
 }
 
-/* The unknown figures of rows that are not beyond the limits, in words; NULL: all are known, but rows may be beyond
- * them. */
-static const char *find_unknown(const struct verdict *verdict, const struct shortfall *shortfall)
+/* Whether rows that are not there, as all their costs are missing, may be beyond the limits. A limit below is not for
+ * what cost next to nothing. */
+static bool may_lack(const struct judging *judging, const struct verdict *verdict)
 {
-    bool is_much = missing_cost_compare(&shortfall->missing) >= 0;
-    return is_much && verdict_passes(verdict) ? shortfall_figures(&verdict->gauge) : NULL;
+    const struct evidence *evidence = &judging->evidence;
+    struct spent nothing = {0};
+    bool is_one = verdict->check->scope == SCOPE_TOTAL || verdict->check->scope == SCOPE_OWN ||
+                  verdict->check->scope == SCOPE_MATCHING;
+    if (is_one || check_unit(verdict->check) || !(verdict->check->above || evidence->lacks_rows))
+        return false;
+    enum outcome outcome = gauge_outcome(&verdict->gauge, &nothing, evidence->of);
+    bool may_be_divided = !interval_is_nothing(&evidence->of[gauge_side(&verdict->gauge)].divisor);
+    return because_of(evidence) && (outcome == OUTCOME_NONE ? may_be_divided : outcome >= OUTCOME_UNSURE);
 }
 
-static void judge_with_missing(const struct judging *judging, struct verdict *verdict,
-                               const struct shortfall *shortfall)
+/* What is not beyond the limits is within them only if nothing was lost, and if no row may be missing. */
+static void judge_rest(const struct judging *judging, struct verdict *verdict)
 {
-    const char *unknown = find_unknown(verdict, shortfall);
-    if (check_unit(verdict->check))
-        return;
-    if (unknown)
+    const struct evidence *evidence = &judging->evidence;
+    bool lacks_all = verdict->reason == REASON_NOTHING || verdict->reason == REASON_NO_VALUE;
+    bool may_have_lost = lacks_all && (evidence->lost || evidence->lacks_rows);
+    if (may_have_lost || (verdict_passes(verdict) && (evidence->lost || may_lack(judging, verdict)))) {
         verdict->reason = REASON_MISSING;
-    if (verdict->reason == REASON_MISSING)
-        verdict->unmeasured = shortfall_reason(shortfall, &verdict->gauge, unknown, &judging->verdicts->arena);
-}
-
-/* Of an inclusive cost calls may be missing with the lines, too. */
-static void find_missing(const struct judging *judging, struct verdict *verdict, struct shortfall *shortfall)
-{
-    struct gauge *gauge = &verdict->gauge;
-    *shortfall = shortfall_of(judging->study, gauge);
-    if (gauge->column.kind == COLUMN_INCLUSIVE && missing_cost_compare(&shortfall->missing) >= 0)
-        shortfall->calls = functions_uncalled(judging->functions, gauge->column.measure);
-    gauge->more = shortfall_more(shortfall, gauge, judging->study->profile);
+        verdict->unmeasured = because_of(evidence);
+    }
 }
 
 /* Says in words why the figures of a function were not measured where code was inlined; NULL: they were. */
@@ -387,20 +380,20 @@ static const char *find_inlined(const struct judging *judging, const struct verd
     return found;
 }
 
-static void judge_check(const struct judging *judging, struct verdict *verdict)
+static void judge_check(struct judging *judging, struct verdict *verdict)
 {
-    struct shortfall shortfall;
-    if (!verdict->unmeasured)
-        verdict->unmeasured = measured_fault(judging->study, &verdict->gauge, &judging->verdicts->arena);
+    if (!verdict->unmeasured) {
+        judging->evidence = evidence_of(judging->study, &verdict->gauge, judging->functions, &judging->verdicts->arena);
+        verdict->unmeasured = judging->evidence.unknown;
+    }
     if (!verdict->unmeasured)
         verdict->unmeasured = find_inlined(judging, verdict);
     if (verdict->unmeasured) {
         verdict->reason = REASON_UNMEASURED;
         return;
     }
-    find_missing(judging, verdict, &shortfall);
     judge_rows(judging, verdict);
-    judge_with_missing(judging, verdict, &shortfall);
+    judge_rest(judging, verdict);
 }
 
 static bool find_columns(struct verdicts *v, const struct checks *checks, const struct study *study, struct text *error)
@@ -448,10 +441,16 @@ static void end_profile(struct judged_profile *of)
     functions_release(&of->functions);
 }
 
+static void verdict_release(struct verdict *verdict)
+{
+    free(verdict->rows.items);
+    free(verdict->lacking.items);
+}
+
 void verdicts_release(struct verdicts *verdicts)
 {
     for (size_t i = 0; i < verdicts->count; i++)
-        free(verdicts->items[i].rows.items);
+        verdict_release(&verdicts->items[i]);
     free(verdicts->items);
     end_profile(&verdicts->own);
     end_profile(&verdicts->versus);

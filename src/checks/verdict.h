@@ -56,6 +56,7 @@ struct verdict {
     struct gauge gauge; /* measures its rows */
     enum reason reason;
     const char *unmeasured; /* a sentence, with REASON_MISSING and REASON_UNMEASURED; else NULL */
+    struct texts lacking;   /* of inputs, parts and threads: says of each that was not measured why */
     size_t matches;         /* the number of its functions, files or objects */
     /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; if the check passes, or
      * would pass, the row nearest to the limits; with REASON_SEVERAL the functions. */
@@ -118,7 +119,7 @@ static inline enum level verdict_level(const struct verdict *verdict)
 /* Whether it has rows that were compared with the limits. */
 static inline bool verdict_has_rows(const struct verdict *verdict)
 {
-    return verdict->reason <= REASON_LIMIT;
+    return verdict->reason <= REASON_LIMIT && verdict->rows.count;
 }
 
 /* Whether a check of --fail-if has this result. */

@@ -36,15 +36,32 @@ bool measured_side_has_costs(const struct measured_side *side, size_t series)
     return false;
 }
 
-size_t measured_side_inputs_with(const struct measured_side *side, struct text event)
+/* The sum over all runs of how many recorded an event. */
+static struct event recorders_of(const struct measured_side *side, struct text event)
 {
     const struct profile *p = side->profile;
-    size_t inputs = 0;
+    struct event sum = {0};
     for (size_t run = 0; run < side->runs; run++) {
         ref_t numbered = profile_find_event_of(p, (ref_t)run, event);
-        inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
+        sum.inputs += numbered == NONE ? 0 : p->events.items[numbered].inputs;
+        sum.parts += numbered == NONE ? 0 : p->events.items[numbered].parts;
     }
-    return inputs;
+    return sum;
+}
+
+size_t measured_side_inputs_with(const struct measured_side *side, struct text event)
+{
+    return recorders_of(side, event).inputs;
+}
+
+size_t measured_side_parts(const struct measured_side *side)
+{
+    return side->profile->costly_parts;
+}
+
+size_t measured_side_parts_with(const struct measured_side *side, struct text event)
+{
+    return recorders_of(side, event).parts;
 }
 
 struct missing_cost measured_side_missing(const struct measured_side *side, size_t series, struct text event)

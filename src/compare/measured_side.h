@@ -35,6 +35,11 @@ size_t measured_side_inputs(const struct measured_side *side);
 /* How many inputs recorded an event. */
 size_t measured_side_inputs_with(const struct measured_side *side, struct text event);
 
+/* How many parts with a cost there are, and how many of them recorded an event. A part without a cost of any event has
+ * none of this one either. */
+size_t measured_side_parts(const struct measured_side *side);
+size_t measured_side_parts_with(const struct measured_side *side, struct text event);
+
 /* The part of the total of an event that no line has, in magnitude, in a series of its profile. */
 struct missing_cost {
     cost_t cost, total;

@@ -512,6 +512,24 @@ static bool has_costs(const struct profile *p, const struct side_unit *unit)
     return false;
 }
 
+/* Says that a unit, or one of its parts, did not record an event; NULL: all did. */
+static const char *why_unrecorded(const struct unit_pair *pair, const struct side_unit *unit,
+                                  const struct measured_side *measured, struct text event, struct arena *arena)
+{
+    ref_t numbered = profile_find_event(measured->profile, event);
+    size_t having = (size_t)costs_get(&unit->having, numbered);
+    struct text name = pair->name;
+    if (!costs_have(&unit->costs, numbered))
+        return arena_format(arena, "%.*s: %.*s was not recorded%s", (int)name.n, name.s, (int)event.n, event.s,
+                            measured->in_profile)
+            .s;
+    if (having < unit->parts)
+        return arena_format(arena, "%.*s: only %zu of %zu parts recorded %.*s%s", (int)name.n, name.s, having,
+                            unit->parts, (int)event.n, event.s, measured->in_profile)
+            .s;
+    return NULL;
+}
+
 const char *unit_pair_fault(const struct unit_pairs *pairs, size_t number, struct text event, const bool asks[SIDES],
                             struct arena *arena)
 {
@@ -525,10 +543,9 @@ const char *unit_pair_fault(const struct unit_pairs *pairs, size_t number, struc
             return arena_format(arena, "%.*s: nothing was measured%s", (int)pair->name.n, pair->name.s,
                                 measured->in_profile)
                 .s;
-        if (event.s && asks[side] && !costs_have(&unit->costs, profile_find_event(measured->profile, event)))
-            return arena_format(arena, "%.*s: %.*s was not recorded%s", (int)pair->name.n, pair->name.s, (int)event.n,
-                                event.s, measured->in_profile)
-                .s;
+        const char *fault = event.s && asks[side] ? why_unrecorded(pair, unit, measured, event, arena) : NULL;
+        if (fault)
+            return fault;
     }
     return NULL;
 }

@@ -85,6 +85,20 @@ static struct side_unit *unit_of(struct listing *l, const struct part *part)
 
 /* ---- all of them ---- */
 
+/* A part without a cost has none of the events that it did not record. */
+static void count_recorders(struct listing *l, struct side_unit *unit, const struct costs *total)
+{
+    cost_t ones[EVENTS_MAX];
+    bool any = false, saturated;
+    for (ref_t i = 0; i < total->width; i++) {
+        any |= costs_get(total, i) != 0;
+        ones[i] = costs_have(total, i) ? 1 : COST_ABSENT;
+    }
+    if (any)
+        costs_add(&unit->having, &l->units->arena, ones, NULL, total->width, &saturated);
+    unit->parts += any;
+}
+
 static void add_part(struct listing *l, size_t number)
 {
     cost_t costs[EVENTS_MAX];
@@ -93,6 +107,8 @@ static void add_part(struct listing *l, size_t number)
     struct costs total = profile_part_total(l->profile, number, costs);
     struct side_unit *unit = unit_of(l, &part);
     *refs_at(&l->units->unit_of, (ref_t)number) = unit->place;
+    unit->loss = unit->loss.s ? unit->loss : l->profile->inputs.items[part.input].loss;
+    count_recorders(l, unit, &total);
     costs_add(&unit->costs, &l->units->arena, costs, NULL, total.width, &saturated);
 }
 
@@ -141,6 +157,16 @@ static void number_again(struct side_units *units)
     free(now);
 }
 
+/* An input without a part is no unit. */
+static struct text loss_of_others(const struct listing *l)
+{
+    struct text loss = l->profile->loss;
+    for (size_t i = 0; i < l->profile->inputs.count; i++)
+        if (!loss.s && l->places[i] == 0)
+            loss = l->profile->inputs.items[i].loss;
+    return loss;
+}
+
 void side_units_init(struct side_units *units, const struct measured_side *side, enum unit_kind kind,
                      const struct texts *roots)
 {
@@ -154,6 +180,7 @@ void side_units_init(struct side_units *units, const struct measured_side *side,
     if (units->items.count)
         qsort(units->items.items, units->items.count, sizeof *units->items.items, by_number);
     number_again(units);
+    units->loss = loss_of_others(&l);
     units->processes = l.processes.texts.count;
     free(order);
     free(l.places);

@@ -20,6 +20,9 @@ struct side_unit {
     bool key_repeats;    /* other units of the side have the key, too: alone it says nothing */
     struct text command; /* whole; of a thread with its number */
     struct text trigger; /* why its first part was dumped, without who asked for it; empty: it is not known */
+    struct text loss;    /* what of its inputs was lost first; .s NULL: nothing */
+    size_t parts;        /* how many have a cost */
+    struct costs having; /* by event, how many of these recorded it */
     struct costs costs;  /* in the events of the side's profile */
 };
 
@@ -33,6 +36,7 @@ struct side_units {
     ARRAY(struct side_unit) items;
     struct refs unit_of; /* by part of the side's profile: its unit */
     size_t processes;
+    struct text loss; /* what was lost of no unit; .s NULL: nothing */
     struct arena arena;
 };
 

@@ -355,6 +355,38 @@ static bool load_all(struct profile *profile, struct diagnostics *diagnostics, c
     return good;
 }
 
+/* Notes in the profile what was lost since then of the input that came last, if it came. */
+struct before {
+    size_t inputs, items;
+    uint64_t losses;
+};
+
+static struct before before_loading(const struct profile *profile, const struct diagnostics *diagnostics)
+{
+    return (struct before){profile->inputs.count, diagnostics->items.count, diagnostics_losses(diagnostics)};
+}
+
+static void note_loss(struct profile *profile, const struct diagnostics *diagnostics, const char *path,
+                      const struct before *before)
+{
+    struct arena scratch = {0};
+    if (diagnostics_losses(diagnostics) == before->losses)
+        return;
+    struct text what = diagnostics_loss(diagnostics, before->items, &scratch);
+    what = what.s ? what : arena_format(&scratch, "%s: lines of it were lost", path);
+    profile_note_loss(profile, before->inputs < profile->inputs.count ? (ref_t)before->inputs : NONE, what);
+    arena_release(&scratch);
+}
+
+static bool load_noting(struct profile *profile, struct diagnostics *diagnostics, const char *path,
+                        const struct load_options *options)
+{
+    struct before before = before_loading(profile, diagnostics);
+    bool good = load_all(profile, diagnostics, path, options);
+    note_loss(profile, diagnostics, path, &before);
+    return good;
+}
+
 /* What is not wanted of an input is forgotten at its end, so that no two inputs are in memory together. */
 static bool load_totals(struct profile *profile, struct diagnostics *diagnostics, const char *path,
                         const struct load_options *options)
@@ -362,7 +394,7 @@ static bool load_totals(struct profile *profile, struct diagnostics *diagnostics
     struct profile one;
     profile_init_like(&one, profile);
     one.wants &= ~(unsigned)WANT_TOTALS;
-    bool good = load_all(&one, diagnostics, path, options);
+    bool good = load_noting(&one, diagnostics, path, options);
     merge_totals(profile, &one);
     profile_release(&one);
     return good;
@@ -372,7 +404,7 @@ bool load_input(struct profile *profile, struct diagnostics *diagnostics, const 
                 const struct load_options *options)
 {
     bool forgets = profile->wants & WANT_TOTALS;
-    return (forgets ? load_totals : load_all)(profile, diagnostics, path, options);
+    return (forgets ? load_totals : load_noting)(profile, diagnostics, path, options);
 }
 
 /* Whether a file begins like a profile. */

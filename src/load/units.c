@@ -74,13 +74,14 @@ static void make(struct unit *unit, const struct profile *names)
     flat_release(&unit->waiting);
 }
 
-/* Adds the ways of a part to its unit, which are not kept as bytes. */
+/* Adds the ways of a part to its unit, which are not kept as bytes. What is known of its events was added with them. */
 static void add_ways(struct unit *unit, const struct profile *from)
 {
     struct merge maps = {
         .objects = merge_names(unit->profile, &from->objects, profile_add_object),
         .files = merge_names(unit->profile, &from->files, profile_add_file),
         .symbols = merge_names(unit->profile, &from->symbols, profile_add_symbol),
+        .events = merge_event_numbers(unit->profile, from),
     };
     merge_functions(&maps, unit->profile, from);
     merge_ways(&maps, unit->profile, from);
@@ -127,6 +128,7 @@ static bool load_parts(struct reading *r, struct diagnostics *diagnostics, const
     giving.taker = &taker;
     profile_init_like(&one, r->all);
     bool good = load_input(&one, diagnostics, path, &giving);
+    profile_note_loss(r->all, NONE, profile_loss(&one)); /* it was noted when all parts were given away */
     profile_release(&one);
     return good;
 }

@@ -205,6 +205,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         part.input = ps->input;
         profile_add_part(to, &part, &(struct charge){costs, maps->events, total.width});
     }
+    to->costly_parts += from->costly_parts;
     profile_join_costs(to, &to->totals, &from->totals, maps->events);
     join_part(ps, from, &chunk->part, maps);
     join_taken_over(ps, chunk);

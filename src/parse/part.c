@@ -108,8 +108,13 @@ static void leave_out(struct profile *p, const struct part *part)
 /* Costs of both signs are costs, whatever they add up to. */
 static void note_costs(struct parser *ps, const struct part_state *part)
 {
+    bool any = false;
     for (ref_t i = 0; i < part->total.width; i++)
-        ps->has_costs |= costs_get(&part->total, i) != 0 || costs_get(&part->below, i) > 0;
+        any |= costs_get(&part->total, i) != 0 || costs_get(&part->below, i) > 0;
+    for (ref_t i = 0; i < part->total.width && any; i++)
+        ps->profile->events.items[i].parts += costs_have(&part->total, i);
+    ps->profile->costly_parts += any;
+    ps->has_costs |= any;
 }
 
 /* A chunk does not know which events were counted before it. */

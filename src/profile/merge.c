@@ -4,17 +4,25 @@
 
 #include <stdlib.h>
 
+ref_t *merge_event_numbers(struct profile *to, const struct profile *from)
+{
+    ref_t *map = memory_alloc(from->events.count * sizeof *map);
+    for (size_t i = 0; i < from->events.count; i++)
+        map[i] = profile_add_event_of(to, from->events.items[i].series, from->events.items[i].name);
+    return map;
+}
+
 void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
-    merge->events = memory_alloc(from->events.count * sizeof *merge->events);
+    merge->events = merge_event_numbers(to, from);
     for (size_t i = 0; i < from->events.count; i++) {
-        ref_t event = profile_add_event_of(to, from->events.items[i].series, from->events.items[i].name);
-        merge->events[i] = event;
+        ref_t event = merge->events[i];
         if (event == NONE)
             continue;
         to->events.items[event].negative |= from->events.items[i].negative;
         to->events.items[event].is_summed |= from->events.items[i].is_summed;
         to->events.items[event].inputs += from->events.items[i].inputs;
+        to->events.items[event].parts += from->events.items[i].parts;
         profile_add_missing(to, event, from->events.items[i].missing);
     }
 }
@@ -55,7 +63,8 @@ static void map_pieces(struct merge *merge, struct profile *to, const struct pro
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from)
 {
     size_t known = to->functions.count;
-    merge_events(merge, to, from);
+    if (!merge->events)
+        merge_events(merge, to, from);
     if (!merge->functions)
         map_functions(merge, to, from);
     for (size_t i = 0; i < from->functions.count; i++) {
@@ -393,6 +402,7 @@ static void add_inputs(struct profile *to, const struct profile *from)
     for (size_t i = 0; i < from->inputs.count; i++) {
         const struct texts *descriptions = &from->inputs.items[i].descriptions;
         ref_t input = profile_add_input(to, from->inputs.items[i].path);
+        profile_note_loss(to, input, from->inputs.items[i].loss);
         for (size_t d = 0; d < descriptions->count; d++)
             *array_add(&to->inputs.items[input].descriptions) = descriptions->items[d];
     }
@@ -416,6 +426,7 @@ static void merge_inputs(const struct merge *merge, struct profile *to, const st
     add_inputs(to, from);
     add_parts(merge, to, from, first_input);
     to->uncalled_inputs += from->uncalled_inputs;
+    to->costly_parts += from->costly_parts;
     profile_end_inputs(to, first_input, first_part, from->described ? &from->common : NULL);
     profile_join_costs(to, &to->totals, &from->totals, merge->events);
 }
@@ -429,6 +440,7 @@ static void merge_numbers(struct profile *to, struct names *numbers, const struc
 void merge_rest(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge_inputs(merge, to, from);
+    profile_note_loss(to, NONE, from->loss);
     merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
     merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
     for (size_t i = 0; i < from->definitions.count; i++)

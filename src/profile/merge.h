@@ -31,7 +31,10 @@ struct merge {
 /* Adds the events, and fills their map. */
 void merge_events(struct merge *merge, struct profile *to, const struct profile *from);
 
-/* Adds the events, functions and pieces, and fills their maps. */
+/* Adds the events, and what is known of them is not added: a map for a profile that was merged before. Free it. */
+ref_t *merge_event_numbers(struct profile *to, const struct profile *from);
+
+/* Adds the events, functions and pieces, and fills their maps, that of events unless it is filled. */
 void merge_functions(struct merge *merge, struct profile *to, const struct profile *from);
 
 /* Decides whether the lines, instructions and calls of `from` can be moved instead of added: its events map to

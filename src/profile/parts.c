@@ -186,6 +186,21 @@ ref_t profile_add_input(struct profile *p, struct text path)
     return (ref_t)p->inputs.count - 1;
 }
 
+void profile_note_loss(struct profile *p, ref_t input, struct text what)
+{
+    struct text *loss = input == NONE ? &p->loss : &p->inputs.items[input].loss;
+    if (!loss->s && what.s)
+        *loss = arena_copy(&p->words, what);
+}
+
+struct text profile_loss(const struct profile *p)
+{
+    struct text loss = TEXT_NONE;
+    for (size_t i = 0; i < p->inputs.count && !loss.s; i++)
+        loss = p->inputs.items[i].loss;
+    return loss.s ? loss : p->loss;
+}
+
 static void drop_texts(struct texts *texts)
 {
     free(texts->items);

@@ -33,6 +33,7 @@ struct event {
     bool negative;  /* some line gave a cost below 0: rule 28 */
     bool is_summed; /* the total of a part is the sum of its lines, as the total that it declares is less (rule 7) */
     size_t inputs;  /* number of inputs that recorded it, in at least one of their parts */
+    size_t parts;   /* number of parts with a cost that recorded it */
     cost_t missing; /* the part of the totals of all parts that no line has, each as a magnitude; stops at COST_MAX */
 };
 
@@ -141,6 +142,7 @@ struct profile_input {
     struct text path;          /* not copied: it must outlive the profile */
     struct texts descriptions; /* values of the `desc:` lines of its first selected part; without WANT_PARTS only the
                                   first input keeps them, and the input whose part will be the first */
+    struct text loss;          /* says what of it was lost; .s NULL: nothing */
 };
 
 /* The data that reports ask for; others are not kept. */
@@ -205,9 +207,11 @@ struct profile {
 
     struct costs totals;      /* the sum of the parts' totals */
     bool summarised;          /* some part had a usable summary: or totals: line */
+    struct text loss;         /* says what was lost that is of no input of the list; .s NULL: nothing */
     bool saturated;           /* some sum went past the range of cost_t */
     bool has_gaps;            /* some calls were taken out */
     bool has_calls;           /* some call was recorded, wanted or not */
+    size_t costly_parts;      /* how many parts have a cost */
     size_t uncalled_inputs;   /* how many inputs have costs, and no calls */
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
     bool has_inlined;         /* the number of calls that were inlined is not known, and their count is 0 */
@@ -392,6 +396,13 @@ bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);
+
+/* Notes that costs of an input were lost, or (NONE) of no input in particular, as a sentence without a full stop, which
+ * is copied. Only the first loss of each is kept: figures may then be any amount less than the truth. */
+void profile_note_loss(struct profile *p, ref_t input, struct text what);
+
+/* What was lost first, of all inputs; .s NULL: nothing. */
+struct text profile_loss(const struct profile *p);
 
 /* Adds a part of an input and its total (rule 7), each event once; everything is copied. */
 void profile_add_part(struct profile *p, const struct part *part, const struct charge *total);

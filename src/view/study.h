@@ -20,6 +20,7 @@ struct study_of {
     const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
     const struct own_rule *own;       /* whose code is whose; NULL: nobody asks */
     const struct study *versus;       /* of versions side by side: of the last one against another; NULL: nobody asks */
+    struct text lost;                 /* what was lost of no input that was read, for checks; .s NULL: nothing */
 };
 
 struct study {
@@ -32,6 +33,7 @@ struct study {
     struct measured_sides measured; /* the sources of its costs */
     const struct own_rule *own;     /* likewise */
     const struct study *versus;     /* likewise */
+    struct text lost;               /* likewise */
     unsigned threads;               /* that may run at the same time */
     struct measures measures;
     struct graph graph;         /* with NEED_GRAPH; else zero */

@@ -7,6 +7,7 @@ reads a profile with reader.py, or two with compare.py, and prints what becomes 
 rounded. Names are matched as they are recorded, and in no other form.
 """
 
+import itertools
 import math
 import re
 import sys
@@ -93,46 +94,97 @@ def is_unknown(missing, total):
     return missing > 0 and missing * 1000 >= abs(total)
 
 
-class Shortfall:
-    """What no line has of what a check names. `runs`: the profiles that it is of; `events`: those that stand for calls."""
+class Quotient(Fraction):
+    """A figure that knows what it is the quotient of."""
 
-    def __init__(self, runs, events, value, formulas=()):
-        terms, divisor = dict(formulas).get(value.split(":")[-1], ([(1, value.split(":")[-1])], None))
-        self.is_ratio = divisor is not None
-        self.takes_calls = value == "calls" or value.startswith("percall:")
-        self.most, self.unknown, self.may_fall = 0, False, any(factor < 0 for factor, _ in terms)
+    def __new__(cls, cost, divisor):
+        made = super().__new__(cls, Fraction(cost) / divisor)
+        made.parts = (Fraction(cost), Fraction(divisor))
+        return made
+
+
+class Doubt:
+    """How much more or less the figures of a side may be than they are, by what no line has of what a check names. `runs`: the
+    profiles of the side; `events`: those that stand for calls. A range has None where it has no end."""
+
+    def __init__(self, runs=(), events=(), value="", formulas=(), compares=False, uncalled=lambda: 0):
+        event = value.split(":")[-1]
+        terms, divisor = dict(formulas).get(event, ([(1, event)], None))
+        only_much = compares or divisor is not None or value == "calls"
+        self.cost, self.divisor, self.is_much = (0, 0), (0, 0), False
         for run in runs:
-            costs = {event: (missing, total) for event, missing, total in zip(run.events, run.missing, run.totals)}
-            first = next((costs[event] for event in events if event in costs and any(costs[event])), (0, 0))
-            asked = [costs.get(event, (0, 0)) for _, event in terms + (divisor or [])]
-            asked = [first] * self.takes_calls + asked * (value != "calls")
-            self.unknown |= any(is_unknown(*pair) for pair in asked)
+            costs = {name: (missing, total) for name, missing, total in zip(run.events, run.missing, run.totals)}
+            first = next((costs[name] for name in events if name in costs and any(costs[name])), (0, 0))
+            takes_calls = value == "calls" or value.startswith("percall:")
+            asked = [costs.get(name, (0, 0)) for _, name in terms + (divisor or [])] * (value != "calls")
+            self.is_much |= any(is_unknown(*pair) for pair in asked + [first] * takes_calls)
+            if takes_calls and is_unknown(*first):
+                self.divisor = (0, None)
             if value != "calls":
-                self.most = max(self.most, sum(abs(factor) * costs.get(event, (0, 0))[0] for factor, event in terms))
-                self.may_fall |= any(run.event_index.get(event) in run.negative_events for _, event in terms)
+                self.cost = joined(self.cost, self.of_terms(run, costs, terms, only_much))
+            if divisor:
+                self.divisor = joined(self.divisor, self.of_terms(run, costs, divisor, True))
+        if value == "calls":
+            self.cost, self.divisor = self.divisor, (0, 0)
+        elif self.is_much and value.startswith(("incl:", "percall:")):
+            self.cost = (self.cost[0], self.cost[1] + uncalled())
+        self.any = (self.cost, self.divisor) != ((0, 0), (0, 0))
 
-    def judge(self, verdict, rows, comparison, limits, compares=False, uncalled=0):
-        """A verdict on rows, each (names, figure, what it is divided by), as it is with what may be of any of them.
-        `uncalled`: what calls that are missing may have brought."""
-        if verdict.reason not in (None, "overlap"):
-            return verdict
-        if self.unknown and (compares or self.is_ratio or self.takes_calls):
-            return Verdict("missing", verdict.matches, verdict.rows)
-        if compares or self.is_ratio:
-            return verdict
-        most = self.most + uncalled * self.unknown
-        more = most if comparison == ">" else -most if self.may_fall else 0
-        limit = max(limits) if comparison == ">" else min(limits)
-        rows = [row for row in rows if row[1] is not None] if more else []
-        unsure = [row[:2] for row in rows if exceeds(raised(row, more), comparison, limit)]
-        return Verdict("missing", verdict.matches, decide(unsure, 1, comparison, [limit]).rows[:1]) if unsure else verdict
+    @staticmethod
+    def of_terms(run, costs, terms, only_much):
+        low = high = 0
+        for factor, name in terms:
+            missing, total = costs.get(name, (0, 0))
+            missing = 0 if only_much and not is_unknown(missing, total) else missing
+            ends = (factor * missing, -factor * missing if run.event_index.get(name) in run.negative_events else 0)
+            low, high = low + min(0, *ends), high + max(0, *ends)
+        return low, high
+
+    def ends(self, figure):
+        """Of all that a figure may be."""
+        cost, divisor = getattr(figure, "parts", (figure, None))
+        for more in self.cost:
+            if divisor is None or self.divisor == (0, 0):
+                yield math.inf if more is None else (cost + more) / (divisor or 1)
+                continue
+            for part in self.divisor:
+                below = part if part is None else divisor + part
+                yield 0 if below is None else (cost + more) / below if below > 0 else math.copysign(math.inf, cost + more)
 
 
-def raised(row, more):
-    """What a row may be with what no line has; one that no line has costs nothing yet."""
-    _, figure, divisor = row
-    cost = figure * divisor
-    return ((0 if (cost < 0) != (more < 0) else cost) + more) / divisor
+def joined(a, b):
+    return min(a[0], b[0]), max(a[1], b[1])
+
+
+def state_of(reached):
+    """Of all that a row may be: 0 within the limits, 1 where only ranges overlap, 2 beyond."""
+    reached = set(reached)
+    return "unsure" if 2 in reached and len(reached) > 1 else ("within", "overlap", "beyond")[max(reached)]
+
+
+def state_of_bounds(least, most):
+    """Of a row that costs at least the first, and at most the second."""
+    if (least == "beyond") != (most == "beyond"):
+        return "bound"
+    order = ("none", "within", "overlap", "unsure", "beyond")
+    return least if least == "none" else max(least, most, key=order.index)
+
+
+REASONS = {"within": None, "overlap": "overlap", "unsure": "missing", "bound": "bound", "beyond": "limit"}
+
+
+def verdict_of(rows, matches, lacks_rows=False, phantom="within"):
+    """A verdict on rows, each (names, what is shown, how far it is, its state). `phantom`: the state of a row that may be
+    missing."""
+    order = list(REASONS)
+    rows = [row for row in rows if row[3] != "none"]
+    if not rows:
+        return Verdict("missing" if lacks_rows else "no value" if matches else "nothing", matches, [])
+    top = max((row[3] for row in rows), key=order.index)
+    rows = sorted((row for row in rows if row[3] == top), key=lambda row: (row[2] is None, -(row[2] or 0), name_order(row[0])))
+    shown = [(names, figure) for names, figure, _, _ in (rows if top in ("overlap", "beyond") else rows[:1]) if figure is not None]
+    may_lack = top in ("within", "overlap") and phantom in ("unsure", "beyond")
+    return Verdict("missing" if may_lack else REASONS[top], matches, shown)
 
 
 def exceeds(figure, comparison, limit):
@@ -155,8 +207,10 @@ class Judge:
     def measure(self, name, costs):
         """The event or formula of a list of costs; None where its divisor is 0."""
         terms, divisor = self.formulas.get(name, ([(1, name)], None))
-        below = 1 if divisor is None else self.sum_up(divisor, costs)
-        return Fraction(self.sum_up(terms, costs), below) if below else None
+        if divisor is None:
+            return Fraction(self.sum_up(terms, costs))
+        below = self.sum_up(divisor, costs)
+        return Quotient(self.sum_up(terms, costs), below) if below else None
 
     def most_of_function(self, value, number):
         """What it may cost at most: the cycle that it is in does."""
@@ -175,7 +229,7 @@ class Judge:
         cost = self.measure(event, inclusive or function.inclusive)
         if kind == "incl":
             return cost
-        return cost / self.called[number] if self.called[number] else None
+        return Quotient(cost, self.called[number]) if self.called[number] else None
 
     def uncalled(self, value):
         """What calls that are missing may have brought."""
@@ -217,7 +271,7 @@ class Judge:
         value = value.strip()
         if lacks_calls(check, [self.profile]):
             return Verdict("unmeasured", 0, [])
-        divisors, most = {}, {}
+        most = {}
         if expression is not None or scope == "each":
             found = list(self.functions(None if scope else expression.replace("\\/", "/")))
             if scope or each or len(found) == 1:
@@ -228,7 +282,6 @@ class Judge:
                 rows = [(None, self.together(found, value))] if found else []
             matches = len(found)
             most = {names: self.most_of_function(value, number) for number, names in found}
-            divisors = {names: self.called[number] for number, names in found if value.startswith("percall:")}
         elif scope == "each-file":
             rows = self.grouped(self.profile.files, 1, value)
             matches = len(rows)
@@ -239,12 +292,11 @@ class Judge:
             rows = [(None, self.measure(value.split(":")[-1], self.profile.totals))]
             matches = 1
         limits = [self.limit(limit.strip(), value) for limit in limits.split(",")]
-        verdict = decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits)
-        if expression is None and scope in (None, "total"):
-            return verdict
-        shortfall = Shortfall([self.profile], self.profile.events, value, self.formulas)
-        rows = [(names, figure, divisors.get(names, 1)) for names, figure in rows]
-        return shortfall.judge(verdict, rows, comparison, limits, uncalled=self.uncalled(value))
+        rows = [(*row, most.get(row[0], row[1])) for row in rows]
+        is_one = is_of_one(scope, each, expression)
+        doubt = Doubt() if is_one == "program" else Doubt([self.profile], self.profile.events, value, self.formulas, uncalled=lambda: self.uncalled(value))
+        is_quotient = value.startswith("percall:") or self.formulas.get(value.split(":")[-1], (None, None))[1] is not None
+        return decide_bounds(rows, matches, comparison, limits, doubt, is_one, None if is_quotient else Fraction(0))
 
     def limit(self, text, value):
         """A number, or a share of the program."""
@@ -322,11 +374,9 @@ class UnitsJudge:
             return Verdict("several", matches, [])
         limits = [unit.limit(limit, value) for limit in limits]
         most = self.most(unit, value) if value.startswith("incl:") else {}
-        verdict = decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits)
-        if expression is None and scope in (None, "total"):
-            return verdict
-        shortfall = Shortfall([unit.profile], self.all.profile.events, value)
-        return shortfall.judge(verdict, [(*row, 1) for row in rows], comparison, limits, uncalled=unit.uncalled(value))
+        is_one = is_of_one(scope, each, expression)
+        doubt = Doubt() if is_one == "program" else Doubt([unit.profile], self.all.profile.events, value, uncalled=lambda: unit.uncalled(value))
+        return decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits, doubt, is_one)
 
 
 # ---------------------------------------------------------------------------
@@ -439,16 +489,15 @@ class ComparingJudge:
             return Verdict("several", matches, [])
         total = compare.combined(self.total(plain).old, self.comparison.combine)
         changes = Changes(comparison, limits, total, self.comparison.combine)
-        unsure = [row for row in rows if changes.is_bound(row[1])]
-        verdict = decide_changes([row for row in rows if not changes.is_bound(row[1])], matches, changes)
-        if unsure and verdict.reason != "limit":
-            shown = decide_changes(unsure, matches, changes).rows[:1]
-            verdict = Verdict("bound", matches, shown)
-        if expression is None and scope in (None, "total"):
-            return verdict
-        figures = [(names, changes.figures(row)[1], 1) for names, row in rows]
-        uncalled = self.uncalled(plain, lambda row: changes.figures(row)[1])
-        return self.with_missing(verdict, plain, asked, figures, (comparison, [limit for _, limit in limits]), compares, uncalled)
+        is_one = is_of_one(scope, each, expression)
+        doubts = [Doubt()] * 2 if is_one == "program" else [self.doubt(at, plain, compares, at in (0, 1)[not compares:]) for at in (0, 1)]
+        return decide_changes(rows, matches, changes, doubts, is_one)
+
+    def doubt(self, side, plain, compares, is_asked, figure=None):
+        """Of a side; `figure`: of a row there."""
+        figure = figure or (lambda row: compare.combined(row.new if side else row.old, self.comparison.combine))
+        runs = self.comparison.sides[side] if is_asked else ()
+        return Doubt(runs, self.comparison.events, plain, compares=compares, uncalled=lambda: self.uncalled(plain, figure))
 
     def uncalled(self, plain, figure):
         """What calls that are missing may have brought on a side; `figure`: of a row there."""
@@ -456,11 +505,6 @@ class ComparingJudge:
             return 0
         return all_but_the_most([figure(self.of_function(number, plain)) - figure(self.of_function(number, f"in:{plain[5:]}"))
                                  for number in self.numbers])
-
-    def with_missing(self, verdict, plain, runs, figures, limits, compares, uncalled):
-        judged = Shortfall(runs, self.comparison.events, plain).judge(verdict, figures, *limits, compares, uncalled)
-        rows = [(names, figure if isinstance(figure, tuple) else (figure,)) for names, figure in judged.rows]
-        return Verdict(judged.reason, judged.matches, rows)
 
     def judge_side(self, side, of_runs, words, comparison, limits):
         """By the figure of one side: what its runs were combined to, or their range."""
@@ -474,13 +518,12 @@ class ComparingJudge:
             return Verdict("several", matches, [])
         shares = [number(limit.removesuffix("t")) * (abs(figure(self.total(words[3]))) if limit.endswith("t") else 1)
                   for limit in limits]
-        verdict = decide_bounds([(names, figure(row), figure(row.most)) for names, row in rows], matches, comparison, shares)
-        if words[2] is None and words[0] in (None, "total"):
-            verdict.rows = [(names, (value,)) for names, value in verdict.rows]
-            return verdict
-        figures = [(names, figure(row), 1) for names, row in rows]
-        uncalled = self.uncalled(words[3], figure)
-        return self.with_missing(verdict, words[3], self.comparison.sides[int(side)], figures, (comparison, shares), False, uncalled)
+        is_one = is_of_one(*words[:3])
+        doubt = Doubt() if is_one == "program" else self.doubt(int(side), words[3], False, True, figure)
+        rows = [(names, figure(row), figure(row.most)) for names, row in rows]
+        verdict = decide_bounds(rows, matches, comparison, shares, doubt, is_one)
+        verdict.rows = [(names, (value,)) for names, value in verdict.rows]
+        return verdict
 
 
 def change(text):
@@ -507,20 +550,15 @@ class Changes:
     def figures(self, row):
         return compare.combined(row.old, self.combine), compare.combined(row.new, self.combine)
 
-    def is_bound(self, row):
-        """Whether figures are known only as bounds: a change of these says nothing."""
-        least, most = self.figures(row), self.figures(row.most)
-        if self.compares:
-            return least != most
-        return (self.reach(row) == 2) != (self.reach(row.most) == 2)
-
     def distance(self, row):
         old, new = self.figures(row)
         return self.sign * (new - old if self.compares else new)
 
     def is_beyond(self, row, old, new):
         """Whether a row is beyond all limits, if it changed from old to new."""
-        rise = self.sign * (new - old)
+        rise = self.sign * (new if math.isinf(new) else new - old)
+        if math.isinf(rise):
+            return all(self.sign * new > self.sign * limit if kind == "value" else rise > 0 for kind, limit in self.limits)
         wholes = {"rise": 1, "old": abs(old), "total": abs(self.total)}
         values = {"value": self.figures(row)[1], "change": new - old, "relative": relative(old, new)}
         return all(self.sign * values[kind] > self.sign * limit if kind in values else rise > 0 and rise > limit * wholes[kind]
@@ -532,15 +570,27 @@ class Changes:
             return 2
         return 1 if self.is_beyond(row, *self.figures(row)) else 0
 
+    def state(self, row, doubts):
+        """Of all that a row may be, if the sides may be more or less than they are."""
+        def more(figures, by):
+            return [math.inf if by is None else figure + by for figure in figures]
+        ends = itertools.product(doubts[0].cost, doubts[1].cost)
+        return state_of([self.reach(Figures(more(row.old, old), more(row.new, new), row.sides)) for old, new in ends])
 
-def decide_changes(rows, matches, changes):
-    if not rows:
-        return Verdict("no value" if matches else "nothing", matches, [])
-    reached = max(changes.reach(row) for _, row in rows)
-    rows = [(names, row) for names, row in rows if changes.reach(row) == reached]
-    rows.sort(key=lambda row: (-changes.distance(row[1]), name_order(row[0])))
-    shown = [(names, changes.figures(row)[0 if changes.compares else 1:]) for names, row in (rows if reached else rows[:1])]
-    return Verdict((None, "overlap", "limit")[reached], matches, shown)
+
+def decide_changes(rows, matches, changes, doubts, is_one):
+    judged = []
+    for names, row in rows:
+        state = changes.state(row, doubts)
+        least, most = changes.figures(row), changes.figures(row.most)
+        if least != most:
+            state = "bound" if changes.compares else state_of_bounds(state, changes.state(row.most, doubts))
+        judged.append((names, least[0 if changes.compares else 1:], changes.distance(row), state))
+    is_much = any(doubt.is_much for doubt in doubts)
+    lacks = not is_one and any(doubt.any for doubt in doubts) and (changes.sign > 0 or is_much)
+    runs = next(((len(row.old), len(row.new)) for _, row in rows), (1, 1))
+    nothing = Figures([0] * runs[0], [0] * runs[1], set())
+    return verdict_of(judged, matches, is_much, changes.state(nothing, doubts) if lacks else "within")
 
 
 def number(text):
@@ -564,16 +614,31 @@ def decide(rows, matches, comparison, limits):
     return Verdict("limit" if beyond else None, matches, beyond or rows[:1])
 
 
-def decide_bounds(rows, matches, comparison, limits):
-    """Rows have two figures, the least and the most that they may be: they are beyond if both are."""
-    def is_beyond(figure):
-        return figure is not None and all(exceeds(figure, comparison, limit) for limit in limits)
-    sure = [row[:2] for row in rows if is_beyond(row[1]) == is_beyond(row[2])]
-    unsure = [row[:2] for row in rows if is_beyond(row[1]) != is_beyond(row[2])]
-    verdict = decide(sure, matches, comparison, limits)
-    if verdict.reason == "limit" or not unsure:
-        return verdict
-    return Verdict("bound", matches, decide(unsure, matches, comparison, limits).rows[:1])
+def decide_bounds(rows, matches, comparison, limits, doubt, is_one, nothing=Fraction(0)):
+    """Rows have two figures, the least and the most that they may be. `nothing`: the figure of a row that costs nothing."""
+    sign = 1 if comparison == ">" else -1
+
+    def state(figure):
+        if figure is None:
+            return "none"
+        return state_of([2 if all(exceeds(end, comparison, limit) for limit in limits) else 0 for end in doubt.ends(figure)])
+
+    judged = []
+    for names, least, most in rows:
+        found = state(least)
+        if most is not None and most != least:
+            found = state_of_bounds(found, state(most))
+        judged.append((names, least, None if least is None else sign * least, found))
+    lacks = not is_one and doubt.any and (sign > 0 or doubt.is_much)
+    lacking = state(nothing) if nothing is not None else "unsure" if doubt.divisor != (0, 0) else "none"
+    return verdict_of(judged, matches, doubt.is_much, lacking if lacks else "within")
+
+
+def is_of_one(scope, each, expression):
+    """Whether a check has one row at most: the program, or functions together."""
+    if expression is None:
+        return "program" if scope in (None, "total") else None
+    return None if each or scope else "functions"
 
 
 def main():

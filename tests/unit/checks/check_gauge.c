@@ -65,8 +65,8 @@ static enum outcome outcome(const char *check, enum combine combine, size_t runs
     }
     struct spent spent = spent_alike(costs_view(w->cells, 4 * runs));
     struct gauge gauge = gauge_of(&w->checks.items[0], &column_word, &w->series, &spent.self);
-    struct checked checked = gauge_figures(&gauge, &spent);
-    return gauge_outcome(&gauge, &spent, &checked);
+    const struct doubt none[SIDES] = {0};
+    return gauge_outcome(&gauge, &spent, none);
 }
 
 #define ONE(check, now, old) outcome(check, COMBINE_SUM, 1, (cost_t[]){now, old})
@@ -153,27 +153,56 @@ TEST(gauge_measures_a_change_that_is_named)
     ck_assert_int_eq(THREE("change:Ir<3", COMBINE_MEDIAN, 104, 105, 106, 101, 102, 103), OUTCOME_WITHIN);
 }
 
-/* How far a row went that may cost more than its figure. */
-static enum outcome outcome_with(const char *check, cost_t cost, cost_t more)
+/* How far a row went whose costs on both sides are in doubt: the total of each is its cost. */
+static enum outcome outcome_between(const char *check, const cost_t costs[SIDES], struct interval now,
+                                    struct interval old)
 {
     struct weighed *w = weigh(check, COMBINE_SUM, 1);
     struct column_word column_word = read_key(w);
-    w->cells[0] = cost;
-    struct spent spent = spent_alike(costs_view(w->cells, 1));
+    const struct doubt doubts[SIDES] = {[SIDE_NEW] = {.cost = now, .total = now, .because = "new"},
+                                        [SIDE_OLD] = {.cost = old, .total = old, .because = "old"}};
+    w->cells[series_place(&w->series, 0)] = costs[0];
+    w->cells[series_place(&w->series, 1)] = costs[1];
+    w->cells[series_calls(&w->series, 0)] = w->cells[series_calls(&w->series, 1)] = COST_ABSENT;
+    struct spent spent = spent_alike(costs_view(w->cells, 4));
     struct gauge gauge = gauge_of(&w->checks.items[0], &column_word, &w->series, &spent.self);
-    gauge.more = more;
-    struct checked checked = gauge_figures(&gauge, &spent);
-    return gauge_outcome(&gauge, &spent, &checked);
+    return gauge_outcome(&gauge, &spent, doubts);
 }
+
+#define UP_TO(more) interval_between(0, more)
+#define BETWEEN(check, now, old, more, old_more) outcome_between(check, (cost_t[]){now, old}, more, old_more)
+#define WITH(check, now, more) BETWEEN(check, now, 0, more, UP_TO(0))
 
 TEST(gauge_is_unsure_of_a_row_that_may_cost_more)
 {
-    ck_assert_int_eq(outcome_with("Ir>10", 5, 5), OUTCOME_WITHIN);
-    ck_assert_int_eq(outcome_with("Ir>10", 5, 6), OUTCOME_UNSURE);
-    ck_assert_int_eq(outcome_with("Ir>10", 11, 6), OUTCOME_BEYOND);
-    ck_assert_int_eq(outcome_with("Ir>10", -50, 11), OUTCOME_UNSURE); /* it may be of a row that no line has */
-    ck_assert_int_eq(outcome_with("Ir<1", 5, -5), OUTCOME_UNSURE);
-    ck_assert_int_eq(outcome_with("Ir>9223372036854775807", COST_MAX, COST_MAX), OUTCOME_WITHIN);
+    ck_assert_int_eq(WITH("Ir>10", 5, UP_TO(5)), OUTCOME_WITHIN);
+    ck_assert_int_eq(WITH("Ir>10", 5, UP_TO(6)), OUTCOME_UNSURE);
+    ck_assert_int_eq(WITH("Ir>10", 11, UP_TO(6)), OUTCOME_BEYOND);
+    ck_assert_int_eq(WITH("Ir<10", 5, UP_TO(4)), OUTCOME_BEYOND);
+    ck_assert_int_eq(WITH("Ir<10", 5, UP_TO(5)), OUTCOME_UNSURE);
+    ck_assert_int_eq(WITH("Ir<1", 5, interval_between(-5, 0)), OUTCOME_UNSURE);
+    ck_assert_int_eq(WITH("Ir>10", 5, interval_rising()), OUTCOME_UNSURE);
+    ck_assert_int_eq(WITH("Ir>10", 11, interval_rising()), OUTCOME_BEYOND);
+    ck_assert_int_eq(WITH("Ir<10", 10, interval_rising()), OUTCOME_WITHIN);
+    ck_assert_int_eq(WITH("Ir>10", 11, interval_any()), OUTCOME_UNSURE);
+    ck_assert_int_eq(WITH("Ir>9223372036854775807", COST_MAX, UP_TO(COST_MAX)), OUTCOME_UNSURE);
+}
+
+TEST(gauge_is_unsure_of_a_change_of_what_may_cost_more)
+{
+    ck_assert_int_eq(BETWEEN("Ir>+10", 105, 100, UP_TO(5), UP_TO(9)), OUTCOME_WITHIN);
+    ck_assert_int_eq(BETWEEN("Ir>+10", 105, 100, UP_TO(6), UP_TO(9)), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10", 111, 100, UP_TO(9), UP_TO(0)), OUTCOME_BEYOND);
+    ck_assert_int_eq(BETWEEN("Ir>+10", 111, 100, UP_TO(9), UP_TO(1)), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10", 111, 100, UP_TO(0), interval_rising()), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10", 110, 100, UP_TO(0), interval_rising()), OUTCOME_WITHIN);
+    ck_assert_int_eq(BETWEEN("Ir<-10", 90, 100, interval_rising(), UP_TO(0)), OUTCOME_WITHIN);
+    ck_assert_int_eq(BETWEEN("Ir<-10", 89, 100, interval_rising(), UP_TO(0)), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10%", 109, 100, UP_TO(1), UP_TO(0)), OUTCOME_WITHIN);
+    ck_assert_int_eq(BETWEEN("Ir>+10%", 109, 100, UP_TO(2), UP_TO(0)), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10%", 5, 0, UP_TO(0), UP_TO(4)), OUTCOME_BEYOND);
+    ck_assert_int_eq(BETWEEN("Ir>+10%", 5, 0, UP_TO(0), UP_TO(5)), OUTCOME_UNSURE);
+    ck_assert_int_eq(BETWEEN("Ir>+10%t", 111, 100, UP_TO(0), UP_TO(0)), OUTCOME_BEYOND);
 }
 
 TEST(gauge_asks_the_sides_of_its_column)
@@ -215,4 +244,5 @@ TEST(gauge_puts_the_farther_row_first)
 SUITE("gauge", gauge_measures_the_new_side_without_a_sign, gauge_measures_the_change_with_a_sign,
       gauge_fails_only_outside_both_ranges, gauge_takes_percentages_of_the_old_range_that_is_nearest,
       gauge_measures_the_column_that_is_named, gauge_measures_a_change_that_is_named,
-      gauge_is_unsure_of_a_row_that_may_cost_more, gauge_asks_the_sides_of_its_column, gauge_puts_the_farther_row_first)
+      gauge_is_unsure_of_a_row_that_may_cost_more, gauge_is_unsure_of_a_change_of_what_may_cost_more,
+      gauge_asks_the_sides_of_its_column, gauge_puts_the_farther_row_first)

@@ -130,8 +130,10 @@ TEST(verdict_without_an_answer_fails)
     ck_assert_str_eq(SAID("/^walk'2$/: Ir>1000"), "matches no function");
     ck_assert_str_eq(SAID("each/nothing/: Ir>1000"), "matches no function");
     ck_assert_str_eq(SAID("/main/: percall:Ir>1000"), "the function has no value");
-    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "each: Ir>1", ""), "there is no function");
-    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "each-file: Ir>1", ""), "there is no file");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "each: Ir>1", ""),
+                     "no line has 5 (100.0%) of Ir, which may belong here");
+    ck_assert_str_eq(said_of(TEXT("events: Ir\nsummary: 5\n"), "/f/: Ir>9", ""),
+                     "no line has 5 (100.0%) of Ir, which may belong here");
 }
 
 TEST(verdict_of_nothing_that_was_measured_fails)
@@ -191,7 +193,7 @@ static const char lacking[] = "events: Ir Dr\n"
                               "totals: 200 10\n";
 
 #define LACKING(check) said_of(text_of(lacking), check, "--event=Rate=Ir/Dr --event=Less=Dr-2Ir --event=Some=Ir-Dr")
-#define HERE "no line has 40 of Ir, which may belong here: "
+#define HERE "no line has 40 (20.00%) of Ir, which may belong here: "
 
 TEST(verdict_of_a_cost_adds_what_no_line_has)
 {
@@ -203,29 +205,37 @@ TEST(verdict_of_a_cost_adds_what_no_line_has)
     ck_assert_str_eq(LACKING("/./: Ir>199"), HERE "160 in 2 functions");
     ck_assert_str_eq(LACKING("each-file: Ir>99%t"), HERE "160 in a.c");
     ck_assert_str_eq(LACKING("each-file: Ir>100%t"), "ok");
-    ck_assert_str_eq(LACKING("each: Ir<10"), "ok");
+    ck_assert_str_eq(LACKING("each: Ir<10"), "no line has 40 (20.00%) of Ir, which may belong here: 10 in a.c:main");
+    ck_assert_str_eq(LACKING("/main/: Ir<10"), "ok");
+    ck_assert_str_eq(LACKING("/main/: Ir<50"), HERE "10 in a.c:main");
+    ck_assert_str_eq(LACKING("/main/: Ir<51"), "10 in a.c:main");
     ck_assert_str_eq(LACKING("each: Dr>9"), "ok");
     ck_assert_str_eq(LACKING("each: incl:Ir>200"), "ok");
     ck_assert_str_eq(LACKING("each: incl:Ir>199"), HERE "160 in a.c:main");
     ck_assert_str_eq(LACKING("each: Less>80"), "ok");
-    ck_assert_str_eq(LACKING("each: Less>40"), "no line has 80 of Less, which may belong here: -19 in a.c:main");
-    ck_assert_str_eq(LACKING("each: Some<9"), "no line has 40 of Some, which may belong here: 9 in a.c:main");
+    ck_assert_str_eq(LACKING("/walk/: Less<0"), "-291 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: Less>0"), "ok");
+    ck_assert_str_eq(LACKING("/main/: Some<9"), "ok");
+    ck_assert_str_eq(LACKING("/main/: Some>48"), HERE "9 in a.c:main");
+    ck_assert_str_eq(LACKING("/main/: Some>49"), "ok");
 }
 
-#define NOT_KNOWN(what) "no line has 40 (20.00%) of Ir, so " what " are not known: "
+#define NOT_KNOWN "no line has 40 (20.00%) of Ir, so numbers of calls are not known: "
 
 TEST(verdict_of_what_is_no_cost_needs_all_lines)
 {
-    ck_assert_str_eq(LACKING("each: Rate>20"), NOT_KNOWN("quotients") "1666.7% in a.c:walk");
-    ck_assert_str_eq(LACKING("each: calls>2"), NOT_KNOWN("numbers of calls") "2 in a.c:walk");
-    ck_assert_str_eq(LACKING("each: percall:Ir>900"), NOT_KNOWN("numbers of calls") "75.00 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: Rate>20"), HERE "1666.7% in a.c:walk");
+    ck_assert_str_eq(LACKING("each: calls>2"), NOT_KNOWN "2 in a.c:walk");
+    ck_assert_str_eq(LACKING("each: percall:Ir>900"), NOT_KNOWN "75.00 in a.c:walk");
     ck_assert_str_eq(LACKING("each: calls>1"), "2 in a.c:walk");
+    ck_assert_str_eq(LACKING("/walk/: Rate>21.1"), HERE "1666.7% in a.c:walk");
+    ck_assert_str_eq(LACKING("/walk/: Rate>21.2"), "ok");
     ck_assert_str_eq(LACKING("Rate>20"), "ok");
     const struct text little = TEXT("events: Ir\nfn=f\n1 9999\ncfn=g\ncalls=2\n1 1\ntotals: 10001\n");
     ck_assert_str_eq(said_of(little, "each: calls>2", ""), "ok");
     ck_assert_str_eq(said_of(little, "each: percall:Ir>1.5", ""), "ok");
     ck_assert_str_eq(said_of(little, "each: percall:Ir>1.49", ""),
-                     "no line has 2 of Ir, which may belong here: 0.50 in ???:g");
+                     "no line has 2 (0.02%) of Ir, which may belong here: 0.50 in ???:g");
 }
 
 /* The block of main is gone: it had 10, and called two functions. */
@@ -235,7 +245,7 @@ TEST(verdict_of_inclusive_costs_adds_calls_that_may_be_missing)
         TEXT("events: Ir\nfn=a\n1 50\ncfn=c\ncalls=1\n2 20\nfn=b\n1 30\nfn=c\n1 20\ntotals: 110\n");
     ck_assert_str_eq(said_of(roots, "each: incl:Ir>110", ""), "ok");
     ck_assert_str_eq(said_of(roots, "each: incl:Ir>109", ""),
-                     "no line has 10 of Ir, and calls may be missing, too: 70 in ???:a");
+                     "no line has 10 (9.09%) of Ir, and calls may be missing, too: 70 in ???:a");
 }
 
 TEST(verdict_does_not_depend_on_the_view)

@@ -1,0 +1,427 @@
+#include "checks/evidence.h"
+
+#include "base/int128.h"
+#include "events/compared.h"
+#include "events/definition.h"
+#include "view/scale.h"
+
+/* ---- what was not measured at all ---- */
+
+/* Says in words which program, side or run has no cost of any event; NULL: all have one. */
+static const char *find_idle(const struct measured_sides *measured, struct arena *arena)
+{
+    for (size_t i = 0; i < measured->count; i++) {
+        const struct measured_side *side = &measured->items[i];
+        for (size_t run = 0; run < side->runs; run++)
+            if (!measured_side_has_costs(side, run))
+                return side->runs > 1 ? arena_format(arena, "nothing was measured in one of the %s runs", side->word).s
+                                      : arena_format(arena, "nothing was measured%s", side->in_profile).s;
+    }
+    return NULL;
+}
+
+/* ---- events ---- */
+
+/* Says in words that some part did not record an event; NULL: all recorded it. */
+static const char *why_unrecorded(const struct measured_side *side, struct text event, struct arena *arena)
+{
+    size_t inputs = measured_side_inputs(side), inputs_with = measured_side_inputs_with(side, event);
+    size_t parts = measured_side_parts(side), parts_with = measured_side_parts_with(side, event);
+    bool is_of_inputs = inputs_with < inputs;
+    if (parts_with >= parts)
+        return NULL;
+    return arena_format(arena, "only %zu of %zu %s%s recorded %.*s", is_of_inputs ? inputs_with : parts_with,
+                        is_of_inputs ? inputs : parts, is_of_inputs ? "inputs" : "parts", side->of_side, (int)event.n,
+                        event.s)
+        .s;
+}
+
+static const char *find_unrecorded(const struct study *study, const struct measured_side *side,
+                                   const struct terms *terms, struct arena *arena)
+{
+    const char *found = NULL;
+    for (size_t i = 0; i < terms->count && !found; i++)
+        if (terms->items[i].event < study->measures.recorded) /* others count calls */
+            found = why_unrecorded(side, study->profile->events.items[terms->items[i].event].name, arena);
+    return found;
+}
+
+/* The first term of a derived event that only this side has; NULL: none. */
+static const char *find_dropped_term(const struct measured_side *side, const struct measure *measure,
+                                     struct arena *arena)
+{
+    for (size_t i = 0; measure->kind != MEASURE_RECORDED && i < side->dropped.count; i++) {
+        struct text event = side->dropped.items[i];
+        if (definition_uses(measure->formula, event))
+            return arena_format(arena, "only the %s profile has %.*s, a term of %.*s", side->word, (int)event.n,
+                                event.s, (int)measure->name.n, measure->name.s)
+                .s;
+    }
+    return NULL;
+}
+
+/* ---- calls ---- */
+
+static bool is_of_calls(const struct gauge *gauge)
+{
+    return check_is_of_functions(gauge->check) && gauge->column.kind != COLUMN_SELF;
+}
+
+static uint64_t count_calls(const struct study *study, size_t series)
+{
+    const struct profile *p = study->profile;
+    uint64_t count = 0;
+    if (study->series->count > 1)
+        return (uint64_t)costs_get(&p->totals, series_calls(study->series, series));
+    for (size_t i = 0; i < p->calls.count; i++)
+        count = int128_add_stopping(count, p->calls.items[i].count);
+    return count;
+}
+
+/* Says in words that the number of each call of a side, or of one of its runs, is 0; NULL: some is not. */
+static const char *find_uncounted(const struct study *study, enum side of, struct arena *arena)
+{
+    const struct measured_side *side = &study->measured.items[of];
+    for (size_t run = 0; run < side->runs; run++)
+        if (count_calls(study, study->series->first[of] + run) == 0)
+            return side->runs > 1 ? arena_format(arena, "no calls were counted in one of the %s runs", side->word).s
+                                  : arena_format(arena, "no calls were counted%s", side->in_profile).s;
+    return NULL;
+}
+
+static const char *fault_of_calls(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    const char *found = NULL;
+    for (size_t i = 0; is_of_calls(gauge) && !found && i < study->measured.count; i++) {
+        if (!gauge->asks[i])
+            continue;
+        found = measured_side_uncalled(&study->measured.items[i], arena);
+        if (!found && gauge->column.kind == COLUMN_CALLS)
+            found = find_uncounted(study, (enum side)i, arena);
+    }
+    return found;
+}
+
+static const char *fault_of_calls_in_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    struct text unit = series_unit_name(study->series, gauge->column_word.unit);
+    bool has_calls = costs_have(&study->profile->totals, series_calls(study->series, gauge->column_word.unit + 1));
+    if (has_calls || !is_of_calls(gauge))
+        return NULL;
+    return arena_format(arena, "%.*s recorded no calls", (int)unit.n, unit.s).s;
+}
+
+/* ---- units ---- */
+
+/* Says in words which event a unit did not record, the first one; NULL: it recorded all of them. */
+static const char *find_unit_lacks(const struct study *study, size_t unit, const struct terms *terms,
+                                   struct arena *arena)
+{
+    struct text word = series_unit_name(study->series, unit);
+    for (size_t i = 0; i < terms->count; i++) {
+        ref_t event = terms->items[i].event;
+        struct text name = study->profile->events.items[event].name;
+        if (!costs_have(&study->profile->totals, series_place(study->series, unit + 1) + event))
+            return arena_format(arena, "%.*s did not record %.*s", (int)word.n, word.s, (int)name.n, name.s).s;
+    }
+    return NULL;
+}
+
+static const char *fault_of_unit(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    struct text unit = series_unit_name(study->series, gauge->column_word.unit);
+    if (!measured_side_has_costs(&study->measured.items[0], gauge->column_word.unit + 1))
+        return arena_format(arena, "nothing was measured in %.*s", (int)unit.n, unit.s).s;
+    const char *found = fault_of_calls_in_unit(study, gauge, arena);
+    found = found ? found : find_unit_lacks(study, gauge->column_word.unit, &gauge->column_word.event->terms, arena);
+    return found ? found : find_unit_lacks(study, gauge->column_word.unit, &gauge->column_word.event->divisor, arena);
+}
+
+/* Every unit that has recorded an event has a cost of it in the program, if only 0. */
+static const char *fault_of_spread(const struct measure *measure, struct arena *arena)
+{
+    size_t count = spread_units_with(measure->spread, measure->spread_event, SPREAD_PROGRAM);
+    size_t all = measure->spread->units;
+    if (count == all)
+        return NULL;
+    return arena_format(arena, "only %zu of %zu parts, threads or inputs recorded %.*s", count, all,
+                        (int)measure->name.n, measure->name.s)
+        .s;
+}
+
+/* ---- all that makes a figure unknown ---- */
+
+static const char *fault_of_event(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    const struct measure *event = gauge->column_word.event;
+    const char *found = NULL;
+    for (size_t i = 0; event && !found && i < study->measured.count; i++) {
+        const struct measured_side *side = &study->measured.items[i];
+        if (!gauge->asks[i])
+            continue;
+        found = find_dropped_term(side, event, arena);
+    }
+    return found;
+}
+
+static const char *find_unknown(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    const char *found = find_idle(&study->measured, arena);
+    if (found)
+        return found;
+    if (gauge->column_word.unit != NONE)
+        return fault_of_unit(study, gauge, arena);
+    found = fault_of_event(study, gauge, arena);
+    found = found ? found : fault_of_calls(study, gauge, arena);
+    return found || gauge->column.kind != COLUMN_SPREAD ? found : fault_of_spread(gauge->column.measure, arena);
+}
+
+/* ---- costs that no line has ---- */
+
+/* What no line has of a side. */
+struct shortfall {
+    struct interval cost,
+        divisor;                 /* of the column that the check names; the most in any run of the side, or in a unit */
+    struct missing_cost missing; /* of the event with the largest missing share; for calls the first event counts */
+    const struct measure *event; /* this event */
+    const struct measured_side *side;
+    bool has_calls; /* calls may be missing, too */
+};
+
+/* Where it is looked for: a run of a side, or a unit. */
+struct searched {
+    const struct study *study;
+    const struct measured_side *side;
+    size_t series;
+};
+
+static struct text event_name(const struct study *study, ref_t event)
+{
+    return study->profile->events.items[event].name;
+}
+
+static bool is_larger_share(const struct missing_cost *a, const struct missing_cost *b)
+{
+    return int128_compare_products((uint64_t)a->cost, (uint64_t)b->total, (uint64_t)b->cost, (uint64_t)a->total) > 0;
+}
+
+static void look_at_event(struct shortfall *s, const struct searched *at, ref_t event)
+{
+    const struct measures *measures = &at->study->measures;
+    struct text name = event_name(at->study, event);
+    struct missing_cost missing = measured_side_missing(at->side, at->series, name);
+    if (missing.cost && (s->missing.cost == 0 || is_larger_share(&missing, &s->missing))) {
+        s->missing = missing;
+        s->event = &measures->items[measures_find(measures, name)];
+    }
+}
+
+/* What is missing of an event; of one that has costs below 0 it may have either sign. */
+static struct interval missing_of(const struct searched *at, ref_t event, bool only_much)
+{
+    struct missing_cost missing = measured_side_missing(at->side, at->series, event_name(at->study, event));
+    bool is_little = only_much && missing_cost_compare(&missing) < 0;
+    const struct profile *p = at->side->profile;
+    ref_t own = profile_find_event_of(p, (ref_t)at->series, event_name(at->study, event));
+    cost_t cost = is_little ? 0 : missing.cost;
+    return interval_between(own != NONE && p->events.items[own].negative ? -cost : 0, cost);
+}
+
+static struct interval look_at_terms(struct shortfall *s, const struct searched *at, const struct terms *terms,
+                                     bool only_much)
+{
+    struct interval sum = interval_between(0, 0);
+    for (size_t i = 0; i < terms->count; i++) {
+        sum = interval_add_product(sum, missing_of(at, terms->items[i].event, only_much), terms->items[i].factor);
+        look_at_event(s, at, terms->items[i].event);
+    }
+    return sum;
+}
+
+/* The first event of which there is any stands for calls: no line is without it. */
+static void look_at_first_event(struct shortfall *s, const struct searched *at)
+{
+    struct missing_cost missing = {0, 0};
+    for (ref_t e = 0; e < at->study->measures.recorded && missing.cost == 0 && missing.total == 0; e++) {
+        missing = measured_side_missing(at->side, at->series, event_name(at->study, e));
+        look_at_event(s, at, e);
+    }
+    if (missing_cost_compare(&missing) >= 0)
+        s->divisor = interval_rising();
+}
+
+/* Changes, quotients and numbers of calls take no account of less than 0.1% of a total. */
+static bool takes_much_alone(const struct gauge *gauge)
+{
+    bool is_change = gauge->asks[SIDE_NEW] && gauge->asks[SIDE_OLD];
+    return is_change || column_is_ratio(&gauge->column) || gauge->column.kind == COLUMN_CALLS;
+}
+
+static void look(struct shortfall *s, const struct searched *at, const struct gauge *gauge)
+{
+    const struct measure *event = gauge->column_word.event;
+    if (gauge->column.kind == COLUMN_CALLS || gauge->column.kind == COLUMN_PER_CALL)
+        look_at_first_event(s, at);
+    if (gauge->column.kind == COLUMN_CALLS) {
+        s->cost = s->divisor;
+        return;
+    }
+    struct interval cost = look_at_terms(s, at, &event->terms, takes_much_alone(gauge));
+    struct interval divisor = look_at_terms(s, at, &event->divisor, true);
+    s->cost = interval_join(s->cost, interval_divide(cost, event->denominator ? event->denominator : 1));
+    s->divisor = interval_join(s->divisor, divisor);
+}
+
+static bool is_of_rows(const struct gauge *gauge)
+{
+    return gauge->check->scope != SCOPE_TOTAL && !check_unit(gauge->check);
+}
+
+static struct shortfall shortfall_of(const struct study *study, const struct gauge *gauge, enum side of)
+{
+    struct shortfall found = {.side = &study->measured.items[of]};
+    size_t unit = gauge->column_word.unit, first = unit != NONE ? unit + 1 : 0;
+    for (size_t run = 0; run < found.side->runs && is_of_rows(gauge); run++)
+        look(&found, &(struct searched){study, found.side, first + run}, gauge);
+    return found;
+}
+
+/* Of an inclusive cost calls may be missing with the lines, too. */
+static void add_calls(struct shortfall *s, const struct gauge *gauge, enum side side, const struct functions *functions)
+{
+    enum statistic of_side = side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD;
+    bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    if (!is_inclusive || missing_cost_compare(&s->missing) < 0)
+        return;
+    cost_t calls = functions_uncalled(functions, gauge->compares ? compared_statistic(gauge->column.measure, of_side)
+                                                                 : gauge->column.measure);
+    s->has_calls = calls && gauge->column.kind == COLUMN_INCLUSIVE;
+    s->cost = interval_add(s->cost, interval_between(0, calls));
+}
+
+static const char *shortfall_reason(const struct shortfall *s, const struct gauge *gauge, struct arena *arena)
+{
+    char text[2 * CELL_MAX];
+    bool is_of_calls = s->divisor.rises && !column_is_ratio(&gauge->column);
+    struct figure missing = {FIGURE_COST, s->missing.cost, 0};
+    struct text said = scale_say_share(text, s->event, missing, s->missing.total);
+    const char *so = is_of_calls    ? "so numbers of calls are not known"
+                     : s->has_calls ? "and calls may be missing, too"
+                                    : "which may belong here";
+    return arena_format(arena, "no line has %.*s of %.*s%s, %s", (int)said.n, said.s, (int)s->event->name.n,
+                        s->event->name.s, s->side->in_profile, so)
+        .s;
+}
+
+static void doubt_lines(struct evidence *evidence, const struct study *study, const struct gauge *gauge, enum side of,
+                        const struct functions *functions, struct arena *arena)
+{
+    struct doubt *doubt = &evidence->of[of];
+    struct shortfall s = shortfall_of(study, gauge, of);
+    evidence->lacks_rows |= missing_cost_compare(&s.missing) >= 0;
+    add_calls(&s, gauge, of, functions);
+    if (interval_is_nothing(&s.cost) && interval_is_nothing(&s.divisor))
+        return;
+    doubt->cost = interval_add(doubt->cost, s.cost);
+    doubt->divisor = interval_add(doubt->divisor, s.divisor);
+    doubt->because = doubt->because ? doubt->because : shortfall_reason(&s, gauge, arena);
+}
+
+/* ---- what was lost, without a trace of how much ---- */
+
+/* Whether a row of a column may cost less if more is measured: a term may be below 0, or the column is a range. */
+static struct interval any_more(const struct study *study, const struct gauge *gauge)
+{
+    enum statistic statistic = column_statistic(&gauge->column);
+    bool is_range =
+        statistic == STATISTIC_NEW_SPREAD || statistic == STATISTIC_OLD_SPREAD || statistic == STATISTIC_IMBALANCE;
+    bool may_fall = gauge->column.kind != COLUMN_CALLS && gauge->column.measure &&
+                    measure_may_be_negative(gauge->column.measure, study->profile);
+    return is_range || may_fall ? interval_any() : interval_rising();
+}
+
+static void doubt_all(struct doubt *doubt, const struct study *study, const struct gauge *gauge, const char *because)
+{
+    struct interval more = any_more(study, gauge);
+    *doubt = (struct doubt){more, more, interval_rising(), because};
+}
+
+static const char *say_loss(struct text loss, struct arena *arena)
+{
+    return loss.s ? arena_format(arena, "not all was measured: %.*s", (int)loss.n, loss.s).s : NULL;
+}
+
+/* Says in words that some part of a side did not record the event; NULL: all did. */
+static const char *why_short(const struct study *study, const struct gauge *gauge, enum side of, struct arena *arena)
+{
+    const struct measured_side *side = &study->measured.items[of];
+    const struct measure *event = gauge->column_word.event;
+    if (!event || gauge->column_word.unit != NONE || check_unit(gauge->check))
+        return NULL;
+    const char *found = find_unrecorded(study, side, &event->terms, arena);
+    return found ? found : find_unrecorded(study, side, &event->divisor, arena);
+}
+
+/* ---- all of it ---- */
+
+/* What was lost of a side; units have their own losses: of these it is what is lost of none. */
+static const char *why_lost(const struct study *study, const struct gauge *gauge, enum side side, struct arena *arena)
+{
+    enum unit_kind kind = check_unit(gauge->check);
+    return say_loss(
+        kind ? study_pairs(study, kind)->units[side].loss : profile_loss(study->measured.items[side].profile), arena);
+}
+
+/* Nothing is within its limits if something was lost on a side, also on one that is not judged. */
+static void look_at_side(struct evidence *evidence, const struct study *study, const struct gauge *gauge,
+                         enum side side, const struct functions *functions, struct arena *arena)
+{
+    const char *lost = why_lost(study, gauge, side, arena);
+    if (!lost && gauge->asks[side])
+        lost = why_short(study, gauge, side, arena);
+    if (lost && gauge->asks[side] && !check_unit(gauge->check))
+        doubt_all(&evidence->of[side], study, gauge, lost);
+    else if (gauge->asks[side])
+        doubt_lines(evidence, study, gauge, side, functions, arena);
+    evidence->lost = evidence->lost ? evidence->lost : lost;
+}
+
+struct evidence evidence_of(const struct study *study, const struct gauge *gauge, const struct functions *functions,
+                            struct arena *arena)
+{
+    struct evidence evidence = {.unknown = find_unknown(study, gauge, arena), .lost = say_loss(study->lost, arena)};
+    for (enum side side = SIDE_NEW; side < study->measured.count && !evidence.unknown; side++)
+        look_at_side(&evidence, study, gauge, side, functions, arena);
+    return evidence;
+}
+
+/* ---- of an input, a part or a thread ---- */
+
+/* Says in words that one of the events was not measured on a side of a pair; NULL: all were. */
+static const char *fault_of_terms(const struct unit_pairs *pairs, size_t pair, const struct study *study,
+                                  const struct gauge *gauge, const struct terms *terms, struct arena *arena)
+{
+    const char *found = NULL;
+    for (size_t i = 0; i < terms->count && !found; i++)
+        found = unit_pair_fault(pairs, pair, event_name(study, terms->items[i].event), gauge->asks, arena);
+    return found;
+}
+
+struct evidence evidence_of_pair(const struct study *study, const struct gauge *gauge, size_t pair, struct arena *arena)
+{
+    const struct unit_pairs *pairs = study_pairs(study, check_unit(gauge->check));
+    const struct unit_pair *of = &pairs->items.items[pair];
+    const struct measure *event = gauge->column_word.event;
+    struct evidence evidence = {.unknown = fault_of_terms(pairs, pair, study, gauge, &event->terms, arena)};
+    if (!evidence.unknown)
+        evidence.unknown = fault_of_terms(pairs, pair, study, gauge, &event->divisor, arena);
+    for (enum side side = SIDE_NEW; side < pairs->measured.count; side++) {
+        struct text loss = of->of[side] == NONE ? TEXT_NONE : unit_pair_side(pairs, of, side)->loss;
+        if (!loss.s)
+            continue;
+        evidence.lost = evidence.lost ? evidence.lost : say_loss(loss, arena);
+        if (gauge->asks[side])
+            doubt_all(&evidence.of[side], study, gauge, evidence.lost);
+    }
+    return evidence;
+}
