@@ -62,6 +62,7 @@ static bool read_run(struct reading *r, enum side side, const struct texts *inpu
                               .tells_progress = all->tells_progress && is_longer(r, side),
                               .jobs = jobs_of(r, side)};
     profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
+    profile_note_loss(profile, NONE, all->arguments->of[side].loss);
     if (!loading_read(&loading))
         return false;
     pthread_mutex_lock(&r->transforming);

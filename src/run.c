@@ -388,12 +388,20 @@ static bool read_versus(struct run *run)
     return versus_read(&run->versus, &like, &run->checks, run->studied.own, &run->diagnostics, &run->error);
 }
 
+/* An input that was named and is empty. */
+static struct text find_useless_input(struct run *run)
+{
+    return diagnostics_first(&run->arguments.said, SEVERITY_EMPTY)
+               ? diagnostics_loss(&run->arguments.said, 0, &run->options.arena)
+               : TEXT_NONE;
+}
+
 /* What checks miss besides what was read: an input that gave nothing, or a source that the profile does not know. */
 static void note_lost(struct run *run)
 {
     struct locator locator;
     const struct texts *sources = &run->options.request.sources;
-    struct text lost = diagnostics_loss(&run->arguments.said, 0, &run->options.arena);
+    struct text lost = find_useless_input(run);
     if (!lost.s && run->checks.count && sources->count) {
         locator_init(&locator, run->studied.profile, &run->answer.question, run->directory);
         lost = named_find_stranger(&locator, sources, &run->options.arena);

@@ -13,6 +13,7 @@ static bool choose_inputs(struct versus *v, const struct side_inputs *all, struc
         *array_add(&v->arguments.of[side].inputs) = all->inputs.items[chosen[side]];
         *array_add(&v->arguments.of[side].run_of) = 0;
         v->arguments.of[side].runs = 1;
+        v->arguments.of[side].loss = all->loss;
     }
     if (arguments_once(&v->arguments))
         *error = TEXT("a check of a change reads versions again, and standard input or a pipe can be read once");

@@ -27,6 +27,7 @@ static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_no_commit = {"errors of this kind", SEVERITY_ERROR, 1, false};
 static const struct problem problem_below = {"directories", SEVERITY_NOTE, 5, false};
+static const struct problem problem_expected = {"files that should be profiles", SEVERITY_LOSS, 3, false};
 static const struct problem problem_no_base = {"runs without a base", SEVERITY_NOTE, 3, false};
 static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_passed = {"profiles that are not read", SEVERITY_NOTE, 5, false};
@@ -101,27 +102,18 @@ static bool is_input(struct choice *choice, struct text path)
            (is_empty_file(path) && (profile_name_is_usual(text_base_name(path)) || has_siblings(choice, path)));
 }
 
+/* A report of a profile that is called like it has lines that may be those of one. */
 static bool is_input_below(void *choice, struct text path)
 {
-    return is_input(choice, path);
+    return profile_name_is_expected(path) ? is_input(choice, path) : load_is_profile(path.s);
 }
 
-static void tell_names(void *context, size_t names)
+/* The profiles below a directory; `below` says what else is there. Free its list. */
+static struct texts find_below(struct choice *choice, struct text directory, struct below *below)
 {
-    struct choice *choice = context;
-    console_looking(&choice->progress, names);
-}
-
-/* The profiles below a directory; `*others`: how many files with the name of one are none. */
-static struct texts find_below(struct choice *choice, struct text directory, size_t *others)
-{
-    bool is_watched = terminal_now().err && !choice->options->quiet;
-    struct below below = {is_input_below, is_watched ? tell_names : NULL, choice, 0};
     struct texts found = {0};
-    console_start_progress(&choice->progress);
-    below_find(directory, &below, &found, &choice->options->arena);
-    console_end_progress(&choice->progress);
-    *others = below.others;
+    *below = (struct below){.is_profile = is_input_below, .context = choice};
+    below_find(directory, below, &found, &choice->options->arena);
     return found;
 }
 
@@ -130,8 +122,9 @@ static bool has_inputs(struct choice *choice, struct text path)
 {
     if (!below_is_directory(path))
         return is_input(choice, path);
-    size_t others;
-    struct texts found = find_below(choice, path, &others);
+    struct below below;
+    struct texts found = find_below(choice, path, &below);
+    free(below.expected.items);
     free(found.items);
     return found.count > 0;
 }
@@ -230,16 +223,28 @@ static void say_below(struct choice *choice, struct text directory, size_t count
                     count == 1 ? "" : "s", (int)more.n, more.s);
 }
 
+/* Files below that should be profiles are lost inputs of the side. */
+static void say_expected(struct choice *choice, const struct texts *paths)
+{
+    struct arena *arena = &choice->options->arena;
+    for (size_t i = 0; i < paths->count; i++) {
+        struct text path = paths->items[i], why = load_describe(path.s, arena);
+        diagnostics_add(choice->diagnostics, &problem_expected, path, 0, "%.*s", (int)why.n, why.s);
+        if (!choice->side->loss.s)
+            choice->side->loss = arena_format(arena, "%.*s: %.*s", (int)path.n, path.s, (int)why.n, why.s);
+    }
+}
+
 /* Adds the profiles below a directory; says how many there are. */
 static void add_below(struct choice *choice, struct text directory, struct texts *paths)
 {
-    size_t others;
-    struct texts found = find_below(choice, directory, &others);
+    struct below below;
+    struct texts found = find_below(choice, directory, &below);
     for (size_t i = 0; i < found.count; i++)
         *array_add(paths) = found.items[i];
     if (found.count) {
         *array_add(&choice->side->roots) = directory;
-        say_below(choice, directory, found.count, others);
+        say_below(choice, directory, found.count, below.others);
     } else {
         choice->is_lacking = true;
         diagnostics_add(choice->diagnostics, &problem_no_profile, directory, 0,
@@ -247,6 +252,8 @@ static void add_below(struct choice *choice, struct text directory, struct texts
                         "callgrind.*.out are looked for in it and %d levels below",
                         BELOW_LEVELS);
     }
+    say_expected(choice, &below.expected);
+    free(below.expected.items);
     free(found.items);
 }
 
@@ -755,6 +762,7 @@ void arguments_copy(struct arguments *to, const struct arguments *from, struct o
     for (int side = 0; side < SIDES; side++) {
         const struct side_inputs *inputs = &from->of[side];
         to->of[side].runs = inputs->runs;
+        to->of[side].loss = inputs->loss.s ? arena_copy(&options->arena, inputs->loss) : TEXT_NONE;
         copy_paths(&to->of[side].inputs, &inputs->inputs, &options->arena);
         copy_paths(&to->of[side].roots, &inputs->roots, &options->arena);
         for (size_t i = 0; i < inputs->run_of.count; i++)

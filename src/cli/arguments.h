@@ -15,6 +15,7 @@ struct side_inputs {
     struct refs run_of; /* by input: its run, counted from 0 */
     size_t runs;
     struct texts roots; /* the directories that were named, below which inputs were found */
+    struct text loss;   /* says what should have been an input, and is none; .s NULL: nothing */
 };
 
 /* Zero-initialise it. The old side has inputs only in a comparison. */

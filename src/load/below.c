@@ -47,12 +47,15 @@ static void take(struct walk *walk, struct text path, struct text name, unsigned
             *array_add(&walk->waiting) = (struct waiting){arena_join(walk->arena, path, TEXT("/")), level + 1};
         return;
     }
-    if (!profile_name_is_present(name) || stat(path.s, &status) != 0 || !S_ISREG(status.st_mode))
+    if (!profile_name_is_present(name))
         return;
-    if (access(path.s, R_OK) != 0 || walk->below->is_profile(walk->below->context, path))
+    bool is_file = stat(path.s, &status) == 0 && S_ISREG(status.st_mode), is_lasting = !S_ISDIR(status.st_mode);
+    if (is_file && (access(path.s, R_OK) != 0 || walk->below->is_profile(walk->below->context, path)))
         *array_add(walk->paths) = path;
-    else
+    else if (is_file && !profile_name_is_expected(name))
         walk->below->others++;
+    else if (is_lasting && profile_name_is_expected(name))
+        *array_add(&walk->below->expected) = path;
 }
 
 static void read_directory(struct walk *walk, const struct waiting *at)
@@ -84,5 +87,7 @@ void below_find(struct text directory, struct below *below, struct texts *paths,
     }
     if (paths->count > first)
         qsort(paths->items + first, paths->count - first, sizeof *paths->items, text_order);
+    if (below->expected.count)
+        qsort(below->expected.items, below->expected.count, sizeof *below->expected.items, text_order);
     free(walk.waiting.items);
 }

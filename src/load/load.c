@@ -423,6 +423,23 @@ static bool has_head(const char *path, bool (*guess)(struct text head))
     return is_profile;
 }
 
+struct text load_describe(const char *path, struct arena *arena)
+{
+    struct stat status;
+    struct text why;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return TEXT("not a regular file");
+    struct input *input = input_open(path, arena, &why);
+    if (!input)
+        return why;
+    struct text head = input_peek(input);
+    why = input_error(input);
+    why = head.n == 0 && why.n ? arena_copy(arena, why)
+                               : arena_format(arena, "not a Callgrind profile, but %s", guess_kind(head));
+    input_close(input);
+    return why;
+}
+
 bool load_is_profile(const char *path)
 {
     return has_head(path, guess_is_profile);

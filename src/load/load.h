@@ -45,4 +45,7 @@ bool load_may_be_profile(const char *path);
  * ascending), as threads do it. For load_input() and for tests. */
 bool load_cut(struct parser *ps, struct text text, const size_t *cuts, size_t count);
 
+/* Says why a file is no profile: that it cannot be read, or what it looks like; in the arena. */
+struct text load_describe(const char *path, struct arena *arena);
+
 #endif

@@ -69,6 +69,17 @@ bool profile_name_is_present(struct text name)
     return stem.s ? !profile_name_version(name, stem).n : is_valgrinds(name) && !text_ends(name, PROFILE_NAME_OLD);
 }
 
+bool profile_name_is_expected(struct text name)
+{
+    static const struct text ends[] = {TEXT(".txt"),       TEXT(".md"),   TEXT(".html"), TEXT(".svg"),
+                                       TEXT(".dot"),       TEXT(".json"), TEXT(".csv"),  TEXT(".log"),
+                                       TEXT(".annotated"), TEXT(".tmp"),  TEXT(".part"), TEXT(".lock")};
+    bool is_report = false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        is_report |= text_ends(name, ends[i]);
+    return !is_report;
+}
+
 static bool is_file(struct text path)
 {
     struct stat status;

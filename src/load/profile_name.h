@@ -17,6 +17,10 @@ bool profile_name_is_usual(struct text name);
 /* Whether it may be one of the newest run: it is usual, and neither `.old` nor a kept run. */
 bool profile_name_is_present(struct text name);
 
+/* Whether a file with the name of a profile is taken for one: its name does not end as those of reports and leftovers
+ * do, like `.txt` or `.tmp`. */
+bool profile_name_is_expected(struct text name);
+
 /* The path of gungraun's newest run, up to `.out`, for the path of any of its runs; .s NULL: it is none of gungraun. */
 struct text profile_name_stem(struct text path);
 

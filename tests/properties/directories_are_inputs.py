@@ -137,6 +137,37 @@ def faults_are_told_as_of_named_inputs():
         require(b"Permission denied" in ended.stderr, f"{ended.stderr}")
 
 
+# What is left of a profile in a directory, by its bytes or by how it is made.
+REMAINS = {
+    "NUL bytes": bytes(4096), "a cut head": b"s 10\n12 4\n", "a compressed one, cut": b"\x1f\x8b\x08\x00\x00", "a page": b"<html>404</html>\n",
+    "a pointer": b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n", "text": b"404 Not Found\n", "nothing": b"",
+    "a link to nothing": lambda path: path.symlink_to("nowhere"), "a FIFO": os.mkfifo,
+}  # fmt: skip
+
+
+def remains_are_expected():
+    """A file that is called like a profile and is none is told by name, and no check passes beside it, on either side; with
+    the name of a report or a leftover it is none of these."""
+    for remains, make in REMAINS.items():
+        for name in ("callgrind.out.2", "callgrind.b.out", "cachegrind.out.7"):
+            shutil.rmtree("tree", ignore_errors=True)
+            write(Path("tree/a/callgrind.out.1"), 5)
+            write(Path("elsewhere/callgrind.out.1"), 5)
+            path = Path("tree") / name
+            make(path) if callable(make) else path.write_bytes(make)
+            require(name.encode() in done("--format=csv", "tree").stderr, f"{remains}: {name} is not told")
+            for args in (["tree"], ["elsewhere/callgrind.out.1", "tree"], ["--base=elsewhere", "tree"], ["--base=tree", "elsewhere"]):
+                for check in ("Ir>1G", "each: Ir>1G", "each-input: Ir>1G", "each-input: Ir>+1G")[: 4 if "--base" in args[0] else 3]:
+                    ended = done(f"--fail-if={check}", "--format=json", "--sections=checks", *args)
+                    passed = json.loads(ended.stdout or b'{"checks": []}')["checks"]
+                    require_same((ended.returncode, [c["passed"] for c in passed][:1]), (1, [None]), f"{remains}, {name}, {check}, {args}")
+            shutil.rmtree("tree")
+            for end in (".txt", ".md", ".html", ".svg", ".dot", ".json", ".csv", ".log", ".annotated", ".tmp", ".part", ".lock"):
+                write(Path("tree/a/callgrind.out.1"), 5)
+                Path(f"tree/callgrind.out.2{end}").write_bytes(b"404 Not Found\n" if make == b"" or callable(make) else make)
+            require_same(done("--fail-if=each-input: Ir>1G", "tree").returncode, 0, f"reports beside it: {remains}")
+
+
 def place_suite(kept="old", process=""):
     shutil.rmtree("tree", ignore_errors=True)
     for number, name in enumerate("abc", 1):
@@ -194,6 +225,7 @@ PROPERTIES = (
     ("profiles below a directory are inputs", profiles_below_are_inputs),
     ("directories of sources are no inputs", sources_are_no_inputs),
     ("faults below are told as of named inputs", faults_are_told_as_of_named_inputs),
+    ("what should be a profile below a directory is told, and no check passes", remains_are_expected),
     ("gungraun keeps its bases", gungraun_keeps_its_bases),
     ("the newest of each command is compared with its run before", the_newest_of_each_command_is_compared),
 )
