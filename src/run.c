@@ -3,6 +3,7 @@
 #include "annotate/fetcher.h"
 #include "annotate/find.h"
 #include "annotate/named.h"
+#include "base/pages.h"
 #include "blame.h"
 #include "checks/own.h"
 #include "checks/words.h"
@@ -421,7 +422,6 @@ bool run_load(struct run *run, const struct terminal *terminal)
     run->answer.diagnostics = &run->diagnostics;
     if (!choose_inputs(run, seen.out) || !load_inputs(run))
         return false;
-    pair_units(run);
     note_lost(run);
     struct places places = locator_places(&options->request, run->directory);
     choose_own_rule(run);

@@ -108,12 +108,21 @@ static bool is_input_below(void *choice, struct text path)
     return profile_name_is_expected(path) ? is_input(choice, path) : load_is_profile(path.s);
 }
 
+static void tell_names(void *context, size_t names)
+{
+    struct choice *choice = context;
+    console_looking(&choice->progress, names);
+}
+
 /* The profiles below a directory; `below` says what else is there. Free its list. */
 static struct texts find_below(struct choice *choice, struct text directory, struct below *below)
 {
     struct texts found = {0};
-    *below = (struct below){.is_profile = is_input_below, .context = choice};
+    bool is_watched = terminal_now().err && !choice->options->quiet;
+    *below = (struct below){.is_profile = is_input_below, .looks = is_watched ? tell_names : NULL, .context = choice};
+    console_start_progress(&choice->progress);
     below_find(directory, below, &found, &choice->options->arena);
+    console_end_progress(&choice->progress);
     return found;
 }
 

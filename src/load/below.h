@@ -15,7 +15,8 @@ bool below_is_directory(struct text path);
 /* Adds the profiles below a directory, and, as such a path, each directory that cannot be read, in the order of their
  * paths, which begin with that of the directory. Each ends with a NUL that does not count, and lies in the arena.
  * `is_profile` decides of files with the name of one. Those that are none are counted if their names end as those of
- * reports and leftovers do (profile_name_is_expected()); the others are listed, as such paths. */
+ * reports and leftovers do (profile_name_is_expected()); the others are listed, as such paths. `looks`
+ * hears now and then how many names were looked at. */
 struct below {
     bool (*is_profile)(void *context, struct text path);
     void (*looks)(void *context, size_t names); /* or NULL */
