@@ -132,6 +132,7 @@ LEFT_OUT = {
     "version": "writes no report",
 }
 
+TABLE = TESTS.parent / "src" / "cli" / "together.c"
 FORMATS = {name for name in OPTIONS if name.startswith("format")}
 SHEETS = {"call-tree", "card", "disasm", "hot-path", "peek", "reach"}
 
@@ -306,6 +307,28 @@ def all_are_there():
     require(names == known, f"not tried: {sorted(names - known)}; no options: {sorted(known - names)}")
 
 
+def words_of_table():
+    """The words of the first two columns of the table: options, or their values behind `=`."""
+    text = TABLE.read_text()
+    text = re.sub(r'" *(SHEETS|RECORDS)\b', lambda name: re.search(rf'#define {name[1]} "(.*)"', text)[1] + '"', text)
+    columns = re.findall(r'\{"([^"]*)", (?:REFUSED|NOTED|PARTLY)\w*,\s*"([^"]*)"', text)
+    return [word for pair in columns for words in pair for word in words.split()]
+
+
+def table_is_of_options():
+    """A name or a value that no option has would never be met."""
+    text = re.sub(r"\n +\|", "|", run("--help=all"))
+    values = dict(re.findall(r"^ +(?:-\w, )?--([a-z-]+)(?:, --[a-z-]+)?(?:\[?=(\S*))?", text, re.MULTILINE))
+    wrong = []
+    words = words_of_table()
+    for name, _, chosen in (re.fullmatch(r"([a-z-]+)([!~]?=)?(.*)", word).groups() for word in words):
+        known = values.get(name, "").split("|")
+        wrong += [f"{name}={value}" for value in chosen.split("|") if name not in values or
+                  len(known) > 1 and chosen and value not in known]
+    compared["words of the table"] += len(words)
+    require(len(words) > 200 and not wrong, f"{len(words)} words, of no option: {wrong}")
+
+
 def each_is_heard_alone():
     silent = [name for name in OPTIONS if not any(ended((*homes(name), argument)) != ended(homes(name)) and
                                                   ended((*homes(name), argument))[0] != 2 for argument in arguments(name))]
@@ -333,6 +356,7 @@ def each_note_is_true():
 if __name__ == "__main__":
     tell_all([
         ("each option is tried, or there is a reason", all_are_there),
+        ("the table has names and values of options alone", table_is_of_options),
         ("each option is heard by itself", each_is_heard_alone),
         ("each pair of options is heard", each_pair_is_heard),
         ("each option without an effect has none", each_note_is_true),
