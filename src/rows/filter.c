@@ -39,9 +39,11 @@ static bool init_item(struct patterns *patterns, const struct pattern_source *so
 {
     struct pattern *item = &patterns->items[patterns->count];
     struct text *wrong = &patterns->wrong[patterns->count];
-    bool is_literal = text_has(source->expression, TEXT("()"));
-    if (!is_literal && pattern_compile(item, source, arena, wrong))
+    bool is_expression = pattern_compile(item, source, arena, wrong);
+    if (is_expression && !text_has(source->expression, TEXT("()")))
         return true;
+    if (is_expression)
+        pattern_release(item);
     struct pattern_source quoted = *source;
     quoted.expression = pattern_quote(source->expression, arena);
     bool good = pattern_compile(item, &quoted, arena, error);

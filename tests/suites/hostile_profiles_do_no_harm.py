@@ -138,8 +138,8 @@ NUMBERS = [
 ] + [
     Case("an id past 2^64 is a name", f"{HEAD}1 1\nfn=(18446744073709551616) far\n2 2\n", lines=0, peak=16,
          shows="(18446744073709551616) far"),
-    Case("ids that have one place", clustered, "--no-auto", lines=0, peak=400, total=500_000),
-    Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), lines=0, peak=100, total=100_000),
+    Case("ids that have one place", clustered, "--no-auto", "--quiet", lines=0, peak=400, total=500_000),
+    Case("ids of all sizes", numbered(HEAD, "fn=({0}000000000) f{0}\n1 1\n", 100_000), "--quiet", lines=0, peak=100, total=100_000),
 ] + [
     Case(f"a line of {number}", f"{HEAD}{number} 7\n+1 8\n* 9\n", *args, peak=16, total=24)
     for number in (1 << 32, 1 << 40, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)
@@ -181,12 +181,12 @@ NAMES = [
     Case("a name of 5 million letters that are not ASCII", repeat(HEAD + "fn=", "\u00e9", 5_000_000, "\n1 1\n"),
          "--format=csv", peak=100, lines=2),
     Case("a name of 10 million zeros", repeat(HEAD + "fn=", "\0", 10 * MB, "\n1 1\n"), "--format=csv", peak=100, lines=2),
-    Case("3,000 functions in a file of 100 kB", NAMED, "--no-auto", report=14, lines=0, total=3000),
+    Case("3,000 functions in a file of 100 kB", NAMED, "--no-auto", "--quiet", report=14, lines=0, total=3000),
     Case("3,000 functions in a file of 100 kB, in Markdown", NAMED, "--format=md", report=14, lines=0),
     Case("3,000 functions in a file of 10 kB, for a program", numbered("events: Ir\nfl=" + "N" * 10_000 + "\n",
          "fn=f{0}\n1 1\n", 3000), "--format=tsv", report=40, lines=1, error="1 name has more than 4096 bytes, the longest 10000"),
     Case("3,000 functions under an event of 100 kB", numbered("events: " + "N" * 100_000 + "\nfl=a.c\n", "fn=f{0}\n1 1\n", 3000),
-         "--no-auto", report=1, lines=0, total=3000),
+         "--no-auto", "--quiet", report=1, lines=0, total=3000),
     Case("a source line of 5 MB", "events: Ir\nfl=long.c\nfn=f\n1 1\n", report=1, lines=0, shows="... (5242880 bytes)"),
     Case("a name of 4 MB that an expression searches", repeat(HEAD + "fn=", "ab", 2 * MB, "\n1 1\n"), "--focus=a.*z", "--ignore=(ab)*c",
          "--list=b.*y", "--no-auto", status=1, peak=100, lines=4, error="no function matches"),

@@ -1,5 +1,5 @@
-/* slowclock: to be preloaded: each look at the clock is a second after the one before, so that whatever is done in between
- * takes long. */
+/* slowclock: to be preloaded: each look at the clock is a second after the one before, so that whatever is done in
+ * between takes long. */
 #include <stddef.h>
 #include <time.h>
 

@@ -394,9 +394,13 @@ TEST(filter_tells_which_of_several_expressions_is_wrong)
 {
     struct analysed *a = ANALYSE(PROGRAM);
     struct filter filter = {0};
-    add(a, &filter.focus, "main", "b(");
+    add(a, &filter.focus, "main()", "b(");
     filter_prepare(&filter, a->profile, &a->forms);
     ck_assert(text_starts(filter_wrong(&filter), TEXT("bad expression --any='b(': ")));
+    filter_release(&filter);
+    add(a, &filter.focus, "(()", NULL);
+    filter_prepare(&filter, a->profile, &a->forms);
+    ck_assert(text_starts(filter_wrong(&filter), TEXT("bad expression --any='(()': ")));
     filter_release(&filter);
 }
 
