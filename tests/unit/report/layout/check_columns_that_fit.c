@@ -43,8 +43,10 @@ static const char *headings(struct viewed *v, struct size size)
 static const char *unasked(struct viewed *v, const char *line, struct size size)
 {
     ck_assert_msg(v->good, "%s: %s", line, v->error.s);
-    if (!strstr(line, "--inclusive"))
+    if (!strstr(line, "--inclusive")) {
         v->question.both = true;
+        v->question.kind = COLUMN_SELF;
+    }
     view_release(&v->view);
     ck_assert(view_init(&v->view, &v->study, &v->question, v->report.diagnostics, &v->error));
     return headings(v, size);
