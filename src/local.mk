@@ -212,6 +212,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
+	%D%/compare/gone.c %D%/compare/gone.h \
 	%D%/compare/join.c %D%/compare/join.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \
 	%D%/compare/match.c %D%/compare/match.h \

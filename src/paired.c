@@ -1,18 +1,23 @@
 #include "paired.h"
 
+#include "compare/gone.h"
+
 void paired_make(struct paired *paired, const struct study_of *of, const struct arguments *arguments,
-                 const struct request *request, unsigned kinds)
+                 const struct options *options, const struct pattern *gone, unsigned kinds)
 {
     struct measured_sides measured = measured_sides_of(of->sides, of->profile);
     struct pairing_of pairing = {.measured = &measured,
                                  .profile = of->profile,
                                  .series = of->series,
                                  .roots = {&arguments->of[SIDE_NEW].roots, &arguments->of[SIDE_OLD].roots},
-                                 .how = request->pair};
+                                 .how = options->request.pair};
     for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++) {
         pairing.kind = (enum unit_kind)kind;
-        if (kinds & 1u << kind)
-            unit_pairs_init(&paired->of[kind], &pairing);
+        if (!(kinds & 1u << kind))
+            continue;
+        unit_pairs_init(&paired->of[kind], &pairing);
+        gone_mark(&paired->of[kind], gone);
+        paired->of[kind].is_suite = options->combine == COMBINE_UNASKED;
     }
 }
 

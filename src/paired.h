@@ -11,9 +11,10 @@ struct paired {
     struct unit_pairs of[UNIT_ROWS];
 };
 
-/* `kinds`: a bit (1 << kind) for each kind that is asked for. All arguments must outlive it. */
+/* `kinds`: a bit (1 << kind) for each kind that is asked for. `gone`: the names of units that were taken out, or NULL.
+ * All arguments must outlive it. */
 void paired_make(struct paired *paired, const struct study_of *of, const struct arguments *arguments,
-                 const struct request *request, unsigned kinds);
+                 const struct options *options, const struct pattern *gone, unsigned kinds);
 void paired_release(struct paired *paired);
 
 #endif

@@ -47,7 +47,9 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
            renames_init(&run->renames, &options->request.rewrites, &options->arena, &run->error) &&
            checks_init(&run->checks, &options->request.fail_if, &options->request.warn_if,
                        request_compares(&options->request) || compares_versions(&options->request), &options->arena,
-                       &run->error);
+                       &run->error) &&
+           (!options->request.gone.s ||
+            pattern_init(&run->gone, options->request.gone, "gone", &options->arena, &run->error));
 }
 
 static bool is_as_recorded(const struct run *run)
@@ -356,8 +358,10 @@ static void pair_units(struct run *run)
     const struct request *request = &run->options.request;
     bool has_by = request->by && format_of(request)->features & FEATURE_BY;
     unsigned asked = checks_units(&run->checks) | (unsigned)has_by << request->by;
-    unsigned kinds = asked | (unsigned)shows_pairs_first(run) << UNIT_INPUT;
-    paired_make(&run->paired, &run->studied, &run->arguments, request, kinds);
+    bool judges = run->checks.count && unit_pairs_are_many(run->studied.profile, run->studied.series);
+    unsigned kinds = asked | (unsigned)(shows_pairs_first(run) || judges) << UNIT_INPUT;
+    const struct pattern *gone = run->gone.expression.s ? &run->gone : NULL;
+    paired_make(&run->paired, &run->studied, &run->arguments, &run->options, gone, kinds);
     if (has_by && request_by_own(request)) {
         const struct own_code code = {run->studied.profile, run->studied.sides, run->studied.own};
         own_pairs_init(&run->paired.of[UNIT_OWN], &code, &run->diagnostics);
@@ -591,6 +595,8 @@ void run_release(struct run *run)
     if (run->studied.own)
         own_rule_release(&run->own);
     checks_release(&run->checks);
+    if (run->gone.expression.s)
+        pattern_release(&run->gone);
     file_set_release(&run->files_read);
     options_release(&run->options);
 }

@@ -41,7 +41,8 @@ struct run {
     struct inlined_sources inlined;
     struct own_rule own; /* of the code, if somebody asks */
     struct checks checks;
-    bool is_watched; /* standard error is a terminal */
+    struct pattern gone; /* of --gone; if its expression is there */
+    bool is_watched;     /* standard error is a terminal */
     struct arguments arguments;
     struct text directory;   /* the working directory (from malloc), or none */
     struct fetcher *fetcher; /* of sources; NULL */

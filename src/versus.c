@@ -60,7 +60,7 @@ bool versus_read(struct versus *v, const struct compared_inputs *like, const str
                           .series = &sides->series,
                           .pairs = v->paired.of,
                           .own = own};
-    paired_make(&v->paired, &of, &v->arguments, &like->options->request, checks_units(checks));
+    paired_make(&v->paired, &of, &v->arguments, like->options, NULL, checks_units(checks));
     return study_init(&v->study, &of, &v->question, diagnostics, error);
 }
 

@@ -1,6 +1,7 @@
 #include "checks/evidence.h"
 
 #include "base/int128.h"
+#include "compare/gone.h"
 #include "events/compared.h"
 #include "events/definition.h"
 #include "view/scale.h"
@@ -351,7 +352,15 @@ static const char *say_loss(struct text loss, struct arena *arena)
     return loss.s ? arena_format(arena, "not all was measured: %.*s", (int)loss.n, loss.s).s : NULL;
 }
 
-/* Says in words that some part of a side did not record the event; NULL: all did. */
+/* Says that inputs of the base are not in what the new side adds up; NULL: all are. */
+static const char *why_gone(const struct study *study, struct arena *arena)
+{
+    const struct unit_pairs *pairs = study_pairs(study, UNIT_INPUT);
+    return pairs->is_compared && pairs->is_suite ? gone_say(pairs, arena) : NULL;
+}
+
+/* Says why a side has less of the event than was spent, if nothing was lost: some part did not record it, or inputs are
+ * gone; NULL: it has all. */
 static const char *why_short(const struct study *study, const struct gauge *gauge, enum side of, struct arena *arena)
 {
     const struct measured_side *side = &study->measured.items[of];
@@ -359,7 +368,8 @@ static const char *why_short(const struct study *study, const struct gauge *gaug
     if (!event || gauge->column_word.unit != NONE || check_unit(gauge->check))
         return NULL;
     const char *found = find_unrecorded(study, side, &event->terms, arena);
-    return found ? found : find_unrecorded(study, side, &event->divisor, arena);
+    found = found ? found : find_unrecorded(study, side, &event->divisor, arena);
+    return found || of == SIDE_OLD ? found : why_gone(study, arena);
 }
 
 /* ---- all of it ---- */
@@ -413,6 +423,11 @@ struct evidence evidence_of_pair(const struct study *study, const struct gauge *
     const struct unit_pair *of = &pairs->items.items[pair];
     const struct measure *event = gauge->column_word.event;
     struct evidence evidence = {.unknown = fault_of_terms(pairs, pair, study, gauge, &event->terms, arena)};
+    if (of->is_lost && gauge->asks[SIDE_NEW])
+        evidence.unknown =
+            arena_format(arena, "%.*s: it is gone, and was not measured (--gone=RE names what was taken out)",
+                         (int)of->name.n, of->name.s)
+                .s;
     if (!evidence.unknown)
         evidence.unknown = fault_of_terms(pairs, pair, study, gauge, &event->divisor, arena);
     for (enum side side = SIDE_NEW; side < pairs->measured.count; side++) {

@@ -78,7 +78,7 @@ void own_pairs_init(struct unit_pairs *pairs, const struct own_code *code, struc
     pairs->is_compared = pairs->measured.count == SIDES;
     struct own_costs costs = own_costs_of(code, &pairs->arena);
     for (ref_t i = 0; i < OWN_PARTS; i++) {
-        struct unit_pair pair = {names[i], {NONE, NONE}, PAIRING_AUTO, costs.of[i]};
+        struct unit_pair pair = {.name = names[i], .how = PAIRING_AUTO, .costs = costs.of[i]};
         costs_add(&pair.costs, &pairs->arena, zeros, NULL, code->profile->events.count, &saturated);
         for (enum side side = SIDE_NEW; side < pairs->measured.count; side++)
             pair.of[side] = i;

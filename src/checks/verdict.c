@@ -279,7 +279,14 @@ static bool is_row_of_units(const struct verdict *verdict, const struct unit_pai
 {
     if (verdict->check->matches && !pattern_matches(&verdict->check->pattern, pair->name))
         return false;
-    return is_judged(verdict, pair->of[gauge_side(&verdict->gauge)] != NONE);
+    return pair->is_lost ? verdict->gauge.asks[SIDE_NEW]
+                         : is_judged(verdict, pair->of[gauge_side(&verdict->gauge)] != NONE);
+}
+
+/* Whether a row has no change: it is new, or was taken out. */
+static bool is_unchanged(const struct verdict *verdict, const struct unit_pairs *pairs, const struct unit_pair *pair)
+{
+    return verdict->gauge.compares && pairs->is_compared && !unit_pair_is_whole(pair) && !pair->is_lost;
 }
 
 static void judge_units(const struct judging *judging, struct verdict *verdict)
@@ -293,7 +300,9 @@ static void judge_units(const struct judging *judging, struct verdict *verdict)
         struct evidence evidence = evidence_of_pair(judging->study, &verdict->gauge, i, &judging->verdicts->arena);
         struct judged row = {.label = ROW_NAME_NONE, .unit = pair->name, .kind = pairs->kind, .pair = (ref_t)i};
         verdict->matches++;
-        if (evidence.unknown)
+        if (is_unchanged(verdict, pairs, pair))
+            verdict->unchanged++;
+        else if (evidence.unknown)
             *array_add(&verdict->lacking) = text_of(evidence.unknown);
         else
             judge_row(judging, verdict, &row, &spent, &evidence);
@@ -319,7 +328,8 @@ static void judge_rows(const struct judging *judging, struct verdict *verdict)
         judge_scope_of_functions(judging, verdict);
     else
         judge_groups(judging, verdict, verdict->check->scope == SCOPE_EACH_FILE ? GROUP_FILE : GROUP_OBJECT);
-    if (verdict->rows.count == 0 && !verdict->unmeasured)
+    if (verdict->rows.count == 0 && !verdict->unmeasured &&
+        !(verdict->unchanged && verdict->unchanged == verdict->matches))
         verdict->reason = verdict->matches ? REASON_NO_VALUE : REASON_NOTHING;
     if (lists_all(verdict->reason))
         qsort_r(verdict->rows.items, verdict->rows.count, sizeof *verdict->rows.items, by_distance, &order);

@@ -57,7 +57,8 @@ struct verdict {
     enum reason reason;
     const char *unmeasured; /* a sentence, with REASON_MISSING and REASON_UNMEASURED; else NULL */
     struct texts lacking;   /* of inputs, parts and threads: says of each that was not measured why */
-    size_t matches;         /* the number of its functions, files or objects */
+    size_t unchanged; /* how many of its inputs, parts and threads are new or were taken out: they have no change */
+    size_t matches;   /* the number of its functions, files or objects */
     /* With REASON_LIMIT and REASON_OVERLAP the rows beyond the limits, the farthest first; if the check passes, or
      * would pass, the row nearest to the limits; with REASON_SEVERAL the functions. */
     ARRAY(struct judged) rows;

@@ -46,6 +46,14 @@ static void add_bound(struct buffer *to, const struct verdict *verdict)
     buffer_print(to, "known only as at least %.*s: it is in a cycle", (int)said.n, said.s);
 }
 
+/* Of several units that were not measured the first; the others are counted. */
+static void add_unmeasured(struct buffer *to, const struct verdict *verdict)
+{
+    buffer_add(to, text_of(verdict->unmeasured));
+    if (verdict->lacking.count > 1)
+        buffer_print(to, ", and %zu more", verdict->lacking.count - 1);
+}
+
 struct text words_reason(const struct verdict *verdict, struct arena *arena)
 {
     static const char *const combined[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "minimum"};
@@ -56,7 +64,7 @@ struct text words_reason(const struct verdict *verdict, struct arena *arena)
     else if (verdict->reason == REASON_NO_VALUE)
         buffer_print(&reason, verdict->matches > 1 ? "no %s has a value" : "the %s has no value", thing);
     else if (verdict->unmeasured)
-        buffer_add(&reason, text_of(verdict->unmeasured));
+        add_unmeasured(&reason, verdict);
     else if (verdict->reason == REASON_BOUND)
         add_bound(&reason, verdict);
     else if (verdict->reason == REASON_SEVERAL)

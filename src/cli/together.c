@@ -53,7 +53,7 @@ static const struct row rows[] = {
     {"combine=median|min", REFUSED_WITHOUT, "base diff", "it combines the runs of each side of a comparison", NULL},
     {"combine=median|min", REFUSED, "by=part|thread|input", "it shows pairs, whose runs are added up", NULL},
     {"match", NOTED_WITHOUT, "base diff split=input", NULL, NULL},
-    {"base-include pair", NOTED_WITHOUT, "base diff", NULL, NULL},
+    {"base-include pair gone", NOTED_WITHOUT, "base diff", NULL, NULL},
     {"change", NOTED_WITHOUT, "split", NULL, NULL},
 
     /* What formats are about. */

@@ -438,7 +438,25 @@ static void count_pairs(const struct unit_pairs *pairs, size_t by[PAIRINGS], siz
     }
 }
 
-/* `12 inputs: 9 paired by path, 1 by command; 1 is new, 1 is gone` */
+#define SINGLES_NAMED 3
+
+/* `, 2 gone (fib and print)` */
+static void add_singles(struct buffer *text, const struct unit_pairs *pairs, enum side side, size_t count,
+                        const char *word)
+{
+    struct texts names = {0};
+    for (size_t i = 0; i < pairs->items.count; i++)
+        if (pairs->items.items[i].of[side_other(side)] == NONE)
+            *array_add(&names) = text_cut(pairs->items.items[i].name, NAME_SHOWN);
+    if (count)
+        buffer_print(text, ", %zu %s (", count, word);
+    if (count)
+        buffer_list(text, names.items, names.count, SINGLES_NAMED);
+    buffer_add(text, count ? TEXT(")") : TEXT(""));
+    free(names.items);
+}
+
+/* `12 inputs: 9 paired by path, 1 by command, 1 new (fib), 1 gone (print)` */
 static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
 {
     static const char *const words[PAIRINGS] = {"", " by path", " by command", " by trigger", " in order", ""};
@@ -455,10 +473,8 @@ static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diag
         any += by[how];
     }
     buffer_add(&text, any ? TEXT("") : TEXT("none is paired"));
-    if (single[SIDE_NEW])
-        buffer_print(&text, ", %zu new", single[SIDE_NEW]);
-    if (single[SIDE_OLD])
-        buffer_print(&text, ", %zu gone", single[SIDE_OLD]);
+    add_singles(&text, pairs, SIDE_NEW, single[SIDE_NEW], "new");
+    add_singles(&text, pairs, SIDE_OLD, single[SIDE_OLD], "gone");
     diagnostics_add(diagnostics, &problem_paired, TEXT_NONE, 0, "%.*s", (int)text.count, text.items);
     buffer_release(&text);
 }

@@ -34,6 +34,8 @@ struct unit_pair {
     ref_t of[SIDES];    /* the units; NONE: the side has none; of parts of the code a number alone */
     enum pairing how;   /* PAIRING_AUTO: it is no pair */
     struct costs costs; /* in the events of the joined profile */
+    bool is_lost;       /* gone.h: the new side should have it */
+    bool is_meant;      /* it was taken out on purpose */
 };
 
 /* Two that have one path, and are no pair, as their programs differ. */
@@ -45,6 +47,7 @@ struct unlike {
 struct unit_pairs {
     enum unit_kind kind;
     bool is_compared;
+    bool is_suite; /* inputs are those of many programs, and not runs that were to be combined */
     struct measured_sides measured;
     struct side_units units[SIDES];
     ARRAY(struct unit_pair) items;

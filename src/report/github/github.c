@@ -92,9 +92,11 @@ static void put_reason(const struct report *report, const struct verdict *verdic
     arena_release(&scratch);
 }
 
-/* `row`: NULL if the check has none. */
-static void put_command(const struct report *report, const struct verdict *verdict, const struct judged *row)
+/* A message of a check is of one of its rows; else of one of its units that were not measured; else of all. */
+static void put_command(const struct report *report, const struct verdict *verdict, size_t number)
 {
+    size_t rows = verdict_has_rows(verdict) ? verdict->rows.count : 0;
+    const struct judged *row = number < rows ? &verdict->rows.items[number] : NULL;
     struct output *out = report->out;
     output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
@@ -102,15 +104,19 @@ static void put_command(const struct report *report, const struct verdict *verdi
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));
-    put_reason(report, verdict);
+    if (row || !verdict->lacking.count)
+        put_reason(report, verdict);
     if (row)
         put_row(report, verdict, row);
+    else if (verdict->lacking.count)
+        put(out, verdict->lacking.items[number - rows], false);
     output_char(out, '\n');
 }
 
 static size_t commands_of(const struct verdict *verdict)
 {
-    return verdict_level(verdict) == LEVEL_OK ? 0 : verdict_has_rows(verdict) ? verdict->rows.count : 1;
+    size_t rows = (verdict_has_rows(verdict) ? verdict->rows.count : 0) + verdict->lacking.count;
+    return verdict_level(verdict) == LEVEL_OK ? 0 : rows ? rows : 1;
 }
 
 /* The farthest row of each check, then the next ones: so each check has its place. Returns whether there are more. */
@@ -121,7 +127,7 @@ static bool put_round(const struct report *report, enum level level, size_t roun
         const struct verdict *verdict = &report->verdicts->items[i];
         if (verdict_level(verdict) != level || commands_of(verdict) <= round)
             continue;
-        put_command(report, verdict, verdict_has_rows(verdict) ? &verdict->rows.items[round] : NULL);
+        put_command(report, verdict, round);
         any = true;
         --*left;
     }

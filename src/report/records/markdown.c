@@ -162,8 +162,13 @@ static void put_verdict(const struct report *report, const struct verdict *verdi
     struct text reason = words_reason(verdict, &scratch);
     const struct judged *row = verdict->rows.items;
     size_t count = verdict_has_rows(verdict) ? verdict->rows.count : 0;
-    if (reason.n)
+    size_t lacking = verdict->lacking.count;
+    if (reason.n && !lacking)
         put_check(report, verdict, TEXT(""), reason, TEXT(""));
+    for (size_t i = 0; i < lacking && i < CHECK_ROWS; i++)
+        put_check(report, verdict, TEXT(""), verdict->lacking.items[i], TEXT(""));
+    if (lacking > CHECK_ROWS)
+        output_print(report->out, "| | | | and %zu more |\n", lacking - CHECK_ROWS);
     for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
         put_check(report, verdict, words_figures(verdict, &row[i], &scratch), words_row(verdict, &row[i], &scratch),
                   words_blame(&row[i], &scratch));
