@@ -1,6 +1,7 @@
 #include "loading.h"
 
 #include "base/buffer.h"
+#include "base/number.h"
 #include "base/tasks.h"
 #include "cli/console.h"
 #include "load/inputs.h"
@@ -22,6 +23,8 @@ unsigned loading_jobs(const struct options *options)
         jobs = unused / DESCRIPTORS_EACH;
     return jobs ? jobs : 1;
 }
+
+static const struct problem problem_not_there = {"numbers that no input has", SEVERITY_LOSS, 3, false};
 
 /* ---- if there is nothing to report ---- */
 
@@ -69,6 +72,37 @@ static bool has_parts(const struct selection *selection, const struct profile *p
 
 /* ---- reading ---- */
 
+static bool has_number(const struct profile *profile, const struct range *range, bool of_threads)
+{
+    bool found = false;
+    uint64_t number;
+    for (size_t i = 0; i < profile->parts.count && !found; i++) {
+        struct part part = profile_part(profile, i);
+        found = number_read_unsigned(of_threads ? part.thread : part.number, &number) && number >= range->first &&
+                number <= range->last;
+    }
+    return found;
+}
+
+/* Says which numbers, and ranges of them, no input has. */
+static void say_missing(const struct ranges *ranges, bool of_threads, const struct profile *profile,
+                        struct diagnostics *diagnostics)
+{
+    const char *word = of_threads ? "thread" : "part";
+    for (size_t i = 0; i < ranges->count; i++) {
+        const struct range *range = &ranges->items[i];
+        unsigned long long first = range->first, last = range->last;
+        if (has_number(profile, range, of_threads))
+            continue;
+        if (first == last)
+            diagnostics_add(diagnostics, &problem_not_there, TEXT_NONE, 0, "--%ss: no input has %s %llu", word, word,
+                            first);
+        else
+            diagnostics_add(diagnostics, &problem_not_there, TEXT_NONE, 0, "--%ss: no input has a %s from %llu to %llu",
+                            word, word, first, last);
+    }
+}
+
 /* What was lost, but is not noted by input: sums that stop. */
 static void note_loss(struct profile *profile, const struct diagnostics *diagnostics)
 {
@@ -107,6 +141,10 @@ bool loading_end(const struct loading *loading, size_t loaded)
     if (stopped && !profile->record) /* a record is not written if its sums stop */
         diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "%s past 2^63: the figures stop there and are too small", stopped);
+    if (profile->parts.count) {
+        say_missing(&loading->options->selection.parts, false, profile, loading->diagnostics);
+        say_missing(&loading->options->selection.threads, true, profile, loading->diagnostics);
+    }
     note_loss(profile, loading->diagnostics);
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
     return any && !diagnostics_stop(loading->diagnostics) &&

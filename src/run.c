@@ -383,10 +383,12 @@ static void choose_own_rule(struct run *run)
     run->studied.own = &run->own;
 }
 
-/* The last version and that which it is compared with, if a check asks for a change of versions. */
+/* The last version, which checks judge, and that which it is compared with. A version that is alone is the last one. */
 static bool read_versus(struct run *run)
 {
-    if (!compares_versions(&run->options.request) || !checks_compare(&run->checks))
+    bool has_several = run->arguments.of[SIDE_NEW].inputs.count > 1;
+    if (!compares_versions(&run->options.request) || !run->checks.count ||
+        !(has_several || checks_compare(&run->checks)))
         return true;
     struct compared_inputs like = compared_inputs_of(run);
     run->studied.versus = &run->versus.study;

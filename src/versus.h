@@ -1,5 +1,5 @@
-/* versus: the last of several versions side by side, compared with the one that --change names, for checks of changes:
- * they judge as in a comparison of these two. Their inputs are read again: of versions side by side only rows are
+/* versus: the last of several versions side by side, compared with the one that --change names, for checks: they
+ * judge as in a comparison of these two. Their inputs are read again: of versions side by side only rows are
  * matched, and nothing is kept by which a comparison is judged.
  *
  *     if (checks_compare(&checks) && versus_read(&versus, &like, &inputs, &checks, &diagnostics, &error))

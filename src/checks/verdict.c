@@ -16,15 +16,27 @@ struct judging {
     struct evidence evidence;
 };
 
-/* Changes of versions are those of a study of two. */
-static bool is_versus(const struct study *study, const struct check *check)
+/* Whether a check names a column of a unit. */
+static bool names_unit(const struct study *study, const struct check *check)
 {
-    return study->versus && check_compares(check);
+    struct arena scratch = {0};
+    struct value value;
+    struct text error;
+    bool any = value_read(&value, check, study, &scratch, &error) && value.column_word.unit != NONE;
+    arena_release(&scratch);
+    return any;
 }
 
-static struct judging judging_of(struct verdicts *verdicts, const struct study *study, const struct check *check)
+/* Of versions side by side the last one is judged, in a study of two; but each of its own columns, and each version as
+ * an input, where it is. */
+static bool is_versus(const struct study *study, const struct check *check)
 {
-    bool versus = is_versus(study, check);
+    return study->versus && (check_compares(check) || !(check_unit(check) || names_unit(study, check)));
+}
+
+static struct judging judging_of(struct verdicts *verdicts, const struct study *study, const struct judged_profile *of)
+{
+    bool versus = of == &verdicts->versus;
     return (struct judging){
         verdicts, versus ? study->versus : study, &(versus ? &verdicts->versus : &verdicts->own)->functions, {0}};
 }
@@ -412,9 +424,9 @@ static bool find_columns(struct verdicts *v, const struct checks *checks, const 
     v->items = memory_zeroed(checks->count, sizeof *v->items);
     for (; good && v->count < checks->count; v->count++) {
         const struct check *check = &checks->items[v->count];
-        struct judging judging = judging_of(v, study, check);
         v->items[v->count].check = check;
         v->items[v->count].of = is_versus(study, check) ? &v->versus : &v->own;
+        struct judging judging = judging_of(v, study, v->items[v->count].of);
         good = find_column(&judging, &v->items[v->count], error);
     }
     return good;
@@ -439,7 +451,7 @@ bool verdicts_init(struct verdicts *verdicts, const struct checks *checks, const
     if (study->versus)
         begin_profile(verdicts, &verdicts->versus, study->versus, wanted, diagnostics);
     for (size_t i = 0; i < verdicts->count; i++) {
-        struct judging judging = judging_of(verdicts, study, verdicts->items[i].check);
+        struct judging judging = judging_of(verdicts, study, verdicts->items[i].of);
         judge_check(&judging, &verdicts->items[i]);
     }
     return true;

@@ -225,6 +225,21 @@ def checks_of_changes_need_two_versions():
         require_same((2, True), (ended.returncode, why in ended.stderr.decode()), f"{args}: {ended.stderr}")
 
 
+def limits_are_for_the_last():
+    """A limit without a sign judges the last version as a comparison does its new side; a column of a version is its own."""
+    for seed in SEEDS[:20]:
+        paths = write_versions(seed, 3)
+        for check in ("Ir>1000", "Ir<1000", "each: Ir>300", "each: incl:Ir>500", "each-file: Ir>200", "/a/: Ir>1"):
+            args = (f"--fail-if={check}", "--format=json", "--sections=checks", "--auto=no")
+            last, two = done("--split=input", "--change=previous", *args, *paths), done(*args, f"--base={paths[1]}", paths[2])
+            told = [json.loads(ended.stdout)["checks"] for ended in (last, two)]
+            require_same((two.returncode, told[1]), (last.returncode, told[0]), f"seed {seed}: {check}")
+    idle = Path(paths[0]).parent / "idle.out"
+    idle.write_text("events: Ir\nfl=a.c\nfn=main\n1 0\n", encoding="utf-8")
+    ended = done("--fail-if=Ir>1G", "--split=input", "--change=first", *paths, str(idle))
+    require_same(1, ended.returncode, "a last version without a cost")
+
+
 def main():
     tell_all([
         ("two versions are what --base says of them", two_are_a_comparison),
@@ -232,6 +247,7 @@ def main():
         ("versions alike have the rows of inputs", sums_stay),
         ("with exact names nothing is matched", exact_names_stay),
         ("checks of changes are those of --base", checks_of_changes_are_those_of_two),
+        ("limits without a sign are for the last", limits_are_for_the_last),
         ("checks of changes need two versions", checks_of_changes_need_two_versions),
         ("what a version did not record did not change", what_was_not_recorded_did_not_change),
         ("data have the changes, too", data_have_the_changes),
