@@ -203,6 +203,7 @@ static void join_parts(struct parser *ps, struct parser *chunk, const struct mer
         struct part part = profile_part(from, i);
         struct costs total = profile_part_total(from, i, costs);
         part.input = ps->input;
+        part.place = ++ps->places;
         profile_add_part(to, &part, &(struct charge){costs, maps->events, total.width});
     }
     to->costly_parts += from->costly_parts;

@@ -239,6 +239,7 @@ struct parser {
     struct text path;
     ref_t input;
     size_t first_part;  /* the first part of this input */
+    ref_t places;       /* its parts so far that hold something */
     size_t told;        /* number of diagnostics before this parser */
     struct arena arena; /* for texts of header lines, and for costs of parts */
 

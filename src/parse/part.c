@@ -194,6 +194,7 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
     parser_settle_callees(ps);
     if (!ps->events_given)
         return; /* it holds nothing (rule 6) */
+    part->part.place = ++ps->places;
     if (part->muted) {
         leave_out(p, &part->part);
         return;

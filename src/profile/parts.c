@@ -60,6 +60,7 @@ void profile_add_part(struct profile *p, const struct part *part, const struct c
 {
     struct kept_part kept = {
         .input = part->input,
+        .place = part->place,
         .number = keep_text(p, part->number),
         .thread = keep_text(p, part->thread),
         .pid = keep_text(p, part->pid),
@@ -75,6 +76,7 @@ static struct part give_part(const struct profile *p, const struct kept_part *ke
 {
     return (struct part){
         .input = kept->input,
+        .place = kept->place,
         .number = kept_text(p, kept->number),
         .thread = kept_text(p, kept->thread),
         .pid = kept_text(p, kept->pid),
@@ -91,7 +93,7 @@ struct part profile_part(const struct profile *p, size_t part)
 
 struct part profile_first_part(const struct profile *p)
 {
-    static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE};
+    static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE};
     return give_part(p, p->parts.count ? p->parts.items : &none);
 }
 

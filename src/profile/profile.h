@@ -127,13 +127,14 @@ struct estimate {
 /* One part of one input (rule 4). Texts are empty if the part does not say. */
 struct part {
     ref_t input;
+    ref_t place; /* in its input, from 1, among all that hold something, also those that are left out */
     struct text number, thread, pid, command, creator;
     struct text trigger; /* why it was dumped, as its `desc: Trigger:` says */
 };
 
 /* A part as it is stored: see profile_part(). Most texts are shared by many parts. */
 struct kept_part {
-    ref_t input;
+    ref_t input, place;
     ref_t number, thread, pid, command, creator, trigger; /* of `texts` */
     ref_t total;                                          /* of `part_totals`; NONE if they are not wanted */
 };
