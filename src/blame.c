@@ -23,7 +23,7 @@ struct lone_pair {
 static void add_files(struct lone_pair *lone, enum side side, ref_t unit)
 {
     struct side_inputs *inputs = &lone->arguments.of[side];
-    side_units_files(&lone->pairs->units[side], &lone->pairs->measured.items[side], unit, &inputs->inputs);
+    unit_list_inputs(&lone->pairs->units[side], lone->pairs->measured.items[side].profile, unit, &inputs->inputs);
     for (size_t i = 0; i < inputs->inputs.count; i++)
         *array_add(&inputs->run_of) = 0;
     inputs->runs = 1;
@@ -39,7 +39,7 @@ static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
     bool is_same = text_equal(number, unit_pair_side(lone->pairs, pair, SIDE_OLD)->number);
     if (!chosen)
         return true;
-    bool is_number = number_read_digits(number, &lone->range.first) == number.n;
+    bool is_number = number.n && number_read_digits(number, &lone->range.first) == number.n;
     lone->range.last = lone->range.first;
     *chosen = (struct ranges){&lone->range, 1, 1};
     return is_same && is_number;

@@ -108,6 +108,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/load/profile_name.c %D%/load/profile_name.h \
 	%D%/load/siblings.c %D%/load/siblings.h \
 	%D%/load/threads.c %D%/load/threads.h \
+	%D%/load/unit_key.c %D%/load/unit_key.h \
+	%D%/load/unit_list.c %D%/load/unit_list.h \
 	%D%/load/units.c %D%/load/units.h \
 	%D%/names/class.c %D%/names/class.h \
 	%D%/names/contexts.c %D%/names/contexts.h \
@@ -221,10 +223,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/measured_side.c %D%/compare/measured_side.h \
 	%D%/compare/pair_rows.c %D%/compare/pair_rows.h \
 	%D%/compare/pair_units.c %D%/compare/pair_units.h \
-	%D%/compare/side_units.c %D%/compare/side_units.h \
 	%D%/compare/split.c %D%/compare/split.h \
 	%D%/compare/versions.c %D%/compare/versions.h \
-	%D%/compare/unit_key.c %D%/compare/unit_key.h \
 	%D%/document/base64.c %D%/document/base64.h \
 	%D%/document/columnar.c %D%/document/columnar.h \
 	%D%/document/deflate.c %D%/document/deflate.h \

@@ -12,10 +12,10 @@ static const struct problem problem_one_unit = {NULL, SEVERITY_NOTE, 1, false};
 /* A table of one unit gets a message. */
 static void note_one_unit(const struct units *units, const char *option, struct diagnostics *diagnostics)
 {
-    const struct unit_row *row = &unit_table[units->kind];
-    if (units->all.count == 1)
+    const struct unit_row *row = &unit_table[units->list.kind];
+    if (units->list.count == 1)
         diagnostics_add(diagnostics, &problem_one_unit, TEXT_NONE, 0, "--%s=%s: there is one %s only%s", option,
-                        row->word, row->word, units->all.items[0].number.n ? "" : row->no_number);
+                        row->word, row->word, units->list.items[0].number.n ? "" : row->no_number);
 }
 
 static struct text too_many(const struct reading_job *job, size_t units)
@@ -29,28 +29,29 @@ static struct text too_many(const struct reading_job *job, size_t units)
 static bool split_units(struct series_list *series, const struct reading_job *job, struct units *units,
                         struct text *error)
 {
-    const char *word = unit_table[units->kind].word;
+    const char *word = unit_table[units->list.kind].word;
     struct profile *profile = job->loading.profile;
     size_t events = profile->events.count;
-    if (units->all.count > SPLIT_MAX)
-        *error = too_many(job, units->all.count);
+    if (units->list.count > SPLIT_MAX)
+        *error = too_many(job, units->list.count);
     else if (!split_init(series, profile, units))
         *error = arena_format(job->arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u", word,
-                              events, units->all.count, word, EVENTS_MAX);
+                              events, units->list.count, word, EVENTS_MAX);
     return !error->s;
 }
 
 static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
 {
     const struct loading *loading = &job->loading;
-    struct units units = {.kind = job->question->split, .kept = SPLIT_MAX, .needs_calls = true};
-    if (unit_table[units.kind].is_input && loading->inputs->count > SPLIT_MAX) {
+    struct units units = {
+        .list = {.kind = job->question->split}, .roots = job->roots, .kept = SPLIT_MAX, .needs_calls = true};
+    if (unit_table[units.list.kind].is_input && loading->inputs->count > SPLIT_MAX) {
         *error = too_many(job, loading->inputs->count);
         return false;
     }
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "split", loading->diagnostics);
-    if (job->question->aligns && units.all.count <= SPLIT_MAX)
+    if (job->question->aligns && units.list.count <= SPLIT_MAX)
         versions_align(&units, loading->profile, job->question->request->match == MATCHING_EXACT);
     bool fit = split_units(series, job, &units, error);
     units_release(&units);
@@ -87,7 +88,7 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
     struct contexts contexts;
     transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL, NULL});
     contexts_init(&contexts, all);
-    for (size_t i = 0; i < units->all.count; i++) {
+    for (size_t i = 0; i < units->list.count; i++) {
         struct profile *unit = units_make(units, i);
         profile_finish(unit);
         struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, NULL, &contexts};
@@ -104,11 +105,12 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
 {
     const struct loading *loading = &job->loading;
     struct adding adding = {&parted->spread_rows, job->transforms, loading->profile};
-    struct units units = {.kind = job->question->spread, .kept = SIZE_MAX, .context = &adding};
+    struct units units = {
+        .list = {.kind = job->question->spread}, .roots = job->roots, .kept = SIZE_MAX, .context = &adding};
     enum group group = view_group(job->question, job->question->needs);
     units.needs_calls =
         job->transforms->filter && job->transforms->filter->hide.count; /* callers pay for what is hidden */
-    units.use = unit_table[units.kind].is_input ? add_input : NULL;
+    units.use = unit_table[units.list.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
     spread_rows_init(&parted->spread_rows, group, &parted->spread, &job->question->request->events);
     size_t loaded = loading_units(loading, &units);
@@ -116,8 +118,8 @@ static bool read_spread(struct parted *parted, const struct reading_job *job)
     bool good = loading_end(loading, loaded);
     if (good && !units.use)
         add_units(&parted->spread_rows, &units, job->transforms, loading->profile);
-    for (size_t i = 0; i < units.all.count; i++)
-        spread_name(&parted->spread, units.all.items[i].name);
+    for (size_t i = 0; i < units.list.count; i++)
+        spread_name(&parted->spread, units.list.items[i].name);
     units_release(&units);
     return good;
 }

@@ -18,6 +18,7 @@ struct parted {
 /* The inputs, and the use made of them. */
 struct reading_job {
     struct loading loading;
+    const struct texts *roots; /* the directories below which inputs were found */
     const struct transforms *transforms;
     const struct question *question;
     struct arena *arena;

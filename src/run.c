@@ -238,6 +238,7 @@ static bool load_alone(struct run *run)
                     .profile = &run->alone,
                     .diagnostics = &run->diagnostics,
                     .tells_progress = tells_progress(run)},
+        .roots = &run->arguments.of[SIDE_NEW].roots,
         .transforms = &transforms,
         .question = &run->answer.question,
         .arena = &options->arena,

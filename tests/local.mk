@@ -50,6 +50,7 @@ fast_suites = \
 	%D%/properties/own_code_is_told.py \
 	%D%/properties/page_has_the_call_tree.py \
 	%D%/properties/suites_are_paired.py \
+	%D%/properties/units_are_the_same_everywhere.py \
 	%D%/properties/threads_change_nothing.py \
 	%D%/properties/trees_of_functions_are_true.py \
 	%D%/properties/versions_are_compared.py \
@@ -137,6 +138,7 @@ code_suites = \
 	%D%/properties/directories_are_inputs.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/suites_are_paired.py \
+	%D%/properties/units_are_the_same_everywhere.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/spreads_are_right.py \
 	%D%/properties/stacks_add_up.py \
@@ -290,7 +292,6 @@ units = \
 	%D%/unit/compare/check_match \
 	%D%/unit/compare/check_match_functions \
 	%D%/unit/compare/check_match_paths \
-	%D%/unit/compare/check_unit_key \
 	%D%/unit/compare/check_measured_side \
 	%D%/unit/document/check_base64 \
 	%D%/unit/document/check_columnar \
@@ -318,6 +319,8 @@ units = \
 	%D%/unit/load/check_profile_name \
 	%D%/unit/load/check_previous \
 	%D%/unit/load/check_siblings \
+	%D%/unit/load/check_unit_key \
+	%D%/unit/load/check_unit_list \
 	%D%/unit/load/check_units \
 	%D%/unit/machine/check_debuginfod \
 	%D%/unit/machine/check_lanes \

@@ -1,9 +1,8 @@
 #include "compare/pair_units.h"
 
 #include "base/buffer.h"
-#include "compare/unit_key.h"
+#include "load/unit_key.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 const char *const pairing_words[PAIRINGS] = {"auto", "path", "command", "trigger", "order", "alone"};
@@ -21,48 +20,48 @@ struct pairing_state {
     struct arena *arena;
 };
 
-static struct side_unit *unit_at(struct pairing_state *s, enum side side, size_t unit)
+static struct unit *unit_at(struct pairing_state *s, enum side side, size_t unit)
 {
-    return &s->pairs->units[side].items.items[unit];
+    return &s->pairs->units[side].items[unit];
 }
 
 static size_t units_of(const struct pairing_state *s, enum side side)
 {
-    return s->pairs->units[side].items.count;
+    return s->pairs->units[side].count;
 }
 
 /* ---- by what ---- */
 
-static struct text key_of_full_path(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_full_path(const struct unit *unit, struct arena *arena)
 {
     (void)arena;
     return unit->key.s && !unit->key_repeats ? unit->path : TEXT_NONE;
 }
 
-static struct text key_of_path(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_path(const struct unit *unit, struct arena *arena)
 {
     (void)arena;
     return unit->key_repeats ? TEXT_NONE : unit->key;
 }
 
-static struct text key_of_command(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_command(const struct unit *unit, struct arena *arena)
 {
     (void)arena;
     return unit->command.n ? unit->command : TEXT_NONE;
 }
 
-static struct text key_of_build(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_build(const struct unit *unit, struct arena *arena)
 {
     return unit->command.n ? unit_key_of_command(unit->command, arena) : TEXT_NONE;
 }
 
-static struct text key_of_trigger(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_trigger(const struct unit *unit, struct arena *arena)
 {
     (void)arena;
     return unit->trigger.n ? unit->trigger : TEXT_NONE;
 }
 
-static struct text key_of_placed_trigger(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_placed_trigger(const struct unit *unit, struct arena *arena)
 {
     bool has_both = unit->trigger.n && unit->key.s;
     return has_both
@@ -71,15 +70,15 @@ static struct text key_of_placed_trigger(const struct side_unit *unit, struct ar
 }
 
 /* Of threads of two processes that are alone. */
-static struct text key_of_number(const struct side_unit *unit, struct arena *arena)
+static struct text key_of_number(const struct unit *unit, struct arena *arena)
 {
     (void)arena;
-    return unit->number;
+    return unit->label;
 }
 
 struct stage {
     enum pairing how;
-    struct text (*key)(const struct side_unit *unit, struct arena *arena);
+    struct text (*key)(const struct unit *unit, struct arena *arena);
     bool of_parts;  /* only these, unless it is asked for */
     bool is_placed; /* the path is a part of the key */
 };
@@ -99,7 +98,7 @@ static void join(struct pairing_state *s, ref_t new, ref_t old, enum pairing how
     s->how[new] = how;
 }
 
-static bool is_another_program(const struct side_unit *new, const struct side_unit *old)
+static bool is_another_program(const struct unit *new, const struct unit *old)
 {
     return new->command.n && old->command.n &&
            !text_equal(unit_key_program(new->command), unit_key_program(old->command));
@@ -153,22 +152,6 @@ static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_
     free(keyed);
 }
 
-/* A key that several units of a side have says nothing alone: `a.12` and `a.13`. */
-static void note_repeated_keys(struct pairing_state *s, enum side side)
-{
-    struct names names = {0};
-    size_t *counts = memory_zeroed(units_of(s, side) + 1, sizeof *counts);
-    for (size_t i = 0; i < units_of(s, side); i++)
-        if (unit_at(s, side, i)->key.s)
-            counts[names_add(&names, NULL, unit_at(s, side, i)->key)]++;
-    for (size_t i = 0; i < units_of(s, side); i++) {
-        struct side_unit *unit = unit_at(s, side, i);
-        unit->key_repeats = unit->key.s && counts[names_find(&names, unit->key)] > 1;
-    }
-    names_release(&names);
-    free(counts);
-}
-
 static void pair_in_order(struct pairing_state *s)
 {
     size_t new = units_of(s, SIDE_NEW), old = units_of(s, SIDE_OLD);
@@ -180,9 +163,10 @@ static void pair_in_order(struct pairing_state *s)
 static void pair_alone(struct pairing_state *s)
 {
     static const struct stage threads = {PAIRING_ALONE, key_of_number, false, false};
-    const struct side_units *units = s->pairs->units;
-    bool are_alone = units[SIDE_NEW].items.count == 1 && units[SIDE_OLD].items.count == 1;
-    if (s->pairs->kind == UNIT_THREAD && units[SIDE_NEW].processes == 1 && units[SIDE_OLD].processes == 1)
+    const struct unit_list *units = s->pairs->units;
+    bool are_alone = units[SIDE_NEW].count == 1 && units[SIDE_OLD].count == 1;
+    bool are_of_two = units[SIDE_NEW].processes.count == 1 && units[SIDE_OLD].processes.count == 1;
+    if (s->pairs->kind == UNIT_THREAD && are_of_two)
         pair_by(s, &threads, false);
     else if (are_alone)
         join(s, 0, 0, PAIRING_ALONE);
@@ -191,8 +175,6 @@ static void pair_alone(struct pairing_state *s)
 static void pair_all(struct pairing_state *s, enum pairing how)
 {
     bool is_asked = how != PAIRING_AUTO;
-    note_repeated_keys(s, SIDE_NEW);
-    note_repeated_keys(s, SIDE_OLD);
     if (how == PAIRING_ORDER)
         pair_in_order(s);
     if (!is_asked)
@@ -204,34 +186,32 @@ static void pair_all(struct pairing_state *s, enum pairing how)
 
 /* ---- names ---- */
 
-/* `thread 2`, `part 2`, and of several processes their path before it. */
-static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct side_unit *unit,
+/* `thread 2`, `part 2`, and of several processes their path before it: processes have other numbers on each side. */
+static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct unit *unit,
                                   struct arena *arena)
 {
-    const char *word = unit_table[pairs->kind].word;
-    if (pairs->kind == UNIT_INPUT)
-        return unit->path;
-    struct text number = arena_format(arena, "%s %.*s", word, (int)unit->number.n, unit->number.s);
-    bool is_alone = pairs->units[side].processes == 1;
-    return is_alone ? number
-                    : arena_format(arena, "%.*s, %.*s", (int)unit->path.n, unit->path.s, (int)number.n, number.s);
+    struct text path = unit->path, label = unit->label;
+    if (!label.n)
+        return path;
+    bool is_alone = pairs->units[side].processes.count == 1;
+    return is_alone ? label : arena_format(arena, "%.*s, %.*s", (int)path.n, path.s, (int)label.n, label.s);
 }
 
 /* The path of both, or what is the same of it. */
-static struct text name_by_path(const struct side_unit *new, const struct side_unit *old)
+static struct text name_by_path(const struct unit *new, const struct unit *old)
 {
     return text_equal(new->path, old->path) ? new->path : new->key;
 }
 
 /* The command of both, or what is the same of it. */
-static struct text name_by_command(const struct side_unit *new, const struct side_unit *old, struct arena *arena)
+static struct text name_by_command(const struct unit *new, const struct unit *old, struct arena *arena)
 {
     return text_equal(new->command, old->command) ? new->command : unit_key_of_command(new->command, arena);
 }
 
 static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum pairing how)
 {
-    const struct side_unit *unit = unit_at(s, SIDE_NEW, new);
+    const struct unit *unit = unit_at(s, SIDE_NEW, new);
     if (how == PAIRING_PATH)
         return name_by_path(unit, unit_at(s, SIDE_OLD, old));
     if (how == PAIRING_COMMAND)
@@ -244,8 +224,10 @@ static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum
 /* Of a part its trigger stands behind it, which may be that of another one. */
 static struct text name_single(struct pairing_state *s, enum side side, ref_t number)
 {
-    const struct side_unit *unit = unit_at(s, side, number);
+    const struct unit *unit = unit_at(s, side, number);
     struct arena *arena = &s->pairs->arena;
+    if (!s->pairs->is_compared)
+        return unit->name;
     struct text name = name_by_number(s->pairs, side, unit, arena);
     if (s->pairs->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination")))
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->trigger.n, unit->trigger.s);
@@ -257,16 +239,14 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
 static bool is_named_by_path(const struct unit_pairs *pairs, const struct unit_pair *pair)
 {
     bool is_single = !unit_pair_is_whole(pair);
-    const struct side_unit *unit = unit_pair_side(pairs, pair, pair->of[SIDE_NEW] == NONE ? SIDE_OLD : SIDE_NEW);
+    const struct unit *unit = unit_pair_side(pairs, pair, pair->of[SIDE_NEW] == NONE ? SIDE_OLD : SIDE_NEW);
     return is_single ? text_equal(pair->name, unit->path) : pair->how == PAIRING_PATH;
 }
 
-/* Inputs of a comparison are called by what differs of their paths. */
+/* Inputs are called by what differs of their paths. */
 static void shorten_names(struct unit_pairs *pairs)
 {
     struct texts names = {0};
-    if (!pairs->is_compared || pairs->kind != UNIT_INPUT)
-        return;
     for (size_t i = 0; i < pairs->items.count; i++)
         if (is_named_by_path(pairs, &pairs->items.items[i]))
             *array_add(&names) = pairs->items.items[i].name;
@@ -277,23 +257,18 @@ static void shorten_names(struct unit_pairs *pairs)
     free(names.items);
 }
 
-/* Names that were taken get a number: checks and programs tell rows by them. Of each name the numbers from 2 up to
- * before `next` are taken. */
-static void number_names(struct unit_pairs *pairs)
+/* Names that were taken get a number. */
+static void name_apart(struct unit_pairs *pairs)
 {
-    struct names names = {0}, firsts = {0};
-    struct refs next = {0}; /* by first name */
-    for (size_t i = 0; i < pairs->items.count; i++) {
-        struct text *name = &pairs->items.items[i].name, first = *name;
-        ref_t *number = refs_at(&next, names_add(&firsts, NULL, first));
-        *number = *number == NONE ? 2 : *number;
-        while (names_find(&names, *name) != NONE)
-            *name = arena_format(&pairs->arena, "%.*s (%" PRIu32 ")", (int)first.n, first.s, (*number)++);
-        names_add(&names, NULL, *name);
-    }
-    free(next.items);
-    names_release(&firsts);
-    names_release(&names);
+    struct texts names = {0};
+    if (unit_table[pairs->kind].is_input)
+        shorten_names(pairs);
+    for (size_t i = 0; i < pairs->items.count; i++)
+        *array_add(&names) = pairs->items.items[i].name;
+    unit_key_number(&names, &pairs->arena);
+    for (size_t i = 0; i < pairs->items.count; i++)
+        pairs->items.items[i].name = names.items[i];
+    free(names.items);
 }
 
 /* ---- costs ---- */
@@ -396,17 +371,17 @@ void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of)
     *pairs =
         (struct unit_pairs){.kind = of->kind, .is_compared = of->measured->count == SIDES, .measured = *of->measured};
     for (enum side side = SIDE_NEW; side < of->measured->count; side++)
-        side_units_init(&pairs->units[side], &of->measured->items[side], of->kind, of->roots[side]);
+        unit_list_init(&pairs->units[side], of->kind, of->measured->items[side].profile, of->roots[side]);
     pair(pairs, of->how);
-    shorten_names(pairs);
-    number_names(pairs);
+    if (pairs->is_compared)
+        name_apart(pairs);
     add_all_costs(pairs, of);
 }
 
 void unit_pairs_release(struct unit_pairs *pairs)
 {
     for (enum side side = SIDE_NEW; side < SIDES; side++)
-        side_units_release(&pairs->units[side]);
+        unit_list_release(&pairs->units[side]);
     free(pairs->items.items);
     free(pairs->unlike.items);
     arena_release(&pairs->arena);
@@ -482,8 +457,8 @@ static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diag
 static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < pairs->unlike.count; i++) {
-        const struct side_unit *new = &pairs->units[SIDE_NEW].items.items[pairs->unlike.items[i].of[SIDE_NEW]];
-        const struct side_unit *old = &pairs->units[SIDE_OLD].items.items[pairs->unlike.items[i].of[SIDE_OLD]];
+        const struct unit *new = &pairs->units[SIDE_NEW].items[pairs->unlike.items[i].of[SIDE_NEW]];
+        const struct unit *old = &pairs->units[SIDE_OLD].items[pairs->unlike.items[i].of[SIDE_OLD]];
         struct text now = text_cut(new->command, 200), before = text_cut(old->command, 200);
         diagnostics_add(diagnostics, &problem_unlike, new->path, 0,
                         "not paired by path, because the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
@@ -520,7 +495,7 @@ void unit_pairs_tell(const struct unit_pairs *pairs, struct diagnostics *diagnos
 
 /* ---- what was not measured ---- */
 
-static bool has_costs(const struct profile *p, const struct side_unit *unit)
+static bool has_costs(const struct profile *p, const struct unit *unit)
 {
     for (ref_t i = 0; i < p->events.count; i++)
         if (costs_get(&unit->costs, i) || (costs_have(&unit->costs, i) && p->events.items[i].negative))
@@ -529,7 +504,7 @@ static bool has_costs(const struct profile *p, const struct side_unit *unit)
 }
 
 /* Says that a unit, or one of its parts, did not record an event; NULL: all did. */
-static const char *why_unrecorded(const struct unit_pair *pair, const struct side_unit *unit,
+static const char *why_unrecorded(const struct unit_pair *pair, const struct unit *unit,
                                   const struct measured_side *measured, struct text event, struct arena *arena)
 {
     ref_t numbered = profile_find_event(measured->profile, event);
@@ -554,7 +529,7 @@ const char *unit_pair_fault(const struct unit_pairs *pairs, size_t number, struc
         const struct measured_side *measured = &pairs->measured.items[side];
         if (pair->of[side] == NONE)
             continue;
-        const struct side_unit *unit = unit_pair_side(pairs, pair, side);
+        const struct unit *unit = unit_pair_side(pairs, pair, side);
         if (!has_costs(measured->profile, unit))
             return arena_format(arena, "%.*s: nothing was measured%s", (int)pair->name.n, pair->name.s,
                                 measured->in_profile)

@@ -1,5 +1,5 @@
 /* pair_units: which inputs, parts or threads of both sides are the same: the pairs that --by shows and that checks
- * judge. The rest is new, or gone. Without a comparison each unit stands by itself.
+ * judge. The rest is new, or gone. Without a comparison each unit stands by itself, under its name in the list.
  *
  *     unit_pairs_init(&pairs, &(struct pairing_of){&measured, profile, series, roots, UNIT_INPUT, PAIRING_AUTO});
  *     for (size_t i = 0; i < pairs.items.count; i++)
@@ -20,7 +20,8 @@
 #ifndef COMPARE_PAIR_UNITS_H
 #define COMPARE_PAIR_UNITS_H
 
-#include "compare/side_units.h"
+#include "compare/measured_side.h"
+#include "load/unit_list.h"
 
 /* How units are paired; of a pair also how it was. */
 enum pairing { PAIRING_AUTO, PAIRING_PATH, PAIRING_COMMAND, PAIRING_TRIGGER, PAIRING_ORDER, PAIRING_ALONE, PAIRINGS };
@@ -49,7 +50,7 @@ struct unit_pairs {
     bool is_compared;
     bool is_suite; /* inputs are those of many programs, and not runs that were to be combined */
     struct measured_sides measured;
-    struct side_units units[SIDES];
+    struct unit_list units[SIDES];
     ARRAY(struct unit_pair) items;
     ARRAY(struct unlike) unlike;
     struct arena arena;
@@ -74,10 +75,10 @@ static inline bool unit_pair_is_whole(const struct unit_pair *pair)
 }
 
 /* The unit of a side; the side has it. */
-static inline const struct side_unit *unit_pair_side(const struct unit_pairs *pairs, const struct unit_pair *pair,
-                                                     enum side side)
+static inline const struct unit *unit_pair_side(const struct unit_pairs *pairs, const struct unit_pair *pair,
+                                                enum side side)
 {
-    return &pairs->units[side].items.items[pair->of[side]];
+    return &pairs->units[side].items[pair->of[side]];
 }
 
 /* Whether there are several inputs to tell apart: of both sides together more than one each. */

@@ -46,10 +46,12 @@ static void add_part(const struct series_list *series, struct profile *profile, 
 
 bool split_init(struct series_list *series, struct profile *profile, struct units *units)
 {
-    size_t count = units->all.count;
+    size_t count = units->list.count;
     series_alone(series, profile);
-    for (size_t i = 0; i < count; i++)
-        series_add(series, SERIES_UNIT, units->all.items[i].name);
+    for (size_t i = 0; i < count; i++) {
+        series_add(series, SERIES_UNIT, units->list.items[i].name);
+        series->items[series->count - 1].bare = units->list.items[i].bare;
+    }
     if (!series_add_events(series, profile))
         return false;
     series_count_calls(profile, series_calls(series, 0));
@@ -58,7 +60,7 @@ bool split_init(struct series_list *series, struct profile *profile, struct unit
         units_drop(units, i);
     }
     for (size_t i = 0; i < profile->parts.count; i++)
-        add_part(series, profile, i, units->unit_of.items[i]);
+        add_part(series, profile, i, units->list.unit_of.items[i]);
     return true;
 }
 

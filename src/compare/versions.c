@@ -20,8 +20,8 @@ struct versions {
 /* Adds the first part of a version, whose command says which object is the program. */
 static void add_part(const struct versions *v, size_t version, struct profile *to)
 {
-    for (size_t i = 0; i < v->units->unit_of.count; i++) {
-        if (v->units->unit_of.items[i] != version)
+    for (size_t i = 0; i < v->units->list.unit_of.count; i++) {
+        if (v->units->list.unit_of.items[i] != version)
             continue;
         struct part part = profile_part(v->profile, i);
         part.input = profile_add_input(to, TEXT_NONE);
@@ -138,7 +138,7 @@ static void name_all(struct versions *v, struct profile *profile)
     struct profile sum;
     profile_init_like(&sum, profile);
     merge_names_of(&sum, &v->names);
-    for (size_t i = 0; i < v->units->all.count; i++)
+    for (size_t i = 0; i < v->units->list.count; i++)
         name_unit(v, i, &sum);
     struct merge rest = {0};
     sum.totals.width = 0; /* what follows has all of it */
@@ -157,17 +157,17 @@ static void name_all(struct versions *v, struct profile *profile)
 void versions_align(struct units *units, struct profile *profile, bool exact)
 {
     struct versions v = {.units = units, .profile = profile};
-    if (exact || units->all.count < 2)
+    if (exact || units->list.count < 2)
         return;
-    v.maps = memory_zeroed(units->all.count, sizeof *v.maps);
+    v.maps = memory_zeroed(units->list.count, sizeof *v.maps);
     profile_init_like(&v.names, profile);
-    for (size_t i = 0; i < units->all.count; i++) {
+    for (size_t i = 0; i < units->list.count; i++) {
         struct profile *unit = units_make(units, i);
         add_part(&v, i, unit);
         match_version(&v, i, unit);
     }
     name_all(&v, profile);
-    for (size_t i = 0; i < units->all.count; i++)
+    for (size_t i = 0; i < units->list.count; i++)
         release_maps(&v.maps[i]);
     free(v.maps);
     profile_release(&v.names);

@@ -7,7 +7,7 @@ void series_add(struct series_list *list, enum series_role role, struct text nam
     enum side side = role == SERIES_BASE ? SIDE_OLD : SIDE_NEW;
     if (list->runs[side]++ == 0)
         list->first[side] = list->count;
-    *array_add(list) = (struct series){role, arena_copy(&list->arena, name)};
+    *array_add(list) = (struct series){role, arena_copy(&list->arena, name), name.n};
 }
 
 void series_alone(struct series_list *list, const struct profile *profile)

@@ -27,6 +27,7 @@ enum series_role {
 struct series {
     enum series_role role;
     struct text name; /* of a unit; else empty */
+    size_t bare;      /* bytes of the name before the reason of a dump: `part 2` of `part 2 (warm-up)` */
 };
 
 struct spread;
@@ -122,6 +123,11 @@ static inline size_t series_units(const struct series_list *list)
 static inline struct text series_unit_name(const struct series_list *list, size_t unit)
 {
     return list->items[1 + unit].name;
+}
+
+static inline struct text series_bare_name(const struct series_list *list, size_t unit)
+{
+    return (struct text){list->items[1 + unit].name.s, list->items[1 + unit].bare};
 }
 
 #endif

@@ -100,17 +100,28 @@ static const struct series_list *series_of(const struct column_reader *reader)
     return reader->study ? reader->study->series : &none;
 }
 
-/* Takes the name of a unit off a word; NONE if it begins with none. The name alone means the first event. */
+/* Whether a word is the name of a unit, or begins with it and a colon, both of which are taken off it then. The name
+ * alone means the first event. */
+static bool take_name(const struct column_reader *reader, struct text *word, struct text name)
+{
+    bool is_alone = text_equal(*word, name) && reader->first;
+    if (!is_alone && !(text_starts(*word, name) && word->n > name.n && word->s[name.n] == ':'))
+        return false;
+    *word = is_alone ? reader->first->name : text_skip(*word, name.n + 1);
+    return true;
+}
+
+/* Takes the name of a unit off a word; NONE if it begins with none. The reason of a dump may be left out. */
 static ref_t take_unit(const struct column_reader *reader, struct text *word)
 {
-    for (size_t i = 0; i < series_units(series_of(reader)) && !find_measure(reader, *word); i++) {
-        struct text name = series_unit_name(series_of(reader), i);
-        bool is_alone = text_equal(*word, name) && reader->first;
-        if (!is_alone && !(text_starts(*word, name) && word->n > name.n && word->s[name.n] == ':'))
-            continue;
-        *word = is_alone ? reader->first->name : text_skip(*word, name.n + 1);
-        return (ref_t)i;
-    }
+    const struct series_list *series = series_of(reader);
+    size_t count = find_measure(reader, *word) ? 0 : series_units(series);
+    for (size_t i = 0; i < count; i++)
+        if (take_name(reader, word, series_unit_name(series, i)))
+            return (ref_t)i;
+    for (size_t i = 0; i < count; i++)
+        if (take_name(reader, word, series_bare_name(series, i)))
+            return (ref_t)i;
     return NONE;
 }
 

@@ -13,9 +13,10 @@ BOM = b"\xef\xbb\xbf"
 
 
 def of_one_process(seed, process=7):
-    """A random profile whose parts are of one process, with numbers; some have a thread."""
+    """A random profile whose parts are of one process, with numbers; some have a thread. Other commands are other processes."""
     data = random_profile.generate(seed).removeprefix(BOM)
     data = re.sub(rb"(?m)^pid: .*$", b"pid: %d" % process, data)
+    data = re.sub(rb"(?m)^cmd: ", b"desc: ", data)
     return b"pid: %d\npart: 1\n" % process + data
 
 

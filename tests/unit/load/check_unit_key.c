@@ -1,6 +1,6 @@
 /* By what inputs are known to be the same. */
 #include "../suite.h"
-#include "compare/unit_key.h"
+#include "load/unit_key.h"
 
 #include <stdlib.h>
 
@@ -79,5 +79,17 @@ TEST(unit_key_leaves_what_differs_of_paths)
     arena_release(&arena);
 }
 
+TEST(unit_key_numbers_names_that_were_taken)
+{
+    struct text names[] = {TEXT("a"), TEXT("a"), TEXT("a (2)"), TEXT("b"), TEXT("a"), TEXT("a (2)")};
+    struct texts all = {names, 6, 6};
+    static const char *const numbered[] = {"a", "a (2)", "a (2) (2)", "b", "a (3)", "a (2) (3)"};
+    unit_key_number(&all, &arena);
+    for (size_t i = 0; i < 6; i++)
+        ck_assert(text_equal(names[i], text_of(numbered[i])));
+    arena_release(&arena);
+}
+
 SUITE("unit_key", unit_key_drops_the_process, unit_key_drops_what_differs_between_builds,
-      unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths)
+      unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths,
+      unit_key_numbers_names_that_were_taken)

@@ -1,6 +1,9 @@
-#include "compare/unit_key.h"
+#include "load/unit_key.h"
 
+#include "base/names.h"
 #include "load/profile_name.h"
+
+#include <stdlib.h>
 
 /* ---- directories ---- */
 
@@ -75,6 +78,32 @@ void unit_key_shorten(struct texts *paths)
         struct text *path = &paths->items[i];
         *path = (struct text){path->s + head.n, path->n - head.n - tail.n};
     }
+}
+
+/* ---- names ---- */
+
+/* The last number that a name was given. */
+static ref_t *last_number(struct refs *numbers, ref_t name)
+{
+    ref_t *number = refs_at(numbers, name);
+    *number = *number == NONE ? 1 : *number;
+    return number;
+}
+
+void unit_key_number(struct texts *names, struct arena *arena)
+{
+    struct names taken = {0};
+    struct refs numbers = {0};
+    for (size_t i = 0; i < names->count; i++) {
+        struct text *name = &names->items[i], first = *name;
+        while (names_find(&taken, *name) != NONE) {
+            ref_t *number = last_number(&numbers, names_find(&taken, first));
+            *name = arena_format(arena, "%.*s (%u)", (int)first.n, first.s, ++*number);
+        }
+        names_add(&taken, NULL, *name);
+    }
+    names_release(&taken);
+    free(numbers.items);
 }
 
 /* ---- processes ---- */

@@ -1,7 +1,7 @@
-/* unit_key: by what the inputs of two sides are known to be the same: paths without what differs between runs, and
- * commands without what differs between builds. */
-#ifndef COMPARE_UNIT_KEY_H
-#define COMPARE_UNIT_KEY_H
+/* unit_key: by what inputs are told apart, and by what those of two sides are known to be the same: paths without what
+ * differs between runs, and commands without what differs between builds. */
+#ifndef LOAD_UNIT_KEY_H
+#define LOAD_UNIT_KEY_H
 
 #include "base/memory.h"
 
@@ -14,6 +14,9 @@ struct text unit_key_common(const struct texts *paths, const struct texts *roots
 /* Takes off all paths the directories that they begin with, and the last parts that they end with, if all have the same
  * ones, and something is left of each: of `a/html/cg.out` and `a/json/cg.out` stay `html` and `json`. */
 void unit_key_shorten(struct texts *paths);
+
+/* Gives names that were taken a number, in the arena: `a`, `a (2)`; checks and programs tell rows by them. */
+void unit_key_number(struct texts *names, struct arena *arena);
 
 /* The path without the number of the process (`pid`; empty: it is not known), and without the version of gungraun's
  * files, in the arena. If nothing else is left, as of `callgrind.out.12`, it is TEXT_NONE: such a name says nothing. */

@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""Test parts, threads and inputs, as TAP: of random profiles with several processes, numbers that repeat and reasons of
+dumps, all formats, --split, --spread and checks have the same units, with the names and the figures of a slow list.
+"""
+
+import collections
+import json
+import random
+import re
+import shutil
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+from columnar import page_document  # noqa: E402 (found by the line above)
+from harness import rounds  # noqa: E402
+from properties import done, records, require, require_same, run, run_whole, tables, tell_all  # noqa: E402
+
+SEEDS = range(rounds(90))
+FEW = 20  # seeds that need not show all there is
+KINDS = ("part", "thread", "input")
+TRIGGERS = ("", "", "", "Program termination", "warm-up", "--dump-before=f", "Client Request: fib[1,2]", "Client Request: b: c")
+SPLIT_MAX = 32
+FAIL = 3
+
+
+class Part:
+    """What a part says, and its place in its input."""
+
+    def __init__(self, place, number, thread, trigger, cost):
+        self.place, self.number, self.thread, self.trigger, self.cost = place, number, thread, trigger, cost
+
+    def lines(self, pid, command):
+        said = (("pid", pid), ("cmd", command), ("part", self.number), ("thread", self.thread), ("desc: Trigger", self.trigger))
+        head = "".join(f"{key}: {value}\n" for key, value in said if value)
+        return f"version: 1\n{head}events: Ir\nfl=a.c\nfn=f\n{self.place} {self.cost}\ntotals: {self.cost}\n\n"
+
+
+class File:
+    """An input: its path, and the processes whose parts it has, one after another."""
+
+    def __init__(self, path, processes):
+        self.path, self.processes = path, processes
+
+    def write(self):
+        path = Path(self.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(part.lines(pid, command) for pid, command, parts in self.processes for part in parts),
+                        encoding="utf-8")
+
+
+def make_file(rng, path, first_cost):
+    processes, place = [], 0
+    has_pid, command = rng.random() < 0.8, rng.choice(("./a", "./b 1", ""))
+    for _ in range(rng.choice((1, 1, 1, 2))):
+        parts = []
+        numbered = rng.choice((0, 1, 1, 1, 0.5))
+        for _ in range(rng.randint(1, 3)):
+            place += 1
+            number = str(rng.choice((1, 2, 2, 3, 10))) if rng.random() < numbered else ""
+            thread = rng.choice(("", "1", "1", "2", "12"))
+            parts.append(Part(place, number, thread, rng.choice(TRIGGERS), first_cost + place))
+        processes.append((str(rng.choice((1, 1, 12, 13))) if has_pid else "", command, parts))
+    return File(path, processes)
+
+
+def make_inputs(rng):
+    """The files, and what names them: each of them, or the directory that they are in."""
+    for name in ("run", "x", "y"):
+        shutil.rmtree(name, ignore_errors=True)
+    in_directory = rng.random() < 0.3
+    names = [f"{directory}callgrind.out.{end}" for directory in ("", "a/", "b/", "b/c/") for end in ("1", "12", "fib")]
+    paths = [("run/" if in_directory else rng.choice(("", "x/", "y/"))) + name for name in rng.sample(names, rng.choice((1, 1, 2, 3, 4)))]
+    paths = sorted(paths) if in_directory else paths
+    files = [make_file(rng, path, 10 ** (i + 1)) for i, path in enumerate(paths)]
+    for file in files:
+        file.write()
+    arguments = ["run"] if in_directory else paths
+    if not in_directory and rng.random() < 0.2:
+        files, arguments = [*files, files[0]], [*arguments, paths[0]]
+    return files, arguments
+
+
+# ---- a slow list ----
+
+
+def differing(paths):
+    """What is left of paths without the directories that all begin with, and without the ends that all have."""
+    split = [path.split("/") for path in paths]
+    head = tail = 0
+    while len(split) > 1 and all(len(parts) > head + 1 and parts[head] == split[0][head] for parts in split):
+        head += 1
+    while len(split) > 1 and all(len(parts) > tail + 1 and parts[-tail - 1] == split[0][-tail - 1] for parts in split):
+        tail += 1
+    tail = 0 if any(len(parts) <= head + tail for parts in split) else tail
+    return ["/".join(parts[head:len(parts) - tail]) for parts in split]
+
+
+def below_side(path):
+    return path.removeprefix("run/")
+
+
+def path_names(paths):
+    short = [below_side(path) for path in paths]
+    if len(paths) == 1 and short == paths:
+        return [paths[0].rpartition("/")[2]]
+    return differing(short)
+
+
+def numbered_apart(names):
+    taken, given = set(), []
+    for name in names:
+        more = (f"{name} ({n})" for n in range(2, len(names) + 2))
+        given.append(name if name not in taken else next(each for each in more if each not in taken))
+        taken.add(given[-1])
+    return given
+
+
+def is_part_numbered(parts):
+    return any(part.number for part in parts)
+
+
+def value_of(text):
+    return int(text) if text else 0
+
+
+def list_slowly(kind, files):
+    """(name, figure) of each unit."""
+    processes = {}  # by what they are known by: pid, path, and their parts as they were read
+    for place, file in enumerate(files):
+        for pid, command, parts in file.processes:
+            key = place if kind == "input" or not pid else (pid, file.path.rpartition("/")[0], command)
+            processes.setdefault(key, (pid, file.path, []))[2].extend(parts)
+    pids = collections.Counter(pid for pid, _, _ in processes.values())
+    names = path_names([path for _, path, _ in processes.values()])
+    found = []
+    for (pid, _, parts), name in zip(processes.values(), names):
+        name = f"pid {pid}" if kind != "input" and pid and pids[pid] == 1 else name
+        units = {}
+        for part in parts:
+            number = {"part": part.number, "thread": part.thread, "input": ""}[kind]
+            units.setdefault((value_of(number), part.place if kind == "part" and not number else 0, number), []).append(part)
+        for (_, place, number), unit in sorted(units.items(), key=lambda item: item[0][:2]):
+            label = f"{kind} {number or (place if place and not is_part_numbered(parts) else '-')}"
+            trigger = unit[0].trigger.removeprefix("Client Request: ")
+            reason = f" ({trigger})" if kind == "part" and trigger not in ("", "Program termination") else ""
+            whole = name if kind == "input" else (f"{name} " if len(processes) > 1 else "") + label + reason
+            found.append((whole, sum(part.cost for part in unit)))
+    return list(zip(numbered_apart([name for name, _ in found]), [cost for _, cost in found]))
+
+
+# ---- what the program says ----
+
+
+def suites():
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        files, arguments = make_inputs(rng)
+        for kind in KINDS:
+            yield f"seed {seed}: {kind}s of {arguments}", kind, arguments, list_slowly(kind, files)
+
+
+def rows_of_text(kind, args):
+    report = run("--auto=no", "--show-percs=no", f"--by={kind}", *args)
+    require(re.search(rf"^Ir +{kind}$", report, re.MULTILINE), "no table of units")
+    return [(name.strip(), figures[0]) for figures, name in tables(report)[1]]
+
+
+def rows_of_md(args):
+    cells = [line.strip("| ").split(" | ", 1) for line in run("--format=md", "--show-percs=no", *args).splitlines() if line.startswith("| ")]
+    return [(name.strip(" `").replace("\\", ""), int(figure.replace(",", ""))) for figure, name in cells[1:]]
+
+
+def all_formats_have_these_rows():
+    some = collections.Counter()
+    for what, kind, args, units in suites():
+        by = (f"--by={kind}", *args)
+        require_same(units, rows_of_text(kind, args), f"{what}: text")
+        require_same(units, rows_of_md(by), f"{what}: md")
+        for name, separator in (("csv", ","), ("tsv", "\t")):
+            table = records(run(f"--format={name}", *by), separator)
+            require_same(units, [(row[kind], int(row["self:Ir"])) for row in table], f"{what}: {name}")
+        table = [json.loads(line) for line in run("--format=jsonl", *by).splitlines()]
+        require_same(units, [(row[kind], row["self:Ir"]) for row in table], f"{what}: jsonl")
+        for name, document in (("JSON", json.loads(run("--format=json", *by))), ("the page", page_document(run("--format=html", *by)))):
+            require_same(units, [(row["name"], row["totals"][0]) for row in document["units"]["rows"]], f"{what}: {name}")
+        some.update(re.sub("[0-9]+", "N", name) for name, _ in units)
+    wanted = ("part N", "part - (N)", "pid N part N (warm-up)", "thread -", "pid N thread N", "callgrind.out.N", "part N (fib[N,N])")
+    require(len(SEEDS) < FEW or all(some[name] for name in wanted), f"{some}")
+
+
+def split_and_spread_have_these_units():
+    for what, kind, args, units in suites():
+        if len(units) > SPLIT_MAX:
+            continue
+        names, costs = [name for name, _ in units], [cost for _, cost in units]
+        report = json.loads(run("--format=json", f"--split={kind}", *args))
+        require_same((names, costs), (report["split"]["names"], report["totals_split"]), f"{what}: JSON")
+        head = run("--format=csv", f"--split={kind}", *args).splitlines()[0]
+        columns = ",".join(f"{name}:self:Ir" for name in names)
+        require_same(f"self:Ir,{columns},object,file,function", head.replace('"', ""), f"{what}: csv")
+        for name in names:
+            shown = records(run("--format=csv", f"--split={kind}", f"--show={name}:Ir", *args))
+            require_same(costs[names.index(name)], sum(int(row[f"{name}:self:Ir"]) for row in shown), f"{what}: --show={name}")
+        spread = json.loads(run("--format=json", f"--spread={kind}", *args))["totals_spread"]
+        require_same((names[costs.index(max(costs))], max(costs), min(costs)), (spread["max_in"][0], spread["max"][0], spread["min"][0]),
+                     f"{what}: spread")
+
+
+def checks_judge_these_units():
+    for what, kind, args, units in suites():
+        check = f"--fail-if=each-{kind}: Ir>0"
+        judged = json.loads(run("--format=json", "--sections=checks", check, *args, status=FAIL))["checks"][0]
+        rows = [judged, *judged.get("others", ())]
+        require_same(len(units), judged["matches"], f"{what}: {check}")
+        require_same(sorted(units, key=lambda unit: -unit[1])[:len(rows)], [(row["row"][kind], row["value"]) for row in rows], what)
+        name, cost = units[len(units) // 2]
+        pattern = re.sub(r"([][().*+?^${}|/\\])", r"\\\1", name)
+        run_whole(f"--fail-if=each-{kind}/^{pattern}$/: Ir>{cost}", *args)
+        require_same(FAIL, done(f"--fail-if=each-{kind}/^{pattern}$/: Ir>{cost - 1}", *args).returncode, f"{what}: {name}")
+
+
+def units_by_units_add_up():
+    """The units of one kind, side by side in the rows of another."""
+    for what, kind, args, units in suites():
+        other = KINDS[(KINDS.index(kind) + 1) % len(KINDS)]
+        rows = records(run("--format=csv", f"--by={kind}", f"--split={other}", *args))
+        require_same(units, [(row[kind], int(row["self:Ir"])) for row in rows], what)
+        for row in rows:
+            shares = [int(row[name] or 0) for name in row if name.endswith(":self:Ir")]
+            require_same(int(row["self:Ir"]), sum(shares), f"{what}: {row}")
+
+
+PROPERTIES = (
+    ("all formats have the units of a slow list, with its names and figures", all_formats_have_these_rows),
+    ("--split and --spread have them", split_and_spread_have_these_units),
+    ("checks judge them", checks_judge_these_units),
+    ("units of two kinds add up", units_by_units_add_up),
+)
+
+
+if __name__ == "__main__":
+    sys.exit(tell_all(PROPERTIES))
