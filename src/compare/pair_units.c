@@ -186,15 +186,16 @@ static void pair_all(struct pairing_state *s, enum pairing how)
 
 /* ---- names ---- */
 
-/* `thread 2`, `part 2`, and of several processes their path before it: processes have other numbers on each side. */
+/* `thread 2`, `part 2`, and of several processes their path before it: they have other numbers on each side. */
 static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct unit *unit,
                                   struct arena *arena)
 {
     struct text path = unit->path, label = unit->label;
-    if (!label.n)
-        return path;
     bool is_alone = pairs->units[side].processes.count == 1;
-    return is_alone ? label : arena_format(arena, "%.*s, %.*s", (int)path.n, path.s, (int)label.n, label.s);
+    if (label.n && is_alone)
+        return label;
+    return pairs->kind == UNIT_PART ? arena_format(arena, "%.*s %.*s", (int)path.n, path.s, (int)label.n, label.s)
+                                    : path;
 }
 
 /* The path of both, or what is the same of it. */
@@ -229,7 +230,7 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
     if (!s->pairs->is_compared)
         return unit->name;
     struct text name = name_by_number(s->pairs, side, unit, arena);
-    if (s->pairs->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination")))
+    if (unit_list_has_reason(&s->pairs->units[side], unit))
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->trigger.n, unit->trigger.s);
     if (s->pairs->kind == UNIT_INPUT && (!unit->key.s || unit->key_repeats) && unit->command.n)
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->command.n, unit->command.s);

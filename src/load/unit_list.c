@@ -189,8 +189,7 @@ static struct text label_of(struct unit_list *list, const struct unit *unit)
     return arena_format(&list->arena, "%s %.*s", word, (int)number.n, number.s);
 }
 
-/* The last part of a process says only that it ended. */
-static bool has_reason(const struct unit_list *list, const struct unit *unit)
+bool unit_list_has_reason(const struct unit_list *list, const struct unit *unit)
 {
     return list->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination"));
 }
@@ -203,7 +202,7 @@ static struct text name_unit(struct unit_list *list, struct unit *unit)
         add_words(&list->scratch, list->processes.items[unit->process].name, is_input ? "" : " ");
     buffer_add(&list->scratch, unit->label);
     unit->bare = list->scratch.count;
-    if (has_reason(list, unit)) {
+    if (unit_list_has_reason(list, unit)) {
         add_words(&list->scratch, TEXT(" ("), "");
         add_words(&list->scratch, unit->trigger, ")");
     }
@@ -249,11 +248,12 @@ void unit_list_end(struct unit_list *list, const struct profile *profile, const 
 
 /* ---- keys and costs ---- */
 
+/* A thread is known by its process and its label. */
 static struct text with_label(struct unit_list *list, struct text text, const struct unit *unit)
 {
-    return list->kind == UNIT_THREAD
-               ? arena_format(&list->arena, "%.*s, %.*s", (int)text.n, text.s, (int)unit->label.n, unit->label.s)
-               : text;
+    if (list->kind != UNIT_THREAD || !text.n)
+        return text;
+    return arena_format(&list->arena, "%.*s %.*s", (int)text.n, text.s, (int)unit->label.n, unit->label.s);
 }
 
 static void find_keys(struct unit_list *list, const struct profile *profile, const struct texts *roots)
@@ -262,10 +262,11 @@ static void find_keys(struct unit_list *list, const struct profile *profile, con
     for (size_t i = 0; i < list->count; i++) {
         struct unit *unit = &list->items[i];
         struct part part = profile_part(profile, unit->part);
-        unit->path = unit_key_below(unit->file, roots, common);
-        unit->key = unit_key_of_path(unit->path, part.pid, &list->arena);
-        unit->key = unit->key.s ? with_label(list, unit->key, unit) : TEXT_NONE;
-        unit->command = part.command.n ? with_label(list, part.command, unit) : TEXT("");
+        struct text path = unit_key_below(unit->file, roots, common);
+        unit->path = with_label(list, path, unit);
+        unit->key = unit_key_of_path(path, part.pid, &list->arena);
+        unit->key = with_label(list, unit->key, unit);
+        unit->command = with_label(list, part.command, unit);
     }
 }
 

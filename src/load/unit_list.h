@@ -53,10 +53,10 @@ struct unit {
     size_t bare;       /* bytes of the name before the reason of a dump */
 
     /* Of unit_list_init() alone. */
-    struct text path;    /* of its first input, below the directory of its side */
-    struct text key;     /* the path without what differs between runs; .s NULL: the path says nothing */
+    struct text path;    /* of its first input, below the directory of its side; of a thread with its label */
+    struct text key;     /* likewise, without what differs between runs; .s NULL: the path says nothing */
     bool key_repeats;    /* other units have the key, too: alone it says nothing */
-    struct text command; /* whole; of a thread with its label, as paths and keys of threads are */
+    struct text command; /* whole, likewise */
     struct text loss;    /* what of its inputs was lost first; .s NULL: nothing */
     size_t parts;        /* how many have a cost */
     struct costs having; /* by event, how many of these recorded it */
@@ -96,6 +96,10 @@ void unit_list_end(struct unit_list *list, const struct profile *profile, const 
 void unit_list_init(struct unit_list *list, enum unit_kind kind, const struct profile *profile,
                     const struct texts *roots);
 void unit_list_release(struct unit_list *list);
+
+/* Whether a unit is a part that was dumped for a reason of its own: the last one of a process says only that it ended.
+ */
+bool unit_list_has_reason(const struct unit_list *list, const struct unit *unit);
 
 /* Adds the inputs of a unit of a profile. */
 void unit_list_inputs(const struct unit_list *list, const struct profile *profile, ref_t unit, struct texts *inputs);

@@ -234,11 +234,31 @@ def units_by_units_add_up():
             require_same(int(row["self:Ir"]), sum(shares), f"{what}: {row}")
 
 
+def pairs_say_which_thread():
+    """A comparison with the same inputs elsewhere: pairs, and threads without a partner, have the label of the thread."""
+    several = 0
+    for seed in SEEDS:
+        files, arguments = make_inputs(random.Random(seed))
+        if arguments != ["run"]:
+            continue
+        shutil.rmtree("before", ignore_errors=True)
+        shutil.copytree("run", "before")
+        rows = json.loads(run("--format=json", "--sections=units", "--by=thread", "--base=before", "run"))["units"]["rows"]
+        told = [(re.search(r"(?:^| )(thread (?:-|[0-9]+))( \([0-9]+\))?$", row["name"]), row["totals"]["new"][0]) for row in rows]
+        require(all(found for found, _ in told), f"seed {seed}: {[row['name'] for row in rows]}")
+        units = list_slowly("thread", files)
+        labels = [(re.search(r"thread (-|[0-9]+)", name)[0], cost) for name, cost in units]
+        require_same(sorted(labels), sorted((found[1], cost) for found, cost in told if cost), f"seed {seed}")
+        several += len(files) > 1
+    require(len(SEEDS) < FEW or several, "no seed has several files in a directory")
+
+
 PROPERTIES = (
     ("all formats have the units of a slow list, with its names and figures", all_formats_have_these_rows),
     ("--split and --spread have them", split_and_spread_have_these_units),
     ("checks judge them", checks_judge_these_units),
     ("units of two kinds add up", units_by_units_add_up),
+    ("pairs of threads say which", pairs_say_which_thread),
 )
 
 
