@@ -431,7 +431,8 @@ struct evidence evidence_of_pair(const struct study *study, const struct gauge *
     if (!evidence.unknown)
         evidence.unknown = fault_of_terms(pairs, pair, study, gauge, &event->divisor, arena);
     for (enum side side = SIDE_NEW; side < pairs->measured.count; side++) {
-        struct text loss = of->of[side] == NONE ? TEXT_NONE : unit_pair_side(pairs, of, side)->loss;
+        const struct profile *profile = pairs->measured.items[side].profile;
+        struct text loss = of->of[side] == NONE ? TEXT_NONE : unit_loss(unit_pair_side(pairs, of, side), profile);
         if (!loss.s)
             continue;
         evidence.lost = evidence.lost ? evidence.lost : say_loss(loss, arena);

@@ -73,7 +73,8 @@ struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side s
 {
     const struct unit_pair *pair = pair_rows_at(rows, row);
     bool has_inputs = unit_is_read(rows->pairs->kind) && pair->of[side] != NONE;
-    return !has_inputs ? TEXT_NONE : unit_pair_side(rows->pairs, pair, side)->file;
+    return !has_inputs ? TEXT_NONE
+                       : unit_file(unit_pair_side(rows->pairs, pair, side), rows->pairs->measured.items[side].profile);
 }
 
 bool pair_rows_knows(const struct pair_rows *rows, size_t row, const struct measure *measure)

@@ -20,9 +20,9 @@ struct pairing_state {
     struct arena *arena;
 };
 
-static struct unit *unit_at(struct pairing_state *s, enum side side, size_t unit)
+static const struct unit_key *key_at(struct pairing_state *s, enum side side, size_t unit)
 {
-    return &s->pairs->units[side].items[unit];
+    return &s->pairs->units[side].keys[unit];
 }
 
 static size_t units_of(const struct pairing_state *s, enum side side)
@@ -32,36 +32,36 @@ static size_t units_of(const struct pairing_state *s, enum side side)
 
 /* ---- by what ---- */
 
-static struct text key_of_full_path(const struct unit *unit, struct arena *arena)
+static struct text key_of_full_path(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
     return unit->key.s && !unit->key_repeats ? unit->path : TEXT_NONE;
 }
 
-static struct text key_of_path(const struct unit *unit, struct arena *arena)
+static struct text key_of_path(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
     return unit->key_repeats ? TEXT_NONE : unit->key;
 }
 
-static struct text key_of_command(const struct unit *unit, struct arena *arena)
+static struct text key_of_command(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
     return unit->command.n ? unit->command : TEXT_NONE;
 }
 
-static struct text key_of_build(const struct unit *unit, struct arena *arena)
+static struct text key_of_build(const struct unit_key *unit, struct arena *arena)
 {
     return unit->command.n ? unit_key_of_command(unit->command, arena) : TEXT_NONE;
 }
 
-static struct text key_of_trigger(const struct unit *unit, struct arena *arena)
+static struct text key_of_trigger(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
     return unit->trigger.n ? unit->trigger : TEXT_NONE;
 }
 
-static struct text key_of_placed_trigger(const struct unit *unit, struct arena *arena)
+static struct text key_of_placed_trigger(const struct unit_key *unit, struct arena *arena)
 {
     bool has_both = unit->trigger.n && unit->key.s;
     return has_both
@@ -70,7 +70,7 @@ static struct text key_of_placed_trigger(const struct unit *unit, struct arena *
 }
 
 /* Of threads of two processes that are alone. */
-static struct text key_of_number(const struct unit *unit, struct arena *arena)
+static struct text key_of_number(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
     return unit->label;
@@ -78,7 +78,7 @@ static struct text key_of_number(const struct unit *unit, struct arena *arena)
 
 struct stage {
     enum pairing how;
-    struct text (*key)(const struct unit *unit, struct arena *arena);
+    struct text (*key)(const struct unit_key *unit, struct arena *arena);
     bool of_parts;  /* only these, unless it is asked for */
     bool is_placed; /* the path is a part of the key */
 };
@@ -98,7 +98,7 @@ static void join(struct pairing_state *s, ref_t new, ref_t old, enum pairing how
     s->how[new] = how;
 }
 
-static bool is_another_program(const struct unit *new, const struct unit *old)
+static bool is_another_program(const struct unit_key *new, const struct unit_key *old)
 {
     return new->command.n && old->command.n &&
            !text_equal(unit_key_program(new->command), unit_key_program(old->command));
@@ -108,7 +108,7 @@ static bool is_another_program(const struct unit *new, const struct unit *old)
 static void join_found(struct pairing_state *s, ref_t new, ref_t old, const struct stage *stage, bool is_asked)
 {
     bool is_unlike =
-        stage->is_placed && !is_asked && is_another_program(unit_at(s, SIDE_NEW, new), unit_at(s, SIDE_OLD, old));
+        stage->is_placed && !is_asked && is_another_program(key_at(s, SIDE_NEW, new), key_at(s, SIDE_OLD, old));
     s->is_placed[new] = stage->is_placed;
     if (!is_unlike)
         join(s, new, old, stage->how);
@@ -127,7 +127,7 @@ static void note_keys(struct pairing_state *s, const struct stage *stage, enum s
                       struct keyed *keyed)
 {
     for (size_t i = 0; i < units_of(s, side); i++) {
-        struct text key = stage->key(unit_at(s, side, i), s->arena);
+        struct text key = stage->key(key_at(s, side, i), s->arena);
         if (!key.s)
             continue;
         struct keyed *found = &keyed[names_add(names, NULL, key)];
@@ -187,7 +187,7 @@ static void pair_all(struct pairing_state *s, enum pairing how)
 /* ---- names ---- */
 
 /* `thread 2`, `part 2`, and of several processes their path before it: they have other numbers on each side. */
-static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct unit *unit,
+static struct text name_by_number(const struct unit_pairs *pairs, enum side side, const struct unit_key *unit,
                                   struct arena *arena)
 {
     struct text path = unit->path, label = unit->label;
@@ -199,24 +199,24 @@ static struct text name_by_number(const struct unit_pairs *pairs, enum side side
 }
 
 /* The path of both, or what is the same of it. */
-static struct text name_by_path(const struct unit *new, const struct unit *old)
+static struct text name_by_path(const struct unit_key *new, const struct unit_key *old)
 {
     return text_equal(new->path, old->path) ? new->path : new->key;
 }
 
 /* The command of both, or what is the same of it. */
-static struct text name_by_command(const struct unit *new, const struct unit *old, struct arena *arena)
+static struct text name_by_command(const struct unit_key *new, const struct unit_key *old, struct arena *arena)
 {
     return text_equal(new->command, old->command) ? new->command : unit_key_of_command(new->command, arena);
 }
 
 static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum pairing how)
 {
-    const struct unit *unit = unit_at(s, SIDE_NEW, new);
+    const struct unit_key *unit = key_at(s, SIDE_NEW, new);
     if (how == PAIRING_PATH)
-        return name_by_path(unit, unit_at(s, SIDE_OLD, old));
+        return name_by_path(unit, key_at(s, SIDE_OLD, old));
     if (how == PAIRING_COMMAND)
-        return name_by_command(unit, unit_at(s, SIDE_OLD, old), &s->pairs->arena);
+        return name_by_command(unit, key_at(s, SIDE_OLD, old), &s->pairs->arena);
     if (how == PAIRING_TRIGGER)
         return s->is_placed[new] ? key_of_placed_trigger(unit, &s->pairs->arena) : unit->trigger;
     return name_by_number(s->pairs, SIDE_NEW, unit, &s->pairs->arena);
@@ -225,13 +225,12 @@ static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum
 /* Of a part its trigger stands behind it, which may be that of another one. */
 static struct text name_single(struct pairing_state *s, enum side side, ref_t number)
 {
-    const struct unit *unit = unit_at(s, side, number);
+    const struct unit_key *unit = key_at(s, side, number);
     struct arena *arena = &s->pairs->arena;
-    if (!s->pairs->is_compared)
-        return unit->name;
     struct text name = name_by_number(s->pairs, side, unit, arena);
-    if (unit_list_has_reason(&s->pairs->units[side], unit))
-        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->trigger.n, unit->trigger.s);
+    struct text reason = unit_reason(s->pairs->kind, unit->trigger);
+    if (reason.n)
+        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)reason.n, reason.s);
     if (s->pairs->kind == UNIT_INPUT && (!unit->key.s || unit->key_repeats) && unit->command.n)
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->command.n, unit->command.s);
     return name;
@@ -239,9 +238,9 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
 
 static bool is_named_by_path(const struct unit_pairs *pairs, const struct unit_pair *pair)
 {
+    enum side side = pair->of[SIDE_NEW] == NONE ? SIDE_OLD : SIDE_NEW;
     bool is_single = !unit_pair_is_whole(pair);
-    const struct unit *unit = unit_pair_side(pairs, pair, pair->of[SIDE_NEW] == NONE ? SIDE_OLD : SIDE_NEW);
-    return is_single ? text_equal(pair->name, unit->path) : pair->how == PAIRING_PATH;
+    return is_single ? text_equal(pair->name, pairs->units[side].keys[pair->of[side]].path) : pair->how == PAIRING_PATH;
 }
 
 /* Inputs are called by what differs of their paths. */
@@ -356,8 +355,7 @@ static void pair(struct unit_pairs *pairs, enum pairing how)
     s.how = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.how);
     s.is_refused = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_refused);
     s.is_placed = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_placed);
-    if (pairs->is_compared)
-        pair_all(&s, how);
+    pair_all(&s, how);
     add_pairs(&s);
     for (enum side side = SIDE_NEW; side < SIDES; side++)
         free(s.partner[side]);
@@ -367,15 +365,33 @@ static void pair(struct unit_pairs *pairs, enum pairing how)
     arena_release(&scratch);
 }
 
+static void pair_sides(struct unit_pairs *pairs, const struct pairing_of *of)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        unit_list_find_keys(&pairs->units[side], of->measured->items[side].profile, of->roots[side]);
+    pair(pairs, of->how);
+    name_apart(pairs);
+}
+
+/* Without a comparison each unit is by itself, under its own name. */
+static void leave_alone(struct unit_pairs *pairs)
+{
+    const struct unit_list *units = &pairs->units[SIDE_NEW];
+    for (size_t i = 0; i < units->count; i++)
+        *array_add(&pairs->items) =
+            (struct unit_pair){.name = units->items[i].name, .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = NONE}};
+}
+
 void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of)
 {
     *pairs =
         (struct unit_pairs){.kind = of->kind, .is_compared = of->measured->count == SIDES, .measured = *of->measured};
     for (enum side side = SIDE_NEW; side < of->measured->count; side++)
         unit_list_init(&pairs->units[side], of->kind, of->measured->items[side].profile, of->roots[side]);
-    pair(pairs, of->how);
     if (pairs->is_compared)
-        name_apart(pairs);
+        pair_sides(pairs, of);
+    else
+        leave_alone(pairs);
     add_all_costs(pairs, of);
 }
 
@@ -458,8 +474,8 @@ static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diag
 static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < pairs->unlike.count; i++) {
-        const struct unit *new = &pairs->units[SIDE_NEW].items[pairs->unlike.items[i].of[SIDE_NEW]];
-        const struct unit *old = &pairs->units[SIDE_OLD].items[pairs->unlike.items[i].of[SIDE_OLD]];
+        const struct unit_key *new = &pairs->units[SIDE_NEW].keys[pairs->unlike.items[i].of[SIDE_NEW]];
+        const struct unit_key *old = &pairs->units[SIDE_OLD].keys[pairs->unlike.items[i].of[SIDE_OLD]];
         struct text now = text_cut(new->command, 200), before = text_cut(old->command, 200);
         diagnostics_add(diagnostics, &problem_unlike, new->path, 0,
                         "not paired by path, because the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
@@ -516,7 +532,7 @@ static const char *why_unrecorded(const struct unit_pair *pair, const struct uni
                             measured->in_profile)
             .s;
     if (having < unit->parts)
-        return arena_format(arena, "%.*s: only %zu of %zu parts recorded %.*s%s", (int)name.n, name.s, having,
+        return arena_format(arena, "%.*s: only %zu of %u parts recorded %.*s%s", (int)name.n, name.s, having,
                             unit->parts, (int)event.n, event.s, measured->in_profile)
             .s;
     return NULL;

@@ -51,13 +51,6 @@ static ref_t process_of(struct unit_list *list, const struct part *part, struct 
     return process;
 }
 
-/* `desc: Trigger: Client Request: fib[15]`: who asked says nothing. */
-static struct text trigger_of(const struct part *part)
-{
-    const struct text by = TEXT("Client Request: ");
-    return text_starts(part->trigger, by) ? text_skip(part->trigger, by.n) : part->trigger;
-}
-
 static struct text number_of(const struct unit_list *list, const struct part *part)
 {
     struct text none = TEXT("");
@@ -67,11 +60,9 @@ static struct text number_of(const struct unit_list *list, const struct part *pa
 ref_t unit_list_add(struct unit_list *list, const struct profile *profile, size_t number)
 {
     struct part part = profile_part(profile, number);
-    struct unit unit = {.number = number_of(list, &part),
-                        .file = file_of(profile, &part),
-                        .id = (ref_t)list->count,
-                        .part = (ref_t)number};
-    unit.process = process_of(list, &part, unit.file);
+    struct unit unit = {
+        .id = (ref_t)list->count, .part = (ref_t)number, .number = number_of(list, &part), .lost = NONE};
+    unit.process = process_of(list, &part, file_of(profile, &part));
     unit.place = list->kind == UNIT_PART && !unit.number.n ? part.place : 0;
     list->processes.items[unit.process].has_numbers |= unit.number.n > 0;
     const ref_t known_by[] = {unit.process, unit.place};
@@ -80,11 +71,8 @@ ref_t unit_list_add(struct unit_list *list, const struct profile *profile, size_
     buffer_add(&list->scratch, unit.number);
     ref_t known = names_add(&list->known_units, &list->arena, buffer_text(&list->scratch));
     *refs_at(&list->unit_of, (ref_t)number) = known;
-    if (known < list->count)
-        return known;
-    unit.number = arena_copy(&list->arena, unit.number);
-    unit.trigger = arena_copy(&list->arena, trigger_of(&part));
-    *array_add(list) = unit;
+    if (known == list->count)
+        *array_add(list) = unit;
     return known;
 }
 
@@ -176,46 +164,56 @@ static void name_processes(struct unit_list *list, const struct texts *roots, st
     free(paths.items);
 }
 
-/* What a unit is known by beside its paths and commands. */
-static struct text label_of(struct unit_list *list, const struct unit *unit)
+/* `desc: Trigger: Client Request: fib[15]`: who asked says nothing. */
+static struct text trigger_of(const struct part *part)
 {
-    const struct unit_process *process = &list->processes.items[unit->process];
-    const char *word = unit_table[list->kind].word;
-    if (unit_table[list->kind].is_input)
-        return TEXT("");
-    if (unit->place && !process->has_numbers)
-        return arena_format(&list->arena, "%s %u", word, unit->place);
-    struct text number = unit->number.n ? unit->number : TEXT("-");
-    return arena_format(&list->arena, "%s %.*s", word, (int)number.n, number.s);
+    const struct text by = TEXT("Client Request: ");
+    return text_starts(part->trigger, by) ? text_skip(part->trigger, by.n) : part->trigger;
 }
 
-bool unit_list_has_reason(const struct unit_list *list, const struct unit *unit)
+struct text unit_reason(enum unit_kind kind, struct text trigger)
 {
-    return list->kind == UNIT_PART && unit->trigger.n && !text_equal(unit->trigger, TEXT("Program termination"));
+    bool is_said = kind == UNIT_PART && !text_equal(trigger, TEXT("Program termination"));
+    return is_said ? trigger : TEXT("");
 }
 
-static struct text name_unit(struct unit_list *list, struct unit *unit)
+/* Adds `part 2` to the scratch buffer. */
+static void add_label(struct unit_list *list, const struct unit *unit)
 {
+    bool has_place = unit->place && !list->processes.items[unit->process].has_numbers;
+    add_words(&list->scratch, text_of(unit_table[list->kind].word), " ");
+    if (has_place)
+        buffer_print(&list->scratch, "%u", unit->place);
+    else
+        buffer_add(&list->scratch, unit->number.n ? unit->number : TEXT("-"));
+}
+
+static struct text name_unit(struct unit_list *list, struct unit *unit, const struct profile *profile)
+{
+    struct buffer *name = &list->scratch;
+    struct part part = profile_part(profile, unit->part);
+    struct text reason = unit_reason(list->kind, trigger_of(&part));
     bool is_input = unit_table[list->kind].is_input;
-    list->scratch.count = 0;
+    name->count = 0;
     if (is_input || list->processes.count > 1)
-        add_words(&list->scratch, list->processes.items[unit->process].name, is_input ? "" : " ");
-    buffer_add(&list->scratch, unit->label);
-    unit->bare = list->scratch.count;
-    if (unit_list_has_reason(list, unit)) {
-        add_words(&list->scratch, TEXT(" ("), "");
-        add_words(&list->scratch, unit->trigger, ")");
+        add_words(name, list->processes.items[unit->process].name, is_input ? "" : " ");
+    size_t before = name->count;
+    if (!is_input)
+        add_label(list, unit);
+    unit->bare = (uint32_t)name->count;
+    unit->label = (uint32_t)(name->count - before);
+    if (reason.n) {
+        add_words(name, TEXT(" ("), "");
+        add_words(name, reason, ")");
     }
-    return arena_copy(&list->arena, buffer_text(&list->scratch));
+    return arena_copy(&list->arena, buffer_text(name));
 }
 
-static void name_units(struct unit_list *list)
+static void name_units(struct unit_list *list, const struct profile *profile)
 {
     struct texts names = {0};
-    for (size_t i = 0; i < list->count; i++) {
-        list->items[i].label = label_of(list, &list->items[i]);
-        *array_add(&names) = name_unit(list, &list->items[i]);
-    }
+    for (size_t i = 0; i < list->count; i++)
+        *array_add(&names) = name_unit(list, &list->items[i], profile);
     unit_key_number(&names, &list->arena);
     for (size_t i = 0; i < list->count; i++)
         list->items[i].name = names.items[i];
@@ -237,50 +235,16 @@ static struct text common_of(const struct profile *profile, const struct texts *
 
 void unit_list_end(struct unit_list *list, const struct profile *profile, const struct texts *roots)
 {
-    put_in_order(list);
-    name_processes(list, roots, common_of(profile, roots));
-    name_units(list);
-    buffer_release(&list->scratch);
     names_release(&list->known_processes);
     names_release(&list->known_units);
     list->known_processes = list->known_units = (struct names){0};
+    put_in_order(list);
+    name_processes(list, roots, common_of(profile, roots));
+    name_units(list, profile);
+    buffer_release(&list->scratch);
 }
 
-/* ---- keys and costs ---- */
-
-/* A thread is known by its process and its label. */
-static struct text with_label(struct unit_list *list, struct text text, const struct unit *unit)
-{
-    if (list->kind != UNIT_THREAD || !text.n)
-        return text;
-    return arena_format(&list->arena, "%.*s %.*s", (int)text.n, text.s, (int)unit->label.n, unit->label.s);
-}
-
-static void find_keys(struct unit_list *list, const struct profile *profile, const struct texts *roots)
-{
-    struct text common = common_of(profile, roots);
-    for (size_t i = 0; i < list->count; i++) {
-        struct unit *unit = &list->items[i];
-        struct part part = profile_part(profile, unit->part);
-        struct text path = unit_key_below(unit->file, roots, common);
-        unit->path = with_label(list, path, unit);
-        unit->key = unit_key_of_path(path, part.pid, &list->arena);
-        unit->key = with_label(list, unit->key, unit);
-        unit->command = with_label(list, part.command, unit);
-    }
-}
-
-/* A key that several units have says nothing alone: `a.12` and `a.13`. */
-static void note_repeated_keys(struct unit_list *list)
-{
-    struct counted keys = {0};
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].key.s)
-            count(&keys, list->items[i].key);
-    for (size_t i = 0; i < list->count; i++)
-        list->items[i].key_repeats = list->items[i].key.s && repeats(&keys, list->items[i].key);
-    counted_release(&keys);
-}
+/* ---- of a whole profile ---- */
 
 /* Parts in the order in which they were read, whatever the numbers of their processes. */
 static int by_place(const void *a, const void *b, void *context)
@@ -312,7 +276,9 @@ static void add_costs(struct unit_list *list, const struct profile *profile, ref
     bool saturated;
     struct costs total = profile_part_total(profile, number, costs);
     struct unit *unit = &list->items[list->unit_of.items[number]];
-    unit->loss = unit->loss.s ? unit->loss : profile->inputs.items[profile->parts.items[number].input].loss;
+    ref_t input = profile->parts.items[number].input;
+    if (unit->lost == NONE && profile->inputs.items[input].loss.s)
+        unit->lost = input;
     count_recorders(list, unit, &total);
     costs_add(&unit->costs, &list->arena, costs, NULL, total.width, &saturated);
 }
@@ -343,17 +309,65 @@ void unit_list_init(struct unit_list *list, enum unit_kind kind, const struct pr
     for (size_t i = 0; i < profile->parts.count; i++)
         unit_list_add(list, profile, order[i]);
     unit_list_end(list, profile, roots);
-    find_keys(list, profile, roots);
-    note_repeated_keys(list);
     for (size_t i = 0; i < profile->parts.count; i++)
         add_costs(list, profile, order[i]);
     list->loss = loss_of_others(profile);
     free(order);
 }
 
+/* ---- keys ---- */
+
+/* A thread is known by its process and its label. */
+static struct text with_label(struct unit_list *list, struct text text, struct text label)
+{
+    if (list->kind != UNIT_THREAD || !text.n)
+        return text;
+    return arena_format(&list->arena, "%.*s %.*s", (int)text.n, text.s, (int)label.n, label.s);
+}
+
+static struct unit_key key_of(struct unit_list *list, const struct unit *unit, const struct part *part,
+                              struct text path)
+{
+    struct text label = {unit->name.s + unit->bare - unit->label, unit->label};
+    return (struct unit_key){
+        .label = label,
+        .path = with_label(list, path, label),
+        .key = with_label(list, unit_key_of_path(path, part->pid, &list->arena), label),
+        .command = with_label(list, part->command, label),
+        .trigger = trigger_of(part),
+    };
+}
+
+/* A key that several units have says nothing alone: `a.12` and `a.13`. */
+static void note_repeated_keys(struct unit_list *list)
+{
+    struct counted keys = {0};
+    for (size_t i = 0; i < list->count; i++)
+        if (list->keys[i].key.s)
+            count(&keys, list->keys[i].key);
+    for (size_t i = 0; i < list->count; i++)
+        list->keys[i].key_repeats = list->keys[i].key.s && repeats(&keys, list->keys[i].key);
+    counted_release(&keys);
+}
+
+void unit_list_find_keys(struct unit_list *list, const struct profile *profile, const struct texts *roots)
+{
+    struct text common = common_of(profile, roots);
+    list->keys = memory_alloc((list->count + 1) * sizeof *list->keys);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct unit *unit = &list->items[i];
+        struct part part = profile_part(profile, unit->part);
+        list->keys[i] = key_of(list, unit, &part, unit_key_below(file_of(profile, &part), roots, common));
+    }
+    note_repeated_keys(list);
+}
+
+/* ---- all ---- */
+
 void unit_list_release(struct unit_list *list)
 {
     free(list->items);
+    free(list->keys);
     free(list->unit_of.items);
     free(list->processes.items);
     buffer_release(&list->scratch);

@@ -38,29 +38,32 @@ struct unit_row {
 
 extern const struct unit_row unit_table[]; /* by enum unit_kind */
 
+/* There may be hundreds of thousands. */
 struct unit {
-    ref_t id;            /* the number that unit_list_add() returned */
-    ref_t part;          /* its first part, as it was added */
-    ref_t process;       /* of the list's; of an input its own */
-    struct text number;  /* of the part or the thread; empty: its parts say none */
-    struct text file;    /* the path of its first input, as it was named; not copied */
-    struct text trigger; /* why the part was dumped, without who asked for it; empty: it is not known */
-    ref_t place;         /* of a part without a number: its place in its input, from 1; else 0 */
-
-    /* From the end of the list on. */
-    struct text label; /* `part 2`, `thread -`; of an input empty */
-    struct text name;  /* as reports show it */
-    size_t bare;       /* bytes of the name before the reason of a dump */
+    ref_t id;           /* the number that unit_list_add() returned */
+    ref_t part;         /* its first part, as it was added */
+    ref_t process;      /* of the list's; of an input its own */
+    ref_t place;        /* of a part without a number: its place in its input, from 1; else 0 */
+    struct text number; /* of the part or the thread, in the profile; empty: its parts say none */
+    struct text name;   /* from the end of the list on: as reports show it */
+    uint32_t bare;      /* bytes of the name before the reason of a dump */
+    uint32_t label;     /* how many of these name it in its process: `part 2`, `thread -`; of an input none */
 
     /* Of unit_list_init() alone. */
+    ref_t lost;          /* the first of its inputs of which something was lost; NONE: of none */
+    uint32_t parts;      /* how many have a cost */
+    struct costs having; /* by event, how many of these recorded it */
+    struct costs costs;  /* in the events of the profile */
+};
+
+/* By what a unit is found on the other side of a comparison. */
+struct unit_key {
+    struct text label;   /* as in its name */
     struct text path;    /* of its first input, below the directory of its side; of a thread with its label */
     struct text key;     /* likewise, without what differs between runs; .s NULL: the path says nothing */
     bool key_repeats;    /* other units have the key, too: alone it says nothing */
-    struct text command; /* whole, likewise */
-    struct text loss;    /* what of its inputs was lost first; .s NULL: nothing */
-    size_t parts;        /* how many have a cost */
-    struct costs having; /* by event, how many of these recorded it */
-    struct costs costs;  /* in the events of the profile */
+    struct text command; /* of its first part, whole; of a thread with its label */
+    struct text trigger; /* why its first part was dumped, without who asked for it; empty: it is not known */
 };
 
 struct unit_process {
@@ -75,7 +78,8 @@ struct unit_list {
     enum unit_kind kind;
     struct unit *items;
     size_t count, capacity;
-    struct refs unit_of; /* by part of the profile: its unit */
+    struct unit_key *keys; /* by unit; NULL: they were not asked for */
+    struct refs unit_of;   /* by part of the profile: its unit */
     ARRAY(struct unit_process) processes;
     struct names known_processes, known_units; /* as keys, while units are added */
     struct buffer scratch;
@@ -91,15 +95,28 @@ ref_t unit_list_add(struct unit_list *list, const struct profile *profile, size_
  * directories below which inputs were found. */
 void unit_list_end(struct unit_list *list, const struct profile *profile, const struct texts *roots);
 
-/* All of a profile, whatever the order of its parts is, with their costs, and with what those of the other side of a
- * comparison are found by. The profile must outlive the list. */
+/* All of a profile, whatever the order of its parts is, with their costs. The profile must outlive the list. */
 void unit_list_init(struct unit_list *list, enum unit_kind kind, const struct profile *profile,
                     const struct texts *roots);
+
+/* Finds the keys of a list of unit_list_init(), which has the same arguments. */
+void unit_list_find_keys(struct unit_list *list, const struct profile *profile, const struct texts *roots);
 void unit_list_release(struct unit_list *list);
 
-/* Whether a unit is a part that was dumped for a reason of its own: the last one of a process says only that it ended.
- */
-bool unit_list_has_reason(const struct unit_list *list, const struct unit *unit);
+/* The reason of a dump, if it is worth saying: of units that are parts, and not of the last part of a process. */
+struct text unit_reason(enum unit_kind kind, struct text trigger);
+
+/* What was lost of a unit first; .s NULL: nothing. */
+static inline struct text unit_loss(const struct unit *unit, const struct profile *profile)
+{
+    return unit->lost == NONE ? TEXT_NONE : profile->inputs.items[unit->lost].loss;
+}
+
+/* The first input of a unit, as it was named. */
+static inline struct text unit_file(const struct unit *unit, const struct profile *profile)
+{
+    return profile->inputs.items[profile->parts.items[unit->part].input].path;
+}
 
 /* Adds the inputs of a unit of a profile. */
 void unit_list_inputs(const struct unit_list *list, const struct profile *profile, ref_t unit, struct texts *inputs);
