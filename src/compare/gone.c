@@ -11,18 +11,13 @@ struct search {
     struct arena scratch;
 };
 
-static const struct side_unit *unit_of(const struct search *s, const struct unit_pair *pair, enum side side)
-{
-    return &s->pairs->units[side].items.items[pair->of[side]];
-}
-
 static bool is_single(const struct unit_pair *pair, enum side side)
 {
     return pair->of[side] != NONE && pair->of[side_other(side)] == NONE;
 }
 
 /* If the costs of parts are not kept, it may have cost something. */
-static bool has_costs(const struct side_unit *unit)
+static bool has_costs(const struct unit *unit)
 {
     return unit->costs.width == 0 || costs_have_any(&unit->costs);
 }
@@ -32,14 +27,16 @@ static void mark_singles(struct search *s, const struct pattern *meant)
     for (size_t i = 0; i < s->pairs->items.count; i++) {
         struct unit_pair *pair = &s->pairs->items.items[i];
         pair->is_meant = is_single(pair, SIDE_OLD) && meant && pattern_matches(meant, pair->name);
-        pair->is_lost = is_single(pair, SIDE_OLD) && !pair->is_meant && has_costs(unit_of(s, pair, SIDE_OLD));
+        pair->is_lost =
+            is_single(pair, SIDE_OLD) && !pair->is_meant && has_costs(unit_pair_side(s->pairs, pair, SIDE_OLD));
     }
 }
 
 /* ---- what cannot be told apart ---- */
 
-static struct text identity_of(struct search *s, const struct side_unit *unit)
+static struct text identity_of(struct search *s, const struct unit_pair *pair, enum side side)
 {
+    const struct unit_key *unit = &s->pairs->units[side].keys[pair->of[side]];
     struct text key = unit->key.s && !unit->key_repeats ? unit->key : TEXT("");
     return arena_format(&s->scratch, "%.*s\n%.*s", (int)unit->command.n, unit->command.s, (int)key.n, key.s);
 }
@@ -50,10 +47,10 @@ static void pass_alike(struct search *s)
     size_t *counts = memory_zeroed(s->pairs->items.count + 1, sizeof *counts);
     for (size_t i = 0; i < s->pairs->items.count; i++)
         if (is_single(&s->pairs->items.items[i], SIDE_NEW))
-            counts[names_add(&identities, NULL, identity_of(s, unit_of(s, &s->pairs->items.items[i], SIDE_NEW)))]++;
+            counts[names_add(&identities, NULL, identity_of(s, &s->pairs->items.items[i], SIDE_NEW))]++;
     for (size_t i = 0; i < s->pairs->items.count; i++) {
         struct unit_pair *pair = &s->pairs->items.items[i];
-        ref_t found = pair->is_lost ? names_find(&identities, identity_of(s, unit_of(s, pair, SIDE_OLD))) : NONE;
+        ref_t found = pair->is_lost ? names_find(&identities, identity_of(s, pair, SIDE_OLD)) : NONE;
         if (found == NONE || counts[found] == 0)
             continue;
         counts[found]--;
@@ -68,9 +65,9 @@ static void pass_alike(struct search *s)
 /* The process that an input of the base is of, by its first part; .s NULL: it does not say. */
 static struct text *list_processes(struct search *s)
 {
-    const struct side_units *units = &s->pairs->units[SIDE_OLD];
+    const struct unit_list *units = &s->pairs->units[SIDE_OLD];
     const struct profile *p = s->pairs->measured.items[SIDE_OLD].profile;
-    struct text *processes = memory_zeroed(units->items.count + 1, sizeof *processes);
+    struct text *processes = memory_zeroed(units->count + 1, sizeof *processes);
     for (size_t i = 0; i < units->unit_of.count; i++) {
         struct part part = profile_part(p, i);
         struct text directory = text_directory(p->inputs.items[part.input].path);
@@ -122,8 +119,7 @@ const char *gone_say(const struct unit_pairs *pairs, struct arena *arena)
     for (size_t i = 0; i < pairs->items.count; i++)
         if (pairs->items.items[i].is_lost)
             *array_add(&names) = pairs->items.items[i].name;
-    bool are_paired =
-        unit_pairs_count(pairs) || pairs->units[SIDE_OLD].items.count > pairs->units[SIDE_NEW].items.count;
+    bool are_paired = unit_pairs_count(pairs) || pairs->units[SIDE_OLD].count > pairs->units[SIDE_NEW].count;
     if (names.count && are_paired) {
         buffer_print(&text, "%zu input%s of the base %s gone: ", names.count, names.count == 1 ? "" : "s",
                      names.count == 1 ? "is" : "are");
