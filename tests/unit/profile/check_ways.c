@@ -2,6 +2,8 @@
 #include "../profiles.h"
 #include "../suite.h"
 
+#include <stdio.h>
+
 enum { MAIN, WALK, LEAF, FUNCTIONS };
 
 /* main calls leaf and walk, walk itself and leaf: added in another order than their own. */

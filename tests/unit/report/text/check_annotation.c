@@ -10,6 +10,11 @@
 static struct text source_text;
 static const char *source_file;
 
+static void write_no_title(const void *context, const struct shown_source *shown)
+{
+    (void)context, (void)shown;
+}
+
 /* Annotates the file `source_file` as if it had the text `source_text`; and writes what was annotated. */
 static bool annotate(const struct report *report)
 {
@@ -20,7 +25,7 @@ static bool annotate(const struct report *report)
     while (!is_called(profile_file_name(p, file), source_file))
         file++;
     annotations_init(&s, report);
-    annotations_add(&s, &(struct shown_source){.file = file, .source = &source});
+    annotations_add(&s, &(struct shown_source){.file = file, .source = &source}, write_no_title, NULL);
     annotations_write_total(&s);
     annotations_release(&s);
     free(source.starts.items);
