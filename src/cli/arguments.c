@@ -4,7 +4,9 @@
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "cli/console.h"
+#include "cli/format.h"
 #include "load/below.h"
+#include "load/label.h"
 #include "load/latest.h"
 #include "load/list.h"
 #include "load/newest.h"
@@ -12,7 +14,7 @@
 #include "load/profile_name.h"
 #include "names/meant.h"
 #include "profile/problems.h"
-#include "source/files.h"
+#include "source/regular.h"
 #include "system/files.h"
 
 #include <errno.h>
@@ -28,6 +30,7 @@ static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_no_commit = {"errors of this kind", SEVERITY_ERROR, 1, false};
 static const struct problem problem_below = {"directories", SEVERITY_NOTE, 5, false};
 static const struct problem problem_expected = {"files that should be profiles", SEVERITY_LOSS, 3, false};
+static const struct problem problem_earlier = {NULL, SEVERITY_NOTE, 3, false};
 static const struct problem problem_no_base = {"runs without a base", SEVERITY_NOTE, 3, false};
 static const struct problem problem_base = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_passed = {"profiles that are not read", SEVERITY_NOTE, 5, false};
@@ -45,7 +48,7 @@ struct choice {
     ARRAY(unsigned) named; /* by file: how often it stands on the command line */
     struct directory directory;
     unsigned standard;                /* how often standard input is named */
-    bool is_lacking;                  /* a directory has no profile */
+    bool is_lacking;                  /* a directory has no profile, or that of -o, which is to stay */
     struct console_progress progress; /* of looking below directories */
 };
 
@@ -244,11 +247,49 @@ static void say_expected(struct choice *choice, const struct texts *paths)
     }
 }
 
+/* Whether a profile is the file that a profile is written to. Other reports replace no input, and that is checked once
+ * all are known. */
+static bool is_replaced(const struct options *options, struct text path)
+{
+    struct stat found, output;
+    return options->output.s && format_of(&options->request)->features & FEATURE_AS_RECORDED &&
+           find_regular(options->output, &output) && find_regular(path, &found) && regular_is_same(&found, &output);
+}
+
+/* The result of an earlier run is no input of this one. Who replaces what a profiler wrote loses it. */
+static bool is_kept(struct choice *choice, struct text path)
+{
+    struct arena scratch = {0};
+    if (!is_replaced(choice->options, path))
+        return true;
+    bool is_written = label_read(path, &scratch).is_written;
+    arena_release(&scratch);
+    choice->is_lacking |= !is_written;
+    if (is_written)
+        diagnostics_add(choice->diagnostics, &problem_earlier, path, 0,
+                        "an earlier result, which -o replaces: it is not read");
+    else
+        diagnostics_add(choice->diagnostics, &problem_no_profile, path, 0,
+                        "-o would replace this profile, which a profiler wrote: name another file");
+    return false;
+}
+
+/* Takes the file of -o out of the profiles that were found. */
+static void leave_out_output(struct choice *choice, struct texts *found)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < found->count; i++)
+        if (is_kept(choice, found->items[i]))
+            found->items[kept++] = found->items[i];
+    found->count = kept;
+}
+
 /* Adds the profiles below a directory; says how many there are. */
 static void add_below(struct choice *choice, struct text directory, struct texts *paths)
 {
     struct below below;
     struct texts found = find_below(choice, directory, &below);
+    leave_out_output(choice, &found);
     for (size_t i = 0; i < found.count; i++)
         *array_add(paths) = found.items[i];
     if (found.count) {
@@ -290,7 +331,7 @@ static void add_all_named(struct choice *choice, const struct texts *files)
     free(named.items);
 }
 
-/* False if a directory has no profile. */
+/* False if a directory does not give its profiles. */
 static bool choose_named(struct choice *choice, const struct texts *paths)
 {
     struct texts files = expand(choice, paths);

@@ -189,6 +189,45 @@ newest() {
     cd ..
 }
 
+# merged TOTAL: the last run wrote a profile of this cost into after/callgrind.out.merged.
+merged() {
+    [ "$status" -eq 0 ] && says "^summary: $1\$" after/callgrind.out.merged
+}
+
+# The result lies below the directory whose profiles it is made of, and has the name of one.
+results() {
+    mkdir -p after/deep && ln -s after linked && profile a.c after/callgrind.out.1 && profile a.c after/deep/callgrind.out.2
+    to=after/callgrind.out.merged
+    earlier="$to: an earlier result, which -o replaces: it is not read"
+    run --format=callgrind -o $to after
+    holds "profiles below a directory are merged into a file there" merged 20
+    run --format=callgrind -o $to after
+    holds "... and once more, without the earlier result" merged 20
+    holds "... which is told" says "$earlier" err
+    ln -s callgrind.out.merged after/callgrind.out.link
+    run --format=callgrind -o "$work/linked/callgrind.out.link" after/
+    holds "... whatever paths lead to it" merged 20
+    rm after/callgrind.out.link
+    run --format=callgrind -o $to --base=a.out after
+    holds "... in a comparison" merged 10
+    run --format=callgrind -o $to after
+    run --format=callgrind -o $to --base=after a.out
+    holds "... also as the base" merged -10
+    run --format=callgrind -o $to after
+    run --format=callgrind -o $to after $to
+    holds "what is named is read" merged 40
+    run --format=csv -o $to after
+    holds "another format replaces no profile" ended 2 0 2
+    cp after/callgrind.out.1 recorded
+    run --format=callgrind -o after/callgrind.out.1 after
+    holds "nor is one replaced that a profiler wrote" ended 1 0 2
+    holds "... with a word" says "after/callgrind.out.1: -o would replace this profile" err
+    holds "... and both stay" cmp -s after/callgrind.out.1 recorded
+    run --format=callgrind -o after/callgrind.out.1 after/callgrind.out.1 $to
+    holds "... unless it is named" ended 0 0 0
+    rm -r after linked
+}
+
 sources() {
     printf 'one\n\377\001two\n' >a.c
     touch -r a.out a.c
@@ -295,11 +334,12 @@ touch -r a.out a.c
 } >lines.out
 cp "$data/cases/crlf.out" .
 
-echo 1..68
+echo 1..80
 help_and_version
 outputs
 inputs
 newest
+results
 sources
 linked_sources
 restricted_sources
