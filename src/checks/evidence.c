@@ -6,6 +6,8 @@
 #include "events/definition.h"
 #include "view/scale.h"
 
+#include <stdlib.h>
+
 /* ---- what was not measured at all ---- */
 
 /* Says in words which program, side or run has no cost of any event; NULL: all have one. */
@@ -287,15 +289,20 @@ static struct shortfall shortfall_of(const struct study *study, const struct gau
     return found;
 }
 
-/* Of an inclusive cost calls may be missing with the lines, too. */
-static void add_calls(struct shortfall *s, const struct gauge *gauge, enum side side, const struct functions *functions)
+/* The measure of the column for a side. */
+static const struct measure *measure_of_side(const struct gauge *gauge, enum side side)
 {
     enum statistic of_side = side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD;
+    return gauge->compares ? compared_statistic(gauge->column.measure, of_side) : gauge->column.measure;
+}
+
+/* Of an inclusive cost calls may be missing with the lines, too. */
+static void add_calls(struct shortfall *s, const struct gauge *gauge, enum side side, struct functions *functions)
+{
     bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
     if (!is_inclusive || missing_cost_compare(&s->missing) < 0)
         return;
-    cost_t calls = functions_uncalled(functions, gauge->compares ? compared_statistic(gauge->column.measure, of_side)
-                                                                 : gauge->column.measure);
+    cost_t calls = functions_uncalled(functions, measure_of_side(gauge, side));
     s->has_calls = calls && gauge->column.kind == COLUMN_INCLUSIVE;
     s->cost = interval_add(s->cost, interval_between(0, calls));
 }
@@ -315,7 +322,7 @@ static const char *shortfall_reason(const struct shortfall *s, const struct gaug
 }
 
 static void doubt_lines(struct evidence *evidence, const struct study *study, const struct gauge *gauge, enum side of,
-                        const struct functions *functions, struct arena *arena)
+                        struct functions *functions, struct arena *arena)
 {
     struct doubt *doubt = &evidence->of[of];
     struct shortfall s = shortfall_of(study, gauge, of);
@@ -384,7 +391,7 @@ static const char *why_lost(const struct study *study, const struct gauge *gauge
 
 /* Nothing is within its limits if something was lost on a side, also on one that is not judged. */
 static void look_at_side(struct evidence *evidence, const struct study *study, const struct gauge *gauge,
-                         enum side side, const struct functions *functions, struct arena *arena)
+                         enum side side, struct functions *functions, struct arena *arena)
 {
     const char *lost = why_lost(study, gauge, side, arena);
     if (!lost && gauge->asks[side])
@@ -396,13 +403,89 @@ static void look_at_side(struct evidence *evidence, const struct study *study, c
     evidence->lost = evidence->lost ? evidence->lost : lost;
 }
 
-struct evidence evidence_of(const struct study *study, const struct gauge *gauge, const struct functions *functions,
+/* Whether all parts of a side were written by Callgrind. */
+static bool is_callgrinds(const struct measured_side *side)
+{
+    bool all = side->profile->parts.count;
+    for (size_t i = 0; i < side->profile->parts.count && all; i++)
+        all = text_starts(profile_part(side->profile, i).creator, TEXT("callgrind"));
+    return all;
+}
+
+static void find_bare(struct evidence *evidence, const struct study *study, const struct gauge *gauge,
+                      const struct functions *functions)
+{
+    bool is_asked = check_is_of_functions(gauge->check) && gauge->column.kind == COLUMN_SELF;
+    for (enum side side = SIDE_NEW; side < study->measured.count; side++)
+        if (is_asked && gauge->asks[side] && is_callgrinds(&study->measured.items[side]))
+            evidence->is_bare[side] = functions_find_bare(functions, side);
+}
+
+struct evidence evidence_of(const struct study *study, const struct gauge *gauge, struct functions *functions,
                             struct arena *arena)
 {
     struct evidence evidence = {.unknown = find_unknown(study, gauge, arena), .lost = say_loss(study->lost, arena)};
     for (enum side side = SIDE_NEW; side < study->measured.count && !evidence.unknown; side++)
         look_at_side(&evidence, study, gauge, side, functions, arena);
+    find_bare(&evidence, study, gauge, functions);
     return evidence;
+}
+
+/* ---- of a function ---- */
+
+/* Rule 24: no inclusive cost is more than the total, unless the profile contradicts itself. */
+static bool contradicts(const struct gauge *gauge, enum side side, struct functions *functions,
+                        const struct spent *spent)
+{
+    const struct measure *measure = gauge->column.measure;
+    bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    if (!is_inclusive || column_is_ratio(&gauge->column) || measure_may_be_negative(measure, functions->profile))
+        return false;
+    measure = compared_statistic(measure, side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD); /* ranges have no total */
+    return measure_cost(measure, &spent->inclusive) > measure_cost(measure, &functions->profile->totals);
+}
+
+static void doubt_more(struct evidence *evidence, enum side side, struct interval cost, struct interval divisor,
+                       const char *because)
+{
+    struct doubt *doubt = &evidence->of[side];
+    doubt->cost = interval_add(doubt->cost, cost);
+    doubt->divisor = interval_add(doubt->divisor, divisor);
+    doubt->because = doubt->because ? doubt->because : because;
+}
+
+/* In profiles of Callgrind a function that is called and has no block may have lost it, with up to what its calls cost:
+ * a lost `fn=` leaves the cost with another function. */
+static void doubt_bare(struct evidence *evidence, const struct gauge *gauge, enum side side,
+                       struct functions *functions, ref_t function)
+{
+    struct costs brought = functions_brought(functions, function);
+    bool is_ratio = column_is_ratio(&gauge->column);
+    cost_t cost = is_ratio ? 0 : measure_cost(measure_of_side(gauge, side), &brought);
+    struct interval more = is_ratio ? interval_any() : interval_between(cost < 0 ? cost : 0, cost > 0 ? cost : 0);
+    if (is_ratio || cost)
+        doubt_more(evidence, side, more, is_ratio ? interval_rising() : interval_between(0, 0),
+                   "it was called and has no cost of its own: its lines may be lost");
+}
+
+void evidence_add_function(struct evidence *evidence, const struct gauge *gauge, struct functions *functions,
+                           const struct spent *spent, ref_t function)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        if (!gauge->asks[side])
+            continue;
+        if (contradicts(gauge, side, functions, spent))
+            doubt_more(evidence, side, interval_any(), interval_between(0, 0),
+                       "its inclusive cost is more than the total: the profile contradicts itself");
+        if (gauge->column.kind == COLUMN_SELF && evidence->is_bare[side] && evidence->is_bare[side][function])
+            doubt_bare(evidence, gauge, side, functions, function);
+    }
+}
+
+void evidence_release(struct evidence *evidence)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(evidence->is_bare[side]);
 }
 
 /* ---- of an input, a part or a thread ---- */

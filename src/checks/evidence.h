@@ -17,6 +17,7 @@ struct evidence {
                                what the check asks for; NULL: figures are known, but for the doubts */
     struct doubt of[SIDES]; /* of each row */
     const char *lost;       /* says that costs were lost, and what: then nothing is within its limits; NULL: none */
+    bool *is_bare[SIDES];   /* by function, whether it may have lost its block; NULL: no function may */
     bool lacks_rows;        /* so much is missing that rows may be, too */
 };
 
@@ -25,8 +26,15 @@ struct evidence {
  * costs and calls an input or a unit with costs but no calls, as calls may not have been recorded; for calls a side or
  * a run in which the number of each call is 0. In doubt is what was lost; an event that some part with a cost did not
  * record; and for rows of the program the costs that no line has: they may belong to any row. */
-struct evidence evidence_of(const struct study *study, const struct gauge *gauge, const struct functions *functions,
+struct evidence evidence_of(const struct study *study, const struct gauge *gauge, struct functions *functions,
                             struct arena *arena);
+
+void evidence_release(struct evidence *evidence);
+
+/* Adds the doubts of one function: an inclusive cost above the total contradicts itself; a function that is called and
+ * has no block, in a profile of Callgrind, may have lost it. */
+void evidence_add_function(struct evidence *evidence, const struct gauge *gauge, struct functions *functions,
+                           const struct spent *spent, ref_t function);
 
 /* Likewise, of an input, a part or a thread and its pair. */
 struct evidence evidence_of_pair(const struct study *study, const struct gauge *gauge, size_t pair,

@@ -38,6 +38,8 @@ void functions_release(struct functions *functions)
         graph_release(&functions->graph);
     }
     matrix_release(&functions->self);
+    if (functions->has_brought)
+        matrix_release(&functions->brought);
     forms_release(&functions->forms);
     if (functions->is_made)
         profile_release(&functions->made);
@@ -95,17 +97,39 @@ static struct matrix find_brought(const struct profile *p)
     return brought;
 }
 
-cost_t functions_uncalled(const struct functions *functions, const struct measure *measure)
+struct costs functions_brought(struct functions *functions, ref_t function)
 {
-    struct matrix brought = find_brought(functions->profile);
+    if (!functions->has_brought)
+        functions->brought = find_brought(functions->profile);
+    functions->has_brought = true;
+    return matrix_row(&functions->brought, function);
+}
+
+bool *functions_find_bare(const struct functions *functions, enum side side)
+{
+    const struct profile *p = functions->profile;
+    bool *bare = memory_zeroed(p->functions.count + 1, sizeof *bare);
+    for (size_t i = 0; i < p->calls.count; i++)
+        bare[p->calls.items[i].callee] |= sides_has(functions->sides, &p->calls.items[i].inclusive, side);
+    for (size_t i = 0; i < p->calls.count; i++)
+        if (sides_has(functions->sides, &p->calls.items[i].inclusive, side))
+            bare[call_caller(p, &p->calls.items[i])] = false;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        if (costs_have_any(&p->pieces.items[i].self) && sides_has(functions->sides, &p->pieces.items[i].self, side))
+            bare[p->pieces.items[i].function] = false;
+    return bare;
+}
+
+cost_t functions_uncalled(struct functions *functions, const struct measure *measure)
+{
     cost_t sum = 0, most = 0;
     bool stops = false;
     for (size_t f = 0; f < functions->profile->functions.count; f++) {
-        struct costs inclusive = matrix_row(&functions->inclusive->inclusive, f), in = matrix_row(&brought, f);
+        struct costs inclusive = matrix_row(&functions->inclusive->inclusive, f),
+                     in = functions_brought(functions, (ref_t)f);
         cost_t more = cost_add(measure_cost(measure, &inclusive), -measure_cost(measure, &in), &stops);
         sum = cost_add(sum, more > 0 ? more : 0, &stops);
         most = more > most ? more : most;
     }
-    matrix_release(&brought);
     return sum - most;
 }

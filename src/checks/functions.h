@@ -17,7 +17,9 @@ struct functions {
     struct forms forms;                /* of its names */
     const struct inclusive *inclusive; /* with FUNCTIONS_GRAPH: `own`, or the study's */
     struct matrix self;                /* by function, with FUNCTIONS_SELF */
-    bool is_made;                      /* the profile is `made` */
+    struct matrix brought;             /* likewise: the cost of calls from other functions, once it was asked for */
+    bool has_brought;
+    bool is_made; /* the profile is `made` */
     struct profile made;
     struct graph graph;
     struct inclusive own;
@@ -38,9 +40,15 @@ bool functions_has(const struct functions *functions, enum side side, ref_t func
 /* The figures of a function, as far as they are worked out. A member of a cycle has as `most` the cost of the cycle. */
 struct spent functions_spent(const struct functions *functions, ref_t function);
 
+/* By function (from malloc), whether a side has it by calls of it alone: it has neither costs nor calls of its own. */
+bool *functions_find_bare(const struct functions *functions, enum side side);
+
+/* What calls from other functions brought to a function. */
+struct costs functions_brought(struct functions *functions, ref_t function);
+
 /* The sum over all functions of inclusive cost beyond the cost of recorded calls to them, without the function with the
  * largest such excess, in which the program begins: if lines are missing, calls of this cost may be missing, too. With
  * FUNCTIONS_GRAPH. */
-cost_t functions_uncalled(const struct functions *functions, const struct measure *measure);
+cost_t functions_uncalled(struct functions *functions, const struct measure *measure);
 
 #endif

@@ -220,7 +220,9 @@ static void judge_functions(const struct judging *judging, struct verdict *verdi
     for (size_t i = 0; i < functions->count; i++) {
         struct row_name label = row_name_of_function(judging->functions->profile, functions->items[i]);
         struct spent spent = functions_spent(judging->functions, functions->items[i]);
-        judge(judging, verdict, &label, &spent);
+        struct evidence evidence = judging->evidence;
+        evidence_add_function(&evidence, &verdict->gauge, judging->functions, &spent, functions->items[i]);
+        judge_row(judging, verdict, &(struct judged){.label = label, .pair = NONE}, &spent, &evidence);
     }
 }
 
@@ -228,14 +230,16 @@ static void judge_functions(const struct judging *judging, struct verdict *verdi
 static void judge_sum(const struct judging *judging, struct verdict *verdict, const struct refs *functions)
 {
     struct spent sum = {.has = column_bit(verdict->gauge.column.kind)};
+    struct evidence evidence = judging->evidence;
     bool saturated = false;
     for (size_t i = 0; i < functions->count; i++) {
         struct spent spent = functions_spent(judging->functions, functions->items[i]);
         costs_sum(&sum.self, &judging->verdicts->arena, &spent.self, &saturated);
         costs_sum(&sum.inclusive, &judging->verdicts->arena, &spent.inclusive, &saturated);
         sum.calls = int128_add_stopping(sum.calls, spent.calls);
+        evidence_add_function(&evidence, &verdict->gauge, judging->functions, &spent, functions->items[i]);
     }
-    judge(judging, verdict, &ROW_NAME_NONE, &sum);
+    judge_row(judging, verdict, &(struct judged){.label = ROW_NAME_NONE, .pair = NONE}, &sum, &evidence);
 }
 
 static int by_name(const void *a, const void *b, void *profile)
@@ -412,10 +416,12 @@ static void judge_check(struct judging *judging, struct verdict *verdict)
         verdict->unmeasured = find_inlined(judging, verdict);
     if (verdict->unmeasured) {
         verdict->reason = REASON_UNMEASURED;
+        evidence_release(&judging->evidence);
         return;
     }
     judge_rows(judging, verdict);
     judge_rest(judging, verdict);
+    evidence_release(&judging->evidence);
 }
 
 static bool find_columns(struct verdicts *v, const struct checks *checks, const struct study *study, struct text *error)

@@ -271,7 +271,7 @@ class Judge:
         value = value.strip()
         if lacks_calls(check, [self.profile]):
             return Verdict("unmeasured", 0, [])
-        most = {}
+        most, found = {}, []
         if expression is not None or scope == "each":
             found = list(self.functions(None if scope else expression.replace("\\/", "/")))
             if scope or each or len(found) == 1:
@@ -296,7 +296,21 @@ class Judge:
         is_one = is_of_one(scope, each, expression)
         doubt = Doubt() if is_one == "program" else Doubt([self.profile], self.profile.events, value, self.formulas, uncalled=lambda: self.uncalled(value))
         is_quotient = value.startswith("percall:") or self.formulas.get(value.split(":")[-1], (None, None))[1] is not None
-        return decide_bounds(rows, matches, comparison, limits, doubt, is_one, None if is_quotient else Fraction(0))
+        wrong = {names for number, names in found if self.contradicts(value, number)} if value.startswith(("incl:", "percall:")) else ()
+        return decide_bounds(rows, matches, comparison, limits, doubt, is_one, None if is_quotient else Fraction(0), wrong)
+
+    def may_be_negative(self, event):
+        terms, _ = self.formulas.get(event, ([(1, event)], None))
+        return any(factor < 0 or self.profile.event_index[name] in self.profile.negative_events for factor, name in terms)
+
+    def contradicts(self, value, number):
+        """Whether a function costs more than the program."""
+        event = value.split(":")[-1]
+        if event not in self.profile.events and event not in self.formulas:
+            return False
+        if self.formulas.get(event, (None, None))[1] is not None or self.may_be_negative(event):
+            return False
+        return self.measure(event, self.folded.functions[number].inclusive) > self.measure(event, self.profile.totals)
 
     def limit(self, text, value):
         """A number, or a share of the program."""
@@ -376,7 +390,9 @@ class UnitsJudge:
         most = self.most(unit, value) if value.startswith("incl:") else {}
         is_one = is_of_one(scope, each, expression)
         doubt = Doubt() if is_one == "program" else Doubt([unit.profile], self.all.profile.events, value, uncalled=lambda: unit.uncalled(value))
-        return decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits, doubt, is_one)
+        numbers = {(f.object, f.file, f.name): number for number, f in enumerate(unit.folded.functions)}
+        wrong = {names for names, number in numbers.items() if value.startswith("incl:") and unit.contradicts(value, number)}
+        return decide_bounds([(*row, most.get(row[0], row[1])) for row in rows], matches, comparison, limits, doubt, is_one, wrong=wrong)
 
 
 # ---------------------------------------------------------------------------
@@ -491,7 +507,19 @@ class ComparingJudge:
         changes = Changes(comparison, limits, total, self.comparison.combine)
         is_one = is_of_one(scope, each, expression)
         doubts = [Doubt()] * 2 if is_one == "program" else [self.doubt(at, plain, compares, at in (0, 1)[not compares:]) for at in (0, 1)]
-        return decide_changes(rows, matches, changes, doubts, is_one)
+        wrong = [id(row) for _, row in rows if self.contradicts(plain, row, (0, 1)[not compares:])]
+        return decide_changes(rows, matches, changes, doubts, is_one, wrong)
+
+    def contradicts(self, plain, row, sides):
+        """Whether a row costs more than the program on one of the sides."""
+        if not plain.startswith("incl:"):
+            return False
+        event, combine = plain.split(":")[-1], self.comparison.combine
+        if any(run.event_index.get(event) in run.negative_events for runs in self.comparison.sides for run in runs):
+            return False
+        total = self.total(event)
+        pairs = ((row.old, total.old), (row.new, total.new))
+        return any(compare.combined(pairs[side][0], combine) > compare.combined(pairs[side][1], combine) for side in sides)
 
     def doubt(self, side, plain, compares, is_asked, figure=None):
         """Of a side; `figure`: of a row there."""
@@ -520,8 +548,9 @@ class ComparingJudge:
                   for limit in limits]
         is_one = is_of_one(*words[:3])
         doubt = Doubt() if is_one == "program" else self.doubt(int(side), words[3], False, True, figure)
+        wrong = [at for at, (_, row) in enumerate(rows) if self.contradicts(words[3], row, [int(side)])]
         rows = [(names, figure(row), figure(row.most)) for names, row in rows]
-        verdict = decide_bounds(rows, matches, comparison, shares, doubt, is_one)
+        verdict = decide_bounds(rows, matches, comparison, shares, doubt, is_one, wrong=wrong)
         verdict.rows = [(names, (value,)) for names, value in verdict.rows]
         return verdict
 
@@ -578,13 +607,14 @@ class Changes:
         return state_of([self.reach(Figures(more(row.old, old), more(row.new, new), row.sides)) for old, new in ends])
 
 
-def decide_changes(rows, matches, changes, doubts, is_one):
+def decide_changes(rows, matches, changes, doubts, is_one, wrong=()):
     judged = []
     for names, row in rows:
-        state = changes.state(row, doubts)
+        state = "unsure" if id(row) in wrong else changes.state(row, doubts)
         least, most = changes.figures(row), changes.figures(row.most)
         if least != most:
-            state = "bound" if changes.compares else state_of_bounds(state, changes.state(row.most, doubts))
+            most_state = "unsure" if id(row) in wrong else changes.state(row.most, doubts)
+            state = "bound" if changes.compares else state_of_bounds(state, most_state)
         judged.append((names, least[0 if changes.compares else 1:], changes.distance(row), state))
     is_much = any(doubt.is_much for doubt in doubts)
     lacks = not is_one and any(doubt.any for doubt in doubts) and (changes.sign > 0 or is_much)
@@ -614,8 +644,9 @@ def decide(rows, matches, comparison, limits):
     return Verdict("limit" if beyond else None, matches, beyond or rows[:1])
 
 
-def decide_bounds(rows, matches, comparison, limits, doubt, is_one, nothing=Fraction(0)):
-    """Rows have two figures, the least and the most that they may be. `nothing`: the figure of a row that costs nothing."""
+def decide_bounds(rows, matches, comparison, limits, doubt, is_one, nothing=Fraction(0), wrong=()):
+    """Rows have two figures, the least and the most that they may be. `nothing`: the figure of a row that costs nothing.
+    `wrong`: the names or the places of rows that contradict the profile."""
     sign = 1 if comparison == ">" else -1
 
     def state(figure):
@@ -624,10 +655,11 @@ def decide_bounds(rows, matches, comparison, limits, doubt, is_one, nothing=Frac
         return state_of([2 if all(exceeds(end, comparison, limit) for limit in limits) else 0 for end in doubt.ends(figure)])
 
     judged = []
-    for names, least, most in rows:
-        found = state(least)
+    for at, (names, least, most) in enumerate(rows):
+        is_wrong = names in wrong or at in wrong
+        found = "unsure" if is_wrong and least is not None else state(least)
         if most is not None and most != least:
-            found = state_of_bounds(found, state(most))
+            found = state_of_bounds(found, "unsure" if is_wrong else state(most))
         judged.append((names, least, None if least is None else sign * least, found))
     lacks = not is_one and doubt.any and (sign > 0 or doubt.is_much)
     lacking = state(nothing) if nothing is not None else "unsure" if doubt.divisor != (0, 0) else "none"

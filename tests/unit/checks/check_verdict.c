@@ -150,7 +150,7 @@ TEST(verdict_of_nothing_that_was_measured_fails)
 TEST(verdict_without_calls_is_of_self_costs_alone)
 {
     const struct text none = TEXT("events: Ir\nfn=f\n1 5\n"),
-                      zero = TEXT("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=0\n2 9\n");
+                      zero = TEXT("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=0\n2 9\nfn=g\n9 9\n");
     ck_assert_str_eq(said_of(none, "/f/: incl:Ir>9", ""), "no calls were recorded");
     ck_assert_str_eq(said_of(none, "each: calls>9", ""), "no calls were recorded");
     ck_assert_str_eq(said_of(none, "each: percall:Ir>9", ""), "no calls were recorded");
@@ -248,6 +248,32 @@ TEST(verdict_of_inclusive_costs_adds_calls_that_may_be_missing)
                      "no line has 10 (9.09%) of Ir, and calls may be missing, too: 70 in ???:a");
 }
 
+/* work was called, and its cost is that of main, as its fn= is gone. */
+#define BARE "events: Ir\nsummary: 60\nfn=main\n1 10\ncfn=work\ncalls=1 5\n2 50\n5 50\ntotals: 60\n"
+
+TEST(verdict_of_a_function_without_a_block_is_in_doubt)
+{
+    const struct text by_callgrind = TEXT("creator: callgrind-3.22\n" BARE), by_klee = TEXT("creator: klee\n" BARE);
+    const char *why = "it was called and has no cost of its own: its lines may be lost: 0 in ???:work";
+    ck_assert_str_eq(said_of(by_callgrind, "/work/: Ir>49", ""), why);
+    ck_assert_str_eq(said_of(by_callgrind, "/work/: Ir>50", ""), "ok");
+    ck_assert_str_eq(said_of(by_callgrind, "/work/: incl:Ir>50", ""), "ok");
+    ck_assert_str_eq(said_of(by_callgrind, "/main/: Ir>60", ""), "ok");
+    ck_assert_str_eq(said_of(by_klee, "/work/: Ir>49", ""), "ok");
+}
+
+/* g costs 90 of 60; f does not. */
+TEST(verdict_of_a_row_that_contradicts_the_profile_is_in_doubt)
+{
+    const struct text wrong =
+        TEXT("events: Ir\nfn=main\n1 10\ncfn=g\ncalls=1 5\n2 90\nfn=g\n5 40\nfn=f\n6 10\ncfn=h\ncalls=1 2\n6 1\n");
+    const char *why = "its inclusive cost is more than the total: the profile contradicts itself: 90 in ???:g";
+    ck_assert_str_eq(said_of(wrong, "/g/: incl:Ir>1000", ""), why);
+    ck_assert_str_eq(said_of(wrong, "/g/: incl:Ir>1", ""), why);
+    ck_assert_str_eq(said_of(wrong, "/f/: incl:Ir>1000", ""), "ok");
+    ck_assert_str_eq(said_of(wrong, "/g/: Ir>1000", ""), "ok");
+}
+
 TEST(verdict_does_not_depend_on_the_view)
 {
     static const char *const options[] = {
@@ -281,11 +307,12 @@ TEST(verdicts_of_warnings_do_not_fail)
     ck_assert(text_equal(words_state(&j->verdicts.items[0]), TEXT("WARN")));
 }
 
-SUITE("verdict", verdict_of_the_program_is_of_its_total, verdict_of_each_function_folds_contexts,
-      verdict_of_files_and_objects_is_of_their_own_cost, verdict_of_matching_functions_is_of_their_sum,
-      verdict_of_inclusive_costs_is_of_one_function, verdict_without_an_answer_fails,
-      verdict_of_nothing_that_was_measured_fails, verdict_without_calls_is_of_self_costs_alone,
-      verdict_of_a_share_is_of_the_program, verdict_of_ratios_leaves_out_rows_without_a_divisor,
-      verdict_of_a_cost_adds_what_no_line_has, verdict_of_what_is_no_cost_needs_all_lines,
-      verdict_of_inclusive_costs_adds_calls_that_may_be_missing, verdict_does_not_depend_on_the_view,
-      verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)
+SUITE("verdict", verdict_of_a_function_without_a_block_is_in_doubt,
+      verdict_of_a_row_that_contradicts_the_profile_is_in_doubt, verdict_of_the_program_is_of_its_total,
+      verdict_of_each_function_folds_contexts, verdict_of_files_and_objects_is_of_their_own_cost,
+      verdict_of_matching_functions_is_of_their_sum, verdict_of_inclusive_costs_is_of_one_function,
+      verdict_without_an_answer_fails, verdict_of_nothing_that_was_measured_fails,
+      verdict_without_calls_is_of_self_costs_alone, verdict_of_a_share_is_of_the_program,
+      verdict_of_ratios_leaves_out_rows_without_a_divisor, verdict_of_a_cost_adds_what_no_line_has,
+      verdict_of_what_is_no_cost_needs_all_lines, verdict_of_inclusive_costs_adds_calls_that_may_be_missing,
+      verdict_does_not_depend_on_the_view, verdict_needs_an_event_that_its_rows_have, verdicts_of_warnings_do_not_fail)
