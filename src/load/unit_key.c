@@ -2,6 +2,7 @@
 
 #include "base/names.h"
 #include "load/profile_name.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 
@@ -199,4 +200,89 @@ struct text unit_key_of_command(struct text command, struct arena *arena)
     struct text rest = command;
     text_next_word(&rest);
     return arena_join(arena, unit_key_program(command), rest);
+}
+
+/* ---- short commands ---- */
+
+static int by_text(const void *a, const void *b, void *context)
+{
+    const struct text *texts = context;
+    int order = text_compare(texts[*(const ref_t *)a], texts[*(const ref_t *)b]);
+    return order ? order : refs_order(a, b);
+}
+
+/* How many words both begin with. */
+static size_t count_shared(struct text a, struct text b)
+{
+    size_t shared = 0;
+    for (; a.n && b.n && text_equal(text_next_word(&a), text_next_word(&b)); shared++)
+        ;
+    return shared;
+}
+
+static struct text skip_words(struct text text, size_t count)
+{
+    while (count-- && text.n)
+        text_next_word(&text);
+    return text;
+}
+
+/* Commands of one program in the order of their texts: those that share most are neighbours. */
+struct alike {
+    const struct text *commands;
+    const ref_t *order; /* numbers of these */
+    size_t count;
+};
+
+static struct text alike_at(const struct alike *alike, size_t i)
+{
+    return i < alike->count ? alike->commands[alike->order[i]] : TEXT_NONE;
+}
+
+/* With how many words all are told apart that differ. */
+static size_t count_telling(const struct alike *alike)
+{
+    size_t most = 0;
+    for (size_t i = 1; i < alike->count; i++) {
+        struct text former = alike_at(alike, i - 1), next = alike_at(alike, i);
+        size_t shared = text_equal(former, next) ? 0 : count_shared(former, next);
+        most = shared > most ? shared : most;
+    }
+    return most + 1;
+}
+
+static void shorten_alike(const struct alike *alike, struct texts *commands, struct arena *arena)
+{
+    size_t shared = count_shared(alike_at(alike, 0), alike_at(alike, alike->count - 1));
+    size_t telling = count_telling(alike);
+    for (size_t i = 0; i < alike->count; i++) {
+        struct text command = alike_at(alike, i), rest = command, program = text_next_word(&rest);
+        struct text from = skip_words(command, shared), behind = skip_words(command, telling);
+        bool repeats =
+            text_equal(command, alike_at(alike, i + 1)) || (i && text_equal(command, alike_at(alike, i - 1)));
+        struct text words = {from.s, telling > shared ? from.n - behind.n : 0};
+        commands->items[alike->order[i]] = repeats || !command.n ? TEXT_NONE : arena_join(arena, program, words);
+    }
+}
+
+void unit_key_shorten_commands(struct texts *commands, struct arena *arena)
+{
+    struct arena scratch = {0};
+    struct texts builds = {0};
+    ref_t *order = refs_new(commands->count + 1);
+    for (size_t i = 0; i < commands->count; i++) {
+        *array_add(&builds) = unit_key_of_command(commands->items[i], &scratch);
+        order[i] = (ref_t)i;
+    }
+    qsort_r(order, commands->count, sizeof *order, by_text, builds.items);
+    for (size_t i = 0, end; i < commands->count; i = end) {
+        struct text program = unit_key_program(builds.items[order[i]]);
+        for (end = i + 1; end < commands->count; end++)
+            if (!text_equal(program, unit_key_program(builds.items[order[end]])))
+                break;
+        shorten_alike(&(struct alike){builds.items, order + i, end - i}, commands, arena);
+    }
+    free(order);
+    free(builds.items);
+    arena_release(&scratch);
 }

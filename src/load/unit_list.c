@@ -27,15 +27,16 @@ static void add_words(struct buffer *buffer, struct text text, const char *end)
     buffer_add(buffer, text_of(end));
 }
 
-static void add_process(struct unit_list *list, const struct part *part, struct text file)
+static void add_process(struct unit_list *list, const struct part *part, size_t number, struct text file)
 {
     *array_add(&list->processes) = (struct unit_process){
         .pid = arena_copy(&list->arena, part->pid),
+        .part = (ref_t)number,
         .file = file,
     };
 }
 
-static ref_t process_of(struct unit_list *list, const struct part *part, struct text file)
+static ref_t process_of(struct unit_list *list, const struct part *part, size_t number, struct text file)
 {
     list->scratch.count = 0;
     if (unit_table[list->kind].is_input || !part->pid.n) {
@@ -47,7 +48,7 @@ static ref_t process_of(struct unit_list *list, const struct part *part, struct 
     }
     ref_t process = names_add(&list->known_processes, &list->arena, buffer_text(&list->scratch));
     if (process == list->processes.count)
-        add_process(list, part, file);
+        add_process(list, part, number, file);
     return process;
 }
 
@@ -62,7 +63,7 @@ ref_t unit_list_add(struct unit_list *list, const struct profile *profile, size_
     struct part part = profile_part(profile, number);
     struct unit unit = {
         .id = (ref_t)list->count, .part = (ref_t)number, .number = number_of(list, &part), .lost = NONE};
-    unit.process = process_of(list, &part, file_of(profile, &part));
+    unit.process = process_of(list, &part, number, file_of(profile, &part));
     unit.place = list->kind == UNIT_PART && !unit.number.n ? part.place : 0;
     list->processes.items[unit.process].has_numbers |= unit.number.n > 0;
     const ref_t known_by[] = {unit.process, unit.place};
@@ -164,6 +165,48 @@ static void name_processes(struct unit_list *list, const struct texts *roots, st
     free(paths.items);
 }
 
+/* The command of each input, of all its parts. */
+static struct texts commands_of(const struct unit_list *list, const struct profile *profile)
+{
+    struct texts commands = {0};
+    for (size_t i = 0; i < list->processes.count; i++)
+        *array_add(&commands) = profile_part(profile, list->processes.items[i].part).command;
+    for (size_t i = 0; i < list->unit_of.count; i++) {
+        struct text *command = &commands.items[list->items[list->unit_of.items[i]].process];
+        if (!text_equal(*command, profile_part(profile, i).command))
+            *command = TEXT("");
+    }
+    return commands;
+}
+
+/* By process, what tells its path apart from those of the same program in other runs; .s NULL: nothing does. */
+static struct texts keys_of(struct unit_list *list, const struct texts *roots, struct text common)
+{
+    struct texts keys = {0};
+    for (size_t i = 0; i < list->processes.count; i++) {
+        const struct unit_process *process = &list->processes.items[i];
+        *array_add(&keys) = unit_key_of_path(unit_key_below(process->file, roots, common), process->pid, &list->arena);
+    }
+    return keys;
+}
+
+/* Inputs whose paths say nothing of them, as `callgrind.out.12`, are called by their commands. */
+static void name_by_commands(struct unit_list *list, const struct profile *profile, const struct texts *roots,
+                             struct text common)
+{
+    struct texts keys = keys_of(list, roots, common), commands = commands_of(list, profile);
+    struct counted known = {0};
+    unit_key_shorten_commands(&commands, &list->arena);
+    for (size_t i = 0; i < keys.count; i++)
+        count(&known, keys.items[i]);
+    for (size_t i = 0; i < keys.count; i++)
+        if (commands.items[i].s && (!keys.items[i].s || repeats(&known, keys.items[i])))
+            list->processes.items[i].name = commands.items[i];
+    counted_release(&known);
+    free(keys.items);
+    free(commands.items);
+}
+
 /* `desc: Trigger: Client Request: fib[15]`: who asked says nothing. */
 static struct text trigger_of(const struct part *part)
 {
@@ -239,7 +282,10 @@ void unit_list_end(struct unit_list *list, const struct profile *profile, const 
     names_release(&list->known_units);
     list->known_processes = list->known_units = (struct names){0};
     put_in_order(list);
-    name_processes(list, roots, common_of(profile, roots));
+    struct text common = common_of(profile, roots);
+    name_processes(list, roots, common);
+    if (unit_table[list->kind].is_input && list->count > 1)
+        name_by_commands(list, profile, roots, common);
     name_units(list, profile);
     buffer_release(&list->scratch);
 }

@@ -14,7 +14,9 @@
  *
  * A name is short, and no other unit's: `part 2`, with the reason of the dump, if there is one: `part 2 (warm-up)`. Of
  * several processes the name says which: `pid 12 part 2`; a process without a number of its own is called by what
- * differs in the paths of inputs, as inputs are. Names that would be the same get a number: `a.out (2)`. */
+ * differs in the paths of inputs, as inputs are. Inputs whose paths differ in the number of a process alone are called
+ * by their commands, as short as tells these apart: `cc1 a.c`. Names that would be the same get a number: `a.out (2)`.
+ */
 #ifndef LOAD_UNIT_LIST_H
 #define LOAD_UNIT_LIST_H
 
@@ -68,7 +70,8 @@ struct unit_key {
 
 struct unit_process {
     struct text pid;  /* empty: it states none */
-    struct text file; /* of its first unit */
+    ref_t part;       /* its first, as it was added */
+    struct text file; /* the path of this part's input */
     bool has_numbers; /* a part of it has a number, for which a place could be taken */
     struct text name; /* once the list has ended */
 };

@@ -23,6 +23,7 @@ SEEDS = range(rounds(90))
 FEW = 20  # seeds that need not show all there is
 KINDS = ("part", "thread", "input")
 TRIGGERS = ("", "", "", "Program termination", "warm-up", "--dump-before=f", "Client Request: fib[1,2]", "Client Request: b: c")
+COMMANDS = ("./a", "./a", "/bin/a", "./b 1", "./b 2", "./b -v 1 x", "./b -v 2 x", "")
 SPLIT_MAX = 32
 FAIL = 3
 
@@ -54,9 +55,9 @@ class File:
 
 def make_file(rng, path, first_cost):
     processes, place = [], 0
-    has_pid, command = rng.random() < 0.8, rng.choice(("./a", "./b 1", ""))
+    has_pid, own = rng.random() < 0.8, rng.choice(COMMANDS)
     for _ in range(rng.choice((1, 1, 1, 2))):
-        parts = []
+        parts, command = [], own if rng.random() < 0.8 else rng.choice(COMMANDS)
         numbered = rng.choice((0, 1, 1, 1, 0.5))
         for _ in range(rng.randint(1, 3)):
             place += 1
@@ -73,6 +74,7 @@ def make_inputs(rng):
         shutil.rmtree(name, ignore_errors=True)
     in_directory = rng.random() < 0.3
     names = [f"{directory}callgrind.out.{end}" for directory in ("", "a/", "b/", "b/c/") for end in ("1", "12", "fib")]
+    names = [f"callgrind.out.{pid}" for pid in (1, 12, 13, 14)] if rng.random() < 0.2 else names
     paths = [("run/" if in_directory else rng.choice(("", "x/", "y/"))) + name for name in rng.sample(names, rng.choice((1, 1, 2, 3, 4)))]
     paths = sorted(paths) if in_directory else paths
     files = [make_file(rng, path, 10 ** (i + 1)) for i, path in enumerate(paths)]
@@ -110,6 +112,45 @@ def path_names(paths):
     return differing(short)
 
 
+def says_something(path, pid, common):
+    """The path without what differs between runs; None: nothing is left."""
+    folder, _, name = path.removeprefix(common).rpartition("/")
+    usual = re.fullmatch(r"callgrind\.out\.(\d+)", name)
+    if usual and (not pid or usual[1] == pid):
+        return f"{folder}/callgrind.out" if folder else None
+    return f"{folder}/{name}"
+
+
+def short_commands(commands):
+    """Of each the program, and the fewest words that tell it apart from others of the program; None: nothing does."""
+    builds = [[command.split()[0].rpartition("/")[2], *command.split()[1:]] if command else None for command in commands]
+    short = []
+    for build in builds:
+        if not build or builds.count(build) > 1:
+            short.append(None)
+            continue
+        group = [other for other in builds if other and other[0] == build[0]]
+        shared = next(n for n in range(9) if n == min(map(len, group)) or len({other[n] for other in group}) > 1)
+        shared = len(build) if len(group) == 1 else shared
+        count = next(n for n in range(1, 9) if all(other == one or other[:n] != one[:n] for other in group for one in group))
+        short.append(" ".join([build[0], *build[shared:count]]))
+    return short
+
+
+def command_names(files):
+    """Of inputs, those that are called by their commands, where their paths say nothing."""
+    paths = [below_side(file.path) for file in files]
+    below = files[0].path.startswith("run/")
+    heads = [path.split("/")[:-1] for path in paths]
+    shared = next(n for n in range(9) if n == min(map(len, heads)) or len({tuple(head[:n + 1]) for head in heads}) > 1)
+    common = "" if below else "".join(f"{part}/" for part in heads[0][:shared])
+    keys = [says_something(path, file.processes[0][0], common) for path, file in zip(paths, files)]
+    commands = [next(iter(told)) if len(told) == 1 else ""
+                for told in ({command for _, command, _ in file.processes} for file in files)]
+    return [command if len(files) > 1 and (key is None or keys.count(key) > 1) else None
+            for key, command in zip(keys, short_commands(commands))]
+
+
 def numbered_apart(names):
     taken, given = set(), []
     for name in names:
@@ -136,6 +177,8 @@ def list_slowly(kind, files):
             processes.setdefault(key, (pid, file.path, []))[2].extend(parts)
     pids = collections.Counter(pid for pid, _, _ in processes.values())
     names = path_names([path for _, path, _ in processes.values()])
+    if kind == "input":
+        names = [command or name for command, name in zip(command_names(files), names)]
     found = []
     for (pid, _, parts), name in zip(processes.values(), names):
         name = f"pid {pid}" if kind != "input" and pid and pids[pid] == 1 else name
@@ -188,7 +231,7 @@ def all_formats_have_these_rows():
         for name, document in (("JSON", json.loads(run("--format=json", *by))), ("the page", page_document(run("--format=html", *by)))):
             require_same(units, [(row["name"], row["totals"][0]) for row in document["units"]["rows"]], f"{what}: {name}")
         some.update(re.sub("[0-9]+", "N", name) for name, _ in units)
-    wanted = ("part N", "part - (N)", "pid N part N (warm-up)", "thread -", "pid N thread N", "callgrind.out.N", "part N (fib[N,N])")
+    wanted = ("part N", "part - (N)", "pid N part N (warm-up)", "thread -", "pid N thread N", "callgrind.out.N", "a", "b N", "part N (fib[N,N])")
     require(len(SEEDS) < FEW or all(some[name] for name in wanted), f"{some}")
 
 

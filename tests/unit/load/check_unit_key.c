@@ -90,6 +90,34 @@ TEST(unit_key_numbers_names_that_were_taken)
     arena_release(&arena);
 }
 
+/* `commands` and the result are separated by bars. */
+static const char *short_commands(const char *commands)
+{
+    struct texts all = {0};
+    struct text rest = text_of(commands), joined = TEXT("");
+    for (struct text command; text_split(&rest, '|', &command);)
+        *array_add(&all) = command;
+    unit_key_shorten_commands(&all, &arena);
+    for (size_t i = 0; i < all.count; i++)
+        joined = arena_format(&arena, "%.*s%s%.*s", (int)joined.n, joined.s, i ? "|" : "", (int)all.items[i].n,
+                              all.items[i].s);
+    free(all.items);
+    return joined.s;
+}
+
+TEST(unit_key_leaves_what_differs_of_commands)
+{
+    ck_assert_str_eq(short_commands("/usr/bin/make all|cc1 -quiet a.c -o 1|/lib/cc1 -quiet b.c -o 2"),
+                     "make|cc1 a.c|cc1 b.c");
+    ck_assert_str_eq(short_commands("git diff --stat|git status|git diff|git"),
+                     "git diff --stat|git status|git diff|git");
+    ck_assert_str_eq(short_commands("git -q diff a b|git -q diff b b|git -q diff"), "git a|git b|git");
+    ck_assert_str_eq(short_commands("a 1|a/a 1|a 2||b"), "||a 2||b");
+    ck_assert_str_eq(short_commands("bench-0123456789abcdef 1|bench-0123456789abcde0 2"), "bench 1|bench 2");
+    ck_assert_str_eq(short_commands("a 1"), "a");
+    arena_release(&arena);
+}
+
 SUITE("unit_key", unit_key_drops_the_process, unit_key_drops_what_differs_between_builds,
       unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths,
-      unit_key_numbers_names_that_were_taken)
+      unit_key_numbers_names_that_were_taken, unit_key_leaves_what_differs_of_commands)

@@ -74,6 +74,24 @@ TEST(unit_list_tells_containers_apart)
     arena_release(&arena);
 }
 
+/* Of a program and its children paths say nothing; what several processes wrote has no command. */
+TEST(unit_list_calls_children_by_their_commands)
+{
+    struct reading *r = reading_new(0, TEXT_NONE);
+    add(r, "run/callgrind.out.5", PART("pid: 5\ncmd: /bin/make all\n", "1"));
+    add(r, "run/callgrind.out.6", PART("pid: 6\ncmd: cc -c a.c\npart: 1\n", "1") PART("part: 2\n", "1"));
+    add(r, "run/callgrind.out.7", PART("pid: 7\ncmd: cc -c b.c\n", "1"));
+    ck_assert_str_eq(names(r, UNIT_INPUT, NULL), "make, cc a.c, cc b.c");
+    ck_assert_str_eq(names(r, UNIT_THREAD, NULL), "pid 5 thread -, pid 6 thread -, pid 7 thread -");
+    add(r, "run/callgrind.out.8", PART("pid: 8\ncmd: cc -c b.c\n", "1"));
+    ck_assert_str_eq(names(r, UNIT_INPUT, "run"), "make, cc a.c, callgrind.out.7, callgrind.out.8");
+    add(r, "run/callgrind.out.9", PART("pid: 9\ncmd: ld\n", "1") PART("pid: 10\ncmd: as\n", "2"));
+    add(r, "run/links", PART("pid: 11\ncmd: ld\n", "1"));
+    ck_assert_str_eq(names(r, UNIT_INPUT, "run"),
+                     "make, cc a.c, callgrind.out.7, callgrind.out.8, callgrind.out.9, links");
+    arena_release(&arena);
+}
+
 /* Two processes of one number in an input, whose parts are in another order once they are sorted. */
 TEST(unit_list_keeps_the_order_of_processes)
 {
@@ -143,5 +161,6 @@ TEST(unit_list_adds_up)
 }
 
 SUITE("unit_list", unit_list_names_what_tells_apart, unit_list_tells_containers_apart,
-      unit_list_keeps_the_order_of_processes, unit_list_says_why_parts_were_dumped,
-      unit_list_counts_parts_without_numbers, unit_list_names_inputs_below_their_directory, unit_list_adds_up)
+      unit_list_calls_children_by_their_commands, unit_list_keeps_the_order_of_processes,
+      unit_list_says_why_parts_were_dumped, unit_list_counts_parts_without_numbers,
+      unit_list_names_inputs_below_their_directory, unit_list_adds_up)
