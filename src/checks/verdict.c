@@ -386,7 +386,9 @@ static const char *why_inlined(const struct judging *judging, const struct gauge
     struct text name = text_cut(profile_function_name(p, function), NAME_SHOWN);
     if (column_is_of_calls(&gauge->column) && profile_is_inlined(p, function))
         return arena_format(arena, "calls of %.*s were inlined, and nobody counted them", (int)name.n, name.s).s;
-    if (profile_has_estimate(p, (struct estimate){function, NONE}))
+    bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE;
+    if (profile_has_estimate(p, (struct estimate){function, NONE}) ||
+        (is_inclusive && profile_has_estimate(p, (struct estimate){NONE, function})))
         return arena_format(arena, "the cost of %.*s is an estimate, as no addresses were recorded", (int)name.n,
                             name.s)
             .s;

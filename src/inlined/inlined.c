@@ -26,6 +26,12 @@ struct code_share {
     uint64_t bytes;
 };
 
+/* A function in the chain of one of the parts. */
+struct on_way {
+    ref_t function; /* of `to` */
+    ref_t part;
+};
+
 struct moving {
     const struct profile *from;
     struct profile *to;
@@ -34,6 +40,7 @@ struct moving {
     struct merge merge;
     struct shares shares;
     ARRAY(struct code_share) parts; /* of the place at hand */
+    ARRAY(struct on_way) on_ways;
 };
 
 /* Where a cost is. */
@@ -234,6 +241,65 @@ static void move_calls(struct moving *m)
     }
 }
 
+/* ---- which inclusive costs are estimates ---- */
+
+static void list_way(struct moving *m, struct at at, ref_t part)
+{
+    ref_t chain[CODE_DEPTH_MAX];
+    size_t depth = list_chain(&m->objects.items[at.object].table, m->parts.items[part].frame, chain);
+    for (size_t i = 0; i < depth; i++) {
+        struct inlined_call call = {at.object, chain[i], at.function};
+        if (!inlined_is_known(&m->owners, &call))
+            continue;
+        at.function = inlined_function(&m->owners, &call);
+        *array_add(&m->on_ways) = (struct on_way){at.function, part};
+    }
+}
+
+static int by_function(const void *a, const void *b)
+{
+    const struct on_way *x = a, *y = b;
+    return x->function != y->function ? (x->function > y->function) - (x->function < y->function)
+                                      : (x->part > y->part) - (x->part < y->part);
+}
+
+/* What a place costs is what a function costs with its callees, if it is on all ways to the place; if it is on some, it
+ * has an estimate of this. */
+static void note_ways(struct moving *m, const struct at *at)
+{
+    find_parts(m, at);
+    m->on_ways.count = 0;
+    for (ref_t part = 0; part < m->parts.count && m->parts.count > 1; part++)
+        list_way(m, *at, part);
+    if (m->on_ways.count)
+        qsort(m->on_ways.items, m->on_ways.count, sizeof *m->on_ways.items, by_function);
+    for (size_t i = 0, end; i < m->on_ways.count; i = end) {
+        ref_t function = m->on_ways.items[i].function;
+        size_t parts = 0;
+        for (end = i; end < m->on_ways.count && m->on_ways.items[end].function == function; end++)
+            parts += end == i || m->on_ways.items[end].part != m->on_ways.items[end - 1].part;
+        if (parts < m->parts.count && function != at->function)
+            profile_add_estimate(m->to, (struct estimate){NONE, function});
+    }
+}
+
+/* All functions are known by now. */
+static void note_all_ways(struct moving *m)
+{
+    for (size_t i = 0; i < m->from->instructions.count; i++) {
+        struct instruction instruction = profile_instruction(m->from, i);
+        struct at at = place_of(m, instruction.piece, instruction.line, instruction.address);
+        if (costs_have_any(&instruction.self))
+            note_ways(m, &at);
+    }
+    for (size_t i = 0; i < m->from->calls.count; i++) {
+        const struct call *call = &m->from->calls.items[i];
+        struct at at = place_of(m, call->piece, call->line, m->from->call_addresses.items[i]);
+        if (costs_have_any(&call->inclusive))
+            note_ways(m, &at);
+    }
+}
+
 /* ---- the rest of the profile ---- */
 
 /* The profile without its costs by place: arrays of its own, whose texts and costs stay in the profile. */
@@ -263,8 +329,10 @@ static void make_profile(struct moving *m, unsigned wants)
     inlined_owners_init(&m->owners, &m->objects, m->to);
     move_self_costs(m);
     move_calls(m);
+    note_all_ways(m);
     inlined_owners_release(&m->owners);
     free(m->parts.items);
+    free(m->on_ways.items);
     merge_rest(&m->merge, m->to, &rest);
     m->to->has_inlined = m->to->inlined.count > 0;
     m->to->estimates_in_lines = !m->from->estimates.count;

@@ -10,7 +10,8 @@
  * stay as they are: of the program, and of each line.
  *
  * Where no addresses were recorded, a line may have code of several chains in its function: it is shared among them by
- * bytes of code, in whole numbers, and these costs and calls are estimates of the profile. */
+ * bytes of code, in whole numbers, and these costs and calls are estimates of the profile; and so is what a function
+ * costs with its callees, if it is in some of these chains and not in all. */
 #ifndef INLINED_INLINED_H
 #define INLINED_INLINED_H
 

@@ -89,15 +89,27 @@ static uint64_t end_of_piece(const void *items, size_t place)
     return ((const struct code_piece *)items)[place].range.end;
 }
 
+static void add_part(struct inlined_lines *lines, const struct code_table *table, const struct function_code *code,
+                     const struct code_piece *piece, ref_t file)
+{
+    struct text path = file == NONE ? TEXT_NONE : table->files.items[file];
+    *array_add(&lines->items) = (struct line_part){code->function, piece->frame, piece->line, text_base_name(path),
+                                                   piece->range.end - piece->range.start};
+}
+
+/* Where the code before has the same line number in another file, Valgrind may file a piece there. */
 static void add_parts(struct inlined_lines *lines, const struct code_table *table, const struct function_code *code)
 {
     const struct code_piece *pieces = table->pieces.items;
     size_t i = lower_bound(pieces, table->pieces.count, end_of_piece, code->range.start + 1);
-    for (; i < table->pieces.count && pieces[i].range.start < code->range.end; i++) {
-        struct text path = pieces[i].file == NONE ? TEXT_NONE : table->files.items[pieces[i].file];
-        *array_add(&lines->items) =
-            (struct line_part){code->function, pieces[i].frame, pieces[i].line, text_base_name(path),
-                               pieces[i].range.end - pieces[i].range.start};
+    ref_t filed = NONE;
+    for (size_t first = i; i < table->pieces.count && pieces[i].range.start < code->range.end; i++) {
+        bool goes_on =
+            i > first && pieces[i - 1].range.end == pieces[i].range.start && pieces[i - 1].line == pieces[i].line;
+        filed = goes_on ? filed : pieces[i].file;
+        add_part(lines, table, code, &pieces[i], pieces[i].file);
+        if (filed != pieces[i].file)
+            add_part(lines, table, code, &pieces[i], filed);
     }
 }
 

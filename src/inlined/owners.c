@@ -237,6 +237,12 @@ ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call
     return is_level_of(o->to, call->caller, *known) ? call->caller : *known;
 }
 
+bool inlined_is_known(const struct inlined_owners *o, const struct inlined_call *call)
+{
+    ref_t function = o->objects->items[call->object].table.frames.items[call->frame].function;
+    return o->functions[call->object][function] != NONE || context_of(o, call->caller) != NONE;
+}
+
 /* ---- all of it ---- */
 
 void inlined_owners_init(struct inlined_owners *o, const struct inlined_objects *objects, struct profile *to)

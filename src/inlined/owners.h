@@ -49,6 +49,9 @@ struct inlined_call {
  * of recursion (`f'2`) that calls itself, itself. */
 ref_t inlined_function(struct inlined_owners *owners, const struct inlined_call *call);
 
+/* Whether that function has been found or added before; in a profile of contexts always true. */
+bool inlined_is_known(const struct inlined_owners *owners, const struct inlined_call *call);
+
 /* A file of an object's table; that of `like` (a file of `to`) where it is not known. */
 ref_t inlined_file(struct inlined_owners *owners, ref_t object, ref_t file, ref_t like);
 

@@ -309,7 +309,7 @@ static void merge_estimatees(const struct merge *merge, struct profile *to, cons
 {
     for (size_t i = 0; i < from->estimates.count; i++) {
         struct estimate estimate = from->estimates.items[i];
-        estimate.caller = merge->functions[estimate.caller];
+        estimate.caller = estimate.caller == NONE ? NONE : merge->functions[estimate.caller];
         estimate.callee = estimate.callee == NONE ? NONE : merge->functions[estimate.callee];
         profile_add_estimate(to, estimate);
     }

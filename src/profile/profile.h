@@ -119,9 +119,10 @@ struct jump {
     bool conditional;
 };
 
-/* A call, or a self cost of a function, that is at least partly an estimate, and not as recorded. */
+/* A cost that is at least partly an estimate, and not as recorded: of a call; of a function by itself (its callee is
+ * NONE), or with what it calls (its caller is NONE). */
 struct estimate {
-    ref_t caller, callee; /* callee NONE: the self cost of the caller */
+    ref_t caller, callee;
 };
 
 /* One part of one input (rule 4). Texts are empty if the part does not say. */

@@ -503,7 +503,7 @@ static void count_estimate(const struct grouping *g, ref_t *counts, ref_t item)
 }
 
 /* Shared costs belong to these functions together: a row that has all of them is exact. */
-static void find_estimatees(struct grouping *g)
+static void find_self_estimates(struct grouping *g)
 {
     const struct profile *p = g->profile;
     ref_t *counts = memory_zeroed(g->count, sizeof *counts), all = 0, first = NONE;
@@ -519,10 +519,38 @@ static void find_estimatees(struct grouping *g)
         if (g->costs && g->costs->cycle_of[function] != NONE)
             count_estimate(g, counts, (ref_t)p->functions.count + g->costs->cycle_of[function]);
     }
-    g->is_estimate = memory_zeroed(g->count, sizeof *g->is_estimate);
     for (ref_t row = 0; row < g->count; row++)
-        g->is_estimate[row] = counts[row] && !(are_several && counts[row] == all);
+        if (counts[row] && !(are_several && counts[row] == all))
+            g->estimates[row] |= column_bit(COLUMN_SELF);
     free(counts);
+}
+
+/* If the cost of a function with its callees is an estimate, so are those of its whole cycle. */
+static void find_inclusive_estimates(struct grouping *g)
+{
+    const struct profile *p = g->profile;
+    const ref_t count = (ref_t)p->functions.count;
+    bool *is_estimate = memory_zeroed(g->item_count + 1, sizeof *is_estimate); /* by function, then by cycle */
+    for (size_t i = 0; i < p->estimates.count; i++) {
+        struct estimate estimate = p->estimates.items[i];
+        ref_t cycle = estimate.caller == NONE ? g->costs->cycle_of[estimate.callee] : NONE;
+        if (estimate.caller == NONE)
+            is_estimate[cycle == NONE ? estimate.callee : count + cycle] = true;
+    }
+    for (ref_t row = 0; row < g->count; row++) {
+        ref_t item = grouping_item(g, row), cycle = item < count ? g->costs->cycle_of[item] : NONE;
+        if (is_estimate[cycle == NONE ? item : count + cycle])
+            g->estimates[row] |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL);
+    }
+    free(is_estimate);
+}
+
+static void find_estimates(struct grouping *g)
+{
+    g->estimates = memory_zeroed(g->count, sizeof *g->estimates);
+    find_self_estimates(g);
+    if (g->costs)
+        find_inclusive_estimates(g);
 }
 
 /* Whether rows are functions, or parts of their names: then a cost that several of them share is an estimate. */
@@ -554,7 +582,7 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     g->sums = b.sums.items;
     if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES &&
         (tells_functions(group) || !profile->estimates_in_lines))
-        find_estimatees(g);
+        find_estimates(g);
 }
 
 void grouping_release(struct grouping *g)
@@ -564,7 +592,7 @@ void grouping_release(struct grouping *g)
     free(g->owners);
     free(g->first_owners);
     free(g->sums);
-    free(g->is_estimate);
+    free(g->estimates);
     free(g->rows);
     same_address_release(&g->shared);
     free(g->spread_row_of);
@@ -614,7 +642,7 @@ uint64_t grouping_called(const struct grouping *g, ref_t row)
 /* Which kinds of a row's costs are estimates. */
 static unsigned estimates_of(const struct grouping *g, ref_t row)
 {
-    unsigned estimated = g->is_estimate && g->is_estimate[row] ? column_bit(COLUMN_SELF) : 0;
+    unsigned estimated = g->estimates ? g->estimates[row] : 0;
     bool is_only = g->only_is_estimate && !grouping_is_cycle(g, row) && g->only_is_estimate[grouping_item(g, row)];
     return is_only ? estimated | column_bit(COLUMN_ONLY) : estimated;
 }

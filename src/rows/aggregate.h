@@ -51,8 +51,8 @@ struct grouping {
     struct matrix only; /* lent: by function, the cost reachable only through it; count 0: it is not asked for */
     const bool *only_is_estimate; /* lent likewise: whether that cost is an estimate; NULL: no cost is */
     bool tells_bounds;            /* figures of members of cycles that are lower bounds are marked */
-    bool *is_estimate; /* by row: its self cost is an estimate, because one of its functions has a share of a hidden
-                          function's cost; NULL: no cost is. Lines do not show estimates */
+    unsigned *estimates; /* by row: the kinds of its costs that are estimates, as column_bit(); NULL: no cost is. Lines
+                            do not show estimates */
 };
 
 /* Makes the rows: those with a cost, or, with `costs`, every function and every cycle (then `group` must be

@@ -600,6 +600,57 @@ def estimates():
     run_whole("-q", "--auto=no", "--inline=yes", "--fail-if=each: Ir>1G", profile("cxx"))
 
 
+def without_addresses(path):
+    """The same run, recorded without addresses: the path of its profile."""
+    to = Path(path.replace(".out", ".stripped"))
+    with open(path, encoding="utf-8", errors="surrogateescape") as lines, open(to, "w", encoding="utf-8", errors="surrogateescape") as out:
+        for line in lines:
+            if line.startswith("positions:"):
+                line = "positions: line\n"
+            elif line.startswith("calls="):
+                line = " ".join(line.split()[::2]) + "\n"
+            elif line[0] in "0123456789+-*":
+                line = line.split(" ", 1)[1]
+            if not line.startswith(("jump=", "jcnd=")):
+                out.write(line)
+    return str(to)
+
+
+def shown_costs(path):
+    """By name and object: the inclusive and self costs that a report shows of all functions, and whether `~` is before
+    one of those."""
+    report = run("-q", "--inline=yes", "--auto=no", "--style=rich", "--width=2000", "--group=function", "--names=recorded",
+                 "--summary=no", "--inclusive=both", "--threshold=100", path)
+    figure = r" *([^ 0-9.]*)([0-9,]+|\.)(?: \([ 0-9.]+%\))?"
+    found = {}
+    for line in report.splitlines():
+        row = re.match(f"{figure} +?{figure} +[0-9,.]+  (.*)$", line)
+        if row and not row[5].startswith("PROGRAM TOTALS"):
+            name = re.sub(r"^[^ ]*?\.[a-zA-Z]+:", "", re.sub(r" <cycle \d+>", "", row[5]))
+            costs, marks = found.setdefault(name, ([0, 0], [False, False]))
+            for i in range(2):
+                costs[i] += int(row[2 * i + 2].replace(",", "").replace(".", "0"))
+                marks[i] |= row[2 * i + 1] == "~"
+    return found
+
+
+def differences_are_marked(name):
+    """Each figure that differs from that with addresses is marked, and not each that does not."""
+    def all_have_their_mark():
+        exact, told = shown_costs(profile(name)), shown_costs(without_addresses(profile(name)))
+        require(len(told) > 100, f"{len(told)} functions")
+        marked = needless = 0
+        for key, (costs, marks) in told.items():
+            for kind, cost, mark, right in zip(("inclusive", "self"), costs, marks, exact.get(key, ([0, 0],))[0]):
+                require(cost == right or mark, f"{kind} cost of {key}: {cost}, with addresses {right}")
+                marked += mark
+                needless += mark and cost == right
+                compared["figures"] += 1
+        require(marked and 2 * needless < marked, f"{needless} of {marked} marked figures are right")
+
+    return all_have_their_mark
+
+
 def known_functions():
     """Of a C program the functions are known, and what is theirs."""
     found = {name: row for (place, name), row in functions(profile("c"), "--inline=yes").items() if place.endswith("/c")}
@@ -822,6 +873,10 @@ PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(n
     ("nearly the same: C++", by_line("cxx", 2)),
     ("nearly the same: clang", by_line("clang-cxx", 9)),
     ("nearly the same: Rust", by_line("rust", 7)),
+    ("what differs by line is marked: C++", differences_are_marked("cxx")),
+    ("what differs by line is marked: C++, clang", differences_are_marked("clang-cxx")),
+    ("what differs by line is marked: Rust", differences_are_marked("rust")),
+    ("what differs by line is marked: Rust, generic", differences_are_marked("generic")),
     ("what is shared is an estimate", estimates),
     ("functions of a known program have what is theirs", known_functions),
     ("a function is one row", one_row_a_function),

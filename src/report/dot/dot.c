@@ -252,6 +252,11 @@ static bool is_self_estimate(const struct drawing *d, ref_t number)
     return is_estimate;
 }
 
+static bool is_inclusive_estimate(const struct drawing *d, ref_t function)
+{
+    return profile_has_estimate(d->report->study->profile, (struct estimate){NONE, function});
+}
+
 static void write_node(const struct drawing *d, size_t number)
 {
     ref_t function = d->sketch.nodes.items[number];
@@ -261,7 +266,7 @@ static void write_node(const struct drawing *d, size_t number)
     struct spent spent = chain_spent(d, (ref_t)number, &sum);
     output_print(d->out, "n%zu [label=\"", number);
     put_names(d, (ref_t)number);
-    put_cost(d, "\\n", COLUMN_INCLUSIVE, &spent);
+    put_cost(d, is_inclusive_estimate(d, function) ? "\\n~" : "\\n", COLUMN_INCLUSIVE, &spent);
     put_cost(d, is_self_estimate(d, (ref_t)number) ? "\\nself ~" : "\\nself ", COLUMN_SELF, &spent);
     put_calls(d, &spent);
     put_cycle(d, function);

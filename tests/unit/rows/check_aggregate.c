@@ -338,6 +338,30 @@ TEST(instructions_without_addresses_have_no_rows)
     grouping_release(&g);
 }
 
+/* `~` before each kind of cost of a row that is an estimate. */
+static const char *marks_of(struct analysed *a, const struct grouping *g, const char *name)
+{
+    struct spent spent = grouping_spent(g, row_called(a, g, name));
+    bool is_self = spent.marked & column_bit(COLUMN_SELF), is_inclusive = spent.marked & column_bit(COLUMN_INCLUSIVE);
+    return is_self && is_inclusive ? "~self ~incl" : is_self ? "~self incl" : is_inclusive ? "self ~incl" : "self incl";
+}
+
+/* main calls f, g and h; g and h call each other. Estimates: the self cost of main, what h costs with its callees. */
+TEST(group_marks_self_and_inclusive_costs_that_are_estimates)
+{
+    struct analysed *a = ANALYSE("events: Ir\nfl=a\nfn=main\n1 1\ncfn=f\ncalls=1 0\n1 2\ncfn=g\ncalls=1 0\n1 8\n"
+                                 "fn=f\n2 2\nfn=g\n3 4\ncfn=h\ncalls=1 0\n3 4\nfn=h\n4 4\ncfn=g\ncalls=1 0\n4 1\n");
+    ref_t main = function_called(a->profile, "main"), h = function_called(a->profile, "h");
+    profile_add_estimate(&a->reading->profile, (struct estimate){main, NONE});
+    profile_add_estimate(&a->reading->profile, (struct estimate){NONE, h});
+    struct grouping g = group(a, GROUP_FUNCTION, true);
+    ck_assert_str_eq(marks_of(a, &g, "a:main"), "~self incl");
+    ck_assert_str_eq(marks_of(a, &g, "a:f"), "self incl");
+    ck_assert_str_eq(marks_of(a, &g, "a:g"), "self ~incl");
+    ck_assert_str_eq(marks_of(a, &g, "a:h"), "self ~incl");
+    grouping_release(&g);
+}
+
 SUITE("group", group_by_instruction_adds_up_what_has_one_address, instructions_without_addresses_have_no_rows,
       group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,
       group_by_file_adds_up_all_code_in_it, group_by_object_adds_up_all_its_functions,
@@ -347,4 +371,4 @@ SUITE("group", group_by_instruction_adds_up_what_has_one_address, instructions_w
       group_keeps_what_is_absent_absent, group_has_no_row_of_a_function_that_only_calls,
       group_with_costs_has_every_function_and_cycle, group_without_costs_knows_no_calls,
       group_names_the_owners_of_a_line_once_and_in_order, group_label_says_of_an_inner_row_what_its_outer_one_says,
-      group_labels_compare_by_file_function_line_and_object)
+      group_marks_self_and_inclusive_costs_that_are_estimates, group_labels_compare_by_file_function_line_and_object)
