@@ -27,7 +27,7 @@ const struct binding bindings[] = {
     {"1", "the table", {'1'}, walk_to, SCREEN_TABLE},
     {"2", "callers and callees of this row", {'2'}, walk_to, SCREEN_FUNCTION},
     {"3", "its source", {'3'}, walk_to, SCREEN_LINES},
-    {"4", "its machine code", {'4'}, walk_to, SCREEN_CODE},
+    {"4 d", "its machine code", {'4', 'd'}, walk_to, SCREEN_CODE},
     {"5", "the tree of its callees", {'5'}, walk_to, SCREEN_TREE},
     {"6", "the call tree of the program, from the top", {'6'}, walk_to, SCREEN_CALL_TREE},
     {"7", "all that lead to this row, and all that it reaches", {'7'}, walk_to, SCREEN_REACH},

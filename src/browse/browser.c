@@ -81,6 +81,17 @@ void browser_resize(struct browser *b, size_t rows, size_t columns)
     state_move(b, state_place(b)->row);
 }
 
+/* Escape is pressed to leave what nothing asks: only the message goes. */
+static enum browse_action say_unbound(struct browser *b, key_code key)
+{
+    char letter = key > ' ' && key < 0x7f ? (char)key : '\0';
+    char words[] = "x does nothing here: ? shows the keys";
+    words[0] = letter;
+    if (key != PRESS_ESCAPE && key != PRESS_NOTHING && key != PRESS_RESIZE)
+        state_say(b, letter ? text_of(words) : TEXT("this key does nothing here: ? shows the keys"));
+    return BROWSE_NOTHING;
+}
+
 enum browse_action browser_press(struct browser *b, key_code key)
 {
     if (key == PRESS_HANGUP)
@@ -90,7 +101,7 @@ enum browse_action browser_press(struct browser *b, key_code key)
     forget(&b->message);
     b->is_newer = b->model.source.is_newer && b->model.source.is_newer(b->model.source.context);
     const struct binding *binding = binding_of(key);
-    return binding ? binding->act(b, binding->number) : BROWSE_NOTHING;
+    return binding ? binding->act(b, binding->number) : say_unbound(b, key);
 }
 
 void browser_draw(const struct browser *b, struct canvas *canvas)

@@ -979,6 +979,23 @@ def nothing_is_too_wide(browser, pages):
     return problems
 
 
+def order_is_what_was_asked_for(browser, work):
+    """The table opens in the order of --sort, whose column says so, and goes back to it; other orders are addresses."""
+    problems = []
+    for sort, title, names in (("incl", "Inclusive", ["main", "search", "visit", "print"]),
+                               ("calls", "Calls", ["visit", "search", "print", "main"]), ("self", "Self", ["visit", "search", "print", "main"])):
+        (work / "order.out").write_text("events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=search\ncalls=4 1\n2 9\ncfn=print\ncalls=2 1\n2 2\n"
+                                        "fn=search\n1 3\ncfn=visit\ncalls=9 1\n2 6\nfn=visit\n1 6\nfn=print\n1 2\n")
+        page = browser.open(write_page(work / "order.html", f"--sort={sort}", work / "order.out"))
+        ask = COMMON + """[texts(all('.functions .rows .name')), texts(all('.functions thead [aria-sort=descending]')), location.hash.includes('sort')]}"""
+        first = page.evaluate(ask)
+        page.evaluate(COMMON + "show('#sort=name')}")
+        page.evaluate(COMMON + "show('#')}")
+        problems += [f"{sort}: {got}" for got in (first, page.evaluate(ask)) if got != [names, [title], False]]
+        page.close()
+    return problems
+
+
 def first_screen_answers(browser, demo):
     """Without a scroll or a click: what costs most, how much of all, what calls it, and what the program does as a whole;
     of 200% of 1440 x 900 there are 720 x 450."""
@@ -1025,6 +1042,7 @@ def checks(browser, work):
         ("no number of calls is written where none is known", lambda: calls_without_a_number_have_none(browser, work)),
         ("costs stand in units", lambda: costs_stand_in_units(browser, work)),
         ("names that are alike are told apart", lambda: alike_names_are_told_apart(browser, work, compared)),
+        ("the table opens in the order of --sort", lambda: order_is_what_was_asked_for(browser, work)),
         ("rows end above the foot", lambda: rows_end_above_the_foot(browser, demo)),
         ("long figures leave room for names", lambda: names_keep_their_room(browser, work, compared)),
         ("a search says what it found", lambda: searches_say_what_they_found(browser, demo)),

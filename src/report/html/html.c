@@ -26,7 +26,8 @@
 struct html {
     struct report report; /* with this view */
     struct view view;     /* that of the report, and what is reachable only through each function */
-    struct text title;    /* in the arena */
+    struct text title;    /* in the arena, as is the next */
+    struct text sort;     /* the column that the page is sorted by first; .s NULL: as usual */
     struct head head;
     struct weighing weighing;
     struct sheets sheets;
@@ -52,6 +53,27 @@ static size_t main_event(const struct view *view)
     while (i < view->shown.count && !measure_is_akin(view_shown(view, i), view_main_measure(view)))
         i++;
     return i < view->shown.count ? i : 0;
+}
+
+/* The column that --sort names first, as src/report/html/table.js calls it: `inclusive`, `self@Dr`, `calls-old`.
+ * Nothing: the order is the usual one, or the page has no such column. */
+static struct text sort_of(const struct report *report, struct arena *arena)
+{
+    static const char *const words[COLUMN_PER_CALL + 1] = {[COLUMN_SELF] = "self",
+                                                           [COLUMN_INCLUSIVE] = "inclusive",
+                                                           [COLUMN_CALLS] = "calls",
+                                                           [COLUMN_PER_CALL] = "percall"};
+    static const char *const sides[STATISTICS] = {
+        [STATISTIC_ALONE] = "", [STATISTIC_CHANGE] = "-change", [STATISTIC_OLD] = "-old", [STATISTIC_NEW] = "-new"};
+    const struct view *view = report->view;
+    const struct column *column = view->sort.count && report->question->sort.s ? &view->sort.items[0].column : NULL;
+    const char *word = column && column->kind <= COLUMN_PER_CALL ? words[column->kind] : NULL;
+    const char *side = word && column->measure ? sides[column->measure->statistic] : "";
+    if (!word || !side)
+        return TEXT_NONE;
+    bool is_other = column_kind_is_cost(column->kind) && !measure_is_akin(column->measure, view_main_measure(view));
+    struct text event = is_other ? column->measure->name : TEXT("");
+    return arena_format(arena, "%s%s%.*s%s", word, is_other ? "@" : "", (int)event.n, event.s, side);
 }
 
 static void put_head(const struct html *h, struct json_report *r)
@@ -96,6 +118,8 @@ static void put_more(const void *context, struct json_report *r)
     put_head(h, r);
     json_line(&r->json);
     json_put_count(r, "main_event", main_event(h->report.view));
+    if (h->sort.s)
+        json_put_text(r, "sort", h->sort);
     if (letter_case)
         json_put_text(r, "case", text_of(letter_case));
     put_left_out(h, r);
@@ -334,6 +358,7 @@ bool html_write(const struct report *report)
     h.report.view = &h.view;
     h.view.dominated = (struct dominated){0};
     h.title = heading_of(report, &h.arena);
+    h.sort = sort_of(report, &h.arena);
     weighing_init(&h.weighing, report->view, STATISTIC_CHANGE);
     bool complete = sheets_init(&h.sheets, &h.report, &h.weighing);
     head_init(&h.head, report);

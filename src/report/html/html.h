@@ -7,6 +7,7 @@
  * those whose `callees` it is among; of the lines, those of the sources that are there; and more members:
  *
  *     title, head, main_event   what the page is called; labels and texts of its head; the event that it shows first
+ *     sort                      with --sort, the column by which its table of functions is sorted first
  *     case                      how its search tells capital and small letters apart, as --case says, if that was given
  *     sources                   each with its file, the path at which it was found, its lines as [number, text], in
  *                               a comparison with the old number (0: none), and left_out: how many lines with costs

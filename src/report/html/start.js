@@ -18,8 +18,8 @@ import {showSource, shownFile} from './source.js';
 import {Splitter, WIDTH} from './splitter.js';
 import {State} from './state.js';
 import {
-  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, defaultSort, isSort, neighbour,
-  openFold, openRow, showTable, sortByNext,
+  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, isSort, neighbour,
+  openFold, openRow, showTable, sortAtFirst, sortByNext,
 } from './table.js';
 import {plain} from './texts.js';
 
@@ -53,7 +53,7 @@ function newState(model, show) {
   const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
   const isFunction = isIndexOf(model.functions);
   return State({
-    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: defaultSort(model), search: '', status: '', file: '', line: 0,
+    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: sortAtFirst(model), search: '', status: '', file: '', line: 0,
     list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),

@@ -34,10 +34,13 @@ function specs(model) {
 
 const UNITS_AT_FIRST = 8;
 
-// With --split there is a column for each unit.
+// With --split there is a column for each unit; and that by which rows are sorted is there.
 function columnsAtFirst(model) {
   const units = model.events.filter(({splitBy}) => splitBy).slice(0, UNITS_AT_FIRST).map(({name}) => 'self@' + name);
-  return units.length ? ['self', ...units].join(',') : hasCounts(model) ? 'self,inclusive,calls' : 'self,inclusive';
+  const sort = sortAtFirst(model).slice(1);
+  const others = [...units, ...(units.length ? [] : hasCounts(model) ? ['inclusive', 'calls'] : ['inclusive'])];
+  const sorted = specs(model).map(({key}) => key).filter((key) => model.sides.some((side) => sort === (side ? key + '-' + side : key)));
+  return [...new Set(['self', ...others, ...sorted])].join(',');
 }
 
 // The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost.
@@ -74,6 +77,12 @@ function eventOf(column, event) {
 
 function defaultSort(model) {
   return model.isComparison ? '-self-change' : '-self';
+}
+
+// As --sort has it, or the usual one.
+function sortAtFirst(model) {
+  const sort = '-' + model.json.sort;
+  return isSort(model, sort) ? sort : defaultSort(model);
 }
 
 function isSort(model, text) {
@@ -537,6 +546,6 @@ function neighbour(state, table, by) {
 }
 
 export {
-  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, defaultSort, isCost, isSort,
-  neighbour, openFold, openRow, showTable, sortByNext,
+  FunctionTable, ROW, areColumns, columnDialog, columnsAtFirst, countedRows, cursorOf, isCost, isSort,
+  neighbour, openFold, openRow, showTable, sortAtFirst, sortByNext,
 };

@@ -117,17 +117,40 @@ TEST(keys_that_ask_something_of_the_world)
     static const struct {
         const char *script;
         enum browse_action action;
-    } asked[] = {{"q", BROWSE_QUIT},           {"Q", BROWSE_QUIT},          {"<Enter>q", BROWSE_NOTHING},
-                 {"<Enter>qq", BROWSE_QUIT},   {"<Enter>3Q", BROWSE_QUIT},  {"<^L>", BROWSE_REDRAW},
-                 {"<^Z>", BROWSE_SUSPEND},     {"R", BROWSE_RELOAD},        {"I", BROWSE_RELOAD},
-                 {"4", BROWSE_RELOAD},         {"w", BROWSE_NOTHING},       {"wa.txt<Enter>", BROWSE_WRITE},
-                 {"w<Enter>", BROWSE_NOTHING}, {"<Hangup>", BROWSE_HANGUP}, {"/a<Hangup>", BROWSE_HANGUP},
+    } asked[] = {{"q", BROWSE_QUIT},
+                 {"Q", BROWSE_QUIT},
+                 {"<Enter>q", BROWSE_NOTHING},
+                 {"<Enter>qq", BROWSE_QUIT},
+                 {"<Enter>3Q", BROWSE_QUIT},
+                 {"<^L>", BROWSE_REDRAW},
+                 {"<^Z>", BROWSE_SUSPEND},
+                 {"R", BROWSE_RELOAD},
+                 {"I", BROWSE_RELOAD},
+                 {"4", BROWSE_RELOAD},
+                 {"d", BROWSE_RELOAD},
+                 {"w", BROWSE_NOTHING},
+                 {"wa.txt<Enter>", BROWSE_WRITE},
+                 {"w<Enter>", BROWSE_NOTHING},
+                 {"<Hangup>", BROWSE_HANGUP},
+                 {"/a<Hangup>", BROWSE_HANGUP},
                  {"o", BROWSE_NOTHING}};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
         press(b, asked[i].script);
         ck_assert_msg(b->action == asked[i].action, "%s: %d", asked[i].script, (int)b->action);
     }
+}
+
+TEST(keys_that_are_none_name_that_which_shows_the_keys)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    ck_assert_str_eq(said(b, "z"), "z does nothing here: ? shows the keys");
+    ck_assert_str_eq(said(b, "<Enter>Z"), "Z does nothing here: ? shows the keys");
+    ck_assert_str_eq(said(b, "<Delete>"), "this key does nothing here: ? shows the keys");
+    ck_assert_str_eq(said(b, "\u00e9"), "this key does nothing here: ? shows the keys");
+    ck_assert_str_eq(said(b, "<^A>"), "this key does nothing here: ? shows the keys");
+    ck_assert_str_eq(said(b, "z<Escape>"), "");
+    ck_assert_str_eq(said(b, "zj"), "");
 }
 
 TEST(keys_that_have_nothing_to_do_say_so)
@@ -148,4 +171,5 @@ TEST(keys_that_have_nothing_to_do_say_so)
 
 SUITE("bindings", each_key_is_bound_once_and_has_words_or_stands_with_one_that_has, keys_that_move_among_rows,
       keys_that_lead_to_other_screens, keys_of_calls_sources_and_trees, keys_that_search_and_filter, keys_that_sort,
-      keys_that_change_what_is_shown, keys_that_ask_something_of_the_world, keys_that_have_nothing_to_do_say_so)
+      keys_that_change_what_is_shown, keys_that_ask_something_of_the_world,
+      keys_that_are_none_name_that_which_shows_the_keys, keys_that_have_nothing_to_do_say_so)
