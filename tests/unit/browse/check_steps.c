@@ -86,14 +86,14 @@ TEST(rows_unfold_to_the_right_and_fold_to_the_left_also_from_inside)
 TEST(names_move_sideways_and_back_and_figures_stay)
 {
     struct browsed *b = BROWSE(BROWSED_CYCLE, "");
-    ck_assert_str_eq(row_at(b, "j"), "390 (43.33%)  43.33%     5  leaf                              b.c:3  libtwo.so");
-    ck_assert_str_eq(row_at(b, "l"), "390 (43.33%)  43.33%     5  c:3  libtwo.so");
-    ck_assert_str_eq(row_at(b, "<Right>"), "390 (43.33%)  43.33%     5  two.so");
-    ck_assert_str_eq(row_at(b, "hh"), "390 (43.33%)  43.33%     5  leaf                              b.c:3  libtwo.so");
+    ck_assert_str_eq(row_at(b, "j"), "390 (43.33%)   43.33%     5  leaf                             b.c:3  libtwo.so");
+    ck_assert_str_eq(row_at(b, "l"), "390 (43.33%)   43.33%     5  c:3  libtwo.so");
+    ck_assert_str_eq(row_at(b, "<Right>"), "390 (43.33%)   43.33%     5  two.so");
+    ck_assert_str_eq(row_at(b, "hh"), "390 (43.33%)   43.33%     5  leaf                             b.c:3  libtwo.so");
     ck_assert_uint_eq(state_place(&b->browser)->sideways, 0);
     ck_assert_uint_eq((press(b, "h"), state_place(&b->browser)->sideways), 0);
     ck_assert_uint_eq((press(b, "llllllllllllllllllll"), state_place(&b->browser)->sideways), 24); /* of 32 */
-    ck_assert_str_eq(row_at(b, "k"), "500 (55.56%)  98.89%     .");
+    ck_assert_str_eq(row_at(b, "k"), "500 (55.56%)   98.89%     .");
 }
 
 static size_t trees_made;

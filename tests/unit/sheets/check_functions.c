@@ -55,7 +55,7 @@ TEST(what_is_within_an_object_a_class_or_a_directory_is_a_table_of_its_own)
     ck_assert_str_eq(line_seen(b, "", 0), "functions of /lib/libone.so                                      "
                                           "Ir instructions");
     ck_assert_str_eq(line_seen(b, "", 2),
-                     "300 (33.33%)  76.67%     8  B::g <cycle 1>                    a.c:9  libone.so");
+                     "300 (33.33%) >=76.67%     8  B::g <cycle 1>                   a.c:9  libone.so");
     ck_assert_str_eq(names(b, "i"), "main, A::f <cycle 1>, B::g <cycle 1>");
     ck_assert_str_eq(where(b, "<Enter>"), "calls B::g: B::g");
     ck_assert_str_eq(names(b, "<Backspace><Backspace>"), "/lib/libone.so, /lib/libtwo.so");
@@ -99,7 +99,7 @@ TEST(functions_have_inclusive_costs_also_where_the_rows_that_were_asked_for_have
 {
     struct browsed *b = BROWSE(BROWSED_CYCLE, "--group=object");
     ck_assert_str_eq(row_at(b, "xxxj"),
-                     "390 (43.33%)  43.33%     5  leaf                              b.c:3  libtwo.so");
+                     "390 (43.33%)   43.33%     5  leaf                             b.c:3  libtwo.so");
     b = BROWSE(BROWSED_CYCLE, "--inclusive=no");
     ck_assert_str_eq(row_at(b, "j"), "390 (43.33%)  leaf                                       b.c:3  libtwo.so");
 }
