@@ -97,6 +97,12 @@ static inline ref_t series_calls(const struct series_list *list, size_t series)
     return series_place(list, series) + (ref_t)list->events;
 }
 
+/* The event of the first series that is the same as one of any series. */
+static inline ref_t series_first_event(const struct series_list *list, ref_t event)
+{
+    return event % series_place(list, 1);
+}
+
 static inline enum side series_side(const struct series_list *list, size_t series)
 {
     return list->items[series].role == SERIES_BASE ? SIDE_OLD : SIDE_NEW;

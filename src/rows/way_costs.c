@@ -55,7 +55,7 @@ void way_costs_release(struct way_costs *w)
 bool way_costs_is_count(const struct way_costs *w, ref_t event)
 {
     const struct series_list *series = w->plan.series;
-    return series->count > 1 && event % (series->events + 1) == series->events;
+    return series->count > 1 && series_first_event(series, event) == series->events;
 }
 
 cost_t way_costs_whole(const struct way_costs *w, ref_t node, ref_t event)

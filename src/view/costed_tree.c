@@ -56,11 +56,13 @@ static void make(struct costed_tree *costed, const struct view *view, const stru
     (ways_are_known(&view->study->profile->ways) ? take_ways : take_graph)(costed, plan, roots);
 }
 
+/* An event that a column of one series shows is told of all series. */
 static void tell_terms(const struct view *view, const struct terms *terms, bool *told)
 {
+    const struct series_list *series = view->study->series;
     for (size_t i = 0; i < terms->count; i++)
-        for (size_t s = 0; s < view->study->series->count; s++)
-            told[series_place(view->study->series, s) + terms->items[i].event] = true;
+        for (size_t s = 0; s < series->count; s++)
+            told[series_place(series, s) + series_first_event(series, terms->items[i].event)] = true;
 }
 
 bool *costed_tree_told(const struct view *view)
