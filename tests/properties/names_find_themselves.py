@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Test that a name which is pasted from a report means the function of that name, as TAP: each function of ten real
-profiles, and of those of the tests whose names are hard, pasted in its recorded, full and short form to --list, finds what
-is called so and nothing else; the recorded name goes before other forms. What goes with it are the function's levels of recursion and callers (`f'2`), and others of this short name, which are told
-apart where they are shown (`f(int)`, `f a.py:3`).
+profiles, and of those of the tests whose names are hard, pasted in its recorded, full and short form to --list, finds
+what is called so and nothing else; the recorded name goes before other forms. What goes with it are the function's levels
+of recursion and callers (`f'2`), and others of this short name, which are told apart where they are shown (`f(int)`,
+`f a.py:3`, `<a::T as I>::f` beside `<T as I>::f`).
 """
 
 import re
@@ -91,13 +92,24 @@ def may_be_pasted(name):
     return name.isprintable() and len(name) < 500
 
 
+def without_paths(name):
+    """A name of Rust as it is short: without generics and the modules of its types."""
+    return re.sub(r"\b(\w+::)+(?=\w)", "", re.sub(r"(?<=\w)<[^<>]*>", "", name))
+
+
+def goes_with(name, form):
+    """Whether a form of another function is told apart from this name, and has the same short one."""
+    of_same = name.startswith("<") and without_paths(form) == name
+    return of_same or form.startswith((f"{name}'", f"{name} ", f"{name}("))
+
+
 def each_finds_itself(path):
     found = functions(path)
     pasted = sorted({name for names in found for name in names if may_be_pasted(name)})
     step = max(1, len(pasted) // rounds(NAMES))
     for name in pasted[::step]:
         same = [names[0] for names in found if name == names[0]] or sorted(names[0] for names in found if name in names)
-        levels = {names[0] for names in found if any(form.startswith((f"{name}'", f"{name} ", f"{name}(")) for form in names)}
+        levels = {names[0] for names in found if any(goes_with(name, form) for form in names)}
         got = listed(path, name)
         require([one for one in got if one not in levels or one in same] == same, f"{path}: --list={name}: {got}, not {same}")
         compared["names"] += 1
