@@ -16,8 +16,8 @@ void paired_make(struct paired *paired, const struct study_of *of, const struct 
         if (!(kinds & 1u << kind))
             continue;
         unit_pairs_init(&paired->of[kind], &pairing);
-        gone_mark(&paired->of[kind], gone);
         paired->of[kind].is_suite = options->combine == COMBINE_UNASKED;
+        gone_mark(&paired->of[kind], gone);
     }
 }
 

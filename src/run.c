@@ -12,6 +12,7 @@
 #include "cli/format.h"
 #include "cli/together.h"
 #include "loading.h"
+#include "names/text_end.h"
 #include "profile/problems.h"
 #include "rows/disasm_choice.h"
 #include "transforms.h"
@@ -204,6 +205,48 @@ static bool read_again(struct run *run, const struct reading_job *job)
     return good;
 }
 
+static const struct own_rule *own_rule_of(struct run *run)
+{
+    struct places places = locator_places(&run->options.request, run->directory);
+    if (!run->has_own)
+        own_rule_init(&run->own, &places, &run->options.request.own);
+    run->has_own = true;
+    return &run->own;
+}
+
+/* Whether an object is that of a command which was run, and not of the system, as interpreters are. */
+static bool is_command(const struct profile *p, struct text object)
+{
+    bool found = false, is_systems = text_starts(object, TEXT("/usr/")) || text_starts(object, TEXT("/bin/"));
+    for (size_t i = 0; i < p->parts.count && !found && !is_systems; i++) {
+        struct text command = profile_part(p, i).command;
+        found = text_equal(text_base_name(text_before(command, text_find(command, ' '))), text_base_name(object));
+    }
+    return found;
+}
+
+static bool has_own_file(const struct own_rule *own, const struct profile *p, ref_t object)
+{
+    bool found = false;
+    for (size_t i = 0; i < p->functions.count && !found; i++)
+        found = p->functions.items[i].object == object &&
+                own_rule_has_source(own, profile_file_name(p, p->functions.items[i].file));
+    return found;
+}
+
+/* Whether checks miss what was inlined in an object where that is not known: those that --object names, else the user's
+ * own, by name, whatever is there. */
+static bool wants_inlined(const void *context, const struct profile *p, ref_t object)
+{
+    const struct run *run = context;
+    const struct patterns *named = &run->answer.filter.object;
+    struct text name = profile_object_name(p, object);
+    bool is_named = false;
+    for (size_t i = 0; i < named->count; i++)
+        is_named |= pattern_matches(&named->items[i], name);
+    return named->count ? is_named : name.n && (is_command(p, name) || has_own_file(&run->own, p, object));
+}
+
 /* Where object files are, and their debug information; NULL: nobody asks for them. */
 static struct inlined_sources *inlined_sources_of(struct run *run)
 {
@@ -216,6 +259,8 @@ static struct inlined_sources *inlined_sources_of(struct run *run)
                    request->sources_below.count, &run->files_read},
         .diagnostics = &run->diagnostics,
         .fetches = request->debuginfod,
+        .wants = run->checks.count && own_rule_of(run) ? wants_inlined : NULL,
+        .context = run,
     };
     inlined_sources_init(&run->inlined);
     return &run->inlined;
@@ -379,9 +424,7 @@ static void choose_own_rule(struct run *run)
     const struct request *request = &run->options.request;
     if (!request_by_own(request) && !checks_ask_own(&run->checks))
         return;
-    struct places places = locator_places(request, run->directory);
-    own_rule_init(&run->own, &places, &request->own);
-    run->studied.own = &run->own;
+    run->studied.own = own_rule_of(run);
 }
 
 /* The last version, which checks judge, and that which it is compared with. A version that is alone is the last one. */
@@ -595,7 +638,7 @@ void run_release(struct run *run)
     fetcher_free(run->fetcher);
     renames_release(&run->renames);
     inlined_sources_release(&run->inlined);
-    if (run->studied.own)
+    if (run->has_own)
         own_rule_release(&run->own);
     checks_release(&run->checks);
     if (run->gone.expression.s)

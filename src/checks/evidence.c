@@ -335,6 +335,39 @@ static void doubt_lines(struct evidence *evidence, const struct study *study, co
     doubt->because = doubt->because ? doubt->because : shortfall_reason(&s, gauge, arena);
 }
 
+/* ---- functions that were inlined ---- */
+
+/* What a column may have in functions that were inlined, where these are asked for and not known. */
+static struct interval unseen_of(const struct measured_side *side, const struct study *study, const struct terms *terms)
+{
+    struct interval sum = interval_between(0, 0);
+    for (size_t i = 0; i < terms->count; i++) {
+        ref_t own = profile_find_event(side->profile, event_name(study, terms->items[i].event));
+        cost_t cost = own == NONE ? 0 : side->profile->events.items[own].unseen;
+        sum = interval_add_product(sum, interval_between(0, cost), terms->items[i].factor);
+    }
+    return sum;
+}
+
+/* The figures of objects, of the program and numbers of calls do not depend on it. */
+static void doubt_inlined(struct evidence *evidence, const struct study *study, const struct gauge *gauge, enum side of,
+                          struct arena *arena)
+{
+    const struct measured_side *side = &study->measured.items[of];
+    struct doubt *doubt = &evidence->of[of];
+    struct text blind = side->profile->blind;
+    bool is_of_code = check_is_of_functions(gauge->check) || gauge->check->scope == SCOPE_EACH_FILE;
+    if (!blind.s || !is_of_code || gauge->column.kind == COLUMN_CALLS)
+        return;
+    evidence->lacks_rows = true;
+    doubt->cost = interval_add(doubt->cost, unseen_of(side, study, &gauge->column_word.event->terms));
+    doubt->divisor = interval_add(doubt->divisor, unseen_of(side, study, &gauge->column_word.event->divisor));
+    if (!doubt->because)
+        doubt->because = arena_format(arena, "the functions that were inlined in %.*s are not known%s", (int)blind.n,
+                                      blind.s, side->in_profile)
+                             .s;
+}
+
 /* ---- what was lost, without a trace of how much ---- */
 
 /* Whether a row of a column may cost less if more is measured: a term may be below 0, or the column is a range. */
@@ -400,6 +433,8 @@ static void look_at_side(struct evidence *evidence, const struct study *study, c
         doubt_all(&evidence->of[side], study, gauge, lost);
     else if (gauge->asks[side])
         doubt_lines(evidence, study, gauge, side, functions, arena);
+    if (gauge->asks[side])
+        doubt_inlined(evidence, study, gauge, side, arena);
     evidence->lost = evidence->lost ? evidence->lost : lost;
 }
 
@@ -506,6 +541,10 @@ struct evidence evidence_of_pair(const struct study *study, const struct gauge *
     const struct unit_pair *of = &pairs->items.items[pair];
     const struct measure *event = gauge->column_word.event;
     struct evidence evidence = {.unknown = fault_of_terms(pairs, pair, study, gauge, &event->terms, arena)};
+    if (of->is_alike && gauge->compares)
+        evidence.unknown = arena_format(arena, "%.*s: it has no pair, as it cannot be told apart from others",
+                                        (int)of->name.n, of->name.s)
+                               .s;
     if (of->is_lost && gauge->asks[SIDE_NEW])
         evidence.unknown =
             arena_format(arena, "%.*s: it is gone, and was not measured (--gone=RE names what was taken out)",

@@ -302,7 +302,8 @@ static bool is_row_of_units(const struct verdict *verdict, const struct unit_pai
 /* Whether a row has no change: it is new, or was taken out. */
 static bool is_unchanged(const struct verdict *verdict, const struct unit_pairs *pairs, const struct unit_pair *pair)
 {
-    return verdict->gauge.compares && pairs->is_compared && !unit_pair_is_whole(pair) && !pair->is_lost;
+    return verdict->gauge.compares && pairs->is_compared && !unit_pair_is_whole(pair) && !pair->is_lost &&
+           !pair->is_alike;
 }
 
 static void judge_units(const struct judging *judging, struct verdict *verdict)

@@ -55,6 +55,7 @@ static void pass_alike(struct search *s)
             continue;
         counts[found]--;
         pair->is_lost = false;
+        pair->is_alike = true;
     }
     names_release(&identities);
     free(counts);
@@ -97,16 +98,28 @@ static void pass_threads(struct search *s)
     free(processes);
 }
 
+/* Runs that were to be combined are alike. */
+static void pass_all(struct search *s)
+{
+    for (size_t i = 0; i < s->pairs->items.count; i++) {
+        struct unit_pair *pair = &s->pairs->items.items[i];
+        pair->is_alike = pair->is_lost;
+        pair->is_lost = false;
+    }
+}
+
 void gone_mark(struct unit_pairs *pairs, const struct pattern *meant)
 {
     struct search s = {.pairs = pairs};
     if (!pairs->is_compared)
         return;
     mark_singles(&s, meant);
-    if (pairs->kind == UNIT_INPUT) {
+    if (pairs->is_suite)
         pass_alike(&s);
+    else
+        pass_all(&s);
+    if (pairs->kind == UNIT_INPUT)
         pass_threads(&s);
-    }
     arena_release(&s.scratch);
 }
 

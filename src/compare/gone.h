@@ -2,15 +2,16 @@
  * measured there, which is no fall to 0.
  *
  * An input is not lost if it cost nothing, if --gone says that it was meant, if it cannot be told apart from one of the
- * new side (processes of the same command, whose files differ in a number), or if it is a file of a thread or a part
- * whose process has another file with a pair: how many threads there are is chance. */
+ * new side (processes of the same command, whose files differ in a number; runs that --combine adds up), or if it is a
+ * file of a thread or a part whose process has another file with a pair: how many threads there are is chance. */
 #ifndef COMPARE_GONE_H
 #define COMPARE_GONE_H
 
 #include "compare/pair_units.h"
 #include "names/pattern.h"
 
-/* Marks the pairs. `meant`: matches the names of units that were taken out on purpose; NULL: none. */
+/* Marks the pairs, of which it is known whether they are a suite. `meant`: matches the names of units that were taken
+ * out on purpose; NULL: none. */
 void gone_mark(struct unit_pairs *pairs, const struct pattern *meant);
 
 /* Says in a sentence (in the arena) which inputs are lost, so that what the new side adds up is not all; NULL: none.

@@ -36,6 +36,7 @@ struct unit_pair {
     enum pairing how;   /* PAIRING_AUTO: it is no pair */
     struct costs costs; /* in the events of the joined profile */
     bool is_lost;       /* gone.h: the new side should have it */
+    bool is_alike;      /* it is gone, or it is one of the new side from which it cannot be told apart */
     bool is_meant;      /* it was taken out on purpose */
 };
 

@@ -143,7 +143,8 @@ static void name_all(struct versions *v, struct profile *profile)
     struct merge rest = {0};
     sum.totals.width = 0; /* what follows has all of it */
     for (size_t i = 0; i < sum.events.count; i++)
-        sum.events.items[i].inputs = sum.events.items[i].parts = sum.events.items[i].missing = 0;
+        sum.events.items[i].inputs = sum.events.items[i].parts = sum.events.items[i].missing =
+            sum.events.items[i].unseen = 0;
     merge_events(&rest, &sum, profile);
     merge_rest(&rest, &sum, profile);
     sum.has_calls |= profile->has_calls;

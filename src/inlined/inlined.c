@@ -36,6 +36,7 @@ struct moving {
     const struct profile *from;
     struct profile *to;
     struct inlined_objects objects;
+    bool *blind; /* by object */
     struct inlined_owners owners;
     struct merge merge;
     struct shares shares;
@@ -203,11 +204,52 @@ static void move_self_cost(struct moving *m, const struct instruction *instructi
     note_estimates(m, owners, &instruction->self);
 }
 
+/* By object: whether its inlined functions are asked for, and not known. */
+static bool *find_blind(const struct moving *m, const struct inlined_sources *sources)
+{
+    size_t count = m->from->objects.texts.count;
+    bool *blind = memory_zeroed(count + 1, sizeof *blind);
+    for (ref_t i = 0; i < count; i++) {
+        enum inlined_state state = m->objects.items[i].state;
+        blind[i] = sources->wants && state != INLINED_UNUSED && state != INLINED_KNOWN &&
+                   sources->wants(sources->context, m->from, i);
+    }
+    return blind;
+}
+
+#define BLIND_NAMED 3
+
+static void name_blind(struct moving *m)
+{
+    struct texts names = {0};
+    struct buffer list = {0};
+    for (size_t i = 0; i < m->from->objects.texts.count; i++)
+        if (m->blind[i])
+            *array_add(&names) = text_base_name(m->from->objects.texts.items[i]);
+    buffer_list(&list, names.items, names.count, BLIND_NAMED);
+    if (names.count)
+        m->to->blind = arena_copy(&m->to->words, buffer_text(&list));
+    buffer_release(&list);
+    free(names.items);
+}
+
+static void note_unseen(struct moving *m, const struct costs *self)
+{
+    bool stops = false;
+    for (ref_t e = 0; e < self->width; e++) {
+        cost_t cost = costs_get(self, e);
+        struct event *event = &m->to->events.items[m->merge.events[e]];
+        event->unseen = cost_add(event->unseen, cost < 0 ? -cost : cost, &stops);
+    }
+}
+
 static void move_self_costs(struct moving *m)
 {
     struct refs owners = {0};
     for (size_t i = 0; i < m->from->instructions.count; i++) {
         struct instruction instruction = profile_instruction(m->from, i);
+        if (m->blind[m->from->functions.items[m->from->pieces.items[instruction.piece].function].object])
+            note_unseen(m, &instruction.self);
         move_self_cost(m, &instruction, &owners);
     }
     free(owners.items);
@@ -445,9 +487,12 @@ void inlined_apply(struct inlined_sources *sources, struct profile *to, const st
     struct moving moving = {.from = from, .to = to};
     unsigned none = WANT_INSTRUCTIONS | WANT_JUMPS;
     inlined_objects_init(&moving.objects, sources, from);
+    moving.blind = find_blind(&moving, sources);
     moving.shares.of = memory_zeroed(from->objects.texts.count + 1, sizeof *moving.shares.of);
     make_profile(&moving, from->wants & ~none);
+    name_blind(&moving);
     say_shares(&moving, sources->diagnostics);
+    free(moving.blind);
     free(moving.shares.of);
     inlined_objects_release(&moving.objects);
 }

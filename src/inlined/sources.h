@@ -9,6 +9,7 @@
 
 #include "base/diagnostic.h"
 #include "machine/object.h"
+#include "profile/profile.h"
 
 /* The objects with a hundredth of the cost of a profile, by the last parts of their names: those in which it is known
  * what was inlined, and those that were left as they are. Zero-initialise it. */
@@ -20,8 +21,11 @@ struct inlined_seen {
 struct inlined_sources {
     struct object_places places;
     struct diagnostics *diagnostics; /* what is wrong with an object, and how much was inlined */
-    bool fetches;                    /* debug information that is nowhere here comes from servers */
-    struct inlined_seen *seen;       /* its texts are in the arena; NULL: nobody asks */
+    bool (*wants)(const void *context, const struct profile *profile, ref_t object); /* whether an object's inlined
+                                        functions are asked for; NULL: nobody asks */
+    const void *context;
+    bool fetches;              /* debug information that is nowhere here comes from servers */
+    struct inlined_seen *seen; /* its texts are in the arena; NULL: nobody asks */
 
     struct texts roots;            /* directories with separate debug files, as /usr/lib/debug */
     struct code_reader *reader;    /* machine/code_table.h */

@@ -12,6 +12,12 @@ ref_t *merge_event_numbers(struct profile *to, const struct profile *from)
     return map;
 }
 
+static void add_up(cost_t *sum, cost_t cost)
+{
+    bool stops = false;
+    *sum = cost_add(*sum, cost, &stops);
+}
+
 void merge_events(struct merge *merge, struct profile *to, const struct profile *from)
 {
     merge->events = merge_event_numbers(to, from);
@@ -23,6 +29,7 @@ void merge_events(struct merge *merge, struct profile *to, const struct profile 
         to->events.items[event].is_summed |= from->events.items[i].is_summed;
         to->events.items[event].inputs += from->events.items[i].inputs;
         to->events.items[event].parts += from->events.items[i].parts;
+        add_up(&to->events.items[event].unseen, from->events.items[i].unseen);
         profile_add_missing(to, event, from->events.items[i].missing);
     }
 }
@@ -441,6 +448,8 @@ void merge_rest(const struct merge *merge, struct profile *to, const struct prof
 {
     merge_inputs(merge, to, from);
     profile_note_loss(to, NONE, from->loss);
+    if (from->blind.s && !to->blind.s)
+        to->blind = arena_copy(&to->words, from->blind);
     merge_numbers(to, &to->unselected_parts, &from->unselected_parts);
     merge_numbers(to, &to->unselected_threads, &from->unselected_threads);
     for (size_t i = 0; i < from->definitions.count; i++)

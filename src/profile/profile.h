@@ -33,6 +33,7 @@ struct event {
     bool negative;  /* some line gave a cost below 0: rule 28 */
     bool is_summed; /* the total of a part is the sum of its lines, as the total that it declares is less (rule 7) */
     size_t inputs;  /* number of inputs that recorded it, in at least one of their parts */
+    cost_t unseen;  /* the magnitude of the costs in which functions that were inlined may be hidden: see `blind` */
     size_t parts;   /* number of parts with a cost that recorded it */
     cost_t missing; /* the part of the totals of all parts that no line has, each as a magnitude; stops at COST_MAX */
 };
@@ -207,14 +208,15 @@ struct profile {
 
     struct names unselected_parts, unselected_threads; /* numbers of the parts that were left out */
 
-    struct costs totals;      /* the sum of the parts' totals */
-    bool summarised;          /* some part had a usable summary: or totals: line */
-    struct text loss;         /* says what was lost that is of no input of the list; .s NULL: nothing */
-    bool saturated;           /* some sum went past the range of cost_t */
-    bool has_gaps;            /* some calls were taken out */
-    bool has_calls;           /* some call was recorded, wanted or not */
-    size_t costly_parts;      /* how many parts have a cost */
-    size_t uncalled_inputs;   /* how many inputs have costs, and no calls */
+    struct costs totals;    /* the sum of the parts' totals */
+    bool summarised;        /* some part had a usable summary: or totals: line */
+    struct text blind;      /* names objects whose inlined functions were asked for, and are not known; .s NULL: none */
+    struct text loss;       /* says what was lost that is of no input of the list; .s NULL: nothing */
+    bool saturated;         /* some sum went past the range of cost_t */
+    bool has_gaps;          /* some calls were taken out */
+    bool has_calls;         /* some call was recorded, wanted or not */
+    size_t costly_parts;    /* how many parts have a cost */
+    size_t uncalled_inputs; /* how many inputs have costs, and no calls */
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
     bool has_inlined;         /* the number of calls that were inlined is not known, and their count is 0 */
     bool has_addresses;       /* some cost is of an instruction whose address is known */

@@ -789,6 +789,40 @@ def killed_while_it_writes(folder):
     return None
 
 
+INLINED = """\
+static inline __attribute__((always_inline)) long mul(long a, long b) { return a * b + (a ^ b); }
+volatile long sum;
+int main(void) { for (long i = 0; i < 3000; i++) sum += mul(i, sum); return 0; }
+"""
+
+
+def inlined_functions_are_missed(tap, folder):
+    """Where the program was stripped, is gone or is another one, no check of a function passes that may be inlined there; those
+    of the program, of objects, and within a limit that all its costs keep, do; libraries of the system are not missed."""
+    name = "inlined functions are missed"
+    if not all(map(shutil.which, ("valgrind", "cc", "strip"))) or "libdw" not in os.environ.get("FEATURES", "libdw"):
+        tap.skip(name, "valgrind, cc or strip is not here")
+        return
+    (folder / "in.c").write_text(INLINED, encoding="utf-8")
+    build = ["cc", "-g", "-O2", "-o", "in", "in.c"]
+    subprocess.run(build, cwd=folder, check=True)
+    subprocess.run(profile(folder, "in.out", "--dump-instr=yes", program=("./in",)), cwd=folder, check=True, capture_output=True)
+    ways = {"whole": lambda: None, "stripped": lambda: subprocess.run(["strip", "in"], cwd=folder, check=True),
+            "gone": (folder / "in").unlink, "another": lambda: shutil.copy("/bin/true", folder / "in")}  # fmt: skip
+    found = []
+    for way, change in ways.items():
+        change()
+        for check, whole, lost in (("/^mul$/: Ir>100", 3, 1), ("/^mul$/: Ir>1G", 0, 1), ("each/^mul$/: incl:Ir>100", 3, 1), ("each: Ir>1G", 0, 0),
+                                   ("Ir>1G", 0, 0), ("each-object: Ir>1G", 0, 0), ("/^main$/: calls>5", 0, 0)):  # fmt: skip
+            done = run("--inline", "--format=csv", f"--fail-if={check}", "in.out", cwd=folder)
+            expected = whole if way == "whole" else lost
+            found += [] if done.returncode == expected else [f"{way}: {check}: {done.returncode}, {done.stderr[-300:]!r}"]
+        if way != "whole":
+            done = run("--inline", "--object=nothing", "--format=csv", "--fail-if=/^mul$/: Ir>1G", "in.out", cwd=folder)
+            found += [] if done.returncode == 3 else [f"{way}: another object is named: {done.returncode}"]
+    tap.result(name, found)
+
+
 def real_ones_are_judged(tap, folder):
     name = "profiles of real runs are judged"
     if not (shutil.which("valgrind") and shutil.which("cc")):
@@ -843,6 +877,7 @@ def main():
         merges_keep_the_loss(tap, paths, good, folder)
         what_is_no_loss_passes(tap, folder, good)
         real_ones_are_judged(tap, Path(real))
+        inlined_functions_are_missed(tap, Path(real))
     tap.end()
 
 
