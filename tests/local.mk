@@ -22,6 +22,7 @@ AM_TESTS_ENVIRONMENT = \
 fast_suites = \
 	%D%/properties/browsers_tell_the_truth.py \
 	%D%/properties/fractions_are_exact.py \
+	%D%/properties/green_is_measured.py \
 	%D%/properties/graphs_are_drawn.py \
 	%D%/properties/pages_add_up.py \
 	%D%/properties/written_profiles_are_the_same.py \
@@ -493,8 +494,12 @@ golden-update: all
 	@$(AM_TESTS_ENVIRONMENT) $(PYTHON) $(srcdir)/%D%/golden/golden.py --update
 
 # --- what makes a system fail, for suites --------------------------------------------
-helpers = %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so \
+helpers = %D%/data/fault/forgetful %D%/data/fault/measure %D%/data/fault/failmalloc.so %D%/data/fault/shrinkmap.so %D%/data/fault/nolibrary.so \
 	%D%/data/fault/slowclock.so
+# The program, but it forgets what it lost: properties/green_is_measured has to see that.
+%C%_data_fault_forgetful_SOURCES = src/main.c src/profile/parts.c
+%C%_data_fault_forgetful_CPPFLAGS = $(AM_CPPFLAGS) -DFORGETS_LOSSES
+%C%_data_fault_forgetful_LDADD = $(cgannotate_libs)
 %C%_data_fault_measure_LDADD =
 %C%_data_fault_failmalloc_so_SOURCES = %D%/data/fault/failmalloc.c
 %C%_data_fault_failmalloc_so_CFLAGS = $(preloaded)
@@ -516,6 +521,7 @@ preloaded = $(STD_CFLAGS) $(WARN_CFLAGS) -fPIC
 check_PROGRAMS += $(helpers)
 
 fault_environment = \
+	MUTANT='$(abs_builddir)/%D%/data/fault/forgetful$(EXEEXT)'; export MUTANT; \
 	HELPERS='$(abs_builddir)/%D%/data/fault'; \
 	SANITIZED='$(SANITIZER_FLAGS)'; \
 	PYTHONDONTWRITEBYTECODE=1; \

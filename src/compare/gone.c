@@ -86,7 +86,7 @@ static void pass_threads(struct search *s)
     struct names there = {0};
     for (size_t i = 0; i < s->pairs->items.count; i++) {
         const struct unit_pair *pair = &s->pairs->items.items[i];
-        if (unit_pair_is_whole(pair) && processes[pair->of[SIDE_OLD]].s)
+        if (pair->of[SIDE_OLD] != NONE && !pair->is_lost && processes[pair->of[SIDE_OLD]].s)
             names_add(&there, NULL, processes[pair->of[SIDE_OLD]]);
     }
     for (size_t i = 0; i < s->pairs->items.count; i++) {

@@ -3,7 +3,7 @@
  *
  * An input is not lost if it cost nothing, if --gone says that it was meant, if it cannot be told apart from one of the
  * new side (processes of the same command, whose files differ in a number; runs that --combine adds up), or if it is a
- * file of a thread or a part whose process has another file with a pair: how many threads there are is chance. */
+ * file of a thread or a part whose process has another file that is there: how many threads there are is chance. */
 #ifndef COMPARE_GONE_H
 #define COMPARE_GONE_H
 
