@@ -251,7 +251,8 @@ struct text named_find_stranger(struct locator *locator, const struct texts *nam
         named_open(&named, &all, names->items[i]);
         named_release(&named);
     }
-    const struct diagnostic *first = diagnostics_find(&unsaid, &problem_unknown_source);
+    const struct diagnostic *unknown = diagnostics_find(&unsaid, &problem_unknown_source);
+    const struct diagnostic *first = unknown ? unknown : diagnostics_find(&unsaid, &problem_missing_source);
     struct text found = first ? arena_format(arena, "%.*s: %.*s", (int)first->path.n, first->path.s,
                                              (int)first->message.n, first->message.s)
                               : TEXT_NONE;

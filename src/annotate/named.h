@@ -37,8 +37,8 @@ void named_release(struct named *named);
 /* Whether a file of this path was opened before. */
 bool named_is_repeated(struct named_files *all, struct text name);
 
-/* The first of these names that leads to a file which the profile does not know; in words, in the arena; TEXT_NONE:
- * there is none. Nothing is diagnosed. */
+/* The first of these names that leads to no file, or to one which the profile does not know; in words, in the arena;
+ * TEXT_NONE: there is none. Nothing is diagnosed. */
 struct text named_find_stranger(struct locator *locator, const struct texts *names, struct arena *arena);
 
 #endif

@@ -147,10 +147,10 @@ def is_doubtful(check, suite, sides, how):
             if check.event == "Dr" and (side == "after" or check.compares and not check.text.startswith("new")):
                 return True
         elif way in ("missing", "renamed"):
-            if len(sides) == 2 and side == "after" or alone:
+            if way == "missing" and alone:
                 return True
-            if side == "before" and way == "renamed" and len(sides) == 2:
-                return True  # its old name is gone from the new side
+            if len(sides) == 2 and not alone and (side == "after" or way == "renamed"):
+                return True  # the base has it by another name, or it is gone from the new side
         elif way in ("a line", "a name"):
             continue  # 30 are missing in one place: the limit decides
         elif way == "all costs":
@@ -186,7 +186,8 @@ def one_run(seed):
     if inputs is None:
         return
     beyond = rng.choice((-1, 0, 0, 5, 50)) if check.figure else 1
-    text = re.sub(r"\$$", str(check.figure(suite.costs.values()) + beyond) if check.figure else "", check.text)
+    there = [cost for name, cost in suite.costs.items() if len(sides) == 2 or suite.lost["after"].get(name) != "missing"]
+    text = re.sub(r"\$$", str(check.figure(there) + beyond) if check.figure else "", check.text)
     base = ["--base=before"] if len(sides) == 2 else []
     options = [f"--fail-if={text}", "--auto=no", *base]
     form = rng.choice(FORMATS)
