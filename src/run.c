@@ -595,6 +595,21 @@ static void say_verdicts(const struct run *run)
     }
 }
 
+/* What each check was measured on. */
+static void explain_verdicts(const struct run *run)
+{
+    const struct verdicts *verdicts = &run->answer.verdicts;
+    for (size_t i = 0; i < verdicts->count && run->options.request.explain_checks; i++) {
+        const struct verdict *verdict = &verdicts->items[i];
+        struct arena scratch = {0};
+        struct text check = verdict->check->text;
+        console_say(verdict->basis
+                        ? arena_format(&scratch, "%.*s: measured on %s", (int)check.n, check.s, verdict->basis)
+                        : arena_format(&scratch, "%.*s: not measured: %s", (int)check.n, check.s, verdict->unmeasured));
+        arena_release(&scratch);
+    }
+}
+
 /* A file that was named and gave nothing: an empty input, or one that is none, and no source of the profile. */
 static const struct diagnostic *find_useless(const struct run *run)
 {
@@ -609,8 +624,10 @@ int run_end(const struct run *run, bool good)
         return EXIT_USAGE;
     }
     console_diagnostics(&run->diagnostics, run->options.quiet);
-    if (!diagnostics_stop(&run->diagnostics))
+    if (!diagnostics_stop(&run->diagnostics)) {
         say_verdicts(run);
+        explain_verdicts(run);
+    }
     if (!good || run->diagnostics.errors)
         return EXIT_FAILURE;
     const struct diagnostic *useless = run->options.request.fail_if.count ? find_useless(run) : NULL;

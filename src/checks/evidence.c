@@ -1,5 +1,6 @@
 #include "checks/evidence.h"
 
+#include "base/buffer.h"
 #include "base/int128.h"
 #include "compare/gone.h"
 #include "events/compared.h"
@@ -562,4 +563,59 @@ struct evidence evidence_of_pair(const struct study *study, const struct gauge *
             doubt_all(&evidence.of[side], study, gauge, evidence.lost);
     }
     return evidence;
+}
+
+/* ---- in words ---- */
+
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void add_side(struct buffer *to, const struct measured_side *side)
+{
+    size_t inputs = measured_side_inputs(side), parts = measured_side_parts(side);
+    buffer_print(to, "%s%s%s%zu input%s, %zu part%s with a cost", to->count ? "; " : "", side->word,
+                 *side->word ? ": " : "", inputs, plural(inputs), parts, plural(parts));
+}
+
+static void add_pairs(struct buffer *to, const struct study *study, const struct gauge *gauge)
+{
+    const struct unit_pairs *pairs = study_pairs(study, check_unit(gauge->check));
+    size_t whole = unit_pairs_count(pairs);
+    if (pairs->is_compared)
+        buffer_print(to, "; %zu pair%s of %zu %ss", whole, plural(whole), pairs->items.count,
+                     unit_table[pairs->kind].word);
+}
+
+/* `new: 30 more may be missing: no line has ...` */
+static void add_doubt(struct buffer *to, const struct doubt *doubt, const struct measured_side *side)
+{
+    char digits[CELL_MAX];
+    struct interval_end most = interval_end(&doubt->cost, true);
+    if (!doubt->because)
+        return;
+    struct text said = scale_say(digits, NULL, true, (struct figure){FIGURE_COST, most.cost, 0});
+    said = most.is_open ? TEXT("any amount") : said;
+    buffer_print(to, "; %s%s%.*s more may be missing: %s", side->word, *side->word ? ": " : "", (int)said.n, said.s,
+                 doubt->because);
+}
+
+const char *evidence_explain(const struct evidence *evidence, const struct study *study, const struct gauge *gauge,
+                             const char *unmeasured, struct arena *arena)
+{
+    struct buffer text = {0};
+    bool is_doubted = evidence->of[SIDE_NEW].because || evidence->of[SIDE_OLD].because;
+    for (enum side side = SIDE_NEW; side < study->measured.count; side++)
+        if (gauge->asks[side])
+            add_side(&text, &study->measured.items[side]);
+    if (check_unit(gauge->check))
+        add_pairs(&text, study, gauge);
+    if (gauge->column_word.event)
+        buffer_print(&text, "; %.*s", (int)gauge->column_word.event->name.n, gauge->column_word.event->name.s);
+    for (enum side side = SIDE_NEW; side < study->measured.count; side++)
+        add_doubt(&text, &evidence->of[side], &study->measured.items[side]);
+    if (!is_doubted)
+        buffer_print(&text, "; %s", unmeasured ? unmeasured : "nothing is missing");
+    return buffer_take(&text, arena).s;
 }

@@ -409,21 +409,28 @@ static const char *find_inlined(const struct judging *judging, const struct verd
     return found;
 }
 
+/* Whether figures of the check are known at all. */
+static bool is_known(struct judging *judging, struct verdict *verdict)
+{
+    if (verdict->unmeasured)
+        return false;
+    judging->evidence = evidence_of(judging->study, &verdict->gauge, judging->functions, &judging->verdicts->arena);
+    verdict->unmeasured = judging->evidence.unknown ? judging->evidence.unknown : find_inlined(judging, verdict);
+    return !verdict->unmeasured;
+}
+
 static void judge_check(struct judging *judging, struct verdict *verdict)
 {
-    if (!verdict->unmeasured) {
-        judging->evidence = evidence_of(judging->study, &verdict->gauge, judging->functions, &judging->verdicts->arena);
-        verdict->unmeasured = judging->evidence.unknown;
-    }
-    if (!verdict->unmeasured)
-        verdict->unmeasured = find_inlined(judging, verdict);
-    if (verdict->unmeasured) {
+    bool has_column = !verdict->unmeasured;
+    if (is_known(judging, verdict)) {
+        judge_rows(judging, verdict);
+        judge_rest(judging, verdict);
+    } else {
         verdict->reason = REASON_UNMEASURED;
-        evidence_release(&judging->evidence);
-        return;
     }
-    judge_rows(judging, verdict);
-    judge_rest(judging, verdict);
+    if (has_column)
+        verdict->basis = evidence_explain(&judging->evidence, judging->study, &verdict->gauge, verdict->unmeasured,
+                                          &judging->verdicts->arena);
     evidence_release(&judging->evidence);
 }
 

@@ -55,6 +55,7 @@ struct verdict {
     const struct judged_profile *of;
     struct gauge gauge; /* measures its rows */
     enum reason reason;
+    const char *basis;      /* says what it was measured on, and what may be missing; NULL: it names no figure */
     const char *unmeasured; /* a sentence, with REASON_MISSING and REASON_UNMEASURED; else NULL */
     struct texts lacking;   /* of inputs, parts and threads: says of each that was not measured why */
     size_t unchanged; /* how many of its inputs, parts and threads are new or were taken out: they have no change */

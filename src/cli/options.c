@@ -225,6 +225,8 @@ static const struct option_row rows[] = {
      "'change:Ir>1k'",
      DAILY},
     {NULL, 0, "warn-if", NULL, KIND_TEXTS, REQUEST(warn_if), "CHECK", "warn if a column is beyond a limit", 0},
+    {NULL, 0, "explain-checks", NULL, KIND_SWITCH, REQUEST(explain_checks), "yes|no",
+     "say of each check what it was measured on, and what may be missing [no]", 0},
     {NULL, 0, "gone", NULL, KIND_TEXT, REQUEST(gone), "RE",
      "inputs, parts and threads of the base that were taken out, and are not missing from the new side", READS},
 

@@ -98,6 +98,7 @@ struct request {
     enum request_syntax syntax;
     enum request_format format;
     bool browse; /* on a full screen */
+    bool explain_checks;
     bool diff;   /* the first profile on the command line is the base */
     bool scaled; /* events may have quantities */
     bool show_percs, cumulative, cycles, merge_contexts;

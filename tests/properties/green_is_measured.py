@@ -187,7 +187,7 @@ def one_run(seed):
         return
     beyond = rng.choice((-1, 0, 0, 5, 50)) if check.figure else 1
     there = [cost for name, cost in suite.costs.items() if len(sides) == 2 or suite.lost["after"].get(name) != "missing"]
-    text = re.sub(r"\$$", str(check.figure(there) + beyond) if check.figure else "", check.text)
+    text = re.sub(r"\$$", str(check.figure(there or [0]) + beyond) if check.figure else "", check.text)
     base = ["--base=before"] if len(sides) == 2 else []
     options = [f"--fail-if={text}", "--auto=no", *base]
     form = rng.choice(FORMATS)
