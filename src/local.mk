@@ -185,6 +185,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/hot_path.c %D%/calls/hot_path.h \
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
+	%D%/calls/known_calls.c %D%/calls/known_calls.h \
 	%D%/calls/line_overlap.c %D%/calls/line_overlap.h \
 	%D%/calls/node_links.c %D%/calls/node_links.h \
 	%D%/calls/nodes.c %D%/calls/nodes.h \

@@ -268,6 +268,7 @@ units = \
 	%D%/unit/calls/check_hot_path \
 	%D%/unit/calls/check_inclusive \
 	%D%/unit/calls/check_inclusive_by_series \
+	%D%/unit/calls/check_known_calls \
 	%D%/unit/calls/check_line_overlap \
 	%D%/unit/calls/check_node_links \
 	%D%/unit/calls/check_nodes \

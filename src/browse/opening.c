@@ -30,8 +30,7 @@ static ref_t start_of_way(const struct model *m, const struct patterns *asked)
     struct costed_path costed;
     costed_path_init(&costed, &m->functions);
     ref_t function = costed_path_start(&costed, asked);
-    if (function != NONE && !costed.graph.ways)
-        function = costed_path_head(&costed, costed.flow.nodes.of[function]);
+    function = function == NONE ? NONE : costed_path_head_of(&costed, function);
     costed_path_release(&costed);
     return function;
 }

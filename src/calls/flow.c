@@ -167,10 +167,14 @@ bool flow_keeps(uint64_t to, uint64_t from)
     return int128_compare_products(to, 100, from, FLOW_KEPT) >= 0;
 }
 
+bool flow_may_begin(const struct flow *flow, ref_t node)
+{
+    return !flow->nodes.graph->ways || !flow->callers[node];
+}
+
 bool flow_is_entry(const struct flow *flow, ref_t node)
 {
-    bool is_exact = flow->nodes.graph->ways != NULL; /* calls lead to all ways but the roots */
-    return !flow->callers[node] || (!is_exact && begins(flow_start(flow, node, 0).count, flow->total));
+    return !flow->callers[node] || (flow_may_begin(flow, node) && begins(flow_start(flow, node, 0).count, flow->total));
 }
 
 /* ---- passing on ---- */

@@ -65,6 +65,9 @@ void flow_bring(struct flow *flow, ref_t node, const struct costs *costs);
  * of the second kind. */
 bool flow_is_entry(const struct flow *flow, ref_t node);
 
+/* Whether costs may begin at a node. A program enters ways at roots alone. */
+bool flow_may_begin(const struct flow *flow, ref_t node);
+
 #define FLOW_KEPT 98 /* percent */
 
 /* Whether a call passes on so much of the cost (98%) that its row says little by itself: trees, paths and graphs fold
@@ -102,8 +105,21 @@ static inline struct flow_range flow_start(const struct flow *flow, ref_t node, 
     return (struct flow_range){in, flow_inclusive(flow, node, event) - in};
 }
 
+/* Whether `part`, which a way brings to a node, is all of the cost `whole` of the node. In ways it is, also if costs
+ * are rounded: one call leads to a way. */
+static inline bool flow_is_all(const struct flow *flow, cost_t part, cost_t whole)
+{
+    return flow->nodes.graph->ways || part == whole;
+}
+
 /* The costs of all calls of a link. */
 struct costs flow_link_costs(const struct flow *flow, ref_t link);
+
+/* Where the units of a link begin in its node; without costs: at the beginning, as in ways. */
+static inline struct costs flow_link_first(const struct flow *flow, ref_t link)
+{
+    return link < flow->first.count ? matrix_row(&flow->first, link) : (struct costs){0};
+}
 
 static inline uint64_t flow_link(const struct flow *flow, ref_t link, ref_t event)
 {

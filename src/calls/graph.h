@@ -75,6 +75,24 @@ static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
     return !graph->ways && profile_has_estimate(graph->profile, (struct estimate){a->caller, a->callee});
 }
 
+/* Whether the self cost of a function is an estimate, because functions were hidden. */
+static inline bool graph_self_is_estimate(const struct graph *graph, ref_t number)
+{
+    return !graph->ways && profile_has_estimate(graph->profile, (struct estimate){number, NONE});
+}
+
+/* The calls that lead to a root of ways from functions (ways_from()): no arc tells of them. */
+struct outer_calls {
+    uint64_t count;
+    struct costs costs;
+};
+
+static inline struct outer_calls graph_outer_calls(const struct graph *graph, ref_t number)
+{
+    const struct way *way = graph->ways ? &graph->ways->items.items[number] : NULL;
+    return way && way->above == NONE ? (struct outer_calls){way->calls, way->inclusive} : (struct outer_calls){0};
+}
+
 /* Adds the inclusive cost of an arc to row `i` of a matrix. */
 void graph_add_arc(const struct graph *graph, ref_t arc, struct matrix *m, size_t i);
 

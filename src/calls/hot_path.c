@@ -18,7 +18,7 @@ static int compare_costs(const void *left, const void *right)
 /* Whether the whole cost of a node comes in with a step, as it does in a tree of contexts. */
 static bool is_whole(const struct flow *flow, const struct hot_step *step)
 {
-    return flow->nodes.graph->ways || step->way.count == flow_inclusive(flow, step->node, 0);
+    return flow_is_all(flow, (cost_t)step->way.count, (cost_t)flow_inclusive(flow, step->node, 0));
 }
 
 /* The nodes that a step calls, with the cost that the step brings to each, the largest first. */
@@ -43,16 +43,16 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
 
 /* ---- the way ---- */
 
-/* Whether a step gets the `ways`-th part of the cost that came in. */
-static bool gets_part(uint64_t from, uint64_t to, uint64_t ways)
+/* Whether a step gets the `parts`-th part of the cost that came in. */
+static bool gets_part(uint64_t from, uint64_t to, uint64_t parts)
 {
-    return to && int128_compare_products(to, ways, from, 1) >= 0;
+    return to && int128_compare_products(to, parts, from, 1) >= 0;
 }
 
 /* Whether it also gets its part of the program. */
-static bool is_hot(uint64_t from, uint64_t to, uint64_t ways, uint64_t total)
+static bool is_hot(uint64_t from, uint64_t to, uint64_t parts, uint64_t total)
 {
-    return gets_part(from, to, ways) && int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
+    return gets_part(from, to, parts) && int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
 }
 
 bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)

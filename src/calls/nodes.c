@@ -41,6 +41,11 @@ void nodes_release(struct nodes *nodes)
     buckets_release(&nodes->members);
 }
 
+ref_t nodes_of_function(const struct nodes *nodes, ref_t function)
+{
+    return nodes->graph->ways ? NONE : nodes->of[function];
+}
+
 ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *self, const struct measure *measure)
 {
     const ref_t *members = nodes_first(nodes, node);

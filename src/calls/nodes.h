@@ -35,6 +35,9 @@ static inline const ref_t *nodes_first(const struct nodes *nodes, ref_t node)
     return nodes->members.items + nodes->members.first[node];
 }
 
+/* The node of a function of the profile; NONE: the graph is of ways, and the function is on several. */
+ref_t nodes_of_function(const struct nodes *nodes, ref_t function);
+
 /* The function that names a node: the member with the largest self cost, the first of equal ones. `self`: by function.
  * `measure`: the event that counts, by magnitude; NULL: no event counts. */
 ref_t nodes_head(const struct nodes *nodes, ref_t node, const struct matrix *self, const struct measure *measure);

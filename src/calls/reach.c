@@ -178,6 +178,7 @@ void reach_init(struct reach *reach, const struct flow *flow, ref_t node)
                             .asked = node,
                             .nodes = memory_resize(NULL, count, sizeof *reach->nodes),
                             .count = count,
+                            .sides = 1,
                             .inclusive = memory_resize(NULL, count, sizeof *reach->inclusive)};
     for (ref_t n = 0; n < count; n++)
         reach->inclusive[n] = flow_inclusive(flow, n, 0);
@@ -193,6 +194,11 @@ void reach_release(struct reach *reach)
 {
     free(reach->nodes);
     free(reach->inclusive);
+}
+
+const struct reached *reach_of(const struct reach *reach, ref_t function, size_t side)
+{
+    return &reach->nodes[side * reach->count + (reach->flow ? reach->flow->nodes.of[function] : function)];
 }
 
 uint64_t reach_whole(const struct reach *reach, const struct reached *at)

@@ -29,12 +29,16 @@ struct reach {
     ref_t asked;
     struct reached *nodes; /* by node of the flow; of ways by function, and once more by callee */
     size_t count;          /* the number of nodes of the flow, or of functions */
+    size_t sides;          /* how many entries a node has: recursion makes a function a caller and a callee of ways */
     uint64_t *inclusive;   /* by node */
 };
 
 /* Computes it for all nodes. The flow must outlive it; release it. Takes time in proportion to calls. */
 void reach_init(struct reach *reach, const struct flow *flow, ref_t node);
 void reach_release(struct reach *reach);
+
+/* Entry `side` of a function. */
+const struct reached *reach_of(const struct reach *reach, ref_t function, size_t side);
 
 /* The base of the share of an entry of `nodes`: for a callee its own inclusive cost, else the inclusive cost of the
  * asked node. */

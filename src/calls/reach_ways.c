@@ -1,19 +1,16 @@
 #include "calls/reach_ways.h"
 
 #include "base/int128.h"
+#include "calls/known_calls.h"
 
 #include <stdlib.h>
 
 /* ---- ways with their inclusive costs ---- */
 
-static struct flow flow_of(struct graph *graph, const struct profile *profile, const struct ways *ways,
-                           const struct weigher *weigher)
+static struct flow flow_of(const struct known_calls *calls, const struct weigher *weigher)
 {
     struct flow flow;
-    graph_init_ways(graph, profile, ways);
-    struct matrix self = functions_self_in(graph);
-    flow_init(&flow, graph, &self, weigher, 1);
-    matrix_release(&self);
+    flow_init(&flow, calls->graph, calls->self, weigher, 1);
     return flow;
 }
 
@@ -124,26 +121,24 @@ static void find_inclusive(struct reach *reach, const struct matrix *inclusive, 
 void reach_init_ways(struct reach *reach, const struct profile *profile, const struct matrix *inclusive,
                      const struct weigher *weigher, ref_t function)
 {
-    struct graph graph;
-    struct ways from = {0};
-    struct arena arena = {0};
+    struct known_calls calls;
     size_t count = profile->functions.count;
-    *reach = (struct reach){.asked = function, .count = count, .nodes = memory_zeroed(2 * count, sizeof *reach->nodes)};
-    find_inclusive(reach, inclusive, weigher);
-    struct flow flow = flow_of(&graph, profile, &profile->ways, weigher);
-    find_callers(reach, &profile->ways, &flow);
-    flow_release(&flow);
-    graph_release(&graph);
     bool *roots = memory_zeroed(count, sizeof *roots);
+    *reach = (struct reach){
+        .asked = function, .count = count, .sides = 2, .nodes = memory_zeroed(2 * count, sizeof *reach->nodes)};
+    find_inclusive(reach, inclusive, weigher);
+    known_calls_init(&calls, profile, NULL, NULL);
+    struct flow flow = flow_of(&calls, weigher);
+    find_callers(reach, calls.graph->ways, &flow);
+    flow_release(&flow);
+    known_calls_release(&calls);
     roots[function] = true;
-    ways_from(&from, &arena, &profile->ways, roots, count);
-    flow = flow_of(&graph, profile, &from, weigher);
-    find_callees(reach, &from, &flow);
+    known_calls_init_from(&calls, profile, NULL, NULL, roots);
+    flow = flow_of(&calls, weigher);
+    find_callees(reach, calls.graph->ways, &flow);
     reach->nodes[function] = (struct reached){REACH_ITSELF, true, 0, 0, reach->inclusive[function]};
     limit(reach);
     flow_release(&flow);
-    graph_release(&graph);
-    ways_release(&from);
-    arena_release(&arena);
+    known_calls_release(&calls);
     free(roots);
 }

@@ -223,7 +223,7 @@ static void add_ways(struct sides *s, const struct merge *merge, const struct pl
     const struct ways *from = &s->sided.of[side]->ways;
     struct ways *to = &s->profile.ways;
     ref_t *map = memory_alloc((from->items.count + 1) * sizeof *map);
-    for (size_t i = 0; i < from->items.count && to->state != WAYS_LOST; i++) {
+    for (size_t i = 0; i < from->items.count; i++) {
         const struct way *way = &from->items.items[i];
         ref_t above = way->above == NONE ? NONE : map[way->above];
         map[i] = ways_find(to, above, merge->functions[way->function]);

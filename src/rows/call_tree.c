@@ -62,9 +62,8 @@ static bool has_estimate(const struct call_tree *t, ref_t node)
 {
     const struct nodes *nodes = &t->costs.flow.nodes;
     bool is_estimate = false;
-    for (size_t i = 0; !t->plan.graph->ways && i < nodes_count(nodes, node); i++)
-        is_estimate |=
-            profile_has_estimate(t->plan.graph->profile, (struct estimate){nodes_first(nodes, node)[i], NONE});
+    for (size_t i = 0; i < nodes_count(nodes, node); i++)
+        is_estimate |= graph_self_is_estimate(t->plan.graph, nodes_first(nodes, node)[i]);
     return is_estimate;
 }
 
@@ -304,11 +303,11 @@ static struct call_tree_row start_at(struct call_tree *t, ref_t node, const cost
     return (struct call_tree_row){.kind = CALL_TREE_NODE, .head = t->heads[node], .way = way};
 }
 
-/* Whether anything that is told begins at a node. In a tree of contexts the program begins at roots alone. */
+/* Whether anything that is told begins at a node. */
 static bool is_start(const struct call_tree *t, ref_t node, const struct costs *start)
 {
     bool any = !t->costs.flow.callers[node];
-    for (ref_t e = 0; !t->plan.graph->ways && e < start->width; e++)
+    for (ref_t e = 0; !any && flow_may_begin(&t->costs.flow, node) && e < start->width; e++)
         any |= costs_get(start, e) != 0 && way_costs_are_told(&t->costs, e);
     return any;
 }
@@ -344,35 +343,21 @@ void call_tree_from_entries(struct call_tree *t)
     walk(t, &first);
 }
 
-void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count)
+void call_tree_from(struct call_tree *t, const ref_t *starts, size_t count)
 {
     struct call_tree_rows first = {0};
     bool *is_added = memory_zeroed(t->costs.flow.nodes.count, sizeof *is_added);
     for (size_t i = 0; i < count; i++) {
-        ref_t node = t->costs.flow.nodes.of[functions[i]];
+        ref_t node = t->costs.flow.nodes.of[starts[i]];
+        struct outer_calls outer = graph_outer_calls(t->plan.graph, starts[i]);
         if (is_added[node])
             continue;
         is_added[node] = true;
+        flow_bring(&t->costs.flow, node, &outer.costs);
         struct call_tree_row *row = add_first(t, &first, whole_of(t, node));
-        row->way.has_calls = t->costs.flow.callers[node] > 0;
-        row->way.calls = t->costs.called[node];
+        row->way.has_calls = t->costs.flow.callers[node] > 0 || outer.count > 0;
+        row->way.calls = t->costs.called[node] + outer.count;
     }
     free(is_added);
-    walk(t, &first);
-}
-
-void call_tree_from_roots(struct call_tree *t)
-{
-    const struct ways *ways = t->plan.graph->ways;
-    struct call_tree_rows first = {0};
-    for (ref_t node = 0; node < t->costs.flow.nodes.count; node++) {
-        const struct way *way = &ways->items.items[node];
-        if (way->above != NONE)
-            continue;
-        flow_bring(&t->costs.flow, node, &way->inclusive);
-        struct call_tree_row *row = add_first(t, &first, whole_of(t, node));
-        row->way.has_calls = way->calls > 0;
-        row->way.calls = way->calls;
-    }
     walk(t, &first);
 }

@@ -88,11 +88,9 @@ void call_tree_end(struct call_tree *t);
  * an event that is told, as threads and signal handlers do. So the first rows add up to the program. */
 void call_tree_from_entries(struct call_tree *t);
 
-/* Adds the rows below some functions. */
-void call_tree_from(struct call_tree *t, const ref_t *functions, size_t count);
-
-/* Adds the rows below the roots of ways that begin at functions (ways_from()): with the cost of all calls to these. */
-void call_tree_from_roots(struct call_tree *t);
+/* Adds the rows from some functions of the graph, or roots of ways (calls/known_calls.h), with the cost of all calls to
+ * these. */
+void call_tree_from(struct call_tree *t, const ref_t *starts, size_t count);
 
 /* Adds the next level below a node that unfolds, after all other rows, whether or not the node is followed; below any
  * other row it adds nothing. */

@@ -4,9 +4,11 @@
 
 #include <stdlib.h>
 
+static const struct distant_kind of_ways, of_graph;
+
 void distant_init(struct distant *d, const struct way_plan *plan)
 {
-    *d = (struct distant){.plan = *plan};
+    *d = (struct distant){.plan = *plan, .kind = ways_are_known(&plan->graph->profile->ways) ? &of_ways : &of_graph};
 }
 
 void distant_release(struct distant *d)
@@ -17,29 +19,6 @@ void distant_release(struct distant *d)
     free(d->ways.items);
     free(d->members.items);
     arena_release(&d->arena);
-}
-
-static const struct ways *known_ways(const struct distant *d)
-{
-    const struct ways *ways = &d->plan.graph->profile->ways;
-    return ways_are_known(ways) ? ways : NULL;
-}
-
-static ref_t function_of_way(const void *context, size_t way)
-{
-    return ((const struct ways *)context)->items.items[way].function;
-}
-
-static void make(struct distant *d)
-{
-    const struct ways *ways = known_ways(d);
-    d->is_made = true;
-    if (!ways) {
-        way_costs_init(&d->costs, &d->plan);
-        return;
-    }
-    graph_init_ways(&d->tree, d->plan.graph->profile, ways);
-    buckets_init(&d->ways_of, ways->items.count, d->plan.graph->functions, function_of_way, ways);
 }
 
 static ref_t add_way(struct distant *d, const struct distant_way *way)
@@ -72,6 +51,23 @@ void distant_add(struct distant *d, ref_t sum, const struct costs *costs, uint64
 
 /* ---- of known ways ---- */
 
+static const struct ways *ways_of(const struct distant *d)
+{
+    return &d->plan.graph->profile->ways;
+}
+
+static ref_t function_of_way(const void *context, size_t way)
+{
+    return ((const struct ways *)context)->items.items[way].function;
+}
+
+static void make_ways(struct distant *d)
+{
+    const struct ways *ways = ways_of(d);
+    graph_init_ways(&d->tree, d->plan.graph->profile, ways);
+    buckets_init(&d->ways_of, ways->items.count, d->plan.graph->functions, function_of_way, ways);
+}
+
 /* A member beside the function that it leads to. */
 struct candidate {
     ref_t function;
@@ -89,7 +85,7 @@ static void add_candidate(struct candidates *to, const struct ways *ways, ref_t 
 /* Adds where the members of a way go on to. */
 static void add_candidates(const struct distant *d, const struct distant_way *way, struct candidates *to)
 {
-    const struct ways *ways = known_ways(d);
+    const struct ways *ways = ways_of(d);
     for (size_t i = way->first; i < way->first + way->count; i++) {
         struct distant_member member = d->members.items[i];
         if (way->to_caller)
@@ -109,7 +105,7 @@ static int by_function(const void *left, const void *right)
 
 static void add_member(struct distant *d, struct distant_way *way, struct distant_member member)
 {
-    const struct way *end = &known_ways(d)->items.items[member.end];
+    const struct way *end = &ways_of(d)->items.items[member.end];
     bool saturated;
     *array_add(&d->members) = member;
     way->count++;
@@ -135,17 +131,16 @@ static ref_t way_of_candidates(struct distant *d, struct distant_way way, const 
     return way.count ? add_way(d, &way) : NONE;
 }
 
-static struct distant_way start_of_ways(struct distant *d, struct distant_way way)
+static void start_ways(struct distant *d, struct distant_way *way)
 {
-    const struct ways *ways = known_ways(d);
-    const struct arc *arc = &d->plan.graph->arcs[way.arc];
-    way.first = d->members.count;
+    const struct ways *ways = ways_of(d);
+    const struct arc *arc = &d->plan.graph->arcs[way->arc];
+    way->first = d->members.count;
     for (ref_t i = d->ways_of.first[arc->callee]; i < d->ways_of.first[arc->callee + 1]; i++) {
         ref_t end = d->ways_of.items[i], above = ways->items.items[end].above;
         if (above != NONE && ways->items.items[above].function == arc->caller)
-            add_member(d, &way, (struct distant_member){way.to_caller ? above : end, end});
+            add_member(d, way, (struct distant_member){way->to_caller ? above : end, end});
     }
-    return way;
 }
 
 static void follow_ways(struct distant *d, const struct distant_way *from, ref_t above, const ref_t *arcs, ref_t count,
@@ -164,7 +159,19 @@ static void follow_ways(struct distant *d, const struct distant_way *from, ref_t
     free(candidates.items);
 }
 
+static const struct distant_kind of_ways = {make_ways, start_ways, follow_ways};
+
 /* ---- of a graph of calls ---- */
+
+static void make_graph(struct distant *d)
+{
+    way_costs_init(&d->costs, &d->plan);
+}
+
+static void start_graph(struct distant *d, struct distant_way *way)
+{
+    way->at = way_costs_of_arc(&d->costs, way->arc);
+}
 
 /* Takes a way of callers on from its farthest arc to the function at its end. */
 static struct costed_way walk_to_end(struct distant *d, struct distant_way *way, struct costed_way at)
@@ -213,17 +220,17 @@ static void follow_graph(struct distant *d, const struct distant_way *from, ref_
     free(ways);
 }
 
+static const struct distant_kind of_graph = {make_graph, start_graph, follow_graph};
+
 /* ---- following ---- */
 
 ref_t distant_start(struct distant *d, ref_t arc, bool to_caller)
 {
     struct distant_way way = {.above = NONE, .arc = arc, .to_caller = to_caller};
     if (!d->is_made)
-        make(d);
-    if (known_ways(d))
-        way = start_of_ways(d, way);
-    else
-        way.at = way_costs_of_arc(&d->costs, arc);
+        d->kind->make(d);
+    d->is_made = true;
+    d->kind->start(d, &way);
     return add_way(d, &way);
 }
 
@@ -236,6 +243,6 @@ void distant_follow(struct distant *d, ref_t way, struct distant_level *level)
     ref_t *arcs = memory_alloc((range[1] - range[0] + 1) * sizeof *arcs);
     for (ref_t i = range[0]; i < range[1]; i++)
         arcs[i - range[0]] = from.to_caller ? g->into[i] : i;
-    (known_ways(d) ? follow_ways : follow_graph)(d, &from, way, arcs, range[1] - range[0], level);
+    d->kind->follow(d, &from, way, arcs, range[1] - range[0], level);
     free(arcs);
 }

@@ -37,8 +37,21 @@ struct distant_arc {
 
 struct distant_level ARRAY_OF(struct distant_arc);
 
+struct distant;
+
+/* Where ways come from: from recorded ways, or from a graph of calls. */
+struct distant_kind {
+    void (*make)(struct distant *d);                           /* before the first way */
+    void (*start)(struct distant *d, struct distant_way *way); /* which has its arc */
+
+    /* Appends the ways over `count` arcs at the far end of a way, whose number is `above`. */
+    void (*follow)(struct distant *d, const struct distant_way *from, ref_t above, const ref_t *arcs, ref_t count,
+                   struct distant_level *level);
+};
+
 struct distant {
     struct way_plan plan;
+    const struct distant_kind *kind;
     bool is_made;
     struct way_costs costs; /* of a graph of calls */
     struct graph tree;      /* of ways */

@@ -30,11 +30,9 @@ void lines_index_init(struct lines_index *index, const struct profile *profile, 
 {
     size_t files = profile->files.texts.count;
     *index = (struct lines_index){.profile = profile, .keep = keep, .context = context, .inclusive = inclusive};
-    bool has_ways = ways_are_known(&profile->ways);
-    if (inclusive && !has_ways)
+    if (inclusive && !ways_are_known(&profile->ways))
         overlap_init(&index->overlap, profile, keep, context);
-    buckets_init(&index->nested, inclusive && has_ways ? profile->ways.nested.count : 0, files, file_of_nested,
-                 profile);
+    buckets_init(&index->nested, inclusive ? profile->ways.nested.count : 0, files, file_of_nested, profile);
     buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }

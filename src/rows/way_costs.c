@@ -83,13 +83,13 @@ struct costs way_costs_keep(struct way_costs *w, const cost_t *costs)
 static bool is_all(const struct way_costs *w, const struct costs *part, ref_t node, ref_t event)
 {
     cost_t whole = way_costs_whole(w, node, event);
-    return costs_get(part, event) == (whole == COST_ABSENT ? 0 : whole);
+    return flow_is_all(&w->flow, costs_get(part, event), whole == COST_ABSENT ? 0 : whole);
 }
 
 bool way_costs_are_all(const struct way_costs *w, const struct costs *part, ref_t node)
 {
     bool all = true;
-    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++)
+    for (ref_t e = 0; e < w->events; e++)
         all &= is_all(w, part, node, e);
     return all;
 }
@@ -103,7 +103,7 @@ bool way_costs_are_told(const struct way_costs *w, ref_t event)
 bool way_costs_are_known(const struct way_costs *w, const struct costs *part, ref_t node)
 {
     bool all = true;
-    for (ref_t e = 0; !w->plan.graph->ways && e < w->events; e++)
+    for (ref_t e = 0; e < w->events; e++)
         all &= !way_costs_are_told(w, e) ||
                (is_all(w, part, node, e) && !w->plan.graph->profile->events.items[e].negative);
     return all;
@@ -301,10 +301,8 @@ static struct costed_way goes_on(struct way_costs *w, const struct costed_way *f
                                  const cost_t *costs, cost_t *firsts)
 {
     const struct node_link *over = &w->flow.links.items[link];
-    if (!w->plan.graph->ways) {
-        struct costs before = matrix_row(&w->flow.first, link);
-        put_behind(w, firsts, &before);
-    }
+    struct costs before = flow_link_first(&w->flow, link);
+    put_behind(w, firsts, &before);
     struct costed_way way = {.node = over->to,
                              .has_calls = true,
                              .calls = scale_calls(w, from, count),

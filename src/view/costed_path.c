@@ -21,9 +21,9 @@ static bool is_named(const struct patterns *asked, struct text name)
 /* The inclusive cost of a function; in a cycle that is the cost of the cycle. */
 static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
 {
-    const struct flow *flow = &costed->flow;
-    if (!costed->graph.ways)
-        return flow_inclusive(flow, flow->nodes.of[function], 0);
+    ref_t node = nodes_of_function(&costed->flow.nodes, function);
+    if (node != NONE)
+        return flow_inclusive(&costed->flow, node, 0);
     struct costs costs = matrix_row(&costed->view->study->inclusive.inclusive, function);
     return weigh(costed->measure, &costs);
 }
@@ -47,26 +47,23 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
 
 static void make_flow(struct costed_path *costed)
 {
-    costed->self = functions_self_in(&costed->graph);
-    flow_init(&costed->flow, &costed->graph, &costed->self, &costed->weigher, 1);
+    flow_init(&costed->flow, costed->calls.graph, costed->calls.self, &costed->weigher, 1);
 }
 
 static void release_flow(struct costed_path *costed)
 {
     flow_release(&costed->flow);
-    graph_release(&costed->graph);
-    matrix_release(&costed->self);
+    known_calls_release(&costed->calls);
 }
 
-/* Takes the ways from a function in place of all. They are one root. */
-static void start_ways(struct costed_path *costed, ref_t function)
+/* Takes the calls from a function in place of all. */
+static void start_from(struct costed_path *costed, ref_t function)
 {
     const struct profile *p = costed->view->study->profile;
     bool *roots = memory_zeroed(p->functions.count, sizeof *roots);
     roots[function] = true;
     release_flow(costed);
-    ways_from(&costed->ways, &costed->arena, &p->ways, roots, p->functions.count);
-    graph_init_ways(&costed->graph, p, &costed->ways);
+    known_calls_init_from(&costed->calls, p, NULL, NULL, roots);
     make_flow(costed);
     free(roots);
 }
@@ -74,10 +71,11 @@ static void start_ways(struct costed_path *costed, ref_t function)
 /* The node where a path begins that begins at a function. */
 static ref_t node_of(struct costed_path *costed, ref_t function)
 {
-    if (function == NONE || !costed->graph.ways)
-        return function == NONE ? NONE : costed->flow.nodes.of[function];
-    start_ways(costed, function);
-    return 0;
+    ref_t node = function == NONE ? NONE : nodes_of_function(&costed->flow.nodes, function);
+    if (function == NONE || node != NONE)
+        return node;
+    start_from(costed, function);
+    return costed->flow.nodes.of[costed->calls.starts.items[0]];
 }
 
 void costed_path_init(struct costed_path *costed, const struct view *view)
@@ -86,10 +84,7 @@ void costed_path_init(struct costed_path *costed, const struct view *view)
     const struct measure *measure = view_main_measure(view);
     *costed = (struct costed_path){.view = view, .measure = measure};
     costed->weigher = (struct weigher){weigh, measure, weigh(measure, &p->totals)};
-    if (ways_are_known(&p->ways))
-        graph_init_ways(&costed->graph, p, &p->ways);
-    else
-        graph_init(&costed->graph, p);
+    known_calls_init(&costed->calls, p, NULL, NULL);
     make_flow(costed);
     costed->start = costed_path_start(costed, &view->filter->hot_path);
     if (costed->start != NONE || !patterns_name_any(&view->filter->hot_path))
@@ -100,11 +95,16 @@ void costed_path_release(struct costed_path *costed)
 {
     hot_path_release(&costed->path);
     release_flow(costed);
-    ways_release(&costed->ways);
-    arena_release(&costed->arena);
 }
 
 ref_t costed_path_head(const struct costed_path *costed, ref_t node)
 {
-    return graph_function(&costed->graph, nodes_head(&costed->flow.nodes, node, &costed->self, costed->measure));
+    const struct known_calls *calls = &costed->calls;
+    return graph_function(calls->graph, nodes_head(&costed->flow.nodes, node, calls->self, costed->measure));
+}
+
+ref_t costed_path_head_of(const struct costed_path *costed, ref_t function)
+{
+    ref_t node = nodes_of_function(&costed->flow.nodes, function);
+    return node == NONE ? function : costed_path_head(costed, node);
 }

@@ -10,15 +10,13 @@
 #define VIEW_COSTED_PATH_H
 
 #include "calls/hot_path.h"
+#include "calls/known_calls.h"
 #include "view/view.h"
 
 struct costed_path {
     const struct view *view;
     const struct measure *measure; /* an event whose costs add up; NULL: none is shown, and all costs are 0 */
-    struct ways ways;   /* the ways from a function, if the profile knows its ways; then the graph is theirs */
-    struct arena arena; /* of their costs */
-    struct graph graph;
-    struct matrix self;
+    struct known_calls calls;      /* of all calls, or those from a function */
     struct weigher weigher;
     struct flow flow;
     struct hot_path path;
@@ -37,5 +35,8 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
 
 /* The function that a node is named after: in a cycle the function with most self cost, among equals the first. */
 ref_t costed_path_head(const struct costed_path *costed, ref_t node);
+
+/* The function that names the node of a function. */
+ref_t costed_path_head_of(const struct costed_path *costed, ref_t function);
 
 #endif

@@ -16,44 +16,25 @@ struct call_tree_plan costed_tree_plan(const struct view *view)
                                    .depth = view->question->call_tree_depth};
 }
 
-/* Makes the tree of the ways from some functions, or (NULL) of all ways. */
-static void take_ways(struct costed_tree *costed, const struct call_tree_plan *plan, const bool *roots)
-{
-    const struct profile *p = costed->view->study->profile;
-    struct call_tree_plan exact = *plan;
-    if (roots)
-        ways_from(&costed->ways, &costed->arena, &p->ways, roots, p->functions.count);
-    graph_init_ways(&costed->graph, p, roots ? &costed->ways : &p->ways);
-    costed->self = functions_self_in(&costed->graph);
-    exact.graph = &costed->graph;
-    exact.self = &costed->self;
-    call_tree_init(&costed->tree, &exact);
-    if (roots)
-        call_tree_from_roots(&costed->tree);
-    else
-        call_tree_from_entries(&costed->tree);
-}
-
-static void take_graph(struct costed_tree *costed, const struct call_tree_plan *plan, const bool *roots)
-{
-    struct refs functions = {0};
-    for (ref_t f = 0; roots && f < costed->view->study->profile->functions.count; f++)
-        if (roots[f])
-            *array_add(&functions) = f;
-    call_tree_init(&costed->tree, plan);
-    if (roots)
-        call_tree_from(&costed->tree, functions.items, functions.count);
-    else
-        call_tree_from_entries(&costed->tree);
-    free(functions.items);
-}
-
 /* `roots`: by function, where the tree begins; NULL: at the entries of the program. */
-static void make(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
+static void make(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *asked,
                  const bool *roots)
 {
-    *costed = (struct costed_tree){.view = view};
-    (ways_are_known(&view->study->profile->ways) ? take_ways : take_graph)(costed, plan, roots);
+    const struct profile *profile = view->study->profile;
+    struct known_calls *calls = &costed->calls;
+    struct call_tree_plan plan = *asked;
+    costed->view = view;
+    if (roots)
+        known_calls_init_from(calls, profile, plan.graph, plan.self, roots);
+    else
+        known_calls_init(calls, profile, plan.graph, plan.self);
+    plan.graph = calls->graph;
+    plan.self = calls->self;
+    call_tree_init(&costed->tree, &plan);
+    if (roots)
+        call_tree_from(&costed->tree, calls->starts.items, calls->starts.count);
+    else
+        call_tree_from_entries(&costed->tree);
 }
 
 /* An event that a column of one series shows is told of all series. */
@@ -105,10 +86,7 @@ void costed_tree_init_from(struct costed_tree *costed, const struct view *view, 
 void costed_tree_release(struct costed_tree *costed)
 {
     call_tree_release(&costed->tree);
-    ways_release(&costed->ways);
-    graph_release(&costed->graph);
-    matrix_release(&costed->self);
-    arena_release(&costed->arena);
+    known_calls_release(&costed->calls);
 }
 
 /* Of what is not shown some may have been inlined. */

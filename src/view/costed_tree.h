@@ -8,6 +8,7 @@
 #ifndef VIEW_COSTED_TREE_H
 #define VIEW_COSTED_TREE_H
 
+#include "calls/known_calls.h"
 #include "rows/call_tree.h"
 #include "view/view.h"
 
@@ -15,11 +16,7 @@ struct costed_tree {
     const struct view *view;
     struct call_tree tree;
 
-    /* If the profile knows its ways: these, or those from the functions that are asked for, and their graph. */
-    struct ways ways;
-    struct arena arena; /* of the costs of `ways` */
-    struct graph graph;
-    struct matrix self;
+    struct known_calls calls; /* of all calls, or those from the functions that are asked for */
 };
 
 /* Makes the tree of a study that has a graph of calls: from the entries of the program, or from the functions that

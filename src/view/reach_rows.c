@@ -38,19 +38,16 @@ static int in_order(const void *left, const void *right, void *profile)
     return order ? order : row_name_compare(profile, &x, &y);
 }
 
-/* Recursion makes a function both a caller and a callee, if the ways are known. */
 static void add_rows(struct reach_rows *r)
 {
     const struct profile *p = r->view->study->profile;
-    bool is_exact = r->costed.graph.ways != NULL;
-    r->rows = memory_resize(NULL, 2 * p->functions.count, sizeof *r->rows);
-    for (ref_t f = 0; f < p->functions.count; f++) {
-        const struct reached *at = &r->reach.nodes[is_exact ? f : r->costed.flow.nodes.of[f]];
-        if (is_shown(r, f, at))
-            r->rows[r->count++] = (struct reach_row){f, at};
-        if (is_exact && is_shown(r, f, at + p->functions.count))
-            r->rows[r->count++] = (struct reach_row){f, at + p->functions.count};
-    }
+    r->rows = memory_resize(NULL, r->reach.sides * p->functions.count, sizeof *r->rows);
+    for (ref_t f = 0; f < p->functions.count; f++)
+        for (size_t side = 0; side < r->reach.sides; side++) {
+            const struct reached *at = reach_of(&r->reach, f, side);
+            if (is_shown(r, f, at))
+                r->rows[r->count++] = (struct reach_row){f, at};
+        }
     if (r->count)
         qsort_r(r->rows, r->count, sizeof *r->rows, in_order, (void *)(uintptr_t)p);
 }
@@ -58,11 +55,12 @@ static void add_rows(struct reach_rows *r)
 static void make(struct reach_rows *r, ref_t function)
 {
     const struct study *study = r->view->study;
+    ref_t node = nodes_of_function(&r->costed.flow.nodes, function);
     r->asked = function;
-    if (r->costed.graph.ways)
+    if (node == NONE)
         reach_init_ways(&r->reach, study->profile, &study->inclusive.inclusive, &r->costed.weigher, function);
     else
-        reach_init(&r->reach, &r->costed.flow, r->costed.flow.nodes.of[function]);
+        reach_init(&r->reach, &r->costed.flow, node);
     add_rows(r);
 }
 
@@ -85,7 +83,7 @@ void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t fun
 
 ref_t reach_rows_head(const struct reach_rows *r)
 {
-    return r->costed.graph.ways ? r->asked : costed_path_head(&r->costed, r->reach.asked);
+    return costed_path_head_of(&r->costed, r->asked);
 }
 
 void reach_rows_release(struct reach_rows *r)

@@ -114,7 +114,7 @@ static ref_t label_of_place(const struct samples *s, ref_t place)
 /* The frame of what is called from another one; if it calls itself, the frame itself, unless the ways are known. */
 static ref_t frame_of(struct samples *s, struct frame wanted)
 {
-    if (!s->graph.ways && wanted.above != NONE && s->frames.items[wanted.above].label == wanted.label)
+    if (!s->calls.graph->ways && wanted.above != NONE && s->frames.items[wanted.above].label == wanted.label)
         return wanted.above;
     struct probe at = index_probe(&s->index, hash_mix(wanted.above, wanted.label));
     while (index_next(&s->index, &at)) {
@@ -271,12 +271,8 @@ static void make(struct samples *s, const struct stacks_asked *asked)
         s->recorded[s->functions[f]] = (ref_t)f;
     forms_init(&s->forms, &s->folded.symbols);
     naming_init(&s->naming, &s->folded, &s->forms, report->question->form);
-    if (ways_are_known(&study->profile->ways)) {
-        graph_init_ways(&s->graph, study->profile, &study->profile->ways);
-        s->self = functions_self_in(&s->graph);
-    }
-    stacks_init(&s->stacks, s->graph.ways ? &s->graph : &study->graph,
-                s->graph.ways ? &s->self : &study->inclusive.self, asked);
+    known_calls_init(&s->calls, study->profile, &study->graph, &study->inclusive.self);
+    stacks_init(&s->stacks, s->calls.graph, s->calls.self, asked);
     make_frames(s);
     say_estimates(s);
     say_left_out(s);
@@ -301,8 +297,7 @@ void samples_release(struct samples *s)
     if (!s->functions)
         return;
     stacks_release(&s->stacks);
-    graph_release(&s->graph);
-    matrix_release(&s->self);
+    known_calls_release(&s->calls);
     naming_release(&s->naming);
     forms_release(&s->forms);
     profile_release(&s->folded);

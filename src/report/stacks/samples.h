@@ -14,6 +14,7 @@
 #ifndef REPORT_STACKS_SAMPLES_H
 #define REPORT_STACKS_SAMPLES_H
 
+#include "calls/known_calls.h"
 #include "calls/stacks.h"
 #include "view/report.h"
 
@@ -30,9 +31,8 @@ struct samples {
     ref_t *functions;      /* by function of the profile, that of `folded` */
     ref_t *recorded;       /* by function of `folded`, the first one of the profile */
     struct forms forms;
-    struct naming naming; /* of `folded` */
-    struct graph graph;   /* of ways, if the profile knows these */
-    struct matrix self;   /* likewise: their self costs */
+    struct naming naming;     /* of `folded` */
+    struct known_calls calls; /* the calls */
     struct stacks stacks;
     struct index index;         /* of the frames */
     ARRAY(struct frame) frames; /* each after the one above it */
