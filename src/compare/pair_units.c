@@ -483,10 +483,13 @@ static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diag
     }
 }
 
+/* Where the costs of parts are not kept, nobody knows their events. */
 static bool have_common_event(const struct unit_pairs *pairs, const struct unit_pair *pair)
 {
     const struct profile *new = pairs->measured.items[SIDE_NEW].profile;
     const struct profile *old = pairs->measured.items[SIDE_OLD].profile;
+    if (!new->part_totals.count || !old->part_totals.count)
+        return true;
     for (ref_t i = 0; i < new->events.count; i++) {
         ref_t other = profile_find_event(old, new->events.items[i].name);
         if (costs_have(&unit_pair_side(pairs, pair, SIDE_NEW)->costs, i) && other != NONE &&
