@@ -405,7 +405,7 @@ static void pair_units(struct run *run)
     bool has_by = request->by && format_of(request)->features & FEATURE_BY;
     unsigned asked = checks_units(&run->checks) | (unsigned)has_by << request->by;
     bool judges = run->checks.count && unit_pairs_are_many(run->studied.profile, run->studied.series);
-    unsigned kinds = asked | (unsigned)(shows_pairs_first(run) || judges) << UNIT_INPUT;
+    unsigned kinds = asked | (unsigned)(shows_pairs_first(run) | judges) << UNIT_INPUT;
     const struct pattern *gone = run->gone.expression.s ? &run->gone : NULL;
     paired_make(&run->paired, &run->studied, &run->arguments, &run->options, gone, kinds);
     if (has_by && request_by_own(request)) {

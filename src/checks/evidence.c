@@ -257,8 +257,7 @@ static void look_at_first_event(struct shortfall *s, const struct searched *at)
 /* Changes, quotients and numbers of calls take no account of less than 0.1% of a total. */
 static bool takes_much_alone(const struct gauge *gauge)
 {
-    bool is_change = gauge->asks[SIDE_NEW] && gauge->asks[SIDE_OLD];
-    return is_change || column_is_ratio(&gauge->column) || gauge->column.kind == COLUMN_CALLS;
+    return gauge_takes_both(gauge) || column_is_ratio(&gauge->column) || gauge->column.kind == COLUMN_CALLS;
 }
 
 static void look(struct shortfall *s, const struct searched *at, const struct gauge *gauge)
@@ -293,8 +292,7 @@ static struct shortfall shortfall_of(const struct study *study, const struct gau
 /* The measure of the column for a side. */
 static const struct measure *measure_of_side(const struct gauge *gauge, enum side side)
 {
-    enum statistic of_side = side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD;
-    return gauge->compares ? compared_statistic(gauge->column.measure, of_side) : gauge->column.measure;
+    return gauge_takes_both(gauge) ? compared_of_side(gauge->column.measure, side) : gauge->column.measure;
 }
 
 /* Of an inclusive cost calls may be missing with the lines, too. */
@@ -374,12 +372,10 @@ static void doubt_inlined(struct evidence *evidence, const struct study *study, 
 /* Whether a row of a column may cost less if more is measured: a term may be below 0, or the column is a range. */
 static struct interval any_more(const struct study *study, const struct gauge *gauge)
 {
-    enum statistic statistic = column_statistic(&gauge->column);
-    bool is_range =
-        statistic == STATISTIC_NEW_SPREAD || statistic == STATISTIC_OLD_SPREAD || statistic == STATISTIC_IMBALANCE;
     bool may_fall = gauge->column.kind != COLUMN_CALLS && gauge->column.measure &&
                     measure_may_be_negative(gauge->column.measure, study->profile);
-    return is_range || may_fall ? interval_any() : interval_rising();
+    enum takes takes = statistic_table[column_statistic(&gauge->column)].takes;
+    return takes_range(takes) || may_fall ? interval_any() : interval_rising();
 }
 
 static void doubt_all(struct doubt *doubt, const struct study *study, const struct gauge *gauge, const char *because)
@@ -397,7 +393,7 @@ static const char *say_loss(struct text loss, struct arena *arena)
 static const char *why_gone(const struct study *study, struct arena *arena)
 {
     const struct unit_pairs *pairs = study_pairs(study, UNIT_INPUT);
-    return pairs->is_compared && pairs->is_suite ? gone_say(pairs, arena) : NULL;
+    return pairs->is_suite ? gone_say(pairs, arena) : NULL;
 }
 
 /* Says why a side has less of the event than was spent, if nothing was lost: some part did not record it, or inputs are
@@ -477,7 +473,7 @@ static bool contradicts(const struct gauge *gauge, enum side side, struct functi
     bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
     if (!is_inclusive || column_is_ratio(&gauge->column) || measure_may_be_negative(measure, functions->profile))
         return false;
-    measure = compared_statistic(measure, side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD); /* ranges have no total */
+    measure = compared_of_side(measure, side); /* ranges have no total */
     return measure_cost(measure, &spent->inclusive) > measure_cost(measure, &functions->profile->totals);
 }
 
@@ -542,7 +538,7 @@ struct evidence evidence_of_pair(const struct study *study, const struct gauge *
     const struct unit_pair *of = &pairs->items.items[pair];
     const struct measure *event = gauge->column_word.event;
     struct evidence evidence = {.unknown = fault_of_terms(pairs, pair, study, gauge, &event->terms, arena)};
-    if (of->is_alike && gauge->compares)
+    if (of->is_alike && gauge_takes_both(gauge))
         evidence.unknown = arena_format(arena, "%.*s: it has no pair, as it cannot be told apart from others",
                                         (int)of->name.n, of->name.s)
                                .s;
@@ -583,7 +579,7 @@ static void add_pairs(struct buffer *to, const struct study *study, const struct
 {
     const struct unit_pairs *pairs = study_pairs(study, check_unit(gauge->check));
     size_t whole = unit_pairs_count(pairs);
-    if (pairs->is_compared)
+    if (whole)
         buffer_print(to, "; %zu pair%s of %zu %ss", whole, plural(whole), pairs->items.count,
                      unit_table[pairs->kind].word);
 }

@@ -50,6 +50,12 @@ struct checked gauge_figures(const struct gauge *gauge, const struct spent *spen
  * every new run is above every old run; a fall, below. */
 enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent, const struct doubt doubts[SIDES]);
 
+/* Whether it takes figures of both sides. */
+static inline bool gauge_takes_both(const struct gauge *gauge)
+{
+    return gauge->asks[SIDE_NEW] && gauge->asks[SIDE_OLD];
+}
+
 /* The side whose figures are judged; of a change the new one. */
 static inline enum side gauge_side(const struct gauge *gauge)
 {

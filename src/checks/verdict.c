@@ -300,10 +300,9 @@ static bool is_row_of_units(const struct verdict *verdict, const struct unit_pai
 }
 
 /* Whether a row has no change: it is new, or was taken out. */
-static bool is_unchanged(const struct verdict *verdict, const struct unit_pairs *pairs, const struct unit_pair *pair)
+static bool is_unchanged(const struct verdict *verdict, const struct unit_pair *pair)
 {
-    return verdict->gauge.compares && pairs->is_compared && !unit_pair_is_whole(pair) && !pair->is_lost &&
-           !pair->is_alike;
+    return gauge_takes_both(&verdict->gauge) && !unit_pair_is_whole(pair) && !pair->is_lost && !pair->is_alike;
 }
 
 static void judge_units(const struct judging *judging, struct verdict *verdict)
@@ -317,7 +316,7 @@ static void judge_units(const struct judging *judging, struct verdict *verdict)
         struct evidence evidence = evidence_of_pair(judging->study, &verdict->gauge, i, &judging->verdicts->arena);
         struct judged row = {.label = ROW_NAME_NONE, .unit = pair->name, .kind = pairs->kind, .pair = (ref_t)i};
         verdict->matches++;
-        if (is_unchanged(verdict, pairs, pair))
+        if (is_unchanged(verdict, pair))
             verdict->unchanged++;
         else if (evidence.unknown)
             *array_add(&verdict->lacking) = text_of(evidence.unknown);

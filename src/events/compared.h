@@ -33,6 +33,12 @@ static inline const struct measure *compared_statistic(const struct measure *mea
     return measure + ((int)statistic - (int)measure->statistic);
 }
 
+/* Likewise the figure of a side. */
+static inline const struct measure *compared_of_side(const struct measure *measure, enum side side)
+{
+    return compared_statistic(measure, side == SIDE_NEW ? STATISTIC_NEW : STATISTIC_OLD);
+}
+
 /* The statistics of the event at index `i` of the measures that compared_init() was given. */
 const struct measure *compared_lead(const struct measures *measures, size_t i);
 

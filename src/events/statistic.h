@@ -70,6 +70,12 @@ extern const enum statistic statistics_listed[];
 #define STATISTICS_LISTED (STATISTICS - STATISTIC_CHANGE)
 #define STATISTICS_SIDES 3 /* the first of them: both sides and the change */
 
+/* Whether a figure is a range, or made of one: it may fall if one of its costs rises. */
+static inline bool takes_range(enum takes takes)
+{
+    return takes == TAKES_WIDTH || takes == TAKES_IMBALANCE;
+}
+
 static inline bool statistic_is_compared(enum statistic statistic)
 {
     return statistic >= STATISTIC_CHANGE && statistic < STATISTIC_SPREAD;
