@@ -33,6 +33,9 @@ function totalText(model, event) {
 
 function summary(model, state) {
   const parts = [totalText(model, state.event)];
+  const open = checksOf(model).filter(({result}) => result !== 'ok');
+  if (open.length)
+    parts.push(button(() => state.go({view: 'about'}), {class: 'warning'}, counted(open.length, 'check') + ': ' + open[0].result));
   if (model.diagnostics.length)
     parts.push(button(() => state.go({view: 'about'}), {class: 'warning'}, counted(model.diagnostics.length, 'warning')));
   return parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part]));
@@ -52,12 +55,33 @@ function showAbout(model, state) {
   return [
     heading(named(title(model))),
     headLines(model),
+    checkSection(model),
     section('Totals', totalTable(model)),
     unitSection(model, state.event),
     leftOut(model),
     unchanged(model),
     diagnosticSection(model),
   ];
+}
+
+// ---- the checks of the run ----
+
+function checksOf(model) {
+  return model.json.checks || [];
+}
+
+// The figures of the row that is the farthest beyond the limits, or the nearest to them.
+function checkedText({row, value, old, new: now}) {
+  const figures = [old, now, value].filter((figure) => figure !== null && figure !== undefined).map((figure) => figure.toLocaleString('en-US'));
+  const name = row && ['input', 'part', 'thread', 'function', 'file', 'object'].map((part) => row[part]).find(Boolean);
+  return figures.join(' \u2192 ') + (name ? ' in ' + name : '');
+}
+
+function checkSection(model) {
+  const rows = checksOf(model).map((check) => make('tr', null, make('td', {class: 'text'}, check.result), make('td', {class: 'text'}, named(check.check)),
+    make('td', {class: 'text'}, named([check.reason, checkedText(check)].filter(Boolean).join(': '), 2000))));
+  return !rows.length ? null : section('Checks', wideTable({'aria-label': 'Checks'}, make('thead', null, make('tr', null,
+    ['Result', 'Check', 'Why'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows)));
 }
 
 function headLines(model) {

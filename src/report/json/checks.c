@@ -99,6 +99,7 @@ static void write_check(struct json_report *r, const struct verdict *verdict)
     json_put_text(r, "check", verdict->check->text);
     json_put_text(r, "level", verdict->check->level == CHECK_FAIL ? TEXT("fail") : TEXT("warn"));
     put_passed(r, verdict);
+    json_put_text(r, "result", words_state(verdict));
     json_put_optional(r, "reason", reason);
     json_put_count(r, "matches", verdict->matches);
     put_row(r, verdict, verdict_has_rows(verdict) ? verdict->rows.items : &none);

@@ -34,3 +34,12 @@ test('without a comparison they have totals, and nothing is said of changes', ()
 test('an event without a change is not counted', () => {
   assert.equal(changeText({by: 'input', rows: [], changes: []}, 'Ir'), '');
 });
+
+test('the checks of the run stand first, with the word that all formats have', () => {
+  const whole = write('whole.out', 'events: Ir\nfl=a.c\nfn=f\n1 150\n');
+  const parts = showAbout(modelOf('--fail-if=Ir>1G', '--warn-if=each: Ir>100', whole), {event: 0}).filter(Boolean);
+  const table = parts.flatMap((part) => part.all('table')).find(({attributes}) => attributes['aria-label'] === 'Checks');
+  const rows = table.all('tr').slice(1).map((row) => row.all('td').map(({textContent}) => textContent));
+  assert.deepEqual(rows, [['ok', 'Ir>1G', '150'], ['WARN', 'each: Ir>100', 'beyond the limit: 150 in f']]);
+  assert.ok(!showAbout(modelOf(whole), {event: 0}).filter(Boolean).some((part) => part.all('table').some(({attributes}) => attributes['aria-label'] === 'Checks')));
+});
