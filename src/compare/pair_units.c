@@ -9,18 +9,21 @@ const char *const pairing_words[PAIRINGS] = {"auto", "path", "command", "trigger
 
 static const struct problem problem_paired = {NULL, SEVERITY_NOTE, 3, false};
 static const struct problem problem_unlike = {"pairs of other programs", SEVERITY_NOTE, 3, false};
+static const struct problem problem_renamed = {"pairs of renamed programs", SEVERITY_NOTE, 3, false};
 static const struct problem problem_nothing_common = {"pairs without a common event", SEVERITY_NOTE, 3, false};
 
 struct pairing_state {
     struct unit_pairs *pairs;
-    ref_t *partner[SIDES]; /* by unit: that of the other side, or NONE */
-    enum pairing *how;     /* by unit of the new side */
-    bool *is_refused;      /* likewise: its path leads to another program */
-    bool *is_placed;       /* likewise: it was paired by its path, too */
-    struct arena *arena;
+    enum pairing asked;
+    ref_t *partner[SIDES];   /* by unit: that of the other side, or NONE */
+    enum pairing *how;       /* by unit of the new side */
+    bool *is_refused;        /* likewise: its path leads to another program */
+    bool *is_placed;         /* likewise: it was paired by its path, too */
+    bool has_commands_alone; /* once all are paired: no pair is by path */
+    struct arena arena;
 };
 
-static const struct unit_key *key_at(struct pairing_state *s, enum side side, size_t unit)
+static const struct unit_key *key_at(const struct pairing_state *s, enum side side, size_t unit)
 {
     return &s->pairs->units[side].keys[unit];
 }
@@ -55,6 +58,14 @@ static struct text key_of_build(const struct unit_key *unit, struct arena *arena
     return unit->command.n ? unit_key_of_command(unit->command, arena) : TEXT_NONE;
 }
 
+/* What a thread is called is no argument. */
+static struct text key_of_arguments(const struct unit_key *unit, struct arena *arena)
+{
+    struct text arguments = unit_key_arguments(unit->command);
+    (void)arena;
+    return arguments.n && !text_equal(arguments, unit->label) ? arguments : TEXT_NONE;
+}
+
 static struct text key_of_trigger(const struct unit_key *unit, struct arena *arena)
 {
     (void)arena;
@@ -79,14 +90,34 @@ static struct text key_of_number(const struct unit_key *unit, struct arena *aren
 struct stage {
     enum pairing how;
     struct text (*key)(const struct unit_key *unit, struct arena *arena);
-    bool of_parts;  /* only these, unless it is asked for */
-    bool is_placed; /* the path is a part of the key */
+    bool is_placed;                                 /* the path is a part of the key */
+    bool (*is_safe)(const struct pairing_state *s); /* where it is false, the way has to be asked for; NULL: nowhere */
 };
 
+static bool are_parts(const struct pairing_state *s)
+{
+    return s->pairs->kind == UNIT_PART;
+}
+
+/* Whether each side is of one program: the same one, whatever it is called. */
+static bool are_of_one_program(const struct pairing_state *s)
+{
+    bool same = true;
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        for (size_t i = 1; i < units_of(s, side) && same; i++)
+            same = text_equal(unit_key_program(key_at(s, side, i)->command),
+                              unit_key_program(key_at(s, side, 0)->command));
+    return same;
+}
+
 static const struct stage stages[] = {
-    {PAIRING_PATH, key_of_full_path, false, true},   {PAIRING_PATH, key_of_path, false, true},
-    {PAIRING_COMMAND, key_of_command, false, false}, {PAIRING_COMMAND, key_of_build, false, false},
-    {PAIRING_TRIGGER, key_of_trigger, true, false},  {PAIRING_TRIGGER, key_of_placed_trigger, true, true},
+    {PAIRING_PATH, key_of_full_path, true, NULL},
+    {PAIRING_PATH, key_of_path, true, NULL},
+    {PAIRING_COMMAND, key_of_command, false, NULL},
+    {PAIRING_COMMAND, key_of_build, false, NULL},
+    {PAIRING_COMMAND, key_of_arguments, false, are_of_one_program},
+    {PAIRING_TRIGGER, key_of_trigger, false, are_parts},
+    {PAIRING_TRIGGER, key_of_placed_trigger, true, are_parts},
 };
 
 /* ---- pairs ---- */
@@ -104,17 +135,27 @@ static bool is_another_program(const struct unit_key *new, const struct unit_key
            !text_equal(unit_key_program(new->command), unit_key_program(old->command));
 }
 
-/* Two units that alone have a key; asked for by hand, a path is enough. */
-static void join_found(struct pairing_state *s, ref_t new, ref_t old, const struct stage *stage, bool is_asked)
+/* Whether a path says that both are the same, though their programs are called otherwise: it has no number of a
+ * process, which may come again by chance, or the arguments say it, too. */
+static bool is_sure(const struct unit_key *new, const struct unit_key *old)
 {
-    bool is_unlike =
-        stage->is_placed && !is_asked && is_another_program(key_at(s, SIDE_NEW, new), key_at(s, SIDE_OLD, old));
+    struct text arguments = key_of_arguments(new, NULL);
+    return (text_equal(new->path, new->key) && text_equal(old->path, old->key)) ||
+           (arguments.n && text_equal(arguments, key_of_arguments(old, NULL)));
+}
+
+/* Two units that alone have a key; asked for by hand, a path is enough. */
+static void join_found(struct pairing_state *s, ref_t new, ref_t old, const struct stage *stage)
+{
+    const struct unit_key *now = key_at(s, SIDE_NEW, new), *before = key_at(s, SIDE_OLD, old);
+    bool is_unlike = stage->is_placed && s->asked == PAIRING_AUTO && is_another_program(now, before);
+    bool is_refused = is_unlike && !is_sure(now, before);
     s->is_placed[new] = stage->is_placed;
-    if (!is_unlike)
+    if (!is_refused)
         join(s, new, old, stage->how);
-    else if (!s->is_refused[new])
-        *array_add(&s->pairs->unlike) = (struct unlike){{[SIDE_NEW] = new, [SIDE_OLD] = old}};
-    s->is_refused[new] |= is_unlike;
+    if (is_unlike && !s->is_refused[new])
+        *array_add(&s->pairs->unlike) = (struct unlike){{[SIDE_NEW] = new, [SIDE_OLD] = old}, !is_refused};
+    s->is_refused[new] |= is_refused;
 }
 
 /* A key: the last unit of each side that has it, and how many have it. */
@@ -127,7 +168,7 @@ static void note_keys(struct pairing_state *s, const struct stage *stage, enum s
                       struct keyed *keyed)
 {
     for (size_t i = 0; i < units_of(s, side); i++) {
-        struct text key = stage->key(key_at(s, side, i), s->arena);
+        struct text key = stage->key(key_at(s, side, i), &s->arena);
         if (!key.s)
             continue;
         struct keyed *found = &keyed[names_add(names, NULL, key)];
@@ -136,7 +177,7 @@ static void note_keys(struct pairing_state *s, const struct stage *stage, enum s
     }
 }
 
-static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_asked)
+static void pair_by(struct pairing_state *s, const struct stage *stage)
 {
     struct names names = {0};
     struct keyed *keyed = memory_zeroed(units_of(s, SIDE_NEW) + units_of(s, SIDE_OLD) + 1, sizeof *keyed);
@@ -146,7 +187,7 @@ static void pair_by(struct pairing_state *s, const struct stage *stage, bool is_
         ref_t new = keyed[i].unit[SIDE_NEW], old = keyed[i].unit[SIDE_OLD];
         if (keyed[i].count[SIDE_NEW] == 1 && keyed[i].count[SIDE_OLD] == 1 && s->partner[SIDE_NEW][new] == NONE &&
             s->partner[SIDE_OLD][old] == NONE)
-            join_found(s, new, old, stage, is_asked);
+            join_found(s, new, old, stage);
     }
     names_release(&names);
     free(keyed);
@@ -162,26 +203,26 @@ static void pair_in_order(struct pairing_state *s)
 /* Where each side has one input, part or process. */
 static void pair_alone(struct pairing_state *s)
 {
-    static const struct stage threads = {PAIRING_ALONE, key_of_number, false, false};
+    static const struct stage threads = {PAIRING_ALONE, key_of_number, false, NULL};
     const struct unit_list *units = s->pairs->units;
     bool are_alone = units[SIDE_NEW].count == 1 && units[SIDE_OLD].count == 1;
     bool are_of_two = units[SIDE_NEW].processes.count == 1 && units[SIDE_OLD].processes.count == 1;
     if (s->pairs->kind == UNIT_THREAD && are_of_two)
-        pair_by(s, &threads, false);
+        pair_by(s, &threads);
     else if (are_alone)
         join(s, 0, 0, PAIRING_ALONE);
 }
 
-static void pair_all(struct pairing_state *s, enum pairing how)
+static void pair_all(struct pairing_state *s)
 {
-    bool is_asked = how != PAIRING_AUTO;
-    if (how == PAIRING_ORDER)
+    bool is_asked = s->asked != PAIRING_AUTO;
+    if (s->asked == PAIRING_ORDER)
         pair_in_order(s);
     if (!is_asked)
         pair_alone(s);
     for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
-        if (is_asked ? stages[i].how == how : !stages[i].of_parts || s->pairs->kind == UNIT_PART)
-            pair_by(s, &stages[i], is_asked);
+        if (is_asked ? stages[i].how == s->asked : !stages[i].is_safe || stages[i].is_safe(s))
+            pair_by(s, &stages[i]);
 }
 
 /* ---- names ---- */
@@ -207,6 +248,8 @@ static struct text name_by_path(const struct unit_key *new, const struct unit_ke
 /* The command of both, or what is the same of it. */
 static struct text name_by_command(const struct unit_key *new, const struct unit_key *old, struct arena *arena)
 {
+    if (is_another_program(new, old))
+        return unit_key_arguments(new->command);
     return text_equal(new->command, old->command) ? new->command : unit_key_of_command(new->command, arena);
 }
 
@@ -222,6 +265,23 @@ static struct text name_pair(struct pairing_state *s, ref_t new, ref_t old, enum
     return name_by_number(s->pairs, SIDE_NEW, unit, &s->pairs->arena);
 }
 
+/* Whether inputs are known by their commands alone. */
+static bool has_commands_alone(const struct pairing_state *s)
+{
+    size_t by[PAIRINGS] = {0};
+    for (size_t i = 0; i < units_of(s, SIDE_NEW); i++)
+        by[s->how[i]]++;
+    return by[PAIRING_COMMAND] && !by[PAIRING_PATH];
+}
+
+/* Whether an input without a partner is called by its command, and not by its path, which may say nothing. */
+static bool is_named_by_command(const struct pairing_state *s, const struct unit_key *unit)
+{
+    bool says_nothing = !unit->key.s || unit->key_repeats;
+    says_nothing |= s->has_commands_alone && !text_equal(unit->path, unit->key);
+    return s->pairs->kind == UNIT_INPUT && unit->command.n && says_nothing;
+}
+
 /* Of a part its trigger stands behind it, which may be that of another one. */
 static struct text name_single(struct pairing_state *s, enum side side, ref_t number)
 {
@@ -231,9 +291,7 @@ static struct text name_single(struct pairing_state *s, enum side side, ref_t nu
     struct text reason = unit_reason(s->pairs->kind, unit->trigger);
     if (reason.n)
         return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)reason.n, reason.s);
-    if (s->pairs->kind == UNIT_INPUT && (!unit->key.s || unit->key_repeats) && unit->command.n)
-        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)unit->command.n, unit->command.s);
-    return name;
+    return is_named_by_command(s, unit) ? unit_key_of_command(unit->command, arena) : name;
 }
 
 static bool is_named_by_path(const struct unit_pairs *pairs, const struct unit_pair *pair)
@@ -346,23 +404,62 @@ static void add_pairs(struct pairing_state *s)
                                                               .of = {[SIDE_NEW] = NONE, [SIDE_OLD] = (ref_t)i}};
 }
 
+static void state_init(struct pairing_state *s, struct unit_pairs *pairs, enum pairing asked)
+{
+    *s = (struct pairing_state){.pairs = pairs, .asked = asked};
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        s->partner[side] = refs_new(units_of(s, side));
+    s->how = memory_zeroed(units_of(s, SIDE_NEW) + 1, sizeof *s->how);
+    s->is_refused = memory_zeroed(units_of(s, SIDE_NEW) + 1, sizeof *s->is_refused);
+    s->is_placed = memory_zeroed(units_of(s, SIDE_NEW) + 1, sizeof *s->is_placed);
+    pair_all(s);
+    s->has_commands_alone = has_commands_alone(s);
+}
+
+static void state_release(struct pairing_state *s)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        free(s->partner[side]);
+    free(s->how);
+    free(s->is_refused);
+    free(s->is_placed);
+    arena_release(&s->arena);
+}
+
+/* How many pairs there would be. */
+static size_t count_asked(struct unit_pairs *pairs, enum pairing asked)
+{
+    struct pairing_state s;
+    size_t count = 0;
+    state_init(&s, pairs, asked);
+    for (size_t i = 0; i < units_of(&s, SIDE_NEW); i++)
+        count += s.how[i] != PAIRING_AUTO;
+    state_release(&s);
+    return count;
+}
+
+/* What stands in some order is paired by it only if there are as many on each side, and nothing else would do. */
+static void find_better(struct unit_pairs *pairs)
+{
+    for (int how = PAIRING_PATH; how <= PAIRING_ORDER; how++) {
+        bool fits =
+            how != PAIRING_ORDER || (!pairs->would && pairs->units[SIDE_NEW].count == pairs->units[SIDE_OLD].count);
+        size_t count = fits ? count_asked(pairs, (enum pairing)how) : 0;
+        if (count <= pairs->would)
+            continue;
+        pairs->would = count;
+        pairs->better = (enum pairing)how;
+    }
+}
+
 static void pair(struct unit_pairs *pairs, enum pairing how)
 {
-    struct arena scratch = {0};
-    struct pairing_state s = {.pairs = pairs, .arena = &scratch};
-    for (enum side side = SIDE_NEW; side < SIDES; side++)
-        s.partner[side] = refs_new(units_of(&s, side));
-    s.how = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.how);
-    s.is_refused = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_refused);
-    s.is_placed = memory_zeroed(units_of(&s, SIDE_NEW) + 1, sizeof *s.is_placed);
-    pair_all(&s, how);
+    struct pairing_state s;
+    state_init(&s, pairs, how);
     add_pairs(&s);
-    for (enum side side = SIDE_NEW; side < SIDES; side++)
-        free(s.partner[side]);
-    free(s.how);
-    free(s.is_refused);
-    free(s.is_placed);
-    arena_release(&scratch);
+    state_release(&s);
+    if (!unit_pairs_count(pairs))
+        find_better(pairs);
 }
 
 static void pair_sides(struct unit_pairs *pairs, const struct pairing_of *of)
@@ -465,6 +562,8 @@ static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diag
         any += by[how];
     }
     buffer_add(&text, any ? TEXT("") : TEXT("none is paired"));
+    if (pairs->would)
+        buffer_print(&text, " (--pair=%s would pair %zu)", pairing_words[pairs->better], pairs->would);
     add_singles(&text, pairs, SIDE_NEW, single[SIDE_NEW], "new");
     add_singles(&text, pairs, SIDE_OLD, single[SIDE_OLD], "gone");
     diagnostics_add(diagnostics, &problem_paired, TEXT_NONE, 0, "%.*s", (int)text.count, text.items);
@@ -474,12 +573,15 @@ static void tell_counts(const struct unit_pairs *pairs, struct diagnostics *diag
 static void tell_unlike(const struct unit_pairs *pairs, struct diagnostics *diagnostics)
 {
     for (size_t i = 0; i < pairs->unlike.count; i++) {
-        const struct unit_key *new = &pairs->units[SIDE_NEW].keys[pairs->unlike.items[i].of[SIDE_NEW]];
-        const struct unit_key *old = &pairs->units[SIDE_OLD].keys[pairs->unlike.items[i].of[SIDE_OLD]];
-        struct text now = text_cut(new->command, 200), before = text_cut(old->command, 200);
-        diagnostics_add(diagnostics, &problem_unlike, new->path, 0,
-                        "not paired by path, because the programs differ: old %.*s, new %.*s", (int)before.n, before.s,
-                        (int)now.n, now.s);
+        const struct unlike *unlike = &pairs->unlike.items[i];
+        const struct unit_key *new = &pairs->units[SIDE_NEW].keys[unlike->of[SIDE_NEW]];
+        struct text now = text_cut(new->command, 200);
+        struct text before = text_cut(pairs->units[SIDE_OLD].keys[unlike->of[SIDE_OLD]].command, 200);
+        diagnostics_add(diagnostics, unlike->are_paired ? &problem_renamed : &problem_unlike, new->path, 0,
+                        "%s: old %.*s, new %.*s",
+                        unlike->are_paired ? "paired by path, though the programs differ"
+                                           : "not paired by path, because the programs differ",
+                        (int)before.n, before.s, (int)now.n, now.s);
     }
 }
 

@@ -10,8 +10,10 @@
  * all units of each side:
  *
  *   1. the path below the directory of the side, also without the number of a process. A name whose only difference is
- *      such a number is no path. If the commands are of different programs, it is no pair, and that is said;
- *   2. the command, as it is, then without the directories of the program and cargo's hash in its name;
+ *      such a number is no path. If the commands are of different programs, that is said; and where the path has the
+ *      number of a process and the arguments differ, too, it is no pair;
+ *   2. the command, as it is, then without the directories of the program and cargo's hash in its name; then, if each
+ *      side is of one program, its arguments;
  *   3. of parts, the words of their trigger: `desc: Trigger: Client Request: fib[15]`; then these and the path, as each
  *      file may have a part that was dumped at the end of its program.
  *
@@ -40,9 +42,10 @@ struct unit_pair {
     bool is_meant;      /* it was taken out on purpose */
 };
 
-/* Two that have one path, and are no pair, as their programs differ. */
+/* Two that have one path, and are of different programs. */
 struct unlike {
     ref_t of[SIDES];
+    bool are_paired;
 };
 
 /* In the order of the new side; those that are gone come after them. */
@@ -54,6 +57,8 @@ struct unit_pairs {
     struct unit_list units[SIDES];
     ARRAY(struct unit_pair) items;
     ARRAY(struct unlike) unlike;
+    enum pairing better; /* where there is no pair: the way of pairing that would have most */
+    size_t would;        /* so many; 0: none has any */
     struct arena arena;
 };
 

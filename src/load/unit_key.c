@@ -195,6 +195,12 @@ struct text unit_key_program(struct text command)
     return (struct text){name.s, has_hash ? name.n - end : name.n};
 }
 
+struct text unit_key_arguments(struct text command)
+{
+    text_next_word(&command);
+    return text_trim(command);
+}
+
 struct text unit_key_of_command(struct text command, struct arena *arena)
 {
     struct text rest = command;

@@ -28,15 +28,12 @@ struct text unit_key_program(struct text command);
 /* The command with its program so, in the arena. */
 struct text unit_key_of_command(struct text command, struct arena *arena);
 
-/* Makes commands as short as tells them apart, in the arena: the program, and of a program with several commands the
- * fewest words from where these begin to differ: `cc1 -quiet a.c -o 1` and `cc1 -quiet b.c -o 2` become `cc1 a.c` and
- * `cc1 b.c`. A command that is empty, or that another one has, if only in another directory, becomes TEXT_NONE. */
-void unit_key_shorten_commands(struct texts *commands, struct arena *arena);
+/* The command without its program. */
+struct text unit_key_arguments(struct text command);
 
 /* Makes commands as short as tells them apart, in the arena: the program, and of a program with several commands the
  * fewest words from where these begin to differ: `cc1 -quiet a.c -o 1` and `cc1 -quiet b.c -o 2` become `cc1 a.c` and
- * `cc1 b.c`. What is empty, and what differs from another one at most in the place of its program, becomes TEXT_NONE.
- */
+ * `cc1 b.c`. A command that is empty, or that another one has, if only in another directory, becomes TEXT_NONE. */
 void unit_key_shorten_commands(struct texts *commands, struct arena *arena);
 
 #endif

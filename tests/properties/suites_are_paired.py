@@ -72,6 +72,7 @@ def change(rng, side, costs):
 def make_suite(rng):
     """Both sides: most benchmarks are on both, some clash, some are lost."""
     sides = {"before": {}, "after": {}}
+    is_renamed = rng.random() < 0.15
     for number in range(rng.randint(1, 7)):
         bench = rng.choice(PROGRAMS) + str(number)
         pids = [rng.choice((12, 12, 13, rng.randint(100, 999))) for _ in sides]
@@ -82,6 +83,7 @@ def make_suite(rng):
         for side, pid in zip(sides, pids):
             own = command if rng.random() < 0.7 else command.replace("/build", f"/{side}")
             own = own if rng.random() < 0.9 else f"/bin/other-{'0123456789abcdef' if side == 'after' else 'fedcba9876543210'} 1"
+            own = f"./b{len(side)} {number}" if is_renamed else own
             path = where.replace("PID", str(pid))
             if rng.random() > 0.12 and path not in sides[side]:
                 kept = [each for each in parts if rng.random() > 0.1] or parts
@@ -119,6 +121,14 @@ class Unit:
     def program(self):
         return re.sub(r"-[0-9a-f]{16}$", "", self.command.split()[0].rsplit("/", 1)[-1])
 
+    def arguments(self):
+        return " ".join(self.command.split()[1:])
+
+    def is_surely(self, other):
+        """Whether their path says that both are one, though their programs differ."""
+        same_path = self.path == self.place == other.place == other.path
+        return same_path or bool(self.arguments()) and self.arguments() == other.arguments()
+
     def build(self):
         return " ".join([self.program(), *self.command.split()[1:]])
 
@@ -130,14 +140,15 @@ def units_of(files, kind):
 
 
 def pair_slowly(sides, kind, by="auto"):
-    """Pairs of units (new, old), one of which may be None, with how they were paired; and those that are no pair."""
+    """Pairs of units (new, old), one of which may be None, with how they were paired; and those whose paths lead to another
+    program, and that are no pair, or one."""
     new, old = (units_of(sides[side], kind) for side in ("after", "before"))
     for units in (new, old):
         keys = collections.Counter(unit.key for unit in units)
         for unit in units:
             unit.key = unit.key if keys[unit.key] == 1 else None
             unit.key_is_told = bool(unit.key) or not unit.command
-    found, unlike = {}, set()
+    found, unlike = {}, {"not paired by path": set(), "paired by path, though": set()}
 
     def stage(how, key, placed=False):
         for unit in new:
@@ -147,9 +158,10 @@ def pair_slowly(sides, kind, by="auto"):
                 continue
             if unit in found or there[0] in (pair[0] for pair in found.values()):
                 continue
-            if (how == "path" or placed) and by == "auto" and unit.program() != there[0].program():
-                unlike.add(unit.path)
-            else:
+            other = (how == "path" or placed) and by == "auto" and unit.program() != there[0].program()
+            if other:
+                unlike["paired by path, though" if unit.is_surely(there[0]) else "not paired by path"].add(unit.path)
+            if not other or unit.is_surely(there[0]):
                 found[unit] = (there[0], how)
 
     if by == "order":
@@ -162,6 +174,8 @@ def pair_slowly(sides, kind, by="auto"):
     if by in ("auto", "command"):
         stage("command", lambda unit: unit.command)
         stage("command", Unit.build)
+        if by == "command" or all(len({unit.program() for unit in units}) == 1 for units in (new, old)):
+            stage("command", lambda unit: unit.arguments() or None)
     if by == "trigger" or (by == "auto" and kind == "part"):
         stage("trigger", lambda unit: unit.trigger or None)
         stage("trigger", lambda unit: (unit.place, unit.trigger) if unit.place and unit.trigger else None, placed=True)
@@ -196,11 +210,16 @@ def sides_of(row, events=EVENTS):
     return tuple(tuple(int(row[f"{side}:self:{event}"]) for event in events) for side in ("old", "new", "change"))
 
 
+def is_called_by_path(unit, pairs):
+    hows = {how for _, _, how in pairs}
+    return unit.key_is_told and not (unit.command and "command" in hows and "path" not in hows and unit.path != unit.place)
+
+
 def names_are_what_differs(seed, rows, pairs):
     """Of pairs by path, and of inputs without a partner that are called by their path, what no two of them share."""
     paths = {f"after/{new.path}" if new else f"before/{old.path}":
              (new.path if not old or new.path == old.path else new.key) if new else old.path
-             for new, old, how in pairs if how == "path" or (how is None and (new or old).key_is_told)}
+             for new, old, how in pairs if how == "path" or (how is None and is_called_by_path(new or old, pairs))}
     names = {row["path"] or row["old_path"]: row["name"] for row in rows}
     split = [path.split("/") for path in paths.values()]
     head = tail = 0
@@ -212,6 +231,21 @@ def names_are_what_differs(seed, rows, pairs):
     for (place, _), parts in zip(paths.items(), split):
         expected = "/".join(parts[head:len(parts) - tail])
         require(re.fullmatch(re.escape(expected) + r"( \(\d+\))?", names[place]), f"seed {seed}: {names[place]} for {expected}")
+    for new, old, how in pairs:
+        if how is None and not is_called_by_path(new or old, pairs):
+            name, build = names[f"after/{new.path}" if new else f"before/{old.path}"], (new or old).build()
+            require(re.fullmatch(re.escape(build) + r"( \(\d+\))?", name), f"seed {seed}: {name} for {build}")
+
+
+def check_better(what, sides, kind, pairs, said):
+    """Where nothing is paired, standard error names the way of pairing that would have most pairs."""
+    would = {by: sum(bool(how) for _, _, how in pair_slowly(sides, kind, by)[0]) for by in ("path", "command", "trigger", "order")}
+    sizes = {len(units_of(files, kind)) for files in sides.values()}
+    best = max(("path", "command", "trigger"), key=lambda by: would[by])
+    best = best if would[best] else "order" if len(sizes) == 1 else None
+    told = re.search(r": none is paired(?: \(--pair=(\w+) would pair (\d+)\))?", said)
+    require_same(not any(how for _, _, how in pairs), bool(told), f"{what}: {said}")
+    require(not told or told[1] == best and (not best or int(told[2]) == would[best]), f"{what}: {best} of {would}: {said}")
 
 
 def suites_are_paired_as_slowly():
@@ -230,7 +264,9 @@ def suites_are_paired_as_slowly():
                     names_are_what_differs(seed, units["rows"], pairs)
                 said = run_both(f"--by={kind}", f"--pair={by}", "--format=csv", "--base=before", "after")[1]
                 require(f"{len(pairs)} {kind}{'s' if len(pairs) > 1 else ''}: " in said, f"seed {seed}: {said}")
-                require_same(bool(unlike), "not paired by path" in said, f"seed {seed}: {unlike}: {said}")
+                for words, paths in unlike.items():
+                    require_same(bool(paths), f": {words}" in said, f"seed {seed}: {paths}: {said}")
+                check_better(f"seed {seed}: --by={kind} --pair={by}", sides, kind, pairs, said)
                 kinds[kind] += len(pairs)
                 hows.update(pair[2] for pair in pairs)
     require(len(SEEDS) < FEW or min(hows[how] for how in ("path", "command", "trigger", "order", "alone", None)) > len(SEEDS) / 30, f"{hows}")
