@@ -176,6 +176,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/calls/cycle_ways.c %D%/calls/cycle_ways.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/dominated.c %D%/calls/dominated.h \
 	%D%/calls/dominators.c %D%/calls/dominators.h \

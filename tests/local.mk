@@ -259,6 +259,7 @@ units = \
 	%D%/unit/browse/check_state \
 	%D%/unit/browse/check_steps \
 	%D%/unit/browse/check_walk \
+	%D%/unit/calls/check_cycle_ways \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \

@@ -173,27 +173,47 @@ static void start_graph(struct distant *d, struct distant_way *way)
     way->at = way_costs_of_arc(&d->costs, way->arc);
 }
 
-/* Takes a way of callers on from its farthest arc to the function at its end. */
+/* Whether the arc of a way stays within a node, which is a cycle: such calls pass on nothing. */
+static bool is_within(const struct distant *d, const struct distant_way *way)
+{
+    const struct arc *arc = &d->plan.graph->arcs[way->arc];
+    return d->costs.flow.nodes.of[arc->caller] == d->costs.flow.nodes.of[arc->callee];
+}
+
+/* Takes a way of callers on from its farthest arc to the function at its end. How much of it goes over calls within a
+ * cycle is a guess. */
 static struct costed_way walk_to_end(struct distant *d, struct distant_way *way, struct costed_way at)
 {
-    struct costed_way next;
-    for (ref_t above = way->above; above != NONE; above = d->ways.items[above].above, at = next) {
-        way->is_estimate |= !at.is_whole;
-        way_costs_over_arcs(&d->costs, &at, d->ways.items[above].arc, 1, &next);
+    for (ref_t above = way->above; above != NONE; above = d->ways.items[above].above) {
+        const struct distant_way *over = &d->ways.items[above];
+        struct costed_way next;
+        if (is_within(d, over) && over->above != NONE)
+            continue;
+        way->is_estimate |= !at.is_whole || is_within(d, over);
+        way_costs_over_arcs(&d->costs, &at, over->arc, 1, &next);
+        at = next;
     }
     return at;
+}
+
+/* The way of callers at which a cycle is left, that a way came to over its calls; else the way itself. */
+static const struct distant_way *outside(const struct distant *d, const struct distant_way *way)
+{
+    while (way->above != NONE && is_within(d, way))
+        way = &d->ways.items[way->above];
+    return way;
 }
 
 /* The costs on the way are not kept. If all calls of a function come over one arc, so does all that it passes on: a
  * long chain is not walked again for each function of it. */
 static void bring_to_end(struct distant *d, struct distant_way *way)
 {
-    const struct distant_way *above = &d->ways.items[way->above];
+    const struct distant_way *above = outside(d, &d->ways.items[way->above]);
     const struct arena kept = d->costs.arena;
     bool saturated;
     d->costs.arena = (struct arena){0};
     struct costed_way at = way_costs_of_arc(&d->costs, way->arc);
-    way->is_estimate = at.is_whole && above->is_estimate;
+    way->is_estimate = at.is_whole && (above->is_estimate || is_within(d, above));
     at = at.is_whole ? above->at : walk_to_end(d, way, at);
     way->at.calls = at.calls;
     costs_sum(&way->at.costs, &d->arena, &at.costs, &saturated);
@@ -201,19 +221,34 @@ static void bring_to_end(struct distant *d, struct distant_way *way)
     d->costs.arena = kept;
 }
 
+/* What a way of callees brings to the node of its function: to a cycle what came into it, over whatever calls within it
+ * the way goes on. If it began there, that is all of the cycle, and other ways may lead to the function. */
+static struct costed_way brought(struct distant *d, const struct distant_way *way)
+{
+    const struct distant_way *in = outside(d, way);
+    struct costed_way at = in->at;
+    if (!is_within(d, in))
+        return at;
+    at = way_costs_of_node(&d->costs, at.node);
+    at.is_whole = false;
+    return at;
+}
+
 static void follow_graph(struct distant *d, const struct distant_way *from, ref_t above, const ref_t *arcs, ref_t count,
                          struct distant_level *level)
 {
-    struct costed_way *ways = memory_alloc((count + 1) * sizeof *ways);
-    if (!from->to_caller && count)
-        way_costs_over_arcs(&d->costs, &from->at, arcs[0], count, ways);
+    struct costed_way *ways = memory_alloc((count + 1) * sizeof *ways), at = {0};
+    if (!from->to_caller && count) {
+        at = brought(d, from);
+        way_costs_over_arcs(&d->costs, &at, arcs[0], count, ways);
+    }
     for (ref_t i = 0; i < count; i++) {
         struct distant_way way = {.above = above, .arc = arcs[i], .to_caller = from->to_caller};
         if (from->to_caller) {
             bring_to_end(d, &way);
         } else {
             way.at = ways[i];
-            way.is_estimate = !from->at.is_whole;
+            way.is_estimate = !at.is_whole;
         }
         *array_add(level) = (struct distant_arc){arcs[i], add_way(d, &way)};
     }

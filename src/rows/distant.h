@@ -68,7 +68,8 @@ void distant_release(struct distant *d);
 /* The way over an arc next to a function: its recorded costs. */
 ref_t distant_start(struct distant *d, ref_t arc, bool to_caller);
 
-/* Appends the arcs that a way leads to, in the order of the graph. The arc of the way must not be in a cycle. */
+/* Appends the arcs that a way leads to, in the order of the graph. Calls within a cycle have a cost, but pass on none:
+ * what came into the cycle goes on from each of its members. */
 void distant_follow(struct distant *d, ref_t way, struct distant_level *level);
 
 /* A sum of ways, which begins with nothing. */

@@ -38,12 +38,14 @@ void neighbourhood_init(struct neighbourhood *neighbourhood, const struct neighb
                                             .on_path = memory_zeroed(graph->functions, sizeof *neighbourhood->on_path),
                                             .rows_left = rows_at_most(graph->profile)};
     distant_init(&neighbourhood->distant, &ways);
+    cycle_ways_init(&neighbourhood->cycle_ways, graph, plan->inclusive->cycle_of);
 }
 
 void neighbourhood_release(struct neighbourhood *neighbourhood)
 {
     memo_free(neighbourhood->memo);
     distant_release(&neighbourhood->distant);
+    cycle_ways_release(&neighbourhood->cycle_ways);
     free(neighbourhood->path.items);
     free(neighbourhood->on_path);
 }
@@ -75,12 +77,6 @@ static ref_t near_end(const struct neighbourhood *neighbourhood, const struct ne
 {
     const struct arc *a = &neighbourhood->plan.graph->arcs[row->arc];
     return row->to_caller ? a->callee : a->caller;
-}
-
-static bool is_recursive(const struct neighbourhood *neighbourhood, ref_t arc)
-{
-    const struct arc *a = &neighbourhood->plan.graph->arcs[arc];
-    return a->caller == a->callee || inclusive_arc_in_cycle(neighbourhood->plan.inclusive, a);
 }
 
 /* ---- the path ---- */
@@ -125,9 +121,23 @@ void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neigh
     free(from);
 }
 
-static bool leads_back(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+/* Where the way came into the cycle that it is in. */
+static ref_t entry_of(const struct neighbourhood *neighbourhood)
 {
-    return neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)] || is_recursive(neighbourhood, row->arc);
+    const ref_t *cycle_of = neighbourhood->plan.inclusive->cycle_of;
+    size_t at = neighbourhood->path.count - 1;
+    while (at && cycle_of[neighbourhood->path.items[at - 1]] == cycle_of[neighbourhood->path.items[at]])
+        at--;
+    return neighbourhood->path.items[at];
+}
+
+static bool leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+{
+    const struct arc *arc = &neighbourhood->plan.graph->arcs[row->arc];
+    if (neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)])
+        return true;
+    return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, arc) &&
+           !cycle_ways_lead(&neighbourhood->cycle_ways, entry_of(neighbourhood), row->arc, row->to_caller);
 }
 
 /* ---- figures ---- */

@@ -2,10 +2,12 @@
  * order.
  *
  * Next to the function, costs are the recorded costs of each arc. Further away they are the costs of ways over calls
- * (distant.h), which are estimates, unless only one way leads there, or the profile knows its ways. */
+ * (distant.h), which are estimates, unless only one way leads there, or the profile knows its ways. A way that comes
+ * into a cycle goes on within it to each of its functions once (calls/cycle_ways.h). */
 #ifndef ROWS_NEIGHBOURHOOD_H
 #define ROWS_NEIGHBOURHOOD_H
 
+#include "calls/cycle_ways.h"
 #include "calls/inclusive.h"
 #include "rows/distant.h"
 #include "rows/sort.h"
@@ -24,7 +26,8 @@ struct neighbourhood_row {
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
     bool is_estimate; /* its figures are estimates, at least in part */
-    bool is_back;     /* it leads back to a function above it, or the arc is in a cycle: it cannot be followed */
+    bool is_back;     /* it leads back to a function above it, or to one of its cycle that is shown elsewhere
+                         (calls/cycle_ways.h): it cannot be followed */
     bool cut;         /* it is not followed further, though the depth allows it */
 };
 
@@ -58,6 +61,7 @@ struct neighbourhood {
     struct neighbourhood_plan plan;
     struct neighbourhood_memo *memo; /* changes even if the tree is const */
     struct distant distant;          /* the ways beyond the arcs next to the function */
+    struct cycle_ways cycle_ways;    /* how ways go on within cycles */
     struct refs path;                /* functions from the start to the row that was followed last */
     bool *on_path;                   /* by function */
     size_t rows_left;                /* number of rows that may still be followed */

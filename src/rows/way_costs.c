@@ -401,14 +401,17 @@ void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref
             over_link(w, &p, i, first, count, ways);
 }
 
-struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
+struct costed_way way_costs_of_node(struct way_costs *w, ref_t node)
 {
-    ref_t node = w->flow.nodes.of[w->plan.graph->arcs[arc].caller];
     cost_t costs[EVENTS_MAX];
-    struct costed_way from = {.node = node, .is_whole = true, .is_known = true}, way;
     for (ref_t e = 0; e < w->events; e++)
         costs[e] = way_costs_whole(w, node, e);
-    from.costs = way_costs_keep(w, costs);
+    return (struct costed_way){.node = node, .is_whole = true, .is_known = true, .costs = way_costs_keep(w, costs)};
+}
+
+struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
+{
+    struct costed_way from = way_costs_of_node(w, w->flow.nodes.of[w->plan.graph->arcs[arc].caller]), way;
     way_costs_over_arcs(w, &from, arc, 1, &way);
     return way;
 }

@@ -101,7 +101,8 @@ struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p
 
 /* ---- between functions ---- */
 
-/* The way of all calls of an arc. */
+/* The way of all that a node costs, and that of all calls of an arc. */
+struct costed_way way_costs_of_node(struct way_costs *w, ref_t node);
 struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc);
 
 /* The ways that go on over `count` arcs from `first` on, which lead from a function of the node that `from` came to, to

@@ -196,12 +196,13 @@ static uint64_t cost_of(const struct sheet *sheet, size_t number)
     return rows_spent(&t->rows, number, &spent) ? sheet_cost(sheet, &spent.inclusive) : 0;
 }
 
-/* A row that leads back has no way of its own. */
+/* A row that leads back has no way of its own, and calls within a cycle overlap. */
 static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
 {
-    const struct table_row *item = item_of(sheet->own, number);
+    const struct tree_sheet *t = sheet->own;
+    const struct table_row *item = item_of(t, number);
     bool is_next = item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up && !item->arc.is_back;
-    return is_next ? cost_of(sheet, number) : 0;
+    return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }
 
 /* The first level is there; all others are made here, also the shown ones. */

@@ -92,7 +92,7 @@ TEST(what_leads_back_is_not_unfolded)
     ck_assert_str_eq(table_seen(b, TO_MAIN "5j<Right>j<Right>j<Right>"), "10   *  a.c:main\n"
                                                                          "9 - >   a.c:f (1x)\n"
                                                                          "7 - >     a.c:g (1x)\n"
-                                                                         "~2   >       a.c:f (~1x) (not followed)\n");
+                                                                         "3   >       a.c:f (1x) (not followed)\n");
 }
 
 /* What --tree shows of the function in a row of its table: costs and words, a line each; of callers all above it. */

@@ -1,0 +1,46 @@
+/* How a way goes on within a cycle: examples worked by hand. */
+#include "calls/cycle_ways.h"
+
+#include "../analysed.h"
+
+/* a calls d and b, both call c; c calls a, and all call each their way back; main calls a and c; e is outside. */
+#define CALL(name) "cfn=" name "\ncalls=1 1\n1 5\n"
+#define CYCLE                                                                                                          \
+    "events: Ir\nfn=main\n1 1\n" CALL("a") CALL("c") "fn=a\n1 1\n" CALL("d") CALL("b") "fn=b\n1 1\n" CALL("c")         \
+        CALL("a") "fn=c\n1 1\n" CALL("a") CALL("e") "fn=d\n1 1\n" CALL("c") CALL("d") "fn=e\n1 1\n"
+
+/* The arcs of the cycle that lead on from a member: `a>b`. */
+static const char *led(struct analysed *a, const char *entry, bool to_caller)
+{
+    struct cycle_ways ways;
+    struct text all = TEXT("");
+    cycle_ways_init(&ways, &a->graph, a->inclusive.cycle_of);
+    for (ref_t i = 0; i < a->graph.count; i++) {
+        const struct arc *arc = &a->graph.arcs[i];
+        struct text from = profile_function_name(a->profile, arc->caller),
+                    to = profile_function_name(a->profile, arc->callee);
+        if (cycle_ways_lead(&ways, function_called(a->profile, entry), i, to_caller))
+            all =
+                arena_format(&a->arena, "%s%s%.*s>%.*s", all.s, all.n ? " " : "", (int)from.n, from.s, (int)to.n, to.s);
+    }
+    cycle_ways_release(&ways);
+    return all.s;
+}
+
+TEST(a_way_goes_to_each_member_once_over_the_fewest_calls_and_the_lowest_name)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    ck_assert_str_eq(led(a, "a", false), "a>d a>b b>c");
+    ck_assert_str_eq(led(a, "c", false), "a>d a>b c>a");
+    ck_assert_str_eq(led(a, "d", false), "a>b c>a d>c");
+}
+
+TEST(a_way_up_goes_against_the_calls)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    ck_assert_str_eq(led(a, "c", true), "a>b d>c b>c");
+    ck_assert_str_eq(led(a, "d", true), "a>d c>a b>a");
+}
+
+SUITE("cycle_ways", a_way_goes_to_each_member_once_over_the_fewest_calls_and_the_lowest_name,
+      a_way_up_goes_against_the_calls)
