@@ -382,15 +382,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/shell.c %D%/cli/shell.h \
 	%D%/cli/terminal.c %D%/cli/terminal.h \
 	%D%/cli/together.c %D%/cli/together.h \
-	%D%/comparison.c %D%/comparison.h \
-	%D%/loading.c %D%/loading.h \
-	%D%/blame.c %D%/blame.h \
-	%D%/versus.c %D%/versus.h \
+	%D%/reading/blame.c %D%/reading/blame.h \
+	%D%/reading/comparison.c %D%/reading/comparison.h \
+	%D%/reading/loading.c %D%/reading/loading.h \
+	%D%/reading/paired.c %D%/reading/paired.h \
+	%D%/reading/parted.c %D%/reading/parted.h \
+	%D%/reading/transforms.c %D%/reading/transforms.h \
+	%D%/reading/versus.c %D%/reading/versus.h \
 	%D%/browsing.c %D%/browsing.h \
-	%D%/paired.c %D%/paired.h \
-	%D%/parted.c %D%/parted.h \
-	%D%/run.c %D%/run.h \
-	%D%/transforms.c %D%/transforms.h
+	%D%/run.c %D%/run.h
 
 bin_PROGRAMS += %D%/cgannotate
 %C%_cgannotate_SOURCES = %D%/main.c

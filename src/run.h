@@ -5,12 +5,12 @@
 #include "checks/verdict.h"
 #include "cli/arguments.h"
 #include "cli/terminal.h"
-#include "comparison.h"
 #include "names/rename.h"
-#include "paired.h"
-#include "parted.h"
+#include "reading/comparison.h"
+#include "reading/paired.h"
+#include "reading/parted.h"
+#include "reading/versus.h"
 #include "source/files.h"
-#include "versus.h"
 #include "view/report.h"
 
 /* The answer to a question about the profile that a run read. It points into itself and into the run. */

@@ -331,8 +331,6 @@ units = \
 	%D%/unit/machine/check_objdump \
 	%D%/unit/machine/check_object \
 	%D%/unit/machine/check_run \
-	%D%/unit/main/check_comparison \
-	%D%/unit/main/check_transforms \
 	%D%/unit/names/check_class \
 	%D%/unit/names/check_contexts \
 	%D%/unit/names/check_demangle \
@@ -369,6 +367,8 @@ units = \
 	%D%/unit/profile/check_record \
 	%D%/unit/profile/check_runs \
 	%D%/unit/profile/check_ways \
+	%D%/unit/reading/check_comparison \
+	%D%/unit/reading/check_transforms \
 	%D%/unit/report/callgrind/check_callgrind \
 	%D%/unit/report/check_heading \
 	%D%/unit/report/check_notes \

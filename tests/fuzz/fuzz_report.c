@@ -11,7 +11,7 @@
 #include "cli/together.h"
 #include "events/series.h"
 #include "load/load.h"
-#include "transforms.h"
+#include "reading/transforms.h"
 #include "view/report.h"
 #include "view/study.h"
 

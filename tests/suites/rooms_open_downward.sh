@@ -3,10 +3,10 @@
 #
 #     system <- base <- profile <- parse <- load
 #             profile <- names, events;  names, events <- calls <- rows
-#     base <- source <- machine;  machine, names <- inlined <- main.c and its neighbours
+#     base <- source <- machine;  machine, names <- inlined <- reading
 #     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
-#     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- main.c and its neighbours
-#     report/summary <- sheets <- browse, report/text <- cli
+#     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- reading
+#     report/summary <- sheets <- browse, report/text <- cli;  reading <- main.c and its neighbours
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
 # which has json in it; text is made of report/layout, report/summary and sheets.
@@ -62,7 +62,8 @@ upward_includes() {
             open("report/text", "sheets")
             open("browse", "sheets")
             open("cli", formats " browse")
-            open("main", "cli inlined")
+            open("reading", "cli inlined")
+            open("main", "reading")
         }
         # The room of a path from src down: its directory; files of src itself are at the level of main.
         function room(path) {

@@ -1,4 +1,4 @@
-#include "loading.h"
+#include "reading/loading.h"
 
 #include "base/buffer.h"
 #include "base/number.h"

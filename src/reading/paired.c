@@ -1,4 +1,4 @@
-#include "paired.h"
+#include "reading/paired.h"
 
 #include "compare/gone.h"
 

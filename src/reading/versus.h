@@ -8,8 +8,8 @@
 #define VERSUS_H
 
 #include "checks/verdict.h"
-#include "comparison.h"
-#include "paired.h"
+#include "reading/comparison.h"
+#include "reading/paired.h"
 
 /* Zero-initialise it; it points into itself: do not move it. Release it in any case. */
 struct versus {

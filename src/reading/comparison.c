@@ -1,12 +1,12 @@
-#include "comparison.h"
+#include "reading/comparison.h"
 
 #include "base/tasks.h"
 #include "compare/caveats.h"
 #include "inlined/sources.h"
 #include "load/inputs.h"
-#include "loading.h"
 #include "profile/merge.h"
 #include "profile/problems.h"
+#include "reading/loading.h"
 
 #include <pthread.h>
 #include <stdlib.h>

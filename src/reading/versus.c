@@ -1,4 +1,4 @@
-#include "versus.h"
+#include "reading/versus.h"
 
 /* The versions to compare, by their places among the inputs. False if there is one alone, or they cannot be read. */
 static bool choose_inputs(struct versus *v, const struct side_inputs *all, struct text *error)

@@ -1,4 +1,4 @@
-#include "parted.h"
+#include "reading/parted.h"
 
 #include "compare/versions.h"
 #include "profile/merge.h"

@@ -3,9 +3,9 @@
 #define PARTED_H
 
 #include "compare/split.h"
-#include "loading.h"
+#include "reading/loading.h"
+#include "reading/transforms.h"
 #include "rows/spread_rows.h"
-#include "transforms.h"
 #include "view/view.h"
 
 /* The data beside the profile. Zero-initialise it. */

@@ -1,4 +1,4 @@
-#include "transforms.h"
+#include "reading/transforms.h"
 
 #include "calls/hide.h"
 #include "inlined/inlined.h"

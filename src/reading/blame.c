@@ -1,4 +1,4 @@
-#include "blame.h"
+#include "reading/blame.h"
 
 #include "base/number.h"
 #include "events/compared.h"

@@ -1,6 +1,6 @@
 /* Profiles made out of profiles, as options ask for it. */
 #include "../profiles.h"
-#include "transforms.h"
+#include "reading/transforms.h"
 
 #define LEVELS                                                                                                         \
     "events: Ir\n"                                                                                                     \

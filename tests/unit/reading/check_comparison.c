@@ -1,9 +1,9 @@
 /* Both sides of a comparison, read from files and joined. */
 #include "../profiles.h"
 #include "../scratch.h"
-#include "comparison.h"
 #include "names/text_end.h"
 #include "profile/problems.h"
+#include "reading/comparison.h"
 
 struct compared {
     struct scratch scratch;

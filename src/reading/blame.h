@@ -4,7 +4,7 @@
 #define BLAME_H
 
 #include "checks/verdict.h"
-#include "comparison.h"
+#include "reading/comparison.h"
 
 /* The rows of a check that are looked at, at most: formats show no more. */
 #define BLAME_ROWS 10u

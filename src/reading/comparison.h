@@ -4,7 +4,7 @@
 
 #include "annotate/line_map.h"
 #include "cli/arguments.h"
-#include "transforms.h"
+#include "reading/transforms.h"
 
 /* Zero-initialise it. */
 struct comparison {
