@@ -387,6 +387,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/reading/loading.c %D%/reading/loading.h \
 	%D%/reading/paired.c %D%/reading/paired.h \
 	%D%/reading/parted.c %D%/reading/parted.h \
+	%D%/reading/reading.c %D%/reading/reading.h \
+	%D%/reading/reading_of.h \
 	%D%/reading/transforms.c %D%/reading/transforms.h \
 	%D%/reading/versus.c %D%/reading/versus.h \
 	%D%/browsing.c %D%/browsing.h \

@@ -13,9 +13,6 @@
 #include "names/text_end.h"
 #include "profile/problems.h"
 #include "reading/blame.h"
-#include "reading/loading.h"
-#include "reading/transforms.h"
-#include "rows/disasm_choice.h"
 #include "view/problems.h"
 
 #include <errno.h>
@@ -153,12 +150,6 @@ static bool choose_inputs(struct run *run, bool to_terminal)
            check_replaced(run) && check_sources(run);
 }
 
-static unsigned wants_of(const struct run *run)
-{
-    unsigned wants = study_wants(run->answer.question.needs | verdicts_need(&run->checks, false));
-    return run->options.request.inlined ? wants | WANT_INSTRUCTIONS : wants;
-}
-
 const char *run_once(const struct run *run)
 {
     const char *why = arguments_once(&run->arguments);
@@ -166,43 +157,10 @@ const char *run_once(const struct run *run)
     return why || is_lasting ? why : "the rewrites of names are in no file, and cannot be read again";
 }
 
-/* Whether code of the functions of --disasm is enough: no row is an instruction, names stay as they are, and inputs can
- * be read again if it is not. */
-static bool is_code_chosen(const struct run *run)
-{
-    return run->answer.question.needs & NEED_ROUTINES &&
-           !(run->answer.question.needs & (NEED_INSTRUCTIONS | NEED_JUMPS)) && renames_are_empty(&run->renames) &&
-           !arguments_once(&run->arguments);
-}
-
 /* Inputs that are read again are read behind the screen of the browser. */
 static bool tells_progress(const struct run *run)
 {
     return run->is_watched && !run->options.quiet && !run->before;
-}
-
-static bool read_alone(struct run *run, const struct reading_job *job, bool is_chosen)
-{
-    profile_init(&run->alone, wants_of(run), is_as_recorded(run) ? TEXT_NONE : run->directory);
-    if (is_chosen)
-        disasm_choice_make(&run->code, &run->answer.filter.disasm, &run->alone);
-    return parted_read(&run->parted, job, &run->error);
-}
-
-/* With code of all functions. Faults of the inputs were reported. */
-static bool read_again(struct run *run, const struct reading_job *job)
-{
-    struct diagnostics unreported = {0};
-    struct reading_job again = *job;
-    again.loading.diagnostics = &unreported;
-    parted_release(&run->parted);
-    profile_release(&run->alone);
-    run->parted = (struct parted){0};
-    bool good = read_alone(run, &again, false);
-    if (!good)
-        diagnostics_join(&run->diagnostics, &unreported, 0);
-    diagnostics_release(&unreported);
-    return good;
 }
 
 static const struct own_rule *own_rule_of(struct run *run)
@@ -272,55 +230,60 @@ static struct transforms transforms_of(struct run *run)
                                inlined_sources_of(run), NULL};
 }
 
-static bool load_alone(struct run *run)
+/* Whose code is whose, if a check or --by asks. */
+static const struct own_rule *choose_own_rule(struct run *run)
 {
-    struct options *options = &run->options;
-    run->readable = study_needs_inlined(&options->request, NEEDS_READ & ~(unsigned)NEED_LINE_ROWS);
-    struct transforms transforms = transforms_of(run);
-    struct reading_job job = {
-        .loading = {.options = options,
-                    .inputs = &run->arguments.of[SIDE_NEW].inputs,
-                    .profile = &run->alone,
-                    .diagnostics = &run->diagnostics,
-                    .tells_progress = tells_progress(run)},
-        .roots = &run->arguments.of[SIDE_NEW].roots,
-        .transforms = &transforms,
-        .question = &run->answer.question,
-        .arena = &options->arena,
-    };
-    run->studied = (struct study_of){.profile = &run->alone,
-                                     .forms = &run->forms,
-                                     .series = &run->parted.series,
-                                     .spread_rows = &run->parted.spread_rows};
-    return read_alone(run, &job, is_code_chosen(run)) && (disasm_choice_is_whole(&run->alone) || read_again(run, &job));
+    const struct request *request = &run->options.request;
+    return request_by_own(request) || checks_ask_own(&run->checks) ? own_rule_of(run) : NULL;
 }
 
-/* How both sides are read. */
-static struct compared_inputs compared_inputs_of(struct run *run)
+/* The kinds of units that checks and --by ask for. */
+static unsigned kinds_asked(const struct run *run)
 {
-    return (struct compared_inputs){
-        .options = &run->options,
-        .question = &run->answer.question,
+    const struct request *request = &run->options.request;
+    bool has_by = request->by && format_of(request)->features & FEATURE_BY;
+    return checks_units(&run->checks) | (unsigned)has_by << request->by;
+}
+
+/* The first screen of a comparison shows pairs of inputs, if there are several, and checks tell which failed. */
+static unsigned kinds_of_many(const struct run *run)
+{
+    const struct question *question = &run->answer.question;
+    bool shows_first = question->summary && !is_browsed(question);
+    return (unsigned)(shows_first || run->checks.count) << UNIT_INPUT;
+}
+
+static struct reading_of reading_of(struct run *run)
+{
+    struct options *options = &run->options;
+    return (struct reading_of){
         .arguments = &run->arguments,
+        .selection = &options->selection,
+        .question = &run->answer.question,
+        .options = options,
         .transforms = transforms_of(run),
-        .wants = wants_of(run),
+        .needs = verdicts_need(&run->checks, false),
+        .own = choose_own_rule(run),
+        .kinds = kinds_asked(run),
+        .kinds_of_many = kinds_of_many(run),
+        .gone = run->gone.expression.s ? &run->gone : NULL,
         .directory = run->directory,
-        .by_line = run->answer.question.needs & NEED_LINE_ROWS,
+        .arena = &options->arena,
         .says_dates = run->is_watched && run->checks.count == 0,
-        .as_recorded = is_as_recorded(run),
         .tells_progress = tells_progress(run),
     };
 }
 
-static bool load_sides(struct run *run)
+static bool is_compared(const struct run *run)
 {
-    run->readable = study_needs_of_sides(NEEDS_READ);
-    run->answer.question.needs = study_needs_of_sides(run->answer.question.needs);
-    struct compared_inputs inputs = compared_inputs_of(run);
-    struct sides *sides = &run->comparison.sides;
-    run->studied =
-        (struct study_of){.profile = &sides->profile, .forms = &run->forms, .sides = sides, .series = &sides->series};
-    return comparison_read(&run->comparison, &inputs, &run->diagnostics);
+    return run->arguments.of[SIDE_OLD].runs;
+}
+
+/* The needs of the profile of a run: of a comparison, or alone. */
+static unsigned needs_of(const struct run *run, unsigned needs)
+{
+    needs = study_needs_inlined(&run->options.request, needs);
+    return is_compared(run) ? study_needs_of_sides(needs) : needs;
 }
 
 /* The browser needs all but machine code; this, too, if it cannot be read later, or if some of it was asked for. */
@@ -352,13 +315,11 @@ static bool load_inputs(struct run *run)
     unsigned needs = question->format->needs(question) | needs_of_browser(run) | run->needs;
     needs |= has_places ? verdicts_need(&run->checks, true) : 0;
     needs = study_forgets(question->request, needs, verdicts_need_functions(&run->checks));
-    question->needs = study_needs_inlined(question->request, needs);
+    question->needs = needs_of(run, needs);
+    run->readable = needs_of(run, is_compared(run) ? NEEDS_READ : NEEDS_READ & ~(unsigned)NEED_LINE_ROWS);
     run->directory = text_of(getcwd(NULL, 0));
-    bool is_compared = run->arguments.of[SIDE_OLD].runs;
-    bool good = is_compared ? load_sides(run) : load_alone(run);
-    if (good)
-        renames_check(&run->renames, &run->diagnostics);
-    return good && !(is_as_recorded(run) && run->diagnostics.errors);
+    struct reading_of of = reading_of(run);
+    return reading_read(&run->reading, &of, &run->diagnostics, &run->error);
 }
 
 /* The browser itself reports missing data that no option asked for, and makes its own views. */
@@ -367,12 +328,12 @@ bool run_answer(struct run *run, struct answer *a, struct text *error)
     struct question studied = a->question;
     if (is_browsed(&studied))
         studied.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS) | studied.format->needs(&studied);
-    naming_init(&a->naming, run->studied.profile, &run->forms, studied.form);
+    naming_init(&a->naming, run->reading.studied.profile, &run->reading.forms, studied.form);
     a->naming.is_plain = !a->look.is_rich;
     a->naming.links = run->options.wishes.link.n ? &run->links : NULL;
-    filter_prepare(&a->filter, run->studied.profile, &run->forms);
+    filter_prepare(&a->filter, run->reading.studied.profile, &run->reading.forms);
     *error = filter_wrong(&a->filter);
-    return !error->s && study_init(&a->study, &run->studied, &studied, a->diagnostics, error) &&
+    return !error->s && study_init(&a->study, &run->reading.studied, &studied, a->diagnostics, error) &&
            (is_browsed(&studied) || view_init(&a->view, &a->study, &a->question, a->diagnostics, error)) &&
            verdicts_init(&a->verdicts, &run->checks, &a->study, studied.form, a->diagnostics, error);
 }
@@ -392,41 +353,6 @@ bool run_is_saved(const struct run *run)
     return output.s && !text_equal(output, TEXT("-"));
 }
 
-/* The first screen of a comparison shows pairs of inputs, if there are several. */
-static bool shows_pairs_first(const struct run *run)
-{
-    const struct question *question = &run->answer.question;
-    return question->summary && !is_browsed(question) && unit_pairs_are_many(run->studied.profile, run->studied.series);
-}
-
-static void pair_units(struct run *run)
-{
-    const struct request *request = &run->options.request;
-    bool has_by = request->by && format_of(request)->features & FEATURE_BY;
-    unsigned asked = checks_units(&run->checks) | (unsigned)has_by << request->by;
-    bool judges = run->checks.count && unit_pairs_are_many(run->studied.profile, run->studied.series);
-    unsigned kinds = asked | (unsigned)(shows_pairs_first(run) | judges) << UNIT_INPUT;
-    const struct pattern *gone = run->gone.expression.s ? &run->gone : NULL;
-    paired_make(&run->paired, &run->studied, &run->arguments, &run->options, gone, kinds);
-    if (has_by && request_by_own(request)) {
-        const struct own_code code = {run->studied.profile, run->studied.sides, run->studied.own};
-        own_pairs_init(&run->paired.of[UNIT_OWN], &code, &run->diagnostics);
-    }
-    run->studied.pairs = run->paired.of;
-    for (int kind = UNIT_PART; kind < UNIT_KINDS; kind++)
-        if (asked & 1u << kind || unit_pairs_count(&run->paired.of[kind]) > 1)
-            unit_pairs_tell(&run->paired.of[kind], &run->diagnostics);
-}
-
-/* Whose code is whose, if a check or --by asks. */
-static void choose_own_rule(struct run *run)
-{
-    const struct request *request = &run->options.request;
-    if (!request_by_own(request) && !checks_ask_own(&run->checks))
-        return;
-    run->studied.own = own_rule_of(run);
-}
-
 /* The last version, which checks judge, and that which it is compared with. A version that is alone is the last one. */
 static bool read_versus(struct run *run)
 {
@@ -434,9 +360,8 @@ static bool read_versus(struct run *run)
     if (!compares_versions(&run->options.request) || !run->checks.count ||
         !(has_several || checks_compare(&run->checks)))
         return true;
-    struct compared_inputs like = compared_inputs_of(run);
-    run->studied.versus = &run->versus.study;
-    return versus_read(&run->versus, &like, &run->checks, run->studied.own, &run->diagnostics, &run->error);
+    run->reading.studied.versus = &run->versus.study;
+    return versus_read(&run->versus, &run->reading.of, &run->checks, &run->diagnostics, &run->error);
 }
 
 /* An input that was named and is empty. */
@@ -454,11 +379,11 @@ static void note_lost(struct run *run)
     const struct texts *sources = &run->options.request.sources;
     struct text lost = find_useless_input(run);
     if (!lost.s && run->checks.count && sources->count) {
-        locator_init(&locator, run->studied.profile, &run->answer.question, run->directory);
+        locator_init(&locator, run->reading.studied.profile, &run->answer.question, run->directory);
         lost = named_find_stranger(&locator, sources, &run->options.arena);
         locator_release(&locator);
     }
-    run->studied.lost = lost;
+    run->reading.studied.lost = lost;
 }
 
 bool run_load(struct run *run, const struct terminal *terminal)
@@ -474,13 +399,10 @@ bool run_load(struct run *run, const struct terminal *terminal)
         return false;
     note_lost(run);
     struct places places = locator_places(&options->request, run->directory);
-    choose_own_rule(run);
-    pair_units(run);
     if (!read_versus(run))
         return false;
     pages_return();
-    forms_init(&run->forms, &run->studied.profile->symbols);
-    links_init(&run->links, options->wishes.link, run->studied.profile, &places);
+    links_init(&run->links, options->wishes.link, run->reading.studied.profile, &places);
     diagnostics_join(&run->said, &run->diagnostics, 0);
     return true;
 }
@@ -490,11 +412,10 @@ static void find_blame(struct run *run)
 {
     struct verdicts *verdicts = &run->answer.verdicts;
     enum form form = run->answer.question.form;
-    if (run->studied.versus) {
-        blame_find(verdicts, run->versus.paired.of, &run->versus.inputs, form);
-    } else if (run->arguments.of[SIDE_OLD].runs) {
-        struct compared_inputs inputs = compared_inputs_of(run);
-        blame_find(verdicts, run->paired.of, &inputs, form);
+    if (run->reading.studied.versus) {
+        blame_find(verdicts, run->versus.paired.of, &run->versus.of, form);
+    } else if (is_compared(run)) {
+        blame_find(verdicts, run->reading.paired.of, &run->reading.of, form);
     }
 }
 
@@ -642,12 +563,8 @@ void run_release(struct run *run)
 {
     answer_release(&run->answer);
     links_release(&run->links);
-    forms_release(&run->forms);
-    paired_release(&run->paired);
     versus_release(&run->versus);
-    profile_release(&run->alone);
-    parted_release(&run->parted);
-    comparison_release(&run->comparison);
+    reading_release(&run->reading);
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);
     diagnostics_release(&run->said);

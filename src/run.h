@@ -6,9 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/terminal.h"
 #include "names/rename.h"
-#include "reading/comparison.h"
-#include "reading/paired.h"
-#include "reading/parted.h"
+#include "reading/reading.h"
 #include "reading/versus.h"
 #include "source/files.h"
 #include "view/report.h"
@@ -47,15 +45,9 @@ struct run {
     struct arguments arguments;
     struct text directory;   /* the working directory (from malloc), or none */
     struct fetcher *fetcher; /* of sources; NULL */
-    struct code_choice code; /* the functions whose machine code is read, if not all */
-    struct profile alone;    /* the profile, without a comparison */
-    struct parted parted;    /* and what stands beside it */
-    struct comparison comparison;
-    struct paired paired;
-    struct versus versus;    /* for checks of changes of versions */
-    struct study_of studied; /* the profile of the study, and its companions */
     unsigned readable;       /* enum need: the data that may be read, if needed */
-    struct forms forms;
+    struct reading reading;
+    struct versus versus; /* for checks of changes of versions */
     struct links links;
     struct answer answer; /* to the command line; for the browser without a view */
     struct diagnostics diagnostics;

@@ -8,9 +8,9 @@
 
 /* A pair that is compared by itself. */
 struct lone_pair {
-    const struct compared_inputs *like;
+    const struct reading_of *like;
     const struct unit_pairs *pairs;
-    struct options options; /* with its part or thread alone */
+    struct selection selection; /* of its part or thread alone */
     struct question question;
     struct range range;
     struct arguments arguments;
@@ -32,7 +32,7 @@ static void add_files(struct lone_pair *lone, enum side side, ref_t unit)
 /* The part or the thread of a pair; false if it has another number on the other side, or none. */
 static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
 {
-    struct selection *selection = &lone->options.selection;
+    struct selection *selection = &lone->selection;
     struct ranges *const ranges[UNIT_KINDS] = {[UNIT_PART] = &selection->parts, [UNIT_THREAD] = &selection->threads};
     struct ranges *chosen = ranges[lone->pairs->kind];
     struct text number = unit_pair_side(lone->pairs, pair, SIDE_NEW)->number;
@@ -47,16 +47,17 @@ static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
 
 static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair)
 {
-    struct compared_inputs inputs = *lone->like;
+    struct reading_of of = *lone->like;
     add_files(lone, SIDE_NEW, pair->of[SIDE_NEW]);
     add_files(lone, SIDE_OLD, pair->of[SIDE_OLD]);
-    inputs.options = &lone->options;
-    inputs.question = &lone->question;
-    inputs.arguments = &lone->arguments;
-    inputs.wants = inputs.transforms.filter->hide.count ? WANT_CALLS : 0;
-    inputs.by_line = inputs.says_dates = inputs.tells_progress = false;
+    of.selection = &lone->selection;
+    of.question = &lone->question;
+    of.arguments = &lone->arguments;
+    of.needs = of.transforms.filter->hide.count ? NEED_CALLS : 0;
+    of.transforms.inlined = NULL;
+    of.says_dates = of.tells_progress = false;
     return select_unit(lone, pair) && !arguments_once(&lone->arguments) &&
-           comparison_read(&lone->comparison, &inputs, &lone->unreported);
+           comparison_read(&lone->comparison, &of, &lone->unreported);
 }
 
 static void release_pair(struct lone_pair *lone)
@@ -141,11 +142,11 @@ static void blame_functions(struct judged *row, const struct lone_pair *lone, st
 
 /* ---- all pairs ---- */
 
-static void blame_row(struct judged *row, const struct unit_pairs *pairs, const struct compared_inputs *like,
+static void blame_row(struct judged *row, const struct unit_pairs *pairs, const struct reading_of *like,
                       const struct verdict *verdict, enum form form, struct arena *arena)
 {
     const struct unit_pair *pair = &pairs->items.items[row->pair];
-    struct lone_pair lone = {.like = like, .pairs = pairs, .options = *like->options, .question = *like->question};
+    struct lone_pair lone = {.like = like, .pairs = pairs, .selection = *like->selection, .question = *like->question};
     lone.question.needs &= NEED_RATES;
     if (!unit_pair_is_whole(pair))
         return;
@@ -154,7 +155,7 @@ static void blame_row(struct judged *row, const struct unit_pairs *pairs, const 
     release_pair(&lone);
 }
 
-void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct compared_inputs *like,
+void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct reading_of *like,
                 enum form form)
 {
     for (size_t i = 0; i < verdicts->count; i++) {

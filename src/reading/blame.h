@@ -11,7 +11,7 @@
 
 /* Finds them for the pairs of all verdicts, as far as their inputs can be read again. `like`: how the sides were read;
  * `pairs`: by enum unit_kind. */
-void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct compared_inputs *like,
+void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct reading_of *like,
                 enum form form);
 
 #endif

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 
 /* Both sides while they are read, each by some of the threads. */
-struct reading {
+struct both_sides {
     struct comparison *comparison;
-    const struct compared_inputs *all;
+    const struct reading_of *of;
     unsigned jobs;
     uint64_t bytes[SIDES];
     struct diagnostics diagnostics[SIDES];
@@ -26,7 +26,7 @@ struct reading {
 /* ---- runs ---- */
 
 /* The share of the threads that a side has. */
-static unsigned jobs_of(const struct reading *r, enum side side)
+static unsigned jobs_of(const struct both_sides *r, enum side side)
 {
     uint64_t each = (r->bytes[SIDE_NEW] + r->bytes[SIDE_OLD]) / r->jobs + 1;
     unsigned jobs = (unsigned)((r->bytes[side] + each / 2) / each);
@@ -34,16 +34,16 @@ static unsigned jobs_of(const struct reading *r, enum side side)
 }
 
 /* One side tells the progress: that which takes longer. */
-static bool is_longer(const struct reading *r, enum side side)
+static bool is_longer(const struct both_sides *r, enum side side)
 {
     uint64_t new = r->bytes[SIDE_NEW], old = r->bytes[SIDE_OLD];
     return side == SIDE_OLD ? old > new : new >= old;
 }
 
 /* What is said of a side is said with what else is said of it. */
-static void transform(struct reading *r, enum side side, struct profile *profile)
+static void transform(struct both_sides *r, enum side side, struct profile *profile)
 {
-    struct transforms transforms = r->all->transforms;
+    struct transforms transforms = r->of->transforms;
     if (transforms.inlined) {
         transforms.inlined->diagnostics = &r->diagnostics[side];
         transforms.inlined->seen = &r->seen[side];
@@ -52,17 +52,17 @@ static void transform(struct reading *r, enum side side, struct profile *profile
 }
 
 /* Reads the inputs of a run, or of a whole side, as it is asked for. */
-static bool read_run(struct reading *r, enum side side, const struct texts *inputs, struct profile *profile)
+static bool read_run(struct both_sides *r, enum side side, const struct texts *inputs, struct profile *profile)
 {
-    const struct compared_inputs *all = r->all;
-    struct loading loading = {.options = all->options,
+    const struct reading_of *of = r->of;
+    struct loading loading = {.of = of,
                               .inputs = inputs,
                               .profile = profile,
                               .diagnostics = &r->diagnostics[side],
-                              .tells_progress = all->tells_progress && is_longer(r, side),
+                              .tells_progress = of->tells_progress && is_longer(r, side),
                               .jobs = jobs_of(r, side)};
-    profile_init(profile, all->wants, all->as_recorded ? TEXT_NONE : all->directory);
-    profile_note_loss(profile, NONE, all->arguments->of[side].loss);
+    loading_start(&loading);
+    profile_note_loss(profile, NONE, of->arguments->of[side].loss);
     if (!loading_read(&loading))
         return false;
     pthread_mutex_lock(&r->transforming);
@@ -82,11 +82,11 @@ static struct texts inputs_of(const struct side_inputs *side, size_t run)
 }
 
 /* Reads run after run, and adds them up; their events keep them apart. */
-static bool read_runs(struct reading *r, enum side side, struct profile *profile)
+static bool read_runs(struct both_sides *r, enum side side, struct profile *profile)
 {
-    const struct side_inputs *inputs = &r->all->arguments->of[side];
+    const struct side_inputs *inputs = &r->of->arguments->of[side];
     bool good = true;
-    profile_init(profile, r->all->wants, TEXT_NONE);
+    profile_init(profile, loading_wants(r->of), TEXT_NONE);
     for (size_t run = 0; run < inputs->runs && good; run++) {
         struct texts own = inputs_of(inputs, run);
         struct profile one;
@@ -112,17 +112,17 @@ static bool is_summed(const struct options *options, const struct side_inputs *s
 
 static void read_side(void *context, size_t number)
 {
-    struct reading *r = context;
+    struct both_sides *r = context;
     enum side side = (enum side)number;
-    const struct side_inputs *inputs = &r->all->arguments->of[side];
+    const struct side_inputs *inputs = &r->of->arguments->of[side];
     struct profile *profile = &r->comparison->of[side];
     r->comparison->is_read[side] = true;
     r->good[side] =
-        is_summed(r->all->options, inputs) ? read_run(r, side, &inputs->inputs, profile) : read_runs(r, side, profile);
+        is_summed(r->of->options, inputs) ? read_run(r, side, &inputs->inputs, profile) : read_runs(r, side, profile);
 }
 
 /* Faults of the base are reported first; if it cannot be read, nothing else is. */
-static bool end_reading(struct reading *r, struct diagnostics *diagnostics)
+static bool end_reading(struct both_sides *r, struct diagnostics *diagnostics)
 {
     bool good = true;
     for (enum side side = SIDES; side-- > 0;) {
@@ -135,7 +135,7 @@ static bool end_reading(struct reading *r, struct diagnostics *diagnostics)
 }
 
 /* Functions that were inlined are told of both sides, or of none. */
-static bool are_alike(struct reading *r, struct diagnostics *diagnostics)
+static bool are_alike(struct both_sides *r, struct diagnostics *diagnostics)
 {
     struct text name = inlined_seen_differ(&r->seen[SIDE_NEW], &r->seen[SIDE_OLD]);
     if (name.s)
@@ -148,11 +148,11 @@ static bool are_alike(struct reading *r, struct diagnostics *diagnostics)
     return !name.s;
 }
 
-static bool read_sides(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)
+static bool read_sides(struct comparison *c, const struct reading_of *of, struct diagnostics *diagnostics)
 {
-    struct reading r = {.comparison = c, .all = all, .jobs = loading_jobs(all->options)};
+    struct both_sides r = {.comparison = c, .of = of, .jobs = loading_jobs(of->options)};
     for (enum side side = SIDE_NEW; side < SIDES; side++) {
-        r.bytes[side] = inputs_size(&all->arguments->of[side].inputs);
+        r.bytes[side] = inputs_size(&of->arguments->of[side].inputs);
         r.diagnostics[side].strict = diagnostics->strict;
     }
     pthread_mutex_init(&r.transforming, NULL);
@@ -162,28 +162,28 @@ static bool read_sides(struct comparison *c, const struct compared_inputs *all, 
     return are_alike(&r, diagnostics) && good;
 }
 
-static bool join(struct comparison *c, const struct compared_inputs *all, struct diagnostics *diagnostics)
+static bool join(struct comparison *c, const struct reading_of *of, struct diagnostics *diagnostics)
 {
-    const struct options *options = all->options;
+    const struct options *options = of->options;
     struct sided sided = {.of = {&c->of[SIDE_NEW], &c->of[SIDE_OLD]}, .combine = COMBINE_SUM, .match = &c->match};
     for (int side = 0; side < SIDES; side++)
-        sided.runs[side] = is_summed(options, &all->arguments->of[side]) ? 1 : all->arguments->of[side].runs;
+        sided.runs[side] = is_summed(options, &of->arguments->of[side]) ? 1 : of->arguments->of[side].runs;
     if (sided.runs[SIDE_NEW] > 1 || sided.runs[SIDE_OLD] > 1)
         sided.combine = options->combine;
     match_init(&c->match, &c->of[SIDE_NEW], &c->of[SIDE_OLD], options->request.match == MATCHING_EXACT);
     c->is_joined = true;
-    if (all->by_line) {
+    if (of->question->needs & NEED_LINE_ROWS) {
         c->sided = sided;
-        line_map_init(&c->line_map, &c->sided, &(struct line_map_request){all->question, all->directory, NULL, false});
+        line_map_init(&c->line_map, &c->sided, &(struct line_map_request){of->question, of->directory, NULL, false});
         sided.numbering = &c->line_map.numbering;
         old_texts_warn(&c->line_map.old_texts, diagnostics);
     }
     bool good = sides_init(&c->sides, &sided);
     if (good) {
         comparable_check(&c->sides, diagnostics);
-        if (all->says_dates)
+        if (of->says_dates)
             comparable_check_dates(&c->sides, diagnostics);
-        for (int side = 0; side < SIDES && !(all->wants & WANT_LINES); side++)
+        for (int side = 0; side < SIDES && !(loading_wants(of) & WANT_LINES); side++)
             profile_drop_rows(&c->of[side]); /* the joined profile has them; but lines tell where functions begin */
         return true;
     }
@@ -194,10 +194,9 @@ static bool join(struct comparison *c, const struct compared_inputs *all, struct
     return false;
 }
 
-bool comparison_read(struct comparison *comparison, const struct compared_inputs *inputs,
-                     struct diagnostics *diagnostics)
+bool comparison_read(struct comparison *comparison, const struct reading_of *of, struct diagnostics *diagnostics)
 {
-    return read_sides(comparison, inputs, diagnostics) && join(comparison, inputs, diagnostics);
+    return read_sides(comparison, of, diagnostics) && join(comparison, of, diagnostics);
 }
 
 void comparison_release(struct comparison *comparison)

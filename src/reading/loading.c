@@ -6,6 +6,7 @@
 #include "cli/console.h"
 #include "load/inputs.h"
 #include "profile/problems.h"
+#include "view/study.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -22,6 +23,17 @@ unsigned loading_jobs(const struct options *options)
     if (jobs > 1 && unused < jobs * DESCRIPTORS_EACH)
         jobs = unused / DESCRIPTORS_EACH;
     return jobs ? jobs : 1;
+}
+
+unsigned loading_wants(const struct reading_of *of)
+{
+    return study_wants(of->question->needs | of->needs) | (of->transforms.inlined ? WANT_INSTRUCTIONS : 0);
+}
+
+void loading_start(const struct loading *loading)
+{
+    const struct reading_of *of = loading->of;
+    profile_init(loading->profile, loading_wants(of), reading_is_as_recorded(of) ? TEXT_NONE : of->directory);
 }
 
 static const struct problem problem_not_there = {"numbers that no input has", SEVERITY_LOSS, 3, false};
@@ -114,12 +126,11 @@ static void note_loss(struct profile *profile, const struct diagnostics *diagnos
 
 size_t loading_units(const struct loading *loading, struct units *units)
 {
-    const struct options *options = loading->options;
     struct console_progress progress;
     console_start_progress(&progress);
     struct load_options load = {
-        .jobs = loading->jobs ? loading->jobs : loading_jobs(options),
-        .selection = &options->selection,
+        .jobs = loading->jobs ? loading->jobs : loading_jobs(loading->of->options),
+        .selection = loading->of->selection,
         .progress = loading->tells_progress ? console_progress : NULL,
         .progress_context = &progress,
     };
@@ -132,8 +143,9 @@ size_t loading_units(const struct loading *loading, struct units *units)
 bool loading_end(const struct loading *loading, size_t loaded)
 {
     struct profile *profile = loading->profile;
+    const struct selection *selection = loading->of->selection;
     if (profile->record)
-        record_settle(profile->record, tasks_threads(loading->options->request.jobs));
+        record_settle(profile->record, tasks_threads(loading->of->options->request.jobs));
     profile_finish(profile);
     const char *stopped = profile->saturated            ? "a sum went"
                           : profile_calls_stop(profile) ? "numbers of calls go"
@@ -142,13 +154,12 @@ bool loading_end(const struct loading *loading, size_t loaded)
         diagnostics_add(loading->diagnostics, &problem_saturated, TEXT_NONE, 0,
                         "%s past 2^63: the figures stop there and are too small", stopped);
     if (profile->parts.count) {
-        say_missing(&loading->options->selection.parts, false, profile, loading->diagnostics);
-        say_missing(&loading->options->selection.threads, true, profile, loading->diagnostics);
+        say_missing(&selection->parts, false, profile, loading->diagnostics);
+        say_missing(&selection->threads, true, profile, loading->diagnostics);
     }
     note_loss(profile, loading->diagnostics);
     bool any = loaded > 0 || costs_have_any(&profile->totals); /* an input may have broken off */
-    return any && !diagnostics_stop(loading->diagnostics) &&
-           has_parts(&loading->options->selection, profile, loading->diagnostics);
+    return any && !diagnostics_stop(loading->diagnostics) && has_parts(selection, profile, loading->diagnostics);
 }
 
 bool loading_read(const struct loading *loading)

@@ -3,14 +3,14 @@
 #ifndef LOADING_H
 #define LOADING_H
 
-#include "cli/options.h"
 #include "load/units.h"
+#include "reading/reading_of.h"
 
 /* The inputs, and the profile they go into. */
 struct loading {
-    const struct options *options;
-    const struct texts *inputs;
-    struct profile *profile; /* initialised; release it in any case */
+    const struct reading_of *of;
+    const struct texts *inputs; /* of all that are read, or some of them */
+    struct profile *profile;    /* initialised; release it in any case */
     struct diagnostics *diagnostics;
     bool tells_progress; /* on standard error */
     unsigned jobs;       /* threads, at most loading_jobs(); 0: as many as these */
@@ -18,6 +18,12 @@ struct loading {
 
 /* How many threads may read at a time: fewer than wanted, if the process may not open so many files. */
 unsigned loading_jobs(const struct options *options);
+
+/* The parts of a profile (enum profile_wants) to read. */
+unsigned loading_wants(const struct reading_of *of);
+
+/* Initialises the profile for them. */
+void loading_start(const struct loading *loading);
 
 /* Reads the inputs into the profile and finishes it. Returns false if there is nothing to report; then an error was
  * diagnosed. */

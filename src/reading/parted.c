@@ -18,46 +18,49 @@ static void note_one_unit(const struct units *units, const char *option, struct 
                         row->word, row->word, units->list.items[0].number.n ? "" : row->no_number);
 }
 
-static struct text too_many(const struct reading_job *job, size_t units)
+static struct text too_many(const struct loading *loading, size_t units)
 {
-    const char *word = unit_table[job->question->split].word;
-    return arena_format(job->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
+    const struct reading_of *of = loading->of;
+    const char *word = unit_table[of->question->split].word;
+    return arena_format(of->arena, "--split=%s: there are %zu %ss, and no more than %u fit side by side", word, units,
                         word, SPLIT_MAX);
 }
 
 /* Puts the units side by side; false where they do not fit. */
-static bool split_units(struct series_list *series, const struct reading_job *job, struct units *units,
+static bool split_units(struct series_list *series, const struct loading *loading, struct units *units,
                         struct text *error)
 {
     const char *word = unit_table[units->list.kind].word;
-    struct profile *profile = job->loading.profile;
+    struct profile *profile = loading->profile;
     size_t events = profile->events.count;
     if (units->list.count > SPLIT_MAX)
-        *error = too_many(job, units->list.count);
+        *error = too_many(loading, units->list.count);
     else if (!split_init(series, profile, units))
-        *error = arena_format(job->arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u", word,
-                              events, units->list.count, word, EVENTS_MAX);
+        *error = arena_format(loading->of->arena, "--split=%s: %zu events of %zu %ss are more than can be kept: %u",
+                              word, events, units->list.count, word, EVENTS_MAX);
     return !error->s;
 }
 
-static bool read_split(struct series_list *series, const struct reading_job *job, struct text *error)
+static bool read_split(struct series_list *series, const struct loading *loading, struct text *error)
 {
-    const struct loading *loading = &job->loading;
-    struct units units = {
-        .list = {.kind = job->question->split}, .roots = job->roots, .kept = SPLIT_MAX, .needs_calls = true};
+    const struct reading_of *of = loading->of;
+    struct units units = {.list = {.kind = of->question->split},
+                          .roots = &of->arguments->of[SIDE_NEW].roots,
+                          .kept = SPLIT_MAX,
+                          .needs_calls = true};
     if (unit_table[units.list.kind].is_input && loading->inputs->count > SPLIT_MAX) {
-        *error = too_many(job, loading->inputs->count);
+        *error = too_many(loading, loading->inputs->count);
         return false;
     }
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "split", loading->diagnostics);
-    if (job->question->aligns && units.list.count <= SPLIT_MAX)
-        versions_align(&units, loading->profile, job->question->request->match == MATCHING_EXACT);
-    bool fit = split_units(series, job, &units, error);
+    if (of->question->aligns && units.list.count <= SPLIT_MAX)
+        versions_align(&units, loading->profile, of->question->request->match == MATCHING_EXACT);
+    bool fit = split_units(series, loading, &units, error);
     units_release(&units);
     if (!loading_end(loading, loaded) || !fit)
         return false;
-    transforms_apply(loading->profile, job->transforms);
+    transforms_apply(loading->profile, &of->transforms);
     return true;
 }
 
@@ -101,43 +104,45 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
                      &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL, NULL});
 }
 
-static bool read_spread(struct parted *parted, const struct reading_job *job)
+static bool read_spread(struct parted *parted, const struct loading *loading)
 {
-    const struct loading *loading = &job->loading;
-    struct adding adding = {&parted->spread_rows, job->transforms, loading->profile};
-    struct units units = {
-        .list = {.kind = job->question->spread}, .roots = job->roots, .kept = SIZE_MAX, .context = &adding};
-    enum group group = view_group(job->question, job->question->needs);
-    units.needs_calls =
-        job->transforms->filter && job->transforms->filter->hide.count; /* callers pay for what is hidden */
+    const struct reading_of *of = loading->of;
+    struct adding adding = {&parted->spread_rows, &of->transforms, loading->profile};
+    struct units units = {.list = {.kind = of->question->spread},
+                          .roots = &of->arguments->of[SIDE_NEW].roots,
+                          .kept = SIZE_MAX,
+                          .context = &adding};
+    enum group group = view_group(of->question, of->question->needs);
+    units.needs_calls = of->transforms.filter && of->transforms.filter->hide.count; /* callers pay for what is hidden */
     units.use = unit_table[units.list.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
-    spread_rows_init(&parted->spread_rows, group, &parted->spread, &job->question->request->events);
+    spread_rows_init(&parted->spread_rows, group, &parted->spread, &of->question->request->events);
     size_t loaded = loading_units(loading, &units);
     note_one_unit(&units, "spread", loading->diagnostics);
     bool good = loading_end(loading, loaded);
     if (good && !units.use)
-        add_units(&parted->spread_rows, &units, job->transforms, loading->profile);
+        add_units(&parted->spread_rows, &units, &of->transforms, loading->profile);
     for (size_t i = 0; i < units.list.count; i++)
         spread_name(&parted->spread, units.list.items[i].name);
     units_release(&units);
     return good;
 }
 
-static bool read_alone(const struct reading_job *job)
+static bool read_alone(const struct loading *loading)
 {
-    if (!loading_read(&job->loading))
+    if (!loading_read(loading))
         return false;
-    transforms_apply(job->loading.profile, job->transforms);
+    transforms_apply(loading->profile, &loading->of->transforms);
     return true;
 }
 
-bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error)
+bool parted_read(struct parted *parted, const struct loading *loading, struct text *error)
 {
-    if (job->question->split)
-        return read_split(&parted->series, job, error);
-    bool good = job->question->spread ? read_spread(parted, job) : read_alone(job);
-    series_alone(&parted->series, job->loading.profile);
+    const struct reading_of *of = loading->of;
+    if (of->question->split)
+        return read_split(&parted->series, loading, error);
+    bool good = of->question->spread ? read_spread(parted, loading) : read_alone(loading);
+    series_alone(&parted->series, loading->profile);
     return good;
 }
 

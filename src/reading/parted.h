@@ -4,7 +4,6 @@
 
 #include "compare/split.h"
 #include "reading/loading.h"
-#include "reading/transforms.h"
 #include "rows/spread_rows.h"
 #include "view/view.h"
 
@@ -15,19 +14,10 @@ struct parted {
     struct spread_rows spread_rows;
 };
 
-/* The inputs, and the use made of them. */
-struct reading_job {
-    struct loading loading;
-    const struct texts *roots; /* the directories below which inputs were found */
-    const struct transforms *transforms;
-    const struct question *question;
-    struct arena *arena;
-};
-
 /* Reads the inputs into the profile, finishes and transforms it, with the series of --split or --spread if the question
  * has them. False if there is nothing to report, which was diagnosed, or if there are more units than fit side by side:
- * then `*error` (in the arena of the job) says so. Release `parted` in any case. */
-bool parted_read(struct parted *parted, const struct reading_job *job, struct text *error);
+ * then `*error`, in the arena of loading->of, says so. Release `parted` in any case. */
+bool parted_read(struct parted *parted, const struct loading *loading, struct text *error);
 void parted_release(struct parted *parted);
 
 #endif

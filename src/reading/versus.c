@@ -21,33 +21,33 @@ static bool choose_inputs(struct versus *v, const struct side_inputs *all, struc
 }
 
 /* Of a report of one profile nothing is asked but by the checks. */
-static void choose_inputs_like(struct versus *v, const struct compared_inputs *like, const struct checks *checks)
+static void choose_inputs_like(struct versus *v, const struct reading_of *like, const struct checks *checks)
 {
     bool has_places = like->question->format->features & FEATURE_PLACES;
     v->question = *like->question;
     v->question.split = v->question.spread = UNIT_NONE;
     v->question.needs = (like->question->needs & NEED_RATES) | verdicts_need(checks, has_places);
-    v->inputs = *like;
-    v->inputs.question = &v->question;
-    v->inputs.arguments = &v->arguments;
-    v->inputs.wants = study_wants(v->question.needs);
-    v->inputs.wants |= like->transforms.inlined ? WANT_INSTRUCTIONS : 0;
-    v->inputs.by_line = v->question.needs & NEED_LINE_ROWS;
-    v->inputs.says_dates = v->inputs.tells_progress = false;
+    v->of = *like;
+    v->of.question = &v->question;
+    v->of.arguments = &v->arguments;
+    v->of.kinds = checks_units(checks);
+    v->of.kinds_of_many = 0;
+    v->of.gone = NULL;
+    v->of.says_dates = v->of.tells_progress = false;
 }
 
 static bool read_both(struct versus *v, struct diagnostics *diagnostics)
 {
     struct diagnostics told = {.strict = diagnostics->strict};
-    bool good = comparison_read(&v->comparison, &v->inputs, &told);
+    bool good = comparison_read(&v->comparison, &v->of, &told);
     if (!good)
         diagnostics_join(diagnostics, &told, 0);
     diagnostics_release(&told);
     return good;
 }
 
-bool versus_read(struct versus *v, const struct compared_inputs *like, const struct checks *checks,
-                 const struct own_rule *own, struct diagnostics *diagnostics, struct text *error)
+bool versus_read(struct versus *v, const struct reading_of *like, const struct checks *checks,
+                 struct diagnostics *diagnostics, struct text *error)
 {
     choose_inputs_like(v, like, checks);
     if (!choose_inputs(v, &like->arguments->of[SIDE_NEW], error) || !read_both(v, diagnostics))
@@ -59,8 +59,10 @@ bool versus_read(struct versus *v, const struct compared_inputs *like, const str
                           .sides = sides,
                           .series = &sides->series,
                           .pairs = v->paired.of,
-                          .own = own};
-    paired_make(&v->paired, &of, &v->arguments, like->options, NULL, checks_units(checks));
+                          .own = like->own};
+    struct diagnostics unreported = {0};
+    paired_make(&v->paired, &v->of, &of, &unreported);
+    diagnostics_release(&unreported);
     return study_init(&v->study, &of, &v->question, diagnostics, error);
 }
 

@@ -1,6 +1,7 @@
 /* Both sides of a comparison, read from files and joined. */
 #include "../profiles.h"
 #include "../scratch.h"
+#include "cli/format.h"
 #include "names/text_end.h"
 #include "profile/problems.h"
 #include "reading/comparison.h"
@@ -51,20 +52,21 @@ static struct compared *compare(const struct comparing *what)
     ck_assert(options_read(&c->options, 1, words, &error));
     c->options.combine = what->combine;
     c->question.request = &c->options.request;
+    c->question.format = format_of(c->question.request);
+    c->question.needs =
+        NEED_CALLS | NEED_PARTS | (what->without_lines ? 0 : NEED_LINES) | (what->by_line ? NEED_LINE_ROWS : 0);
     for (size_t i = 0; i < 3 && what->old[i]; i++)
         add_input(c, SIDE_OLD, what->old[i]);
     for (size_t i = 0; i < 3 && what->new[i]; i++)
         add_input(c, SIDE_NEW, what->new[i]);
-    bool good = comparison_read(
-        &c->c,
-        &(struct compared_inputs){.options = &c->options,
-                                  .arguments = &c->arguments,
-                                  .question = &c->question,
-                                  .transforms = {.renames = &c->renames},
-                                  .wants = WANT_CALLS | WANT_PARTS | (what->without_lines ? 0 : WANT_LINES),
-                                  .directory = TEXT("/"),
-                                  .by_line = what->by_line},
-        &c->diagnostics);
+    bool good = comparison_read(&c->c,
+                                &(struct reading_of){.options = &c->options,
+                                                     .arguments = &c->arguments,
+                                                     .selection = &c->options.selection,
+                                                     .question = &c->question,
+                                                     .transforms = {.renames = &c->renames},
+                                                     .directory = TEXT("/")},
+                                &c->diagnostics);
     ck_assert_int_eq(good, !what->fails);
     return c;
 }
