@@ -413,7 +413,7 @@ static void find_blame(struct run *run)
     struct verdicts *verdicts = &run->answer.verdicts;
     enum form form = run->answer.question.form;
     if (run->reading.studied.versus) {
-        blame_find(verdicts, run->versus.paired.of, &run->versus.of, form);
+        blame_find(verdicts, run->versus.reading.paired.of, &run->versus.reading.of, form);
     } else if (is_compared(run)) {
         blame_find(verdicts, run->reading.paired.of, &run->reading.of, form);
     }

@@ -20,26 +20,22 @@ static bool choose_inputs(struct versus *v, const struct side_inputs *all, struc
     return !error->s;
 }
 
-/* Of a report of one profile nothing is asked but by the checks. */
-static void choose_inputs_like(struct versus *v, const struct reading_of *like, const struct checks *checks)
+/* Nothing is asked but by the checks. */
+static struct question question_of_checks(const struct question *like, const struct checks *checks)
 {
-    bool has_places = like->question->format->features & FEATURE_PLACES;
-    v->question = *like->question;
-    v->question.split = v->question.spread = UNIT_NONE;
-    v->question.needs = (like->question->needs & NEED_RATES) | verdicts_need(checks, has_places);
-    v->of = *like;
-    v->of.question = &v->question;
-    v->of.arguments = &v->arguments;
-    v->of.kinds = checks_units(checks);
-    v->of.kinds_of_many = 0;
-    v->of.gone = NULL;
-    v->of.says_dates = v->of.tells_progress = false;
+    struct question question = *like;
+    bool has_places = like->format->features & FEATURE_PLACES;
+    question.split = question.spread = UNIT_NONE;
+    question.needs = (like->needs & NEED_RATES) | verdicts_need(checks, has_places);
+    return question;
 }
 
-static bool read_both(struct versus *v, struct diagnostics *diagnostics)
+/* What is wrong with inputs was told when all were read. */
+static bool read_both(struct versus *v, const struct reading_of *of, struct diagnostics *diagnostics,
+                      struct text *error)
 {
     struct diagnostics told = {.strict = diagnostics->strict};
-    bool good = comparison_read(&v->comparison, &v->of, &told);
+    bool good = reading_read(&v->reading, of, &told, error);
     if (!good)
         diagnostics_join(diagnostics, &told, 0);
     diagnostics_release(&told);
@@ -49,28 +45,21 @@ static bool read_both(struct versus *v, struct diagnostics *diagnostics)
 bool versus_read(struct versus *v, const struct reading_of *like, const struct checks *checks,
                  struct diagnostics *diagnostics, struct text *error)
 {
-    choose_inputs_like(v, like, checks);
-    if (!choose_inputs(v, &like->arguments->of[SIDE_NEW], error) || !read_both(v, diagnostics))
-        return false;
-    struct sides *sides = &v->comparison.sides;
-    forms_init(&v->forms, &sides->profile.symbols);
-    struct study_of of = {.profile = &sides->profile,
-                          .forms = &v->forms,
-                          .sides = sides,
-                          .series = &sides->series,
-                          .pairs = v->paired.of,
-                          .own = like->own};
-    struct diagnostics unreported = {0};
-    paired_make(&v->paired, &v->of, &of, &unreported);
-    diagnostics_release(&unreported);
-    return study_init(&v->study, &of, &v->question, diagnostics, error);
+    struct reading_of of = *like;
+    of.question = &v->question;
+    of.arguments = &v->arguments;
+    of.kinds = checks_units(checks);
+    of.kinds_of_many = 0;
+    of.gone = NULL;
+    of.tells_progress = false;
+    v->question = question_of_checks(like->question, checks);
+    return choose_inputs(v, &like->arguments->of[SIDE_NEW], error) && read_both(v, &of, diagnostics, error) &&
+           study_init(&v->study, &v->reading.studied, &v->question, diagnostics, error);
 }
 
 void versus_release(struct versus *v)
 {
     study_release(&v->study);
-    forms_release(&v->forms);
-    paired_release(&v->paired);
-    comparison_release(&v->comparison);
+    reading_release(&v->reading);
     arguments_release(&v->arguments);
 }

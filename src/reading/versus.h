@@ -8,17 +8,13 @@
 #define VERSUS_H
 
 #include "checks/verdict.h"
-#include "reading/comparison.h"
-#include "reading/paired.h"
+#include "reading/reading.h"
 
 /* Zero-initialise it; it points into itself: do not move it. Release it in any case. */
 struct versus {
     struct question question;
     struct arguments arguments;
-    struct comparison comparison;
-    struct reading_of of;
-    struct paired paired;
-    struct forms forms;
+    struct reading reading;
     struct study study;
 };
 
