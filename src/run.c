@@ -407,23 +407,12 @@ bool run_load(struct run *run, const struct terminal *terminal)
     return true;
 }
 
-/* Says why pairs failed, if any did. */
-static void find_blame(struct run *run)
-{
-    struct verdicts *verdicts = &run->answer.verdicts;
-    enum form form = run->answer.question.form;
-    if (run->reading.studied.versus) {
-        blame_find(verdicts, run->versus.reading.paired.of, &run->versus.reading.of, form);
-    } else if (is_compared(run)) {
-        blame_find(verdicts, run->reading.paired.of, &run->reading.of, form);
-    }
-}
-
 bool run_read(struct run *run, const struct terminal *terminal)
 {
     if (!run_load(run, terminal) || !run_answer(run, &run->answer, &run->error))
         return false;
-    find_blame(run);
+    const struct reading *judged = run->reading.studied.versus ? &run->versus.reading : &run->reading;
+    blame_find(&run->answer.verdicts, judged, run->answer.question.form);
     return !diagnostics_stop(&run->diagnostics);
 }
 

@@ -8,13 +8,13 @@
 
 /* A pair that is compared by itself. */
 struct lone_pair {
-    const struct reading_of *like;
-    const struct unit_pairs *pairs;
-    struct selection selection; /* of its part or thread alone */
-    struct question question;
+    const struct unit_pairs *pairs; /* of which it is one */
+    struct selection selection;     /* with its part or thread alone */
     struct range range;
+    struct question question;
     struct arguments arguments;
-    struct comparison comparison;
+    struct reading reading;
+    struct study study;
     struct diagnostics unreported; /* all of it was told before */
 };
 
@@ -45,9 +45,10 @@ static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
     return is_same && is_number;
 }
 
-static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair)
+static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair, const struct reading_of *like)
 {
-    struct reading_of of = *lone->like;
+    struct reading_of of = *like;
+    struct text unused = TEXT_NONE;
     add_files(lone, SIDE_NEW, pair->of[SIDE_NEW]);
     add_files(lone, SIDE_OLD, pair->of[SIDE_OLD]);
     of.selection = &lone->selection;
@@ -55,14 +56,17 @@ static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair)
     of.arguments = &lone->arguments;
     of.needs = of.transforms.filter->hide.count ? NEED_CALLS : 0;
     of.transforms.inlined = NULL;
-    of.says_dates = of.tells_progress = false;
+    of.kinds = of.kinds_of_many = 0;
+    of.tells_progress = false;
     return select_unit(lone, pair) && !arguments_once(&lone->arguments) &&
-           comparison_read(&lone->comparison, &of, &lone->unreported);
+           reading_read(&lone->reading, &of, &lone->unreported, &unused) &&
+           study_init(&lone->study, &lone->reading.studied, &lone->question, &lone->unreported, &unused);
 }
 
 static void release_pair(struct lone_pair *lone)
 {
-    comparison_release(&lone->comparison);
+    study_release(&lone->study);
+    reading_release(&lone->reading);
     arguments_release(&lone->arguments);
     diagnostics_release(&lone->unreported);
 }
@@ -99,20 +103,17 @@ static void list_changes(const struct profile *profile, const struct measure *ch
         qsort_r(founds->items, founds->count, sizeof *founds->items, by_change, (void *)(uintptr_t)profile);
 }
 
-static void name_most(struct judged *row, const struct profile *profile, const struct founds *founds, enum form form,
+static void name_most(struct judged *row, const struct study *study, const struct founds *founds, enum form form,
                       struct arena *arena)
 {
-    struct forms forms;
     struct naming naming;
-    forms_init(&forms, &profile->symbols);
-    naming_init(&naming, profile, &forms, form);
+    naming_init(&naming, study->profile, study->forms, form);
     for (; row->blamed_count < founds->count && row->blamed_count < BLAMED_MOST; row->blamed_count++) {
         const struct found *found = &founds->items[row->blamed_count];
         row->blamed[row->blamed_count] =
             (struct blamed){arena_copy(arena, naming_symbol(&naming, found->symbol)), found->change};
     }
     naming_release(&naming);
-    forms_release(&forms);
 }
 
 static const struct measure *find_change(const struct study *study, struct text event)
@@ -121,49 +122,40 @@ static const struct measure *find_change(const struct study *study, struct text 
     return found < study->measures.count ? &study->measures.items[found] : NULL;
 }
 
-static void blame_functions(struct judged *row, const struct lone_pair *lone, struct text event, enum form form,
+static void blame_functions(struct judged *row, const struct study *study, struct text event, enum form form,
                             struct arena *arena)
 {
-    const struct sides *sides = &lone->comparison.sides;
-    struct study_of of = {.profile = &sides->profile, .sides = sides, .series = &sides->series};
-    struct study study;
     struct founds founds = {0};
-    struct diagnostics unreported = {0};
-    struct text error = TEXT_NONE;
-    const struct measure *change =
-        study_init(&study, &of, &lone->question, &unreported, &error) ? find_change(&study, event) : NULL;
+    const struct measure *change = find_change(study, event);
     if (change)
-        list_changes(of.profile, change, &founds);
-    name_most(row, of.profile, &founds, form, arena);
+        list_changes(study->profile, change, &founds);
+    name_most(row, study, &founds, form, arena);
     free(founds.items);
-    study_release(&study);
-    diagnostics_release(&unreported);
 }
 
 /* ---- all pairs ---- */
 
-static void blame_row(struct judged *row, const struct unit_pairs *pairs, const struct reading_of *like,
-                      const struct verdict *verdict, enum form form, struct arena *arena)
+static void blame_row(struct judged *row, const struct reading *like, const struct verdict *verdict, enum form form,
+                      struct arena *arena)
 {
+    const struct unit_pairs *pairs = &like->paired.of[row->kind];
     const struct unit_pair *pair = &pairs->items.items[row->pair];
-    struct lone_pair lone = {.like = like, .pairs = pairs, .selection = *like->selection, .question = *like->question};
+    struct lone_pair lone = {.pairs = pairs, .selection = *like->of.selection, .question = *like->of.question};
     lone.question.needs &= NEED_RATES;
     if (!unit_pair_is_whole(pair))
         return;
-    if (read_pair(&lone, pair))
-        blame_functions(row, &lone, verdict->gauge.column_word.event->name, form, arena);
+    if (read_pair(&lone, pair, &like->of))
+        blame_functions(row, &lone.study, verdict->gauge.column_word.event->name, form, arena);
     release_pair(&lone);
 }
 
-void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct reading_of *like,
-                enum form form)
+void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form)
 {
     for (size_t i = 0; i < verdicts->count; i++) {
         struct verdict *verdict = &verdicts->items[i];
-        enum unit_kind kind = check_unit(verdict->check);
         bool has_pairs = verdict->of->functions.sides, is_cost = !column_is_ratio(&verdict->gauge.column);
-        bool is_asked = kind && has_pairs && is_cost && verdict->reason == REASON_LIMIT;
+        bool is_asked = check_unit(verdict->check) && has_pairs && is_cost && verdict->reason == REASON_LIMIT;
         for (size_t k = 0; is_asked && k < verdict->rows.count && k < BLAME_ROWS; k++)
-            blame_row(&verdict->rows.items[k], &pairs[kind], like, verdict, form, &verdicts->arena);
+            blame_row(&verdict->rows.items[k], like, verdict, form, &verdicts->arena);
     }
 }

@@ -4,14 +4,13 @@
 #define BLAME_H
 
 #include "checks/verdict.h"
-#include "reading/comparison.h"
+#include "reading/reading.h"
 
 /* The rows of a check that are looked at, at most: formats show no more. */
 #define BLAME_ROWS 10u
 
-/* Finds them for the pairs of all verdicts, as far as their inputs can be read again. `like`: how the sides were read;
- * `pairs`: by enum unit_kind. */
-void blame_find(struct verdicts *verdicts, const struct unit_pairs *pairs, const struct reading_of *like,
-                enum form form);
+/* Finds them for the pairs of all verdicts, as far as their inputs can be read again. `like`: the reading that was
+ * judged. */
+void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form);
 
 #endif
