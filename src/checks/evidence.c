@@ -598,7 +598,7 @@ static void add_doubt(struct buffer *to, const struct doubt *doubt, const struct
 }
 
 const char *evidence_explain(const struct evidence *evidence, const struct study *study, const struct gauge *gauge,
-                             const char *unmeasured, struct arena *arena)
+                             struct arena *arena)
 {
     struct buffer text = {0};
     bool is_doubted = evidence->of[SIDE_NEW].because || evidence->of[SIDE_OLD].because;
@@ -612,6 +612,6 @@ const char *evidence_explain(const struct evidence *evidence, const struct study
     for (enum side side = SIDE_NEW; side < study->measured.count; side++)
         add_doubt(&text, &evidence->of[side], &study->measured.items[side]);
     if (!is_doubted)
-        buffer_print(&text, "; %s", unmeasured ? unmeasured : "nothing is missing");
+        buffer_print(&text, "; %s", evidence->unknown ? evidence->unknown : "nothing is missing");
     return buffer_take(&text, arena).s;
 }

@@ -30,9 +30,9 @@ struct evidence evidence_of(const struct study *study, const struct gauge *gauge
                             struct arena *arena);
 
 /* Says in words (in the arena) what the figures were measured on, and what may be missing of them: `6 inputs, 8 parts
- * with a cost; Ir; nothing is missing`. `unmeasured`: why there is no other verdict; else NULL. */
+ * with a cost; Ir; nothing is missing`. */
 const char *evidence_explain(const struct evidence *evidence, const struct study *study, const struct gauge *gauge,
-                             const char *unmeasured, struct arena *arena);
+                             struct arena *arena);
 void evidence_release(struct evidence *evidence);
 
 /* Adds the doubts of one function: an inclusive cost above the total contradicts itself; a function that is called and

@@ -427,9 +427,10 @@ static void judge_check(struct judging *judging, struct verdict *verdict)
     } else {
         verdict->reason = REASON_UNMEASURED;
     }
+    judging->evidence.unknown = verdict->unmeasured;
     if (has_column)
-        verdict->basis = evidence_explain(&judging->evidence, judging->study, &verdict->gauge, verdict->unmeasured,
-                                          &judging->verdicts->arena);
+        verdict->basis =
+            evidence_explain(&judging->evidence, judging->study, &verdict->gauge, &judging->verdicts->arena);
     evidence_release(&judging->evidence);
 }
 

@@ -97,7 +97,7 @@ def profiles_below_are_inputs():
             require_same((ended.returncode, ended.stdout), (1, b""), f"seed {seed}: none is there")
             require(b"without profiles" in ended.stderr, f"seed {seed}: {ended.stderr}")
         for args in ((f"--base={named}", "elsewhere"), (f"--base=elsewhere", named), ("--diff", named, "elsewhere")):
-            ended = done("--format=csv", "--fail-if=Ir>1G", *args)
+            ended = done("--format=csv", "--fail-if=Ir>1G", "--gone=.", *args)
             require_same(ended.returncode, 0 if expected else 1, f"seed {seed}: {args}: {ended.stderr}")
             require(bool(ended.stdout) == bool(expected), f"seed {seed}: {args}")
     require(counted > len(SEEDS) / 2 and none > len(SEEDS) / 20, f"{counted} trees with profiles, {none} without")
