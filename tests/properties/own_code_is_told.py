@@ -147,7 +147,8 @@ def check_alone(tree, rng, what, options, directories):
     if own is None or own + others == 0:
         ended = done("--fail-if=own: Ir>0", *options, "p.out")
         require_same(1, ended.returncode, f"{what}: {ended.stderr}")
-        require(own is not None or not others or b"is your own code" in ended.stderr, f"{what}: {ended.stderr}")
+        reason = b"nothing is your own code" if others else b"nothing was measured"
+        require(b"? own: Ir>0: " + reason in ended.stderr, f"{what}: {ended.stderr}")
         compared["sides without own code"] += own is None
         return
     for limit, fails in ((own, False), (own - 1, True)):
