@@ -71,7 +71,7 @@ struct request {
     struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */
     struct texts fail_if, warn_if;
-    struct text gone; /* an expression for names of units; .s NULL: not given */
+    struct text gone;     /* an expression for names of units; .s NULL: not given */
     struct texts reading; /* options that select the input, like `--parts=1`: checks depend on them */
     struct expressions filters;
     struct rewrites rewrites;
