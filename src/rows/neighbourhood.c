@@ -131,13 +131,25 @@ static ref_t entry_of(const struct neighbourhood *neighbourhood)
     return neighbourhood->path.items[at];
 }
 
-static bool leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+/* Whether an arc does not go on in the cycle that the way came into at `entry`. */
+static bool ends_in_cycle(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row, ref_t entry)
 {
-    const struct arc *arc = &neighbourhood->plan.graph->arcs[row->arc];
-    if (neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)])
-        return true;
-    return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, arc) &&
-           !cycle_ways_lead(&neighbourhood->cycle_ways, entry_of(neighbourhood), row->arc, row->to_caller);
+    return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, &neighbourhood->plan.graph->arcs[row->arc]) &&
+           !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->to_caller);
+}
+
+static bool is_led_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+{
+    return neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)] ||
+           ends_in_cycle(neighbourhood, row, entry_of(neighbourhood));
+}
+
+bool neighbourhood_leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+{
+    if (row->depth > 1 || row->arc == NONE)
+        return row->is_back;
+    ref_t function = near_end(neighbourhood, row);
+    return neighbourhood_far_end(neighbourhood, row) == function || ends_in_cycle(neighbourhood, row, function);
 }
 
 /* ---- figures ---- */
@@ -229,7 +241,7 @@ static void add_arc(struct neighbourhood *neighbourhood, struct neighbourhood_ro
     row.way = way;
     row.is_estimate = graph_is_estimate(neighbourhood->plan.graph, arc) ||
                       (way != NONE && distant_way(&neighbourhood->distant, way)->is_estimate);
-    row.is_back = leads_back(neighbourhood, &row);
+    row.is_back = row.depth > 1 && is_led_back(neighbourhood, &row);
     *array_add(rows) = row;
 }
 
@@ -271,15 +283,15 @@ static bool has_neighbours(const struct neighbourhood *neighbourhood, const stru
     return range[end] < range[end + 1];
 }
 
-bool neighbourhood_unfolds(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+bool neighbourhood_unfolds(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    return row->arc != NONE && !row->is_back && has_neighbours(neighbourhood, row);
+    return row->arc != NONE && has_neighbours(neighbourhood, row) && !neighbourhood_leads_back(neighbourhood, row);
 }
 
 bool neighbourhood_unfold(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
                           struct neighbourhood_rows *rows)
 {
-    if (row->arc == NONE || row->is_back)
+    if (row->arc == NONE || neighbourhood_leads_back(neighbourhood, row))
         return false;
     add_level(neighbourhood, row, rows);
     return true;
@@ -309,8 +321,8 @@ static bool is_followed(struct walk *w, struct neighbourhood_row *row, size_t sh
 {
     if (row->arc == NONE || row->depth >= w->depth)
         return false;
-    row->cut = row->is_back || shown >= NEIGHBOURHOOD_ROWS_MAX || row->depth >= NEIGHBOURHOOD_DEPTH_MAX ||
-               w->neighbourhood->rows_left == 0;
+    row->cut = neighbourhood_leads_back(w->neighbourhood, row) || shown >= NEIGHBOURHOOD_ROWS_MAX ||
+               row->depth >= NEIGHBOURHOOD_DEPTH_MAX || w->neighbourhood->rows_left == 0;
     return !row->cut;
 }
 

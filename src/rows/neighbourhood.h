@@ -26,8 +26,7 @@ struct neighbourhood_row {
     uint32_t depth; /* 1: next to the function */
     bool to_caller;
     bool is_estimate; /* its figures are estimates, at least in part */
-    bool is_back;     /* it leads back to a function above it, or to one of its cycle that is shown elsewhere
-                         (calls/cycle_ways.h): it cannot be followed */
+    bool is_back;     /* neighbourhood_leads_back(), of rows that are not next to the function */
     bool cut;         /* it is not followed further, though the depth allows it */
 };
 
@@ -103,8 +102,12 @@ void neighbourhood_sort_rows(struct neighbourhood *neighbourhood, struct neighbo
 bool neighbourhood_unfold(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
                           struct neighbourhood_rows *rows);
 
+/* Whether a row leads back to a function above it, or to a function of its cycle that is shown elsewhere
+ * (calls/cycle_ways.h): it cannot be followed. Of a row next to the function this is found out when it is asked. */
+bool neighbourhood_leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
+
 /* Whether neighbourhood_unfold() would add rows. */
-bool neighbourhood_unfolds(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
+bool neighbourhood_unfolds(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
 
 /* Lets the next row that is unfolded be any row above this row or below it. */
 void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);

@@ -47,7 +47,7 @@ static uint64_t id_of(const struct sheet *sheet, size_t number, uint64_t parent)
 
 static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
 {
-    const struct tree_sheet *t = sheet->own;
+    struct tree_sheet *t = sheet->own;
     if (!neighbourhood_unfolds(&t->rows.neighbourhood, &item_of(t, number)->arc))
         return FOLD_NONE;
     bool usually = t->rows.items.count < NEIGHBOURHOOD_ROWS_MAX &&
@@ -199,9 +199,10 @@ static uint64_t cost_of(const struct sheet *sheet, size_t number)
 /* A row that leads back has no way of its own, and calls within a cycle overlap. */
 static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
 {
-    const struct tree_sheet *t = sheet->own;
+    struct tree_sheet *t = sheet->own;
     const struct table_row *item = item_of(t, number);
-    bool is_next = item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up && !item->arc.is_back;
+    bool is_next = item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up &&
+                   !neighbourhood_leads_back(&t->rows.neighbourhood, &item->arc);
     return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }
 
