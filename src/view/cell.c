@@ -63,13 +63,19 @@ static size_t put_percent(char *to, double percent)
     return put_decimal(to, scale_exactly(percent, 10), percent < 0, 1, 5);
 }
 
-/* A cost per call with commas and two decimals, rounded half up. Few reports have one: so it is not inlined. */
+#define WITHOUT_DECIMALS 1000000u /* costs per call from this on */
+
+/* A cost per call with commas and, if it is small, two decimals, rounded half up. Few reports have one: so it is not
+ * inlined. */
 static __attribute__((noinline)) size_t put_per_call(char *to, const struct figure *figure)
 {
     uint64_t cost = int128_magnitude(figure->cost), calls = int128_magnitude(figure->divisor);
-    uint64_t whole = cost / calls, hundredths = (int128_scale(cost % calls, 1000, calls) + 5) / 10;
+    uint64_t whole = cost / calls, tenths = int128_scale(cost % calls, 10, calls);
+    uint64_t hundredths = (int128_scale(cost % calls, 1000, calls) + 5) / 10;
     size_t n = figure->cost < 0;
     to[0] = '-';
+    if (whole >= WITHOUT_DECIMALS)
+        return n + output_format_grouped(to + n, (int64_t)(whole + (tenths >= 5)));
     n += output_format_grouped(to + n, (int64_t)(whole + hundredths / 100));
     to[n] = '.';
     to[n + 1] = (char)('0' + hundredths / 10 % 10);

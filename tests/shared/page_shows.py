@@ -5,6 +5,7 @@ functions, and no name does harm.
 import base64
 import json
 import random
+import re
 import zlib
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
@@ -55,7 +56,8 @@ def figure(value, sign=False):
     """A cost as the page writes it."""
     if value is None:
         return "\u2013"
-    text = f"{value:,}" if isinstance(value, int) else f"{value:,.4f}".rstrip("0").rstrip(".")
+    decimals = 4 if value < 1000 else 2 if value < 10**6 else 0
+    text = f"{value:,}" if isinstance(value, int) else re.sub(r"(\.\d*?)0+$", r"\1", f"{value:,.{decimals}f}").rstrip(".")
     return "+" + text if sign and value > 0 else text
 
 
@@ -119,7 +121,9 @@ class Expected:
         one = Decimal(function["inclusive"][event] / function["called"])
         if one == one.to_integral_value():
             return [figure(int(one))]
-        return [format(one.quantize(Decimal("0.0001"), ROUND_HALF_UP), ",f").rstrip("0").rstrip(".")]
+        least = "0.0001" if one < 1000 else "0.01" if one < 10 ** 6 else "1"
+        text = format(one.quantize(Decimal(least), ROUND_HALF_UP), ",f")
+        return [text.rstrip("0").rstrip(".") if "." in text else text]
 
     def calls(self, function, which, event):
         return sorted([known_as(self.report["functions"][call["function"]])] + self.of(call["calls"]) +

@@ -506,7 +506,7 @@ def units_are_those_of_json(browser, work, by):
                 const row = all('.functions .rows tr').find((row) => row.title.split('\\n')[0] === NAME);
                 const sum = document.querySelector('[aria-label="Callers"] tfoot tr');
                 return [all('.cost .cost', row).map((cell) => cell.textContent), document.querySelector('.summary').textContent,
-                    sum ? all('td', sum)[1].textContent : null, all('.percall').map((cell) => cell.textContent).join(' ').trim()];
+                    sum ? all('td', sum)[1].textContent : null, all('td.percall').map((cell) => cell.textContent).join(' ').trim()];
             })()}""".replace("ADDRESS", address).replace("NAME", json.dumps(f["name"])))
             calls = figure(sum(call["inclusive_split"][i] for call in f["callers"])) if f["callers"] else None
             figures = [figure(f["self_split"][i]), figure(f["inclusive_split"][i])]

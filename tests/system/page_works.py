@@ -739,7 +739,7 @@ def changes_diverge(browser, work):
     problems += [] if {1, -1} <= seen else [f"changes are {seen}"]
     for f in functions[:15]:
         got = page.evaluate(COMMON + """(async () => { await show('#f=%d');
-            return [texts(all('.view [aria-label=Costs] .factor')), document.querySelector('.view .called').textContent]; })()}""" % f["id"])
+            return [texts(all('.view [aria-label=Costs] td.factor')), document.querySelector('.view .called').textContent]; })()}""" % f["id"])
         wanted = [factor_of(f[key]["old"][event], f[key]["new"][event]) for event in (0, 1) for key in ("self", "inclusive")]
         change = f["self"]["change"][0]
         words = f"self {abs(change):,} {'less' if change < 0 else 'more'} than before" if change else "self as before"
@@ -773,6 +773,23 @@ def chips_choose_functions(browser, work):
     problems += judge_quiet(page)
     page.close()
     return problems
+
+
+def small_changes_are_not_asked_for(browser, work):
+    """What reads 0.00% is not among the functions that changed; numbers of calls are in words."""
+    made = "events: Ir\nfl=a.c\nfn=large\n1 {}\ncfn=tiny\ncalls={} 1\n2 {}\ncfn=once\ncalls=1 1\n2 {}\nfn=tiny\n1 {}\nfn=once\n1 {}\n"
+    (work / "tiny1.out").write_text(made.format(1000000, 3, 50, 9, 50, 9))
+    (work / "tiny2.out").write_text(made.format(1200000, 1, 51, 10, 51, 10))
+    page = browser.open(write_page(work / "tiny.html", "--base=tiny1.out", "tiny2.out", cwd=work))
+    got = page.evaluate(COMMON + """(async () => {
+        const called = async (name) => { await show('#fn=' + name); return document.querySelector('.called.times').textContent; };
+        const before = [texts(all('.chips button')), texts(all('.functions .rows .name'))];
+        document.querySelector('.chips [data-status=changed]').click();
+        await drawn();
+        return [...before, texts(all('.functions .rows .name')), await called('tiny'), await called('once')]; })()}""")
+    page.close()
+    wanted = [["changed 1: +200,000"], ["large", "once", "tiny"], ["large"], "Called 3 times before, 1 time now: -2.", "Called 1 time, as before."]
+    return [] if got == wanted else [f"{got}"]
 
 
 # ---- links ----------------------------------------------------------------------------
@@ -961,6 +978,49 @@ def long_tables_are_short(browser, work):
     return problems
 
 
+SIMULATED = "events: " + " ".join(["Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "Bc", "Bcm", "Bi", "Bim"]) + "\n"
+
+
+def wide_pages(work):
+    """Pages with what takes much room: 13 events on both sides, a long command, long words, and times of all sizes."""
+    long = "a" * 300 + "/" + "b" * 300
+    for name, factor in (("wide1.out", 1000), ("wide2.out", 1001)):
+        rows = [f"fl={'d' * 90}/{f}.c\nfn=some::{'Long' * n}::function_of_many_letters<{f}>::operator()\n1 " + " ".join(str(factor * 10 ** (n % 6)) for _ in range(13))
+                for n, f in enumerate("abcdefghijk"[:10 if name == "wide1.out" else 11])]
+        calls = "".join(f"cfi={'d' * 90}/{f}.c\ncfn=some::{'Long' * n}::function_of_many_letters<{f}>::operator()\ncalls={3 * n} 1\n3 "
+                        + " ".join(str(factor * 10 ** (n % 6)) for _ in range(13)) + "\n" for n, f in enumerate("abcdefghij"))
+        (work / name).write_text(f"version: 1\ncreator: callgrind-3.19.0\ncmd: ./{long}\ndesc: {'Long' * 20}: {long}\n" + SIMULATED + "\n".join(rows)
+                                 + "\nfl=m.c\nfn=main\n1 1\n" + calls + "bad line\n")
+    (work / "times.out").write_text("events: Time_(10ns)\nfl=a.php\n" + "".join(f"fn=f{n}\n1 {8161 * 10 ** n // 1000}\n" for n in range(9))
+                                    + "fn=main\n1 1\n" + "".join(f"cfn=f{n}\ncalls=3 1\n2 {8161 * 10 ** n // 1000}\n" for n in range(9)))
+    return [write_page(work / "wide.html", "wide2.out", cwd=work), write_page(work / "wide-both.html", "--base=wide1.out", "wide2.out", cwd=work),
+            write_page(work / "times.html", "times.out", cwd=work)]
+
+
+def tables_fit(browser, work):
+    """At any width tables of a function are as wide as there is room; in a comparison costs give way, and titles stand above their columns."""
+    problems = []
+    for path in wide_pages(work):
+        for width in (1800, 1440, 1024, 400):
+            page = browser.open(path, width=width, height=900)
+            for address in ("#", "#fn=main", "#view=about", "#sort=-inclusive&columns=self,inclusive,calls,percall"):
+                page.evaluate(COMMON + f"show('{address}')}}")
+                page.settle()
+                got = page.evaluate(COMMON + """(() => {
+                    const isShown = (e) => e.getClientRects().length > 0;
+                    const wide = all('.view .wide').filter((e) => isShown(e) && e.scrollWidth > e.clientWidth).map((e) => [e.textContent.slice(0, 30), e.scrollWidth - e.clientWidth]);
+                    const cut = all('.view .wide td:not(.text), .functions td:not(.name), .functions th:not(.name)').filter((e) => isShown(e) && e.scrollWidth > e.clientWidth)
+                        .map((e) => e.textContent);
+                    const heads = all('.view .wide').flatMap((e) => [...new Set(all('tr', e).filter(isShown)
+                        .map((row) => [...row.cells].filter(isShown).reduce((sum, {colSpan}) => sum + colSpan, 0)))].length > 1 ? [e.textContent.slice(0, 30)] : []);
+                    const empty = innerWidth < 1000 ? [] : all('.functions .rows .name .function').filter((e) => e.getBoundingClientRect().right > e.closest('td').getBoundingClientRect().right + 1)
+                        .map((e) => e.textContent);
+                    return {beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth), wide, cut: cut.slice(0, 3), heads, empty: empty.slice(0, 2)}; })()}""")
+                problems += [f"{path.name}{address}, {width} pixels: {got}"] if any(got.values()) else []
+            page.close()
+    return problems
+
+
 def nothing_is_too_wide(browser, pages):
     """The page itself never scrolls sideways, and no figure of the table is cut."""
     problems = []
@@ -1068,11 +1128,13 @@ def checks(browser, work):
         ("paper has the tables", lambda: paper_has_the_tables(browser, demo)),
         ("bars of changes diverge", lambda: changes_diverge(browser, work)),
         ("chips choose functions", lambda: chips_choose_functions(browser, work)),
+        ("changes that read 0.00% are not asked for", lambda: small_changes_are_not_asked_for(browser, work)),
         ("a saved page opens again", lambda: saved_page_opens_again(browser, work, demo)),
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
+        ("tables fit into the room that there is", lambda: tables_fit(browser, work)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),
     ]
 

@@ -1,6 +1,6 @@
 // about: the head of the page, which says what ran and what it cost; and the view of the profile as a whole.
 
-import {atLength, costCells, scalesOf, wideTable} from './costs.js';
+import {atLength, costCells, scalesOf, titleCells, wideTable} from './costs.js';
 import {button, heading, make, named, note, section} from './elements.js';
 import {amount, whole} from './model.js';
 import {counted, percentOn, share} from './numbers.js';
@@ -101,7 +101,7 @@ function totalTable(model) {
       make('td', {class: 'text'}, plain((event.long_name || '') + how)));
   });
   return wideTable({'aria-label': 'Totals'}, make('thead', null, make('tr', null,
-    ['Event', ...heads, 'Meaning'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows));
+    titleCells(['Event', ...heads, 'Meaning']))), make('tbody', null, rows));
 }
 
 // ---- the inputs, parts or threads of --by: in a comparison pairs of them; or the user's own code ----
@@ -123,7 +123,7 @@ function unitTable(model, {by, rows}, event) {
     model.isComparison ? pairCells(model, row, event, scales) : costCells(model, event, row.totals, 'inclusive', {most: null, scales}),
     make('td', {class: 'text'}, named(row.name))));
   return wideTable({'aria-label': UNITS[by][0]}, make('thead', null, make('tr', null,
-    [...heads, UNITS[by][1]].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, cells));
+    titleCells([...heads, UNITS[by][1]]))), make('tbody', null, cells));
 }
 
 // A change is a share of its own old cost here; what a side did not record is not known.

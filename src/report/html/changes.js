@@ -2,7 +2,7 @@
 
 import {reader} from './columns.js';
 import {button, make} from './elements.js';
-import {amount, inclusiveOf, rowCosts} from './model.js';
+import {amount, inclusiveOf, rowCosts, whole} from './model.js';
 import {add, figure} from './numbers.js';
 import {plain} from './texts.js';
 import {said, saidOn} from './units.js';
@@ -58,14 +58,25 @@ const STATUSES = {
   moved: (_, match) => match === 'file' || match === 'object',
 };
 
-// Whether the function of an id is one of them.
-function statusReader(model, word) {
-  const [status, match] = ['status', 'match'].map((name) => reader(model.rows, [name]));
-  return (id) => STATUSES[word](status(id), match(id));
+const SEEN_CHANGE = 0.00005; // of the program: a smaller change is written as 0.00%
+
+// Whether a change of a cost of an event can be seen in the table.
+function seenReader(model, event) {
+  const least = Math.abs(Number(whole(model, event))) * SEEN_CHANGE;
+  const changes = ['self', 'inclusive'].map((what) => rowCosts(model.rows, what, event, 'change'));
+  return (id) => changes.some((read) => read(id) === null || Math.abs(Number(read(id))) >= least);
 }
 
-function withStatus(model, ids, status) {
-  return status ? ids.filter(statusReader(model, status)) : ids;
+// Whether the function of an id is one of them. Those whose change of the event reads 0.00% stand in the table, but not among
+// those that changed.
+function statusReader(model, word, event) {
+  const [status, match] = ['status', 'match'].map((name) => reader(model.rows, [name]));
+  const isSeen = word === 'changed' ? seenReader(model, event) : () => true;
+  return (id) => STATUSES[word](status(id), match(id)) && isSeen(id);
+}
+
+function withStatus(model, ids, {status, event}) {
+  return status ? ids.filter(statusReader(model, status, event)) : ids;
 }
 
 // A button for each status that functions have, with how many they are and how their self cost changed together.
@@ -74,7 +85,7 @@ function statusChips(model, state) {
     return [];
   const change = rowCosts(model.rows, 'self', state.event, 'change');
   const ids = Uint32Array.from(model.functions.keys());
-  return Object.keys(STATUSES).map((status) => ({status, functions: ids.filter(statusReader(model, status))}))
+  return Object.keys(STATUSES).map((status) => ({status, functions: ids.filter(statusReader(model, status, state.event))}))
     .filter(({functions}) => functions.length).map(({status, functions}) => {
       const sum = functions.reduce((total, id) => add(total, change(id)), 0);
       return button(() => state.go({status: state.status === status ? '' : status}, false),

@@ -71,16 +71,60 @@ function countCells(model, calls) {
 // groups: [title, titles below it], without a title where the columns are text; in a comparison there is a row for each.
 function headRows(model, groups) {
   const row = make('tr', null, groups.map(([group, below]) => below.map((title) =>
-    make('th', {scope: 'col', class: group ? null : 'text'}, title))).flat());
+    make('th', {scope: 'col', class: group ? classOf(title) : 'text'}, title))).flat());
   if (!model.isComparison)
     return make('thead', null, row);
   const above = groups.map(([title, below]) => make('th', {scope: 'colgroup', colspan: below.length}, title));
   return make('thead', null, make('tr', null, above), row);
 }
 
-// A table that scrolls by itself where it is too wide.
+// What gives way in a table that is too wide, one after the other, by the classes of cells: how often it is more, the cost
+// of a call, the old side, bars, and the new side.
+const GIVING_WAY = ['factor', 'percall', 'old', 'bar', 'new'];
+
+// The class of the cells below a title, if they may give way.
+function classOf(title) {
+  const name = title.toLowerCase().replace(' ', '');
+  return GIVING_WAY.includes(name) ? name : null;
+}
+
+function titleCells(titles) {
+  return titles.map((title) => make('th', {scope: 'col', class: classOf(title)}, title));
+}
+
+// A table that scrolls by itself where it is too wide even so.
 function wideTable(attributes, ...children) {
-  return make('div', {class: 'wide'}, make('table', attributes, ...children));
+  const table = make('table', attributes, ...children);
+  const element = make('div', {class: 'wide'}, table);
+  new ResizeObserver(() => fitTable(element, table)).observe(element);
+  return element;
+}
+
+function fitTable(element, table) {
+  const classes = GIVING_WAY.map((kind) => 'without-' + kind);
+  table.classList.remove(...classes);
+  spanGroups(table);
+  for (const name of classes) {
+    if (element.scrollWidth <= element.clientWidth)
+      break;
+    table.classList.add(name);
+    spanGroups(table);
+  }
+}
+
+// Titles of groups are above those of their columns that are there.
+function spanGroups(table) {
+  const [above, row] = table.tHead ? table.tHead.rows : [];
+  if (!row)
+    return;
+  let at = 0;
+  for (const group of above.cells) {
+    const count = Number(group.dataset.columns || group.colSpan);
+    group.dataset.columns = count;
+    const shown = [...row.cells].slice(at, at + count).filter((cell) => getComputedStyle(cell).display !== 'none').length;
+    group.colSpan = shown || 1;
+    at += count;
+  }
 }
 
 // How often something was called, after a name; of what was not counted nothing, unless it was inlined.
@@ -128,5 +172,5 @@ function besideCells(model, {events, scales}, {self}) {
 
 export {
   atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, countOf, exactly, headRows, othersText,
-  scalesOf, scalesOfAll, sideHeads, times, together, wideTable,
+  scalesOf, scalesOfAll, sideHeads, times, titleCells, together, wideTable,
 };

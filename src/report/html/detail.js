@@ -91,8 +91,10 @@ function calledText(model, f) {
     return 'All its calls were inlined, and such calls are not counted.';
   if (!model.isComparison)
     return 'Called ' + counted(count(f.called, ''), 'time') + (f.inlined ? ', and inlined elsewhere.' : '.');
-  const [old, now, difference] = model.sides.map((side) => figureOn(side, count(f.called, side)));
-  return 'Called ' + old + ' times before, ' + now + ' now: ' + difference + '.';
+  const [before, now, difference] = model.sides.map((side) => count(f.called, side));
+  if (String(before) === String(now))
+    return 'Called ' + counted(now, 'time') + ', as before.';
+  return 'Called ' + counted(before, 'time') + ' before, ' + counted(now, 'time') + ' now: ' + figureOn('change', difference) + '.';
 }
 
 function pieces(model, state, f) {
@@ -154,7 +156,7 @@ function restOfCalls(model, all, part) {
 }
 
 function callRow(model, state, shape, call, what) {
-  const counts = call.calls === undefined ? model.sides.map(() => make('td')) : countCells(model, call.calls);
+  const counts = call.calls === undefined ? model.sides.map((side) => make('td', {class: side || null})) : countCells(model, call.calls);
   return make('tr', null, hasCounts(model) ? counts : null, costCells(model, state.event, call.inclusive, 'inclusive', shape),
     make('td', {class: 'text'}, what, call.function === state.function ? ' (recursion)' : null));
 }

@@ -47,12 +47,12 @@ function grouped(digits) {
   return digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-// 1234567 as 1,234,567; a ratio with four decimals at most.
+// 1234567 as 1,234,567; a ratio with four decimals at most, from a thousand on with two, and from a million on with none.
 function figure(value) {
   if (value === null)
     return '\u2013';
   if (typeof value === 'number' && !Number.isInteger(value))
-    return grouped(String(Number(value.toFixed(4))));
+    return grouped(String(Number(value.toFixed(Math.abs(value) >= 1e6 ? 0 : Math.abs(value) >= 1000 ? 2 : 4))));
   return grouped(String(value));
 }
 

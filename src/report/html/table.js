@@ -11,7 +11,7 @@ import {
 import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
-import {Scale, scaled, scaledOn} from './units.js';
+import {Scale, scaled, scaledOn, widest} from './units.js';
 
 const ROW = 24; // the height of a row, in pixels
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
@@ -150,7 +150,7 @@ function FunctionTable(model, state) {
   table.before = addRule('.functions .before td { height: 0; }');
   table.after = addRule('.functions .after td { height: 0; }');
   addRule('.functions .rows tr { height: ' + ROW + 'px; }');
-  const needed = digits(model.events.map((_, i) => widestOf(model, i)));
+  const needed = digits(model.events.flatMap((_, i) => widestOf(model, i)));
   const calls = reader(model.rows, model.side ? ['called', 'new'] : ['called']);
   addRule(':root { --cost: ' + needed + 'ch; --calls: ' + digits([figure(largestOf(numbersOf(model.functions.length, (id) => calls(id) || 0)))]) + 'ch; }');
   table.rest = addRule('.functions tfoot tr:last-child > * { padding-bottom: 1px; }');
@@ -213,15 +213,16 @@ function widthClass(column) {
   return column.kind === 'calls' || column.what === 'called' ? 'calls' : column.kind === 'name' ? 'name' : 'cost';
 }
 
-// The widest cost of an event.
+// The widest costs of an event.
 function widestOf(model, event) {
   const value = weight(model, model.json.totals, event);
-  return scaled(scalesOfAll(model, event)(model.now), Number.isInteger(value) ? value : Math.round(value));
+  return widest(scalesOfAll(model, event)(model.now), Number.isInteger(value) ? value : Math.round(value));
 }
 
-// How many digits' width the widest of these texts needs; commas, points and blanks are half as wide.
+// How many digits' width the widest of these texts needs; commas, points and blanks are half as wide, and letters wider.
 function digits(texts) {
-  return texts.reduce((most, text) => Math.max(most, text.length - text.replace(/[^,. ]/g, '').length / 2), 1);
+  const count = (text, pattern) => text.replace(pattern, '').length;
+  return texts.reduce((most, text) => Math.max(most, text.length - count(text, /[^,. ]/g) / 2 + count(text, /[^mM]/g) * 0.7 + count(text, /[^KGTB]/g) * 0.3), 1);
 }
 
 function spacer(name) {
@@ -351,8 +352,8 @@ function openFold(model, state, table) {
 // Those of the rows that the search and other choices leave.
 function showRows(model, state, table) {
   const {list} = table;
-  const ofFunctions = (ids) => (state.within ? withStatus(model, ids, state.status).filter(withinReader(model, state.within)) :
-    withStatus(model, ids, state.status));
+  const ofFunctions = (ids) => (state.within ? withStatus(model, ids, state).filter(withinReader(model, state.within)) :
+    withStatus(model, ids, state));
   const order = isFolded(state, table) ? table.order.subarray(table.chain) : table.order;
   table.ids = found(model, list, list.word === 'function' ? ofFunctions(order) : order, state.search);
   table.positions = new Int32Array(list.count).fill(-1);

@@ -65,6 +65,13 @@ function scaled(scale, value, divisor = 1) {
   return scale.factor === scale.step[0] && divisor === 1 ? figure(value) + ' ' + scale.step[1] : put(value, hundredths, 2, scale.step);
 }
 
+// The widest texts of a table whose largest figure is this: the figure, and what stands in a unit of its own.
+function widest(scale, value) {
+  const own = ({steps, step: [size]}) => steps.slice(0, -1).map((step, i) => [step, steps[i + 1][0]]).filter(([step]) => step[0] * 200000n <= size)
+    .map(([step, next]) => put(1, next * 100n / step[0] - 1n, 2, step));
+  return [scaled(scale, value), ...(scale ? own(scale) : [])];
+}
+
 // A figure alone, as in a sentence.
 function said(event, value, divisor = 1) {
   if (!hasUnit(event) || value === null || !Number(value))
@@ -97,4 +104,4 @@ function saidOn(side, event, value) {
   return signed(side, value, said(event, value));
 }
 
-export {Scale, hasUnit, said, saidOn, scaled, scaledOn};
+export {Scale, hasUnit, said, saidOn, scaled, scaledOn, widest};

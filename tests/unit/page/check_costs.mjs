@@ -39,7 +39,7 @@ test('heads are as many as cells', () => {
   const [above, below] = headRows(compared, groups(compared)).all('tr');
   assert.deepEqual(above.all('th').map((cell) => [cell.textContent, cell.attributes.colspan]), [['Self', '4'], ['', '1']]);
   assert.deepEqual(below.all('th').map((cell) => [cell.textContent, cell.attributes.class || null]),
-    [['Old', null], ['New', null], ['Change', null], ['%', null], ['Function', 'text']]);
+    [['Old', 'old'], ['New', 'new'], ['Change', null], ['%', null], ['Function', 'text']]);
   assert.deepEqual(wideTable({id: 'x'}, headRows(model, groups(model))).all('table')[0].attributes, {id: 'x'});
 });
 

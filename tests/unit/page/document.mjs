@@ -35,6 +35,11 @@ class Element {
   }
 }
 
+// Nothing has a size here.
+globalThis.ResizeObserver = class {
+  observe() {}
+};
+
 globalThis.document = {
   createElement: (tag) => new Element(tag),
   createElementNS: (_, tag) => new Element(tag),

@@ -44,7 +44,7 @@ TEST(cell_numbers_that_are_ratios_are_percentages)
     ck_assert_str_eq(number((struct figure){FIGURE_RATIO, 3, 2}), "150.0%");
 }
 
-TEST(cell_numbers_per_call_have_two_decimals)
+TEST(cell_numbers_per_call_have_two_decimals_below_a_million)
 {
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 123456, 10}), "12,345.60");
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 1, 8}), "0.13");
@@ -53,7 +53,11 @@ TEST(cell_numbers_per_call_have_two_decimals)
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 0, 3}), "0.00");
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 5, 0}), ".");
     ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, COST_MAX, COST_MAX - 1}), "1.00");
-    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, -COST_MAX, 1}), "-9,223,372,036,854,775,807.00");
+    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, -COST_MAX, 1}), "-9,223,372,036,854,775,807");
+    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 999999, 1}), "999,999.00");
+    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 5056170, 1}), "5,056,170");
+    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, 10112341, 2}), "5,056,171");
+    ck_assert_str_eq(number((struct figure){FIGURE_PER_CALL, -3000001, 3}), "-1,000,000");
 }
 
 TEST(cell_shares_are_eight_wide)
@@ -121,7 +125,7 @@ TEST(cell_shares_above_100_round_as_printf_does)
 }
 
 SUITE("cell", cell_numbers_have_commas, cell_numbers_that_are_absent_are_dots,
-      cell_numbers_that_are_ratios_are_percentages, cell_numbers_per_call_have_two_decimals, cell_shares_are_eight_wide,
-      cell_shares_round_to_100_only_what_is_nearly_that, cell_shares_of_nothing_and_of_zero_are_none,
-      cell_shares_never_show_a_negative_zero, cell_shares_round_as_printf_does,
-      cell_shares_above_100_round_as_printf_does)
+      cell_numbers_that_are_ratios_are_percentages, cell_numbers_per_call_have_two_decimals_below_a_million,
+      cell_shares_are_eight_wide, cell_shares_round_to_100_only_what_is_nearly_that,
+      cell_shares_of_nothing_and_of_zero_are_none, cell_shares_never_show_a_negative_zero,
+      cell_shares_round_as_printf_does, cell_shares_above_100_round_as_printf_does)
