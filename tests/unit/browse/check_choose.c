@@ -62,7 +62,7 @@ TEST(shares_are_of_the_program_or_of_what_is_looked_at)
     ck_assert_str_eq(row_at(b, "&t$<Enter>"),
                      "300 (30.00%)  30.00%    40  30.00%  visit                        main.c:70");
     ck_assert_str_eq(row_at(b, "%"), "300 (75.00%)  75.00%    40  100.0%  visit                        main.c:70");
-    ck_assert_str_eq(line_seen(b, "z", -2), "test.out  1 of 2  by self:Ir  & t$  shares of what is looked at");
+    ck_assert_str_eq(line_seen(b, "<Escape>", -2), "test.out  1 of 2  by self:Ir  & t$  shares of what is looked at");
     ck_assert_str_eq(row_at(b, "%"), "300 (30.00%)  30.00%    40  30.00%  visit                        main.c:70");
 }
 

@@ -122,7 +122,8 @@ TEST(a_profile_that_was_read_again_shows_the_same)
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         struct browsed *other, *b = browse_two(BROWSED_PROGRAM, BROWSED_PROGRAM, &other);
         press(b, scripts[i]);
-        const char *before = arena_copy(&b->arena, text_of(seen(b, "z", 24, 80))).s; /* nothing is said any more */
+        const char *before =
+            arena_copy(&b->arena, text_of(seen(b, "<Escape>", 24, 80))).s; /* nothing is said any more */
         const char *after = take(b, other);
         ck_assert_msg(strcmp(before, after) == 0, "%s: %s", scripts[i], after);
     }

@@ -166,7 +166,7 @@ TEST(an_empty_table_has_nowhere_to_go)
 {
     struct browsed *b = BROWSE("events: Ir\n", "");
     ck_assert_str_eq(where(b, "jkGg b<^D><^U>][<Tab><Backtab>lhH"), "table: nothing");
-    ck_assert_str_eq(line_seen(b, "z", -2), "test.out  0 of 0  by self:Ir");
+    ck_assert_str_eq(line_seen(b, "<Escape>", -2), "test.out  0 of 0  by self:Ir");
 }
 
 SUITE("steps", a_screen_keeps_a_row_and_moves_with_the_cursor, the_screen_follows_the_row_no_further_than_it_must,
