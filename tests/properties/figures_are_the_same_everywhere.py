@@ -353,7 +353,7 @@ def told_figure(told, name):
 
 def is_unrecorded(told):
     """Whether a check did not pass because some input lacks the event, or calls."""
-    lacks = "only [0-9]+ of [0-9]+ inputs recorded|no calls were (recorded|counted)|.* recorded no calls"
+    lacks = "only [0-9]+ of [0-9]+ (parts, threads or )?inputs recorded|no calls were (recorded|counted)|.* recorded no calls"
     return not told["passed"] and told["reason"] and re.match(lacks, told["reason"])
 
 
