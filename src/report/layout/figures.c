@@ -118,13 +118,9 @@ void figures_note(const struct figures *f, const struct spent *spent)
     static const struct cell absent = {{FIGURE_ABSENT, 0, 0}, 0, NULL};
     const struct figures all = *f; /* so that compilers see that no width is a field of it */
     size_t costs = first_share(f);
-    for (size_t c = 0; c < costs; c++) {
+    for (size_t c = 0; c < all.count; c++) {
         struct cell cell = spent ? cell_of(&all.columns[c], spent) : absent;
-        widen(&all.widths[c], &cell);
-    }
-    for (size_t c = costs; c < all.count; c++) {
-        struct cell cell = spent ? cell_of(&all.columns[c], spent) : absent;
-        if (!figures_are_shares(f, c))
+        if (c < costs || !figures_are_shares(f, c))
             widen(&all.widths[c], &cell);
         else if (spent)
             widen_share(&all.widths[c], &cell);
@@ -204,13 +200,12 @@ void figures_write(const struct figures *f, const struct spent *spent, struct ou
 {
     const struct figures all = *f; /* as above */
     size_t costs = first_share(f);
-    for (size_t c = 0; c < costs; c++) {
+    for (size_t c = 0; c < all.count; c++) {
         struct cell cell = cell_of(&all.columns[c], spent);
-        write_cell(&cell, &all.widths[c], out);
-    }
-    for (size_t c = costs; c < all.count; c++) {
-        struct cell cell = cell_of(&all.columns[c], spent);
-        (figures_are_shares(f, c) ? write_share : write_cell)(&cell, &all.widths[c], out);
+        if (c < costs || !figures_are_shares(f, c))
+            write_cell(&cell, &all.widths[c], out);
+        else
+            write_share(&cell, &all.widths[c], out);
     }
 }
 
