@@ -35,6 +35,7 @@ static void reach_from(struct cycle_ways *ways, ref_t member, bool to_caller, re
 {
     const struct graph *g = ways->graph;
     const ref_t *range = to_caller ? g->in + member : g->out + member;
+    ways->looked += range[1] - range[0];
     for (ref_t i = range[0]; i < range[1]; i++) {
         ref_t arc = to_caller ? g->into[i] : i, next = to_caller ? g->arcs[arc].caller : g->arcs[arc].callee;
         if (ways->cycle_of[next] != ways->cycle_of[member] || ways->reached_by[next] == number)
@@ -53,7 +54,7 @@ static void grow(struct cycle_ways *ways, ref_t entry, bool to_caller)
     struct refs members = {0};
     *array_add(&members) = entry;
     ways->reached_by[entry] = number;
-    for (size_t first = 0; first < members.count && ways->arcs.count < CYCLE_WAYS_MOST;) {
+    for (size_t first = 0; first < members.count && ways->looked < CYCLE_WAYS_MOST;) {
         size_t end = members.count;
         qsort_r(members.items + first, end - first, sizeof *members.items, by_name,
                 (void *)(uintptr_t)ways->graph->profile);

@@ -7,14 +7,15 @@
  *     cycle_ways_release(&ways);
  *
  * To a member lead several calls of members that are as near: the way goes over the call of the one with the lowest
- * name. Ways of large cycles are many: after CYCLE_WAYS_MOST members, those of all ways counted, no more ways go on. */
+ * name. In large cycles this takes long for all entries: after CYCLE_WAYS_MOST calls that were looked at no more ways
+ * go on. */
 #ifndef CALLS_CYCLE_WAYS_H
 #define CALLS_CYCLE_WAYS_H
 
 #include "base/index.h"
 #include "calls/graph.h"
 
-#define CYCLE_WAYS_MOST 4000000u
+#define CYCLE_WAYS_MOST 20000000u
 
 /* Where the arcs of the ways from a member are. */
 struct cycle_tree {
@@ -28,6 +29,7 @@ struct cycle_ways {
     ref_t *reached_by;     /* by function: the last tree that reached it */
     ARRAY(struct cycle_tree) trees;
     struct refs arcs; /* of all trees */
+    size_t looked;    /* at how many calls */
 };
 
 /* `cycle_of`: by function its cycle, or NONE. It and the graph must outlive the ways; release these. */

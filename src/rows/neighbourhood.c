@@ -135,7 +135,8 @@ static ref_t entry_of(const struct neighbourhood *neighbourhood)
 static bool ends_in_cycle(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row, ref_t entry)
 {
     return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, &neighbourhood->plan.graph->arcs[row->arc]) &&
-           !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->to_caller);
+           (neighbourhood->distant.costs.looked > NEIGHBOURHOOD_ARCS_MAX ||
+            !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->to_caller));
 }
 
 static bool is_led_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)

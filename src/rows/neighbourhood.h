@@ -17,7 +17,8 @@
 #define NEIGHBOURHOOD_ROWS_MAX 10000u
 #define NEIGHBOURHOOD_ROWS_ALL_MAX 1000000u
 #define NEIGHBOURHOOD_CELLS_MAX (UINT64_C(1) << 25) /* costs of all of them: each row keeps its own */
-#define NEIGHBOURHOOD_DEPTH_MAX 1000u /* the cost of a caller is taken down the whole way to the function */
+#define NEIGHBOURHOOD_ARCS_MAX 20000000u /* seen for costs further away; if there are more, no cycle is followed */
+#define NEIGHBOURHOOD_DEPTH_MAX 1000u    /* the cost of a caller is taken down the whole way to the function */
 
 struct neighbourhood_row {
     ref_t arc;      /* NONE: calls that were pruned, in one row */

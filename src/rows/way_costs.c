@@ -350,13 +350,12 @@ static void begin_link(const struct way_costs *w, struct way_passing *arcs, stru
 }
 
 /* Calls within the node are not passed on. */
-static void over_link_within(struct way_costs *w, const struct costed_way *from, ref_t number, ref_t first, ref_t count,
+static void over_arcs_within(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
                              struct costed_way *ways)
 {
-    const struct node_link *link = &w->flow.links.items[number];
-    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
-        ref_t arc = w->flow.links.arcs[i];
-        if (arc - first >= count)
+    const struct graph *g = w->plan.graph;
+    for (ref_t arc = first; arc < first + count; arc++) {
+        if (w->flow.nodes.of[g->arcs[arc].callee] != from->node)
             continue;
         struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum);
         ways[arc - first] = stays(w, from, &recorded, graph_arc_count(w->plan.graph, arc));
@@ -371,6 +370,7 @@ static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, 
     cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX], before[EVENTS_MAX] = {0};
     struct way_passing arcs;
     bool saturated;
+    w->looked += link[1].first_arc - link->first_arc;
     begin_link(w, &arcs, p, number);
     if (!has_arc(w, link, first, count))
         return;
@@ -395,10 +395,9 @@ void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref
     way_costs_begin(w, &p, from);
     take_self(w, &p, costs);
     for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++)
-        if (node_link_is_within(&w->flow.links.items[i]))
-            over_link_within(w, from, i, first, count, ways);
-        else
+        if (!node_link_is_within(&w->flow.links.items[i]))
             over_link(w, &p, i, first, count, ways);
+    over_arcs_within(w, from, first, count, ways);
 }
 
 struct costed_way way_costs_of_node(struct way_costs *w, ref_t node)

@@ -34,6 +34,7 @@ struct way_costs {
     ref_t events;       /* number of events, up to the last that costs anything */
     uint64_t *called;   /* by node: number of calls from outside */
     struct matrix sum;  /* of an arc */
+    uint64_t looked;    /* at how many arcs, between functions: all that leave a cycle for each way that comes in */
     struct arena arena; /* of costs */
 };
 
