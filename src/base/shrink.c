@@ -226,6 +226,34 @@ void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis)
         cut_end(&s);
 }
 
+#define TOLD_AFTER 4u /* bytes of a name that are shown after those that tell it apart */
+
+/* Where a name begins to be shown, if it is shown to the end of `until`, in `room` columns. */
+static size_t find_begin(struct text name, struct text until, size_t room)
+{
+    size_t component = last_component(name, name.n);
+    if (display_width_of(until) <= room)
+        return 0;
+    if (component < until.n && display_width_of(text_skip(until, component)) <= room)
+        return component;
+    return until.n - display_width_cut_front(until, room).n;
+}
+
+struct text shrink_told(struct text name, size_t told, size_t columns, struct text ellipsis, struct arena *arena)
+{
+    const size_t gap = display_width_of(ellipsis);
+    if (display_width_of(name) <= columns)
+        return name;
+    struct text until = text_cut(name, told + TOLD_AFTER);
+    const size_t gaps = until.n < name.n ? 2 * gap : gap;
+    size_t begin = find_begin(name, until, columns > gaps ? columns - gaps : 0);
+    struct text rest = text_skip(name, begin), before = begin ? ellipsis : TEXT("");
+    size_t room = columns > (begin ? gap : 0) ? columns - (begin ? gap : 0) : 0;
+    if (display_width_of(rest) <= room)
+        return arena_join(arena, before, rest);
+    return arena_join(arena, before, arena_join(arena, display_width_cut(rest, room > gap ? room - gap : 0), ellipsis));
+}
+
 struct text phrase_spell(struct phrase *p, size_t columns, struct text ellipsis, struct arena *arena)
 {
     struct buffer text = {0};

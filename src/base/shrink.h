@@ -17,6 +17,11 @@ void phrase_pad(struct phrase *p, size_t width);
  * beginning of theirs; the object goes; at last the end of the phrase. `ellipsis` must live as long as the phrase. */
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis);
 
+/* Shrinks a name, as it is printed, so that the last of its first `told` bytes is shown, which tell it from others that
+ * phrase_shrink() would make the same: `...::f(char const*, ...`. The beginning of the name is shown if there is room
+ * for it, or else that of its last component. The text is in the arena, or is the name. */
+struct text shrink_told(struct text name, size_t told, size_t columns, struct text ellipsis, struct arena *arena);
+
 /* Shrinks a phrase; returns what phrase_write() would write of it, in the arena: words that are not cut again. */
 struct text phrase_spell(struct phrase *p, size_t columns, struct text ellipsis, struct arena *arena);
 

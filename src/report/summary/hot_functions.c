@@ -16,6 +16,7 @@ struct hot_functions {
     struct refs rows; /* of the view; NONE is a blank line */
     struct name_and_place name_and_place;
     struct name_and_place_columns room;
+    size_t *told; /* by row, bytes that tell its name from others */
 };
 
 static struct row_name name_of(const struct hot_functions *h, size_t row)
@@ -38,12 +39,16 @@ static void describe_function(const void *context, size_t row, struct phrase *ph
     if (h->rows.items[row] == NONE)
         return;
     struct row_name name = name_of(h, row);
-    name_and_place_describe(&h->name_and_place, &name, &h->room, TEXT_NONE, phrase);
+    struct name_and_place_columns room = h->room;
+    room.told = h->told[row];
+    name_and_place_describe(&h->name_and_place, &name, &room, TEXT_NONE, phrase);
 }
 
 static void describe_name(const void *context, size_t row, struct phrase *phrase)
 {
     const struct hot_functions *h = context;
+    if (h->rows.items[row] == NONE)
+        return;
     struct row_name name = name_of(h, row);
     naming_describe_bare(h->report->naming, &name, phrase);
 }
@@ -63,7 +68,7 @@ static struct name_and_place_columns columns_of_names(const struct hot_functions
     size_t fair = both * 3 / 8 < PLACE_LEAST ? PLACE_LEAST : both * 3 / 8;
     size_t kept = places < fair ? places : fair;
     size_t most = both > 2 * kept ? both - kept : both / 2;
-    return (struct name_and_place_columns){both, names < most ? names : most};
+    return (struct name_and_place_columns){both, names < most ? names : most, 0};
 }
 
 /* A cycle is none. */
@@ -168,6 +173,7 @@ void hot_functions_write(const struct report *report, const struct view *all_col
     struct refs chosen = h.rows;
     h.rows = summary_rows_in_groups(&chosen, SIZE_MAX, group_of_change, &h);
     table.rows = h.rows.count;
+    h.told = summary_rows_told(h.rows.count, describe_name, &h, h.room.name, look_ellipsis(report->look));
     if (shown)
         table_write(&table, report->out);
     put_rest(report, all - shown);
@@ -178,4 +184,5 @@ void hot_functions_write(const struct report *report, const struct view *all_col
     name_and_place_release(&h.name_and_place);
     free(h.rows.items);
     free(chosen.items);
+    free(h.told);
 }

@@ -47,11 +47,17 @@ static struct text path_of(const struct naming *naming, struct home home)
     return home.file == NONE ? TEXT_NONE : naming_file(naming, home.file);
 }
 
-static void add_files(struct name_and_place *w, const struct view *view, const ref_t *rows, size_t count)
+static struct text object_of(const struct naming *naming, const struct row_name *name)
+{
+    return name->object == NONE ? TEXT_NONE : naming_object(naming, name->object);
+}
+
+static void add_paths(struct name_and_place *w, const struct view *view, const ref_t *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct row_name name = grouping_own_name(&view->rows, rows[i]);
         *array_add(&w->files) = path_of(w->naming, home_of_name(w->naming, &name));
+        *array_add(&w->objects) = object_of(w->naming, &name);
     }
 }
 
@@ -62,13 +68,17 @@ void name_and_place_init(struct name_and_place *w, const struct report *report, 
         .naming = report->naming, .program = find_program(profile), .ellipsis = look_ellipsis(report->look)};
     for (ref_t file = 0; file < profile->files.texts.count && !rows; file++)
         *array_add(&w->files) = naming_file(w->naming, file);
-    add_files(w, report->view, rows, rows ? count : 0);
+    for (ref_t object = 0; object < profile->objects.texts.count && !rows; object++)
+        *array_add(&w->objects) = naming_object(w->naming, object);
+    add_paths(w, report->view, rows, rows ? count : 0);
     short_path_sort(&w->files);
+    short_path_sort(&w->objects);
 }
 
 void name_and_place_release(struct name_and_place *w)
 {
     free(w->files.items);
+    free(w->objects.items);
 }
 
 void name_and_place_add_place(const struct name_and_place *w, const struct row_name *name, struct phrase *phrase)
@@ -77,7 +87,7 @@ void name_and_place_add_place(const struct name_and_place *w, const struct row_n
         return;
     struct home home = home_of_name(w->naming, name);
     struct text file = short_path_among(&w->files, path_of(w->naming, home));
-    struct text object = name->object == NONE ? TEXT_NONE : text_base_name(naming_object(w->naming, name->object));
+    struct text object = short_path_among(&w->objects, object_of(w->naming, name));
     phrase_add_name(phrase, STYLE_FILE, file);
     uint64_t line = line_number_of(w->naming->profile, home.line).number;
     if (file.n && line) {
@@ -103,8 +113,10 @@ void name_and_place_describe(const struct name_and_place *w, const struct row_na
     if (!instead.n)
         name_and_place_add_place(w, name, &place);
     size_t width = !columns ? phrase_width(&bare) : place.spans.count ? columns->name : columns->both;
+    size_t told = columns ? columns->told : 0;
+    struct text spelt = phrase_spell(&bare, columns && !told ? width : SIZE_MAX, w->ellipsis, &phrase->arena);
     if (columns)
-        phrase_say(phrase, STYLE_FUNCTION, phrase_spell(&bare, width, w->ellipsis, &phrase->arena));
+        phrase_say(phrase, STYLE_FUNCTION, shrink_told(spelt, told, width, w->ellipsis, &phrase->arena));
     else
         phrase_append(phrase, &bare);
     if (place.spans.count)

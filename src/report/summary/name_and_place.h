@@ -15,8 +15,8 @@
 /* Its fields are read only. */
 struct name_and_place {
     const struct naming *naming;
-    struct texts files; /* that are told apart */
-    ref_t program;      /* the object that is the program itself; NONE: it is not known */
+    struct texts files, objects; /* that are told apart */
+    ref_t program;               /* the object that is the program itself; NONE: it is not known */
     struct text ellipsis;
 };
 
@@ -26,16 +26,17 @@ struct name_and_place {
 struct name_and_place_columns {
     size_t both; /* columns of the terminal for both, with the gap between them */
     size_t name; /* of these for the name, where a place follows */
+    size_t told; /* bytes of the name that tell it from those that would read the same: see shrink_told(); 0: none do */
 };
 
 /* Columns that are the same whatever rows there are: names have five of eight. */
 static inline struct name_and_place_columns name_and_place_columns(size_t both)
 {
-    return (struct name_and_place_columns){both, both * 5 / 8};
+    return (struct name_and_place_columns){both, both * 5 / 8, 0};
 }
 
-/* Files have as much of their paths as it takes to tell them from those of some rows of the report's view; or, if
- * `rows` is NULL, from all files of the profile. What the report is made of must outlive it. Release it. */
+/* Files and objects have as much of their paths as it takes to tell them from those of some rows of the report's view;
+ * or, if `rows` is NULL, from all of the profile. What the report is made of must outlive it. Release it. */
 void name_and_place_init(struct name_and_place *w, const struct report *report, const ref_t *rows, size_t count);
 void name_and_place_release(struct name_and_place *w);
 

@@ -16,4 +16,9 @@ struct refs summary_rows_in_groups(const struct refs *rows, size_t most,
 size_t summary_rows_widest(size_t count, void (*describe)(const void *context, size_t row, struct phrase *phrase),
                            const void *context);
 
+/* By row, how many bytes of its name tell it from all others that are the same once they are cut to some columns; 0:
+ * there are none, or only equal names. A row may have no name. free() it. */
+size_t *summary_rows_told(size_t count, void (*name)(const void *context, size_t row, struct phrase *phrase),
+                          const void *context, size_t columns, struct text ellipsis);
+
 #endif

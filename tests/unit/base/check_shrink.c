@@ -150,7 +150,33 @@ TEST(an_ellipsis_may_be_one_character)
     end_as(&w, "\033[2m\xe2\x80\xa6/\033[mstdio.h");
 }
 
+TEST(what_tells_a_name_apart_is_shown)
+{
+    static const struct {
+        const char *name;
+        size_t told, columns;
+        const char *expected;
+    } samples[] = {
+        {"a::text::text(char const*)", 15, 26, "a::text::text(char const*)"},
+        {"a::text::text(char const*)", 15, 25, "a::text::text(char con..."},
+        {"a::text::text(char const*)", 15, 24, "...::text(char const*)"},
+        {"a::text::text(char const*)", 15, 20, "...::text(char co..."},
+        {"a::text::text(char const*)", 15, 15, "...ext(char ..."},
+        {"a::text::text(char const*)", 26, 15, "...char const*)"},
+        {"a::text::text(char const*)", 1, 15, "a::text::tex..."},
+        {"a::text::text(char const*)", 27, 15, "...char const*)"}, /* another name begins with all of it */
+        {"a::text", 3, 5, "...xt"},
+    };
+    struct arena arena = {0};
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct text name = text_of(samples[i].name);
+        struct text shown = shrink_told(name, samples[i].told, samples[i].columns, TEXT("..."), &arena);
+        ck_assert_msg(text_equal(shown, text_of(samples[i].expected)), "%zu: %.*s", i, (int)shown.n, shown.s);
+    }
+    arena_release(&arena);
+}
+
 SUITE("shrink", directories_go_first_and_then_the_middle_of_a_name, the_last_component_is_not_looked_for_in_brackets,
       parameters_go_before_the_last_component, a_file_without_directories_loses_its_beginning,
       what_is_escaped_counts_as_it_is_printed, lines_of_source_are_not_cut, words_of_our_own_are_left_out_as_a_whole,
-      an_ellipsis_may_be_one_character)
+      an_ellipsis_may_be_one_character, what_tells_a_name_apart_is_shown)
