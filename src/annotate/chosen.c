@@ -162,18 +162,25 @@ static void add_callers(const struct view *view, const bool *marked, struct refs
 
 /* ---- all of them ---- */
 
-/* By file, the sum of the magnitudes of the costs of functions there; NULL: there is no event. */
+static void add_weight(const struct view *view, const struct piece *piece, const struct costs *self, uint64_t *weights)
+{
+    uint64_t cost = int128_magnitude(measure_cost(view_main_measure(view), self));
+    if (view_lists_function(view, piece->function))
+        weights[piece->file] = int128_add_stopping(weights[piece->file], cost);
+}
+
+/* By file, the sum of the magnitudes of the costs of lines there; of functions if lines are not known, or no cost is
+ * below 0: these are fewer. NULL: there is no event. */
 static uint64_t *self_weights(const struct view *view)
 {
     const struct profile *p = view->study->profile;
     const struct measure *main = view_main_measure(view);
     uint64_t *weights = main ? memory_zeroed(p->files.texts.count, sizeof *weights) : NULL;
-    for (size_t i = 0; main && i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        uint64_t cost = int128_magnitude(measure_cost(main, &piece->self));
-        if (view_lists_function(view, piece->function))
-            weights[piece->file] = int128_add_stopping(weights[piece->file], cost);
-    }
+    bool by_line = main && p->lines.count && measure_may_be_negative(main, p);
+    for (size_t i = 0; by_line && i < p->lines.count; i++)
+        add_weight(view, &p->pieces.items[p->lines.items[i].piece], &p->lines.items[i].self, weights);
+    for (size_t i = 0; main && !by_line && i < p->pieces.count; i++)
+        add_weight(view, &p->pieces.items[i], &p->pieces.items[i].self, weights);
     return weights;
 }
 
@@ -207,7 +214,7 @@ static void add_ranked(const struct view *view, const bool *marked, struct refs 
     grouping_release(&g);
 }
 
-struct refs chosen_files(const struct view *view)
+static struct refs choose(const struct view *view)
 {
     const struct measure *main = view_main_measure(view);
     bool *marked = choose_files(view);
@@ -219,6 +226,32 @@ struct refs chosen_files(const struct view *view)
     if (view->row_costs || view->filter->list.count)
         add_callers(view, marked, &files);
     free(marked);
+    return files;
+}
+
+/* Whether rows are in the order of an event that is not shown, which nobody asked for. */
+static bool is_in_other_order(const struct view *view)
+{
+    const struct question *q = view->question;
+    bool any = q->show.s && !q->sort.s && q->keeps_order && view->sort.count;
+    for (size_t i = 0; any && i < view->shown.count; i++)
+        any = !measure_is_akin(view_shown(view, i), view->sort.items[0].column.measure);
+    return any;
+}
+
+struct refs chosen_files(const struct view *view)
+{
+    struct question question = *view->question;
+    struct diagnostics said_before = {0};
+    struct view as_shown;
+    struct text error;
+    if (!is_in_other_order(view))
+        return choose(view);
+    question.keeps_order = false;
+    bool good = view_init(&as_shown, view->study, &question, &said_before, &error);
+    struct refs files = choose(good ? &as_shown : view);
+    view_release(&as_shown);
+    diagnostics_release(&said_before);
     return files;
 }
 

@@ -1,4 +1,5 @@
-/* chosen: the files whose source belongs to a view: the files of the rows shown, found or not. */
+/* chosen: the files whose source belongs to a view: the files of the rows shown, found or not. If rows keep the order
+ * of an event that is not shown, they are those of the rows with most of the event shown. */
 #ifndef ANNOTATE_CHOSEN_H
 #define ANNOTATE_CHOSEN_H
 
@@ -12,9 +13,9 @@ struct refs chosen_files(const struct view *view);
 /* By file, the cost of its lines shown, of the main event; NULL: there is none. free() it. */
 cost_t *chosen_costs(const struct view *view);
 
-/* By file, its weight, of the main event: the sum over its functions of the magnitudes of their costs in it, or of
- * their changes, which could cancel each other; if that is 0, the cost of its calls to other files. NULL: there is no
- * event. free() it. */
+/* By file, its weight, of the main event: the sum over its lines (if they are not known, its functions) of the
+ * magnitudes of their costs, or of their changes, which could cancel each other; if that is 0, the cost of its calls to
+ * other files. NULL: there is no event. free() it. */
 uint64_t *chosen_weights(const struct view *view);
 
 /* Like chosen_costs(), but files whose lines have no self cost have the cost of their calls to other files, at most the

@@ -1,0 +1,4 @@
+int edited(int n) {
+  n += before(n);
+  return after(n);
+}

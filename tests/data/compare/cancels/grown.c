@@ -1,0 +1,3 @@
+int grown(int n) {
+  return n * n;
+}
