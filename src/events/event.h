@@ -43,7 +43,9 @@ struct measure {
     const struct spread *spread; /* of a statistic of a spread: the spread, which has the figures; measure_of() gives
                                     the cost that spreads; else NULL */
     const struct quantity *quantity; /* the meaning of one count, see quantity.h; NULL: unknown */
-    ref_t spread_event;              /* of the spread; NONE: it has no such event */
+    struct text unit; /* the end of the name that says the quantity, `_(10ns)`; empty if there is none, or another event
+                         would have the same name without it */
+    ref_t spread_event; /* of the spread; NONE: it has no such event */
     const struct series_list
         *series; /* of a comparison: terms are those of the first run; NULL: they are as they stand */
 };

@@ -218,7 +218,7 @@ static bool set_all_asked(struct measures *measures, const struct texts *asked, 
     return true;
 }
 
-bool quantities_set(struct measures *measures, const struct profile *profile, const struct texts *asked,
+static bool set_all(struct measures *measures, const struct profile *profile, const struct texts *asked,
                     struct text *error)
 {
     for (size_t i = 0; i < measures->recorded; i++)
@@ -229,6 +229,48 @@ bool quantities_set(struct measures *measures, const struct profile *profile, co
         if (measures->items[i].kind != MEASURE_RATIO)
             measures->items[i].quantity = in_all_terms(measures, &measures->items[i].terms);
     return set_all_asked(measures, asked, error);
+}
+
+/* ---- units in names ---- */
+
+/* `_(10ns)` of `Time_(10ns)`, `(ms)` of `cpu(ms)`; empty if a name ends in no quantity, or is nothing else. */
+static struct text unit_of(const struct measure *m)
+{
+    struct text word = last_in_brackets(m->name);
+    size_t before = word.s ? (size_t)(word.s - m->name.s) : 0;
+    if (before < 3 || m->name.s[before - 1] != '(' || said_by(m->name, TEXT_NONE) != m->quantity)
+        return TEXT_NONE;
+    bool is_apart = m->name.s[before - 2] == '_' || m->name.s[before - 2] == ' ';
+    return text_skip(m->name, before - 1 - is_apart);
+}
+
+static bool is_told_by_unit(const struct measures *measures, const struct measure *m, struct text unit)
+{
+    struct text name = {m->name.s, m->name.n - unit.n};
+    bool any = false;
+    for (size_t i = 0; i < measures->count && !any; i++) {
+        const struct measure *other = &measures->items[i];
+        struct text own = {other->name.s, other->name.n - unit_of(other).n};
+        any = !text_equal(other->name, m->name) && (text_equal(own, name) || text_equal(other->name, name));
+    }
+    return any;
+}
+
+static void set_units(struct measures *measures)
+{
+    for (size_t i = 0; i < measures->count; i++) {
+        struct measure *m = &measures->items[i];
+        struct text unit = m->quantity ? unit_of(m) : TEXT_NONE;
+        m->unit = unit.n && !is_told_by_unit(measures, m, unit) ? unit : TEXT_NONE;
+    }
+}
+
+bool quantities_set(struct measures *measures, const struct profile *profile, const struct texts *asked,
+                    struct text *error)
+{
+    bool good = set_all(measures, profile, asked, error);
+    set_units(measures);
+    return good;
 }
 
 const char *quantity_noun(const struct measure *measure)

@@ -41,9 +41,10 @@ bool amount_is_of(const struct amount *amount, const struct quantity *quantity);
 /* The quantity of an event of a profile that `creator` wrote; each text may be empty. NULL: unknown. */
 const struct quantity *quantity_of_event(struct text creator, struct text name, struct text long_name);
 
-/* Sets the quantities of all measures: of recorded events the quantity that all parts of the profile agree on, of
- * derived events the quantity that all events in their sum have; a ratio has none. `asked`: EVENT=WORD of the command
- * line, which take precedence. False: a word is wrong, and `*error` (in the arena of the measures) says how. */
+/* Sets the quantities of all measures, and their units: of recorded events the quantity that all parts of the profile
+ * agree on, of derived events the quantity that all events in their sum have; a ratio has none. `asked`: EVENT=WORD of
+ * the command line, which take precedence. False: a word is wrong, and `*error` (in the arena of the measures) says
+ * how. */
 bool quantities_set(struct measures *measures, const struct profile *profile, const struct texts *asked,
                     struct text *error);
 

@@ -30,6 +30,14 @@ static bool is_scaled(const struct figure *figure)
     return (figure_is_cost(figure) || figure->kind == FIGURE_PER_CALL) && figure_has_value(figure) && figure->cost;
 }
 
+struct heading_parts scale_heading(const struct column *column, bool for_person)
+{
+    struct text all = column->heading, unit = column->measure && for_person ? column->measure->unit : TEXT_NONE;
+    const char *at = unit.n && all.n ? memmem(all.s, all.n, unit.s, unit.n) : NULL;
+    size_t before = at ? (size_t)(at - all.s) : all.n;
+    return (struct heading_parts){{all.s, before}, at ? text_skip(all, before + unit.n) : TEXT_NONE};
+}
+
 bool scale_has_unit(const struct measure *measure, const struct figure *figure)
 {
     return measure && measure->quantity && is_scaled(figure);

@@ -52,6 +52,13 @@ bool scales_begin(struct scale *scales, const struct column *columns, size_t cou
 void scales_note(struct scale *scales, const struct column *columns, size_t count, const struct spent *spent);
 void scales_join(struct scale *scales, const struct column *columns, size_t count);
 
+/* The heading of a column without the unit of its event where a person reads that in the cells: two parts, of which the
+ * second may be empty. */
+struct heading_parts {
+    struct text begin, end;
+};
+struct heading_parts scale_heading(const struct column *column, bool for_person);
+
 /* Whether a person reads a figure of a measure (or NULL) with a unit. */
 bool scale_has_unit(const struct measure *measure, const struct figure *figure);
 

@@ -215,9 +215,9 @@ static void leave_out(struct choice *c, const struct rule *rule)
 
 #define SHARE_LEAST 7u /* columns of a percentage */
 
-static void make_share(struct offer *o, const struct rule *rule)
+static void make_share(const struct choice *c, struct offer *o, const struct rule *rule)
 {
-    size_t heading = output_safe_width(o->column.heading);
+    size_t heading = table_heading_width(&o->column, c->wanted->report->look);
     *o = (struct offer){o->column, 1 + (heading < SHARE_LEAST ? SHARE_LEAST : heading), rule, true};
 }
 
@@ -226,7 +226,7 @@ static void take_shares(struct choice *c, const struct rule *rule)
 {
     for (size_t i = 0; i < c->offers.count; i++)
         if (is_about(c, rule, &c->offers.items[i].column))
-            make_share(&c->offers.items[i], rule);
+            make_share(c, &c->offers.items[i], rule);
 }
 
 /* What is taken and has no share stands behind shares alone. */
@@ -258,7 +258,7 @@ static void shorten(struct choice *c, const struct rule *rule)
     }
     if (count != 1 || !column_has_shares(&only->column))
         return;
-    make_share(only, only->taken);
+    make_share(c, only, only->taken);
     put_last(c, (size_t)(only - c->offers.items), CALLS);
 }
 
@@ -269,7 +269,7 @@ static void take_sorted(struct choice *c, const struct rule *rule)
     struct offer *o = offer(c, column, 0);
     o->taken = rule;
     if (column_has_shares(&column) || column_is_ratio(&column))
-        make_share(o, rule);
+        make_share(c, o, rule);
 }
 
 static bool takes_kind(const struct choice *c, unsigned kinds)
@@ -308,7 +308,7 @@ static struct offer share_of(const struct choice *c, const struct rule *rule, en
     const struct measure *m = column_measure(kind, event, STATISTIC_ALONE);
     struct text heading = arena_join(c->arena, m->name, statistic_table[m->statistic].title);
     struct offer share = {.column = {.kind = kind, .measure = m, .heading = heading}};
-    make_share(&share, rule);
+    make_share(c, &share, rule);
     return share;
 }
 

@@ -142,6 +142,12 @@ static void measure_rows(const struct table *table, struct cell_width *widths)
     free(m.widths);
 }
 
+size_t table_heading_width(const struct column *column, const struct look *look)
+{
+    struct heading_parts heading = scale_heading(column, look->is_rich);
+    return output_safe_width(heading.begin) + output_safe_width(heading.end);
+}
+
 struct figures table_figures(const struct table *table)
 {
     struct cell_width *widths = memory_alloc(table->column_count * sizeof *widths);
@@ -151,7 +157,7 @@ struct figures table_figures(const struct table *table)
     measure_scales(table, &figures, NULL);
     measure_rows(table, widths);
     for (size_t c = 0; c < table->column_count; c++) {
-        size_t header = output_safe_width(table->columns[c].heading);
+        size_t header = table_heading_width(&table->columns[c], table->look);
         if (header && widths[c].number + widths[c].share < header)
             widths[c].number = header - widths[c].share;
     }
@@ -165,7 +171,7 @@ size_t table_column_width(const struct column *column, cost_t largest, bool perc
     struct scale scale = scale_of(column->measure, look->is_rich);
     scale_note(&scale, &figure);
     size_t width = scale_number(number, &scale, &figure) + (percents && column_has_shares(column) ? FIGURES_SHARE : 0);
-    size_t header = output_safe_width(column->heading);
+    size_t header = table_heading_width(column, look);
     return 1 + (width < header ? header : width);
 }
 
@@ -183,9 +189,11 @@ struct writing {
 void table_headings(const struct table *table, const struct figures *figures, size_t room, struct output *out)
 {
     for (size_t c = 0; c < table->column_count; c++) {
-        struct text heading = table->columns[c].heading;
-        output_safe(out, heading);
-        output_fill(out, ' ', figures->widths[c].number + figures->widths[c].share - output_safe_width(heading) + 1);
+        size_t width = table_heading_width(&table->columns[c], table->look);
+        struct heading_parts heading = scale_heading(&table->columns[c], table->look->is_rich);
+        output_safe(out, heading.begin);
+        output_safe(out, heading.end);
+        output_fill(out, ' ', figures->widths[c].number + figures->widths[c].share - width + 1);
     }
     if (table->heading.s) {
         output_char(out, ' ');

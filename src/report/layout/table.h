@@ -62,6 +62,9 @@ void table_headings(const struct table *table, const struct figures *figures, si
 /* A line of 80 dashes; in the rich look nothing. */
 void table_rule(const struct look *look, struct output *out);
 
+/* The columns that a column's heading takes. */
+size_t table_heading_width(const struct column *column, const struct look *look);
+
 /* The width of a cost column whose largest cost is `largest`, with the blank after it. */
 size_t table_column_width(const struct column *column, cost_t largest, bool percents, const struct look *look);
 

@@ -140,6 +140,24 @@ TEST(quantity_is_that_of_all_parts)
     ck_assert_str_eq(of(b, "Ticks"), "");
 }
 
+static void check_units(const char *events, const char *expected)
+{
+    struct analysed *a = analyse_text(text_of(events));
+    const char *all = "";
+    set(a, NULL);
+    for (size_t i = 0; i < a->measures.recorded; i++)
+        all = arena_format(&a->arena, "%s%.*s;", all, (int)a->measures.items[i].unit.n, a->measures.items[i].unit.s).s;
+    ck_assert_str_eq(all, expected);
+}
+
+TEST(units_are_the_ends_of_names_that_differ_without_them)
+{
+    check_units("events: Time_(10ns) Memory_(bytes) cpu(ms) Ir\n", "_(10ns);_(bytes);(ms);;");
+    check_units("events: Time_(10ns) Time_(us) Memory_(bytes)\n", ";;_(bytes);");
+    check_units("events: Time_(10ns) Time\n", ";;");
+    check_units("events: (ms) ns a(calls)\n", ";;;");
+}
+
 TEST(quantity_has_a_noun)
 {
     struct analysed *a = timed();
@@ -179,5 +197,5 @@ TEST(amounts_are_of_quantities_of_their_kind)
 SUITE("quantity", quantity_is_what_the_name_says, quantity_is_what_a_name_says_in_brackets, quantity_is_what_a_name_is,
       quantity_is_what_a_long_name_says, quantity_is_known_of_who_wrote_a_profile,
       quantity_of_a_sum_is_that_of_its_events, quantity_asked_for_comes_first, quantity_asked_for_wrongly_is_an_error,
-      quantity_is_that_of_all_parts, quantity_has_a_noun, amounts_stand_after_a_number,
-      amounts_are_of_quantities_of_their_kind)
+      quantity_is_that_of_all_parts, units_are_the_ends_of_names_that_differ_without_them, quantity_has_a_noun,
+      amounts_stand_after_a_number, amounts_are_of_quantities_of_their_kind)
