@@ -15,4 +15,8 @@ void paired_make(struct paired *paired, const struct reading_of *of, const struc
                  struct diagnostics *diagnostics);
 void paired_release(struct paired *paired);
 
+/* Whether no two bases of a comparison have the same input, whose costs would be added up, though the new side has it
+ * once. False: `*error` (in the arena of `of`) says which. */
+bool paired_check(const struct reading_of *of, const struct study_of *studied, struct text *error);
+
 #endif

@@ -72,6 +72,8 @@ bool reading_read(struct reading *r, const struct reading_of *of, struct diagnos
     if (!good || (reading_is_as_recorded(of) && diagnostics->errors))
         return false;
     forms_init(&r->forms, &r->studied.profile->symbols);
+    if (!paired_check(of, &r->studied, error))
+        return false;
     paired_make(&r->paired, of, &r->studied, diagnostics);
     return true;
 }

@@ -523,6 +523,22 @@ def what_a_unit_did_not_record_is_not_known():
                 require_same(event in known.get(name, EVENTS), is_known, f"seed {seed}: {form}: {event} of {name}")
 
 
+def bases_of_the_same_inputs_are_refused():
+    """Two versions of a suite are not added up, in directories or files, unless that is asked for; other bases are."""
+    for seed in SEEDS:
+        sides = make_suite(random.Random(seed))
+        shutil.rmtree("second", ignore_errors=True)
+        shutil.copytree("before", "second")
+        files = [f"before/{each.path}" for each in sides["before"]]
+        by = ("--by=input",) if seed % 2 else ()
+        units = units_of(sides["before"], "input")
+        if len({unit.build() for unit in units}) == len({(unit.key, unit.arguments()) for unit in units}) == len(units):
+            require_same(0, done("--format=csv", "--by=input", *(f"--base={path}" for path in files), "after").returncode, f"seed {seed}: files")
+        require_same(0, done("--format=csv", "--base=before", "--base=second", "--combine=sum", "after").returncode, f"seed {seed}: sum")
+        ended = done("--format=csv", *by, "--base=before", "--base=second", "after")
+        require(ended.returncode == 2 and b"are the same input of two bases" in ended.stderr, f"seed {seed}: {ended.stderr}")
+
+
 def first_screen(*args):
     """Without what goes to standard error."""
     return done("--style=rich", "--summary=only", "--height=0", "--width=200", "-q", *args, "--base=before", "after").stdout.decode()
@@ -563,6 +579,7 @@ PROPERTIES = (
     ("each figure is that of the pair compared by itself", each_figure_is_that_of_the_pair_alone),
     ("every format has these rows, and their counts", every_format_has_these_rows),
     ("what a unit did not record is not known", what_a_unit_did_not_record_is_not_known),
+    ("bases of the same inputs are refused", bases_of_the_same_inputs_are_refused),
     ("checks judge each pair", checks_judge_each),
     ("threads are paired by their numbers", threads_are_paired_by_their_numbers),
     ("failures say why", failures_say_why),
