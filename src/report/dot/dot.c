@@ -399,10 +399,9 @@ static void put_heading(const struct drawing *d)
     const struct profile *p = d->report->study->profile;
     struct arena scratch = {0};
     label_put(d->out, heading_of(d->report, &scratch));
-    if (profile_first_part(p).command.n) {
-        output_text(d->out, TEXT(": "));
-        label_put(d->out, profile_first_part(p).command);
-    }
+    struct text target = heading_target(p, &scratch).name;
+    output_text(d->out, target.n ? TEXT(": ") : TEXT(""));
+    label_put(d->out, target);
     output_text(d->out, TEXT("\\l"));
     arena_release(&scratch);
 }

@@ -7,11 +7,15 @@ import {counted, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {said, saidOn} from './units.js';
 
-// What ran: the command; where there is none, the file.
+// What ran: the command, or how many of them; where there is none, the file.
 function command(model) {
   const inputs = model.json.inputs || model.json.new || [];
-  const first = inputs[0] || {};
-  return plain(first.command || model.json.title || first.path);
+  const commands = [...new Set(inputs.map((input) => input.command).filter((each) => each))];
+  const programs = new Set(commands.map((each) => each.split(/[ \t]/)[0]));
+  if (commands.length > 1)
+    return plain(programs.size === 1 ? counted(commands.length, 'benchmark') + ' of ' + [...programs][0] :
+      commands[0] + ' and ' + (commands.length - 1) + ' more');
+  return plain(commands[0] || model.json.title || (inputs[0] || {}).path);
 }
 
 function title(model) {

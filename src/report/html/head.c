@@ -1,6 +1,7 @@
 #include "report/html/head.h"
 
 #include "base/buffer.h"
+#include "report/heading.h"
 
 #include <stdlib.h>
 
@@ -44,7 +45,7 @@ static void add_part(struct head *head, const struct profile *p, const char *com
     struct part first = profile_first_part(p);
     if (p->parts.count == 0)
         return;
-    add(head, command, first.command);
+    add(head, command, heading_target(p, &head->arena).name);
     add(head, tool, first.creator);
 }
 

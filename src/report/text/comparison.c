@@ -5,6 +5,7 @@
 #include "base/int128.h"
 #include "base/paint.h"
 #include "events/compared.h"
+#include "report/heading.h"
 #include "report/layout/line.h"
 #include "report/layout/table.h"
 #include "view/row_status.h"
@@ -40,13 +41,15 @@ static void add_inputs(const struct profile *p, struct input_range inputs, struc
 /* old: 'a.out' (./demo 1, PID 7), by callgrind-3.19.0 */
 static void put_side(const struct report *report, enum side side, const char *label)
 {
-    const struct part part = profile_first_part(report->study->sides->sided.of[side]);
+    const struct profile *profile = report->study->sides->sided.of[side];
+    const struct part part = profile_first_part(profile);
     struct phrase line = {0};
+    struct text target = heading_target(profile, &line.arena).name;
     phrase_say(&line, STYLE_PLAIN, text_of(label));
     add_inputs(report->study->profile, inputs_of(report, side), &line);
-    phrase_say(&line, STYLE_PLAIN, part.command.n ? TEXT(" (") : TEXT(""));
-    phrase_add_name(&line, STYLE_FILE, part.command);
-    phrase_say(&line, STYLE_PLAIN, part.command.n ? TEXT(")") : TEXT(""));
+    phrase_say(&line, STYLE_PLAIN, target.n ? TEXT(" (") : TEXT(""));
+    phrase_add_name(&line, STYLE_FILE, target);
+    phrase_say(&line, STYLE_PLAIN, target.n ? TEXT(")") : TEXT(""));
     phrase_say(&line, STYLE_PLAIN, part.creator.n ? TEXT(", by ") : TEXT(""));
     phrase_add_name(&line, STYLE_PLAIN, part.creator);
     line_write(report, &line);

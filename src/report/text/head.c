@@ -5,6 +5,7 @@
 #include "base/display_width.h"
 #include "base/shrink.h"
 #include "profile/problems.h"
+#include "report/heading.h"
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "rows/share.h"
@@ -44,16 +45,18 @@ static void describe_target(const struct profile *p, const struct look *look, st
 {
     struct part first = profile_first_part(p);
     struct phrase rest = {0};
-    add_name(&rest, TEXT(" (PID "), first.pid);
-    phrase_say(&rest, STYLE_PLAIN, first.pid.n ? TEXT(")") : TEXT(""));
+    struct heading_target target = heading_target(p, &line->arena);
+    struct text pid = target.is_one ? first.pid : TEXT("");
+    add_name(&rest, TEXT(" (PID "), pid);
+    phrase_say(&rest, STYLE_PLAIN, pid.n ? TEXT(")") : TEXT(""));
     add_count(&rest, p->inputs.count, "profiles");
     add_count(&rest, p->parts.count, "parts");
     add_count(&rest, profile_threads(p), "threads");
     add_name(&rest, TEXT(", by "), first.creator);
     size_t taken = phrase_width(&rest);
     struct text path = p->inputs.count ? p->inputs.items[0].path : TEXT("");
-    if (first.command.n || !p->inputs.count)
-        add_command(line, first.command,
+    if (target.name.n || !p->inputs.count)
+        add_command(line, target.name,
                     look->width > taken ? look->width - taken
                     : look->width       ? 0
                                         : SIZE_MAX,

@@ -1,5 +1,5 @@
 import './document.mjs';
-import {changeText, showAbout} from '../../../src/report/html/about.js';
+import {changeText, command, showAbout} from '../../../src/report/html/about.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 
@@ -42,4 +42,15 @@ test('the checks of the run stand first, with the word that all formats have', (
   const rows = table.all('tr').slice(1).map((row) => row.all('td').map(({textContent}) => textContent));
   assert.deepEqual(rows, [['ok', 'Ir>1G', '150'], ['WARN', 'each: Ir>100', 'beyond the limit: 150 in f']]);
   assert.ok(!showAbout(modelOf(whole), {event: 0}).filter(Boolean).some((part) => part.all('table').some(({attributes}) => attributes['aria-label'] === 'Checks')));
+});
+
+function benchmarks(...commands) {
+  return commands.map((each, i) => write('ran.' + i + '.out', 'cmd: ' + each + '\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'));
+}
+
+test('what ran is a command, or says how many', () => {
+  assert.equal(command(modelOf(...benchmarks('./bench fib'))), './bench fib');
+  assert.equal(command(modelOf(...benchmarks('./bench fib', './bench fib'))), './bench fib');
+  assert.equal(command(modelOf(...benchmarks('./bench fib', './bench', './bench fac'))), '3 benchmarks of ./bench');
+  assert.equal(command(modelOf(...benchmarks('make all', 'cc a.c'))), 'make all and 1 more');
 });

@@ -37,4 +37,23 @@ TEST(heading_of_a_comparison_has_both_sides)
     ck_assert_str_eq(heading_of(&v->report, &v->a->arena).s, "test.out against test.out and 1 more");
 }
 
-SUITE("heading", heading_has_the_name_of_the_first_input, heading_of_a_comparison_has_both_sides)
+#define RUN(command) "version: 1\ncmd: " command "\nevents: Ir\nfn=f\n1 5\n"
+
+static const char *target_of(const char *parts)
+{
+    static struct arena arena;
+    struct viewed *v = view_text(text_of(parts), "", 0);
+    struct text name = heading_target(v->a->profile, &arena).name;
+    return arena_format(&arena, "%.*s", (int)name.n, name.s).s;
+}
+
+TEST(heading_says_what_ran)
+{
+    ck_assert_str_eq(target_of(RUN("./bench fib")), "./bench fib");
+    ck_assert_str_eq(target_of(RUN("./bench fib") RUN("./bench fib")), "./bench fib");
+    ck_assert_str_eq(target_of(RUN("./bench fib") RUN("./bench") RUN("./bench fac")), "3 benchmarks of ./bench");
+    ck_assert_str_eq(target_of(RUN("make all") RUN("cc a.c") RUN("cc b.c")), "make all and 2 more");
+    ck_assert_str_eq(target_of("events: Ir\nfn=f\n1 5\n"), "");
+}
+
+SUITE("heading", heading_has_the_name_of_the_first_input, heading_of_a_comparison_has_both_sides, heading_says_what_ran)
