@@ -81,16 +81,6 @@ static void release_run(struct run *run)
     free(run);
 }
 
-/* The same inputs once more, and the same command line, with --inline or without; release_run() it. */
-static struct run *run_again(const struct run *before, bool gives_inlined)
-{
-    struct run *run = memory_zeroed(1, sizeof *run);
-    run->before = before;
-    run->turns_inlined = before->turns_inlined != (gives_inlined != before->options.request.inlined);
-    run_read_command_line(run, before->argc, before->argv);
-    return run;
-}
-
 /* The last error, with the file that it is about. */
 static struct text last_error(const struct diagnostics *d, struct arena *arena)
 {
@@ -118,14 +108,13 @@ static void reload(struct browsing *b)
         browser_refuse(&b->browser, text_of(once));
         return;
     }
-    struct run *run = run_again(before->run, b->browser.gives_inlined);
-    run->needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
-    if (run->error.s || !run_read(run, &terminal)) {
+    struct run *run = memory_zeroed(1, sizeof *run);
+    unsigned needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
+    if (!run_begin_again(run, before->run, b->browser.gives_inlined, needs) || !run_read(run, &terminal)) {
         browser_refuse(&b->browser, why_not(run, &b->arena));
         release_run(run);
         return;
     }
-    run->before = NULL; /* it goes */
     b->edition = edition_new(b, run);
     browser_take(&b->browser, &b->edition->source);
     release_run(before->run);
@@ -205,9 +194,9 @@ static bool read_more(struct browsing *b, const struct question *question, struc
                            : TEXT_NONE;
     if (error->s)
         return false;
-    *run = run_again(b->edition->run, b->browser.gives_inlined);
+    *run = memory_zeroed(1, sizeof **run);
     (*run)->asked = question;
-    bool good = run_load(*run, &nothing);
+    bool good = run_begin_again(*run, b->edition->run, b->browser.gives_inlined, 0) && run_load(*run, &nothing);
     if (!good)
         *error = why_not(*run, &b->arena);
     return good;

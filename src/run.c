@@ -50,6 +50,14 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
             pattern_init(&run->gone, options->request.gone, "gone", &options->arena, &run->error));
 }
 
+bool run_begin_again(struct run *run, const struct run *before, bool gives_inlined, unsigned needs)
+{
+    run->before = before;
+    run->needs = needs;
+    run->turns_inlined = before->turns_inlined != (gives_inlined != before->options.request.inlined);
+    return run_read_command_line(run, before->argc, before->argv);
+}
+
 static bool is_as_recorded(const struct run *run)
 {
     return format_of(&run->options.request)->features & FEATURE_AS_RECORDED;
@@ -404,6 +412,7 @@ bool run_load(struct run *run, const struct terminal *terminal)
     pages_return();
     links_init(&run->links, options->wishes.link, run->reading.studied.profile, &places);
     diagnostics_join(&run->said, &run->diagnostics, 0);
+    run->before = NULL;
     return true;
 }
 

@@ -30,10 +30,10 @@ struct run {
     int argc; /* the command line, to read all again */
     char **argv;
     struct options options;
-    unsigned needs;               /* enum need: beside what the format needs */
-    bool turns_inlined;           /* --inline is the other way round than the command line says */
+    unsigned needs;               /* enum need: beside what the format needs, */
+    bool turns_inlined;           /* --inline is the other way round than the command line says, */
+    const struct run *before;     /* and its inputs are read again: run_begin_again(); NULL: inputs are chosen */
     const struct question *asked; /* the question to read for, in place of the command line's; or NULL */
-    const struct run *before;     /* its inputs are read again; NULL: the command line chooses the inputs */
     struct file_set files_read;   /* the files read so far, which -o must not replace */
     struct renames renames;
     struct inlined_sources inlined;
@@ -57,6 +57,10 @@ struct run {
 
 /* Reads the options, and checks them as far as possible before any input is read. */
 bool run_read_command_line(struct run *run, int argc, char **argv);
+
+/* In its place: reads the command line of another run, whose inputs are to be read again, with --inline or without it,
+ * and for more data (enum need). The other run must outlive run_load(). */
+bool run_begin_again(struct run *run, const struct run *before, bool gives_inlined, unsigned needs);
 
 /* Chooses the look and the inputs, and reads the inputs. */
 bool run_load(struct run *run, const struct terminal *terminal);

@@ -13,21 +13,17 @@ struct edition {
 
 /* ---- editions ---- */
 
-/* `needs`: beside what the browser always needs. */
-static struct edition *edition_new(int argc, char **argv, unsigned needs, bool turns_inlined)
+/* Reads the inputs, if the command line is `good`. */
+static void edition_read(struct edition *edition, bool good)
 {
     const struct terminal terminal = {.lang = TEXT("C.UTF-8")};
-    struct edition *edition = memory_zeroed(1, sizeof *edition);
     struct run *run = &edition->run;
-    run->needs = needs;
-    run->turns_inlined = turns_inlined;
-    edition->good = run_read_command_line(run, argc, argv) && run_read(run, &terminal);
+    edition->good = good && run_read(run, &terminal);
     if (!edition->good)
-        return edition;
+        return;
     edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
     edition->source =
         (struct browse_source){.report = &edition->report, .naming = &run->answer.naming, .once = run_once(run)};
-    return edition;
 }
 
 static void edition_release(struct edition *edition)
@@ -39,10 +35,9 @@ static void edition_release(struct edition *edition)
 static void read_again(struct player *player)
 {
     struct edition *before = player->edition;
-    struct run *run = &before->run;
-    bool turns_inlined = run->turns_inlined != (player->browser.gives_inlined != run->options.request.inlined);
-    struct edition *edition =
-        edition_new(run->argc, run->argv, player->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS), turns_inlined);
+    struct edition *edition = memory_zeroed(1, sizeof *edition);
+    unsigned needs = player->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
+    edition_read(edition, run_begin_again(&edition->run, &before->run, player->browser.gives_inlined, needs));
     if (!edition->good) {
         browser_refuse(&player->browser, TEXT("the profiles cannot be read"));
         edition_release(edition);
@@ -57,7 +52,8 @@ static void read_again(struct player *player)
 
 bool player_init(struct player *player, int argc, char **argv)
 {
-    struct edition *edition = player->edition = edition_new(argc, argv, 0, false);
+    struct edition *edition = player->edition = memory_zeroed(1, sizeof *edition);
+    edition_read(edition, run_read_command_line(&edition->run, argc, argv));
     player->has_browser = edition->good;
     if (player->has_browser)
         edition->good = browser_init(&player->browser, &edition->source, sheet_kinds, &edition->run.error);
