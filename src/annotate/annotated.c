@@ -185,7 +185,7 @@ static size_t digits_wanted(const struct annotated *a)
     return output_format_integer(digits, (int64_t)last);
 }
 
-/* A call has an inclusive cost. If there is one column for both kinds of cost, it is in that one. */
+/* A call has an inclusive cost. With a single cost column, that column shows it. */
 static struct spent call_spent(const struct annotated *a, size_t call)
 {
     struct spent spent = spent_alike(matrix_row(&a->lines.call_costs, call));

@@ -271,8 +271,8 @@ static enum stay *find_stays(const struct line_map *map, const struct shifts *sh
     return stays;
 }
 
-/* Lines of an object that did not change stay where they are, and so do those of a function that one side alone has if
- * all others of the file do. */
+/* Lines of an object that did not change stay in place. A function of one side stays in place if the rest of its file
+ * does. */
 static struct moved find_moved(const struct line_map *map, const struct shifts *shifts, const enum stay *stays,
                                enum side side, ref_t piece)
 {

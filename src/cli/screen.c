@@ -310,7 +310,7 @@ static void on_slow(int number)
     errno = error;
 }
 
-/* Takes signals over; one that does not do what it usually does, as one that is ignored, stays so. */
+/* Takes signals over. A signal that was ignored or handled before stays so. */
 static void watch(const int *numbers, size_t count, struct sigaction action, struct sigaction *before)
 {
     for (size_t i = 0; i < count; i++)

@@ -121,8 +121,8 @@ static bool is_part(const struct search *s, struct text path)
     return !text_equal(dumps.path, path);
 }
 
-/* Whether one file is of its run what the other one is of its own: the same part and thread, or all of it. The part of
- * a whole run is 1, too; a thread is told by its head alone. */
+/* Whether both files are the same part and thread of their runs, or all of them. The part of a whole run is 1, too; a
+ * thread is told by its head alone. */
 static bool is_same_dump(const struct search *s, struct text path, const struct label *label)
 {
     struct suffix own = s->label.suffix, other = label->suffix;

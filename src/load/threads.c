@@ -11,8 +11,8 @@
 
 /* Files that follow each other are read in rounds. In each the calling thread reads the first ones into the profile
  * that all go to, and each other thread some that follow these into one of its own. When the calling thread has read
- * its own, it stops the others one by one, takes what they have read, and reads what they left; what the last one left
- * is for the next round. */
+ * its own, it stops the others one by one, adopts their finished files and reads the rest itself; what the last one
+ * left is for the next round. */
 
 /* Files from one to before another. */
 struct stretch {

@@ -1,5 +1,5 @@
-/* code_walk: goes over the debug information of some code, and says of each piece of it which line of source it is of,
- * and which functions were inlined there, one in another. In the child (code_child.h) alone.
+/* code_walk: reports the source line and the chain of inlined functions of each piece of code, from its debug
+ * information. In the child (code_child.h) alone.
  *
  *     struct code_walk walk = {.dw = dw, .wanted = ranges, .wanted_count = count, .path = path, .out = out};
  *     code_walk_all(&walk, dwarf);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* What a row is of, in its first byte, and which of the numbers of its spot are not those of the row before it. */
+/* First byte of a row: its kind, and which numbers of its place changed since the previous row. */
 enum { ROW_SELF, ROW_INSTRUCTION, ROW_CALL, ROW_END, ROW_KINDS };
 enum { ROW_PIECE = 4, ROW_LINE = 8, ROW_ADDRESS = 16 };
 
@@ -89,7 +89,7 @@ static void put_functions(struct writer *w)
     }
 }
 
-/* Each piece by the distance of its function from that of the one before it, and its file; 0: that of the function. */
+/* Each piece: difference of its function number to the previous piece's; its file, or 0 for the function's file. */
 static void put_pieces(struct writer *w)
 {
     uint64_t last = 0;

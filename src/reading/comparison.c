@@ -40,7 +40,7 @@ static bool is_longer(const struct both_sides *r, enum side side)
     return side == SIDE_OLD ? old > new : new >= old;
 }
 
-/* What is said of a side is said with what else is said of it. */
+/* Diagnostics of a transform join those of its side. */
 static void transform(struct both_sides *r, enum side side, struct profile *profile)
 {
     struct transforms transforms = r->of->transforms;

@@ -17,8 +17,8 @@ static bool begins(struct text name, struct text word)
     return word.n > 0;
 }
 
-/* The events that begin with a word, or, if there are such, those that are it in another case: the first, and how many
- * there are. `names` (NULL: nobody asks): of the first ones. */
+/* Events equal to the word but for case, if any; else those that begin with it: the first, and how many there are.
+ * `names` (NULL: nobody asks): of the first ones. */
 static const struct measure *find(const struct measures *measures, struct text word, struct text names[NAMED],
                                   size_t *count)
 {

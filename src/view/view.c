@@ -259,7 +259,7 @@ static bool has_column(const struct view *view, const struct column *column)
     return false;
 }
 
-/* Whether a column may be of the one kind or the other, so that its name has to say of which. */
+/* Whether headings must say self or inclusive. */
 static bool names_kinds(const struct view *view)
 {
     bool any = view->both;

@@ -25,7 +25,7 @@ struct extract {
     struct groups *groups;
     struct machine *machine;
     struct tree *tree;
-    size_t large; /* a function whose names take so many bytes comes after all others, so that these have room */
+    size_t large; /* bytes: functions with longer names are written last, so that the others have room */
     bool *is_row; /* by function: the report has it as a row of its own */
     struct call_weights weights;
     ARRAY(struct extract_item) items; /* the heaviest first */

@@ -26,8 +26,8 @@ struct tick_line {
     uint64_t number, cost;
 };
 
-/* How far the costs of a label are given to its frames: these take what its lines cost one after another, so that in
- * the end each line has what it cost. What its frames have beyond that is of calls that are not followed. */
+/* How far the costs of a label are given to its frames. Frames consume their function's line costs in order; in sum
+ * each line keeps its cost. What frames have beyond that is of calls that are not followed. */
 struct given {
     uint64_t frames, lines; /* what all have; also lines of other files */
     size_t next, end;       /* the lines that are not given to their end */

@@ -9,7 +9,7 @@
  * these the shares are shown, as many as there is room for. */
 void hot_functions_write(const struct report *report, const struct view *all_columns, size_t most);
 
-/* The row of the function that costs most by itself of those shown, or the first one of another order; or NONE. */
+/* The shown function with the largest self cost; under another order, the first row; NONE: there is no row. */
 ref_t hot_function(const struct view *view);
 
 #endif
