@@ -134,6 +134,7 @@ def holds(options):
 
 EVENT = "Time_(10ns)"
 OTHER = "Other"
+HEADING = "Time"  # without the unit, which has a digit and stands in no heading whose cells have units
 UNIT = "10ns"
 SYMBOLS = "|".join(symbol for symbol, _ in TIME)
 AMOUNT = re.compile(rf"(?<![\w.])[+-]?\d[\d,]*(?:\.\d+)?(?: (?:{SYMBOLS})(?![\w/]))?%?")
@@ -188,7 +189,7 @@ def look(args, unit):
 def pairs_of(args, part):
     """The costs that a place shows: the number, and the time that stands in its place."""
     texts = (look(args, unit) for unit in ("--units=no", f"--unit={EVENT}={UNIT}"))
-    numbers, times = ("\n".join(re.findall(part, text)) for text in texts)
+    numbers, times = ("\n".join(re.findall(part, text)).replace(EVENT, HEADING) for text in texts)
     plain, scales = AMOUNT.findall(numbers), AMOUNT.findall(times)
     require_same(len(plain), len(scales), f"{' '.join(args)}: the figures of\n{numbers}\nand\n{times}\n")
     pairs = [(integer(number.lstrip("+")), number[0] == "+", time) for number, time in zip(plain, scales) if number != time]

@@ -1,4 +1,5 @@
-int edited(int n) {
-  n += before(n);
-  return after(n);
+int edited(int n)
+{
+    n += before(n);
+    return after(n);
 }

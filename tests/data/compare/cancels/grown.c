@@ -1,3 +1,4 @@
-int grown(int n) {
-  return n * n;
+int grown(int n)
+{
+    return n * n;
 }
