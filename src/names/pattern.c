@@ -278,7 +278,7 @@ static bool search(const struct pattern *pattern, struct text name, size_t from,
 bool pattern_matches(const struct pattern *pattern, struct text name)
 {
     regmatch_t range;
-    return search(pattern, name, 0, &range, 1);
+    return (!pattern->length || pattern->length == name.n) && search(pattern, name, 0, &range, 1);
 }
 
 bool pattern_find(const struct pattern *pattern, struct text name, size_t from, struct text groups[PATTERN_GROUPS])

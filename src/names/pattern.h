@@ -18,6 +18,7 @@ struct pattern {
     bool folds;             /* names are folded, too: the expression has letters outside ASCII, in any case */
     struct text start;      /* the text that a matching name must begin with: a slice of the expression */
     struct text expression; /* as the user wrote it */
+    size_t length;          /* of the names that match, for whole names; 0: of any length */
 };
 
 /* Compiles an expression, which must outlive the pattern. Returns false if it is wrong, is longer than 256 KiB, nests

@@ -53,14 +53,17 @@ static bool init_item(struct patterns *patterns, const struct pattern_source *so
     return good;
 }
 
-/* What matches the name that an expression is. */
+/* What matches the name that an expression is. An expression with `^` and `$` would do: but where memory ends while
+ * the C library compiles one, it aborts. */
 static bool init_whole(struct patterns *patterns, const struct pattern_source *source, struct arena *arena,
                        struct text *error)
 {
     struct pattern_source whole = *source;
-    struct text quoted = pattern_quote(source->expression, arena);
-    whole.expression = arena_format(arena, "^%.*s$", (int)quoted.n, quoted.s);
-    return pattern_compile(&patterns->whole[patterns->count], &whole, arena, error);
+    struct pattern *pattern = &patterns->whole[patterns->count];
+    whole.expression = pattern_quote(source->expression, arena);
+    bool good = pattern_compile(pattern, &whole, arena, error);
+    pattern->length = source->expression.n;
+    return good;
 }
 
 static void release_item(struct patterns *patterns, size_t item)
