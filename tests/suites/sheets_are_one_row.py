@@ -29,7 +29,7 @@ MAY = {
     "report/text/machine.c": {"disasm": "its listings are of many functions"},
     "report/text/text.c": {"card": "its head has all events"},
     "rows/instructions.c": {"disasm": "chooses routines"},
-    "run.c": {"disasm": "code that is chosen is enough to be read"},
+    "reading/reading.c": {"disasm": "code that is chosen is enough to be read"},
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},
     "view/reach_rows.c": {"reach": "makes its rows"},
     "view/costed_tree.c": {"call_tree": "makes its rows"},
