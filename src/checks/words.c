@@ -171,17 +171,24 @@ static void add_rows(struct buffer *to, const struct verdict *verdict, struct ar
         buffer_print(to, ", and %zu more", verdict->rows.count - 1);
 }
 
+struct text words_check(const struct verdict *verdict, struct arena *arena)
+{
+    struct buffer words = {0};
+    struct text reason = words_reason(verdict, arena);
+    buffer_add(&words, verdict->check->text);
+    buffer_add(&words, TEXT(": "));
+    buffer_add(&words, reason);
+    buffer_add(&words, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""));
+    if (verdict_has_rows(verdict))
+        add_rows(&words, verdict, arena);
+    return buffer_take(&words, arena);
+}
+
 struct text words_line(const struct verdict *verdict, struct arena *arena)
 {
     struct buffer line = {0};
     buffer_add(&line, words_state(verdict));
     buffer_add(&line, TEXT(" "));
-    buffer_add(&line, verdict->check->text);
-    buffer_add(&line, TEXT(": "));
-    struct text reason = words_reason(verdict, arena);
-    buffer_add(&line, reason);
-    buffer_add(&line, reason.n && verdict_has_rows(verdict) ? TEXT(": ") : TEXT(""));
-    if (verdict_has_rows(verdict))
-        add_rows(&line, verdict, arena);
+    buffer_add(&line, words_check(verdict, arena));
     return buffer_take(&line, arena);
 }

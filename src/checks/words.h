@@ -21,7 +21,10 @@ struct text words_row(const struct verdict *verdict, const struct judged *row, s
 /* The functions of a pair that changed most: `fib +260, print -30`; empty: it is not known. */
 struct text words_blame(const struct judged *row, struct arena *arena);
 
-/* A check that does not pass, in a line: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
+/* A check, the reason, and its first row: `each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
+struct text words_check(const struct verdict *verdict, struct arena *arena);
+
+/* The same after the state: `FAIL each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
 struct text words_line(const struct verdict *verdict, struct arena *arena);
 
 #endif

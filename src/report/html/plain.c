@@ -1,5 +1,6 @@
 #include "report/html/plain.h"
 
+#include "checks/words.h"
 #include "compare/pair_rows.h"
 #include "events/compared.h"
 #include "view/cell.h"
@@ -145,6 +146,29 @@ static void write_units(const struct report *report, struct output *out)
     pair_rows_release(&rows);
 }
 
+static void write_check(const struct verdict *verdict, struct output *out)
+{
+    struct arena scratch = {0};
+    output_text(out, TEXT("<tr><th scope=\"row\">"));
+    output_text(out, words_state(verdict));
+    output_text(out, TEXT("<td>"));
+    put_cut(out, words_check(verdict, &scratch));
+    output_text(out, TEXT("</tr>\n"));
+    arena_release(&scratch);
+}
+
+static void write_checks(const struct report *report, struct output *out)
+{
+    const struct verdicts *verdicts = report->verdicts;
+    if (!verdicts || !verdicts->count)
+        return;
+    output_text(out, TEXT("<table>\n<caption>Checks</caption>\n<thead><tr><th scope=\"col\">result"
+                          "<th scope=\"col\">check</tr></thead>\n<tbody>\n"));
+    for (size_t i = 0; i < verdicts->count; i++)
+        write_check(&verdicts->items[i], out);
+    output_text(out, TEXT("</tbody>\n</table>\n"));
+}
+
 static void put_place(const struct report *report, ref_t function, struct output *out)
 {
     const struct row_name name = row_name_of_function(report->study->profile, function);
@@ -211,6 +235,7 @@ void plain_write(const struct report *report, const struct head *head, struct te
     write_head(head, out);
     write_totals(report, out);
     write_units(report, out);
+    write_checks(report, out);
     write_functions(report, rows, out);
     output_text(out, TEXT("<p>Everything else on this page is drawn by its script, which does not run here.</p>\n"));
 }
