@@ -163,6 +163,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \
+	%D%/browse/checks.c \
 	%D%/browse/choose.c %D%/browse/choose.h \
 	%D%/browse/cursor.c %D%/browse/cursor.h \
 	%D%/browse/draw.c %D%/browse/draw.h \

@@ -247,6 +247,7 @@ units = \
 	%D%/unit/browse/check_bindings \
 	%D%/unit/browse/check_browser \
 	%D%/unit/browse/check_canvas \
+	%D%/unit/browse/check_checks \
 	%D%/unit/browse/check_choose \
 	%D%/unit/browse/check_cursor \
 	%D%/unit/browse/check_draw \

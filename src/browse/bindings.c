@@ -52,6 +52,7 @@ const struct binding bindings[] = {
     {"I", "give functions that were inlined rows of their own, or none", {'I'}, walk_inlined, 0},
     {"R", "read the profiles again", {'R'}, walk_again, 0},
     {"!", "what is wrong with the profile", {'!'}, walk_over, SCREEN_NOTES},
+    {"c", "the checks of the run", {'c'}, walk_over, SCREEN_CHECKS},
     {"? F1", "these keys", {'?', PRESS_HELP}, walk_over, SCREEN_HELP},
     {"^L ^Z", "draw the screen again; suspend", {KEY_CONTROL('L')}, walk_world, BROWSE_REDRAW},
     {NULL, NULL, {KEY_CONTROL('Z')}, walk_world, BROWSE_SUSPEND},

@@ -1,6 +1,7 @@
 #include "browse/draw.h"
 
 #include "base/shrink.h"
+#include "checks/words.h"
 #include "report/heading.h"
 #include "view/meaning.h"
 
@@ -147,16 +148,44 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
 }
 
+static void add_changed(const struct browser *b, struct phrase *phrase)
+{
+    phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("inputs changed: R") : TEXT(""));
+}
+
+/* checks FAIL: c, by the worst of them. */
+static void add_checks(const struct browser *b, struct phrase *phrase)
+{
+    const struct verdict *worst = verdicts_worst(b->model.source.report->verdicts);
+    if (!worst)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, TEXT("checks "));
+    phrase_say(phrase, verdict_level(worst) == LEVEL_OK ? STYLE_PLAIN : STYLE_TITLE, words_state(worst));
+    phrase_say(phrase, STYLE_PLAIN, TEXT(": c"));
+}
+
 static void add_notes(const struct browser *b, struct phrase *phrase)
 {
     const struct diagnostics *d = b->model.source.report->diagnostics;
     size_t count = d ? d->items.count : 0;
-    phrase_say(phrase, STYLE_TITLE, b->is_newer ? TEXT("inputs changed: R") : TEXT(""));
-    phrase_say(phrase, STYLE_PLAIN, b->is_newer && count ? TEXT("  ") : TEXT(""));
     if (count == 0)
         return;
     phrase_grouped(phrase, STYLE_PLAIN, (int64_t)count);
     phrase_say(phrase, STYLE_PLAIN, count == 1 ? TEXT(" note: !") : TEXT(" notes: !"));
+}
+
+/* What keys lead to, as far as there is room. */
+static void add_hints(const struct browser *b, struct phrase *phrase)
+{
+    static void (*const hints[])(const struct browser *b, struct phrase *phrase) = {add_changed, add_checks, add_notes};
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        size_t count = phrase->spans.count;
+        phrase_say(phrase, STYLE_PLAIN, count ? TEXT("  ") : TEXT(""));
+        size_t begun = phrase->spans.count;
+        hints[i](b, phrase);
+        if (phrase->spans.count == begun || phrase_width(phrase) + GAP >= b->columns)
+            phrase->spans.count = count;
+    }
 }
 
 /* The end of the typed text is always visible. */
@@ -182,7 +211,7 @@ static void draw_status(const struct browser *b, struct canvas *canvas, size_t a
         add_row(b, &left);
         add_settings(b, &left);
     }
-    add_notes(b, &right);
+    add_hints(b, &right);
     if (b->message.n && phrase_width(&left) + GAP + phrase_width(&right) > canvas->columns)
         phrase_clear(&right);
     draw_ends(b, canvas, at, &left, &right);
@@ -241,6 +270,28 @@ static size_t first_around(const struct sheet *sheet, size_t rows)
     return first + rows > count ? (count > rows ? count - rows : 0) : first;
 }
 
+/* The sheet of another place, which is shown with that of the screen. */
+struct other {
+    struct trail trail;
+    struct sheet sheet;
+};
+
+/* False: there is nothing to show. Release it in any case. */
+static bool other_init(struct other *other, const struct browser *b, struct place place, size_t width)
+{
+    trail_init(&other->trail, place);
+    bool good = sheet_init(&other->sheet, (struct model *)(uintptr_t)&b->model, &other->trail);
+    if (good)
+        sheet_fit(&other->sheet, width);
+    return good;
+}
+
+static void other_release(struct other *other)
+{
+    sheet_release(&other->sheet);
+    trail_release(&other->trail);
+}
+
 /* As many as there is room for. */
 static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t at, size_t rows)
 {
@@ -251,8 +302,7 @@ static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t
 
 static void draw_preview(const struct browser *b, struct canvas *canvas, size_t at, size_t rows)
 {
-    struct trail trail;
-    struct sheet calls;
+    struct other calls;
     struct place place = place_of(SCREEN_FUNCTION);
     struct subject subject = state_subject(b);
     place.function = subject.function;
@@ -260,14 +310,39 @@ static void draw_preview(const struct browser *b, struct canvas *canvas, size_t 
     bool has_calls = subject.function != NONE || subject.cycle != NONE;
     if (!has_calls || rows < 2 || !has_few_arcs(b->model.report.study, &place))
         return;
-    trail_init(&trail, place);
-    if (sheet_init(&calls, (struct model *)(uintptr_t)&b->model, &trail)) {
-        sheet_fit(&calls, canvas->columns);
-        draw_head(&calls, canvas, at);
-        draw_around(&calls, canvas, at + 1, rows - 1);
+    if (other_init(&calls, b, place, canvas->columns)) {
+        draw_head(&calls.sheet, canvas, at);
+        draw_around(&calls.sheet, canvas, at + 1, rows - 1);
     }
-    sheet_release(&calls);
-    trail_release(&trail);
+    other_release(&calls);
+}
+
+/* ---- the checks ---- */
+
+static void draw_more(struct canvas *canvas, size_t at, size_t count)
+{
+    struct phrase words = {0};
+    phrase_say(&words, STYLE_PLAIN, TEXT("and "));
+    phrase_grouped(&words, STYLE_PLAIN, (int64_t)count);
+    phrase_say(&words, STYLE_PLAIN, TEXT(" more: c"));
+    canvas_draw(canvas, (struct canvas_place){.row = at, .end = canvas->columns}, &words);
+    phrase_release(&words);
+}
+
+/* Those that do not pass come first; of several rows the last one counts the checks that have none. */
+static void draw_checks(const struct browser *b, struct canvas *canvas, size_t at, size_t rows)
+{
+    struct other checks;
+    if (rows == 0)
+        return;
+    if (other_init(&checks, b, place_of(SCREEN_CHECKS), canvas->columns)) {
+        size_t count = sheet_count(&checks.sheet), shown = rows - (rows > 1 && count > rows);
+        for (size_t i = 0; i < shown; i++)
+            draw_row(&checks.sheet, i, canvas, at + i);
+        if (shown < rows)
+            draw_more(canvas, at + shown, count - shown);
+    }
+    other_release(&checks);
 }
 
 /* ---- the whole ---- */
@@ -336,6 +411,7 @@ void draw_state(const struct browser *b, struct canvas *canvas)
     else
         draw_title_in_head(b, canvas);
     draw_preview(b, canvas, frame.first + frame.body, frame.preview);
+    draw_checks(b, canvas, frame.status - frame.checks, frame.checks);
     (prompt_asks(&b->prompt) ? draw_prompt : draw_status)(b, canvas, frame.status);
     if (frame.has_keys)
         draw_keys(canvas, canvas->rows - 1);

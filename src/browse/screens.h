@@ -6,7 +6,8 @@
 
 extern const struct sheet_kind *const sheet_kinds[SCREENS];
 
-/* The keys; and the diagnostics that standard error gets at the end: faults and oddities of the profile. */
-extern const struct sheet_kind help_kind, notes_kind;
+/* The keys; the diagnostics that standard error gets at the end: faults and oddities of the profile; and the checks of
+ * the run, those that do not pass first. */
+extern const struct sheet_kind help_kind, notes_kind, checks_kind;
 
 #endif

@@ -1,6 +1,7 @@
 #include "browse/state.h"
 
 #include "browse/cursor.h"
+#include "checks/verdict.h"
 
 #include <stdlib.h>
 
@@ -10,6 +11,8 @@
 #define COLUMNS_LARGE 180u /* from this width on, a function's source stands beside its calls */
 #define BETWEEN 2u         /* blanks before that */
 #define BELOW_LEAST 4u     /* rows of a source below its function, with the head */
+#define CHECKS_MOST 4u     /* rows of checks below the table, and */
+#define CHECKS_PART 5u     /* at most this part of its rows */
 #define ROWS_LARGE 45u     /* from this height on, a third shows the calls of the selected row */
 
 /* ---- the screen ---- */
@@ -32,6 +35,15 @@ static void make_room_for_source(const struct browser *b, struct frame *frame)
     }
 }
 
+/* The first screen lists the checks, if there are any. */
+static size_t rows_of_checks(const struct browser *b, size_t left)
+{
+    const struct verdicts *verdicts = b->model.source.report->verdicts;
+    size_t count = verdicts && b->trail.at == 0 ? verdicts->count : 0;
+    size_t most = left / CHECKS_PART < CHECKS_MOST ? left / CHECKS_PART : CHECKS_MOST;
+    return count < most ? count : most;
+}
+
 struct frame state_frame(const struct browser *b)
 {
     bool is_small = b->rows <= ROWS_SMALL;
@@ -41,7 +53,8 @@ struct frame state_frame(const struct browser *b)
     bool has_functions = b->model.settings.group == GROUP_FUNCTION || state_place(b)->within;
     if (b->rows >= ROWS_LARGE && state_place(b)->screen == SCREEN_TABLE && has_functions)
         frame.preview = left / 3;
-    frame.body = left - frame.preview;
+    frame.checks = rows_of_checks(b, left);
+    frame.body = left - frame.preview - frame.checks;
     frame.status = frame.first + left;
     frame.width = b->columns;
     if (state_place(b)->screen == SCREEN_FUNCTION && state_place(b)->function != NONE)

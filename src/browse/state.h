@@ -47,6 +47,7 @@ struct frame {
     size_t first;   /* the first row of the sheet's rows */
     size_t body;    /* the number of these rows */
     size_t preview; /* rows below them, for the calls of the selected row */
+    size_t checks;  /* rows below these, for the checks of the run */
     size_t status;  /* the row of the status line */
     size_t width;   /* columns of the sheet */
     size_t beside;  /* the column right of the sheet where the source of a function begins; 0: it is not there */

@@ -219,7 +219,7 @@ enum browse_action walk_out(struct browser *b, int all)
     enum screen screen = state_place(b)->screen;
     if (all || (screen == SCREEN_TABLE && !state_place(b)->within))
         return BROWSE_QUIT;
-    if (screen == SCREEN_HELP || screen == SCREEN_NOTES || screen == SCREEN_EVENTS)
+    if (screen >= SCREEN_EVENTS) /* these were opened over another screen */
         return walk_back(b, 0);
     state_put_away(b);
     b->trail.at = 0;

@@ -496,6 +496,15 @@ void verdicts_release(struct verdicts *verdicts)
     *verdicts = (struct verdicts){0};
 }
 
+const struct verdict *verdicts_worst(const struct verdicts *verdicts)
+{
+    const struct verdict *worst = NULL;
+    for (size_t i = 0; verdicts && i < verdicts->count; i++)
+        if (!worst || verdict_rank(&verdicts->items[i]) < verdict_rank(worst))
+            worst = &verdicts->items[i];
+    return worst;
+}
+
 bool verdicts_have(const struct verdicts *verdicts, enum result result)
 {
     bool any = false;

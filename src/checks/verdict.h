@@ -118,11 +118,22 @@ static inline enum level verdict_level(const struct verdict *verdict)
     return verdict_passes(verdict) || verdict->check->level == CHECK_WARN ? LEVEL_WARN : LEVEL_FAIL;
 }
 
+/* FAIL, what is unmeasured, and both of warnings, before what passes. */
+#define VERDICT_RANKS (2u * (LEVEL_FAIL + 1u))
+
+static inline unsigned verdict_rank(const struct verdict *verdict)
+{
+    return 2 * (unsigned)(LEVEL_FAIL - verdict_level(verdict)) + (verdict_result(verdict) == RESULT_UNMEASURED);
+}
+
 /* Whether it has rows that were compared with the limits. */
 static inline bool verdict_has_rows(const struct verdict *verdict)
 {
     return verdict->reason <= REASON_LIMIT && verdict->rows.count;
 }
+
+/* The first verdict of the lowest rank; NULL: there are no verdicts, or no checks. */
+const struct verdict *verdicts_worst(const struct verdicts *verdicts);
 
 /* Whether a check of --fail-if has this result. */
 bool verdicts_have(const struct verdicts *verdicts, enum result result);

@@ -17,6 +17,7 @@ enum screen {
     SCREEN_EVENTS,    /* all events of the row selected before */
     SCREEN_NOTES,     /* diagnostics */
     SCREEN_HELP,
+    SCREEN_CHECKS, /* results of the checks of the run */
     SCREENS
 };
 

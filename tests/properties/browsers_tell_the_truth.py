@@ -574,6 +574,34 @@ def the_cursor_stays_on_its_row():
             require(screens[last].line >= 0, f"{what}: the cursor is not on the screen")
 
 
+# ---- checks ----
+
+CHECKS = ("--fail-if=each: Ir>3", "--warn-if=each-file: Ir>50%t", "--fail-if=Ir>1", "--warn-if=Ir<0", "--fail-if=/^a/: Ir>2",
+          "--warn-if=each: incl:Ir>90%t", "--fail-if=each-object: Ir>1M")
+RANKS = {"FAIL": 0, "?": 1, "WARN": 1, "ok": 2}
+
+
+def checks_are_those_of_json():
+    """The screen of checks has the results of JSON, the worst ones first; the first screen begins with these."""
+    for at, args in enumerate(profiles()):
+        size, checks = SCREENS[at % len(SCREENS)], random.Random(at).sample(CHECKS, 1 + at % 5)
+        said = done("--format=json", "--sections=checks", *checks, *args)
+        screens = browse(size, "c", *checks, *args) if said.returncode != 2 else ()  # there is no Ir, or no call
+        if not screens:
+            continue
+        first, listed = screens
+        wanted = json.loads(said.stdout)["checks"]
+        body = listed.lines[1 if listed.rows <= 10 else 2:][:len(wanted)]
+        states = [line.split()[0] for line in body]
+        results = [("?" if check["passed"] is None else check["result"]) for check in wanted]
+        what = f"{args}, {checks}"
+        require_same(states, sorted(states, key=RANKS.get), what)
+        require_same(sorted(states), sorted(results), what)
+        below = [line for line in first.lines[:first.lines.index(first.status())] if line[:6].strip() in RANKS and line[6:7].strip()]
+        require(below and below == body[:len(below)], f"{what}: {below} of {body}")
+        compared["checks"] += len(wanted)
+
+
 PROPERTIES = (
     ("screens are as large as they are, and clean", screens_are_full_and_clean),
     ("tables are those of JSON, in its order", tables_are_those_of_json),
@@ -583,6 +611,7 @@ PROPERTIES = (
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
     ("in and back draws the same", enter_and_backspace_draw_the_same),
+    ("checks are those of JSON, the worst first", checks_are_those_of_json),
     ("other sizes between change nothing", resizes_change_nothing),
     ("the cursor stays on its row", the_cursor_stays_on_its_row),
 )
