@@ -781,8 +781,11 @@ bool arguments_choose(struct options *options, struct arguments *arguments, stru
     part_arguments(&choice, &profiles);
     read_lists(&choice, &profiles);
     end_choice(&choice);
-    bool good = take_base(options, &profiles, error) && choose_sides(options, arguments, &profiles, error) &&
-                check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
+    bool good = take_base(options, &profiles, error);
+    for (size_t i = 0; i < profiles.count && !options->lists.count; i++)
+        *array_add(&options->request.named) = profiles.items[i];
+    good = good && choose_sides(options, arguments, &profiles, error) &&
+           check_standard_input(options, arguments, error) && check_runs(options, arguments, error);
     free(profiles.items);
     return good;
 }

@@ -574,7 +574,7 @@ static bool take_option(struct options *options, int code, const char *word, str
     }
     if (row->marks & READS)
         *array_add(&options->request.reading) =
-            arena_format(&options->arena, "--%s=%.*s", row->name, (int)value.n, value.s);
+            arena_format(&options->arena, "--%s%s%.*s", row->name, optarg || value.n ? "=" : "", (int)value.n, value.s);
     if (set_value(options, row, value))
         return true;
     *error = value_error(row, value, &options->arena);
@@ -859,6 +859,7 @@ void options_release(struct options *options)
     }
     free(options->request.source_maps.items);
     free(options->request.reading.items);
+    free(options->request.named.items);
     free(options->request.sources.items);
     free(options->arguments.items);
     arena_release(&options->arena);

@@ -63,8 +63,9 @@ struct request {
     struct texts base_include;     /* likewise, for old sources */
     struct old_commit base_commit; /* it has old sources, too */
     struct source_maps source_maps;
-    struct texts bases;         /* profiles to compare with */
-    struct texts sources;       /* files to annotate */
+    struct texts bases;   /* profiles to compare with */
+    struct texts named;   /* the other profiles, as they were typed; none if others were found, or lists were read */
+    struct texts sources; /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */
     struct texts symfs;         /* directories with object files */
     struct text objdump;        /* a program; .s NULL: not given */

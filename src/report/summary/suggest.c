@@ -68,17 +68,30 @@ static struct text operand(struct text path, struct arena *arena)
     return text_starts(path, TEXT("-")) ? arena_join(arena, TEXT("./"), path) : path;
 }
 
-/* What was read, as the command line said it. */
+static void add_inputs(struct buffer *b, const char *before, const struct texts *paths, struct arena *arena)
+{
+    for (size_t i = 0; i < paths->count; i++) {
+        buffer_add(b, text_of(before));
+        buffer_add(b, quoted(operand(paths->items[i], arena), arena));
+    }
+}
+
+/* What was read, as the command line said it; what it did not name, by its paths. */
 static struct text inputs_of(const struct report *report, struct arena *arena)
 {
     const struct profile *p = report->study->profile;
+    const struct request *request = report->request;
     const size_t new = report->study->series->new_inputs;
     struct buffer b = {0};
     for (size_t i = 0; i < report->request->reading.count; i++) {
         buffer_add(&b, TEXT(" "));
         buffer_add(&b, quoted(report->request->reading.items[i], arena));
     }
-    for (size_t i = 0; i < p->inputs.count; i++) {
+    add_inputs(&b, " ", &request->named, arena);
+    add_inputs(&b,
+               " --base=", &(struct texts){request->bases.items, request->named.count ? request->bases.count : 0, 0},
+               arena);
+    for (size_t i = 0; i < p->inputs.count && !request->named.count; i++) {
         buffer_add(&b, i < new ? TEXT(" ") : TEXT(" --base="));
         buffer_add(&b, quoted(operand(p->inputs.items[i].path, arena), arena));
     }
@@ -114,6 +127,18 @@ static void put_commands_of(const struct report *report, struct text name)
     arena_release(&arena);
 }
 
+/* Of several threads or inputs, what each cost. */
+static void put_commands_of_units(const struct report *report)
+{
+    const struct profile *p = report->study->profile;
+    if (report->request->by)
+        return;
+    if (profile_threads(p) > 1)
+        put_command(report, TEXT("by=thread"), "what each thread cost");
+    else if (p->inputs.count > 1 + (size_t)(report->study->sides != NULL))
+        put_command(report, TEXT("by=input"), "what each profile cost");
+}
+
 /* A small window has its lines for figures. */
 static bool offers_browser(const struct report *report)
 {
@@ -132,6 +157,7 @@ void suggest_write(const struct report *report, ref_t symbol)
         return;
     if (name.n <= NAME_MOST && is_printable(name))
         put_commands_of(report, name);
+    put_commands_of_units(report);
     if (much_is_inlined(report))
         put_command(report, TEXT("inline"), "rows for what was inlined, if built with -g");
     if (offers_browser(report))

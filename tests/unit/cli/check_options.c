@@ -103,6 +103,16 @@ static bool strict(const char *line)
     return on;
 }
 
+TEST(options_keep_what_selects_the_input_as_it_was_typed)
+{
+    const struct texts *typed =
+        &parse_good("--inline --no-inline --inline=yes --parts=2 a.out")->options.request.reading;
+    static const char *const kept[] = {"--inline", "--inline=no", "--inline=yes", "--parts=2"};
+    ck_assert_uint_eq(typed->count, 4);
+    for (size_t i = 0; i < 4; i++)
+        ck_assert(text_equal(typed->items[i], text_of(kept[i])));
+}
+
 TEST(options_switch_on_and_off)
 {
     ck_assert(!strict(""));
@@ -728,4 +738,4 @@ SUITE("options", a_stand_in_is_plain_unless_told_otherwise, options_switch_on_an
       options_stand_in_the_help_all_of_them, options_help_fits_80_columns_and_has_no_blanks_at_line_ends,
       options_help_shows_those_of_every_day, options_help_takes_all_or_guide_and_no_other_word,
       options_keep_the_abbreviations_that_they_had, options_list_all_that_an_ambiguous_abbreviation_may_be,
-      options_dress_the_report)
+      options_dress_the_report, options_keep_what_selects_the_input_as_it_was_typed)

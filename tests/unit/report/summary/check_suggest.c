@@ -43,6 +43,15 @@ TEST(what_is_not_recorded_is_not_offered)
     ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 0), BROWSE);
 }
 
+TEST(several_threads_have_a_table)
+{
+    ck_assert_str_eq(suggested("x.out",
+                               TEXT("part: 1\nthread: 1\nevents: Ir\nfn=f\n1 5\npart: 1\nthread: 2\n"
+                                    "events: Ir\nfn=f\n1 5\n"),
+                               0, 24),
+                     "cgannotate --by=thread x.out   what each thread cost\n");
+}
+
 TEST(what_was_inlined_is_offered_where_it_is_much)
 {
     const char *shown =
@@ -79,6 +88,6 @@ TEST(what_cannot_be_read_again_has_no_command)
 }
 
 SUITE("suggest", commands_show_a_function_and_the_browser_all, what_is_not_recorded_is_not_offered,
-      what_was_inlined_is_offered_where_it_is_much, a_small_window_has_its_lines_for_figures,
-      a_line_that_is_too_wide_has_the_command_alone_or_is_not_there, names_of_files_are_words_for_the_shell,
-      what_cannot_be_read_again_has_no_command)
+      several_threads_have_a_table, what_was_inlined_is_offered_where_it_is_much,
+      a_small_window_has_its_lines_for_figures, a_line_that_is_too_wide_has_the_command_alone_or_is_not_there,
+      names_of_files_are_words_for_the_shell, what_cannot_be_read_again_has_no_command)
