@@ -116,6 +116,7 @@ LEFT_OUT = {
     "browse": "needs a terminal",
     "completion": "writes no report",
     "debuginfod": "needs a server",
+    "explain-checks": "says what checks were measured on, and needs one",
     "gone": "says which losses of the base were meant, to checks",
     "help": "writes no report",
     "inline": "needs programs with debug information: system/inlined_functions_are_right",

@@ -367,7 +367,7 @@ def checks_judge_each():
         measured = [row for row in measured if row not in single]
         failing = [row["name"] for row in measured if beyond(row["totals"]["old"][event], row["totals"]["new"][event])]
         check, = report["checks"]
-        require(len(rows) - (0 if is_change else len(gone) * (kind == "input")) <= check["matches"] <= len(rows), f"seed {seed}: {args}: matches")
+        require(len(rows) - (0 if is_change else len(gone)) <= check["matches"] <= len(rows), f"seed {seed}: {args}: matches")
         if failing:
             told = [each["row"][kind] for each in [check, *check["others"]]]
             require_same(sorted(failing), sorted(told), f"seed {seed}: {args}")
@@ -376,7 +376,7 @@ def checks_judge_each():
             require_same(sorted(sizes, reverse=True), sizes, f"seed {seed}: order")
         passes = bool(rows) and not failing and not lacking and not gone
         result = False if failing or not rows else True if passes else None
-        if gone and result is None and not lacking and kind == "input" and len(gone) <= len(single) - len(gone):
+        if gone and result is None and not lacking and len(gone) <= len(single) - len(gone):
             result = check["passed"]  # some may not be told apart from new ones
         require_same(({True: 0, False: 3, None: 1}[result], result), (ended.returncode, check["passed"]), f"seed {seed}: {args}: {check}")
         counted["fails" if failing else "passes" if passes else "others"] += 1
