@@ -30,6 +30,7 @@ MAY = {
     "report/text/text.c": {"card": "its head has all events"},
     "rows/instructions.c": {"disasm": "chooses routines"},
     "reading/reading.c": {"disasm": "code that is chosen is enough to be read"},
+    "run.c": {"disasm": "reads the code again on a full screen"},
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},
     "view/reach_rows.c": {"reach": "makes its rows"},
     "view/costed_tree.c": {"call_tree": "makes its rows"},
