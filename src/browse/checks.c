@@ -1,5 +1,6 @@
 #include "browse/screens.h"
 
+#include "base/shrink.h"
 #include "checks/words.h"
 
 #define STATE_WIDTH 6u /* columns */
