@@ -214,8 +214,9 @@ static bool word_means(struct text word, const struct asked *asked)
 {
     if (!text_starts(word, asked->name))
         return false;
+    static const char signs[] = "=!~";
     struct text condition = text_skip(word, asked->name.n);
-    return (condition.n == 0 || memchr("=!~", condition.s[0], 3)) && is_met(condition, asked);
+    return (condition.n == 0 || memchr(signs, condition.s[0], sizeof signs - 1)) && is_met(condition, asked);
 }
 
 /* The word among `words` by which an option is meant; .n 0: none is. */

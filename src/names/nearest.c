@@ -4,8 +4,8 @@
 
 /* Distances of one kind are all less than those of the next. */
 #define BY_WHOLE 1u
-#define BY_LAST (2 * NEAREST_WORD)
-#define BY_RUN (4 * NEAREST_WORD)
+#define BY_LAST ((size_t)2 * NEAREST_WORD)
+#define BY_RUN ((size_t)4 * NEAREST_WORD)
 
 static char small(char c)
 {
@@ -119,9 +119,10 @@ static struct small_word whole_of(struct text expression)
 /* Whether an expression cannot be a name. */
 static bool has_marks(const struct small_word *whole)
 {
+    static const char marks[] = "|*+?.";
     bool any = false;
     for (size_t i = 0; i < whole->n; i++)
-        any |= memchr("|*+?.", whole->s[i], 5) != NULL;
+        any |= memchr(marks, whole->s[i], sizeof marks - 1) != NULL;
     return any;
 }
 

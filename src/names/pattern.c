@@ -234,10 +234,11 @@ void pattern_release(struct pattern *pattern)
 
 struct text pattern_quote(struct text text, struct arena *arena)
 {
+    static const char special[] = ".[(){*+?^$|\\";
     char *quoted = arena_alloc(arena, 2 * text.n + 1);
     size_t n = 0;
     for (size_t i = 0; i < text.n; i++) {
-        if (memchr(".[(){*+?^$|\\", text.s[i], 12))
+        if (memchr(special, text.s[i], sizeof special - 1))
             quoted[n++] = '\\';
         quoted[n++] = text.s[i];
     }
