@@ -214,7 +214,7 @@ static void add_ranked(const struct view *view, const bool *marked, struct refs 
     grouping_release(&g);
 }
 
-static struct refs choose(const struct view *view)
+struct refs chosen_files(const struct view *view)
 {
     const struct measure *main = view_main_measure(view);
     bool *marked = choose_files(view);
@@ -226,32 +226,6 @@ static struct refs choose(const struct view *view)
     if (view->row_costs || view->filter->list.count)
         add_callers(view, marked, &files);
     free(marked);
-    return files;
-}
-
-/* Whether rows are in the order of an event that is not shown, which nobody asked for. */
-static bool is_in_other_order(const struct view *view)
-{
-    const struct question *q = view->question;
-    bool any = q->show.s && !q->sort.s && q->keeps_order && view->sort.count;
-    for (size_t i = 0; any && i < view->shown.count; i++)
-        any = !measure_is_akin(view_shown(view, i), view->sort.items[0].column.measure);
-    return any;
-}
-
-struct refs chosen_files(const struct view *view)
-{
-    struct question question = *view->question;
-    struct diagnostics said_before = {0};
-    struct view as_shown;
-    struct text error;
-    if (!is_in_other_order(view))
-        return choose(view);
-    question.keeps_order = false;
-    bool good = view_init(&as_shown, view->study, &question, &said_before, &error);
-    struct refs files = choose(good ? &as_shown : view);
-    view_release(&as_shown);
-    diagnostics_release(&said_before);
     return files;
 }
 

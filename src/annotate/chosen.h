@@ -1,5 +1,4 @@
-/* chosen: the files whose source belongs to a view: the files of the rows shown, found or not. If rows keep the order
- * of an event that is not shown, they are those of the rows with most of the event shown. */
+/* chosen: the files whose source belongs to a view: the files of the rows shown, found or not. */
 #ifndef ANNOTATE_CHOSEN_H
 #define ANNOTATE_CHOSEN_H
 

@@ -82,9 +82,9 @@ function headRows(model, groups) {
 // of a call, the old side, bars, and the new side.
 const GIVING_WAY = ['factor', 'percall', 'old', 'bar', 'new'];
 
-// The class of the cells below a title, if they may give way.
+// The class of the cells below a title, if they may give way; a title may be an element, as a choice is.
 function classOf(title) {
-  const name = title.toLowerCase().replace(' ', '');
+  const name = typeof title === 'string' ? title.toLowerCase().replace(' ', '') : null;
   return GIVING_WAY.includes(name) ? name : null;
 }
 

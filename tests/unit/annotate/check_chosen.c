@@ -134,15 +134,6 @@ TEST(chosen_costs_with_calls_are_those_that_leave_files_which_cost_nothing)
     free(all);
 }
 
-/* Rows keep the order of the first event, as those of callgrind_annotate do. */
-TEST(chosen_files_are_those_with_most_of_the_event_shown)
-{
-    ck_assert_str_eq(FILES("--show=Dr"), "h.c,g.c,f.h,f.c");
-    ck_assert_str_eq(FILES("--show=Dr -n 1"), "h.c");
-    ck_assert_str_eq(FILES("--show=Dr,Ir -n 1"), "f.h");
-    ck_assert_str_eq(FILES("--show=Dr --sort=Ir -n 1"), "f.h");
-}
-
 TEST(chosen_weights_are_those_of_lines_where_costs_cancel)
 {
     struct viewed *v = view_good(TEXT("events: Ir\n"
@@ -172,5 +163,5 @@ SUITE("chosen", chosen_files_come_with_the_hottest_first, chosen_files_are_those
       chosen_files_of_a_function_are_all_that_it_has_code_in, chosen_files_of_an_object_are_those_of_its_functions,
       chosen_files_of_a_file_or_a_line_are_that_file, chosen_files_are_those_of_the_functions_listed_instead,
       chosen_files_leave_the_unknown_one_out, chosen_files_that_only_call_follow_where_calls_count,
-      chosen_files_are_those_with_most_of_the_event_shown, chosen_weights_are_those_of_lines_where_costs_cancel,
+      chosen_weights_are_those_of_lines_where_costs_cancel,
       chosen_costs_with_calls_are_those_that_leave_files_which_cost_nothing, chosen_files_of_nothing_are_none)
