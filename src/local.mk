@@ -77,6 +77,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/parse/body.c \
 	%D%/parse/call_log.c \
 	%D%/parse/open_lines.c \
+	%D%/parse/open_lines.h \
 	%D%/parse/callees.c \
 	%D%/parse/chunk.c \
 	%D%/parse/cost.c \

@@ -796,7 +796,8 @@ TREE_ROW = re.compile(r" *~?([\d,]+)  (>   |< )( *)\w\.c:(\w+)[^ ]* \(~?[\d,]+x\
 
 
 def check_tree_rows(text):
-    """What lies beyond a caller or callee costs no more than that; returns how many rows were compared."""
+    """What lies beyond a caller or callee costs no more than that; returns how many rows were compared. Beyond a call
+    within a cycle there is a share of all that came into the cycle, which may be more than the call cost."""
     compared = 0
     for block in text.split("\n\n"):
         rows = [TREE_ROW.fullmatch(line) for line in block.split("\n")]
@@ -805,7 +806,7 @@ def check_tree_rows(text):
             left = {}  # by depth: the function of the row that was last there, and what of its cost is left
             for row in side:
                 depth, cost = len(row[3]), int(row[1].replace(",", ""))
-                left[depth] = [row[4], cost]
+                left[depth] = [row[4], float("inf") if "overlapping" in row[5] else cost]
                 if "overlapping" in row[5] or depth == 0 or left[depth - 2][0] == "f0":  # f0 is called by nobody, too
                     continue
                 left[depth - 2][1] -= cost

@@ -322,6 +322,7 @@ def what_makes_runs_differ_is_noted():
         notes = notes_of(profile(name), edited(name, expression, replacement))
         require(len(notes) == 1 and word in notes[0], f"{what}: {notes}")
     notes = notes_of(profile("caches"), profile("small caches"))
+    notes = [note for note in notes if "hardly ever misses" not in note]  # Valgrind takes the last level from the machine
     require(len(notes) == 1 and "cache" in notes[0], f"other caches: {notes}")
 
 
