@@ -5,9 +5,13 @@
 
 #define STATE_WIDTH 6u /* columns */
 
+struct check_row {
+    const struct verdict *verdict;
+};
+
 static const struct verdict *verdict_in(const struct sheet *sheet, size_t row)
 {
-    return ((const struct verdict *const *)sheet->own)[row];
+    return ((const struct check_row *)sheet->own)[row].verdict;
 }
 
 static void checks_describe(const void *context, size_t row, struct phrase *phrase)
@@ -26,12 +30,12 @@ static bool checks_init_sheet(struct sheet *sheet)
     sheet->why = TEXT("there are no checks: --fail-if and --warn-if make some");
     if (!verdicts || !verdicts->count)
         return false;
-    const struct verdict **rows = arena_alloc(&sheet->arena, verdicts->count * sizeof *rows);
+    struct check_row *rows = arena_alloc(&sheet->arena, verdicts->count * sizeof *rows);
     for (unsigned rank = 0; rank < VERDICT_RANKS; rank++)
         for (size_t i = 0; i < verdicts->count; i++)
             if (verdict_rank(&verdicts->items[i]) == rank)
-                rows[sheet->table.rows++] = &verdicts->items[i];
-    sheet->own = (void *)(uintptr_t)rows;
+                rows[sheet->table.rows++].verdict = &verdicts->items[i];
+    sheet->own = rows;
     sheet->table.spent = sheet_spends_nothing;
     sheet->table.describe = checks_describe;
     sheet->table.heading = TEXT("check");

@@ -277,8 +277,8 @@ static bool has_commands_alone(const struct pairing_state *s)
 /* Whether an input without a partner is called by its command, and not by its path, which may say nothing. */
 static bool is_named_by_command(const struct pairing_state *s, const struct unit_key *unit)
 {
-    bool says_nothing = !unit->key.s || unit->key_repeats;
-    says_nothing |= s->has_commands_alone && !text_equal(unit->path, unit->key);
+    bool says_nothing =
+        !unit->key.s || unit->key_repeats || (s->has_commands_alone && !text_equal(unit->path, unit->key));
     return s->pairs->kind == UNIT_INPUT && unit->command.n && says_nothing;
 }
 
