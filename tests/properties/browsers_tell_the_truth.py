@@ -204,6 +204,13 @@ class Data:
         return ("cost", costs[at] if costs else None, self.json["totals"][at])
 
 
+def rounded_per_call(value):
+    """A cost per call as it is shown: with two decimals, or from a million on with none, rounded half away from 0."""
+    unit = 1 if abs(value) >= 1000000 else 100
+    rounded = Fraction(int(abs(value) * unit + Fraction(1, 2)), unit)
+    return -rounded if value < 0 else rounded
+
+
 def check_row(data, thing, heads, figures, what):
     """The figures of a row are those of a function, a cycle or a call."""
     for head, (number, share) in zip(heads, figures):
@@ -212,8 +219,8 @@ def check_row(data, thing, heads, figures, what):
             continue
         kind, value, total = expected
         if number is not None:
-            near = Fraction(1, 200) if kind == "percall" else 0
-            require(abs(number - (value or 0)) <= near, f"{what}: {head} is {number}, and {value} in JSON")
+            shown = rounded_per_call(value or 0) if kind == "percall" else value or 0
+            require(number == shown, f"{what}: {head} is {number}, and {value} in JSON")
             compared["figures"] += 1
         if share is not None and total:
             exact = Fraction(100 * (value or 0), total)

@@ -20,9 +20,12 @@ SEEDS = range(60)
 
 
 def per_call(cost, calls):
-    """With two decimals, rounded half up; None if nothing was called."""
+    """With two decimals, or from a million on with none, rounded half away from 0; None if nothing was called."""
     if not calls:
         return None
+    if abs(cost) // calls >= 1000000:
+        whole = (2 * abs(cost) + calls) // (2 * calls)
+        return -whole if cost < 0 else whole
     hundredths = (abs(cost) * 1000 // calls + 5) // 10
     return float(f"{'-' if cost < 0 else ''}{hundredths // 100}.{hundredths % 100:02}")
 
