@@ -215,10 +215,10 @@ TEST(a_card_has_the_events_shown_each_with_a_scale_for_itself)
     ck_assert_str_eq(card("events: Ir Time\nevent: Sum = Ir + Time\nfn=main\n1 10 3\ncfn=f\ncalls=4 1\n1 5000000 "
                           "2500000\nfn=f\n2 5000000 2500000\n",
                           "--unit=Time=ns --unit=Ir=bytes"),
-                     "self               incl               percall       event\n"
-                     "  5.00 MB (100.0%)   5.00 MB (100.0%)      1.25 MB  Ir    instructions\n"
-                     "  2.50 ms (100.0%)   2.50 ms (100.0%)    625.00 us  Time\n"
-                     "7,500,000 (100.0%) 7,500,000 (100.0%) 1,875,000.00  Sum   Ir + Time\n\n");
+                     "self               incl               percall    event\n"
+                     "  5.00 MB (100.0%)   5.00 MB (100.0%)   1.25 MB  Ir    instructions\n"
+                     "  2.50 ms (100.0%)   2.50 ms (100.0%) 625.00 us  Time\n"
+                     "7,500,000 (100.0%) 7,500,000 (100.0%) 1,875,000  Sum   Ir + Time\n\n");
 }
 
 TEST(a_card_has_no_events_that_its_function_has_no_cost_of)
