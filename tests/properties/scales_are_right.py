@@ -186,14 +186,23 @@ def look(args, unit):
     return "\n".join(run_both(*args, unit, status=status)).replace("\\n", "\n").replace("\\l", "\n")  # those of a graph
 
 
+def without_per_call(text):
+    """A text whose tables lack the column of costs per call, which have a scale of their own."""
+    lines, cut = [], (0, 0)
+    for line in text.split("\n"):
+        heading = re.search(r"\bpercall\S* +", line)
+        cut = heading.span() if heading else cut if line else (0, 0)
+        lines.append(line[:cut[0]] + line[cut[1]:])
+    return "\n".join(lines)
+
+
 def pairs_of(args, part):
     """The costs that a place shows: the number, and the time that stands in its place."""
-    texts = (look(args, unit) for unit in ("--units=no", f"--unit={EVENT}={UNIT}"))
+    texts = (without_per_call(look(args, unit)) for unit in ("--units=no", f"--unit={EVENT}={UNIT}"))
     numbers, times = ("\n".join(re.findall(part, text)).replace(EVENT, HEADING) for text in texts)
     plain, scales = AMOUNT.findall(numbers), AMOUNT.findall(times)
     require_same(len(plain), len(scales), f"{' '.join(args)}: the figures of\n{numbers}\nand\n{times}\n")
     pairs = [(integer(number.lstrip("+")), number[0] == "+", time) for number, time in zip(plain, scales) if number != time]
-    pairs = [pair for pair in pairs if pair[0] is not None]  # a cost per call has decimals
     require(pairs, f"{' '.join(args)}: no figure has a unit:\n{times}")
     for number, time in zip(plain, scales):
         cost = integer(number.lstrip("+"))
