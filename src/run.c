@@ -369,7 +369,9 @@ static bool read_versus(struct run *run)
         !(has_several || checks_compare(&run->checks)))
         return true;
     run->reading.studied.versus = &run->versus.study;
-    return versus_read(&run->versus, &run->reading.of, &run->checks, &run->diagnostics, &run->error);
+    bool good = versus_read(&run->versus, &run->reading.of, &run->checks, &run->diagnostics, &run->error);
+    run->versus.study.lost = run->reading.studied.lost;
+    return good;
 }
 
 /* An input that was named and is empty. */
