@@ -143,6 +143,7 @@ static void join_part(struct parser *ps, const struct profile *chunk, struct par
     for (size_t i = 0; i < from->events.count; i++)
         *array_add(&to->events) = map_ref(maps->events, from->events.items[i]);
     to->body |= from->body;
+    to->is_headless |= from->is_headless || (to->ended && from->ended);
     to->ended |= from->ended;
     to->exact |= from->exact;
     to->incomplete |= from->incomplete;

@@ -271,6 +271,7 @@ static void read_totals(struct parser *ps, struct text value)
 {
     parser_end_run(ps);
     read_summary_costs(ps, &ps->part.totals, value);
+    ps->part.is_headless |= ps->part.ended;
     ps->part.ended = true;
 }
 

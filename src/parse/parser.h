@@ -130,14 +130,15 @@ struct part_state {
     ARRAY(ref_t) events;         /* by column, of these three; valid once it has ended */
     struct callees callees;
     struct call_log log;
-    bool body;       /* has cost or calls lines: the next header line begins a new part (rule 4) */
-    bool muted;      /* not selected: its costs are left out */
-    bool ended;      /* by a totals: line: again, the next header line begins a new part */
-    bool exact;      /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
-    bool is_merged;  /* `desc: Merged:`: it was written by this program, as a graph of calls */
-    bool lost_ways;  /* `desc: Ways: lost`: it was a call log, and is none (rule 29) */
-    bool is_0_9;     /* `version: 0.9`, as Xdebug 2.0 has it */
-    bool incomplete; /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
+    bool body;        /* has cost or calls lines: the next header line begins a new part (rule 4) */
+    bool muted;       /* not selected: its costs are left out */
+    bool ended;       /* by a totals: line: again, the next header line begins a new part */
+    bool is_headless; /* it has a second totals: line: the head of a part is lost */
+    bool exact;       /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
+    bool is_merged;   /* `desc: Merged:`: it was written by this program, as a graph of calls */
+    bool lost_ways;   /* `desc: Ways: lost`: it was a call log, and is none (rule 29) */
+    bool is_0_9;      /* `version: 0.9`, as Xdebug 2.0 has it */
+    bool incomplete;  /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
     bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it has these lines itself */
     const char *sign; /* the sign that it was cut off, besides its end; or NULL */
     uint64_t end;     /* the line that ended it */

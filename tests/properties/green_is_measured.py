@@ -207,8 +207,6 @@ def doubts_file(check, suite, side, name, way, how):
         return alone or how == "cat" and check.unit == "part"
     if way == "missing" or way == "empty" and how == "cat":
         return alone  # what is not there cannot be seen in the file
-    if way == "cut at its head" and how == "cat":
-        return name == suite.names[0]  # else all of its costs are in the part before it
     return way not in ("a line", "a name", "a thread", "renamed")
 
 
