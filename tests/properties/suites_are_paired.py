@@ -134,9 +134,16 @@ class Unit:
 
 
 def units_of(files, kind):
+    """Files of a process, which has its number, its command and its directory, have its parts: those of a number are one."""
     if kind == "input":
         return [Unit(each, each.parts[0][0], each.total()) for each in files]
-    return [Unit(each, trigger, total_of(costs)) for each in files for trigger, costs in each.parts]
+    processes = {}
+    for each in files:
+        parts = processes.setdefault((each.pid, each.command, each.path.rpartition("/")[0]), {})
+        for number, (trigger, costs) in enumerate(each.parts):
+            parts.setdefault(number, []).append((trigger, total_of(costs), each))
+    return [Unit(same[0][2], same[0][0], tuple(map(sum, zip(*(costs for _, costs, _ in same)))))
+            for parts in processes.values() for same in parts.values()]
 
 
 def pair_slowly(sides, kind, by="auto"):
