@@ -320,12 +320,30 @@ static const char *shortfall_reason(const struct shortfall *s, const struct gaug
         .s;
 }
 
+/* Whether figures are costs, and no quotients, ranges or numbers of calls. */
+static bool is_of_costs(const struct gauge *gauge)
+{
+    enum column_kind kind = gauge->column.kind;
+    return kind != COLUMN_CALLS && kind != COLUMN_SPREAD && !column_is_ratio(&gauge->column);
+}
+
+/* A context is known by its caller, which may be lost with the lines. */
+static void find_apart(struct evidence *evidence, const struct shortfall *s, const struct gauge *gauge, enum side side,
+                       const struct functions *functions)
+{
+    bool is_short = takes_much_alone(gauge) ? missing_cost_compare(&s->missing) >= 0 : s->missing.cost != 0;
+    if (is_short && check_is_of_functions(gauge->check))
+        evidence->apart[side] = functions_find_apart(
+            functions, is_of_costs(gauge) ? measure_of_side(gauge, side) : NULL, gauge->column.kind != COLUMN_SELF);
+}
+
 static void doubt_lines(struct evidence *evidence, const struct study *study, const struct gauge *gauge, enum side of,
                         struct functions *functions, struct arena *arena)
 {
     struct doubt *doubt = &evidence->of[of];
     struct shortfall s = shortfall_of(study, gauge, of);
     evidence->lacks_rows |= missing_cost_compare(&s.missing) >= 0;
+    find_apart(evidence, &s, gauge, of, functions);
     add_calls(&s, gauge, of, functions);
     if (interval_is_nothing(&s.cost) && interval_is_nothing(&s.divisor))
         return;
@@ -500,6 +518,19 @@ static void doubt_bare(struct evidence *evidence, const struct gauge *gauge, enu
                    "it was called and has no cost of its own: its lines may be lost");
 }
 
+static void doubt_apart(struct evidence *evidence, const struct gauge *gauge, enum side side,
+                        const struct profile *profile, cost_t cost)
+{
+    static const char because[] = "other functions may be its contexts, as their callers may be lost";
+    const struct interval none = interval_between(0, 0);
+    if (cost && !is_of_costs(gauge))
+        doubt_more(evidence, side, interval_any(), interval_rising(), because);
+    else if (cost && measure_may_be_negative(measure_of_side(gauge, side), profile))
+        doubt_more(evidence, side, interval_between(-cost, cost), none, because);
+    else if (cost)
+        doubt_more(evidence, side, interval_between(0, cost), none, because);
+}
+
 void evidence_add_function(struct evidence *evidence, const struct gauge *gauge, struct functions *functions,
                            const struct spent *spent, ref_t function)
 {
@@ -511,13 +542,17 @@ void evidence_add_function(struct evidence *evidence, const struct gauge *gauge,
                        "its inclusive cost is more than the total: the profile contradicts itself");
         if (gauge->column.kind == COLUMN_SELF && evidence->is_bare[side] && evidence->is_bare[side][function])
             doubt_bare(evidence, gauge, side, functions, function);
+        if (evidence->apart[side])
+            doubt_apart(evidence, gauge, side, functions->profile, evidence->apart[side][function]);
     }
 }
 
 void evidence_release(struct evidence *evidence)
 {
-    for (enum side side = SIDE_NEW; side < SIDES; side++)
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
         free(evidence->is_bare[side]);
+        free(evidence->apart[side]);
+    }
 }
 
 /* ---- of an input, a part or a thread ---- */

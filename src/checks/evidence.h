@@ -18,6 +18,7 @@ struct evidence {
     struct doubt of[SIDES]; /* of each row */
     const char *lost;       /* says that costs were lost, and what: then nothing is within its limits; NULL: none */
     bool *is_bare[SIDES];   /* by function, whether it may have lost its block; NULL: no function may */
+    cost_t *apart[SIDES];   /* by function, what others cost that may be its contexts; NULL: no costs are missing */
     bool lacks_rows;        /* so much is missing that rows may be, too */
 };
 
@@ -36,7 +37,8 @@ const char *evidence_explain(const struct evidence *evidence, const struct study
 void evidence_release(struct evidence *evidence);
 
 /* Adds the doubts of one function: an inclusive cost above the total contradicts itself; a function that is called and
- * has no block, in a profile of Callgrind, may have lost it. */
+ * has no block, in a profile of Callgrind, may have lost it; and where costs are missing, functions that were lost may
+ * have called others that are named as its contexts. */
 void evidence_add_function(struct evidence *evidence, const struct gauge *gauge, struct functions *functions,
                            const struct spent *spent, ref_t function);
 

@@ -120,6 +120,42 @@ bool *functions_find_bare(const struct functions *functions, enum side side)
     return bare;
 }
 
+/* What a function that may be a context of another one adds to it; 0: its name has no quote. */
+static cost_t apart_cost(const struct functions *functions, ref_t function, const struct measure *measure,
+                         bool is_inclusive)
+{
+    struct text name = functions->profile->symbols.texts.items[functions->profile->functions.items[function].symbol];
+    struct spent spent = functions_spent(functions, function);
+    cost_t cost = 1;
+    if (text_find(name, '\'') == name.n)
+        return 0;
+    if (measure)
+        cost = measure_cost(measure, is_inclusive ? &spent.inclusive : &spent.self);
+    return cost < 0 ? -cost : cost;
+}
+
+cost_t *functions_find_apart(const struct functions *functions, const struct measure *measure, bool is_inclusive)
+{
+    const struct profile *p = functions->profile;
+    size_t count = p->functions.count;
+    cost_t *apart = memory_zeroed(count + 1, sizeof *apart), *sums = memory_zeroed(count + 1, sizeof *sums);
+    ref_t *first = memory_alloc((count + 1) * sizeof *first);
+    struct names names = {0};
+    bool stops = false;
+    for (size_t f = 0; f < count; f++) {
+        struct text name = p->symbols.texts.items[p->functions.items[f].symbol];
+        first[f] = names_add(&names, NULL, (struct text){name.s, text_find(name, '\'')});
+        apart[f] = apart_cost(functions, (ref_t)f, measure, is_inclusive);
+        sums[first[f]] = cost_add(sums[first[f]], apart[f], &stops);
+    }
+    for (size_t f = 0; f < count; f++)
+        apart[f] = sums[first[f]] - apart[f];
+    names_release(&names);
+    free(first);
+    free(sums);
+    return apart;
+}
+
 cost_t functions_uncalled(struct functions *functions, const struct measure *measure)
 {
     cost_t sum = 0, most = 0;

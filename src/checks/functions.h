@@ -43,6 +43,11 @@ struct spent functions_spent(const struct functions *functions, ref_t function);
 /* By function (from malloc), whether a side has it by calls of it alone: it has neither costs nor calls of its own. */
 bool *functions_find_bare(const struct functions *functions, enum side side);
 
+/* By function (from malloc), the costs, without their signs, of others whose names begin with its name, or with all
+ * that stands before a quote in it, and then a quote: if the functions that called these are lost, they may be its
+ * contexts. Inclusive costs need FUNCTIONS_GRAPH. `measure` NULL: each function counts 1. */
+cost_t *functions_find_apart(const struct functions *functions, const struct measure *measure, bool is_inclusive);
+
 /* What calls from other functions brought to a function. */
 struct costs functions_brought(struct functions *functions, ref_t function);
 
