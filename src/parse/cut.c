@@ -52,11 +52,11 @@ static const char *sign_of_end(const struct parser *ps, const struct part_state 
         return "it was written from an input that lost costs";
     if (part->has_version && !part->has_events)
         return "its head has no 'events:'";
-    if (part->is_headless)
-        return "a part of it has no head: there are two 'totals:'";
     enum last_line last = last_line_of(ps, part, part->events.count ? part->events.items[0] : NONE);
     if (last == LAST_SUMMARY && !part->summary.given)
         return "it has no 'summary:' at its end";
+    if (last == LAST_TOTALS && part->is_headless)
+        return "a part of it has no head: there are two 'totals:'";
     return last == LAST_TOTALS && !part->ended ? "it has no 'totals:' at its end" : NULL;
 }
 
