@@ -46,7 +46,7 @@ static const char *all_described(const char *profile, const char *line, size_t c
 
 TEST(a_name_has_its_columns_and_a_place_stands_after_them)
 {
-    ck_assert_str_eq(all_described(PLACES, BY_FUNCTION, 0, &(struct name_and_place_columns){60, 10}),
+    ck_assert_str_eq(all_described(PLACES, BY_FUNCTION, 0, &(struct name_and_place_columns){60, 10, 0}),
                      "main        a/main.c:10\n"
                      "a_lo...ion  b/main.c:1200\n"
                      "malloc      libc.so.6\n"
@@ -57,9 +57,9 @@ TEST(a_name_has_its_columns_and_a_place_stands_after_them)
 TEST(a_name_without_a_place_has_the_room_of_both)
 {
     static const char profile[] = "events: Ir\nfl=???\nfn=a_long_name_of_a_function\n0 40\n";
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){25, 5}),
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){25, 5, 0}),
                      "a_long_name_of_a_function\n");
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){20, 5}),
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){20, 5, 0}),
                      "a_long_na...function\n");
 }
 
@@ -79,7 +79,7 @@ TEST(words_stand_in_place_of_a_place)
     struct name_and_place w;
     struct row_name name = grouping_own_name(&v->view.rows, v->view.ranking.rows[1]);
     name_and_place_init(&w, &v->report, NULL, 0);
-    name_and_place_describe(&w, &name, &(struct name_and_place_columns){60, 10}, TEXT("(overlapping)"), &phrase);
+    name_and_place_describe(&w, &name, &(struct name_and_place_columns){60, 10, 0}, TEXT("(overlapping)"), &phrase);
     ck_assert_str_eq(phrase_spell(&phrase, SIZE_MAX, TEXT(""), &v->a->arena).s, "a_lo...ion  (overlapping)");
     phrase_release(&phrase);
     name_and_place_release(&w);
@@ -87,9 +87,9 @@ TEST(words_stand_in_place_of_a_place)
 
 TEST(files_are_told_apart_from_those_of_the_rows_or_from_all)
 {
-    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 1, &(struct name_and_place_columns){60, 10}),
+    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 1, &(struct name_and_place_columns){60, 10, 0}),
                                  "main        main.c:10\n"));
-    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 2, &(struct name_and_place_columns){60, 10}),
+    ck_assert_ptr_nonnull(strstr(all_described(PLACES, BY_FUNCTION, 2, &(struct name_and_place_columns){60, 10, 0}),
                                  "main        a/main.c:10\n"));
 }
 
@@ -97,17 +97,18 @@ TEST(the_only_object_that_is_no_library_is_the_program)
 {
     static const char profile[] =
         "cmd: ./link\nevents: Ir\nob=/x/prog\nfl=???\nfn=f\n0 2\nob=/x/libm.so\nfn=g\n0 1\nsummary: 3\n";
-    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){60, 3}), "f\n"
-                                                                                                      "g    libm.so\n");
+    ck_assert_str_eq(all_described(profile, BY_FUNCTION, 0, &(struct name_and_place_columns){60, 3, 0}),
+                     "f\n"
+                     "g    libm.so\n");
 }
 
 TEST(what_is_no_function_is_described_as_everywhere)
 {
     ck_assert_str_eq(all_described("events: Ir\nfl=/x/a.c\nfn=f\n3 2\n", "--group=file --inclusive=no", 0,
-                                   &(struct name_and_place_columns){60, 3}),
+                                   &(struct name_and_place_columns){60, 3, 0}),
                      "/x/a.c\n");
     ck_assert_str_eq(all_described("events: Ir\nfl=/x/a.c\nfn=f\n3 2\n", "--group=line --inclusive=no", 0,
-                                   &(struct name_and_place_columns){60, 3}),
+                                   &(struct name_and_place_columns){60, 3, 0}),
                      "/x/a.c:3  f\n");
 }
 
