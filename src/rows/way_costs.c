@@ -215,11 +215,11 @@ void way_costs_begin(const struct way_costs *w, struct way_passing *p, const str
 {
     p->from = *from;
     p->is_whole = from->is_whole;
-    for (ref_t e = 0; !from->is_whole && e < w->events; e++) {
+    for (ref_t e = 0; e < w->events; e++) {
         p->taken[e] = 0;
         p->is_signed[e] = way_costs_is_count(w, e) || is_signed(w, from->node, e, from);
         struct flow_range way = {(uint64_t)costs_get(&from->first, e), (uint64_t)costs_get(&from->costs, e)};
-        if (!p->is_signed[e])
+        if (!from->is_whole && !p->is_signed[e])
             p->left[e] = flow_pass_on(&w->flow, from->node, e, way);
     }
 }
