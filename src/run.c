@@ -377,11 +377,10 @@ static bool read_versus(struct run *run)
 /* An input that was named and is empty, as it was seen before it was read, or then. */
 static struct text find_useless_input(struct run *run)
 {
-    const struct diagnostics *said[] = {&run->arguments.said, &run->diagnostics};
-    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-        if (diagnostics_first(said[i], SEVERITY_EMPTY))
-            return diagnostics_loss(said[i], 0, &run->options.arena);
-    return TEXT_NONE;
+    const struct diagnostics *said = &run->arguments.said;
+    if (!diagnostics_first(said, SEVERITY_EMPTY))
+        said = &run->diagnostics;
+    return diagnostics_first(said, SEVERITY_EMPTY) ? diagnostics_loss(said, 0, &run->options.arena) : TEXT_NONE;
 }
 
 /* What checks miss besides what was read: an input that gave nothing, or a source that the profile does not know. */

@@ -110,8 +110,18 @@ class Window:
     def screen(self):
         return self.tmux("capture-pane", "-p")
 
+    def settled(self):
+        """The screen once it stays: as long as it is drawn, what was looked for may be there, and its end not yet."""
+        seen = self.screen()
+        for _ in range(1000):
+            time.sleep(0.05)
+            before, seen = seen, self.screen()
+            if seen == before:
+                return seen
+        raise RuntimeError(f"it never stays:\n{seen}")
+
     def wait(self, *texts):
-        return poll(self.screen, lambda screen: all(text in screen for text in texts))
+        return poll(self.settled, lambda screen: all(text in screen for text in texts))
 
     def wait_for(self, screen):
         return poll(self.screen, lambda seen: seen == screen)
