@@ -404,7 +404,7 @@ def cut_logs_keep_their_ways():
     program = LoggedProgram(11, limit=12)
     for number, (writer, summary) in enumerate((("3", "end"), ("2", "within"), ("other", "end"))):
         text = program.text(writer=writer, summary=summary)
-        for end in turns(range(text.index("fl="), len(text)), number, 1 / 9):
+        for end in turns(range(text.index("fl="), len(text)), number, 1):
             written("cut.out", text[:end])
             stacks = stacks_told("cut.out")
             functions = json.loads(run("--format=json", "cut.out"))["functions"]
