@@ -21,11 +21,11 @@ sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
-from harness import CONTROLS, corpus, rounds, turns  # noqa: E402
+from harness import CONTROLS, cases, corpus, rounds, turns  # noqa: E402
 from properties import Failed, TIMEOUT, columns, compared, done, records, require, require_same, tell_all  # noqa: E402
 
 PROGRAM = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
-CASES = [path for path in sorted((TESTS / "data" / "cases").iterdir()) if path.suffix == ".out"]
+CASES = cases()
 SCREENS = ("40x10", "80x24", "120x45", "200x60")
 WIDE = "800x600"  # all rows, and names and figures whole
 RANDOM = rounds(60)

@@ -26,10 +26,10 @@ import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from flow import first_spent  # noqa: E402
 from circle import write_circle  # noqa: E402
-from harness import Tap, Workplace, corpus, rounds, run, turns  # noqa: E402
+from harness import Tap, Workplace, cases, corpus, rounds, run, turns  # noqa: E402
 
 # Graphviz takes more time than all else here: of few rounds a part of them.
-CASES = turns(sorted((TESTS / "data" / "cases").glob("*.out")), 0, 1 / 3)
+CASES = cases()
 PROFILES = turns(sorted((TESTS / "data").glob("*/*.out")), 0, 1 / 3)
 CORPUS = TESTS.parent.parent / "shared" / "corpus"
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"

@@ -21,11 +21,11 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
 import reader  # noqa: E402
-from harness import rounds  # noqa: E402
+from harness import cases, rounds  # noqa: E402
 from json_reports import clean  # noqa: E402
 from properties import compared, done, real_profiles, require, require_same, run, run_whole, tell_all  # noqa: E402
 
-CASES = sorted([*(TESTS / "data" / "cases").glob("*.out"), *(TESTS / "data" / "instructions").glob("*.out")])
+CASES = sorted([*cases(), *(TESTS / "data" / "instructions").glob("*.out")])
 SEEDS = range(rounds(120))
 SOURCES = range(rounds(60))
 LANES = 8  # that are drawn beside each other

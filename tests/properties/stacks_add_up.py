@@ -24,11 +24,11 @@ import random_pair  # noqa: E402 (found by the lines above)
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
 from comparisons import compare_slowly  # noqa: E402
-from harness import FEATURES, rounds  # noqa: E402
+from harness import FEATURES, cases, rounds  # noqa: E402
 from properties import (  # noqa: E402
     Skipped, compared, done, real_profiles, require, require_same, run_both, run_whole, tell_all)
 
-CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+CASES = cases()
 SEEDS = range(rounds(300))
 ALL = ("--names=recorded",)  # without a limit all calls are followed
 ESTIMATE = "in stacks that are estimates"

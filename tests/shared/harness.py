@@ -49,6 +49,11 @@ def turns(table, which, one_in):
     return [item for at, item in enumerate(table) if at % step == which % step]
 
 
+def cases():
+    """The minimal profiles of the rules; with few rounds some of them, as with sanitizers: the golden tests read each."""
+    return turns(sorted((Path(__file__).resolve().parents[1] / "data" / "cases").glob("*.out")), 0, 1 / 3)
+
+
 def corpus(largest=400_000):
     """The real profiles that are not larger, in bytes, times $TESTS_ROUNDS; nothing where they are not here."""
     files = sorted(CORPUS.iterdir()) if CORPUS.is_dir() else []

@@ -19,11 +19,11 @@ import random_profile  # noqa: E402
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from columnar import page_document  # noqa: E402
 from circle import write_circle  # noqa: E402
-from harness import corpus, rounds, run  # noqa: E402
+from harness import cases, corpus, rounds, run  # noqa: E402
 from pages import tell_results, write_page  # noqa: E402
 from page_scripts import SHOW, script as modules  # noqa: E402
 
-CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
+CASES = cases()
 DEMO = TESTS / "data" / "demo" / "callgrind.out.demo"
 BAND, STRIP = 18, 120  # pixels
 IN_FLAMES = "the inclusive cost of each function, below the functions that led to it"
