@@ -225,6 +225,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/match_functions.c %D%/compare/match_functions.h \
 	%D%/compare/match_paths.c %D%/compare/match_paths.h \
 	%D%/compare/measured_side.c %D%/compare/measured_side.h \
+	%D%/compare/owned.c %D%/compare/owned.h \
 	%D%/compare/pair_rows.c %D%/compare/pair_rows.h \
 	%D%/compare/pair_units.c %D%/compare/pair_units.h \
 	%D%/compare/split.c %D%/compare/split.h \

@@ -171,11 +171,11 @@ static bool tells_progress(const struct run *run)
     return run->is_watched && !run->options.quiet && !run->before;
 }
 
-static const struct own_rule *own_rule_of(struct run *run)
+static const struct own *own_rule_of(struct run *run)
 {
     struct places places = locator_places(&run->options.request, run->directory);
     if (!run->has_own)
-        own_rule_init(&run->own, &places, &run->options.request.own);
+        own_init(&run->own, &places, &run->options.request.own);
     run->has_own = true;
     return &run->own;
 }
@@ -191,12 +191,12 @@ static bool is_command(const struct profile *p, struct text object)
     return found;
 }
 
-static bool has_own_file(const struct own_rule *own, const struct profile *p, ref_t object)
+static bool has_own_file(const struct own *own, const struct profile *p, ref_t object)
 {
     bool found = false;
     for (size_t i = 0; i < p->functions.count && !found; i++)
         found = p->functions.items[i].object == object &&
-                own_rule_has_source(own, profile_file_name(p, p->functions.items[i].file));
+                own_has_source(own, profile_file_name(p, p->functions.items[i].file));
     return found;
 }
 
@@ -239,7 +239,7 @@ static struct transforms transforms_of(struct run *run)
 }
 
 /* Whose code is whose, if a check or --by asks. */
-static const struct own_rule *choose_own_rule(struct run *run)
+static const struct own *choose_own_rule(struct run *run)
 {
     const struct request *request = &run->options.request;
     return request_by_own(request) || checks_ask_own(&run->checks) ? own_rule_of(run) : NULL;
@@ -574,7 +574,7 @@ void run_release(struct run *run)
     renames_release(&run->renames);
     inlined_sources_release(&run->inlined);
     if (run->has_own)
-        own_rule_release(&run->own);
+        own_release(&run->own);
     checks_release(&run->checks);
     if (run->gone.expression.s)
         pattern_release(&run->gone);

@@ -37,7 +37,7 @@ struct run {
     struct file_set files_read;   /* the files read so far, which -o must not replace */
     struct renames renames;
     struct inlined_sources inlined;
-    struct own_rule own; /* of the code, if somebody asks: then `has_own` */
+    struct own own; /* of the code, if somebody asks: then `has_own` */
     bool has_own;
     struct checks checks;
     struct pattern gone; /* of --gone; if its expression is there */

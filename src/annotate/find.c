@@ -38,7 +38,7 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
     locator->reader.read = question->files_read;
-    own_init_in(&locator->own, &locator->reader.places, &request->own);
+    own_init(&locator->own, &locator->reader.places, &request->own);
 }
 
 void locator_release(struct locator *locator)
@@ -124,7 +124,11 @@ enum source_result locator_open(struct locator *locator, ref_t file, struct text
 
 enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
-    return own_of_source(&locator->own, &locator->reader, profile_file_name(locator->profile, file));
+    struct file_identity found;
+    struct text name = profile_file_name(locator->profile, file);
+    if (own_has_source(&locator->own, name))
+        return OWNED_BY_USER;
+    return source_find(&locator->reader, name, &found) ? OWNED_BY_OTHERS : OWNED_UNKNOWN;
 }
 
 bool locator_are_mostly_others(const struct locator *locator, const struct refs *files)

@@ -15,7 +15,7 @@
 struct locator {
     const struct profile *profile;
     struct source_reader reader;
-    struct own own;          /* of --own, -I and the maps, too */
+    struct own own;          /* by the places of the request */
     uint64_t *last_lines;    /* by file; made for the first tail */
     ref_t *objects;          /* by file: the object with most of its cost; made for the first file that is fetched */
     struct fetcher *fetcher; /* of sources that are nowhere else; NULL: there is none */
@@ -39,7 +39,9 @@ void locator_renew(struct locator *locator, const struct run_stop *stop);
  * as source_search(); a fetched source is never newer than the profile. */
 enum source_result locator_open(struct locator *locator, ref_t file, struct text *why);
 
-/* The owner of a file of the profile: see source/own. */
+/* The owner of a file of the profile: the user by source/own, found or not; unknown if it is not found at its name, nor
+ * at the place of it by a map or a directory that is searched. */
+enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
 enum ownership locator_ownership(const struct locator *locator, ref_t file);
 
 /* Whether most of the existing files belong to others. */

@@ -1,6 +1,6 @@
 #include "checks/own.h"
 
-#include "source/own.h"
+#include "compare/owned.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -10,54 +10,29 @@ static bool has_known_name(struct text name)
     return name.n && !text_equal(name, FILE_UNKNOWN);
 }
 
-/* By object, whether it is the user's by its name on either side. */
-static bool *own_objects(const struct own_code *code)
-{
-    const struct profile *p = code->profile;
-    bool *own = memory_zeroed(p->objects.texts.count, sizeof *own);
-    for (ref_t i = 0; i < p->objects.texts.count && code->rule; i++)
-        for (int side = 0; side < SIDES; side++) {
-            struct text name = sides_object_name(code->sides, p, i, (enum side)side);
-            own[i] |= has_known_name(name) && own_rule_has_object(code->rule, name);
-        }
-    return own;
-}
-
-/* Likewise, by file. */
-static bool *own_files(const struct own_code *code)
-{
-    const struct profile *p = code->profile;
-    bool *own = memory_zeroed(p->files.texts.count, sizeof *own);
-    for (ref_t i = 0; i < p->files.texts.count && code->rule; i++)
-        for (int side = 0; side < SIDES; side++) {
-            struct text name = sides_file_name(code->sides, p, i, (enum side)side);
-            own[i] |= has_known_name(name) && own_rule_has_source(code->rule, name);
-        }
-    return own;
-}
-
 struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
 {
     const struct profile *p = code->profile;
-    bool *objects = own_objects(code), *files = own_files(code), saturated = false;
+    struct owned owned;
     struct own_costs costs = {0};
+    bool saturated = false;
+    owned_init(&owned, p, code->sides, code->rule);
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
         ref_t object = p->functions.items[piece->function].object;
-        bool is_own = has_known_name(profile_object_name(p, object)) ? objects[object] : files[piece->file];
+        bool is_own = has_known_name(profile_object_name(p, object)) ? owned.objects[object] : owned.files[piece->file];
         costs_sum(&costs.of[is_own ? OWN_USERS : OWN_OTHERS], arena, &piece->self, &saturated);
         for (int side = 0; side < SIDES; side++)
             costs.has[side] |= is_own && sides_has(code->sides, &piece->self, (enum side)side);
     }
-    free(objects);
-    free(files);
+    owned_release(&owned);
     return costs;
 }
 
 const char *own_fault(const struct measured_sides *measured, const struct own_costs *costs, const bool asks[SIDES],
                       struct arena *arena)
 {
-    for (size_t i = 0; i < measured->count; i++)
+    for (size_t i = 0; i < measured->count && i < SIDES; i++)
         if (asks[i] && !costs->has[i])
             return arena_format(arena,
                                 "nothing%s is your own code, by the paths that it records: name the directory of your "

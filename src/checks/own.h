@@ -15,7 +15,7 @@
 struct own_code {
     const struct profile *profile;
     const struct sides *sides;
-    const struct own_rule *rule;
+    const struct own *rule;
 };
 
 enum own_part { OWN_USERS, OWN_OTHERS, OWN_PARTS };

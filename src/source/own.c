@@ -3,13 +3,22 @@
 #include "source/path.h"
 #include "system/functions.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-static bool has_repository(struct text directory, struct arena *arena)
+struct own_known {
+    struct names names;
+    ARRAY(bool) are_own;
+    struct arena arena;
+};
+
+/* ---- the work tree ---- */
+
+static bool exists(struct text path)
 {
     struct stat status;
-    return stat(path_join(arena, directory, TEXT(".git")).s, &status) == 0;
+    return stat(path.s, &status) == 0;
 }
 
 /* The directory that a normalised path lies in; of `/` that itself. */
@@ -22,124 +31,209 @@ static struct text parent_of(struct text path)
 static struct text find_top(struct text directory, struct arena *arena)
 {
     for (struct text at = directory; at.n && *at.s == '/'; at = parent_of(at)) {
-        if (has_repository(at, arena))
+        if (exists(path_join(arena, at, TEXT(".git"))))
             return at;
         if (at.n == 1)
             break;
     }
-    return directory;
+    return TEXT_NONE;
 }
 
-void own_init(struct own *own, struct text directory)
+void own_init(struct own *own, const struct places *places, const struct texts *directories)
 {
-    *own = (struct own){.directory = directory};
-    *array_add(&own->directories) = find_top(path_resolve(&own->arena, directory, directory), &own->arena);
-}
-
-void own_init_in(struct own *own, const struct places *places, const struct texts *also)
-{
-    own_init(own, places->directory);
-    for (size_t i = 0; i < also->count; i++)
-        own_add(own, also->items[i]);
-    for (size_t i = 0; i < places->directory_count; i++)
-        own_add(own, places->directories[i]);
-    for (size_t i = 0; i < places->map_count; i++)
-        own_add(own, places->maps[i].to);
+    *own = (struct own){.places = *places};
+    own->directory = path_resolve(&own->arena, places->directory, places->directory);
+    own->top = find_top(own->directory, &own->arena);
+    own->known = memory_zeroed(1, sizeof *own->known);
+    for (size_t i = 0; i < directories->count; i++)
+        *array_add(&own->directories) = path_resolve(&own->arena, directories->items[i], own->directory);
 }
 
 void own_release(struct own *own)
 {
+    names_release(&own->known->names);
+    free(own->known->are_own.items);
+    arena_release(&own->known->arena);
+    free(own->known);
     free(own->directories.items);
     arena_release(&own->arena);
 }
 
-void own_add(struct own *own, struct text directory)
+/* ---- paths ---- */
+
+static bool is_at_or_below(struct text path, struct text directory)
 {
-    *array_add(&own->directories) = path_resolve(&own->arena, directory, own->directory);
+    return text_equal(path, directory) || path_is_below(path, directory);
 }
 
-/* Whether a path lies in a directory of the system's, and not only because `directory` does. */
-static bool is_of_system(struct text path, struct text directory)
+/* Directories of the system: in those that lend room the user may have a place, which the working directory tells. */
+static const struct {
+    struct text path;
+    bool lends_room;
+} systems[] = {
+    {TEXT("/usr/src"), true}, {TEXT("/opt"), true},     {TEXT("/build"), true}, {TEXT("/usr"), false},
+    {TEXT("/bin"), false},    {TEXT("/sbin"), false},   {TEXT("/lib"), false},  {TEXT("/lib32"), false},
+    {TEXT("/lib64"), false},  {TEXT("/libx32"), false}, {TEXT("/nix"), false},  {TEXT("/rustc"), false},
+};
+
+/* A place that the user has in a directory of the system is not the system's. */
+static bool is_of_system(const struct own *own, struct text path)
 {
-    static const struct text system[] = {TEXT("/usr"), TEXT("/lib"), TEXT("/lib64")};
-    bool is_below = false;
-    for (size_t i = 0; i < sizeof system / sizeof *system; i++)
-        is_below |=
-            path_is_below(path, system[i]) && !path_is_below(directory, system[i]) && !text_equal(directory, system[i]);
-    return is_below;
+    struct text place = own->top.s ? own->top : own->directory;
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+        struct text system = systems[i].path;
+        if (!path_is_below(path, system))
+            continue;
+        bool is_lent = systems[i].lends_room && is_at_or_below(own->directory, system);
+        return !is_lent && !(path_is_below(place, system) && path_is_below(path, place));
+    }
+    return false;
 }
 
-bool own_has(const struct own *own, struct text path)
+/* Directories that tools fill with the code of others, and with code that nobody wrote. */
+static const struct {
+    struct text name;
+    struct text beside; /* only beside this file; .s NULL: anywhere */
+    bool is_at_home;    /* only of a home */
+    bool has_programs;  /* which are the user's */
+} others[] = {
+    {.name = TEXT("vendor")},
+    {.name = TEXT("node_modules")},
+    {.name = TEXT("third_party")},
+    {.name = TEXT("site-packages")},
+    {.name = TEXT(".cargo")},
+    {.name = TEXT(".rustup")},
+    {.name = TEXT(".pyenv")},
+    {.name = TEXT("go/pkg"), .is_at_home = true},
+    {.name = TEXT("CMakeFiles"), .has_programs = true},
+    {.name = TEXT("target"), .beside = TEXT("Cargo.toml"), .has_programs = true},
+};
+
+/* `/`, as in containers, `/root`, `/home/me`, `/Users/me`. */
+static bool is_home(struct text path)
+{
+    return path.n <= 1 || text_equal(path, TEXT("/root")) || text_equal(parent_of(path), TEXT("/home")) ||
+           text_equal(parent_of(path), TEXT("/Users"));
+}
+
+static bool has_beside(struct text directory, struct text name)
+{
+    struct arena scratch = {0};
+    bool has = exists(path_join(&scratch, directory, name));
+    arena_release(&scratch);
+    return has;
+}
+
+/* Whether a directory of others begins `at` bytes into the path, behind a slash. */
+static bool has_others_at(const struct own *own, struct text path, size_t at, bool is_program)
 {
     bool has = false;
-    for (size_t i = 0; i < own->directories.count; i++) {
-        struct text directory = own->directories.items[i];
-        has |= path_is_below(path, directory) && !is_of_system(path, directory);
+    struct text rest = text_skip(path, at), above = {path.s, at - 1};
+    for (size_t i = 0; i < sizeof others / sizeof *others && !has; i++) {
+        struct text name = others[i].name, directory = {path.s, at + name.n};
+        has = text_starts(rest, name) && path_is_below(path, directory) && !(is_program && others[i].has_programs) &&
+              !(others[i].is_at_home && !is_home(above)) && !is_at_or_below(own->directory, directory) &&
+              !(others[i].beside.s && !has_beside(above, others[i].beside));
     }
     return has;
 }
 
-/* ---- files, by where they are ---- */
+/* In a work tree only directories in it tell. */
+static bool is_of_others(const struct own *own, struct text path, bool is_program)
+{
+    size_t from = own->top.n > 1 ? own->top.n : 0;
+    bool is = false;
+    for (size_t i = from; i < path.n && !is; i++)
+        is = path.s[i] == '/' && has_others_at(own, path, i + 1, is_program);
+    return is;
+}
+
+static bool has_path(const struct own *own, struct text path, bool is_program)
+{
+    for (size_t i = 0; i < own->directories.count; i++)
+        if (path_is_below(path, own->directories.items[i]))
+            return true;
+    bool is_inside = own->top.s ? path_is_below(path, own->top) : path.n && *path.s == '/';
+    return is_inside && !is_of_system(own, path) && !is_of_others(own, path, is_program);
+}
+
+bool own_has_path(const struct own *own, struct text path)
+{
+    return has_path(own, path, false);
+}
+
+/* The path that links lead to, as far as there are directories: the rest need not be there. */
+static struct text follow_links(struct text path, struct arena *arena)
+{
+    struct text at = path;
+    char *real = NULL;
+    while (at.n > 1 && !(real = realpath(arena_copy(arena, at).s, NULL)))
+        at = parent_of(at);
+    if (!real)
+        return path;
+    struct text rest = text_skip(path, at.n);
+    struct text followed = rest.n ? path_join(arena, text_of(real), rest) : arena_copy(arena, text_of(real));
+    free(real);
+    return followed;
+}
 
 /* By the path as it is written, or by the path that links lead to. */
-static bool has_file(const struct own *own, struct text path, struct arena *arena)
+static bool has_written(const struct own *own, struct text path, bool is_program, struct arena *arena)
 {
-    char *real = NULL;
-    bool has = own_has(own, path_resolve(arena, path, own->directory)) ||
-               ((real = realpath(path.s, NULL)) && own_has(own, text_of(real)));
-    free(real);
-    return has;
+    struct text written = path_resolve(arena, path, own->directory);
+    return has_path(own, written, is_program) || has_path(own, follow_links(written, arena), is_program);
 }
 
-enum ownership own_of_source(const struct own *own, const struct source_reader *reader, struct text name)
+/* ---- names ---- */
+
+static bool is_absolute(struct text name)
+{
+    return name.n && *name.s == '/';
+}
+
+static bool is_file(struct text path)
+{
+    struct stat status;
+    return stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* A file that is found below a directory, at a path of the user's. */
+static bool has_found(const struct own *own, struct text directory, struct text name, struct arena *arena)
+{
+    struct text path = path_join(arena, directory, name);
+    return is_file(path) && has_written(own, path, false, arena);
+}
+
+/* The places of a name are those of maps, then the name itself, then those below directories that are searched. */
+static bool has_place(const struct own *own, struct text name, const struct place_list *places, struct arena *arena)
+{
+    bool has = false;
+    if (places->count && is_absolute(name))
+        return has_written(own, places->items[0].path, false, arena);
+    for (size_t i = 0; i < places->count && !has; i++)
+        has = has_found(own, is_absolute(places->items[i].path) ? TEXT("/") : own->directory, places->items[i].path,
+                        arena);
+    return has || (places->count && has_found(own, parent_of(own->directory), name, arena));
+}
+
+static bool has_source(const struct own *own, struct text name)
 {
     struct arena scratch = {0};
-    struct text path;
-    enum ownership owner = OWNED_UNKNOWN;
-    if (source_locate(reader, name, &path, &scratch))
-        owner = has_file(own, path, &scratch) ? OWNED_BY_USER : OWNED_BY_OTHERS;
-    arena_release(&scratch);
-    return owner;
-}
-
-bool *own_find_all(const struct text *paths, size_t count, struct text directory)
-{
-    bool *is_own = memory_zeroed(count + 1, sizeof *is_own);
-    struct own own;
-    own_init(&own, directory);
-    own_add(&own, TEXT("/"));
-    for (size_t i = 0; i < count; i++)
-        is_own[i] = own_has(&own, paths[i]);
-    own_release(&own);
-    return is_own;
-}
-
-void own_rule_init(struct own_rule *rule, const struct places *places, const struct texts *also)
-{
-    source_reader_init(&rule->reader);
-    rule->reader.places = *places;
-    own_init_in(&rule->own, places, also);
-}
-
-void own_rule_release(struct own_rule *rule)
-{
-    source_reader_release(&rule->reader);
-    own_release(&rule->own);
-}
-
-/* An absolute path, wherever it leads to. */
-static bool has_path(const struct own_rule *rule, struct text name)
-{
-    struct arena scratch = {0};
-    bool has = name.n && *name.s == '/' && has_file(&rule->own, arena_copy(&scratch, name), &scratch);
+    struct place_list places = {0};
+    places_list(&own->places, name, &places, &scratch);
+    bool has = has_place(own, name, &places, &scratch);
+    free(places.items);
     arena_release(&scratch);
     return has;
 }
 
-bool own_rule_has_source(const struct own_rule *rule, struct text name)
+bool own_has_source(const struct own *own, struct text name)
 {
-    enum ownership found = own_of_source(&rule->own, &rule->reader, name);
-    return found == OWNED_BY_USER || (found == OWNED_UNKNOWN && has_path(rule, name));
+    struct own_known *known = own->known;
+    ref_t i = names_add(&known->names, &known->arena, name);
+    if (i == known->are_own.count)
+        *array_add(&known->are_own) = has_source(own, name);
+    return known->are_own.items[i];
 }
 
 /* `ld-linux-x86-64.so.2`, `ld-2.31.so`, `ld.so.1`, `ld-musl-x86_64.so.1`. */
@@ -151,7 +245,25 @@ static bool is_loader(struct text path)
            memmem(base.s, base.n, ".so", 3) != NULL;
 }
 
-bool own_rule_has_object(const struct own_rule *rule, struct text name)
+bool own_has_object(const struct own *own, struct text name)
 {
-    return has_path(rule, name) && !is_loader(name);
+    struct arena scratch = {0};
+    bool may_be = is_absolute(name) && name.n < PATH_MAX && !is_loader(name);
+    bool has = may_be && has_written(own, name, true, &scratch);
+    arena_release(&scratch);
+    return has;
+}
+
+bool *own_find_objects(const struct text *names, size_t count, struct text directory)
+{
+    bool *is_own = memory_zeroed(count + 1, sizeof *is_own);
+    struct places places = {.directory = directory};
+    struct texts none = {0};
+    struct own own;
+    own_init(&own, &places, &none);
+    own.top = TEXT_NONE;
+    for (size_t i = 0; i < count; i++)
+        is_own[i] = is_absolute(names[i]) && has_path(&own, names[i], true);
+    own_release(&own);
+    return is_own;
 }

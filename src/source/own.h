@@ -1,62 +1,59 @@
-/* own: whether a file belongs to the user, or to others whose code the user only uses; by its path.
+/* own: whether a file is the user's own, or of others, whose code the user only uses: by its name, from where the user
+ * stands.
  *
- *     own_init(&own, TEXT("/home/me/app/build"));      // /home/me/app has a .git
- *     own_add(&own, TEXT("/ci/app"));
- *     own_has(&own, TEXT("/home/me/app/src/a.c"));     // true, as for /ci/app/src/a.c; of /usr/include/a.h false
+ *     own_init(&own, &places, &directories);           // places.directory is /home/me/app/build; /home/me/app has a
+ * .git own_has_source(&own, TEXT("/home/me/app/src/a.c"));    // true, whether there is such a file or not
+ *     own_has_source(&own, TEXT("/usr/include/a.h"));        // false
  *     own_release(&own);
  *
- * A file that is found is the user's by the path where it is, or that links lead to. A file that is not found may be
- * one of another machine: it is the user's if its path is absolute and lies below one of the directories. A relative
- * name is no proof: ./malloc/malloc.c is the C library's. */
+ * A name stands for the path that a map gives it, else for itself. An absolute path is the user's
+ *
+ * - below a directory that the user named, whatever else holds;
+ * - in a work tree, which is the nearest directory above the working one, or that itself, that has a `.git`: below it;
+ * - without a work tree: wherever it is, but not below /usr, /lib, /nix or /rustc, and below /opt, /build and /usr/src
+ *   only if the working directory is there, too.
+ *
+ * In both it is of others below vendor/, node_modules/, third_party/, site-packages/, CMakeFiles/, the target/ beside a
+ * Cargo.toml, .cargo, .rustup, .pyenv and a home's go/pkg; unless the working directory is there, too. Links count: a
+ * path is the user's if it is as it is written, or as links lead to it.
+ *
+ * A relative name is no proof, for ./malloc/malloc.c is the C library's: it is the user's if a file of this name is
+ * below the working directory, the directory above that, or one that a map leads to or that is searched, at such a
+ * path. Nothing else depends on whether a file is there. */
 #ifndef SOURCE_OWN_H
 #define SOURCE_OWN_H
 
-#include "source/source.h"
+#include "base/names.h"
+#include "source/places.h"
+
+struct own_known; /* the answers so far, by name */
 
 struct own {
-    struct text directory;    /* the working one */
-    struct texts directories; /* normalised */
+    struct places places;     /* as they were given */
+    struct text directory;    /* the working one, normalised */
+    struct text top;          /* of the work tree, normalised; .s NULL: there is none */
+    struct texts directories; /* that the user named, normalised */
+    struct own_known *known;
     struct arena arena;
 };
 
-/* Files below the top of the work tree are the user's: below the nearest directory above `directory`, or that itself,
- * that has a `.git`; if none has, below `directory`. Release it. */
-void own_init(struct own *own, struct text directory);
+/* `places`: of them the working directory, the maps and the directories that are searched. `directories`: those that
+ * the user named; relative ones start from the working one, and they need not be there. All that these point to must
+ * outlive it. Release it. */
+void own_init(struct own *own, const struct places *places, const struct texts *directories);
 void own_release(struct own *own);
 
-/* The same for the places where a user has sources: below the directories that are searched and that maps lead to, and
- * those of `also`. */
-void own_init_in(struct own *own, const struct places *places, const struct texts *also);
+/* Whether an absolute, normalised path is the user's, as it is written. */
+bool own_has_path(const struct own *own, struct text path);
 
-/* Adds a directory; a relative one starts from that of own_init(). It need not be there. */
-void own_add(struct own *own, struct text directory);
+/* Whether a source is the user's, by the name that a profile has for it; worked out once for each name. */
+bool own_has_source(const struct own *own, struct text name);
 
-/* Whether an absolute, normalised path lies below one of the directories. The system's (/usr, /lib, /lib64) are
- * nobody's, unless the directory lies in them itself. */
-bool own_has(const struct own *own, struct text path);
+/* Whether a program or a library is: by an absolute path. It may be built in CMakeFiles/ and target/; the loader never
+ * is the user's. */
+bool own_has_object(const struct own *own, struct text name);
 
-/* Of each path whether it is absolute and none of the system's, wherever it lies; `directory`: the working one. free()
- * it.
- */
-bool *own_find_all(const struct text *paths, size_t count, struct text directory);
-
-/* The owner of the source that a profile calls `name`: unknown if it is not found at this name, nor at the place of it
- * by a map or a directory that is searched. */
-enum ownership { OWNED_UNKNOWN, OWNED_BY_USER, OWNED_BY_OTHERS };
-enum ownership own_of_source(const struct own *own, const struct source_reader *reader, struct text name);
-
-/* Whose code it is, of all that a profile names. */
-struct own_rule {
-    struct own own;
-    struct source_reader reader;
-};
-
-/* `places`: where sources are looked for; both must outlive it. Release it. */
-void own_rule_init(struct own_rule *rule, const struct places *places, const struct texts *also);
-void own_rule_release(struct own_rule *rule);
-
-/* Whether a source is the user's, found or not; and whether a program or a library is, which the loader never is. */
-bool own_rule_has_source(const struct own_rule *rule, struct text name);
-bool own_rule_has_object(const struct own_rule *rule, struct text name);
+/* Of each name of an object whether it would be the user's if there were no work tree; free() it. */
+bool *own_find_objects(const struct text *names, size_t count, struct text directory);
 
 #endif

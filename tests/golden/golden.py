@@ -178,6 +178,8 @@ class Tree:
         return path.is_file() and path.relative_to(DATA).parts[0] in Tree.FOLDERS
 
     def copy(self, to):
+        """The copy is a work tree, wherever the tests run: whose code a file is depends on that."""
+        (to / ".git").mkdir()
         for file in self.files:
             target = to / file
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ import os
 import random
 import re
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -21,52 +22,100 @@ from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E40
 from properties import compared, done, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 SEEDS = range(rounds(200))
-SYSTEM = ("/usr", "/lib", "/lib64")
 LOADER = re.compile(r"ld[-.].*\.so")
 
 
 # ---- whose a place is ----
 
 
-def is_below(path, directory):
-    return path.startswith(directory.rstrip("/") + "/")
+class Stand:
+    """Where a user stands: the working directory, the top of the work tree or None, and the directories that are named."""
+
+    def __init__(self, top, named):
+        self.cwd, self.top, self.named = Path.cwd(), top, named
 
 
-def is_own_path(path, directories):
-    """An absolute path below a directory of the user's; never one of the system's, unless the directory is there, too."""
-    path = os.path.normpath(path)
-    return any(is_below(path, top) and not any(is_below(path, system) and not is_below(top + "/", system)
-                                               for system in SYSTEM) for top in directories)
+SYSTEM = [Path(path) for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix", "/rustc")]
+LENT = [Path(path) for path in ("/usr/src", "/opt", "/build")]
+FETCHED = ("vendor", "node_modules", "third_party", "site-packages", ".cargo", ".rustup", ".pyenv")
+HOMES = re.compile(r"(/root|/(home|Users)/[^/]+)?/go/pkg")
 
 
-def is_own_object(name, directories):
+def is_systems(path, stand):
+    """The system's, unless the user stands in a directory that it lends, or has the work tree or directory there."""
+    if any(lent in path.parents for lent in LENT):
+        return not any(lent in path.parents and lent in (stand.cwd / "x").parents for lent in LENT)
+    place = stand.top or stand.cwd
+    return any(system in path.parents and not (system in place.parents and place in path.parents) for system in SYSTEM)
+
+
+def is_fetched(path, stand, is_program):
+    """Below a directory that tools fill, in the work tree, if there is one, in which the user does not stand."""
+    for directory in path.parents:
+        if (stand.top and stand.top not in directory.parents) or directory in (stand.cwd / "x").parents:
+            continue
+        made = directory.name == "CMakeFiles" or (directory.name == "target" and (directory.parent / "Cargo.toml").exists())
+        if directory.name in FETCHED or HOMES.fullmatch(str(directory)) or (made and not is_program):
+            return True
+    return False
+
+
+def is_own_path(path, stand, is_program=False):
+    path = Path(os.path.normpath(path))
+    if any(Path(named) in path.parents for named in stand.named):
+        return True
+    inside = stand.top is None or stand.top in path.parents
+    return inside and not is_systems(path, stand) and not is_fetched(path, stand, is_program)
+
+
+def is_own_object(name, stand):
     is_loader = LOADER.match(os.path.basename(name)) is not None
-    return name.startswith("/") and is_own_path(name, directories) and not is_loader
+    return name.startswith("/") and is_own_path(name, stand, True) and not is_loader
 
 
-def is_own_file(name, directories):
-    if not name.startswith("/"):
-        return Path(name).exists()
-    return is_own_path(name, directories)
+def is_own_file(name, stand):
+    if name.startswith("/"):
+        return is_own_path(name, stand)
+    return any((place / name).is_file() and is_own_path(place / name, stand) for place in (stand.cwd, stand.cwd.parent))
 
 
 # ---- profiles ----
 
 
-class Tree:
-    """A work tree, `proj`, in whose `build` the program runs, and the places that profiles name."""
+@contextmanager
+def working_in(directory):
+    before = os.getcwd()
+    os.chdir(directory)
+    try:
+        yield
+    finally:
+        os.chdir(before)
 
-    def __init__(self):
+
+class Tree:
+    """A project, `proj`, in whose `build` the program runs, with a .git or without, and the places that profiles name."""
+
+    def __init__(self, name="proj", has_git=True):
         self.base = Path.cwd().resolve()
-        self.top = self.base / "proj"
-        (self.top / "build" / "src").mkdir(parents=True, exist_ok=True)
-        (self.top / ".git").mkdir(exist_ok=True)
-        (self.top / "build" / "src" / "here.c").write_text("\n")
-        self.objects = [f"{self.top}/app", f"{self.top}/lib/libown.so", f"{self.top}/lib/ld-2.31.so", "app", "???", "",
+        self.project = self.base / name
+        for directory in ("build/src", "build/vendor", "lib", "rust"):
+            (self.project / directory).mkdir(parents=True, exist_ok=True)
+        require(not any((above / ".git").exists() for above in self.project.parents), f"{self.base} is in a work tree")
+        if has_git:
+            (self.project / ".git").mkdir(exist_ok=True)
+        self.top = self.project if has_git else None
+        for name in ("build/src/here.c", "build/vendor/here.c", "lib/up.c", "rust/Cargo.toml"):
+            (self.project / name).write_text("\n")
+        top = self.project
+        self.objects = [f"{top}/app", f"{top}/lib/libown.so", f"{top}/lib/ld-2.31.so", "app", "???", "",
                         f"{self.base}/other/app", "/usr/lib/libc.so.6", "/lib64/ld-linux-x86-64.so.2", "/lib/libm.so",
-                        "/home/runner/work/app", "/home/runner/../runner/work/lib.so", "/home/runnerup/app", "/usr/src/app/php"]
-        self.files = [f"{self.top}/gone.c", "src/here.c", "src/gone.c", "???", "/usr/include/x.h", "/home/runner/work/z.c",
-                      "/home/runnerup/z.c", "./malloc/malloc.c"]
+                        "/home/runner/work/app", "/home/runner/../runner/work/lib.so", "/home/runnerup/app", "/usr/src/app/php",
+                        f"{top}/rust/target/app", f"{top}/vendor/lib.so", "/opt/tool/bin/tool", "/bin/ls"]
+        self.files = [f"{top}/gone.c", "src/here.c", "src/gone.c", "???", "/usr/include/x.h", "/home/runner/work/z.c",
+                      "/home/runnerup/z.c", "./malloc/malloc.c", "lib/up.c", "../lib/up.c", "vendor/here.c",
+                      f"{top}/vendor/a.c", f"{top}/rust/target/out/a.rs", f"{top}/lib/target/a.c", f"{top}/node_modules/a.js",
+                      "/home/me/.cargo/registry/a.rs", "/home/me/go/pkg/mod/a.go", "/build/glibc/malloc.c", "/nix/store/a.h",
+                      f"{top}/build/CMakeFiles/a.c", "php:internal", "/usr/src/x/a.c"]
 
     def pieces(self, rng):
         """Object, file, cost of functions."""
@@ -81,26 +130,27 @@ def write(name, pieces, rng=None):
     Path(name).write_text("\n".join(lines) + "\n")
 
 
-def own_of(pieces, directories):
+def own_of(pieces, stand):
     """The costs of the user's code, and of all other; None: the user has no code there."""
-    mine = [is_own_object(place, directories) if place not in ("", "???") else is_own_file(file, directories)
+    mine = [is_own_object(place, stand) if place not in ("", "???") else is_own_file(file, stand)
             for place, file, _ in pieces]
     sums = [sum(cost for (_, _, cost), own in zip(pieces, mine) if own == wanted) for wanted in (True, False)]
     return (sums[0], sums[1]) if any(mine) else (None, sums[1])
 
 
-def directories_of(tree, rng):
+def stand_of(tree, rng):
     more = rng.sample(("/home/runner", "/home/runner/work/", "/usr/src/app", "../../other"), rng.randrange(3))
-    return [f"--own={path}" for path in more], [str(tree.top), *(os.path.normpath(os.path.join(os.getcwd(), path)) for path in more)]
+    named = [os.path.normpath(os.path.join(os.getcwd(), path)) for path in more]
+    return [f"--own={path}" for path in more], Stand(tree.top, named)
 
 
 def in_tree(check):
-    tree = Tree()
-    os.chdir(tree.top / "build")
+    """Looks at random profiles from the directories in which two projects are built."""
+    trees = [Tree(), Tree("bare", has_git=False)]
     for seed in SEEDS:
-        rng = random.Random(seed)
-        check(tree, rng, f"seed {seed}", *directories_of(tree, rng))
-    os.chdir(tree.base)
+        tree, rng = trees[seed % 2], random.Random(seed)
+        with working_in(tree.project / "build"):
+            check(tree, rng, f"seed {seed}", *stand_of(tree, rng))
 
 
 def judged(*args):
@@ -140,10 +190,10 @@ def rows_of_formats(*args):
     return rows
 
 
-def check_alone(tree, rng, what, options, directories):
+def check_alone(tree, rng, what, options, stand):
     pieces = tree.pieces(rng)
     write("p.out", pieces)
-    own, others = own_of(pieces, directories)
+    own, others = own_of(pieces, stand)
     if own is None or own + others == 0:
         ended = done("--fail-if=own: Ir>0", *options, "p.out")
         require_same(1, ended.returncode, f"{what}: {ended.stderr}")
@@ -167,15 +217,17 @@ def own_code_is_added_up():
     require(len(SEEDS) < 50 or compared["sums"] > rounds(60) and compared["sides without own code"] > 3, f"too little is compared: {compared}")
 
 
-def check_pair(tree, rng, what, options, directories):
+def check_pair(tree, rng, what, options, stand):
     old = tree.pieces(rng)
     new = [(place, file, rng.choice((cost, rng.randrange(10**6)))) for place, file, cost in old]
     write("old.out", old)
     write("new.out", new)
-    before, after = own_of(old, directories)[0], own_of(new, directories)[0]
+    before, after = own_of(old, stand)[0], own_of(new, stand)[0]
     check, ended = judged("--match=exact", "--fail-if=own: Ir>+0", *options, "--base=old.out", "new.out")
     if check is None:
         require_same(1, ended.returncode, f"{what}: {ended.stderr}")
+        if any(sum(cost for _, _, cost in side) == 0 for side in (old, new)):
+            return
         require(before is None, f"{what}: {ended.stderr}")
         compared["pairs without own code"] += 1
         return
@@ -183,7 +235,7 @@ def check_pair(tree, rng, what, options, directories):
         return
     require_same((before, after, after <= before), (check["old"], check["new"], check["passed"]), what)
     for form, rows in rows_of_formats("--match=exact", *options, "--base=old.out", "new.out").items():
-        require_same(sorted([("own", after), ("others", own_of(new, directories)[1])]), sorted(rows), f"{what}: --by=own --format={form}")
+        require_same(sorted([("own", after), ("others", own_of(new, stand)[1])]), sorted(rows), f"{what}: --by=own --format={form}")
     compared["pairs"] += 1
 
 
@@ -195,21 +247,35 @@ def own_code_is_added_up_on_both_sides():
 def a_program_is_the_same_wherever_it_was_built():
     """The base was recorded on another machine: its program is the user's, as the new one is."""
     tree = Tree()
-    os.chdir(tree.top)
-    Path("old.out").write_text("cmd: /home/runner/work/app\nevents: Ir\nob=/home/runner/work/app\nfl=/home/runner/work/a.c\n"
-                               "fn=main\n1 100\nob=/lib64/ld-linux-x86-64.so.2\nfl=???\nfn=_dl_start\n1 5000\nsummary: 5100\n")
-    Path("new.out").write_text(f"cmd: {tree.top}/app\nevents: Ir\nob={tree.top}/app\nfl={tree.top}/a.c\nfn=main\n1 101\n"
-                               "ob=/lib64/ld-linux-x86-64.so.2\nfl=???\nfn=_dl_start\n1 9000\nsummary: 9101\n")
-    check, ended = judged("--fail-if=own: Ir>+2%", "--base=old.out", "new.out")
-    require_same((100, 101, 0), (check["old"], check["new"], ended.returncode), "a program that was built elsewhere")
-    ended = done("--fail-if=own: Ir>1", "old.out")
-    require_same(1, ended.returncode, "the base alone")
-    check, ended = judged("--fail-if=own: Ir>1000", "--own=/home/runner", "old.out")
-    require_same((100, 0), (check["value"], ended.returncode), "with --own")
-    Path("part.out").write_text("events: own Ir\nfn=f\n1 7 8\n")
-    check, ended = judged("--fail-if=total:own>7", "part.out")
-    require_same((7, 0), (check["value"], ended.returncode), "an event that is called own")
-    os.chdir(tree.base)
+    with working_in(tree.project):
+        Path("old.out").write_text("cmd: /home/runner/work/app\nevents: Ir\nob=/home/runner/work/app\nfl=/home/runner/work/a.c\n"
+                                   "fn=main\n1 100\nob=/lib64/ld-linux-x86-64.so.2\nfl=???\nfn=_dl_start\n1 5000\nsummary: 5100\n")
+        Path("new.out").write_text(f"cmd: {tree.project}/app\nevents: Ir\nob={tree.project}/app\nfl={tree.project}/a.c\nfn=main\n1 101\n"
+                                   "ob=/lib64/ld-linux-x86-64.so.2\nfl=???\nfn=_dl_start\n1 9000\nsummary: 9101\n")
+        check, ended = judged("--fail-if=own: Ir>+2%", "--base=old.out", "new.out")
+        require_same((100, 101, 0), (check["old"], check["new"], ended.returncode), "a program that was built elsewhere")
+        ended = done("--fail-if=own: Ir>1", "old.out")
+        require_same(1, ended.returncode, "the base alone")
+        check, ended = judged("--fail-if=own: Ir>1000", "--own=/home/runner", "old.out")
+        require_same((100, 0), (check["value"], ended.returncode), "with --own")
+        Path("part.out").write_text("events: own Ir\nfn=f\n1 7 8\n")
+        check, ended = judged("--fail-if=total:own>7", "part.out")
+        require_same((7, 0), (check["value"], ended.returncode), "an event that is called own")
+
+
+def headers_of_the_system_are_not_read_first():
+    """From a directory in which a program is built, without a .git: the hottest file is a header of the system."""
+    header, tree = "/usr/include/stdio.h", Tree("built", has_git=False)
+    if not Path(header).exists():
+        return f"there is no {header}"
+    main = tree.project / "main.c"
+    main.write_text("int main(void)\n{\n    return 0;\n}\n")
+    with working_in(tree.project / "build"):
+        Path("p.out").write_text(f"events: Ir\nfl={main}\nfn=main\n3 100\nfi={header}\n30 1000\nfl={header}\nfn=f\n31 5000\n")
+        text = run("--style=rich", "--color=never", "--width=100", "--height=40", "p.out")
+    require_same([str(main)], re.findall(r"^-- Auto-annotated source: (\S+)", text, re.MULTILINE), text)
+    require("main.c:3" in text.split("hottest lines\n")[1].splitlines()[0], text)
+    return None
 
 
 def parts_of_the_code_have_no_inclusive_cost():
@@ -234,6 +300,7 @@ def main():
         ("own code is added up", own_code_is_added_up),
         ("it is on both sides", own_code_is_added_up_on_both_sides),
         ("a program is the same wherever it was built", a_program_is_the_same_wherever_it_was_built),
+        ("headers of the system are not read first", headers_of_the_system_are_not_read_first),
         ("parts of the code have no inclusive cost", parts_of_the_code_have_no_inclusive_cost),
         ("values that own code has not are told", values_that_own_code_has_not_are_told),
     ])

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "suite.h"
 
-#include <dirent.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,16 +40,16 @@ static inline const char *scratch_write(struct scratch *scratch, const char *nam
     return path;
 }
 
-/* Removes what is in it (files, and empty directories), and itself. */
+static inline int scratch_remove_entry(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void)status, (void)type, (void)walk;
+    return remove(path);
+}
+
+/* Removes what is in it, and itself. */
 static inline void scratch_remove(struct scratch *scratch)
 {
-    DIR *dir = opendir(scratch->path.s);
-    ck_assert_ptr_nonnull(dir);
-    for (struct dirent *entry; (entry = readdir(dir));)
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            ck_assert_int_eq(remove(scratch_path(scratch, entry->d_name)), 0);
-    closedir(dir);
-    ck_assert_int_eq(rmdir(scratch->path.s), 0);
+    ck_assert_int_eq(nftw(scratch->path.s, scratch_remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
     arena_release(&scratch->arena);
 }
 

@@ -41,7 +41,7 @@ bool much_is_inlined(const struct report *report)
     const struct measure *event = view_main_measure(report->view);
     if (!libdw_is_built_in() || !event || !compared_is_alone(event) || report->request->inlined)
         return false;
-    bool *is_own = own_find_all(report->study->profile->objects.texts.items,
+    bool *is_own = own_find_objects(report->study->profile->objects.texts.items,
                                 report->study->profile->objects.texts.count, report->directory);
     bool is = is_much(report->study->profile, event, is_own);
     free(is_own);

@@ -97,7 +97,7 @@ void no_symbols_write(const struct report *report)
         return;
     const struct measure *event = compared_statistic(main, STATISTIC_NEW);
     struct object_cost *objects = sum_up(view, event);
-    bool *is_own = own_find_all(p->objects.texts.items, p->objects.texts.count, report->directory);
+    bool *is_own = own_find_objects(p->objects.texts.items, p->objects.texts.count, report->directory);
     uint64_t total = event->total > 0 ? (uint64_t)event->total : 0;
     for (enum lack lack = 0; lack < LACKS && total; lack++) {
         ref_t object = largest(objects, lack, is_own, p->objects.texts.count);

@@ -1,0 +1,76 @@
+#include "compare/owned.h"
+
+#include "names/contexts.h"
+
+#include <stdlib.h>
+
+/* By object, whether it is the user's by its name on either side. */
+static bool *own_objects(const struct profile *p, const struct sides *sides, const struct own *own)
+{
+    bool *are_own = memory_zeroed(p->objects.texts.count, sizeof *are_own);
+    for (ref_t i = 0; i < p->objects.texts.count && own; i++)
+        for (int side = 0; side < SIDES; side++)
+            are_own[i] |= own_has_object(own, sides_object_name(sides, p, i, (enum side)side));
+    return are_own;
+}
+
+/* Likewise, by file. */
+static bool *own_files(const struct profile *p, const struct sides *sides, const struct own *own)
+{
+    bool *are_own = memory_zeroed(p->files.texts.count, sizeof *are_own);
+    for (ref_t i = 0; i < p->files.texts.count && own; i++)
+        for (int side = 0; side < SIDES; side++) {
+            struct text name = sides_file_name(sides, p, i, (enum side)side);
+            are_own[i] |= name.n && file_is_place(name) && own_has_source(own, name);
+        }
+    return are_own;
+}
+
+static bool costs_anything(const struct costs *costs, size_t events)
+{
+    bool any = false;
+    for (ref_t event = 0; event < events && !any; event++)
+        any = costs_get(costs, event) != 0;
+    return any;
+}
+
+static void note_line(struct owned *owned, const struct profile *p, ref_t piece, const struct costs *costs)
+{
+    bool is_own = owned->files[p->pieces.items[piece].file] && costs_anything(costs, p->events.count);
+    owned->functions[p->pieces.items[piece].function] |= is_own;
+    owned->has_file |= is_own;
+}
+
+/* The first function of the name without a context, object and file are the same: by function. */
+static void share_by_contexts(struct owned *owned, const struct profile *p)
+{
+    struct profile whole;
+    ref_t *numbers = contexts_merge_functions(&whole, p);
+    bool *are_own = memory_zeroed(whole.functions.count, sizeof *are_own);
+    for (size_t i = 0; i < p->functions.count; i++)
+        are_own[numbers[i]] |= owned->functions[i];
+    for (size_t i = 0; i < p->functions.count; i++)
+        owned->functions[i] = are_own[numbers[i]];
+    free(are_own);
+    free(numbers);
+    profile_release(&whole);
+}
+
+void owned_init(struct owned *owned, const struct profile *p, const struct sides *sides, const struct own *own)
+{
+    *owned = (struct owned){.files = own_files(p, sides, own), .objects = own_objects(p, sides, own)};
+    owned->functions = memory_zeroed(p->functions.count, sizeof *owned->functions);
+    for (size_t i = 0; i < p->pieces.count; i++)
+        note_line(owned, p, (ref_t)i, &p->pieces.items[i].self);
+    for (size_t i = 0; i < p->calls.count; i++)
+        note_line(owned, p, p->calls.items[i].piece, &p->calls.items[i].inclusive);
+    if (contexts_any(p))
+        share_by_contexts(owned, p);
+}
+
+void owned_release(struct owned *owned)
+{
+    free(owned->files);
+    free(owned->objects);
+    free(owned->functions);
+}

@@ -1,0 +1,26 @@
+/* owned: which files, objects and functions of a profile are the user's own (source/own.h).
+ *
+ *     owned_init(&owned, profile, sides, own);
+ *     if (owned.functions[function] && !owned.files[piece->file]) ...      // code of others in a function of the
+ * user's owned_release(&owned);
+ *
+ * What both sides of a comparison have is the user's if either side records it as the user's: the program is the same,
+ * wherever it was built. */
+#ifndef COMPARE_OWNED_H
+#define COMPARE_OWNED_H
+
+#include "compare/join.h"
+#include "source/own.h"
+
+struct owned {
+    bool *files, *objects, *functions; /* by number in the profile */
+    bool has_file;                     /* a file with code is the user's */
+};
+
+/* A function is the user's if a line of it that costs, by itself or by its calls, lies in a file of the user's; with
+ * its contexts (`f'2`) it is one. `sides`: of the profile, if two were joined; NULL: none were. `own` NULL: nothing is
+ * the user's. */
+void owned_init(struct owned *owned, const struct profile *profile, const struct sides *sides, const struct own *own);
+void owned_release(struct owned *owned);
+
+#endif

@@ -1,0 +1,77 @@
+/* Which functions of a profile are the user's own, whose file is below /ci. */
+#include "../joined.h"
+#include "compare/owned.h"
+
+#include <stdio.h>
+
+static void own_below_ci(struct own *own)
+{
+    static const struct places places = {.directory = {"/nowhere", 8}};
+    static struct text directory = {"/ci", 3};
+    own_init(own, &places, &(struct texts){.items = &directory, .count = 1});
+    own->top = own->directory; /* so that nothing else is the user's */
+}
+
+/* The names of the functions that are own, a blank after each, in the order of the profile. */
+static const char *own_functions(const struct profile *p, const struct sides *sides)
+{
+    static char names[200];
+    struct own own;
+    struct owned owned;
+    own_below_ci(&own);
+    owned_init(&owned, p, sides, &own);
+    names[0] = '\0';
+    for (ref_t f = 0; f < p->functions.count; f++)
+        if (owned.functions[f])
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s ", profile_function_name(p, f).s);
+    ck_assert_int_eq(owned.has_file, names[0] != '\0');
+    owned_release(&owned);
+    own_release(&own);
+    return names;
+}
+
+static const char *own_of(const char *lines)
+{
+    struct reading *r = reading_of(text_of(lines), WANT_LINES | WANT_CALLS);
+    profile_finish(&r->profile);
+    return own_functions(&r->profile, NULL);
+}
+
+TEST(functions_are_own_by_their_lines_that_cost)
+{
+    ck_assert_str_eq(own_of("events: Ir\nfl=/ci/a.c\nfn=f\n1 5\nfl=/usr/include/a.h\nfn=g\n1 5\n"), "f ");
+    ck_assert_str_eq(own_of("events: Ir\nfl=/usr/include/a.h\nfn=f\n1 5\nfi=/ci/a.c\n2 1\n"), "f ");
+    ck_assert_str_eq(own_of("events: Ir\nfl=/usr/include/a.h\nfn=f\n1 5\nfi=/ci/a.c\n2 0\n"), "");
+    ck_assert_str_eq(own_of("events: Ir\nfl=/ci/a.c\nfn=f\n1 0\nfi=/usr/include/a.h\n2 7\n"), "");
+    ck_assert_str_eq(own_of("events: Ir\nfl=???\nfn=f\n1 5\nfl=php:internal\nfn=g\n1 5\n"), "");
+}
+
+TEST(functions_are_own_by_their_lines_that_call)
+{
+    ck_assert_str_eq(own_of("events: Ir\nfl=/ci/a.c\nfn=f\ncfi=/usr/a.h\ncfn=g\ncalls=1 1\n2 7\n"
+                            "fl=/usr/a.h\nfn=g\n1 7\n"),
+                     "f ");
+    ck_assert_str_eq(own_of("events: Ir\nfl=/ci/a.c\nfn=f\ncfi=/usr/a.h\ncfn=g\ncalls=1 1\n2 0\n"
+                            "fl=/usr/a.h\nfn=g\n1 7\n"),
+                     "");
+}
+
+TEST(contexts_of_a_name_are_one_function)
+{
+    ck_assert_str_eq(
+        own_of("events: Ir\nfl=/usr/a.h\nfn=f\n1 5\nfn=f'2\n1 5\nfi=/ci/a.c\n2 1\nfe=/usr/a.h\nfn=g\n1 5\n"), "f f'2 ");
+}
+
+/* The base was recorded below /ci, and the new one elsewhere, or the other way. */
+TEST(both_sides_of_a_comparison_are_own_by_either)
+{
+    static const char below[] = "events: Ir\nfl=/ci/a.c\nfn=f\n1 5\nfl=/usr/a.h\nfn=g\n1 5\n";
+    static const char elsewhere[] = "events: Ir\nfl=/home/a.c\nfn=f\n1 5\nfl=/usr/a.h\nfn=g\n1 5\n";
+    struct joined *j = join(&(struct joining){.old = {below}, .new = {elsewhere}});
+    ck_assert_str_eq(own_functions(&j->sides.profile, &j->sides), "f ");
+    j = join(&(struct joining){.old = {elsewhere}, .new = {below}});
+    ck_assert_str_eq(own_functions(&j->sides.profile, &j->sides), "f ");
+}
+
+SUITE("owned", functions_are_own_by_their_lines_that_cost, functions_are_own_by_their_lines_that_call,
+      contexts_of_a_name_are_one_function, both_sides_of_a_comparison_are_own_by_either)
