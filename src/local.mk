@@ -360,6 +360,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/summary_rows.c %D%/report/summary/summary_rows.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
+	%D%/report/summary/yours.c %D%/report/summary/yours.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/card.c \
 	%D%/report/text/checks.c \

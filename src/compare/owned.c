@@ -14,8 +14,7 @@ static bool *own_objects(const struct profile *p, const struct sides *sides, con
     return are_own;
 }
 
-/* Likewise, by file. */
-static bool *own_files(const struct profile *p, const struct sides *sides, const struct own *own)
+bool *owned_files(const struct profile *p, const struct sides *sides, const struct own *own)
 {
     bool *are_own = memory_zeroed(p->files.texts.count, sizeof *are_own);
     for (ref_t i = 0; i < p->files.texts.count && own; i++)
@@ -58,7 +57,7 @@ static void share_by_contexts(struct owned *owned, const struct profile *p)
 
 void owned_init(struct owned *owned, const struct profile *p, const struct sides *sides, const struct own *own)
 {
-    *owned = (struct owned){.files = own_files(p, sides, own), .objects = own_objects(p, sides, own)};
+    *owned = (struct owned){.files = owned_files(p, sides, own), .objects = own_objects(p, sides, own)};
     owned->functions = memory_zeroed(p->functions.count, sizeof *owned->functions);
     for (size_t i = 0; i < p->pieces.count; i++)
         note_line(owned, p, (ref_t)i, &p->pieces.items[i].self);

@@ -23,4 +23,7 @@ struct owned {
 void owned_init(struct owned *owned, const struct profile *profile, const struct sides *sides, const struct own *own);
 void owned_release(struct owned *owned);
 
+/* The files alone; free() them. */
+bool *owned_files(const struct profile *profile, const struct sides *sides, const struct own *own);
+
 #endif

@@ -9,7 +9,7 @@
 
 struct own_known {
     struct names names;
-    ARRAY(bool) are_own;
+    struct texts below; /* .s NULL: not the user's */
     struct arena arena;
 };
 
@@ -52,7 +52,7 @@ void own_init(struct own *own, const struct places *places, const struct texts *
 void own_release(struct own *own)
 {
     names_release(&own->known->names);
-    free(own->known->are_own.items);
+    free(own->known->below.items);
     arena_release(&own->known->arena);
     free(own->known);
     free(own->directories.items);
@@ -148,18 +148,21 @@ static bool is_of_others(const struct own *own, struct text path, bool is_progra
     return is;
 }
 
-static bool has_path(const struct own *own, struct text path, bool is_program)
+/* The directory below which a path is the user's; .s NULL: it is not. */
+static struct text find_below(const struct own *own, struct text path, bool is_program)
 {
     for (size_t i = 0; i < own->directories.count; i++)
         if (path_is_below(path, own->directories.items[i]))
-            return true;
+            return own->directories.items[i];
     bool is_inside = own->top.s ? path_is_below(path, own->top) : path.n && *path.s == '/';
-    return is_inside && !is_of_system(own, path) && !is_of_others(own, path, is_program);
+    if (!is_inside || is_of_system(own, path) || is_of_others(own, path, is_program))
+        return TEXT_NONE;
+    return own->top.s ? own->top : parent_of(path);
 }
 
 bool own_has_path(const struct own *own, struct text path)
 {
-    return has_path(own, path, false);
+    return find_below(own, path, false).s != NULL;
 }
 
 /* The path that links lead to, as far as there are directories: the rest need not be there. */
@@ -178,10 +181,11 @@ static struct text follow_links(struct text path, struct arena *arena)
 }
 
 /* By the path as it is written, or by the path that links lead to. */
-static bool has_written(const struct own *own, struct text path, bool is_program, struct arena *arena)
+static struct text find_written(const struct own *own, struct text path, bool is_program, struct arena *arena)
 {
     struct text written = path_resolve(arena, path, own->directory);
-    return has_path(own, written, is_program) || has_path(own, follow_links(written, arena), is_program);
+    struct text below = find_below(own, written, is_program);
+    return below.s ? below : find_below(own, follow_links(written, arena), is_program);
 }
 
 /* ---- names ---- */
@@ -198,42 +202,52 @@ static bool is_file(struct text path)
 }
 
 /* A file that is found below a directory, at a path of the user's. */
-static bool has_found(const struct own *own, struct text directory, struct text name, struct arena *arena)
+static struct text find_file(const struct own *own, struct text directory, struct text name, struct arena *arena)
 {
     struct text path = path_join(arena, directory, name);
-    return is_file(path) && has_written(own, path, false, arena);
+    return is_file(path) ? find_written(own, path, false, arena) : TEXT_NONE;
 }
 
 /* The places of a name are those of maps, then the name itself, then those below directories that are searched. */
-static bool has_place(const struct own *own, struct text name, const struct place_list *places, struct arena *arena)
+static struct text find_place(const struct own *own, struct text name, const struct place_list *places,
+                              struct arena *arena)
 {
-    bool has = false;
-    if (places->count && is_absolute(name))
-        return has_written(own, places->items[0].path, false, arena);
-    for (size_t i = 0; i < places->count && !has; i++)
-        has = has_found(own, is_absolute(places->items[i].path) ? TEXT("/") : own->directory, places->items[i].path,
-                        arena);
-    return has || (places->count && has_found(own, parent_of(own->directory), name, arena));
+    struct text below = TEXT_NONE;
+    if (places->count == 0)
+        return TEXT_NONE;
+    if (is_absolute(name))
+        return find_written(own, places->items[0].path, false, arena);
+    for (size_t i = 0; i < places->count && !below.s; i++) {
+        struct text path = places->items[i].path;
+        below = find_file(own, is_absolute(path) ? TEXT("/") : own->directory, path, arena);
+    }
+    return below.s ? below : find_file(own, parent_of(own->directory), name, arena);
 }
 
-static bool has_source(const struct own *own, struct text name)
+static struct text find_source(const struct own *own, struct text name)
 {
     struct arena scratch = {0};
     struct place_list places = {0};
     places_list(&own->places, name, &places, &scratch);
-    bool has = has_place(own, name, &places, &scratch);
+    struct text found = find_place(own, name, &places, &scratch);
+    struct text below = found.s ? arena_copy(&own->known->arena, found) : TEXT_NONE;
     free(places.items);
     arena_release(&scratch);
-    return has;
+    return below;
+}
+
+struct text own_below(const struct own *own, struct text name)
+{
+    struct own_known *known = own->known;
+    ref_t i = names_add(&known->names, &known->arena, name);
+    if (i == known->below.count)
+        *array_add(&known->below) = find_source(own, name);
+    return known->below.items[i];
 }
 
 bool own_has_source(const struct own *own, struct text name)
 {
-    struct own_known *known = own->known;
-    ref_t i = names_add(&known->names, &known->arena, name);
-    if (i == known->are_own.count)
-        *array_add(&known->are_own) = has_source(own, name);
-    return known->are_own.items[i];
+    return own_below(own, name).s != NULL;
 }
 
 /* `ld-linux-x86-64.so.2`, `ld-2.31.so`, `ld.so.1`, `ld-musl-x86_64.so.1`. */
@@ -249,7 +263,7 @@ bool own_has_object(const struct own *own, struct text name)
 {
     struct arena scratch = {0};
     bool may_be = is_absolute(name) && name.n < PATH_MAX && !is_loader(name);
-    bool has = may_be && has_written(own, name, true, &scratch);
+    bool has = may_be && find_written(own, name, true, &scratch).s;
     arena_release(&scratch);
     return has;
 }
@@ -263,7 +277,7 @@ bool *own_find_objects(const struct text *names, size_t count, struct text direc
     own_init(&own, &places, &none);
     own.top = TEXT_NONE;
     for (size_t i = 0; i < count; i++)
-        is_own[i] = is_absolute(names[i]) && has_path(&own, names[i], true);
+        is_own[i] = is_absolute(names[i]) && find_below(&own, names[i], true).s;
     own_release(&own);
     return is_own;
 }

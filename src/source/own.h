@@ -49,6 +49,10 @@ bool own_has_path(const struct own *own, struct text path);
 /* Whether a source is the user's, by the name that a profile has for it; worked out once for each name. */
 bool own_has_source(const struct own *own, struct text name);
 
+/* Likewise the directory below which the source is the user's: one that was named, the top of the work tree, or without
+ * a work tree the directory that it lies in; .s NULL: it is not the user's. */
+struct text own_below(const struct own *own, struct text name);
+
 /* Whether a program or a library is: by an absolute path. It may be built in CMakeFiles/ and target/; the loader never
  * is the user's. */
 bool own_has_object(const struct own *own, struct text name);

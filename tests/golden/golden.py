@@ -194,7 +194,8 @@ def run(test, tree, copy):
     if not test.words("touch"):
         return run_in(test, copy)
     with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
-        own = Path(folder)
+        own = Path(folder) / copy.name
+        own.mkdir()
         tree.copy(own)
         for name in test.words("touch"):
             os.utime(own / test.value("dir", ".") / name, (NEW, NEW))

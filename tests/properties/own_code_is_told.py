@@ -278,6 +278,34 @@ def headers_of_the_system_are_not_read_first():
     return None
 
 
+def yours_of(profile, *options):
+    """What the first screen takes for the user's; None: it does not say."""
+    lines = run("--style=rich", "--color=never", "--width=100", "--height=40", "--summary=only", *options, profile).splitlines()
+    return next((line.removeprefix("yours: ") for line in lines if line.startswith("yours: ")), None)
+
+
+def the_first_screen_says_whose_code_it_is():
+    for has_git, name, files, options, expected in (
+            (True, "one", ("@/a.c", "/ci/b.c", "/usr/include/c.h"), (), "below one/"),
+            (True, "one", ("@/x/y/a.c",), (), "below one/"),
+            (True, "one", ("/ci/b.c", "/usr/include/c.h", "lib/gone.c"), (), None),
+            (True, "one", ("@/a.c", "/ci/libs/b.c"), ("--own=/ci/libs/",), "below one/, libs/"),
+            (True, "one", ("/ci/libs/b.c",), ("--own=/ci/libs",), "below libs/"),
+            (False, "two", ("@/src/a.c", "@/src/lib/b.c", "/usr/include/c.h"), (), "below src/"),
+            (False, "two", ("@/src/lib/b.c", "@/src/lib2/c.c"), (), "below src/"),
+            (False, "two", ("@/src/a.c", "@/tool.c"), (), "below two/"),
+            (False, "two", ("/home/me/a.c", "/home/you/b.c"), (), "all but the system's"),
+            (False, "two", ("/ci/app/a.c", "@/a.c"), (), "all but the system's"),
+            (False, "two", ("/ci/app/a.c", "/opt/lib/b.c"), ("--own=/opt/lib",), "below lib/, app/"),
+            (False, "two", ("/usr/include/c.h", "???", "@/vendor/a.c"), (), None)):
+        tree = Tree(name, has_git)
+        with working_in(tree.project / "build"):
+            write("p.out", [("", file.replace("@", str(tree.project)), 5) for file in files])
+            require_same(expected, yours_of("p.out", *options), f"{name}: {files}, {options}")
+            write("p.out", [("", file.replace("@", str(tree.project)), 0) for file in files] + [("", "/usr/a.h", 5)])
+            require_same(None, yours_of("p.out", *options), f"{name}: {files}, {options}, which cost nothing")
+
+
 def parts_of_the_code_have_no_inclusive_cost():
     Path("called.out").write_text("events: Ir\nfl=/nowhere/a.c\nfn=main\n1 5\ncfn=g\ncalls=1 1\n2 7\nfn=g\n1 7\n")
     text, _ = run_both("--by=own", "--own=/nowhere", "--auto=no", "--inclusive=both", "--style=plain", "called.out")
@@ -300,6 +328,7 @@ def main():
         ("own code is added up", own_code_is_added_up),
         ("it is on both sides", own_code_is_added_up_on_both_sides),
         ("a program is the same wherever it was built", a_program_is_the_same_wherever_it_was_built),
+        ("the first screen says whose code it is", the_first_screen_says_whose_code_it_is),
         ("headers of the system are not read first", headers_of_the_system_are_not_read_first),
         ("parts of the code have no inclusive cost", parts_of_the_code_have_no_inclusive_cost),
         ("values that own code has not are told", values_that_own_code_has_not_are_told),

@@ -10,6 +10,7 @@
 #include "report/summary/hot_path_line.h"
 #include "report/summary/no_symbols.h"
 #include "report/summary/suggest.h"
+#include "report/summary/yours.h"
 #include "view/cell.h"
 #include "view/meaning.h"
 #include "view/scale.h"
@@ -136,6 +137,8 @@ static void put_head(const struct report *report, const struct view *all_columns
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     hot_path_line_write(report);
+    if (detail == DETAIL_ALL)
+        yours_write(report);
     if (detail != DETAIL_ONE_LINE)
         no_symbols_write(report);
     text_kept(report);
