@@ -195,6 +195,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/reach.c %D%/calls/reach.h \
 	%D%/calls/reach_ways.c %D%/calls/reach_ways.h \
 	%D%/calls/stacks.c %D%/calls/stacks.h \
+	%D%/calls/thread_start.c %D%/calls/thread_start.h \
 	%D%/calls/top.c %D%/calls/top.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/aggregate.c %D%/rows/aggregate.h \

@@ -276,6 +276,7 @@ units = \
 	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_reach \
 	%D%/unit/calls/check_stacks \
+	%D%/unit/calls/check_thread_start \
 	%D%/unit/calls/check_top \
 	%D%/unit/calls/check_weights \
 	%D%/unit/checks/check_gauge \

@@ -34,7 +34,8 @@ static bool is_unit_alone(const struct study *study, struct text word)
 {
     bool any = false;
     for (size_t i = 0; i < series_units(study->series); i++)
-        any |= text_equal(series_unit_name(study->series, i), word);
+        any |= text_equal(series_unit_name(study->series, i), word) ||
+               text_equal(series_bare_name(study->series, i), word);
     return any;
 }
 

@@ -293,7 +293,7 @@ static void judge_scope_of_functions(const struct judging *judging, struct verdi
 /* Whether a pair is a row: its name matches, and the sides whose figures are judged have it. */
 static bool is_row_of_units(const struct verdict *verdict, const struct unit_pair *pair)
 {
-    if (verdict->check->matches && !pattern_matches(&verdict->check->pattern, pair->name))
+    if (verdict->check->matches && !unit_pair_matches(pair, &verdict->check->pattern))
         return false;
     return pair->is_lost ? verdict->gauge.asks[SIDE_NEW]
                          : is_judged(verdict, pair->of[gauge_side(&verdict->gauge)] != NONE);

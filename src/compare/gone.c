@@ -26,7 +26,7 @@ static void mark_singles(struct search *s, const struct pattern *meant)
 {
     for (size_t i = 0; i < s->pairs->items.count; i++) {
         struct unit_pair *pair = &s->pairs->items.items[i];
-        pair->is_meant = is_single(pair, SIDE_OLD) && meant && pattern_matches(meant, pair->name);
+        pair->is_meant = is_single(pair, SIDE_OLD) && meant && unit_pair_matches(pair, meant);
         pair->is_lost =
             is_single(pair, SIDE_OLD) && !pair->is_meant && has_costs(unit_pair_side(s->pairs, pair, SIDE_OLD));
     }

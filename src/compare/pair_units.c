@@ -282,15 +282,11 @@ static bool is_named_by_command(const struct pairing_state *s, const struct unit
     return s->pairs->kind == UNIT_INPUT && unit->command.n && says_nothing;
 }
 
-/* Of a part its trigger stands behind it, which may be that of another one. */
 static struct text name_single(struct pairing_state *s, enum side side, ref_t number)
 {
     const struct unit_key *unit = key_at(s, side, number);
     struct arena *arena = &s->pairs->arena;
     struct text name = name_by_number(s->pairs, side, unit, arena);
-    struct text reason = unit_reason(s->pairs->kind, unit->trigger);
-    if (reason.n)
-        return arena_format(arena, "%.*s (%.*s)", (int)name.n, name.s, (int)reason.n, reason.s);
     return is_named_by_command(s, unit) ? unit_key_of_command(unit->command, arena) : name;
 }
 
@@ -388,20 +384,41 @@ static void add_all_costs(struct unit_pairs *pairs, const struct pairing_of *of)
     }
 }
 
+/* Of a part its trigger stands behind it, which may be that of another one; of a thread the function that it began
+ * with, on both sides. */
+static struct text behind_name(const struct pairing_state *s, const struct unit_pair *pair)
+{
+    bool has_new = pair->of[SIDE_NEW] != NONE, is_whole = unit_pair_is_whole(pair);
+    enum side side = has_new ? SIDE_NEW : SIDE_OLD;
+    struct text start = unit_pair_side(s->pairs, pair, side)->start;
+    if (is_whole)
+        return text_equal(start, unit_pair_side(s->pairs, pair, SIDE_OLD)->start) ? start : TEXT("");
+    return start.n ? start : unit_reason(s->pairs->kind, key_at(s, side, pair->of[side])->trigger);
+}
+
 /* ---- all of it ---- */
+
+static void add_pair(struct pairing_state *s, struct unit_pair pair)
+{
+    struct text behind = behind_name(s, &pair), name = pair.name;
+    pair.bare = behind.n && s->pairs->kind == UNIT_THREAD ? (uint32_t)name.n : 0;
+    if (behind.n)
+        pair.name = arena_format(&s->pairs->arena, "%.*s (%.*s)", (int)name.n, name.s, (int)behind.n, behind.s);
+    *array_add(&s->pairs->items) = pair;
+}
 
 static void add_pairs(struct pairing_state *s)
 {
     for (size_t i = 0; i < units_of(s, SIDE_NEW); i++) {
         ref_t old = s->partner[SIDE_NEW][i];
         struct text name = old == NONE ? name_single(s, SIDE_NEW, (ref_t)i) : name_pair(s, (ref_t)i, old, s->how[i]);
-        *array_add(&s->pairs->items) =
-            (struct unit_pair){.name = name, .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = old}, .how = s->how[i]};
+        add_pair(s,
+                 (struct unit_pair){.name = name, .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = old}, .how = s->how[i]});
     }
     for (size_t i = 0; i < units_of(s, SIDE_OLD); i++)
         if (s->partner[SIDE_OLD][i] == NONE)
-            *array_add(&s->pairs->items) = (struct unit_pair){.name = name_single(s, SIDE_OLD, (ref_t)i),
-                                                              .of = {[SIDE_NEW] = NONE, [SIDE_OLD] = (ref_t)i}};
+            add_pair(s, (struct unit_pair){.name = name_single(s, SIDE_OLD, (ref_t)i),
+                                           .of = {[SIDE_NEW] = NONE, [SIDE_OLD] = (ref_t)i}});
 }
 
 static void state_init(struct pairing_state *s, struct unit_pairs *pairs, enum pairing asked)
@@ -475,8 +492,9 @@ static void leave_alone(struct unit_pairs *pairs)
 {
     const struct unit_list *units = &pairs->units[SIDE_NEW];
     for (size_t i = 0; i < units->count; i++)
-        *array_add(&pairs->items) =
-            (struct unit_pair){.name = units->items[i].name, .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = NONE}};
+        *array_add(&pairs->items) = (struct unit_pair){.name = units->items[i].name,
+                                                       .bare = units->items[i].start.n ? units->items[i].bare : 0,
+                                                       .of = {[SIDE_NEW] = (ref_t)i, [SIDE_OLD] = NONE}};
 }
 
 void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of)
@@ -505,6 +523,12 @@ void unit_pairs_release(struct unit_pairs *pairs)
 bool unit_pairs_are_many(const struct profile *joined, const struct series_list *series)
 {
     return series->runs[SIDE_OLD] && combine_is_sum(series->combine) && joined->inputs.count > SIDES;
+}
+
+bool unit_pair_matches(const struct unit_pair *pair, const struct pattern *pattern)
+{
+    struct text bare = {pair->name.s, pair->bare};
+    return pattern_matches(pattern, pair->name) || (bare.n && pattern_matches(pattern, bare));
 }
 
 size_t unit_pairs_count(const struct unit_pairs *pairs)

@@ -24,6 +24,7 @@
 
 #include "compare/measured_side.h"
 #include "load/unit_list.h"
+#include "names/pattern.h"
 
 /* How units are paired; of a pair also how it was. */
 enum pairing { PAIRING_AUTO, PAIRING_PATH, PAIRING_COMMAND, PAIRING_TRIGGER, PAIRING_ORDER, PAIRING_ALONE, PAIRINGS };
@@ -34,6 +35,7 @@ extern const char *const pairing_words[PAIRINGS];
 
 struct unit_pair {
     struct text name;   /* what differs from the other pairs; no other one has it */
+    uint32_t bare;      /* of a thread: bytes before the function that it began with; 0: none stands there */
     ref_t of[SIDES];    /* the units; NONE: the side has none; of parts of the code a number alone */
     enum pairing how;   /* PAIRING_AUTO: it is no pair */
     struct costs costs; /* in the events of the joined profile */
@@ -89,6 +91,9 @@ static inline const struct unit *unit_pair_side(const struct unit_pairs *pairs, 
 
 /* Whether there are several inputs to tell apart: of both sides together more than one each. */
 bool unit_pairs_are_many(const struct profile *joined, const struct series_list *series);
+
+/* Whether a pattern matches a name, or that of a thread without its function. */
+bool unit_pair_matches(const struct unit_pair *pair, const struct pattern *pattern);
 
 /* How many pairs have both sides. */
 size_t unit_pairs_count(const struct unit_pairs *pairs);

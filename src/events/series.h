@@ -27,7 +27,7 @@ enum series_role {
 struct series {
     enum series_role role;
     struct text name; /* of a unit; else empty */
-    size_t bare;      /* bytes of the name before the reason of a dump: `part 2` of `part 2 (warm-up)` */
+    size_t bare;      /* bytes of the name before what stands behind it: `part 2` of `part 2 (warm-up)` */
 };
 
 struct spread;

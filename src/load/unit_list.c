@@ -235,7 +235,7 @@ static struct text name_unit(struct unit_list *list, struct unit *unit, const st
 {
     struct buffer *name = &list->scratch;
     struct part part = profile_part(profile, unit->part);
-    struct text reason = unit_reason(list->kind, trigger_of(&part));
+    struct text reason = unit->start.n ? unit->start : unit_reason(list->kind, trigger_of(&part));
     bool is_input = unit_table[list->kind].is_input;
     name->count = 0;
     if (is_input || list->processes.count > 1)
@@ -250,6 +250,27 @@ static struct text name_unit(struct unit_list *list, struct unit *unit, const st
         add_words(name, reason, ")");
     }
     return arena_copy(&list->arena, buffer_text(name));
+}
+
+/* In any order of the parts. */
+static bool is_dearer(const struct part *part, const struct unit *unit)
+{
+    if (part->start_cost != unit->start_cost)
+        return part->start_cost > unit->start_cost;
+    return text_compare(part->start, unit->start) < 0;
+}
+
+/* Of the functions that the parts of a thread began with it has the dearest. */
+static void find_starts(struct unit_list *list, const struct profile *profile)
+{
+    for (size_t i = 0; i < list->unit_of.count && list->kind == UNIT_THREAD; i++) {
+        struct unit *unit = &list->items[list->unit_of.items[i]];
+        struct part part = profile_part(profile, i);
+        if (!part.start.n || !part.thread.n || !is_dearer(&part, unit))
+            continue;
+        unit->start = part.start;
+        unit->start_cost = part.start_cost;
+    }
 }
 
 static void name_units(struct unit_list *list, const struct profile *profile)
@@ -286,6 +307,7 @@ void unit_list_end(struct unit_list *list, const struct profile *profile, const 
     name_processes(list, roots, common);
     if (unit_table[list->kind].is_input && list->count > 1)
         name_by_commands(list, profile, roots, common);
+    find_starts(list, profile);
     name_units(list, profile);
     buffer_release(&list->scratch);
 }

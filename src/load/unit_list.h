@@ -12,7 +12,8 @@
  * command and the directory of its files, as containers repeat numbers; or, if it does not state its number, by its
  * input. A part without a number is known by its place in its input.
  *
- * A name is short, and no other unit's: `part 2`, with the reason of the dump, if there is one: `part 2 (warm-up)`. Of
+ * A name is short, and no other unit's: `part 2`, with the reason of the dump, if there is one: `part 2 (warm-up)`; a
+ * thread with the function that it began with, where that is asked for and known: `thread 2 (worker)`. Of
  * several processes the name says which: `pid 12 part 2`; a process without a number of its own is called by what
  * differs in the paths of inputs, as inputs are. Inputs whose paths differ in the number of a process alone are called
  * by their commands, as short as tells these apart: `cc1 a.c`. Names that would be the same get a number: `a.out (2)`.
@@ -48,8 +49,11 @@ struct unit {
     ref_t place;        /* of a part without a number: its place in its input, from 1; else 0 */
     struct text number; /* of the part or the thread, in the profile; empty: its parts say none */
     struct text name;   /* from the end of the list on: as reports show it */
-    uint32_t bare;      /* bytes of the name before the reason of a dump */
+    uint32_t bare;      /* bytes of the name before the reason of a dump, or the function that a thread began with */
     uint32_t label;     /* how many of these name it in its process: `part 2`, `thread -`; of an input none */
+
+    struct text start; /* of a thread with a number: the function that it began with; empty: it is not known */
+    cost_t start_cost;
 
     /* Of unit_list_init() alone. */
     ref_t lost;          /* the first of its inputs of which something was lost; NONE: of none */

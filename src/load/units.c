@@ -71,12 +71,25 @@ static ref_t list_parts(const struct reading *r, size_t first)
     return id;
 }
 
+/* Notes what the thread began with of the parts of all from number `first` on, which are one part. */
+static void note_start(const struct reading *r, size_t first, const struct profile *from)
+{
+    struct arena scratch = {0};
+    cost_t cost;
+    struct text start = r->units->start_of(from, &scratch, &cost);
+    if (start.n)
+        profile_set_part_start(r->all, first, start, cost);
+    arena_release(&scratch);
+}
+
 /* A part that was left out has only names. */
 static void take_part(void *context, const struct profile *from)
 {
     struct reading *r = context;
     size_t known = r->all->parts.count;
     merge_part(r->all, from, &r->parts);
+    if (from->parts.count && r->units->start_of)
+        note_start(r, known, from);
     if (from->parts.count)
         add_costs(r, list_parts(r, known), from);
 }
@@ -130,7 +143,7 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
                   const struct texts *inputs, const struct load_options *options)
 {
     static const struct texts no_roots;
-    bool is_input = unit_table[units->list.kind].is_input;
+    bool is_whole = unit_table[units->list.kind].is_input && (units->use || !units->start_of);
     size_t loaded = 0;
     for (size_t i = 0; i < inputs->count && !diagnostics_stop(diagnostics); i++) {
         struct reading reading = {
@@ -138,7 +151,7 @@ size_t units_load(struct units *units, struct profile *profile, struct diagnosti
             .all = profile,
             .parts = {.inputs = profile->inputs.count, .definitions = profile->definitions.count},
         };
-        loaded += (is_input ? load_whole : load_parts)(&reading, diagnostics, inputs->items[i].s, options);
+        loaded += (is_whole ? load_whole : load_parts)(&reading, diagnostics, inputs->items[i].s, options);
         merge_parts_release(&reading.parts);
     }
     unit_list_end(&units->list, profile, units->roots ? units->roots : &no_roots);

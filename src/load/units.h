@@ -28,6 +28,10 @@ struct units {
     size_t kept;               /* keeps the costs of at most so many units, and only counts the others */
     bool needs_calls;          /* keeps calls of units, too */
 
+    /* If it is set, names (in the arena) the function that the thread of a part began with, and what that costs; empty:
+     * it is not known. Not with `use`. */
+    struct text (*start_of)(const struct profile *part, struct arena *arena, cost_t *cost);
+
     /* If it is set, called at the end of each input that has parts, in place of adding it to the profile and keeping
      * it; it may change the profile. Only of whole inputs. */
     void (*use)(void *context, struct profile *input);

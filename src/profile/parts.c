@@ -56,6 +56,12 @@ void profile_set_part_total(struct profile *p, size_t part, const cost_t *costs,
     p->part_totals.items[p->parts.items[part].total] = pack_total(p, costs, n);
 }
 
+void profile_set_part_start(struct profile *p, size_t part, struct text function, cost_t cost)
+{
+    p->parts.items[part].start = keep_text(p, function);
+    p->parts.items[part].start_cost = cost;
+}
+
 void profile_add_part(struct profile *p, const struct part *part, const struct charge *total)
 {
     struct kept_part kept = {
@@ -67,7 +73,9 @@ void profile_add_part(struct profile *p, const struct part *part, const struct c
         .command = keep_text(p, part->command),
         .creator = keep_text(p, part->creator),
         .trigger = keep_text(p, part->trigger),
+        .start = keep_text(p, part->start),
         .total = keep_total(p, total),
+        .start_cost = part->start_cost,
     };
     *array_add(&p->parts) = kept;
 }
@@ -83,6 +91,8 @@ static struct part give_part(const struct profile *p, const struct kept_part *ke
         .command = kept_text(p, kept->command),
         .creator = kept_text(p, kept->creator),
         .trigger = kept_text(p, kept->trigger),
+        .start = kept_text(p, kept->start),
+        .start_cost = kept->start_cost,
     };
 }
 
@@ -93,7 +103,7 @@ struct part profile_part(const struct profile *p, size_t part)
 
 struct part profile_first_part(const struct profile *p)
 {
-    static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE};
+    static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0};
     return give_part(p, p->parts.count ? p->parts.items : &none);
 }
 

@@ -132,13 +132,17 @@ struct part {
     ref_t place; /* in its input, from 1, among all that hold something, also those that are left out */
     struct text number, thread, pid, command, creator;
     struct text trigger; /* why it was dumped, as its `desc: Trigger:` says */
+    struct text start;   /* the function that its thread began with; empty: nobody asked, or it is not known */
+    cost_t start_cost;   /* what that costs in the part */
 };
 
 /* A part as it is stored: see profile_part(). Most texts are shared by many parts. */
 struct kept_part {
     ref_t input, place;
     ref_t number, thread, pid, command, creator, trigger; /* of `texts` */
+    ref_t start;                                          /* likewise */
     ref_t total;                                          /* of `part_totals`; NONE if they are not wanted */
+    cost_t start_cost;
 };
 
 struct profile_input {
@@ -425,6 +429,9 @@ struct costs profile_part_total(const struct profile *p, size_t part, cost_t *bu
 
 /* Replaces the total of a part, which is kept, by `n` costs. */
 void profile_set_part_total(struct profile *p, size_t part, const cost_t *costs, size_t n);
+
+/* Sets the function that the thread of a part began with, which is copied, and what it costs there. */
+void profile_set_part_start(struct profile *p, size_t part, struct text function, cost_t cost);
 
 /* Ends the inputs from number `input` on, whose parts are those from number `part` on. Their descriptions are copied or
  * dropped. `common`: those that all of them with parts have; NULL: look for them. */

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/number.h"
 #include "base/tasks.h"
+#include "calls/thread_start.h"
 #include "cli/console.h"
 #include "load/inputs.h"
 #include "profile/problems.h"
@@ -25,9 +26,17 @@ unsigned loading_jobs(const struct options *options)
     return jobs ? jobs : 1;
 }
 
+/* Whether threads are shown or judged, which are named by the functions that they began with. */
+static bool names_threads(const struct reading_of *of)
+{
+    const struct question *question = of->question;
+    return of->kinds & 1u << UNIT_THREAD || question->split == UNIT_THREAD || question->spread == UNIT_THREAD;
+}
+
 unsigned loading_wants(const struct reading_of *of)
 {
-    return study_wants(of->question->needs | of->needs) | (of->transforms.inlined ? WANT_INSTRUCTIONS : 0);
+    unsigned wants = study_wants(of->question->needs | of->needs) | (of->transforms.inlined ? WANT_INSTRUCTIONS : 0);
+    return names_threads(of) ? (wants & ~(unsigned)WANT_TOTALS) | WANT_CALLS : wants;
 }
 
 void loading_start(const struct loading *loading)
@@ -134,8 +143,14 @@ size_t loading_units(const struct loading *loading, struct units *units)
         .progress = loading->tells_progress ? console_progress : NULL,
         .progress_context = &progress,
     };
-    size_t loaded = units ? units_load(units, loading->profile, loading->diagnostics, loading->inputs, &load)
-                          : inputs_load(loading->profile, loading->diagnostics, loading->inputs, &load);
+    struct units threads = {.list = {.kind = UNIT_THREAD}}; /* of which none is kept */
+    bool names = names_threads(loading->of);
+    struct units *read = units || !names ? units : &threads;
+    if (read && names)
+        read->start_of = thread_start_of;
+    size_t loaded = read ? units_load(read, loading->profile, loading->diagnostics, loading->inputs, &load)
+                         : inputs_load(loading->profile, loading->diagnostics, loading->inputs, &load);
+    units_release(&threads);
     console_end_progress(&progress);
     return loaded;
 }

@@ -24,6 +24,8 @@ FEW = 20  # seeds that need not show all there is
 KINDS = ("part", "thread", "input")
 TRIGGERS = ("", "", "", "Program termination", "warm-up", "--dump-before=f", "Client Request: fib[1,2]", "Client Request: b: c")
 COMMANDS = ("./a", "./a", "/bin/a", "./b 1", "./b 2", "./b -v 1 x", "./b -v 2 x", "")
+STARTS = ("", "", "worker", "logger", "ns::run(int)", "main")  # what a thread begins with; of the first two it has no calls
+SYSTEM = ("0x4011", "(below main)", "clone", "start_thread", "std::thread::_M_run()", "void std::__invoke_impl<void, a>(b)")
 SPLIT_MAX = 32
 FAIL = 3
 
@@ -31,13 +33,22 @@ FAIL = 3
 class Part:
     """What a part says, and its place in its input."""
 
-    def __init__(self, place, number, thread, trigger, cost):
+    def __init__(self, place, number, thread, trigger, cost, start="", system=()):
         self.place, self.number, self.thread, self.trigger, self.cost = place, number, thread, trigger, cost
+        self.start, self.system = start, system  # the functions of the system that call what the thread begins with
+
+    def body(self):
+        """A chain of calls, the last two of which have the costs: `start` begins, where it has a name."""
+        if not self.start:
+            return f"fn=f\n{self.place} {self.cost}\n"
+        chain, own = [*self.system, self.start], self.cost // 3
+        calls = "".join(f"fn={caller}\n1 0\ncfn={callee}\ncalls=1 1\n1 {self.cost}\n" for caller, callee in zip(chain, chain[1:]))
+        return f"{calls}fn={self.start}\n2 {own}\ncfn=f\ncalls=1 1\n2 {self.cost - own}\nfn=f\n3 {self.cost - own}\n"
 
     def lines(self, pid, command):
         said = (("pid", pid), ("cmd", command), ("part", self.number), ("thread", self.thread), ("desc: Trigger", self.trigger))
         head = "".join(f"{key}: {value}\n" for key, value in said if value)
-        return f"version: 1\n{head}events: Ir\nfl=a.c\nfn=f\n{self.place} {self.cost}\ntotals: {self.cost}\n\n"
+        return f"version: 1\n{head}events: Ir\nfl=a.c\n{self.body()}totals: {self.cost}\n\n"
 
 
 class File:
@@ -63,7 +74,8 @@ def make_file(rng, path, first_cost):
             place += 1
             number = str(rng.choice((1, 2, 2, 3, 10))) if rng.random() < numbered else ""
             thread = rng.choice(("", "1", "1", "2", "12"))
-            parts.append(Part(place, number, thread, rng.choice(TRIGGERS), first_cost + place))
+            system = rng.sample(SYSTEM, rng.randint(0, 3))
+            parts.append(Part(place, number, thread, rng.choice(TRIGGERS), first_cost + place, rng.choice(STARTS), system))
         processes.append((str(rng.choice((1, 1, 12, 13))) if has_pid else "", command, parts))
     return File(path, processes)
 
@@ -91,6 +103,8 @@ def known_inputs():
     fib, warm = "Client Request: fib[1,2]", "warm-up"
     return [[File("callgrind.out.1", [("", "./a", [Part(1, "", "", "", 10), Part(2, "", "", "", 20), Part(3, "2", "", fib, 30)])])],
             [File("callgrind.out.1", [("1", "./a", [Part(1, "1", "1", "", 10), Part(2, "2", "2", "", 20)])])],
+            [File("callgrind.out.1", [("1", "./a", [Part(1, "1", "1", "", 10, "main", SYSTEM[:2]), Part(2, "1", "2", "", 20, "worker", SYSTEM[2:]),
+                                                    Part(3, "2", "1", "", 90, "logger"), Part(4, "2", "2", "", 19, "logger")])])],
             [File(f"x/callgrind.out.{pid}", [(pid, command, [Part(1, "1", "1", warm, cost)])])
              for pid, command, cost in (("12", "./a", 10), ("13", "./b 1", 20), ("14", "./b 2", 30))]]
 
@@ -173,6 +187,13 @@ def is_part_numbered(parts):
     return any(part.number for part in parts)
 
 
+def start_of(parts):
+    """The function that a thread began with: `main`, or the dearest of its parts'; its short name."""
+    known = [part for part in parts if part.start and part.thread]
+    dearest = max(known, key=lambda part: (part.start == "main", part.cost), default=None)
+    return dearest.start.partition("(")[0] if dearest else ""
+
+
 def value_of(text):
     return int(text) if text else 0
 
@@ -198,8 +219,8 @@ def list_slowly(kind, files):
         for (_, place, number), unit in sorted(units.items(), key=lambda item: item[0][:2]):
             label = f"{kind} {number or (place if place and not is_part_numbered(parts) else '-')}"
             trigger = unit[0].trigger.removeprefix("Client Request: ")
-            reason = f" ({trigger})" if kind == "part" and trigger not in ("", "Program termination") else ""
-            whole = name if kind == "input" else (f"{name} " if len(processes) > 1 else "") + label + reason
+            behind = {"part": trigger if trigger != "Program termination" else "", "thread": start_of(unit), "input": ""}[kind]
+            whole = name if kind == "input" else (f"{name} " if len(processes) > 1 else "") + label + (f" ({behind})" if behind else "")
             found.append((whole, sum(part.cost for part in unit)))
     return list(zip(numbered_apart([name for name, _ in found]), [cost for _, cost in found]))
 
@@ -246,7 +267,7 @@ def all_formats_have_these_rows():
         for name, document in (("JSON", json.loads(run("--format=json", *by))), ("the page", page_document(run("--format=html", *by)))):
             require_same(units, [(row["name"], row["totals"][0]) for row in document["units"]["rows"]], f"{what}: {name}")
         some.update(re.sub("[0-9]+", "N", name) for name, _ in units)
-    wanted = ("part N", "part - (N)", "pid N part N (warm-up)", "thread -", "pid N thread N", "callgrind.out.N", "a", "b N", "part N (fib[N,N])")
+    wanted = ("part N", "part - (N)", "pid N part N (warm-up)", "thread -", "pid N thread N", "thread N (main)", "thread N (worker)", "callgrind.out.N", "a", "b N", "part N (fib[N,N])")
     require(all(some[name] for name in wanted), f"{some}")
 
 
@@ -278,7 +299,9 @@ def checks_judge_these_units():
         name, cost = units[len(units) // 2]
         pattern = re.sub(r"([][().*+?^${}|/\\])", r"\\\1", name)
         run_whole(f"--fail-if=each-{kind}/^{pattern}$/: Ir>{cost}", *args)
-        require_same(FAIL, done(f"--fail-if=each-{kind}/^{pattern}$/: Ir>{cost - 1}", *args).returncode, f"{what}: {name}")
+        bare = re.sub(r" \\\([a-z:]+\\\)$", "", pattern) if kind == "thread" else pattern  # a thread without its function
+        for expression in {pattern, bare}:
+            require_same(FAIL, done(f"--fail-if=each-{kind}/^{expression}$/: Ir>{cost - 1}", *args).returncode, f"{what}: {expression}")
 
 
 def units_by_units_add_up():
@@ -302,10 +325,10 @@ def pairs_say_which_thread():
         shutil.rmtree("before", ignore_errors=True)
         shutil.copytree("run", "before")
         rows = json.loads(run("--format=json", "--sections=units", "--by=thread", "--base=before", "run"))["units"]["rows"]
-        told = [(re.search(r"(?:^| )(thread (?:-|[0-9]+))( \([0-9]+\))?$", row["name"]), row["totals"]["new"][0]) for row in rows]
+        told = [(re.search(r"(?:^| )(thread (?:-|[0-9]+)(?: \([a-z:]+\))?)( \([0-9]+\))?$", row["name"]), row["totals"]["new"][0]) for row in rows]
         require(all(found for found, _ in told), f"seed {seed}: {[row['name'] for row in rows]}")
         units = list_slowly("thread", files)
-        labels = [(re.search(r"thread (-|[0-9]+)", name)[0], cost) for name, cost in units]
+        labels = [(re.search(r"thread (-|[0-9]+)( \([a-z:]+\))?", name)[0], cost) for name, cost in units]
         require_same(sorted(labels), sorted((found[1], cost) for found, cost in told if cost), f"seed {seed}")
         several += len(files) > 1
     require(len(SEEDS) < FEW or several, "no seed has several files in a directory")

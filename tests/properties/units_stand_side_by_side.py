@@ -39,12 +39,21 @@ class Case:
         self.what, self.kind, self.files, self.units = what, kind, files, units
 
 
+def names_told(kind, path):
+    """By number, the names of parts or threads: those of threads may have the function that the thread began with behind it."""
+    names = json.loads(run("--format=json", "-q", "--sections=files", f"--split={kind}", path))["split"]["names"]
+    found = [re.fullmatch(rf"({kind} (?:\d+|-))( \(.+\))?", name, re.DOTALL) for name in names]
+    require(all(found) and len({match[1] for match in found}) == len(names), f"{path}: {names}")
+    return {match[1]: match[0] for match in found}
+
+
 def cases():
     for seed in SEEDS:
         data = of_one_process(seed)
         path = write(f"case.{seed}", data)
         for kind in ("part", "thread"):
-            alone = {f"{kind} {n}": [f"--{kind}s={n}", path] for n in numbers(data, kind.encode())}
+            told = names_told(kind, path)
+            alone = {told[f"{kind} {n}"]: [f"--{kind}s={n}", path] for n in numbers(data, kind.encode())}
             if alone:
                 yield Case(f"seed {seed}", kind, [path], alone)
     for seed in range(0, len(SEEDS), 4):
