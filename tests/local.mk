@@ -559,9 +559,11 @@ bench: all %D%/bench/generate$(EXEEXT) %D%/bench/graph_bench$(EXEEXT)
 instructions-update: all %D%/bench/generate$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/system/instructions_stay.sh --update
 
-clean-local: clean-bench-inputs
+clean-local: clean-bench-inputs clean-kept
 clean-bench-inputs:
 	rm -rf %D%/bench/inputs
+clean-kept: # of properties that failed
+	rm -rf kept
 
 # --- fuzzers: built with libFuzzer by --enable-fuzzers; the tests replay their corpus --
 %C%_fuzz_fuzz_parse_SOURCES = %D%/fuzz/fuzz_parse.c $(cutting)

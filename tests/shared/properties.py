@@ -1,6 +1,7 @@
 """properties: what suites of properties share: running the program, reading rows, saying what does not hold, and TAP.
 
-The program is $CGANNOTATE.
+The program is $CGANNOTATE. What a property that fails had written stays: the files of its case are those written last. They
+are below kept/SUITE/NUMBER in the directory in which the suite was started, as the result says.
 """
 
 import collections
@@ -8,7 +9,9 @@ import csv
 import io
 import os
 import re
+import shutil
 import subprocess
+import sys
 import tempfile
 import unicodedata
 from pathlib import Path
@@ -17,6 +20,9 @@ from harness import PROGRAM, corpus, tap_line
 
 os.environ["LC_ALL"] = "C"
 TIMEOUT = 240  # seconds: many times what a run takes with sanitizers
+KEPT = Path.cwd() / "kept" / Path(sys.argv[0]).stem
+KEPT_MAX = 8 << 20  # bytes of the files of a property that failed
+KEPT_TOLD = 3  # of these files are named
 
 compared = collections.Counter()
 
@@ -142,12 +148,38 @@ def columns(line):
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
 
 
+# ---- what is kept of a failure ----
+
+
+def written_last(folder):
+    """The files below a directory, those written last first, as many as may be kept."""
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    left = KEPT_MAX
+    for path in sorted(files, key=lambda path: path.stat().st_mtime_ns, reverse=True):
+        left -= path.stat().st_size
+        if left >= 0:
+            yield path
+
+
+def keep(folder, number_of_it):
+    """Copies the files of a property that failed, and says which are its last."""
+    place, told = KEPT / str(number_of_it), []
+    for path in written_last(folder):
+        below = path.relative_to(folder)
+        (place / below).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, place / below)
+        told.append(str(below))
+    more = [f"{len(told) - KEPT_TOLD} more"] if len(told) > KEPT_TOLD else []
+    return f"kept in {place}: {', '.join(told[:KEPT_TOLD] + more)}" if told else ""
+
+
 # ---- TAP ----
 
 
 def tell(number_of_it, what, holds, todo=""):
     """Looks at a property, and prints its result, and what it has to say. `todo`: why it is known to fail."""
     skipped = problem = note = None
+    folder = Path.cwd()
     try:
         note = holds()
     except Skipped as why:
@@ -159,12 +191,16 @@ def tell(number_of_it, what, holds, todo=""):
     print(tap_line(number_of_it, what, not problem, todo, skipped), flush=True)
     if problem or note:
         print(f"#   {ascii(problem or note)[1:-1]}", flush=True)
+    kept = problem and keep(folder, number_of_it)
+    if kept:
+        print(f"#   {ascii(kept)[1:-1]}", flush=True)
 
 
 def tell_all(properties, prepare=None):
     """Looks at the properties in a directory of their own: words, a function, and where it is known to fail, why."""
     os.environ["CGANNOTATE"] = PROGRAM
     print(f"1..{len(properties)}", flush=True)
+    shutil.rmtree(KEPT, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="properties.") as folder:
         os.chdir(os.path.realpath(folder))
         if prepare:

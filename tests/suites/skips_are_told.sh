@@ -1,6 +1,6 @@
 #!/bin/sh
-# skips_are_told.sh: what skips.sh makes of a log and a list, as TAP: of skips, and of what is known to fail; and that a suite which lacks what it needs is told
-# by it.
+# skips_are_told.sh: what skips.sh makes of a log and a list, as TAP: of skips, and of what is known to fail; that a suite
+# which lacks what it needs is told by it; and that a property which fails keeps its profile.
 set -u
 export LC_ALL=C
 
@@ -26,7 +26,7 @@ told() {
     fi
 }
 
-echo 1..8
+echo 1..10
 told "nothing was skipped" 0 "" <<'END'
 PASS: tests/suites/lone.py 1 - sun
 END
@@ -71,3 +71,43 @@ case $said in
 "skipped, and should not be: $suite, 1: needs "*) echo "ok $number - a comparison may not be skipped" ;;
 *) echo "not ok $number - a comparison may not be skipped: $said" ;;
 esac
+
+# A property that fails leaves what it wrote, and says where; what it left before is gone.
+cat >fails.py <<END
+import sys
+from pathlib import Path
+
+sys.path.insert(0, "$tests/shared")
+from properties import each_random, require, tell_all
+
+
+def it_holds():
+    Path("holds.out").write_text("0")
+
+
+def it_fails():
+    each_random(range(9), lambda seed: f"seed {seed}", lambda path, seed: require(seed < 4, "no fourth"))
+
+
+tell_all([("it holds", it_holds), ("it fails", it_fails)])
+END
+number=$((number + 1))
+mkdir -p kept/fails/7
+CGANNOTATE=/bin/true "${PYTHON:-python3}" -B fails.py >out
+if grep -q "^#   kept in .*/kept/fails/2: random.out, holds.out$" out && [ "$(cat kept/fails/2/random.out)" = "seed 4" ] &&
+    [ "$(echo kept/fails/*)" = kept/fails/2 ]; then
+    echo "ok $number - a property that fails keeps its profile"
+else
+    echo "not ok $number - a property that fails keeps its profile"
+    sed 's/^/# /' out
+fi
+
+number=$((number + 1))
+sed -i 's/seed < 4/seed < 9/' fails.py
+CGANNOTATE=/bin/true "${PYTHON:-python3}" -B fails.py >out
+if [ "$(grep -c '^ok' out)" -eq 2 ] && [ ! -e kept/fails ]; then
+    echo "ok $number - properties that hold keep nothing"
+else
+    echo "not ok $number - properties that hold keep nothing"
+    sed 's/^/# /' out
+fi

@@ -7,7 +7,8 @@ named from tests down, as unit/parse/check_lines.c, and is there: a glob stands 
 
 A test named after no unit tests several of them, and stands in the reason of one at least; or it is of a header alone.
 
-And no test imports a test: what programs in Python share stands in tests/shared and tests/reference.
+And no test imports a test: what programs in Python share stands in tests/shared and tests/reference. And each program of
+tests/properties, tests/suites and tests/system stands in tests/README, by its name in backquotes.
 """
 
 import ast
@@ -24,6 +25,7 @@ from harness import Tap  # noqa: E402 (found by the lines above)
 
 KINDS = ("unit", "golden", "properties", "suites", "system", "fuzz")
 PROGRAMS = ("golden", "properties", "suites", "system")  # folders of tests in Python
+TOLD = ("properties", "suites", "system")  # folders whose tests the map tells, each by itself
 GENERATED = {"report/html/page"}  # out of the page's scripts and style
 NAMED = re.compile(rf"(?<![\w/])(?:{'|'.join(KINDS)})/[\w./*{{}}-]*[\w*/]")
 
@@ -98,6 +100,16 @@ def tests_that_are_imported(top):
             for name in imported(path) if name in names]
 
 
+# ---- the map ----
+
+
+def tests_not_told(top):
+    """The tests that tests/README does not name, from tests down."""
+    told = set(re.findall(r"`(\w+)`", (top / "tests/README").read_text(encoding="utf-8")))
+    found = [path for folder in TOLD for path in sorted((top / "tests" / folder).glob("*")) if path.suffix in (".py", ".sh")]
+    return [f"tests/README lacks {path.parent.name}/{path.stem}" for path in found if path.stem not in told]
+
+
 # ---- this test's own ----
 
 PLANTED = {
@@ -119,6 +131,9 @@ PLANTED = {
                               "base/gone: unit/base/check_good.c holds it\n"
                               "base/listed: unit/base/check_subject.c, and unit/*/check_good.c\n"
                               "base/untrue: suites/nothing.py\n",
+    "tests/README": "- Properties: `it_holds`, and system_holds.\n",
+    "tests/suites/it_rains.sh": "",
+    "tests/suites/it_rains.txt": "",
     "tests/shared/common.py": "import system_holds\n",
     "tests/system/system_holds.py": "from common import *\nimport sys\n",
     "tests/properties/it_holds.py": "def late():\n    from system_holds import checks\n",
@@ -128,6 +143,7 @@ FOUND = ["base/neither has no test and no reason", "base/both has a test and a r
          "unit/base/check_other.c is named after no unit, and no reason names it"]
 
 
+LACKS = ["tests/README lacks suites/it_rains", "tests/README lacks system/system_holds"]
 IMPORTS = ["properties/it_holds.py imports system_holds", "shared/common.py imports system_holds"]
 
 
@@ -142,12 +158,15 @@ def main():
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else TESTS.parent
     tap.result("each unit of src has a test of its own, or a reason", problems_of(top))
     tap.result("no test imports a test", tests_that_are_imported(top))
+    tap.result("each test stands in the map of tests", tests_not_told(top))
     with tempfile.TemporaryDirectory() as folder:
         plant(Path(folder))
         found = problems_of(Path(folder))
         tap.result("planted units without either, or with both, are found", [] if found == FOUND else found)
         found = tests_that_are_imported(Path(folder))
         tap.result("planted imports of tests are found", [] if found == IMPORTS else found)
+        found = tests_not_told(Path(folder))
+        tap.result("planted tests that the map lacks are found", [] if found == LACKS else found)
         (Path(folder) / "tests/unit/without.txt").write_text("base/b: x\nbase/a\n")
         found = read_list(Path(folder))[1]
         tap.result("a list without order and reasons is found", [] if len(found) == 2 else found)
