@@ -14,7 +14,7 @@ struct reading_of {
     const struct options *options; /* how runs are combined, inputs are paired, and how many threads read */
     struct transforms transforms;  /* of each side by itself */
     unsigned needs;                /* enum need: of checks, beside those of the question */
-    const struct own *own;    /* whose code is whose; NULL: nobody asks */
+    const struct own *own;         /* whose code is whose; NULL: nobody asks */
     unsigned kinds;                /* the kinds of units to pair: a bit (1 << enum unit_kind) each */
     unsigned kinds_of_many;        /* likewise, if several inputs are compared */
     const struct pattern *gone;    /* the names of units that were taken out; NULL: nobody names them */
