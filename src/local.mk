@@ -209,6 +209,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
 	%D%/rows/line_jumps.c %D%/rows/line_jumps.h \
+	%D%/rows/line_costs.c %D%/rows/line_costs.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
 	%D%/rows/neighbourhood.c %D%/rows/neighbourhood.h \
 	%D%/rows/rank.c %D%/rows/rank.h \

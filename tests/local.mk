@@ -414,6 +414,7 @@ units = \
 	%D%/unit/rows/check_heavy_lines \
 	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \
+	%D%/unit/rows/check_line_costs \
 	%D%/unit/rows/check_line_jumps \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_neighbourhood \

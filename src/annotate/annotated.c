@@ -194,6 +194,12 @@ static struct spent call_spent(const struct annotated *a, size_t call)
     return spent;
 }
 
+/* Before the inclusive cost of a line, or the cost of its calls. */
+static const char *mark_of(const struct file_line *line)
+{
+    return line->is_estimate ? "~" : line->partial ? ">=" : NULL;
+}
+
 /* If there is one column for both kinds of cost, a line shows its own cost there. */
 static struct spent line_spent(const struct annotated *a, size_t line)
 {
@@ -201,10 +207,8 @@ static struct spent line_spent(const struct annotated *a, size_t line)
     if (!a->report->view->has_kinds)
         return spent;
     spent.inclusive = matrix_row(&a->lines.inclusive, line);
-    if (a->lines.lines[line].partial) {
-        spent.mark = ">=";
-        spent.marked = column_bit(COLUMN_INCLUSIVE);
-    }
+    spent.mark = mark_of(&a->lines.lines[line]);
+    spent.marked = spent.mark ? column_bit(COLUMN_INCLUSIVE) : 0;
     return spent;
 }
 
@@ -233,8 +237,8 @@ bool annotated_calls_spent(const struct annotated *a, size_t line, struct matrix
     *spent = spent_alike(matrix_row(sum, 0));
     if (a->report->view->has_kinds)
         spent->has = column_bit(COLUMN_INCLUSIVE);
-    spent->mark = ">=";
-    spent->marked = l->partial ? spent->has : 0;
+    spent->mark = mark_of(l);
+    spent->marked = spent->mark ? spent->has : 0;
     spent->whole = share_base_costs(&a->share_base);
     return true;
 }

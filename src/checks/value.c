@@ -210,7 +210,7 @@ bool value_read(struct value *value, const struct check *check, const struct stu
         .study = study,
         .option = check_option(check),
         .usual = COLUMN_SELF,
-        .functions = true,
+        .kinds = COLUMN_OF_FUNCTIONS,
         .arena = arena,
         .error = error,
     };

@@ -32,15 +32,20 @@ struct row {
 #define RECORDS "md|csv|tsv|jsonl"
 
 /* Calls are between functions. A format that has no rows but functions takes no notice of --group. */
-#define WHOLE_FUNCTIONS(options, unless)                                                                               \
+#define FUNCTIONS_OR_LINES(options, unless)                                                                            \
     {options, REFUSED, "group=file|object|class|directory|file,function|object,function",                              \
      "it is about whole functions, and calls within such a row would count twice", unless},                            \
         {options, REFUSED, "group=function,file",                                                                      \
          "it is about whole functions, whose files have no calls of their own", unless},                               \
-        {options, REFUSED, "group=line",                                                                               \
-         "it is about whole functions; the annotated source shows what the calls of a line cost", unless},             \
     {                                                                                                                  \
         options, REFUSED, "group=instruction", "it is about whole functions", unless                                   \
+    }
+
+#define WHOLE_FUNCTIONS(options, unless)                                                                               \
+    FUNCTIONS_OR_LINES(options, unless),                                                                               \
+    {                                                                                                                  \
+        options, REFUSED, "group=line",                                                                                \
+            "it is about whole functions; --inclusive=yes shows what a line costs with its calls", unless              \
     }
 
 static const struct row rows[] = {
@@ -69,10 +74,11 @@ static const struct row rows[] = {
     {"format=html", REFUSED, "group!=piece|function|line|file|object|class|directory", "it has no table of these rows",
      NULL},
     {"html-link", REFUSED_WITHOUT, "format=dot", "other formats have no links to a page", NULL},
-    {"format=quickfix", REFUSED, "inclusive tree peek", "it is about source lines", NULL},
+    {"format=quickfix", REFUSED, "tree peek", "it is about source lines", NULL},
     {"group inclusive cumulative", NOTED, "by=part|thread|input", "its rows stand in place of the table",
      "format!=" RECORDS},
-    WHOLE_FUNCTIONS("inclusive tree peek", "format!=text|github|" RECORDS),
+    FUNCTIONS_OR_LINES("inclusive", "format!=text|github|" RECORDS),
+    WHOLE_FUNCTIONS("tree peek", "format!=text|github|" RECORDS),
 
     /* What formats lack. */
     {"summary", NOTED, "format!=text", "it has no summary", NULL},

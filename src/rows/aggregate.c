@@ -77,6 +77,29 @@ static ref_t line_piece(const struct grouping *g, ref_t item)
     return g->profile->lines.items[item].piece;
 }
 
+/* Lines, then calls, which have no self cost. */
+static size_t count_lines_and_calls(const struct grouping *g)
+{
+    return g->profile->lines.count + g->profile->calls.count;
+}
+
+static const struct call *call_at(const struct grouping *g, ref_t item)
+{
+    size_t lines = g->profile->lines.count;
+    return item < lines ? NULL : &g->profile->calls.items[item - lines];
+}
+
+static struct costs line_or_call_self(const struct grouping *g, ref_t item)
+{
+    return call_at(g, item) ? (struct costs){0} : line_self(g, item);
+}
+
+static ref_t line_or_call_piece(const struct grouping *g, ref_t item)
+{
+    const struct call *call = call_at(g, item);
+    return call ? call->piece : line_piece(g, item);
+}
+
 static size_t count_instructions(const struct grouping *g)
 {
     return g->profile->has_addresses ? g->profile->instructions.count : 0;
@@ -122,6 +145,7 @@ static ref_t no_piece(const struct grouping *g, ref_t item)
 
 static const struct item_kind pieces = {count_pieces, piece_self, own_piece, true};
 static const struct item_kind lines = {count_lines, line_self, line_piece, false};
+static const struct item_kind lines_and_calls = {count_lines_and_calls, line_or_call_self, line_or_call_piece, false};
 static const struct item_kind instructions = {count_instructions, instruction_self, instruction_piece, false};
 static const struct item_kind functions = {count_functions, function_self, no_piece, false};
 
@@ -190,6 +214,18 @@ static struct row_name line_name(const struct grouping *g, ref_t item)
     return name;
 }
 
+static struct common line_or_call_common(const struct grouping *g, ref_t item)
+{
+    return (struct common){grouping_line(g, item), piece_at(g, item)->file};
+}
+
+static struct row_name line_or_call_name(const struct grouping *g, ref_t item)
+{
+    struct row_name name = name_of(NONE, piece_at(g, item)->file, NONE);
+    name.line = line_number_of(g->profile, grouping_line(g, item));
+    return name;
+}
+
 #define NO_OBJECT (UINT32_C(1) << 31) /* no profile has so many objects or pieces */
 
 static struct common instruction_common(const struct grouping *g, ref_t item)
@@ -247,6 +283,7 @@ static const struct level by_function = {function_common, function_name, false};
 static const struct level by_file = {file_common, file_name, false};
 static const struct level by_object = {object_common, object_name, false};
 static const struct level by_line = {line_common, line_name, false};
+static const struct level by_line_or_call = {line_or_call_common, line_or_call_name, false};
 static const struct level by_instruction = {instruction_common, instruction_name, true};
 static const struct level each_whole = {NULL, whole_name, false};
 
@@ -302,6 +339,7 @@ static const struct plan plans[GROUPS] = {
 };
 
 static const struct plan inclusive_plan = {.levels = {&each_whole}, .names_owners = false};
+static const struct plan calling_lines_plan = {.levels = {&by_line_or_call}, .names_owners = true};
 
 static const struct item_kind *const costs_of[] = {
     [COST_OF_PIECES] = &pieces, [COST_OF_LINES] = &lines, [COST_OF_INSTRUCTIONS] = &instructions};
@@ -309,6 +347,12 @@ static const struct item_kind *const costs_of[] = {
 ref_t grouping_piece(const struct grouping *g, size_t item)
 {
     return g->kind->piece(g, (ref_t)item);
+}
+
+uint64_t grouping_line(const struct grouping *g, ref_t item)
+{
+    const struct call *call = call_at(g, item);
+    return call ? call->line : g->profile->lines.items[item].number;
 }
 
 /* ---- building ---- */
@@ -562,14 +606,8 @@ static bool tells_functions(enum group group)
     return tells;
 }
 
-void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
-                   struct forms *forms)
+static void make_rows(struct grouping *g, struct forms *forms)
 {
-    *g = (struct grouping){.profile = profile,
-                           .costs = costs,
-                           .group = group,
-                           .kind = costs ? &functions : costs_of[group_table[group].cost_of],
-                           .plan = costs ? &inclusive_plan : &plans[group]};
     g->item_count = g->kind->count(g);
     if (g->plan->find_places)
         g->plan->find_places(g, forms);
@@ -580,9 +618,27 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     if (b.owners.count)
         find_first_owners(g, b.owners.items, b.owners.count);
     g->sums = b.sums.items;
+}
+
+void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
+                   struct forms *forms)
+{
+    *g = (struct grouping){.profile = profile,
+                           .costs = costs,
+                           .group = group,
+                           .kind = costs ? &functions : costs_of[group_table[group].cost_of],
+                           .plan = costs ? &inclusive_plan : &plans[group]};
+    make_rows(g, forms);
     if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES &&
         (tells_functions(group) || !profile->estimates_in_lines))
         find_estimates(g);
+}
+
+void grouping_init_calling_lines(struct grouping *g, const struct profile *profile)
+{
+    *g = (struct grouping){
+        .profile = profile, .group = GROUP_LINE, .kind = &lines_and_calls, .plan = &calling_lines_plan};
+    make_rows(g, NULL);
 }
 
 void grouping_release(struct grouping *g)
@@ -629,6 +685,8 @@ struct costs grouping_self(const struct grouping *g, ref_t row)
 
 struct costs grouping_inclusive(const struct grouping *g, ref_t row)
 {
+    if (g->of_lines)
+        return matrix_row(&g->of_lines->inclusive, row);
     ref_t item = grouping_item(g, row);
     return is_cycle(g, item) ? matrix_row(&g->costs->cycle_inclusive, cycle_at(g, item))
                              : matrix_row(&g->costs->inclusive, item);
@@ -655,6 +713,20 @@ static struct costs most_of(const struct grouping *g, ref_t row)
     return tells ? inclusive_most(g->costs, grouping_item(g, row)) : no_costs;
 }
 
+/* The unknown line has no inclusive cost. */
+static void add_line_costs(const struct grouping *g, ref_t row, struct spent *spent)
+{
+    enum line_mark mark = g->of_lines->marks[row];
+    if (mark == LINE_HAS_NONE)
+        return;
+    spent->has |= column_bit(COLUMN_INCLUSIVE);
+    spent->inclusive = grouping_inclusive(g, row);
+    spent->mark = mark == LINE_IS_ESTIMATE ? "~" : mark == LINE_IS_BOUND ? ">=" : NULL;
+    spent->marked = spent->mark ? column_bit(COLUMN_INCLUSIVE) : 0;
+    if (mark == LINE_IS_BOUND)
+        spent->most = matrix_row(&g->of_lines->most, row);
+}
+
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     unsigned estimates = estimates_of(g, row);
@@ -663,6 +735,8 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
                           .self = grouping_self(g, row),
                           .mark = estimates ? "~" : NULL,
                           .marked = estimates};
+    if (g->of_lines)
+        add_line_costs(g, row, &spent);
     if (!g->costs)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);

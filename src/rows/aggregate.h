@@ -6,8 +6,9 @@
  *         ... grouping_outer(&grouping, row) ...          // NONE: a file; else a function in that file
  *     grouping_release(&grouping);
  *
- * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls. Classes,
- * files and the like have only self costs, because a call from a file into another would count twice. */
+ * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls; or a line,
+ * and has an inclusive cost. Classes, files and the like have only self costs, because a call from a file into another
+ * would count twice. */
 #ifndef ROWS_AGGREGATE_H
 #define ROWS_AGGREGATE_H
 
@@ -18,10 +19,21 @@
 #include "rows/same_address.h"
 
 /* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
- * inclusive costs a function or a cycle. Cycles are numbered after all functions. */
+ * inclusive costs a function or a cycle, or of lines a line or a call. Cycles are numbered after all functions, calls
+ * after all lines. */
 struct row_sum {
     struct costs self;
     ref_t first; /* item */
+};
+
+/* What an inclusive cost of a line is. */
+enum line_mark { LINE_IS_EXACT, LINE_IS_BOUND, LINE_IS_ESTIMATE, LINE_HAS_NONE };
+
+/* The inclusive costs of rows that are lines: line_costs.h makes them. */
+struct line_costs {
+    struct matrix inclusive; /* by row */
+    struct matrix most;      /* by row: the most that lower bounds stand for; count 0: there are none */
+    unsigned char *marks;    /* by row: enum line_mark */
 };
 
 struct grouping {
@@ -52,7 +64,8 @@ struct grouping {
     const bool *only_is_estimate; /* lent likewise: whether that cost is an estimate; NULL: no cost is */
     bool tells_bounds;            /* figures of members of cycles that are lower bounds are marked */
     unsigned *estimates; /* by row: the kinds of its costs that are estimates, as column_bit(); NULL: no cost is. Lines
-                            do not show estimates */
+                            have theirs in `of_lines` */
+    const struct line_costs *of_lines; /* lent: the inclusive costs of lines; NULL: rows that are lines have none */
 };
 
 /* Makes the rows: those with a cost, or, with `costs`, every function and every cycle (then `group` must be
@@ -61,12 +74,20 @@ struct grouping {
  * recorded names if `forms` is NULL. All arguments must outlive the grouping. */
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
+
+/* Makes rows of GROUP_LINE, also of the lines that only call, for line_costs_init(). */
+void grouping_init_calling_lines(struct grouping *g, const struct profile *profile);
 void grouping_release(struct grouping *g);
 
 /* The self cost of a row. */
 struct costs grouping_self(const struct grouping *g, ref_t row);
 
-/* The inclusive cost of a row of a grouping with costs. */
+/* Whether rows have inclusive costs; and that of a row. */
+static inline bool grouping_has_inclusive(const struct grouping *g)
+{
+    return g->costs || g->of_lines;
+}
+
 struct costs grouping_inclusive(const struct grouping *g, ref_t row);
 
 /* The calls into a row's function; 0 without costs and for cycles. */
@@ -107,6 +128,9 @@ static inline ref_t grouping_spread_row(const struct grouping *g, ref_t row)
 
 /* The piece of an item: the item itself, or the piece of a line or an instruction; NONE with inclusive costs. */
 ref_t grouping_piece(const struct grouping *g, size_t item);
+
+/* The number of the line of an item that is a line or a call, as the profile has it. */
+uint64_t grouping_line(const struct grouping *g, ref_t item);
 
 /* The name of a row at its place: of an inner row below its outer row. Valid as long as the grouping. */
 struct row_name grouping_own_name(const struct grouping *g, ref_t row);

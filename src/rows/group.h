@@ -35,7 +35,8 @@ struct group_row {
     enum cost_of cost_of;
     enum name_part names[GROUP_NAME_PARTS + 1]; /* up to the first NAME_NONE */
     enum name_part box; /* the box that a graph draws around functions; NAME_NONE: it has no functions */
-    bool is_function;   /* rows are whole functions, which have inclusive costs, too */
+    bool is_function;   /* rows are whole functions */
+    bool has_inclusive; /* rows may have inclusive costs, too: functions and lines do */
 };
 
 extern const struct group_row group_table[GROUPS];

@@ -258,10 +258,18 @@ static void add_nested_entry(struct file_lines *f, const struct collector *c, co
         f->calls[f->call_count - 1].recursive |= f->calls[f->call_count - 1].callee == e->callee;
 }
 
+static void leave_out(struct file_lines *f, size_t line, const struct costs *costs)
+{
+    if (!f->left_out.count)
+        f->left_out = matrix_new(f->inclusive.count, f->inclusive.width);
+    matrix_add(&f->left_out, line, costs);
+}
+
 static void add_call_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
                            bool first)
 {
-    const struct call *call = &c->index->profile->calls.items[e->ref];
+    const struct profile *p = c->index->profile;
+    const struct call *call = &p->calls.items[e->ref];
     if (first) {
         f->calls[f->call_count++] = (struct line_call){e->callee, 0, false};
         f->lines[line].call_count++;
@@ -272,8 +280,14 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
     enum call_fate fate = fate_of(c, e->ref);
     to->recursive |= fate == CALL_RECURS;
     f->lines[line].partial |= fate == CALL_OVERLAPS;
-    if (fate == CALL_COUNTS && has_inclusive(f, c, line))
-        matrix_add(&f->inclusive, line, &call->inclusive);
+    if (fate == CALL_RECURS || !has_inclusive(f, c, line))
+        return;
+    if (fate == CALL_OVERLAPS) {
+        leave_out(f, line, &call->inclusive);
+        return;
+    }
+    matrix_add(&f->inclusive, line, &call->inclusive);
+    f->lines[line].is_estimate |= profile_has_estimate(p, (struct estimate){call_caller(p, call), call->callee});
 }
 
 static void add_line_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
@@ -358,6 +372,7 @@ void file_lines_release(struct file_lines *lines)
     free(lines->owners);
     matrix_release(&lines->self);
     matrix_release(&lines->inclusive);
+    matrix_release(&lines->left_out);
     matrix_release(&lines->call_costs);
 }
 

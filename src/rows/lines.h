@@ -54,6 +54,7 @@ struct file_line {
     size_t first_call, call_count;   /* calls[first_call .. first_call + call_count) are made from it */
     size_t first_owner, owner_count; /* likewise of its owners */
     bool partial;                    /* its inclusive cost is a lower bound: calls that may overlap were left out */
+    bool is_estimate;                /* its inclusive cost is an estimate, as the cost of a call is */
 };
 
 /* One file: its lines that have a cost or a call, ascending. */
@@ -63,6 +64,7 @@ struct file_lines {
     struct matrix self;       /* by line */
     struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h), without nested ones (ways.h);
                                  absent for line 0 */
+    struct matrix left_out;   /* by line: the calls that may overlap; count 0: there are none */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
     ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */

@@ -157,7 +157,8 @@ static bool is_reached(const struct progress *p)
 /* The inclusive cost of a row that is a function: its own, or from `inclusive` if the table has no such costs. */
 static struct costs inclusive_of(const struct grouping *g, ref_t row, const struct inclusive *all)
 {
-    return g->costs ? grouping_inclusive(g, row) : matrix_row(&all->inclusive, grouping_own_name(g, row).function);
+    return grouping_has_inclusive(g) ? grouping_inclusive(g, row)
+                                     : matrix_row(&all->inclusive, grouping_own_name(g, row).function);
 }
 
 /* The total that the percent limit is a share of. */
@@ -269,7 +270,7 @@ static bool has_cost(const struct grouping *g, ref_t row)
     struct costs self = grouping_self(g, row);
     if (costs_have_any(&self) || grouping_called(g, row) > 0)
         return true;
-    if (!g->costs)
+    if (!grouping_has_inclusive(g))
         return false;
     struct costs inclusive = grouping_inclusive(g, row);
     return costs_have_any(&inclusive);
@@ -280,7 +281,7 @@ static bool has_changed(const struct order *o, ref_t row)
     struct costs self = grouping_self(o->g, row);
     if (compared_differ(o->cut->compared, &self))
         return true;
-    if (!o->g->costs && !o->cut->in_trees)
+    if (!grouping_has_inclusive(o->g) && !o->cut->in_trees)
         return false;
     struct costs inclusive = inclusive_of(o->g, row, o->cut->in_trees);
     return compared_differ(o->cut->compared, &inclusive);

@@ -1,13 +1,14 @@
 #include "rows/row_name.h"
 
 const struct name_part_row name_part_table[NAME_PARTS] = {
-    [NAME_CYCLE] = {"cycle", NULL, true},      [NAME_OBJECT] = {"object", "old:object", false},
-    [NAME_ADDRESS] = {"address", NULL, false}, [NAME_FILE] = {"file", "old:file", false},
-    [NAME_LINE] = {"line", "old:line", true},  [NAME_FUNCTION] = {"function", "old:function", false},
-    [NAME_CLASS] = {"class", NULL, false},     [NAME_DIRECTORY] = {"directory", NULL, false},
-    [NAME_DISPLAY] = {"display", NULL, false}, [NAME_SOURCE] = {"source", NULL, false},
-    [NAME_HOME] = {"home:file", NULL, false},  [NAME_HOME_LINE] = {"home:line", NULL, true},
-    [NAME_STATUS] = {"status", NULL, false},   [NAME_MATCH] = {"match", NULL, false},
+    [NAME_CYCLE] = {"cycle", NULL, true},         [NAME_OBJECT] = {"object", "old:object", false},
+    [NAME_ADDRESS] = {"address", NULL, false},    [NAME_FILE] = {"file", "old:file", false},
+    [NAME_LINE] = {"line", "old:line", true},     [NAME_FUNCTION] = {"function", "old:function", false},
+    [NAME_CLASS] = {"class", NULL, false},        [NAME_DIRECTORY] = {"directory", NULL, false},
+    [NAME_DISPLAY] = {"display", NULL, false},    [NAME_SOURCE] = {"source", NULL, false},
+    [NAME_PARTIAL] = {"partial", NULL, true},     [NAME_HOME] = {"home:file", NULL, false},
+    [NAME_HOME_LINE] = {"home:line", NULL, true}, [NAME_STATUS] = {"status", NULL, false},
+    [NAME_MATCH] = {"match", NULL, false},
 };
 
 struct row_name row_name_of_function(const struct profile *profile, ref_t function)

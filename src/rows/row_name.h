@@ -19,8 +19,9 @@ enum name_part {
     NAME_DISPLAY, /* of a function: the name for people */
     NAME_HOME,    /* of a function: the file where people look for it, and the line there */
     NAME_HOME_LINE,
-    NAME_SOURCE, /* of a line: its text */
-    NAME_STATUS, /* this part and the next are of comparisons */
+    NAME_SOURCE,  /* of a line: its text */
+    NAME_PARTIAL, /* likewise: its inclusive cost is a lower bound */
+    NAME_STATUS,  /* this part and the next are of comparisons */
     NAME_MATCH,
     NAME_PARTS
 };

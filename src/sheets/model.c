@@ -41,7 +41,7 @@ struct text model_sort_word(struct model *m, enum column_kind kind, const struct
     struct column_reader reader = {.measures = &m->source.report->study->measures,
                                    .study = m->source.report->study,
                                    .usual = COLUMN_SELF,
-                                   .functions = true,
+                                   .kinds = COLUMN_OF_FUNCTIONS,
                                    .arena = &m->arena};
     return arena_copy(&m->arena, column_reader_column(&reader, kind, measure).name);
 }

@@ -396,14 +396,20 @@ struct named {
     const struct measure *event; /* the lead of its statistics; NULL: calls that are alone */
 };
 
+static bool has_kind(const struct column_reader *reader, enum column_kind kind)
+{
+    return kind == COLUMN_SELF || reader->kinds & column_bit(kind);
+}
+
 static bool read_event(const struct column_reader *reader, struct text word, struct text rest, struct named *named)
 {
     named->event = find_measure(reader, rest);
     size_t alone = named->event ? COLUMN_PREFIXES : find_kind_alone(reader, rest);
     size_t kind = named->event ? COLUMN_PREFIXES : alone < COLUMN_PREFIXES ? alone : find_kind(rest);
     bool is_calls = !named->event && text_equal(rest, TEXT("calls"));
-    if ((is_calls || (kind < COLUMN_PREFIXES && column_prefixes[kind].needs_functions)) && !reader->functions)
-        return wrong_word(reader, word, " needs --inclusive=yes or both");
+    if (!has_kind(reader, is_calls ? COLUMN_CALLS : kind < COLUMN_PREFIXES ? column_prefixes[kind].kind : COLUMN_SELF))
+        return wrong_word(reader, word,
+                          reader->kinds ? ": only functions have this column" : " needs --inclusive=yes or both");
     if (is_calls)
         named->event = reader->measures->calls;
     else if (!named->event)

@@ -31,10 +31,13 @@ struct column_reader {
     const char *option;          /* the option of the list, for errors */
     enum column_kind usual;      /* the kind that an event's name alone means */
     bool takes_beginnings;       /* a word may begin an event's name, in any case; and `incl` alone is of `first` */
-    bool functions;              /* rows have inclusive costs and calls */
+    unsigned kinds;              /* the kinds of columns, as column_bit(), that rows have beside self costs */
     struct arena *arena;         /* of errors and names */
     struct text *error;          /* the error, if a function returns false */
 };
+
+/* The kinds that rows have which are functions. */
+#define COLUMN_OF_FUNCTIONS (~0u)
 
 /* A word that was read. */
 struct column_word {

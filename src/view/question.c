@@ -24,13 +24,12 @@ static void choose_rows(struct question *q)
     q->call_tree_depth = q->request->depth;
 }
 
-/* Whether a list asks for a column that rows of functions alone have, in a report that has no such columns by itself.
- */
-static bool asks_functions(const struct question *q)
+/* Whether a list asks for a column of calls or of inclusive costs, in a report that has no such columns by itself. */
+static bool asks_inclusive(const struct question *q)
 {
     const struct request *r = q->request;
     bool is_asked = column_list_needs_functions(r->sort) || column_list_needs_functions(r->show);
-    return is_asked && group_table[q->group].is_function && !(q->format->needs(q) & NEED_INCLUSIVE);
+    return is_asked && group_table[q->group].has_inclusive && !(q->format->needs(q) & NEED_INCLUSIVE);
 }
 
 /* A call tree has both costs of each function; of units, which have no room for them, the inclusive one. A person sees
@@ -47,7 +46,7 @@ static enum request_inclusive kinds_of(struct question *q)
         return of_functions[r->split];
     if (r->inclusive == INCLUSIVE_UNASKED && q->for_person && q->group == GROUP_FUNCTION && is_alone)
         return INCLUSIVE_UNASKED;
-    if (r->inclusive == INCLUSIVE_UNASKED && asks_functions(q))
+    if (r->inclusive == INCLUSIVE_UNASKED && asks_inclusive(q))
         return of_functions[r->split];
     bool is_self = r->inclusive == INCLUSIVE_NO || r->inclusive == INCLUSIVE_UNASKED;
     return !is_self ? r->inclusive : q->format->usual->is_inclusive ? INCLUSIVE_YES : INCLUSIVE_NO;

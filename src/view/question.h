@@ -25,16 +25,17 @@ enum need {
     NEED_FUNCTIONS = 16, /* rows are whole functions, whatever --group says */
     NEED_LINE_ROWS = 32, /* rows are lines: a comparison has to join the lines of both sides */
     NEED_INSTRUCTIONS = 64,
-    NEED_JUMPS = 128,     /* between instructions, or without NEED_INSTRUCTIONS between lines */
-    NEED_RECORD = 256,    /* the entire input, to be written back; costs are then kept nowhere else */
-    NEED_PARTS = 512,     /* the cost of each part */
-    NEED_WAY = 1024,      /* with NEED_CALLS: ways along calls, which --hot-path and --reach ask for */
-    NEED_STACKS = 4096,   /* with NEED_CALLS: the ways to each cost */
-    NEED_ROUTINES = 8192, /* instructions and jumps, only of the functions of --disasm */
-    NEED_RATES = 16384,   /* the rates of --rates, shown or not */
-    NEED_TREES = 32768,   /* with NEED_GRAPH: rows stand between their callers and callees */
-    NEED_PLACES = 131072, /* of rows that are functions: where they begin */
-    NEED_TOTALS = 65536   /* of the program and of units, and of no function: see study_forgets() */
+    NEED_JUMPS = 128,         /* between instructions, or without NEED_INSTRUCTIONS between lines */
+    NEED_RECORD = 256,        /* the entire input, to be written back; costs are then kept nowhere else */
+    NEED_PARTS = 512,         /* the cost of each part */
+    NEED_WAY = 1024,          /* with NEED_CALLS: ways along calls, which --hot-path and --reach ask for */
+    NEED_STACKS = 4096,       /* with NEED_CALLS: the ways to each cost */
+    NEED_ROUTINES = 8192,     /* instructions and jumps, only of the functions of --disasm */
+    NEED_RATES = 16384,       /* the rates of --rates, shown or not */
+    NEED_TREES = 32768,       /* with NEED_GRAPH: rows stand between their callers and callees */
+    NEED_PLACES = 131072,     /* of rows that are functions: where they begin */
+    NEED_LINE_COSTS = 262144, /* with NEED_LINES and NEED_CALLS: rows are lines with an inclusive cost */
+    NEED_TOTALS = 65536       /* of the program and of units, and of no function: see study_forgets() */
 };
 
 /* Needs that decide what is read, not what is worked out afterwards; NEED_LINE_ROWS does so only in comparisons. */

@@ -9,9 +9,11 @@ unsigned rows_needs(const struct question *question)
     static const unsigned needs[] = {[COST_OF_PIECES] = 0,
                                      [COST_OF_LINES] = NEED_LINES | NEED_LINE_ROWS,
                                      [COST_OF_INSTRUCTIONS] = NEED_INSTRUCTIONS};
-    bool inclusive = question_is_inclusive(question);
+    bool is_inclusive = question_is_inclusive(question);
+    bool inclusive = is_inclusive && question->group != GROUP_LINE;
     unsigned graph = inclusive || question->tree != TREE_NONE ? NEED_GRAPH | NEED_CALLS : 0;
     graph |= question->relative && question->filter->list.count ? NEED_CALLS : 0;
+    graph |= is_inclusive && !inclusive ? NEED_LINE_COSTS | NEED_CALLS : 0;
     return graph | (inclusive ? NEED_INCLUSIVE : 0) | needs[group_table[question->group].cost_of];
 }
 

@@ -26,7 +26,9 @@ static struct column_reader key_reader(struct view *view, const char *option, st
         .option = option,
         .usual = usual_kind(view),
         .takes_beginnings = true,
-        .functions = view->row_costs != NULL,
+        .kinds = view->row_costs        ? COLUMN_OF_FUNCTIONS
+                 : view->has_line_costs ? column_bit(COLUMN_INCLUSIVE)
+                                        : 0,
         .arena = &view->arena,
         .error = error,
     };
@@ -286,7 +288,7 @@ static void complete_columns(struct view *view, struct beside *beside)
 {
     struct column_reader reader = key_reader(view, "sort", NULL);
     bool has_no_counts = reader.measures->has_no_counts;
-    beside->calls |= view->both && !beside->sides_of_calls && !has_no_counts;
+    beside->calls |= view->both && view->row_costs && !beside->sides_of_calls && !has_no_counts;
     split_columns(view, &reader, beside);
     for (size_t i = 0; i < view->sort.count && view->question->sort.s; i++)
         show_sorted(view, &reader, beside, &view->sort.items[i].column);
@@ -625,6 +627,18 @@ static void attach_dominated(struct view *view)
     view->rows.only_is_estimate = view->dominated.is_estimate;
 }
 
+static void init_rows(struct view *view)
+{
+    const struct study *study = view->study;
+    if (!view->has_line_costs) {
+        grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
+        return;
+    }
+    grouping_init_calling_lines(&view->rows, study->profile);
+    view->line_costs = line_costs_of(&view->rows);
+    view->rows.of_lines = &view->line_costs;
+}
+
 static void choose_rows(struct view *view, struct diagnostics *diagnostics)
 {
     const struct question *q = view->question;
@@ -638,7 +652,7 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
                       .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
     if (q->shows_unchanged)
         cut.compared = NULL;
-    grouping_init(&view->rows, study->profile, view->group, view->row_costs, study->forms);
+    init_rows(view);
     view->rows.tells_bounds = view->question->for_person;
     attach_dominated(view);
     if (measures_offer(&study->measures, STATISTIC_SPREAD))
@@ -655,6 +669,23 @@ static bool keeps_function(const void *view, ref_t function)
     return filter_keeps(v->filter, &v->rows, function);
 }
 
+static bool is_marked(const void *marked, ref_t function)
+{
+    return ((const bool *)marked)[function];
+}
+
+/* The functions that own any of the lines kept, which have what these lines call. */
+static void add_owners_of_lines(struct view *view)
+{
+    const struct profile *p = view->study->profile;
+    bool *owns = memory_zeroed(p->functions.count, sizeof *owns);
+    for (size_t i = 0; i < view->rows.item_count; i++)
+        if (filter_keeps(view->filter, &view->rows, i))
+            owns[p->pieces.items[grouping_piece(&view->rows, i)].function] = true;
+    share_base_add_functions(&view->share_base, p, is_marked, owns);
+    free(owns);
+}
+
 /* Sets the base of relative percentages: the functions listed, or the rows that the filters keep. */
 static void choose_whole(struct view *view)
 {
@@ -664,6 +695,9 @@ static void choose_whole(struct view *view)
     if (view->filter->list.count) {
         view->share_base.of = "the functions listed, with what they call";
         share_base_add_functions(&view->share_base, profile, view_lists_function, view);
+    } else if (view->has_line_costs) {
+        view->share_base.of = "the functions with a line kept, with what they call";
+        add_owners_of_lines(view);
     } else if (view->row_costs) {
         view->share_base.of = "the functions kept, with what they call";
         share_base_add_functions(&view->share_base, profile, keeps_function, view);
@@ -713,6 +747,7 @@ bool view_init(struct view *view, const struct study *study, const struct questi
                           .both = question->both && !(question_leads_with_self(question) && study_misses_calls(study)),
                           .row_costs = question->needs & NEED_INCLUSIVE ? &study->inclusive : NULL};
     view->group = view_group(question, question->needs);
+    view->has_line_costs = question->needs & NEED_LINE_COSTS && view->group == GROUP_LINE;
     bool good = choose_shown(view, &beside, error) && choose_sort(view, error);
     if (good && question->for_person && !question->show.s)
         show_by_priority(view);
@@ -739,6 +774,7 @@ void view_release(struct view *view)
     share_base_release(&view->share_base);
     ranking_release(&view->ranking);
     grouping_release(&view->rows);
+    line_costs_release(&view->line_costs);
     dominated_release(&view->dominated);
     free(view->shown.items);
     free(view->columns.items);

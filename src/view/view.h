@@ -3,6 +3,7 @@
 #define VIEW_VIEW_H
 
 #include "calls/dominated.h"
+#include "rows/line_costs.h"
 #include "rows/rank.h"
 #include "view/share_base.h"
 #include "view/study.h"
@@ -15,6 +16,8 @@ struct view {
     const struct filter *filter;       /* of the question */
     bool both;                         /* both kinds of cost are shown */
     const struct inclusive *row_costs; /* the study's, if rows are functions with inclusive costs; else NULL */
+    bool has_line_costs;               /* rows are lines with inclusive costs */
+    struct line_costs line_costs;      /* of them; else zero */
     struct arena arena;
 
     struct refs

@@ -33,6 +33,7 @@ from properties import Failed, Skipped, require, require_same  # noqa: E402
 CASES = TESTS / "data" / "cases"
 COMPARED = TESTS / "data" / "compare"
 CONTEXTS = TESTS / "data" / "cli" / "contexts"
+LINES = ("--group=line", "--inclusive=both", "--auto=no")
 TABLE = ("--threshold=100", "--auto=no", "--show-percs=no")
 HEAD = {"schema", "inputs", "events", "totals"}
 COMPARISON_HEAD = {"schema", "base", "new", "combine", "runs", "directories", "events", "totals"}
@@ -228,6 +229,25 @@ def check_records(path, data):
     require_same(sums(pieces), sums(names), "pieces")
 
 
+def check_line_records(data, rows):
+    """Rows by line have the inclusive costs that JSON has, which are those of the second reader."""
+    names = [event["name"] for event in data["events"]]
+    expected = collections.Counter(
+        (line["file"], line["line"], line.get("partial", False)) + tuple(line["self"]) + tuple(line["inclusive"] or [None] * len(names))
+        for line in data["lines"]
+    )
+    shown = collections.Counter(
+        (row["file"], row["line"], bool(row["partial"])) + tuple(row[f"{kind}:{name}"] for kind in ("self", "incl") for name in names)
+        for row in rows
+    )
+    if len(names) == len(set(names)):  # no two names are alike where bytes were replaced
+        require_same(any_figure(expected), any_figure(shown), "records by line")
+
+
+def any_figure(rows):
+    return collections.Counter({row: count for row, count in rows.items() if any(row[3:])})
+
+
 def check_profile(path):
     status = subprocess.run([os.environ["CGANNOTATE"], "--auto=no", path], capture_output=True, check=False).returncode
     if status:
@@ -243,6 +263,7 @@ def check_profile(path):
     check_functions(path, data)
     check_reader(path, data)
     check_records(path, data)
+    check_line_records(data, records_of(*LINES, path))
 
 
 def check_profiles(paths):
@@ -530,6 +551,21 @@ def check_piece_records(data, rows):
     require_same(sums(pieces), sums(changed), "records by piece")
 
 
+def check_compared_lines(data, rows):
+    """Likewise by line, of those that changed. A change from or to a lower bound is not known, and records do not say it."""
+    faces = list(data["lines"][0]["self"]) if data["lines"] else []
+    expected = collections.Counter(
+        (line["status"],) + json_figures(data, line["self"], faces) + json_figures(data, line["inclusive"], faces)
+        for line in data["lines"]
+        if line["inclusive"] and not line.get("partial") and any(line["self"]["change"] + line["inclusive"]["change"])
+    )
+    shown = collections.Counter(
+        (row["status"],) + record_figures(data, row, "self", faces) + record_figures(data, row, "incl", faces)
+        for row in rows if any(figure is not None for figure in record_figures(data, row, "incl", faces)) and not row["partial"]
+    )
+    require_same(expected, shown, "records by line")
+
+
 def check_compared(old, new, args=()):
     """All formats of one comparison; returns the JSON, or None where nothing can be compared."""
     words = [*args, *(f"--base={path}" for path in old), *new]
@@ -548,6 +584,7 @@ def check_compared(old, new, args=()):
     check_left_out(data, {side: check_side(data, side, plain, is_exact) for side, plain in sides.items()})
     check_function_records(data, records_of("--group=function", "--inclusive=both", *words))
     check_piece_records(data, records_of(*words))
+    check_compared_lines(data, records_of(*LINES, *words))
     return data
 
 
@@ -784,6 +821,7 @@ def lines_of_recursive_programs_count_nothing_twice():
             data = read_json(path)
             check_bounds(data)
             check_reader(path, data)
+            check_line_records(data, records_of(*LINES, path))
             costs = line_costs(data)
             require_same(costs, line_costs(read_json("--merge-contexts", path)), f"program {seed}: with contexts folded")
             for place, (cost, partial) in costs.items():

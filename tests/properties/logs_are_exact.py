@@ -101,6 +101,12 @@ def require_lines(programs, *args):
     require_same(expected, told, "lines")
     for place, cost in dearest.items():
         require(told[place][0] >= cost, f"{place} has {told[place]}, its dearest call {cost}")
+    rows = run_both("--format=jsonl", "--group=line", "--inclusive=yes", *args)[0].splitlines()
+    known = {(row["file"], row["line"]): row for row in map(json.loads, rows) if row["line"]}
+    name = "incl:" + found["events"][0]["name"]
+    require_same({place: costs[0] for place, costs in told.items() if costs and any(costs)},
+                 {place: row[name] for place, row in known.items() if row[name]}, "rows by line")
+    require(not any(row["partial"] for row in known.values()), "a bound in a log")
     return told
 
 

@@ -55,7 +55,7 @@ static void put_share(const struct cell *cell, struct output *out)
 static void put_figure(const struct records *r, const struct scale *scale, const struct cell *cell)
 {
     char digits[CELL_MAX];
-    output_text(r->out, text_trim((struct text){digits, scale_number(digits, scale, &cell->figure)}));
+    output_text(r->out, text_trim((struct text){digits, scale_marked_number(digits, scale, cell)}));
     if (r->report->request->show_percs)
         put_share(cell, r->out);
 }

@@ -23,6 +23,8 @@ static void add_figure(const struct report *report, const struct column *column,
     char text[CELL_MAX];
     if (cell.figure.kind == FIGURE_ABSENT)
         return;
+    if (cell.mark && cell.figure.kind != FIGURE_WORD)
+        phrase_say(words, STYLE_PLAIN, text_of(cell.mark));
     phrase_copy(words, STYLE_PLAIN, scale_say(text, column->measure, true, cell.figure));
     struct text share = report->request->show_percs ? (struct text){text, cell_share(text, &cell)} : TEXT("");
     if (share.n) {

@@ -89,6 +89,8 @@ static void add_fields(struct records *r)
     add_figures(r);
     if (r->report->view->row_costs)
         add_name(r, NAME_CYCLE);
+    if (r->report->view->has_line_costs && r->writer->for_programs)
+        add_name(r, NAME_PARTIAL);
     records_add_names(r);
     for (size_t i = 0; names[i] && r->is_paired; i++)
         if (name_part_table[names[i]].old_word)
@@ -116,6 +118,11 @@ static struct content number_content(uint64_t number, bool exists)
     return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
 }
 
+static bool is_change(const struct column *column)
+{
+    return column->kind == COLUMN_INCLUSIVE && statistic_is_difference(column_statistic(column));
+}
+
 /* A quotient that is absent has the divisor 0, and so no value; a running share, which is a ratio, may be absent, too.
  */
 struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent)
@@ -127,6 +134,8 @@ struct content records_figure(const struct records *r, const struct column *colu
         note_change_past(r->report, column->measure);
         return r->writer->for_programs ? no_content() : content;
     }
+    if (content.cell.figure.kind == FIGURE_ABSENT && spent->most.width && is_change(column))
+        return no_content(); /* from or to a bound */
     if (content.cell.figure.kind == FIGURE_WORD)
         return text_content(column->measure->spread->names.items[content.cell.figure.cost]);
     if (column_has_words(column))
@@ -191,6 +200,12 @@ static struct content home_content(struct records *r, enum name_part part)
                              : number_content(home.line, true);
 }
 
+/* Whether the inclusive cost of the line of a row is a lower bound. */
+static bool is_bound(const struct records *r)
+{
+    return r->report->view->line_costs.marks[r->ref] == LINE_IS_BOUND;
+}
+
 struct content records_name_content(struct records *r, enum name_part part)
 {
     const struct row_name *name = &r->name;
@@ -199,6 +214,8 @@ struct content records_name_content(struct records *r, enum name_part part)
         return number_content((uint64_t)name->cycle + 1, name->cycle != NONE);
     case NAME_LINE:
         return number_content(name->line.number, name->line.number != LINE_NONE && name->line.side == SIDE_NEW);
+    case NAME_PARTIAL:
+        return number_content(1, is_bound(r));
     case NAME_ADDRESS:
         return name->address == ADDRESS_NONE ? no_content() : text_content(naming_address(name->address, &r->scratch));
     case NAME_FUNCTION:
@@ -260,7 +277,7 @@ static void measure_scales(struct records *r)
 static void write_row(struct records *r, size_t row)
 {
     struct spent spent;
-    ref_t ref = r->rows.items.items[row].ref;
+    ref_t ref = r->ref = r->rows.items.items[row].ref;
     rows_spent(&r->rows, row, &spent);
     if (ref != NONE)
         r->name = grouping_name(&r->report->view->rows, ref);

@@ -40,7 +40,8 @@ struct records {
     struct scale *scales;      /* by field; for programs, of plain numbers */
     bool is_paired;            /* a comparison for programs, with status and old names */
     struct homes homes[SIDES]; /* without a comparison, the first */
-    struct row_name name;      /* of the row being written */
+    ref_t ref;                 /* of the row being written, in the view; NONE: it is that of the others */
+    struct row_name name;      /* of it */
     struct row_status pair;    /* of it, in a comparison */
     struct excerpts excerpts;  /* if rows are lines, for people; else empty */
     struct arena scratch;      /* texts of the row being written */

@@ -23,10 +23,12 @@ TEST(group_of_every_kind_has_a_heading_and_names_that_end)
     }
 }
 
-TEST(group_of_functions_alone_has_inclusive_costs)
+TEST(group_of_functions_and_lines_has_inclusive_costs)
 {
-    for (int group = 0; group < GROUPS; group++)
+    for (int group = 0; group < GROUPS; group++) {
         ck_assert(group_table[group].is_function == (group == GROUP_PIECE || group == GROUP_FUNCTION));
+        ck_assert(group_table[group].has_inclusive == (group_table[group].is_function || group == GROUP_LINE));
+    }
 }
 
 TEST(group_has_lines_where_its_names_do)
@@ -40,4 +42,4 @@ TEST(group_has_lines_where_its_names_do)
 }
 
 SUITE("group", group_words_are_those_of_the_option_in_its_order, group_of_every_kind_has_a_heading_and_names_that_end,
-      group_of_functions_alone_has_inclusive_costs, group_has_lines_where_its_names_do)
+      group_of_functions_and_lines_has_inclusive_costs, group_has_lines_where_its_names_do)

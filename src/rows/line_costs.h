@@ -1,0 +1,19 @@
+/* line_costs: the inclusive costs of the rows of a table that are lines, as rows/lines has them file by file.
+ *
+ *     grouping_init_calling_lines(&lines, profile);
+ *     struct line_costs costs = line_costs_of(&lines);
+ *     lines.of_lines = &costs;
+ *     ... grouping_inclusive(&lines, row), grouping_spent(&lines, row).marked ...
+ *     line_costs_release(&costs);
+ *
+ * The profile was read with WANT_LINES and WANT_CALLS. */
+#ifndef ROWS_LINE_COSTS_H
+#define ROWS_LINE_COSTS_H
+
+#include "rows/aggregate.h"
+
+/* Finds the costs of all rows. They do not need the grouping afterwards; release them. */
+struct line_costs line_costs_of(const struct grouping *lines);
+void line_costs_release(struct line_costs *costs);
+
+#endif
