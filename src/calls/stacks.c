@@ -142,28 +142,36 @@ static void share_self(struct search *s, ref_t node, const struct portion *whole
     }
 }
 
-/* Shares a portion of a link among the members of a cycle that have its arcs. Their parts stay next to each other, so
- * that what is called passes on the same as if there were one part. */
+/* What a member has of the arcs of a link from `i` on, which are ordered by caller. Moves `i` behind these. */
+static uint64_t weigh_calls(struct search *s, const struct portion *of, ref_t *i)
+{
+    const struct node_links *links = &s->stacks->flow.links;
+    const struct graph *g = s->stacks->graph;
+    uint64_t sum = 0;
+    for (; *i < links->items[of->link + 1].first_arc && g->arcs[links->arcs[*i]].caller == of->member; ++*i) {
+        struct costs costs = graph_arc_costs(g, links->arcs[*i], &s->sum);
+        sum = int128_add_stopping(sum, weigh(s, of->event, &costs));
+    }
+    return sum;
+}
+
+/* Shares a portion of a link among the members of a cycle that have its arcs. */
 static void share_link(struct search *s, const struct portion *whole)
 {
     const struct flow *flow = &s->stacks->flow;
     const struct node_link *link = &flow->links.items[whole->link];
-    const uint64_t before = flow_cell(&flow->first, whole->link, whole->event);
+    uint64_t before = flow_cell(&flow->first, whole->link, whole->event);
     struct passing left = {
         {whole->range.first - before, whole->range.count}, flow_link(flow, whole->link, whole->event), 0};
     struct portion portion = *whole;
-    portion.range.count = 0;
-    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
-        ref_t arc = flow->links.arcs[i], caller = s->stacks->graph->arcs[arc].caller;
-        struct costs costs = graph_arc_costs(s->stacks->graph, arc, &s->sum);
-        if (caller != portion.member) {
-            add_portion(s, &portion);
-            portion.member = caller;
-            portion.range = (struct flow_range){portion.range.first + portion.range.count, 0};
-        }
-        portion.range.count += passing_take(&left, weigh(s, whole->event, &costs)).count;
+    for (ref_t i = link->first_arc; i < link[1].first_arc;) {
+        portion.member = s->stacks->graph->arcs[flow->links.arcs[i]].caller;
+        uint64_t size = weigh_calls(s, &portion, &i);
+        portion.range = passing_take(&left, size);
+        portion.range.first = int128_add_stopping(portion.range.first, before);
+        before = int128_add_stopping(before, size);
+        add_portion(s, &portion);
     }
-    add_portion(s, &portion);
 }
 
 static int compare_portions(const void *left, const void *right)

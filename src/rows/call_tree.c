@@ -18,14 +18,16 @@ void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 void call_tree_end(struct call_tree *t)
 {
     way_costs_end(&t->costs);
+    free(t->parts.items);
     free(t->heads);
+    t->parts = (struct way_parts){0};
     t->heads = NULL;
 }
 
 void call_tree_release(struct call_tree *t)
 {
+    call_tree_end(t);
     way_costs_release(&t->costs);
-    free(t->heads);
     free(t->rows.items);
 }
 
@@ -34,25 +36,31 @@ static uint64_t weight(const struct call_tree *t, const struct costs *costs)
     return t->plan.limit.measure ? int128_magnitude(measure_cost(t->plan.limit.measure, costs)) : 0;
 }
 
-/* ---- callees of a node ---- */
-
-/* The row of the calls over a link, below a row. Calls within a cycle contain the costs of the calls below them. */
-static struct call_tree_row row_of_link(struct call_tree *t, const struct call_tree_row *from, struct way_passing *p,
-                                        ref_t number)
+static bool is_cycle(const struct call_tree *t, const struct call_tree_row *row)
 {
-    const struct node_links *links = &t->costs.flow.links;
-    const struct node_link *link = &links->items[number];
-    struct call_tree_row row = {.kind = node_link_is_within(link) ? CALL_TREE_BACK : CALL_TREE_NODE,
-                                .head = t->heads[link->to],
-                                .depth = from->depth + 1,
-                                .is_estimate = !from->way.is_known || node_links_have_estimate(links, number)};
-    row.are_calls_guessed = row.is_estimate || !from->way.is_whole;
-    if (row.kind == CALL_TREE_NODE) {
-        row.way = way_costs_take_link(&t->costs, p, number);
-        return row;
-    }
-    row.way = way_costs_within(&t->costs, &from->way, number);
-    row.is_estimate |= !row.way.is_known || nodes_count(&t->costs.flow.nodes, link->to) > 1;
+    return row->kind == CALL_TREE_NODE && nodes_count(&t->costs.flow.nodes, row->way.node) > 1;
+}
+
+/* ---- what is below a row ---- */
+
+static struct call_tree_row row_below(const struct call_tree_row *from, enum call_tree_row_kind kind, ref_t head,
+                                      bool is_estimate)
+{
+    is_estimate |= !from->way.is_known;
+    return (struct call_tree_row){.kind = kind,
+                                  .head = head,
+                                  .depth = from->depth + 1,
+                                  .is_estimate = is_estimate,
+                                  .are_calls_guessed = is_estimate || !from->way.is_whole};
+}
+
+/* The row of the calls within a node. They contain the costs of the calls below them. */
+static struct call_tree_row row_within(struct call_tree *t, const struct call_tree_row *from, ref_t link)
+{
+    struct call_tree_row row =
+        row_below(from, CALL_TREE_BACK, t->heads[from->way.node], node_links_have_estimate(&t->costs.flow.links, link));
+    row.way = way_costs_within(&t->costs, &from->way, link);
+    row.is_estimate |= !row.way.is_known || nodes_count(&t->costs.flow.nodes, row.way.node) > 1;
     row.are_calls_guessed |= row.is_estimate || !row.way.is_whole;
     return row;
 }
@@ -70,27 +78,89 @@ static bool has_estimate(const struct call_tree *t, ref_t node)
 static void complete_node(struct call_tree *t, struct call_tree_row *row)
 {
     struct way_passing p;
+    struct costs all = matrix_row(&t->costs.flow.self, row->way.node);
     way_costs_begin(&t->costs, &p, &row->way);
     row->self = way_costs_take_self(&t->costs, &p);
     row->is_self_estimate =
-        has_estimate(t, row->way.node) || way_costs_guess_self(&t->costs, &row->way, row->is_estimate);
+        has_estimate(t, row->way.node) || way_costs_guess_self(&t->costs, &row->way, &all, row->is_estimate);
 }
 
-/* Adds a row for each node that a row calls, also for calls to itself. */
+/* Adds the row of the node that a way came to over a link. */
+static void add_callee(struct call_tree *t, const struct call_tree_row *from, const struct costed_way *way,
+                       bool is_estimate, struct call_tree_rows *rows)
+{
+    struct call_tree_row row = row_below(from, CALL_TREE_NODE, t->heads[way->node], is_estimate);
+    row.way = *way;
+    complete_node(t, &row);
+    *array_add(rows) = row;
+}
+
+/* Adds a row for each node that a function calls, but itself. */
 static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
 {
     const struct node_links *links = &t->costs.flow.links;
-    const ref_t *out = links->out + from->way.node;
     struct way_passing p;
     way_costs_begin(&t->costs, &p, &from->way);
     way_costs_take_self(&t->costs, &p);
-    t->arcs_seen += links->items[out[1]].first_arc - links->items[out[0]].first_arc;
-    for (ref_t i = out[0]; i < out[1]; i++) {
-        struct call_tree_row row = row_of_link(t, from, &p, i);
-        if (row.kind == CALL_TREE_NODE)
-            complete_node(t, &row);
-        *array_add(rows) = row;
+    for (ref_t i = links->out[from->way.node]; i < links->out[from->way.node + 1]; i++) {
+        if (node_link_is_within(&links->items[i]))
+            continue;
+        struct costed_way way = way_costs_take_link(&t->costs, &p, i);
+        add_callee(t, from, &way, node_links_have_estimate(links, i), rows);
     }
+}
+
+/* Adds a row for each node that a member of a cycle calls. */
+static void add_callees_of_member(struct call_tree *t, const struct call_tree_row *member, struct call_tree_rows *rows)
+{
+    for (size_t i = member->parts + 1; i < t->parts.count && t->parts.items[i].link != NONE; i++)
+        add_callee(t, member, &t->parts.items[i].way, t->parts.items[i].is_estimate, rows);
+}
+
+/* The row of a function of a cycle, whose parts begin at one. */
+static struct call_tree_row row_of_member(struct call_tree *t, const struct call_tree_row *cycle, size_t first)
+{
+    const struct way_part *own = &t->parts.items[first];
+    struct call_tree_row row = row_below(cycle, CALL_TREE_MEMBER, own->member, own->is_estimate);
+    struct costs all = matrix_row(t->plan.self, own->member);
+    bool saturated;
+    row.parts = first;
+    row.are_calls_guessed = false;
+    row.self = own->way.costs;
+    row.is_self_estimate = own->is_estimate || way_costs_guess_self(&t->costs, &cycle->way, &all, cycle->is_estimate);
+    row.way =
+        (struct costed_way){.node = cycle->way.node, .is_whole = cycle->way.is_whole, .is_known = cycle->way.is_known};
+    costs_sum(&row.way.costs, &t->costs.arena, &own->way.costs, &saturated);
+    for (size_t i = first + 1; i < t->parts.count && t->parts.items[i].link != NONE; i++) {
+        costs_sum(&row.way.costs, &t->costs.arena, &t->parts.items[i].way.costs, &saturated);
+        row.is_estimate |= t->parts.items[i].is_estimate;
+    }
+    return row;
+}
+
+static void add_members(struct call_tree *t, const struct call_tree_row *cycle, struct call_tree_rows *rows)
+{
+    size_t first = t->parts.count;
+    way_costs_share(&t->costs, &cycle->way, &t->parts);
+    for (size_t i = first; i < t->parts.count; i++)
+        if (t->parts.items[i].link == NONE)
+            *array_add(rows) = row_of_member(t, cycle, i);
+}
+
+/* Adds a row for each node that a row calls, or each member of a cycle, and for calls to itself. */
+static void add_below(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
+{
+    const struct node_links *links = &t->costs.flow.links;
+    const ref_t *out = links->out + from->way.node;
+    if (from->kind == CALL_TREE_MEMBER) {
+        add_callees_of_member(t, from, rows);
+        return;
+    }
+    t->arcs_seen += links->items[out[1]].first_arc - links->items[out[0]].first_arc;
+    for (ref_t i = out[0]; i < out[1]; i++)
+        if (node_link_is_within(&links->items[i]))
+            *array_add(rows) = row_within(t, from, i);
+    (is_cycle(t, from) ? add_members : add_callees)(t, from, rows);
 }
 
 /* ---- one level, in order ---- */
@@ -105,7 +175,9 @@ static int in_order(const void *left, const void *right, void *context)
     if (a->kind != b->kind)
         return a->kind == CALL_TREE_BACK ? -1 : 1;
     int order = sort_compare_calls(t->plan.sort, t->plan.graph->profile, &x, &y);
-    return order ? order : (a->way.node > b->way.node) - (a->way.node < b->way.node);
+    if (order || a->way.node != b->way.node)
+        return order ? order : a->way.node > b->way.node ? 1 : -1;
+    return (a->head > b->head) - (a->head < b->head);
 }
 
 static void add_to_others(struct call_tree *t, struct call_tree_row *others, const struct call_tree_row *row)
@@ -174,15 +246,19 @@ static void chain(const struct call_tree *t, const struct call_tree_row *from, s
 
 /* ---- walking ---- */
 
-static bool has_callees(const struct call_tree *t, ref_t node)
+/* Whether there are rows below a row of its kind. */
+static bool has_below(const struct call_tree *t, const struct call_tree_row *row)
 {
-    return t->costs.flow.links.out[node] < t->costs.flow.links.out[node + 1];
+    const ref_t *out = t->costs.flow.links.out;
+    if (row->kind == CALL_TREE_MEMBER)
+        return row->parts + 1 < t->parts.count && t->parts.items[row->parts + 1].link != NONE;
+    return row->kind == CALL_TREE_NODE && out[row->way.node] < out[row->way.node + 1];
 }
 
 /* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
 static bool is_followed(const struct call_tree *t, struct call_tree_row *row, size_t shown)
 {
-    if (!row->unfolds || row->kind != CALL_TREE_NODE || (t->plan.depth && row->depth >= t->plan.depth))
+    if (!row->unfolds || row->kind == CALL_TREE_OTHERS || (t->plan.depth && row->depth >= t->plan.depth))
         return false;
     row->is_cut =
         shown >= CALL_TREE_ROWS_MAX || t->arcs_seen >= CALL_TREE_ARCS_MAX || row->depth >= CALL_TREE_DEPTH_MAX;
@@ -193,7 +269,7 @@ static bool unfolds(const struct call_tree *t, const struct call_tree_row *row)
 {
     if (row->kind == CALL_TREE_OTHERS)
         return t->plan.opens;
-    return row->kind == CALL_TREE_NODE && row->depth <= CALL_TREE_DEPTH_MAX && has_callees(t, row->way.node);
+    return row->depth <= CALL_TREE_DEPTH_MAX && has_below(t, row);
 }
 
 /* Adds a row after all others. `waiting`: how many still come after it. Returns whether it is followed. */
@@ -202,9 +278,14 @@ static bool add_row(struct call_tree *t, struct call_tree_row row, size_t waitin
     row.unfolds = unfolds(t, &row);
     row.is_open = is_followed(t, &row, t->rows.count + waiting);
     *array_add(&t->rows) = row;
+    struct call_tree_row *last = &t->rows.items[t->rows.count - 1];
     if (row.unfolds && t->plan.opens)
-        t->rows.items[t->rows.count - 1].is_open = t->plan.opens(t->plan.context, row.is_open);
-    return t->rows.items[t->rows.count - 1].is_open;
+        last->is_open = t->plan.opens(t->plan.context, row.is_open);
+    if (last->is_open && is_cycle(t, last)) {
+        last->self = (struct costs){0};
+        last->is_self_estimate = false;
+    }
+    return last->is_open;
 }
 
 /* The first in order comes off first. */
@@ -225,7 +306,7 @@ static void copy_rows(const struct call_tree_rows *from, struct call_tree_rows *
 /* Makes the level below a function or a cycle. Below one that is below the limit all is shown. */
 static void make_level(struct call_tree *t, const struct call_tree_row *row, struct call_tree_rows *level)
 {
-    add_callees(t, row, level);
+    add_below(t, row, level);
     if (neighbourhood_limit_keeps(&t->plan.limit, &row->way.costs))
         arrange(t, level);
     else
@@ -237,7 +318,7 @@ void call_tree_add_level(struct call_tree *t, size_t row)
 {
     struct call_tree_row from = t->rows.items[row];
     struct call_tree_rows level = {0};
-    if (from.kind == CALL_TREE_NODE && from.unfolds)
+    if (from.kind != CALL_TREE_OTHERS && from.unfolds)
         make_level(t, &from, &level);
     for (size_t i = 0; i < level.count; i++) {
         level.items[i].above = row;
@@ -254,7 +335,7 @@ static void make_others(struct call_tree *t, const struct call_tree_row *row, co
     if (row->above == SIZE_MAX)
         copy_rows(first, level);
     else
-        add_callees(t, &t->rows.items[row->above], level);
+        add_below(t, &t->rows.items[row->above], level);
     keep_others(t, level);
 }
 

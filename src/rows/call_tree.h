@@ -8,9 +8,10 @@
  *     call_tree_release(&call_tree);
  *
  * A row is a node (calls/nodes.h), so a cycle is a single row. The calls within a node (recursion) are a row below it,
- * which is not followed. In a tree of contexts each node is a way, and all is exact. Else what a node passes on of a
- * path's cost is shared as calls/flow.h says: if no other path leads to the node, it is exact. Numbers of calls are
- * shared as the costs of one event are. */
+ * which is not followed. Below a cycle stand its functions, each with its part of what came into the cycle: what it
+ * spends itself, and what it passes on to nodes that it calls, which stand below it. In a tree of contexts each node is
+ * a way, and all is exact. Else what a node passes on of a path's cost is shared as calls/flow.h says: if no other path
+ * leads to the node, it is exact. Numbers of calls are shared as the costs of one event are. */
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
@@ -23,15 +24,17 @@
 
 enum call_tree_row_kind {
     CALL_TREE_NODE,
-    CALL_TREE_BACK,  /* calls from a node to itself, seen above: recursion, or calls within a cycle */
-    CALL_TREE_OTHERS /* the callees below the limit, in one row */
+    CALL_TREE_MEMBER, /* a function of the cycle above it */
+    CALL_TREE_BACK,   /* calls from a node to itself, seen above: recursion, or calls within a cycle */
+    CALL_TREE_OTHERS  /* the callees below the limit, in one row */
 };
 
 struct call_tree_row {
     enum call_tree_row_kind kind;
-    ref_t head;       /* the function that names the node */
-    size_t others;    /* the number of nodes below the limit */
-    uint32_t depth;   /* in calls: 0 where a path begins */
+    ref_t head;       /* the function that names the node, or that is a member */
+    size_t others;    /* the number of nodes, or members, below the limit */
+    size_t parts;     /* of a member: where its parts are */
+    uint32_t depth;   /* how many rows are above it: 0 where a path begins */
     size_t above;     /* the row above it; SIZE_MAX: there is no row above */
     bool is_estimate; /* its cost is one, of an event that is told: other paths bring such costs to its caller, too */
     bool are_calls_guessed; /* its number of calls is an estimate: other paths lead to its caller, perhaps at no cost */
@@ -41,10 +44,17 @@ struct call_tree_row {
     bool is_cut;           /* it is not followed, though the depth allows it: the tree is too large */
     bool is_chained;       /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
     bool is_aside;         /* of others: they are below a node whose only callee is chained to it */
-    struct costed_way way; /* the node, and the calls to it; of recursive calls at most the cost that came in; of others
-                              the node is NONE */
-    struct costs self;     /* the node's own part of this cost; only of CALL_TREE_NODE */
+    struct costed_way way; /* the node, and the calls to it; of a member its cycle, and its part; of recursive calls at
+                              most the cost that came in; of others the node is NONE */
+    struct costs self; /* the own part of this cost, of a node or a member; a cycle that is followed has none, as its
+                          members have it */
 };
+
+/* Whether a row has a self cost, and may have rows below it that it calls: a node, or a member. */
+static inline bool call_tree_has_self(const struct call_tree_row *row)
+{
+    return row->kind == CALL_TREE_NODE || row->kind == CALL_TREE_MEMBER;
+}
 
 struct call_tree_rows {
     struct call_tree_row *items;
@@ -60,7 +70,7 @@ struct call_tree_plan {
     const struct series_list *series;
     const struct measure *measure; /* the event (of the first series) that tells where the program is entered and how
                                       calls are shared; NULL: costs tell nothing */
-    uint64_t depth;                /* how many calls are followed; 0: all */
+    uint64_t depth;                /* how deep rows are; 0: all */
     const bool *told;              /* by event, whether rows tell of its costs; NULL: of those of all */
 
     /* Whether the last row, which unfolds, is followed; this also decides where the tree would end by itself, and about
@@ -73,6 +83,7 @@ struct call_tree {
     struct call_tree_plan plan;
     struct way_costs costs; /* of all events */
     ref_t *heads;           /* by node */
+    struct way_parts parts; /* of cycles whose members have rows */
     size_t arcs_seen;       /* number of arcs followed, each time counted */
     struct call_tree_rows rows;
 };

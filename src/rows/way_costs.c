@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+enum { SUM_OF_ARC, SUM_OF_CALLS, SUMS }; /* rows of `sum` */
+
 static void reach_events(struct way_costs *w, struct costs costs)
 {
     while (costs.width > w->events && costs_cell(&costs, costs.width - 1) == COST_ABSENT)
@@ -27,7 +29,7 @@ void way_costs_init(struct way_costs *w, const struct way_plan *plan)
     *w = (struct way_costs){.plan = *plan};
     flow_init(&w->flow, plan->graph, plan->self, NULL, 0);
     find_events(w);
-    w->sum = matrix_new(1, plan->graph->profile->events.count);
+    w->sum = matrix_new(SUMS, plan->graph->profile->events.count);
     w->called = memory_zeroed(w->flow.nodes.count, sizeof *w->called);
     for (ref_t i = 0; i < w->flow.links.count; i++) {
         const struct node_link *link = &w->flow.links.items[i];
@@ -253,16 +255,22 @@ static void take(const struct way_costs *w, struct way_passing *p, const struct 
     }
 }
 
-/* The first part. What no outlet can have in proportion, as their costs cancel each other, is the node's own. */
+/* What no outlet can have in proportion, as their costs cancel each other, is the node's own. */
+static void give_cancelled(const struct way_costs *w, const struct way_passing *p, cost_t *costs)
+{
+    for (ref_t e = 0; !p->is_whole && e < w->events; e++)
+        if (p->is_signed[e] && !way_costs_is_count(w, e) && costs_get(&p->from.costs, e) &&
+            recorded_at(&w->flow.whole, p->from.node, e) == 0)
+            costs[e] = costs_get(&p->from.costs, e);
+}
+
+/* The first part. */
 static void take_self(const struct way_costs *w, struct way_passing *p, cost_t *costs)
 {
     cost_t firsts[EVENTS_MAX];
     struct costs recorded = matrix_row(&w->flow.self, p->from.node);
     take(w, p, &recorded, costs, firsts);
-    for (ref_t e = 0; !p->is_whole && e < w->events; e++)
-        if (p->is_signed[e] && !way_costs_is_count(w, e) && costs_get(&p->from.costs, e) &&
-            recorded_at(&w->flow.whole, p->from.node, e) == 0)
-            costs[e] = costs_get(&p->from.costs, e);
+    give_cancelled(w, p, costs);
 }
 
 struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
@@ -273,11 +281,12 @@ struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
 }
 
 /* Of an event without costs below 0 what has no cost, or is all of the node, is known. */
-bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, bool is_estimate)
+bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, const struct costs *recorded,
+                          bool is_estimate)
 {
     bool any = false;
     for (ref_t e = 0; e < w->events; e++) {
-        cost_t self = recorded_at(&w->flow.self, way->node, e), whole = recorded_at(&w->flow.whole, way->node, e);
+        cost_t self = costs_get(recorded, e), whole = recorded_at(&w->flow.whole, way->node, e);
         bool is_part = costs_get(&way->costs, e) != whole;
         if (way_costs_are_told(w, e))
             any |= is_passed_on(w, e) ? self && (is_estimate || (is_part && self != whole)) : is_estimate || is_part;
@@ -324,6 +333,91 @@ struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p
 
 /* ---- between functions ---- */
 
+/* The part of a way in an outlet, which is shared among parts of the outlet: a link among the functions that call, and
+ * the calls of a function. */
+struct shared {
+    struct way_passing left;
+    cost_t at[EVENTS_MAX]; /* where the next part of the outlet begins in the outlet of the node */
+};
+
+/* Takes the part of an outlet, from its recorded costs. `at`: where it begins in the outlet of the node. */
+static void begin_shared(const struct way_costs *w, struct shared *s, struct way_passing *p, const cost_t *at,
+                         const struct costs *recorded)
+{
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    memcpy(s->left.taken, p->taken, w->events * sizeof *p->taken);
+    memcpy(s->left.is_signed, p->is_signed, w->events * sizeof *p->is_signed);
+    take(w, p, recorded, costs, firsts);
+    s->left.from = p->from;
+    s->left.is_whole = false; /* the parts after the first one do not begin where the outlet does */
+    for (ref_t e = 0; e < w->events; e++) {
+        cost_t whole = costs_get(recorded, e);
+        struct flow_range way = {firsts[e] > 0 ? (uint64_t)firsts[e] : 0, costs[e] > 0 ? (uint64_t)costs[e] : 0};
+        s->left.left[e] = (struct passing){way, whole > 0 ? (uint64_t)whole : 0, 0};
+        s->at[e] = at ? at[e] : 0;
+    }
+}
+
+static void go_behind(const struct way_costs *w, struct shared *s, const struct costs *recorded)
+{
+    bool saturated;
+    for (ref_t e = 0; e < w->events; e++)
+        s->at[e] = cost_add(s->at[e], costs_get(recorded, e), &saturated);
+}
+
+/* Takes the next part, from its recorded costs. Sets `firsts` to where it begins in the outlet of the node. */
+static void take_shared(const struct way_costs *w, struct shared *s, const struct costs *recorded, cost_t *costs,
+                        cost_t *firsts)
+{
+    struct costs before = costs_view(s->at, w->events);
+    take(w, &s->left, recorded, costs, firsts);
+    put_behind(w, firsts, &before);
+    go_behind(w, s, recorded);
+}
+
+/* The calls of a link that a function makes. */
+struct calls_of {
+    ref_t caller;
+    ref_t first, end; /* of the arcs of links */
+    uint64_t count;
+    struct costs costs; /* until the next calls are asked for */
+};
+
+/* The next calls of a link, whose arcs are ordered by caller. False: there are no more. */
+static bool next_calls(struct way_costs *w, ref_t link, struct calls_of *calls)
+{
+    const struct graph *g = w->plan.graph;
+    const struct node_links *links = &w->flow.links;
+    const ref_t end = links->items[link + 1].first_arc;
+    *calls = (struct calls_of){.first = calls->end, .end = calls->end};
+    if (calls->first == end)
+        return false;
+    calls->caller = g->arcs[links->arcs[calls->first]].caller;
+    matrix_clear_row(&w->sum, SUM_OF_CALLS);
+    for (; calls->end < end && g->arcs[links->arcs[calls->end]].caller == calls->caller; calls->end++) {
+        graph_add_arc(g, links->arcs[calls->end], &w->sum, SUM_OF_CALLS);
+        calls->count = int128_add_stopping(calls->count, graph_arc_count(g, links->arcs[calls->end]));
+    }
+    calls->costs = matrix_row(&w->sum, SUM_OF_CALLS);
+    return true;
+}
+
+/* Begins to share a link, and counts its arcs as looked at. */
+static void begin_link(struct way_costs *w, struct shared *s, struct way_passing *p, ref_t link, struct calls_of *calls)
+{
+    const struct node_link *items = w->flow.links.items;
+    struct costs recorded = flow_link_costs(&w->flow, link);
+    begin_shared(w, s, p, NULL, &recorded);
+    calls->end = items[link].first_arc;
+    w->looked += items[link + 1].first_arc - items[link].first_arc;
+}
+
+/* The ways over `count` arcs from `first` on. */
+struct arcs_asked {
+    ref_t first, count;
+    struct costed_way *ways;
+};
+
 /* Whether the arcs of a link are among `count` arcs from `first` on. */
 static bool has_arc(const struct way_costs *w, const struct node_link *link, ref_t first, ref_t count)
 {
@@ -331,22 +425,6 @@ static bool has_arc(const struct way_costs *w, const struct node_link *link, ref
         if (w->flow.links.arcs[i] - first < count)
             return true;
     return false;
-}
-
-/* The part of a way that goes over a link, which the arcs of the link share. */
-static void begin_link(const struct way_costs *w, struct way_passing *arcs, struct way_passing *p, ref_t link)
-{
-    struct costs recorded = flow_link_costs(&w->flow, link);
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
-    memcpy(arcs->taken, p->taken, w->events * sizeof *arcs->taken);
-    memcpy(arcs->is_signed, p->is_signed, w->events * sizeof *arcs->is_signed);
-    take(w, p, &recorded, costs, firsts);
-    arcs->from = p->from;
-    arcs->is_whole = false; /* the arcs after the first one do not begin where the link does */
-    for (ref_t e = 0; e < w->events; e++) {
-        struct flow_range way = {firsts[e] > 0 ? (uint64_t)firsts[e] : 0, costs[e] > 0 ? (uint64_t)costs[e] : 0};
-        arcs->left[e] = (struct passing){way, flow_link(&w->flow, link, e), 0};
-    }
 }
 
 /* Calls within the node are not passed on. */
@@ -363,27 +441,33 @@ static void over_arcs_within(struct way_costs *w, const struct costed_way *from,
     }
 }
 
-static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, ref_t first, ref_t count,
-                      struct costed_way *ways)
+/* Shares the part of the calls of a function among their arcs. */
+static void over_calls(struct way_costs *w, struct shared *link, ref_t number, const struct calls_of *calls,
+                       struct arcs_asked *asked)
 {
-    const struct node_link *link = &w->flow.links.items[number];
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX], before[EVENTS_MAX] = {0};
-    struct way_passing arcs;
-    bool saturated;
-    w->looked += link[1].first_arc - link->first_arc;
-    begin_link(w, &arcs, p, number);
-    if (!has_arc(w, link, first, count))
-        return;
-    for (ref_t i = link->first_arc; i < link[1].first_arc; i++) {
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct shared s;
+    begin_shared(w, &s, &link->left, link->at, &calls->costs);
+    go_behind(w, link, &calls->costs);
+    for (ref_t i = calls->first; i < calls->end; i++) {
         ref_t arc = w->flow.links.arcs[i];
-        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum), begin = costs_view(before, w->events);
-        take(w, &arcs, &recorded, costs, firsts);
-        put_behind(w, firsts, &begin);
-        if (arc - first < count)
-            ways[arc - first] = goes_on(w, &p->from, number, graph_arc_count(w->plan.graph, arc), costs, firsts);
-        for (ref_t e = 0; e < w->events; e++)
-            before[e] = cost_add(before[e], costs_get(&recorded, e), &saturated);
+        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum);
+        take_shared(w, &s, &recorded, costs, firsts);
+        if (arc - asked->first < asked->count)
+            asked->ways[arc - asked->first] =
+                goes_on(w, &link->left.from, number, graph_arc_count(w->plan.graph, arc), costs, firsts);
     }
+}
+
+static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, struct arcs_asked *asked)
+{
+    struct calls_of calls;
+    struct shared s;
+    begin_link(w, &s, p, number, &calls);
+    if (!has_arc(w, &w->flow.links.items[number], asked->first, asked->count))
+        return;
+    while (next_calls(w, number, &calls))
+        over_calls(w, &s, number, &calls, asked);
 }
 
 void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
@@ -391,12 +475,13 @@ void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref
 {
     cost_t costs[EVENTS_MAX];
     struct way_passing p;
+    struct arcs_asked asked = {first, count, ways};
     memset(ways, 0, count * sizeof *ways);
     way_costs_begin(w, &p, from);
     take_self(w, &p, costs);
     for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++)
         if (!node_link_is_within(&w->flow.links.items[i]))
-            over_link(w, &p, i, first, count, ways);
+            over_link(w, &p, i, &asked);
     over_arcs_within(w, from, first, count, ways);
 }
 
@@ -413,4 +498,67 @@ struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc)
     struct costed_way from = way_costs_of_node(w, w->flow.nodes.of[w->plan.graph->arcs[arc].caller]), way;
     way_costs_over_arcs(w, &from, arc, 1, &way);
     return way;
+}
+
+/* ---- members of a cycle ---- */
+
+static void share_self(struct way_costs *w, struct way_passing *p, struct way_parts *parts)
+{
+    const ref_t node = p->from.node;
+    struct costs recorded = matrix_row(&w->flow.self, node);
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct shared s;
+    begin_shared(w, &s, p, NULL, &recorded);
+    for (size_t i = 0; i < nodes_count(&w->flow.nodes, node); i++) {
+        ref_t member = node_links_members(&w->flow.links, node)[i];
+        recorded = matrix_row(w->plan.self, member);
+        take_shared(w, &s, &recorded, costs, firsts);
+        if (i == 0)
+            give_cancelled(w, p, costs);
+        struct costed_way way = {.node = node, .costs = way_costs_keep(w, costs)};
+        *array_add(parts) = (struct way_part){member, NONE, graph_self_is_estimate(w->plan.graph, member), way};
+    }
+}
+
+static bool have_estimate(const struct way_costs *w, const struct calls_of *calls)
+{
+    bool is_estimate = false;
+    for (ref_t i = calls->first; i < calls->end; i++)
+        is_estimate |= graph_is_estimate(w->plan.graph, w->flow.links.arcs[i]);
+    return is_estimate;
+}
+
+static void share_link(struct way_costs *w, struct way_passing *p, ref_t number, struct way_parts *parts)
+{
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct calls_of calls;
+    struct shared s;
+    begin_link(w, &s, p, number, &calls);
+    while (next_calls(w, number, &calls)) {
+        take_shared(w, &s, &calls.costs, costs, firsts);
+        struct costed_way way = goes_on(w, &p->from, number, calls.count, costs, firsts);
+        *array_add(parts) = (struct way_part){calls.caller, number, have_estimate(w, &calls), way};
+    }
+}
+
+/* Self costs come first: NONE is above all links. */
+static int by_member(const void *left, const void *right)
+{
+    const struct way_part *a = left, *b = right;
+    if (a->member != b->member)
+        return a->member < b->member ? -1 : 1;
+    return (a->link + 1 > b->link + 1) - (a->link + 1 < b->link + 1);
+}
+
+void way_costs_share(struct way_costs *w, const struct costed_way *from, struct way_parts *parts)
+{
+    const ref_t *out = w->flow.links.out + from->node;
+    const size_t before = parts->count;
+    struct way_passing p;
+    way_costs_begin(w, &p, from);
+    share_self(w, &p, parts);
+    for (ref_t i = out[0]; i < out[1]; i++)
+        if (!node_link_is_within(&w->flow.links.items[i]))
+            share_link(w, &p, i, parts);
+    qsort(parts->items + before, parts->count - before, sizeof *parts->items, by_member);
 }

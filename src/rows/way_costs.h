@@ -33,7 +33,7 @@ struct way_costs {
     struct flow flow;   /* of all events */
     ref_t events;       /* number of events, up to the last that costs anything */
     uint64_t *called;   /* by node: number of calls from outside */
-    struct matrix sum;  /* of an arc */
+    struct matrix sum;  /* of an arc, and of the calls of a function over a link */
     uint64_t looked;    /* at how many arcs, between functions: all that leave a cycle for each way that comes in */
     struct arena arena; /* of costs */
 };
@@ -47,6 +47,16 @@ struct costed_way {
     struct costs costs; /* of these calls */
     struct costs first; /* where the units of these costs begin in the node (calls/flow.h) */
 };
+
+/* A function's part of what a way brings to its cycle: its self cost, or its calls to another node. */
+struct way_part {
+    ref_t member;
+    ref_t link;            /* NONE: its self cost */
+    bool is_estimate;      /* because functions were hidden */
+    struct costed_way way; /* over the link */
+};
+
+struct way_parts ARRAY_OF(struct way_part);
 
 /* What a node did not pass on yet, by event. */
 struct way_passing {
@@ -94,8 +104,9 @@ void way_costs_begin(const struct way_costs *w, struct way_passing *p, const str
 struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p);
 
 /* Whether the self cost of a way is an estimate, of an event that is told: its node has another part, and the way has
- * not all of the node. `is_estimate`: the way's cost is one. */
-bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, bool is_estimate);
+ * not all of the node. `recorded`: the self cost of the node, or of a member; `is_estimate`: the way's cost is one. */
+bool way_costs_guess_self(const struct way_costs *w, const struct costed_way *way, const struct costs *recorded,
+                          bool is_estimate);
 
 /* The way that goes on over a link to another node. */
 struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p, ref_t link);
@@ -110,5 +121,11 @@ struct costed_way way_costs_of_arc(struct way_costs *w, ref_t arc);
  * the functions that it calls: in `ways`. Arcs that stay within the node are as way_costs_within() says. */
 void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
                          struct costed_way *ways);
+
+/* ---- members of a cycle ---- */
+
+/* Appends the parts of what a way brings to a cycle, function by function: of each first its self cost, then its calls
+ * to other nodes in the order of links. They add up to what the cycle spends itself and passes on. */
+void way_costs_share(struct way_costs *w, const struct costed_way *from, struct way_parts *parts);
 
 #endif

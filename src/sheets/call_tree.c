@@ -121,6 +121,13 @@ static bool is_main(const struct call_tree_sheet *t, const struct call_tree_row 
     return text_equal(p->symbols.texts.items[p->functions.items[row->head].symbol], TEXT("main"));
 }
 
+static struct row_name name_of(const struct call_tree_sheet *t, const struct call_tree_row *row)
+{
+    if (row->kind == CALL_TREE_MEMBER)
+        return row_name_of_function(sheet_profile(t->sheet), row->head);
+    return node_name(t->sheet->report, &t->costed.tree.costs.flow.nodes, row->head);
+}
+
 /* The nodes before the last one of a chain: the first, main(), and how many others. */
 static void say_chain(const struct call_tree_sheet *t, const struct tree_line *line, struct phrase *phrase)
 {
@@ -134,7 +141,7 @@ static void say_chain(const struct call_tree_sheet *t, const struct tree_line *l
         if (folded)
             phrase_say(phrase, STYLE_MARK, arena_format(&phrase->arena, "%zu more > ", folded));
         folded = 0;
-        struct row_name name = node_name(t->sheet->report, &t->costed.tree.costs.flow.nodes, row_at(t, i)->head);
+        struct row_name name = name_of(t, row_at(t, i));
         naming_describe_bare(t->sheet->report->naming, &name, phrase);
         phrase_say(phrase, STYLE_MARK, TEXT(" > "));
     }
@@ -152,7 +159,8 @@ static void describe_line(const struct call_tree_sheet *t, const struct tree_lin
         phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
         return;
     }
-    node_name_describe(t->sheet->report, &t->costed.tree.costs.flow.nodes, row->head, phrase);
+    struct row_name name = name_of(t, row);
+    naming_describe(t->sheet->report->naming, &name, NULL, phrase);
     if (row->kind == CALL_TREE_BACK)
         phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
     if (row->is_cut && !row->is_open)
@@ -292,7 +300,8 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
         ref_t cycle = sheet->report->study->inclusive.cycle_of[row->head];
         struct row_name name = row_name_of_function(sheet_profile(sheet), row->head);
         subject = sheet_subject_of(sheet, &name, subject.id);
-        subject.cycle = nodes_count(&t->costed.tree.costs.flow.nodes, row->way.node) > 1 ? cycle : NONE;
+        bool is_cycle = nodes_count(&t->costed.tree.costs.flow.nodes, row->way.node) > 1;
+        subject.cycle = is_cycle && row->kind != CALL_TREE_MEMBER ? cycle : NONE;
         subject.function = subject.cycle == NONE ? row->head : NONE;
     }
     subject.parent = above == SIZE_MAX ? 0 : id_of(sheet, above);
@@ -300,18 +309,24 @@ static struct subject call_tree_subject(const struct sheet *sheet, size_t line)
     return subject;
 }
 
-/* Any node of a line, and any function of a cycle. */
+static bool row_matches(const struct sheet *sheet, const struct call_tree_row *row, const struct pattern *pattern)
+{
+    const struct nodes *nodes = &own_of(sheet)->costed.tree.costs.flow.nodes;
+    bool good = row->kind == CALL_TREE_MEMBER && sheet_function_matches(sheet, row->head, pattern);
+    size_t count = row->kind == CALL_TREE_NODE || row->kind == CALL_TREE_BACK ? nodes_count(nodes, row->way.node) : 0;
+    for (size_t i = 0; i < count && !good; i++)
+        good =
+            sheet_function_matches(sheet, graph_function(nodes->graph, nodes_first(nodes, row->way.node)[i]), pattern);
+    return good;
+}
+
+/* Any row of a line, and any function of a cycle. */
 static bool call_tree_matches(const struct sheet *sheet, size_t line, const struct pattern *pattern)
 {
     const struct call_tree_sheet *t = own_of(sheet);
-    const struct nodes *nodes = &t->costed.tree.costs.flow.nodes;
-    const struct tree_line *at = line_at(t, line);
     bool good = false;
-    for (size_t i = at->first; i <= at->last && !good; i++) {
-        ref_t node = row_at(t, i)->way.node;
-        for (size_t m = 0; node != NONE && m < nodes_count(nodes, node) && !good; m++)
-            good = sheet_function_matches(sheet, graph_function(nodes->graph, nodes_first(nodes, node)[m]), pattern);
-    }
+    for (size_t i = line_at(t, line)->first; i <= line_at(t, line)->last && !good; i++)
+        good = row_matches(sheet, row_at(t, i), pattern);
     return good;
 }
 
@@ -320,7 +335,7 @@ static bool call_tree_matches(const struct sheet *sheet, size_t line, const stru
 static uint64_t cost_of_next(const struct sheet *sheet, size_t row)
 {
     const struct call_tree_row *next = row_at(sheet->own, row);
-    return next->kind == CALL_TREE_NODE ? sheet_cost(sheet, &next->way.costs) : 0;
+    return call_tree_has_self(next) ? sheet_cost(sheet, &next->way.costs) : 0;
 }
 
 /* The row below that most of the cost of one goes to, or that is chained to it; SIZE_MAX: there is none. */

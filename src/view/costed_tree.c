@@ -99,7 +99,7 @@ void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spen
 {
     const struct call_tree_row *r = &costed->tree.rows.items[row];
     *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = r->way.costs, .self = r->self};
-    spent->has |= r->kind == CALL_TREE_NODE ? column_bit(COLUMN_SELF) : 0;
+    spent->has |= call_tree_has_self(r) ? column_bit(COLUMN_SELF) : 0;
     spent->has |= r->way.has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->calls = r->way.calls;
     spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);

@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
 import reader  # noqa: E402
-from flow import Flow, share  # noqa: E402
+from flow import Flow, in_order, share  # noqa: E402
 from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
 from programs import Program, ends_of, ways_of  # noqa: E402
 from properties import compared, done, each_of, each_random, real_profiles, require, require_same, run_whole, tell_all  # noqa: E402
@@ -61,6 +61,8 @@ class Nodes:
                 self.first[caller, callee] = before[callee]
                 if callee != caller:
                     self.add(before, callee, self.out[caller][callee][1])
+        rank = in_order(profile, range(len(profile.functions)))
+        self.members = {node: sorted(members, key=rank.index) for node, members in self.members.items()}
         self.whole = {node: [max(a, b) for a, b in zip(self.into[node], self.spent[node])] for node in self.members}
 
     def costs(self, recorded):
@@ -105,6 +107,51 @@ class Nodes:
         return [part[0][1] for part in parts], onward
 
 
+    def shared(self, node, costs, firsts):
+        """What a way passes on from the members of a cycle: by member its self cost, and by callee its costs, where their
+        units begin, and how many calls were recorded."""
+        onward = {member: {} for member in self.members[node]}
+        own = {member: [] for member in self.members[node]}
+        callees = [to for to in self.flow.order if to in self.out[node] and to != node]
+        calls = {to: [(member, *self.calls(member, to)) for member in self.members[node]] for to in callees}
+        calls = {to: [one for one in each if one[1]] for to, each in calls.items()}
+        for to, each in calls.items():
+            for member, arcs, _ in each:
+                onward[member][to] = [], [], sum(arc.calls for arc in arcs)
+        for event, (first, count, whole) in enumerate(zip(firsts, costs, self.whole[node])):
+            outlets = [[self.profile.functions[member].self_cost.get(event, 0) for member in self.members[node]],
+                       *([recorded[event] for *_, recorded in calls[to]] for to in callees)]
+            parts = self.divide(first, count, whole, outlets)
+            for member, (_, size) in zip(self.members[node], parts[0]):
+                own[member].append(size)
+            for to, shares in zip(callees, parts[1:]):
+                for (member, *_), (begin, size) in zip(calls[to], shares):
+                    onward[member][to][0].append(size)
+                    onward[member][to][1].append(self.first[node, to][event] + begin)
+        return own, onward
+
+    def calls(self, member, to):
+        """The arcs from a function to a node, and what they cost."""
+        arcs = [arc for (caller, callee), arc in self.profile.arcs.items() if caller == member and self.node[callee] == to]
+        return arcs, [sum(arc.inclusive.get(event, 0) for arc in arcs) for event in range(self.width)]
+
+    @staticmethod
+    def divide(first, count, whole, outlets):
+        """What each part of each outlet of a node gets: (where it begins in the outlet, size)."""
+        sizes = [sum(outlet) for outlet in outlets]
+        if min(first, count, *sizes) < 0 or first + count > whole:
+            ends = [scale(end, count, whole) for end in itertools.accumulate(itertools.chain(*outlets), initial=0)]
+            parts = iter([end - begin for begin, end in itertools.pairwise(ends)])
+            return [[(before, next(parts)) for before, _ in with_before(outlet)] for outlet in outlets]
+        return [[(before + begin, one) for (before, _), (begin, one) in zip(with_before(outlet), share(begin, part, size, outlet))]
+                for size, outlet, (begin, part) in zip(sizes, outlets, share(first, count, whole, sizes))]
+
+
+def with_before(sizes):
+    """Each of some sizes, and the sum of those before it."""
+    return zip(itertools.accumulate(sizes, initial=0), sizes)
+
+
 def scale(cost, part, whole):
     return cost * part // whole if whole else 0
 
@@ -124,31 +171,62 @@ class Tree:
         """`is_known`: no other way brings costs; `is_whole`: none leads there. `above`: the same of the row above."""
         own, onward = self.nodes.passed_on(node, costs, firsts)
         row = {"kind": "call" if depth else "start", "node": node, "estimate": not all(above), "calls": calls,
-               "inclusive": costs, "self": own, "self_estimate": self.is_self_guessed(node, costs, above[0], is_whole), "callees": []}
+               "inclusive": costs, "self": own, "callees": [],
+               "self_estimate": self.is_self_guessed(self.nodes.own[node], (node, costs), above[0], is_whole)}
         self.rows += 1
         if self.rows > ROWS_MOST or depth > 350:
             raise TooLarge
-        if not self.depth or depth < self.depth:
+        if self.depth and depth >= self.depth:
+            return row
+        if len(self.nodes.members[node]) > 1:
+            row["callees"] = self.level([self.callee(row, node, None, depth, (is_known, is_whole)),
+                                         *self.members(row, firsts, depth + 1, (is_known, is_whole), above[0])])
+            row["self"], row["self_estimate"] = [0] * self.nodes.width, False  # its members have it
+        else:
             row["callees"] = self.level([self.callee(row, to, onward.get(to), depth, (is_known, is_whole)) for to in self.nodes.out[node]])
         return row
 
-    def is_self_guessed(self, node, costs, is_recorded, is_whole):
-        """Whether it is not known which part of a way's costs is spent in the node itself."""
+    def members(self, cycle, firsts, depth, known, is_recorded):
+        """The rows of the functions of a cycle. `known`: as of row(); `is_recorded`: whether the cost of its row is known."""
+        node, costs = cycle["node"], cycle["inclusive"]
+        own, onward = self.nodes.shared(node, costs, firsts)
+        rows = []
+        for member in self.nodes.members[node]:
+            sums = [sum(one) for one in zip(own[member], *(part for part, _, _ in onward[member].values()))]
+            recorded = self.nodes.costs(self.nodes.profile.functions[member].self_cost)
+            row = {"kind": "member", "node": node, "member": member, "estimate": not known[0], "calls": None, "inclusive": sums,
+                   "self": own[member], "callees": [],
+                   "self_estimate": self.is_self_guessed(recorded, (node, costs), is_recorded, known[1])}
+            if not self.is_above(sums):
+                rows.append(row | {"kind": "below"})
+                continue
+            if not self.depth or depth < self.depth:
+                row["callees"] = self.level([self.callee(cycle, to, part, depth, known, count)
+                                             for to, (*part, count) in onward[member].items()])
+            rows.append(row)
+            compared["members"] += 1
+        return rows
+
+    def is_self_guessed(self, own, way, is_recorded, is_whole):
+        """Whether it is not known which part of the costs of a way, as (node, costs), is spent in the node itself, or in a
+        member; `own`: what that costs."""
+        node, costs = way
         def is_guessed(event, own, cost, whole):
             if event in self.nodes.profile.negative_events:
                 return not is_recorded or cost != whole
             return own and (not is_recorded or (cost != whole and own != whole))
-        each = zip(range(self.nodes.width), self.nodes.own[node], costs, self.nodes.whole[node])
+        each = zip(range(self.nodes.width), own, costs, self.nodes.whole[node])
         return not is_whole and any(is_guessed(*one) for one in each)
 
     def is_known(self, node, costs):
         """Whether no other way brings anything to a node: costs below 0 might cancel each other."""
         return costs == self.nodes.whole[node] and not self.nodes.profile.negative_events
 
-    def callee(self, above, to, part, depth, known):
-        """`part`: what the way passes on to it; None: it is the node itself."""
+    def callee(self, above, to, part, depth, known, count=None):
+        """`part`: what the way passes on to it; None: it is the node itself. `count`: of the calls, those of a member."""
         nodes, node, (is_known, is_whole) = self.nodes, above["node"], known
-        count, recorded = nodes.out[node][to]
+        calls, recorded = nodes.out[node][to]
+        count = calls if count is None else count
         by_calls = nodes.whole[node][0] == 0 and above["calls"] is not None
         share_of_calls = (above["calls"], nodes.called[node]) if by_calls else (above["inclusive"][0], nodes.whole[node][0])
         calls = count if is_whole else scale_calls(count, *share_of_calls)
@@ -195,6 +273,9 @@ def check_row(nodes, numbers, expected, row, what):
         return
     members = nodes.members[expected["node"]]
     head = numbers[row["function"]]
+    if row["kind"] == "member":
+        check_level(nodes, numbers, expected["callees"], row["callees"], f"{what} > {nodes.profile.functions[head].name}")
+        return
     what = f"{what} > {nodes.profile.functions[head].name}"
     most = max(nodes.profile.functions[number].self_cost.get(0, 0) for number in members)
     require(head in members and nodes.profile.functions[head].self_cost.get(0, 0) == most, f"{what}: no head")
@@ -212,8 +293,8 @@ def check_level(nodes, numbers, expected, rows, what):
     left = list(expected)
     for row in rows:
         if row["kind"] != "others":
-            own = nodes.node[numbers[row["function"]]]
-            at = [one for one in left if one.get("node") == own and one["kind"] == row["kind"]]
+            own = numbers[row["function"]]
+            at = [one for one in left if one["kind"] == row["kind"] and one.get("member", own) == own and one.get("node") == nodes.node[own]]
         else:
             at = [one for one in left if one["kind"] == "others"]
         require(at, f"{what}: a row too many: {row}")
@@ -300,12 +381,14 @@ def check_text(data, args, path):
 def check_against(known, nodes, numbers, rows, above=()):
     truth, spent = known
     for row in rows:
-        if row["kind"] not in ("start", "call"):
+        if row["kind"] not in ("start", "call", "member"):
             continue
-        way = (*above, nodes.node[numbers[row["function"]]])
+        number = numbers[row["function"]]
+        way = (*above, (nodes.node[number], int(nodes.profile.functions[number].name[1:])) if row["kind"] == "member" else nodes.node[number])
         if not row["estimate"]:
             require_same(truth[way], row["inclusive"][0], f"{way} is said to be exact")
             compared["exact ways"] += 1
+            compared["exact members"] += row["kind"] == "member"
         if not row["self_estimate"]:
             require_same(spent[way], row["self"][0], f"the self cost of {way} is said to be exact")
             compared["exact self costs"] += 1
@@ -325,7 +408,8 @@ def exact_rows_are_what_was_done():
         profile = reader.read(["program.out"])
         nodes = Nodes(profile)
         node = {int(function.name[1:]): nodes.node[function.index] for function in profile.functions}
-        from_start, from_all = zip(ways_of(program, node), ends_of(program, node))
+        cycles = {number for number, members in nodes.members.items() if len(members) > 1}
+        from_start, from_all = zip(ways_of(program, node, cycles), ends_of(program, node, cycles))
         names = {function.name: function.index for function in profile.functions}
         data = read_tree("--call-tree", "--percent-limit=0", "program.out")
         numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
@@ -334,7 +418,7 @@ def exact_rows_are_what_was_done():
         data = read_tree(f"--call-tree=^{start}$", "--percent-limit=0", "program.out")
         numbers = {function["id"]: names[function["name"]] for function in data["functions"]}
         check_against(from_all, nodes, numbers, data["call_tree"])
-    counted = ("exact ways", "estimated ways", "exact self costs", "estimated self costs of exact ways")
+    counted = ("exact ways", "exact members", "estimated ways", "exact self costs", "estimated self costs of exact ways")
     require(all(compared[one] > 100 for one in counted), f"too few: {compared}")
 
 

@@ -54,7 +54,7 @@ class Trees:
         self.cycles = report["cycles"]
         costs = {cycle["id"]: cycle["inclusive"][0] for cycle in page["cycles"]}
         self.most = {key_of(row): most_of(row, costs) for row in page["functions"]}
-        self.program = dict(ways_of(report["call_tree"], lambda row: row["callees"] if row["kind"] in ("start", "call") else None,
+        self.program = dict(ways_of(report["call_tree"], lambda row: row["callees"] if row["kind"] in ("start", "call", "member") else None,
                                     lambda row: (names[row["function"]], row["inclusive"][0], not row["estimate"])))
         page_names = [key_of(row) for row in page["functions"]]
         self.page = dict(ways_of(boxes, lambda box: box[3], lambda box: (page_names[box[0]], box[1], box[2])))

@@ -169,21 +169,27 @@ def logs_are_exact():
 
 
 def ways_down(path, event, start):
-    """The ways that --call-tree has from a function."""
+    """The ways that --call-tree has from a function: those without cycles, and those that go through a cycle of two functions
+    before their last call, which have the function that makes this call."""
     asked = "^" + re.sub(r"([][.*^$+?(){}|\\])", r"\\\1", start) + "$"
     data = json.loads(run_whole("--format=json", "--sections=call_tree", f"--call-tree={asked}", "--percent-limit=0",
                                 f"--sort={event}", path).stdout)
     names = {function["id"]: function["name"] for function in data["functions"]}
     at = [one["name"] for one in data["events"] if one["kind"] == "recorded"].index(event)
-    ways, stack = {}, [((), row) for row in data["call_tree"]]
+    ways, through, stack = {}, {}, [((), row, False) for row in data["call_tree"]]
     while stack:
-        above, row = stack.pop()
-        if row["kind"] not in ("start", "call") or row.get("members"):
+        above, row, is_in_cycle = stack.pop()
+        members = row.get("members", ())
+        if row["kind"] not in ("start", "call", "member") or len(members) > 2 or (members and not above):
             continue
-        way = (*above, names[row["function"]])
-        ways[way] = (row["inclusive"][at], row["calls"], row["estimate"])
-        stack += [(way, callee) for callee in row["callees"] if len(way) <= DEPTH]
-    return ways
+        way = above if members else (*above, names[row["function"]])
+        if is_in_cycle and row["kind"] == "call" and not members:
+            through[way] = row["inclusive"][at]
+        elif not is_in_cycle and not members:
+            ways[way] = (row["inclusive"][at], row["calls"], row["estimate"])
+        if row["kind"] == "member" or not is_in_cycle:
+            stack += [(way, callee, bool(members) or row["kind"] == "member") for callee in row["callees"] if len(way) <= DEPTH]
+    return ways, through
 
 
 def is_plain(profile):
@@ -224,12 +230,27 @@ def check(path, _):
     compared["profiles"] += 1
     for function, rows in blocks:
         check_rows(function, rows, path)
+    cycles = cycles_of(profile)
     for function, rows in blocks[:5]:
-        ways = ways_down(path, name, function)
+        ways, through = ways_down(path, name, function)
+        sums = collections.Counter()
         for row, is_up in rows:
             if not is_up and row.way in ways:
                 require_same(ways[row.way], (row.cost, row.calls, row.is_estimate), f"{path}: {row.way}")
                 compared["ways"] += len(row.way) > 2
+            if not is_up and not row.is_back:
+                sums[tuple(one for one, after in zip(row.way, (*row.way[1:], None)) if cycles.get(one, one) != cycles.get(after, after))] += row.cost
+        for way in through:
+            if len(way) == 3:  # all calls between the two are in the tree of this depth
+                require_same(through[way], sums[way], f"{path}: {way} through a cycle")
+                compared["ways through cycles"] += 1
+
+
+def cycles_of(profile):
+    """By function of a cycle, the number of the cycle."""
+    names = [function.name for function in profile.functions]
+    return {names[member]: number for number, members in enumerate(reader.find_components(len(names), set(profile.arcs)))
+            for member in members if len(members) > 1}
 
 
 def trees_of_cases():

@@ -31,7 +31,8 @@ STEP = re.compile(r" *(~?)([\d,]+) +(?:\( *[\d.]+%\) +)?((?:[12]?> )?)(.*)")
 
 
 class Tree:
-    """The rows of --call-tree as a list of (way, row), where a way is a tuple of names of nodes; an event's costs."""
+    """The rows of --call-tree as a list of (way, row), where a way is a tuple of names of nodes, after cycles also of their
+    members; an event's costs."""
 
     def __init__(self, profile, event, path):
         name = profile.events[event]
@@ -44,7 +45,7 @@ class Tree:
         stack = [((), row) for row in data["call_tree"]]
         while stack:
             above, row = stack.pop()
-            if row["kind"] not in ("start", "call"):
+            if row["kind"] not in ("start", "call", "member"):
                 continue
             way = (*above, self.label(row))
             self.rows.append((way, row))
@@ -55,6 +56,23 @@ class Tree:
     def label(self, row):
         function = self.names[row["function"]]
         return f"<cycle {function['cycle']}>" if row.get("members") else function["name"].replace(";", ":")
+
+    def without_members(self):
+        """By way the costs of rows and whether they are estimates; and the ways below each. What members of a cycle call
+        stands below the cycle, once."""
+        costs, is_estimate, below = collections.Counter(), collections.Counter(), collections.defaultdict(list)
+        cycles = {way[:-1] for way, row in self.rows if row["kind"] == "member"}
+        for way, row in self.rows:
+            at = ()
+            for count, name in enumerate(way):
+                at = at if way[:count] in cycles else (*at, name)
+            if row["kind"] == "member":
+                continue
+            if at not in costs:
+                below[at[:-1]].append(at)
+            costs[at] += row["inclusive"][self.at]
+            is_estimate[at] += row["estimate"]
+        return {way: (costs[way], is_estimate[way] > 0) for way in costs}, below
 
     def node(self, flow, row):
         function = self.names[row["function"]]
@@ -87,13 +105,14 @@ def check_rows(tree, profile, flows):
         below = [one for one in row["callees"] if one["kind"] != "back"]
         for event, flow in flows.items():
             node = tree.node(flow, row)
-            sums[event][node] += row["inclusive"][event]
+            sums[event][node] += 0 if row["kind"] == "member" else row["inclusive"][event]
             spent = row["self"][event] + sum(one["inclusive"][event] for one in below)
-            is_less = lacks(flow, node) > 0
+            is_less = lacks(flow, node) > 0 and row["kind"] != "member"
             if way not in tree.cut:
                 require(spent <= row["inclusive"][event] if is_less else spent == row["inclusive"][event],
                         f"{way} has {row['inclusive'][event]}, and below it {spent}")
             compared["rows"] += 1
+            compared["members"] += row["kind"] == "member"
             compared["rows with less below"] += is_less
     for event, flow in flows.items():
         for node, cost in sums[event].items():
@@ -101,22 +120,14 @@ def check_rows(tree, profile, flows):
 
 
 def stacks_of(profile, event, path):
-    """The stacks of --format=folded, without members of cycles; None: some were cut off."""
+    """The stacks of --format=folded; None: some were cut off."""
     text, said = run_both("--format=folded", "--percent-limit=0", "--names=recorded", f"--sort={profile.events[event]}", path)
     if "too many stacks" in said:
         return None
     stacks = collections.Counter()
     for line in text.splitlines():
         frames, _, cost = line.rpartition(" ")
-        way = []
-        for frame in frames.split(";"):
-            if not (way and way[-1] == "in a cycle"):
-                way.append(frame)
-            else:
-                way.pop()
-            if frame.startswith("<cycle"):
-                way.append("in a cycle")
-        stacks[tuple(frame for frame in way if frame != "in a cycle")] += int(cost)
+        stacks[tuple(frames.split(";"))] += int(cost)
     return stacks
 
 
@@ -134,16 +145,13 @@ def check_stacks(tree, flow, stacks, what):
 
 
 def check_hot_path(tree, profile, path):
-    """The trunk is a way of the tree, and each of its steps costs the same there."""
+    """The trunk is a way of the tree, and each of its steps costs the same there; what is called from a cycle, for all of
+    its members together."""
     ended = done("--hot-path", "--auto=no", "--names=recorded", f"--sort={profile.events[tree.at]}", path)
     text = ended.stdout.decode(errors="replace").partition("\n-- Hot path: ")[2]
     steps = [STEP.fullmatch(line) for line in text.split("\n")[2:]]
     trunk = [(int(step[2].replace(",", "")), bool(step[1])) for step in steps if step and step[3] in ("", "> ")]
-    ways = {(): [()]}
-    rows = {way: (row["inclusive"][tree.at], row["estimate"]) for way, row in tree.rows}
-    below = collections.defaultdict(list)
-    for way in rows:
-        below[way[:-1]].append(way)
+    rows, below = tree.without_members()
     at = [()]
     for number, (cost, is_estimate) in enumerate(trunk):
         at = [way for above in at for way in below[above]
@@ -195,7 +203,7 @@ def check_comparison(seed):
                                 "--base=old.out", "new.out").stdout)["call_tree"]
     while rows:
         row = rows.pop()
-        if row["kind"] in ("start", "call") and row["followed"]:
+        if row["kind"] in ("start", "call", "member") and row["followed"]:
             for side in sides:
                 below = [one["inclusive"][side][0] or 0 for one in row["callees"] if one["kind"] != "back"]
                 spent, cost = (row["self"][side][0] or 0) + sum(below), row["inclusive"][side][0] or 0

@@ -47,31 +47,37 @@ class Program:
         return "\n".join(lines) + "\n"
 
 
-def way_of(stack, node):
-    """The nodes of a stack."""
-    way = []
+def way_of(stack, node, cycles=()):
+    """The nodes of a stack; of `cycles` each with the function by which it was left, or that was the last one, as a node
+    of its own: (node, function)."""
+    way, last = [], None
     for function in stack:
-        if not way or way[-1] != node[function]:
+        if not way or last != node[function]:
             way.append(node[function])
+            last = node[function]
+            way += [None] if last in cycles else []
+        if last in cycles:
+            way[-1] = last, function
     return way
 
 
-def ends_of(program, node):
+def ends_of(program, node, cycles=()):
     """As ways_of(), but what was spent in the last node of each way."""
     from_start, from_all = collections.Counter(), collections.Counter()
     for stack, cost in program.stacks.items():
-        way = way_of(stack, node)
+        way = way_of(stack, node, cycles)
         from_start[tuple(way)] += cost
         for start in range(len(way)):
             from_all[tuple(way[start:])] += cost
     return from_start, from_all
 
 
-def ways_of(program, node):
-    """What was spent below each way of nodes that begins where the program does, and below each that begins anywhere."""
+def ways_of(program, node, cycles=()):
+    """What was spent below each way of nodes that begins where the program does, and below each that begins anywhere.
+    `cycles`: nodes, as way_of() says."""
     from_start, from_all = collections.Counter(), collections.Counter()
     for stack, cost in program.stacks.items():
-        way = way_of(stack, node)
+        way = way_of(stack, node, cycles)
         for end in range(1, len(way) + 1):
             from_start[tuple(way[:end])] += cost
             for start in range(end):

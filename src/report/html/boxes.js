@@ -4,7 +4,8 @@
 // A tree gives the nodes below a node: below(node, least), the dearest first, without those that cost less than `least`.
 // A node is {id, cost, above, isSure}: a function, its cost there, the node above or null, and whether the cost is known,
 // or estimated. One that is a whole cycle has the function that names it, {cycle}, its number, if it has one, {others}: how
-// many other functions it is, and {self} and {whole}: what all of them cost, themselves and inclusive, wherever they are called.
+// many other functions it is, and {self} and {whole}: what all of them cost, themselves and inclusive, wherever they are called;
+// below it are these functions, each with its part.
 
 import {reader, textReader} from './columns.js';
 import {amount, inclusiveOf, isRatio, label, turned} from './model.js';
@@ -159,7 +160,7 @@ function WaysTree(model, event, next, call) {
   return {
     below: (node, least) => {
       const nodes = join(node.ways.flatMap(([row, from]) => next(tree, row, from)), node, least);
-      const isKnown = (one) => one.isSure || (Boolean(node.isAll) && costOfCall(model, event, ...call(node.id, one.id)) === one.cost);
+      const isKnown = (one) => one.isSure || (Boolean(node.isAll) && !node.others && costOfCall(model, event, ...call(node.id, one.id)) === one.cost);
       return nodes.map((one) => ({...one, isSure: isKnown(one)}));
     },
     start: (id) => {

@@ -197,7 +197,7 @@ static void put_cycle(struct json_report *r, const struct tree *t, const struct 
     size_t place = lower_bound(t->cycles.items, t->cycles.count, node_of, row->way.node);
     const struct tree_cycle *cycle = place < t->cycles.count ? &t->cycles.items[place] : NULL;
     ref_t number = t->report->study->inclusive.cycle_of[row->head];
-    if (!cycle || cycle->node != row->way.node)
+    if (!cycle || cycle->node != row->way.node || row->kind == CALL_TREE_MEMBER)
         return;
     json_put_count(r, "others", cycle->functions - 1);
     if (number != NONE)

@@ -34,8 +34,10 @@ static uint64_t told_calls(const struct json_report *r, const struct call_tree_r
 /* What a row is, and its costs; of a function or a cycle the object stays open, with the list of what it calls. */
 static void put_row(struct json_report *r, const struct costed_tree *costed, const struct call_tree_row *row)
 {
-    static const char *const kinds[] = {
-        [CALL_TREE_NODE] = "call", [CALL_TREE_BACK] = "back", [CALL_TREE_OTHERS] = "others"};
+    static const char *const kinds[] = {[CALL_TREE_NODE] = "call",
+                                        [CALL_TREE_MEMBER] = "member",
+                                        [CALL_TREE_BACK] = "back",
+                                        [CALL_TREE_OTHERS] = "others"};
     const struct nodes *nodes = &costed->tree.costs.flow.nodes;
     json_open_object(&r->json);
     json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
@@ -51,7 +53,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
     else
         json_put_optional(r, "calls", TEXT_NONE);
     json_put_costs(r, "inclusive", row->way.costs);
-    if (row->kind != CALL_TREE_NODE) {
+    if (!call_tree_has_self(row)) {
         json_close_object(&r->json);
         return;
     }
@@ -84,7 +86,7 @@ void json_write_call_tree(struct json_report *r)
             close_row(r);
         json_line(&r->json);
         put_row(r, &costed, row);
-        open += row->kind == CALL_TREE_NODE; /* it has the list of what it calls */
+        open += call_tree_has_self(row); /* it has the list of what it calls */
     }
     for (; open; open--)
         close_row(r);

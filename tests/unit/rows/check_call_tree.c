@@ -52,7 +52,7 @@ static const char *shown(struct analysed *a, struct asked asked)
         struct text name = name_of(a, row);
         all = arena_format(&a->arena, "%s%s%u%.*s%s%s%lld", all.s, i ? " " : "", row->depth, (int)name.n, name.s,
                            said(row), row->is_estimate ? "~" : "=", (long long)costs_get(&row->way.costs, 0));
-        if (row->kind == CALL_TREE_NODE)
+        if (call_tree_has_self(row))
             all = arena_format(&a->arena, "%s/%lld", all.s, (long long)costs_get(&row->self, 0));
         if (row->way.has_calls)
             all = arena_format(&a->arena, "%sx%llu", all.s, (unsigned long long)row->way.calls);
@@ -142,7 +142,36 @@ TEST(what_keeps_98_percent_is_chained_if_nothing_else_is_above_the_limit)
 
 TEST(a_cycle_is_one_row_and_calls_within_it_lead_back)
 {
-    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 0, 0}), "0main=100/10 1g=90/30x1 2g^~90x4 2h=60/60x2");
+    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 0, 0}),
+                     "0main=100/10 1g=90/0x1 2g^~90x4 2g=60/20 3h=40/40x1 2f=30/10 3h=20/20x1");
+    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 0, 2}),
+                     "0main=100/10 1g=90/0x1 2g^~90x4 2g=60/20 2f=30/10");
+}
+
+TEST(a_cycle_that_is_not_followed_has_the_self_costs_of_its_members)
+{
+    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 0, 1}), "0main=100/10 1g=90/30x1");
+}
+
+TEST(members_below_the_limit_are_one_row)
+{
+    ck_assert_str_eq(shown(ANALYSE(CYCLIC), (struct asked){NULL, 40 * PERCENT, 0}),
+                     "0main=100/10 1g=90/0x1 2g^~90x4 2g=60/20 3h=40/40x1 2[1]=30");
+}
+
+/* Half of what comes into the cycle of f and g comes from main, half from k: of 70 in the row of units the first 35 are
+ * those of k, which costs more itself. */
+TEST(members_of_a_cycle_that_several_call_have_shares_of_their_costs)
+{
+    const char *rows = shown(ANALYSE("events: Ir\n"
+                                     "fn=main\n1 10\ncfn=f\ncalls=1 1\n1 35\ncfn=k\ncalls=1 1\n1 55\n"
+                                     "fn=k\n1 20\ncfn=g\ncalls=1 1\n1 35\n"
+                                     "fn=f\n1 10\ncfn=g\ncalls=2 1\n1 50\ncfn=h\ncalls=2 1\n1 20\n"
+                                     "fn=g\n1 0\ncfn=f\ncalls=1 1\n1 30\ncfn=h\ncalls=4 1\n1 40\n"
+                                     "fn=h\n1 60\n"),
+                             (struct asked){NULL, 0, 0});
+    ck_assert_str_eq(rows, "0main=100/10 1k=55/20x1 2f=35/0x1 3f^~35x2 3g~20/0 4h-~20/20x2 3f~15/5 4h~10/10x1 "
+                           "1f=35/0x1 2f^~35x2 2g~20/0 3h-~20/20x2 2f~15/5 3h~10/10x1");
 }
 
 TEST(recursion_leads_back_and_costs_no_more_than_came_in)
@@ -200,6 +229,8 @@ TEST(a_tree_that_grows_too_large_is_not_followed_to_its_end)
 SUITE("call_tree", larger_calls_come_first_and_shared_ones_are_estimates, a_function_begins_a_tree_with_all_of_its_cost,
       a_depth_counts_calls, rows_below_the_limit_are_one_row, a_level_is_added_below_a_row_that_is_not_followed,
       what_keeps_98_percent_is_chained_if_nothing_else_is_above_the_limit,
-      a_cycle_is_one_row_and_calls_within_it_lead_back, recursion_leads_back_and_costs_no_more_than_came_in,
+      a_cycle_is_one_row_and_calls_within_it_lead_back, a_cycle_that_is_not_followed_has_the_self_costs_of_its_members,
+      members_below_the_limit_are_one_row, members_of_a_cycle_that_several_call_have_shares_of_their_costs,
+      recursion_leads_back_and_costs_no_more_than_came_in,
       what_begins_at_a_thread_is_a_tree_of_its_own_and_shared_with_its_callers,
       a_tree_that_grows_too_large_is_not_followed_to_its_end)

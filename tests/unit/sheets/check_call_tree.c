@@ -114,7 +114,11 @@ TEST(a_cycle_is_one_row_and_leads_to_its_members)
     struct browsed *b = BROWSE(BROWSED_CYCLE, "");
     ck_assert_str_eq(table_seen(b, "6"), "890 - main > <cycle 1: /src/one/a.c:B::g and 1 more>\n"
                                          "~890   ├─ <cycle 1: /src/one/a.c:B::g and 1 more> ^\n"
-                                         "390   └─ /src/two/b.c:leaf [/lib/libtwo.so]\n");
+                                         "690 - ├─ /src/one/a.c:B::g [/lib/libone.so]\n"
+                                         "390   │  └─ /src/two/b.c:leaf [/lib/libtwo.so]\n"
+                                         "200   └─ /src/one/a.c:A::f [/lib/libone.so]\n");
+    ck_assert_str_eq(where(b, "/^A::f<Enter>n"), "call tree: A::f(int)");
+    ck_assert_str_eq(where(b, "<Enter>"), "calls A::f(int): A::f(int)");
 }
 
 TEST(profiles_without_calls_have_no_tree)
