@@ -73,7 +73,8 @@ static const struct {
 } systems[] = {
     {TEXT("/usr/src"), true}, {TEXT("/opt"), true},     {TEXT("/build"), true}, {TEXT("/usr"), false},
     {TEXT("/bin"), false},    {TEXT("/sbin"), false},   {TEXT("/lib"), false},  {TEXT("/lib32"), false},
-    {TEXT("/lib64"), false},  {TEXT("/libx32"), false}, {TEXT("/nix"), false},  {TEXT("/rustc"), false},
+    {TEXT("/lib64"), false},  {TEXT("/libx32"), false}, {TEXT("/nix"), false},  {TEXT("/rust"), false},
+    {TEXT("/rustc"), false},
 };
 
 /* A place that the user has in a directory of the system is not the system's. */

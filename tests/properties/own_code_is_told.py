@@ -35,7 +35,7 @@ class Stand:
         self.cwd, self.top, self.named = Path.cwd(), top, named
 
 
-SYSTEM = [Path(path) for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix", "/rustc")]
+SYSTEM = [Path(path) for path in ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix", "/rust", "/rustc")]
 LENT = [Path(path) for path in ("/usr/src", "/opt", "/build")]
 FETCHED = ("vendor", "node_modules", "third_party", "site-packages", ".cargo", ".rustup", ".pyenv")
 HOMES = re.compile(r"(/root|/(home|Users)/[^/]+)?/go/pkg")

@@ -103,6 +103,7 @@ TEST(without_a_work_tree_own_files_are_not_the_systems)
         {"/nowhere/app", NULL, "/libs/a.c", USER},
         {"/nowhere/app", NULL, "/nix/store/abc-glibc/a.c", OTHERS},
         {"/nowhere/app", NULL, "/rustc/abc/library/core/src/iter.rs", OTHERS},
+        {"/nowhere/app", NULL, "/rust/deps/hashbrown-0.16.1/src/map.rs", OTHERS},
         {"/nowhere/app", NULL, "/opt/tool/a.c", OTHERS},
         {"/opt/app/build", NULL, "/opt/app/a.c", USER},
         {"/nowhere/app", NULL, "/build/glibc-2.36/malloc/malloc.c", OTHERS},
