@@ -90,7 +90,7 @@ static struct text last_error(const struct diagnostics *d, struct arena *arena)
             return arena_format(arena, "%.*s%s%.*s", (int)said->path.n, said->path.n ? said->path.s : "",
                                 said->path.n ? ": " : "", (int)said->message.n, said->message.s);
     }
-    return TEXT("it failed, and nothing says why");
+    return TEXT("failed for an unknown reason");
 }
 
 /* Why a run failed. */
@@ -266,11 +266,11 @@ static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_warned = text_equal(path, b->warned);
     if (file_set_has_path(&b->edition->run->files_read, path)) {
-        *error = arena_format(&b->arena, "%.*s is what was read", (int)path.n, path.s);
+        *error = arena_format(&b->arena, "%.*s is an input of this report", (int)path.n, path.s);
         return false;
     }
     if (is_no_file(path)) {
-        *error = arena_format(&b->arena, "%.*s is no file", (int)path.n, path.s);
+        *error = arena_format(&b->arena, "%.*s is not a regular file", (int)path.n, path.s);
         return false;
     }
     if (access(path.s, F_OK) != 0 || is_warned)

@@ -83,9 +83,9 @@ void problem_write_rest(const struct problem_count *count, struct output *out);
  * the chunks of an input. */
 void diagnostics_join(struct diagnostics *d, const struct diagnostics *from, uint64_t lines);
 
-/* Sorts the kinds by their first problems, and the kept problems from number `first` on, all of one input, by line: of
- * one line first those that were found while it was read, then those that were found later, then notes. So their order
- * does not depend on which lines were read together. */
+/* Sorts the kinds by their first problems, and the kept problems from number `first` on, all of one input, by line.
+ * Within a line: problems found while reading, later ones, notes. So their order does not depend on which lines were
+ * read together. */
 void diagnostics_order(struct diagnostics *d, size_t first);
 
 /* Marks the kept problems from number `late` on as found when their lines had been read, and, if there are any, orders

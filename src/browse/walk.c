@@ -101,7 +101,7 @@ enum browse_action walk_up(struct browser *b, int none)
     ref_t function = function_here(b), cycle = function == NONE ? state_subject(b).cycle : NONE;
     (void)none;
     if (function == NONE && cycle == NONE)
-        return say(b, "this row is no function");
+        return say(b, "this row is not a function");
     ref_t caller = hottest_caller(b, function, cycle);
     if (caller == NONE && study_misses_calls(b->model.report.study))
         return say(b, "no calls are recorded");
@@ -181,7 +181,7 @@ enum browse_action walk_to(struct browser *b, int screen)
     else if (function == NONE && subject.cycle != NONE)
         return screen == SCREEN_FUNCTION ? walk_in(b, 0) : say(b, "a cycle has members: Enter shows them");
     if (to.function == NONE && !(screen == SCREEN_LINES && to.file != NONE))
-        return say(b, "this row is no function");
+        return say(b, "this row is not a function");
     return screen == SCREEN_CODE ? go_to_code(b, to) : go(b, to);
 }
 

@@ -725,7 +725,7 @@ static bool check_standard_input(const struct options *options, const struct arg
     size_t new = count_standard_input(&arguments->of[SIDE_NEW].inputs);
     size_t lists = count_standard_input(&options->lists);
     if (lists > 1 || (lists && old + new))
-        *error = TEXT("standard input can be read once: as a list of inputs, or as an input");
+        *error = TEXT("standard input can be read only once: as a list of inputs, or as an input");
     else if (old && new)
         *error = TEXT("standard input can be one side of a comparison, and not both");
     return !error->s;

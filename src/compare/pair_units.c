@@ -384,8 +384,8 @@ static void add_all_costs(struct unit_pairs *pairs, const struct pairing_of *of)
     }
 }
 
-/* Of a part its trigger stands behind it, which may be that of another one; of a thread the function that it began
- * with, on both sides. */
+/* Finds the words to append to a name: a part's trigger, which several parts may share, or the function that a thread
+ * began with on both sides. */
 static struct text behind_name(const struct pairing_state *s, const struct unit_pair *pair)
 {
     bool has_new = pair->of[SIDE_NEW] != NONE, is_whole = unit_pair_is_whole(pair);

@@ -72,8 +72,8 @@ void series_release(struct series_list *list);
  * these are more than EVENTS_MAX. */
 bool series_add_events(const struct series_list *list, struct profile *profile);
 
-/* Makes the events of a profile those of one series, and counts its calls as one of them. Profiles can then be added
- * up, and each series stays by itself. */
+/* Assigns all events of a profile to one series; the number of calls becomes an event. Profiles can then be added up,
+ * and each series stays by itself. */
 void series_number(struct profile *profile, size_t series);
 
 /* A number of calls as the cost of an event. */

@@ -83,8 +83,8 @@ void ways_settle(struct ways *ways, size_t functions);
  * result. */
 bool *ways_outermost(const struct ways *ways, size_t functions);
 
-/* Makes `to` (zeroed, its costs in the arena) the ways that begin at functions: each of these is a root, with all calls
- * of it that are not below another way of it, and with their cost. `roots`: by function. */
+/* Makes `to` (zeroed, its costs in the arena) the ways that begin at functions. Each function becomes a root that joins
+ * its outermost calls, and has their cost. `roots`: by function, whether it does. */
 void ways_from(struct ways *to, struct arena *arena, const struct ways *ways, const bool *roots, size_t functions);
 
 #endif

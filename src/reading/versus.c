@@ -16,7 +16,8 @@ static bool choose_inputs(struct versus *v, const struct side_inputs *all, struc
         v->arguments.of[side].loss = all->loss;
     }
     if (arguments_once(&v->arguments))
-        *error = TEXT("a check of versions reads the last one again, and standard input or a pipe can be read once");
+        *error =
+            TEXT("a check of versions reads the last one again, and standard input or a pipe can be read only once");
     return !error->s;
 }
 

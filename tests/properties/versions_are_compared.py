@@ -220,7 +220,7 @@ def checks_of_changes_need_two_versions():
     path = write_versions(1, 1)[0]
     for args, why in ((("--split=input", path), "needs --base or --diff"), (("--split=part", "--change=first", path), "needs --base or --diff"),
                       (("--split=input", "--change=first", path), "needs two versions"),
-                      (("--split=input", "--change=first", path, "-"), "can be read once")):
+                      (("--split=input", "--change=first", path, "-"), "can be read only once")):
         ended = done("--fail-if=Ir>+1%", *args, input=Path(path).read_bytes())
         require_same((2, True), (ended.returncode, why in ended.stderr.decode()), f"{args}: {ended.stderr}")
 

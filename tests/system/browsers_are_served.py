@@ -256,7 +256,7 @@ def files_are_read_again_and_written(folder):
         window.press("R", "End")
         window.wait("249 of 249")
         window.press("Home")
-        write("callgrind.out.1", "is what was read")
+        write("callgrind.out.1", "is an input of this report")
         write("t.csv", "t.csv was written")
         written = csv.read_bytes()
         csv.write_text("mine")
@@ -266,7 +266,7 @@ def files_are_read_again_and_written(folder):
         write("t.xyz", "the name ends in")
         write("nowhere/t.txt", "nowhere/t.txt: No such file")
         os.mkfifo(folder / "pipe")
-        write("pipe", "pipe is no file")
+        write("pipe", "pipe is not a regular file")
         write("t.txt", "t.txt was written")
         shutil.copy(newer, first)
         write("s.csv", "s.csv was written")
@@ -300,7 +300,7 @@ def what_was_read_is_not_written(folder):
     keys = b"wlist.csv\rwrules.json\r3wx.txt\r1wpage.html\rwpage.html\rQ"
     status, output, _ = browsed("--inputs-from=list.csv", "--mod-funcname=@rules.json", keys=keys, cwd=folder)
     problems = unless_equal("status", status, 0)
-    for said in ("list.csv is what was read", "rules.json is what was read", "x.txt is what was read",
+    for said in ("list.csv is an input of this report", "rules.json is an input of this report", "x.txt is an input of this report",
                  "page.html: the report would replace a file that was read"):
         problems += [f"{said!r} is not said"] * (said.encode() not in output)
     return problems + [f"{name} is another file" for name, text in files.items() if (folder / name).read_text() != text]

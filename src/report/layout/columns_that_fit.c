@@ -335,7 +335,7 @@ static void add_shares(struct choice *c, const struct rule *rule)
     free(events.items);
 }
 
-/* Of columns of one kind in any case it is not said of which. */
+/* Drops `self:` from headings when all columns are self costs. */
 static void unname_kind(struct choice *c, const struct rule *rule)
 {
     static const struct text self = {"self:", 5};

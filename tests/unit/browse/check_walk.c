@@ -56,7 +56,7 @@ TEST(up_goes_to_the_most_expensive_caller_that_is_another_function)
     ck_assert_str_eq(where(b, "u"), "calls A::f(int): A::f(int)"); /* g calls itself, too */
     ck_assert_str_eq(where(b, "u"), "calls main: main");
     ck_assert_str_eq(said(b, "u"), "nothing calls it");
-    ck_assert_str_eq(said(b, "?u"), "this row is no function");
+    ck_assert_str_eq(said(b, "?u"), "this row is not a function");
 }
 
 TEST(one_leads_to_the_row_of_the_function_in_the_table)

@@ -110,7 +110,7 @@ TEST(a_cycle_has_the_reach_of_its_members)
 TEST(there_is_none_without_calls_and_in_comparisons)
 {
     ck_assert_str_eq(said(BROWSE("events: Ir\nfn=f\n1 1\n", ""), "7"), "no calls are recorded");
-    ck_assert_str_eq(said(BROWSE(BROWSED_PROGRAM, ""), "x7"), "this row is no function");
+    ck_assert_str_eq(said(BROWSE(BROWSED_PROGRAM, ""), "x7"), "this row is not a function");
 }
 
 SUITE("reach", callers_the_function_and_what_it_reaches_are_rows, tab_goes_round_and_enter_leads_to_the_function,
