@@ -110,6 +110,15 @@ static inline void phrase_append(struct phrase *p, const struct phrase *other)
     phrase_append_from(p, other, 0);
 }
 
+/* How many spans of our own words it begins with: marks, and the lines of a tree. */
+static inline size_t phrase_own(const struct phrase *p)
+{
+    size_t i = 0;
+    while (i < p->spans.count && p->spans.items[i].own)
+        i++;
+    return i;
+}
+
 /* Adds a character `n` times. */
 void phrase_fill(struct phrase *p, char c, size_t n);
 

@@ -254,6 +254,41 @@ struct text shrink_told(struct text name, size_t told, size_t columns, struct te
     return arena_join(arena, before, arena_join(arena, display_width_cut(rest, room > gap ? room - gap : 0), ellipsis));
 }
 
+/* The number of the span in which the first `*told` bytes end, and in `*told` how many of them it has; the number of
+ * spans: they are more than all. */
+static size_t find_told(const struct phrase *p, size_t *told)
+{
+    size_t i = phrase_own(p);
+    while (i<p->spans.count && * told> p->spans.items[i].text.n)
+        *told -= p->spans.items[i++].text.n;
+    return i;
+}
+
+/* The columns that a span of a shrunk phrase may have: its own, and those that are left. */
+static size_t columns_for(struct phrase *p, const struct span *span, size_t columns)
+{
+    const struct shrinking s = {p, display_width_of(p->ellipsis), columns, 0};
+    size_t others = 0;
+    for (size_t i = 0; i < p->spans.count; i++)
+        others += span == &p->spans.items[i] ? 0 : span_columns(&s, &p->spans.items[i]);
+    return columns > others ? columns - others : 0;
+}
+
+void phrase_shrink_told(struct phrase *p, size_t columns, size_t told, struct text ellipsis)
+{
+    size_t number = find_told(p, &told);
+    struct text name = told && number < p->spans.count ? p->spans.items[number].text : TEXT("");
+    phrase_shrink(p, columns, ellipsis);
+    if (!name.n || number >= p->spans.count)
+        return;
+    struct span *span = &p->spans.items[number];
+    bool is_cut = span->cut.to || !text_equal(span->text, name);
+    if (!is_cut || span->own || !(FUNCTIONS & BIT(span->style)))
+        return;
+    span->text = shrink_told(name, told, columns_for(p, span, columns), ellipsis, &p->arena);
+    span->cut.to = 0;
+}
+
 struct text phrase_spell(struct phrase *p, size_t columns, struct text ellipsis, struct arena *arena)
 {
     struct buffer text = {0};

@@ -52,10 +52,23 @@ static void draw_row(const struct sheet *sheet, size_t row, struct canvas *canva
     if (is_faint(sheet, row))
         phrase_dim(&phrase);
     if (!sideways)
-        phrase_shrink(&phrase, sheet->room, look_ellipsis(&sheet->look));
+        phrase_shrink_told(&phrase, sheet->room, sheet_told(sheet, row), look_ellipsis(&sheet->look));
     canvas_draw(canvas, (struct canvas_place){at, sheet->figures_width, moved, 0}, &phrase);
     canvas_draw(canvas, (struct canvas_place){at, moved, canvas->columns, sheet->still + sideways}, &phrase);
     phrase_release(&phrase);
+}
+
+/* Draws so many rows from one on, and tells apart those that would read the same. */
+static void draw_together(const struct sheet *sheet, size_t first, size_t count, struct canvas *canvas, size_t at)
+{
+    struct sheet shown = *sheet;
+    size_t *told = sheet_tell(sheet, first, count);
+    shown.told.bytes = told;
+    shown.told.first = first;
+    shown.told.count = count;
+    for (size_t i = 0; i < count; i++)
+        draw_row(&shown, first + i, canvas, at + i);
+    free(told);
 }
 
 /* ---- lines ---- */
@@ -296,8 +309,7 @@ static void other_release(struct other *other)
 static void draw_around(const struct sheet *calls, struct canvas *canvas, size_t at, size_t rows)
 {
     size_t count = sheet_count(calls), first = first_around(calls, rows);
-    for (size_t i = 0; i < rows && first + i < count; i++)
-        draw_row(calls, first + i, canvas, at + i);
+    draw_together(calls, first, rows < count - first ? rows : count - first, canvas, at);
 }
 
 static void draw_preview(const struct browser *b, struct canvas *canvas, size_t at, size_t rows)
@@ -337,8 +349,7 @@ static void draw_checks(const struct browser *b, struct canvas *canvas, size_t a
         return;
     if (other_init(&checks, b, place_of(SCREEN_CHECKS), canvas->columns)) {
         size_t count = sheet_count(&checks.sheet), shown = rows - (rows > 1 && count > rows);
-        for (size_t i = 0; i < shown; i++)
-            draw_row(&checks.sheet, i, canvas, at + i);
+        draw_together(&checks.sheet, 0, shown < count ? shown : count, canvas, at);
         if (shown < rows)
             draw_more(canvas, at + shown, count - shown);
     }
@@ -360,12 +371,12 @@ static void draw_too_small(struct canvas *canvas)
 static void draw_rows(const struct sheet *sheet, struct canvas *canvas, const struct frame *frame, size_t top,
                       size_t at)
 {
+    size_t left = top < sheet_count(sheet) ? sheet_count(sheet) - top : 0;
+    size_t rows = left < frame->body ? left : frame->body;
     draw_head(sheet, canvas, frame->first - 1);
-    for (size_t i = 0; i < frame->body && top + i < sheet_count(sheet); i++) {
-        draw_row(sheet, top + i, canvas, frame->first + i);
-        if (top + i == at)
-            canvas_reverse(canvas, frame->first + i);
-    }
+    draw_together(sheet, top, rows, canvas, frame->first);
+    if (at >= top && at - top < rows)
+        canvas_reverse(canvas, frame->first + at - top);
 }
 
 /* The source of the function that the screen is of, around the line that costs most, where the frame has rows. */

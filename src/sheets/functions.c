@@ -92,34 +92,47 @@ static void describe_cycle(const struct sheet *sheet, const struct row_name *nam
     phrase_say(phrase, STYLE_PLAIN, TEXT(" functions"));
 }
 
-/* With --group=function,file the inner row is a file. A function's location has its own column; scrolled sideways, the
- * name takes the full width. */
-static void describe_name(const struct sheet *sheet, size_t row, size_t room, struct phrase *phrase)
+/* Inner rows are indented below their outer rows. */
+static struct text mark_of(const struct sheet *sheet, size_t row)
+{
+    static const char *const marks[] = {[FOLD_NONE] = "", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
+    const struct table_row *item = item_of(sheet, row);
+    return item->kind == ROW_INNER ? TEXT("    ") : text_of(marks[fold_of(sheet, row, id_of(sheet, item->ref))]);
+}
+
+/* With --group=function,file the inner row is a file. */
+static bool functions_cuts(const struct sheet *sheet, size_t row, struct row_name *name, size_t *room)
+{
+    size_t before = mark_of(sheet, row).n;
+    *room = sheet->room > before ? sheet->room - before : 0;
+    *name = name_of(sheet, row);
+    return name->function != NONE && !row_name_is_cycle(name) &&
+           grouping_own_name(&sheet->report->view->rows, item_of(sheet, row)->ref).symbol != NONE;
+}
+
+/* A function's location has its own column; scrolled sideways, the name takes the full width. */
+static void describe_name(const struct sheet *sheet, size_t row, struct phrase *phrase)
 {
     const struct functions_sheet *t = sheet->own;
-    const struct table_row *item = item_of(sheet, row);
+    struct row_name name, own = grouping_own_name(&sheet->report->view->rows, item_of(sheet, row)->ref);
+    size_t room;
+    bool cuts = functions_cuts(sheet, row, &name, &room);
     struct name_and_place_columns columns = name_and_place_columns(room);
-    struct row_name name = name_of(sheet, row), own = grouping_own_name(&sheet->report->view->rows, item->ref);
+    columns.told = sheet_told(sheet, row);
     if (row_name_is_cycle(&name))
         describe_cycle(sheet, &name, phrase);
-    else if (name.function == NONE || own.symbol == NONE)
+    else if (!cuts)
         naming_describe(sheet->report->naming, &own, NULL, phrase);
     else
         name_and_place_describe(&t->name_and_place, &name, sheet->place->sideways ? NULL : &columns, TEXT_NONE, phrase);
 }
 
-/* Inner rows are indented below their outer rows. */
 static void functions_describe(const void *context, size_t row, struct phrase *phrase)
 {
-    static const char *const marks[] = {[FOLD_NONE] = "", [FOLD_CLOSED] = "+ ", [FOLD_OPEN] = "- "};
     const struct sheet *sheet = context;
-    const struct table_row *item = item_of(sheet, row);
     struct phrase name = {0};
-    struct text mark =
-        item->kind == ROW_INNER ? TEXT("    ") : text_of(marks[fold_of(sheet, row, id_of(sheet, item->ref))]);
-    size_t before = mark.n;
-    phrase_say(phrase, STYLE_MARK, mark);
-    describe_name(sheet, row, sheet->room > before ? sheet->room - before : 0, &name);
+    phrase_say(phrase, STYLE_MARK, mark_of(sheet, row));
+    describe_name(sheet, row, &name);
     phrase_append(phrase, &name);
     phrase_release(&name);
 }
@@ -273,6 +286,7 @@ const struct sheet_kind functions_kind = {
     .init = functions_init,
     .release = functions_release,
     .entitle = functions_entitle,
+    .cuts = functions_cuts,
     .subject = functions_subject,
     .id = functions_id,
     .enter = functions_enter,

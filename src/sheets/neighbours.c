@@ -54,16 +54,32 @@ static const char *mark_of(const struct table_row *item)
     return item->arc.to_caller ? "< " : "> ";
 }
 
+/* On a small screen calls have no column of their own, and stand behind names. */
+static bool is_small(const struct sheet *sheet)
+{
+    return !sheet->look.width || screen_is_small(sheet->look.width);
+}
+
+static bool neighbours_cuts(const struct sheet *sheet, size_t row, struct row_name *name, size_t *room)
+{
+    *name = name_of(sheet, row);
+    *room = sheet->room > MARK ? sheet->room - MARK : 0;
+    return name->function != NONE && !is_small(sheet);
+}
+
 /* The name of a row with its place in a column of its own, as in the table; or there, that its cost is part of another
  * one's. A name that is moved sideways has all its room. */
 static void describe_placed(const struct sheet *sheet, size_t row, struct phrase *phrase)
 {
     const struct neighbours_sheet *f = sheet->own;
     const struct table_row *item = item_of(sheet, row);
-    struct name_and_place_columns columns = name_and_place_columns(sheet->room > MARK ? sheet->room - MARK : 0);
-    struct row_name name = name_of(sheet, row);
+    struct row_name name;
+    size_t room;
+    neighbours_cuts(sheet, row, &name, &room);
+    struct name_and_place_columns columns = name_and_place_columns(room);
     bool overlaps = item->kind == ROW_ARC && rows_overlap(rows_of(sheet), &item->arc);
     struct phrase placed = {0};
+    columns.told = sheet_told(sheet, row);
     if (name.function != NONE)
         name.cycle = sheet->model->report.study->inclusive.cycle_of[name.function];
     if (sheet->place->sideways)
@@ -78,11 +94,10 @@ static void describe_placed(const struct sheet *sheet, size_t row, struct phrase
         phrase_restyle(phrase, STYLE_FUNCTION, STYLE_TITLE);
 }
 
-/* On a small screen calls have no column of their own, and stand behind names. */
 static void neighbours_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct sheet *sheet = context;
-    if (!sheet->look.width || screen_is_small(sheet->look.width))
+    if (is_small(sheet))
         rows_describe(rows_of(sheet), row, phrase);
     else
         describe_placed(sheet, row, phrase);
@@ -153,6 +168,7 @@ const struct sheet_kind neighbours_kind = {
     .init = neighbours_init,
     .release = neighbours_release,
     .entitle = neighbours_entitle,
+    .cuts = neighbours_cuts,
     .subject = neighbours_subject,
     .enter = neighbours_enter,
     .start = middle,

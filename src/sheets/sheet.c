@@ -4,6 +4,8 @@
 #include "base/shrink.h"
 #include "calls/hot_path.h"
 #include "report/layout/title.h"
+#include "report/summary/name_and_place.h"
+#include "report/summary/summary_rows.h"
 #include "sheets/cost_columns.h"
 
 #include <stdlib.h>
@@ -209,6 +211,46 @@ bool sheet_matches(const struct sheet *sheet, size_t row, const struct pattern *
     if (sheet->kind->matches)
         return sheet->kind->matches(sheet, row, pattern);
     return sheet_words_match(sheet, row, pattern);
+}
+
+/* ---- rows that would read the same ---- */
+
+struct telling {
+    const struct sheet *sheet;
+    size_t first;
+};
+
+/* What stands before the names of a row, as the lines of a tree, does not tell it from others, and takes room. */
+static void describe_told(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct telling *t = context;
+    struct phrase whole = {0};
+    t->sheet->table.describe(t->sheet, t->first + row, &whole);
+    phrase_append_from(phrase, &whole, phrase_own(&whole));
+    phrase_fill(phrase, ' ', phrase_width(&whole) - phrase_width(phrase));
+    phrase_release(&whole);
+}
+
+static void name_told(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct telling *t = context;
+    struct row_name name;
+    size_t room;
+    if (t->sheet->kind->cuts(t->sheet, t->first + row, &name, &room))
+        naming_describe_bare(t->sheet->report->naming, &name, phrase);
+}
+
+/* Rows of a screen are of one kind, mostly: the first one tells. */
+size_t *sheet_tell(const struct sheet *sheet, size_t first, size_t count)
+{
+    const struct telling telling = {sheet, first};
+    struct row_name name;
+    size_t room = sheet->room;
+    if (count < 2 || sheet->kind->fit || sheet->place->sideways)
+        return NULL;
+    bool cuts = sheet->kind->cuts && sheet->kind->cuts(sheet, first, &name, &room);
+    return summary_rows_told(count, cuts ? name_told : describe_told, &telling,
+                             cuts ? name_and_place_columns(room).name : room, look_ellipsis(&sheet->look));
 }
 
 /* ---- writing ---- */

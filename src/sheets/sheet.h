@@ -65,6 +65,10 @@ struct sheet_kind {
     /* Fits the text of rows into the room that columns leave; NULL: drawing does it. */
     void (*fit)(struct sheet *sheet);
 
+    /* If describe cuts the names of functions itself, as sheet_told() says: the name of a row, and of how many columns
+     * its place and it have room in. False: it does not cut this one. NULL: it cuts none. */
+    bool (*cuts)(const struct sheet *sheet, size_t row, struct row_name *name, size_t *room);
+
     /* The subject of a row, on a screen. NULL: keys lead nowhere. */
     struct subject (*subject)(const struct sheet *sheet, size_t row);
 
@@ -108,6 +112,10 @@ struct sheet {
     size_t room;          /* screen columns of the names */
     size_t still;         /* the first columns of a name that are not scrolled sideways: line numbers */
     struct look look;     /* of the width */
+    struct {
+        const size_t *bytes;
+        size_t first, count;
+    } told; /* of the rows that are drawn together: see sheet_tell() */
 };
 
 /* Makes the sheet of the place that the trail ends at, of the kind that the model has for it. False: there is nothing
@@ -120,6 +128,17 @@ void sheet_move(struct sheet *to, struct sheet *from);
 
 /* Chooses the columns for a width, and their widths. */
 void sheet_fit(struct sheet *sheet, size_t width);
+
+/* By row from `first` on, how many bytes of its text, or of its name if the kind cuts names, tell it from others of
+ * these rows that would be cut to the same; 0: there are none. NULL: nothing is cut. free() it. */
+size_t *sheet_tell(const struct sheet *sheet, size_t first, size_t count);
+
+/* The same of a row, where the sheet has them. */
+static inline size_t sheet_told(const struct sheet *sheet, size_t row)
+{
+    bool has = sheet->told.bytes && row >= sheet->told.first && row - sheet->told.first < sheet->told.count;
+    return has ? sheet->told.bytes[row - sheet->told.first] : 0;
+}
 
 /* Adds the sheet's subject, in short: the function of a title. */
 void sheet_entitle(const struct sheet *sheet, struct phrase *title);

@@ -176,7 +176,46 @@ TEST(what_tells_a_name_apart_is_shown)
     arena_release(&arena);
 }
 
+/* A row of a tree, shrunk to so many columns. */
+static struct text tree_row(size_t columns, size_t told, struct arena *arena)
+{
+    struct phrase p = {0};
+    phrase_say(&p, STYLE_MARK, TEXT("|- "));
+    phrase_add(&p, STYLE_FILE, TEXT("t.c"));
+    phrase_say(&p, STYLE_PLAIN, TEXT(":"));
+    phrase_add(&p, STYLE_FUNCTION, TEXT("a::text::text(char const*)"));
+    phrase_shrink_told(&p, columns, told, TEXT("..."));
+    struct text shown = phrase_spell(&p, columns, TEXT("..."), arena);
+    phrase_release(&p);
+    return shown;
+}
+
+/* The mark does not count: `t.c:` has four bytes, and the name has the others. */
+TEST(a_name_in_a_phrase_that_is_told_apart_takes_the_room_that_is_left)
+{
+    static const struct {
+        size_t columns, told;
+        const char *expected;
+    } samples[] = {
+        {33, 19, "|- t.c:a::text::text(char const*)"},
+        {32, 19, "|- t.c:a::text::text(char con..."},
+        {27, 19, "|- t.c:...::text(char co..."},
+        {27, 0, "|- t.c:a::text::text(...)"},
+        {22, 19, "|- t.c:...ext(char ..."},
+        {22, 30, "|- t.c:...char const*)"},
+        {27, 4, "|- t.c:a::text::text(...)"},
+        {27, 31, "|- t.c:a::text::text(...)"},
+    };
+    struct arena arena = {0};
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct text shown = tree_row(samples[i].columns, samples[i].told, &arena);
+        ck_assert_msg(text_equal(shown, text_of(samples[i].expected)), "%zu: %.*s", i, (int)shown.n, shown.s);
+    }
+    arena_release(&arena);
+}
+
 SUITE("shrink", directories_go_first_and_then_the_middle_of_a_name, the_last_component_is_not_looked_for_in_brackets,
       parameters_go_before_the_last_component, a_file_without_directories_loses_its_beginning,
       what_is_escaped_counts_as_it_is_printed, lines_of_source_are_not_cut, words_of_our_own_are_left_out_as_a_whole,
-      an_ellipsis_may_be_one_character, what_tells_a_name_apart_is_shown)
+      an_ellipsis_may_be_one_character, what_tells_a_name_apart_is_shown,
+      a_name_in_a_phrase_that_is_told_apart_takes_the_room_that_is_left)

@@ -221,7 +221,43 @@ TEST(a_title_that_leaves_no_room_has_the_event_without_its_meaning)
     ck_assert_str_eq(arena_copy(&b->arena, line).s, "/src/one/a.c:1  main […/libone.so]    Ir");
 }
 
-SUITE("draw", a_filter_is_said_where_it_chooses_rows_and_where_it_does_not,
+/* Names that are cut to the same show where they differ: in the table, among calls, and in a tree, whose lines differ.
+ */
+TEST(rows_that_would_read_the_same_show_where_they_differ)
+{
+    struct browsed *b = BROWSE("events: Ir\nfl=a.c\nfn=main\n1 10\n"
+                               "cfn=name::of::text::text(char const*, long)\ncalls=1 1\n2 40\n"
+                               "cfn=name::of::text::text(int, long, char)\ncalls=1 1\n2 30\n"
+                               "cfn=name::of::text::text(int, long, long)\ncalls=1 1\n2 20\n"
+                               "fn=name::of::text::text(char const*, long)\n1 40\n"
+                               "fn=name::of::text::text(int, long, char)\n1 30\n"
+                               "fn=name::of::text::text(int, long, long)\n1 20\n",
+                               "");
+    check_screen(b, "", 10, 40,
+                 "self:Ir  test.out\n"
+                 " 40.00%  …::text(char const…  a.c:1\n"
+                 " 30.00%  …t(int, long, char)  a.c:1\n"
+                 " 20.00%  …t(int, long, long)  a.c:1\n"
+                 " 10.00%  main                 a.c:1\n",
+                 4, "test.out  1 of 4  by self:Ir\n");
+    check_screen(b, "G<Enter>", 10, 40,
+                 "Ir       a.c:1  main\n"
+                 " 100.0%  *  a.c:main\n"
+                 " 40.00%  >   a.c:…::text(char cons… (1x)\n"
+                 " 30.00%  >   a.c:…(int, long, char) (1x)\n"
+                 " 20.00%  >   a.c:…(int, long, long) (1x)\n",
+                 4, "test.out  1 of 4  by self:Ir\n");
+    check_screen(b, "6", 10, 40,
+                 "Ir       call tree of the program\n"
+                 " 100.0%  - a.c:main\n"
+                 " 40.00%    ├─ a.c:…::text(char const*, …\n"
+                 " 30.00%    ├─ a.c:…text(int, long, char)\n"
+                 " 20.00%    └─ a.c:…text(int, long, long)\n",
+                 4, "test.out  1 of 4  by self:Ir\n");
+}
+
+SUITE("draw", rows_that_would_read_the_same_show_where_they_differ,
+      a_filter_is_said_where_it_chooses_rows_and_where_it_does_not,
       what_is_said_is_cut_to_the_screen_and_notes_stand_at_its_end, the_status_says_the_order_and_what_leaves_rows_out,
       the_status_says_that_there_is_a_newer_profile,
       below_the_table_stand_the_calls_of_a_cycle_and_nothing_of_what_has_none, the_end_of_what_is_typed_is_seen,
