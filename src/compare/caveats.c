@@ -137,7 +137,7 @@ static bool find_dates(const struct profile *p, int64_t *first, int64_t *last)
     return p->inputs.count;
 }
 
-void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics)
+void caveats_check_dates(const struct sides *sides, struct diagnostics *diagnostics)
 {
     int64_t first[SIDES], last[SIDES];
     for (int side = 0; side < SIDES; side++)
@@ -147,7 +147,7 @@ void comparable_check_dates(const struct sides *sides, struct diagnostics *diagn
         note(diagnostics, TEXT("the base is newer than the profile that is compared with it: they may be swapped"));
 }
 
-void comparable_check(const struct sides *sides, struct diagnostics *diagnostics)
+void caveats_check(const struct sides *sides, struct diagnostics *diagnostics)
 {
     const struct profile *old = sides->sided.of[SIDE_OLD], *new = sides->sided.of[SIDE_NEW];
     note_texts(diagnostics, "the profiles were written by different programs", creator_of(old), creator_of(new));

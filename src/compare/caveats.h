@@ -9,9 +9,9 @@
 /* Notes that the base was written after the new profile, if the dates of all of their files say so: they may be
  * swapped.
  * Files that were downloaded may have any date, so this is for people, and not for checks. */
-void comparable_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
+void caveats_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
 
 /* Notes each of these reasons that applies, a line for each. */
-void comparable_check(const struct sides *sides, struct diagnostics *diagnostics);
+void caveats_check(const struct sides *sides, struct diagnostics *diagnostics);
 
 #endif

@@ -180,9 +180,9 @@ static bool join(struct comparison *c, const struct reading_of *of, struct diagn
     }
     bool good = sides_init(&c->sides, &sided);
     if (good) {
-        comparable_check(&c->sides, diagnostics);
+        caveats_check(&c->sides, diagnostics);
         if (of->says_dates)
-            comparable_check_dates(&c->sides, diagnostics);
+            caveats_check_dates(&c->sides, diagnostics);
         for (int side = 0; side < SIDES && !(loading_wants(of) & WANT_LINES); side++)
             profile_drop_rows(&c->of[side]); /* the joined profile has them; but lines tell where functions begin */
         return true;

@@ -12,7 +12,7 @@ static const char *said_of(struct joined *j)
     struct diagnostics diagnostics = {0};
     struct text all = TEXT("");
     ck_assert(j->good);
-    comparable_check(&j->sides, &diagnostics);
+    caveats_check(&j->sides, &diagnostics);
     for (size_t i = 0; i < diagnostics.items.count; i++)
         all = arena_format(&j->a->arena, "%s%s\n", all.s, diagnostics.items.items[i].message.s);
     diagnostics_release(&diagnostics);
@@ -71,7 +71,7 @@ TEST(caveats_are_dates_that_look_swapped)
         ck_assert_int_eq(utimensat(AT_FDCWD, new, at[0], 0) | utimensat(AT_FDCWD, old, at[1], 0), 0);
         j->of[SIDE_OLD]->profile.inputs.items[0].path = text_of(old);
         j->of[SIDE_NEW]->profile.inputs.items[0].path = text_of(new);
-        comparable_check_dates(&j->sides, &diagnostics);
+        caveats_check_dates(&j->sides, &diagnostics);
         ck_assert_uint_eq(diagnostics.items.count, later == 2);
         diagnostics_release(&diagnostics);
     }
