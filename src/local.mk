@@ -243,11 +243,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/column_words.c %D%/view/column_words.h \
 	%D%/view/costed_path.c %D%/view/costed_path.h \
 	%D%/view/costed_tree.c %D%/view/costed_tree.h \
-	%D%/view/display.c %D%/view/display.h \
 	%D%/view/home.c %D%/view/home.h \
 	%D%/view/links.c %D%/view/links.h \
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \
+	%D%/view/naming.c %D%/view/naming.h \
 	%D%/view/priority.c %D%/view/priority.h \
 	%D%/view/problems.c %D%/view/problems.h \
 	%D%/view/question.c %D%/view/question.h \

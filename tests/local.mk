@@ -455,10 +455,10 @@ units = \
 	%D%/unit/view/check_column_words \
 	%D%/unit/view/check_costed_path \
 	%D%/unit/view/check_costed_tree \
-	%D%/unit/view/check_display \
 	%D%/unit/view/check_home \
 	%D%/unit/view/check_links \
 	%D%/unit/view/check_meaning \
+	%D%/unit/view/check_naming \
 	%D%/unit/view/check_priority \
 	%D%/unit/view/check_question \
 	%D%/unit/view/check_reach_rows \

@@ -10,7 +10,7 @@
 
 #include "checks/functions.h"
 #include "checks/gauge.h"
-#include "view/display.h"
+#include "view/naming.h"
 
 /* Why a check does not pass. */
 enum reason {

@@ -13,7 +13,7 @@
 
 #include "calls/reach.h"
 #include "view/costed_path.h"
-#include "view/display.h"
+#include "view/naming.h"
 
 struct reach_row {
     ref_t function;

@@ -3,8 +3,8 @@
 #ifndef VIEW_REPORT_H
 #define VIEW_REPORT_H
 
-#include "view/display.h"
 #include "view/look.h"
+#include "view/naming.h"
 #include "view/view.h"
 
 struct report {

@@ -1,7 +1,7 @@
 #include "base/int128.h"
 #include "report/json/report.h"
 #include "system/functions.h"
-#include "view/display.h"
+#include "view/naming.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include "annotate/excerpts.h"
 #include "base/shrink.h"
 #include "report/notes.h"
-#include "view/display.h"
+#include "view/naming.h"
 
 #define OWNERS_MOST 3  /* functions of a line */
 #define COLUMNS 200    /* of a line of the report */

@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "report/notes.h"
-#include "view/display.h"
+#include "view/naming.h"
 #include "view/problems.h"
 #include "view/reach_rows.h"
 

@@ -4,7 +4,7 @@
 #include "annotate/excerpts.h"
 #include "events/compared.h"
 #include "report/layout/table.h"
-#include "view/display.h"
+#include "view/naming.h"
 #include "view/rows.h"
 
 #include <stdlib.h>

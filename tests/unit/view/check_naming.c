@@ -1,6 +1,6 @@
 /* What rows are called where people read it. */
 #include "../profiles.h"
-#include "view/display.h"
+#include "view/naming.h"
 
 #define PROGRAM                                                                                                        \
     "events: Ir\n"                                                                                                     \

@@ -1,4 +1,4 @@
-#include "view/display.h"
+#include "view/naming.h"
 
 #include "events/compared.h"
 

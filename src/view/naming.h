@@ -1,7 +1,7 @@
-/* display: the names of objects, files and functions for people. No other file reads the names of a profile to print
+/* naming: the names of objects, files and functions for people. No other file reads the names of a profile to print
  * them as text. Formats for programs print recorded names, and ask here only for the names for people beside them. */
-#ifndef VIEW_DISPLAY_H
-#define VIEW_DISPLAY_H
+#ifndef VIEW_NAMING_H
+#define VIEW_NAMING_H
 
 #include "base/phrase.h"
 #include "names/disambiguate.h"
