@@ -198,13 +198,13 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/thread_start.c %D%/calls/thread_start.h \
 	%D%/calls/top.c %D%/calls/top.h \
 	%D%/calls/weights.c %D%/calls/weights.h \
-	%D%/rows/aggregate.c %D%/rows/aggregate.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/disasm_choice.c %D%/rows/disasm_choice.h \
 	%D%/rows/distant.c %D%/rows/distant.h \
 	%D%/rows/event_words.c %D%/rows/event_words.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
+	%D%/rows/grouping.c %D%/rows/grouping.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \

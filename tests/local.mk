@@ -405,12 +405,12 @@ units = \
 	%D%/unit/report/text/check_annotation \
 	%D%/unit/report/text/check_machine \
 	%D%/unit/report/text/check_sources \
-	%D%/unit/rows/check_aggregate \
 	%D%/unit/rows/check_call_tree \
 	%D%/unit/rows/check_disasm_choice \
 	%D%/unit/rows/check_event_words \
 	%D%/unit/rows/check_filter \
 	%D%/unit/rows/check_group \
+	%D%/unit/rows/check_grouping \
 	%D%/unit/rows/check_heavy_lines \
 	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \

@@ -7,7 +7,7 @@
 #include "machine/libdw.h"
 #include "names/meant.h"
 #include "names/nearest.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 #include "sheets/asked.h"
 #include "system/functions.h"
 #include "view/links.h"

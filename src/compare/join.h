@@ -14,7 +14,7 @@
 
 #include "compare/match.h"
 #include "events/compared.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* Maps lines of a side to lines of the joined profile. */
 struct numbering {

@@ -14,7 +14,7 @@
 #include "names/contexts.h"
 #include "names/display_forms.h"
 #include "names/pattern.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* The expressions of each option, and how all of them are matched. */
 struct expressions {

@@ -1,5 +1,5 @@
 /* group: the kinds of rows of a table: one table of all properties of each kind, and one of the parts of their names.
- * rows/aggregate makes the rows. */
+ * rows/grouping makes the rows. */
 #ifndef ROWS_GROUP_H
 #define ROWS_GROUP_H
 

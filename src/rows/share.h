@@ -7,7 +7,7 @@
 #define ROWS_SHARE_H
 
 #include "base/number.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* Whether `part` is at least `share` of `total`, whatever the sign of the total. */
 bool share_is_reached(uint64_t part, int64_t share, cost_t total);

@@ -4,7 +4,7 @@
 #ifndef ROWS_SORT_H
 #define ROWS_SORT_H
 
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* A column, whether it is shown or not. */
 struct sort_key {

@@ -12,7 +12,7 @@
 #define ROWS_SPREAD_ROWS_H
 
 #include "events/spread.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* The name of a row: numbers of names, or NONE. */
 struct spread_row {

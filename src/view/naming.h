@@ -5,7 +5,7 @@
 
 #include "base/phrase.h"
 #include "names/disambiguate.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 #include "view/home.h"
 #include "view/links.h"
 #include "view/look.h"

@@ -5,7 +5,7 @@
 #include "events/events.h"
 #include "names/display_forms.h"
 #include "profiles.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 struct analysed {
     struct reading *reading;

@@ -5,7 +5,7 @@
 #include "base/buckets.h"
 #include "document/json.h"
 #include "report/json/extract.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 #include "rows/lines.h"
 #include "view/home.h"
 #include "view/row_status.h"

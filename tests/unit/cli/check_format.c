@@ -1,6 +1,6 @@
 #include "../suite.h"
 #include "cli/format.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 #include "view/study.h"
 
 static const struct format *format_number(int number)

@@ -2,7 +2,7 @@
 #include "../suite.h"
 #include "cli/guide.h"
 #include "cli/options.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 #include <stdio.h>
 #include <stdlib.h>

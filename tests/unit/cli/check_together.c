@@ -1,7 +1,7 @@
 /* Which options go together. */
 #include "../suite.h"
 #include "cli/together.h"
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 #include <stdio.h>
 #include <stdlib.h>

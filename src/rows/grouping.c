@@ -1,4 +1,4 @@
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 #include "names/class.h"
 #include "names/contexts.h"

@@ -362,7 +362,7 @@ TEST(group_marks_self_and_inclusive_costs_that_are_estimates)
     grouping_release(&g);
 }
 
-SUITE("group", group_by_instruction_adds_up_what_has_one_address, instructions_without_addresses_have_no_rows,
+SUITE("grouping", group_by_instruction_adds_up_what_has_one_address, instructions_without_addresses_have_no_rows,
       group_by_piece_tells_object_file_and_function_apart, group_by_function_adds_inlined_code_to_its_function,
       group_by_file_adds_up_all_code_in_it, group_by_object_adds_up_all_its_functions,
       group_by_line_adds_up_all_functions_at_it, group_of_two_levels_has_the_rows_of_both,

@@ -1,4 +1,4 @@
-/* aggregate: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
+/* grouping: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
  * instruction, in one level or two.
  *
  *     grouping_init(&grouping, profile, GROUP_FILE_FUNCTION, NULL, NULL);
@@ -9,8 +9,8 @@
  * With inclusive costs a row is a function (or a cycle), and has an inclusive cost and a number of calls; or a line,
  * and has an inclusive cost. Classes, files and the like have only self costs, because a call from a file into another
  * would count twice. */
-#ifndef ROWS_AGGREGATE_H
-#define ROWS_AGGREGATE_H
+#ifndef ROWS_GROUPING_H
+#define ROWS_GROUPING_H
 
 #include "calls/inclusive.h"
 #include "events/column.h"
