@@ -186,6 +186,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/graph.c %D%/calls/graph.h \
 	%D%/calls/hide.c %D%/calls/hide.h \
 	%D%/calls/hot_path.c %D%/calls/hot_path.h \
+	%D%/calls/meetings.c %D%/calls/meetings.h \
 	%D%/calls/inclusive.c %D%/calls/inclusive.h \
 	%D%/calls/inclusive_by_series.c %D%/calls/inclusive_by_series.h \
 	%D%/calls/known_calls.c %D%/calls/known_calls.h \
@@ -356,6 +357,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/hot_calls.c %D%/report/summary/hot_calls.h \
 	%D%/report/summary/hot_lines.c %D%/report/summary/hot_lines.h \
 	%D%/report/summary/hot_path_line.c %D%/report/summary/hot_path_line.h \
+	%D%/report/summary/hot_path_words.c %D%/report/summary/hot_path_words.h \
 	%D%/report/summary/much_inlined.c %D%/report/summary/much_inlined.h \
 	%D%/report/summary/no_symbols.c %D%/report/summary/no_symbols.h \
 	%D%/report/summary/short_path.c %D%/report/summary/short_path.h \

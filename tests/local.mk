@@ -272,6 +272,7 @@ units = \
 	%D%/unit/calls/check_inclusive_by_series \
 	%D%/unit/calls/check_known_calls \
 	%D%/unit/calls/check_line_overlap \
+	%D%/unit/calls/check_meetings \
 	%D%/unit/calls/check_node_links \
 	%D%/unit/calls/check_nodes \
 	%D%/unit/calls/check_reach \

@@ -1,10 +1,20 @@
 #include "calls/hot_path.h"
 
 #include "base/int128.h"
+#include "calls/meetings.h"
 
 #include <stdlib.h>
 
 #define PROGRAM_SHARE 10 /* each step has at least one part in so many of the program's total */
+
+/* A path in the making. */
+struct walk {
+    struct hot_path *path;
+    const struct flow *flow;
+    struct meetings meetings;
+};
+
+struct calls ARRAY_OF(struct hot_step);
 
 /* ---- passing on ---- */
 
@@ -21,12 +31,12 @@ static bool is_whole(const struct flow *flow, const struct hot_step *step)
     return flow_is_all(flow, (cost_t)step->way.count, (cost_t)flow_inclusive(flow, step->node, 0));
 }
 
-/* The nodes that a step calls, with the cost that the step brings to each, the largest first. */
-static struct hot_steps passed_on(const struct flow *flow, const struct hot_step *from)
+/* The nodes that a step calls, with the cost that the step brings to each, the largest first. Notes what it keeps. */
+static struct calls pass_on(const struct flow *flow, struct hot_step *from)
 {
-    struct hot_steps to = {0};
+    struct calls to = {0};
     struct passing left = flow_pass_on(flow, from->node, 0, from->way);
-    passing_take(&left, flow_self(flow, from->node, 0));
+    from->self = passing_take(&left, flow_self(flow, from->node, 0)).count;
     for (ref_t i = flow->links.out[from->node]; i < flow->links.out[from->node + 1]; i++) {
         struct hot_step step = {.node = flow->links.items[i].to,
                                 .is_estimate = !from->is_whole || node_links_have_estimate(&flow->links, i)};
@@ -41,50 +51,52 @@ static struct hot_steps passed_on(const struct flow *flow, const struct hot_step
     return to;
 }
 
+/* Whether a cost is at least the `parts`-th part of another. */
+static bool is_part(uint64_t cost, uint64_t parts, uint64_t of)
+{
+    return int128_compare_products(cost, parts, of, 1) >= 0;
+}
+
+bool hot_path_goes_on(uint64_t least, uint64_t to, uint64_t total)
+{
+    return to && to >= least && is_part(to, PROGRAM_SHARE, total);
+}
+
 /* ---- the way ---- */
 
-/* Whether a step gets the `parts`-th part of the cost that came in. */
-static bool gets_part(uint64_t from, uint64_t to, uint64_t parts)
+/* Names the callees that the path does not go down to from a step: all but the first `next`, 0 or 1. */
+static void name_callees(struct walk *w, struct hot_step *from, const struct calls *to, size_t next)
 {
-    return to && int128_compare_products(to, parts, from, 1) >= 0;
-}
-
-/* Whether it also gets its part of the program. */
-static bool is_hot(uint64_t from, uint64_t to, uint64_t parts, uint64_t total)
-{
-    return gets_part(from, to, parts) && int128_compare_products(to, PROGRAM_SHARE, total, 1) >= 0;
-}
-
-bool hot_path_goes_on(uint64_t from, uint64_t to, uint64_t total)
-{
-    return is_hot(from, to, 2, total);
-}
-
-/* Adds steps as long as there is a hot one. Returns the callees of the last step, which the caller frees. */
-static struct hot_steps follow(const struct flow *flow, struct hot_steps *way)
-{
-    for (;;) {
-        struct hot_steps to = passed_on(flow, &way->items[way->count - 1]);
-        if (to.count == 0 ||
-            !hot_path_goes_on(way->items[way->count - 1].way.count, to.items[0].way.count, flow->total))
-            return to;
-        *array_add(way) = to.items[0];
-        free(to.items);
+    uint64_t passed = 0;
+    for (size_t i = 0; i < to->count; i++)
+        passed = int128_add_stopping(passed, to->items[i].way.count);
+    for (size_t i = 0; i < HOT_PATH_BESIDE && next + i < to->count; i++) {
+        const struct hot_step *call = &to->items[next + i];
+        from->beside[i] = (struct hot_call){call->node, call->way.count, call->is_estimate};
     }
+    struct meeting met =
+        from->parts && from->is_whole ? meetings_find(&w->meetings, from->node) : (struct meeting){.node = NONE};
+    if (met.node != NONE && is_part(met.count, 2, passed))
+        from->meeting = met;
 }
 
-static void part(struct hot_path *path, const struct flow *flow, const struct hot_steps *to)
+/* Adds the next step, if there is one. */
+static bool go_on(struct walk *w)
 {
-    const struct hot_step *end = &path->trunk.items[path->trunk.count - 1];
-    path->parts = to->count;
-    path->has_half = to->count && gets_part(end->way.count, to->items[0].way.count, 2);
-    if (to->count < HOT_PATH_WAYS ||
-        !is_hot(end->way.count, to->items[HOT_PATH_WAYS - 1].way.count, HOT_PATH_WAYS + 1, flow->total))
-        return;
-    for (size_t i = 0; i < HOT_PATH_WAYS; i++) {
-        *array_add(&path->branches[i]) = to->items[i];
-        free(follow(flow, &path->branches[i]).items);
-    }
+    struct hot_step *from = &w->path->steps.items[w->path->steps.count - 1];
+    struct calls to = pass_on(w->flow, from);
+    bool is_followed = to.count && hot_path_goes_on(from->self, to.items[0].way.count, w->flow->total);
+    from->callees = to.count;
+    from->parts = to.count && !is_part(to.items[0].way.count, 2, from->way.count);
+    for (size_t i = 0; i < HOT_PATH_BESIDE; i++)
+        from->beside[i].node = NONE;
+    from->meeting.node = NONE;
+    if (to.count && (from->parts || !is_followed))
+        name_callees(w, from, &to, is_followed);
+    if (is_followed)
+        *array_add(&w->path->steps) = to.items[0];
+    free(to.items);
+    return is_followed;
 }
 
 /* The entry at which the most cost begins. */
@@ -101,8 +113,9 @@ static struct hot_step first_step(const struct flow *flow)
 
 void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
 {
+    struct walk w = {.path = path, .flow = flow, .meetings = {.flow = flow}};
     struct hot_step first = {.node = start};
-    *path = (struct hot_path){.parts = 0};
+    *path = (struct hot_path){.steps = {0}};
     if (start == NONE)
         first = first_step(flow);
     else
@@ -110,15 +123,13 @@ void hot_path_init(struct hot_path *path, const struct flow *flow, ref_t start)
     if (first.node == NONE)
         return;
     first.is_whole = is_whole(flow, &first);
-    *array_add(&path->trunk) = first;
-    struct hot_steps to = follow(flow, &path->trunk);
-    part(path, flow, &to);
-    free(to.items);
+    *array_add(&path->steps) = first;
+    while (go_on(&w))
+        continue;
+    meetings_release(&w.meetings);
 }
 
 void hot_path_release(struct hot_path *path)
 {
-    free(path->trunk.items);
-    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
-        free(path->branches[i].items);
+    free(path->steps.items);
 }

@@ -10,7 +10,7 @@
 #ifndef ROWS_LINE_COSTS_H
 #define ROWS_LINE_COSTS_H
 
-#include "rows/aggregate.h"
+#include "rows/grouping.h"
 
 /* Finds the costs of all rows. They do not need the grouping afterwards; release them. */
 struct line_costs line_costs_of(const struct grouping *lines);

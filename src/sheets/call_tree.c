@@ -345,7 +345,7 @@ static size_t hottest_below(const struct sheet *sheet, size_t from, size_t first
     size_t end = t->costed.tree.rows.count;
     if (first < end && row_at(t, first)->is_chained && !sheet->place->is_up)
         return first;
-    return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->way.costs), cost_of_next);
+    return sheet_hottest(sheet, first, end, sheet_cost(sheet, &row_at(t, from)->self), cost_of_next);
 }
 
 static size_t call_tree_hot_way(struct sheet *sheet, size_t line)

@@ -1,20 +1,23 @@
 #include "sheets/kinds.h"
 
 #include "report/layout/node_name.h"
+#include "report/summary/hot_path_words.h"
 #include "view/column_words.h"
-#include "view/costed_path.h"
 
 #include <stdlib.h>
 
-/* A step after a mark; or, where there is none, the note that says why the way goes no further, or how. */
+/* A step, perhaps with others that are folded into it; or, where there is none, a note that says how the way goes on
+ * after the step before, or why it does not. */
 struct path_row {
     const struct hot_step *step;
-    const char *mark;
+    size_t folded;
+    struct text note;
 };
 
 struct hot_path_sheet {
     struct costed_path costed;
     struct measure event; /* of the way, with the total that its shares are of: a way has none of one below 0 */
+    struct arena arena;   /* of the notes */
     ARRAY(struct path_row) rows;
 };
 
@@ -32,44 +35,79 @@ static bool hot_path_spent(const void *context, size_t row, struct spent *spent)
     return true;
 }
 
-static struct text note_of(const struct hot_path *path, struct arena *arena)
-{
-    if (path->branches[0].count)
-        return arena_format(arena, "[%zu callees; two of the calls pass on a third of this each]", path->parts);
-    return arena_format(arena, "[%zu callee%s; no call passes on %s]", path->parts, path->parts == 1 ? "" : "s",
-                        path->has_half ? "a tenth of the program" : "half of this");
-}
-
 static void hot_path_describe(const void *context, size_t row, struct phrase *phrase)
 {
     const struct hot_path_sheet *h = ((const struct sheet *)context)->own;
     const struct path_row *at = &h->rows.items[row];
-    if (at->step) {
-        phrase_say(phrase, STYLE_MARK, text_of(at->mark));
-        node_name_describe(((const struct sheet *)context)->report, &h->costed.flow.nodes,
-                           costed_path_head(&h->costed, at->step->node), phrase);
-    } else {
-        phrase_say(phrase, STYLE_SOURCE /* is not cut */, note_of(&h->costed.path, &phrase->arena));
+    if (!at->step) {
+        phrase_say(phrase, STYLE_SOURCE /* is not cut */, at->note);
+        return;
     }
+    phrase_say(phrase, STYLE_MARK, row ? TEXT("> ") : TEXT(""));
+    node_name_describe(((const struct sheet *)context)->report, &h->costed.flow.nodes,
+                       costed_path_head(&h->costed, at->step->node), phrase);
+    if (at->folded)
+        phrase_say(phrase, STYLE_PLAIN, arena_format(&phrase->arena, " > %zu more", at->folded));
 }
 
-static void list_way(struct hot_path_sheet *h, const struct hot_steps *way, const char *mark)
+/* ---- notes ---- */
+
+/* Why the way ends at a step that calls others. */
+static struct text why_ended(struct hot_path_sheet *h, const struct hot_step *last)
 {
-    for (size_t i = 0; i < way->count; i++) {
-        struct path_row row = {&way->items[i], h->rows.count ? mark : ""};
-        *array_add(&h->rows) = row;
-    }
+    uint64_t total = h->costed.flow.total;
+    if (!hot_path_goes_on(0, last->beside[0].count, total))
+        return TEXT("no call passes on a tenth of the program");
+    return arena_format(&h->arena, "no call passes on as much as the %u%% that it spends itself",
+                        hot_path_words_percent(last->self, total));
 }
 
-static void list_rows(struct hot_path_sheet *h)
+static void add_note(struct hot_path_sheet *h, struct text note)
 {
-    static const char *const marks[HOT_PATH_WAYS] = {"1> ", "2> "};
+    *array_add(&h->rows) = (struct path_row){.note = note};
+}
+
+/* `next`: the next step; NULL: there is none. */
+static void add_notes(struct hot_path_sheet *h, const struct hot_path_words *words, const struct hot_step *step,
+                      const struct hot_step *next)
+{
+    struct text beside = hot_path_words_beside(words, step, NULL, HOT_PATH_BESIDE, ", ");
+    const char *before = beside.n == 0 ? "" : next ? "; beside it " : ": ";
+    if (step->callees > 1 && next && step->parts)
+        add_note(h, arena_format(&h->arena, "[the dearest of %zu callees%s%.*s]", step->callees, before, (int)beside.n,
+                                 beside.s));
+    else if (step->callees && !next)
+        add_note(h, arena_format(&h->arena, "[%zu callee%s%s%.*s; %s]", step->callees, step->callees == 1 ? "" : "s",
+                                 before, (int)beside.n, beside.s, why_ended(h, step).s));
+    if (step->meeting.node == NONE)
+        return;
+    struct text met = hot_path_words_meeting(words, step);
+    add_note(h, arena_format(&h->arena, "[the ways meet again in %.*s]", (int)met.n, met.s));
+}
+
+/* How many steps behind the first one do nothing but call the next, down to main(). A single one takes no more room
+ * than a number. */
+static size_t count_folded(const struct hot_path_sheet *h)
+{
     const struct hot_path *path = &h->costed.path;
-    list_way(h, &path->trunk, "> ");
-    if (path->parts || path->branches[0].count)
-        *array_add(&h->rows) = (struct path_row){NULL, NULL};
-    for (size_t i = 0; i < HOT_PATH_WAYS; i++)
-        list_way(h, &path->branches[i], marks[i]);
+    size_t to = costed_path_main(&h->costed), i = 1;
+    while (i < to && !path->steps.items[i].parts &&
+           flow_keeps(path->steps.items[i].way.count - path->steps.items[i].self, path->steps.items[i].way.count))
+        i++;
+    return to > 2 && i == to && !path->steps.items[0].parts ? to - 1 : 0;
+}
+
+static void list_rows(struct hot_path_sheet *h, const struct report *report)
+{
+    const struct hot_path *path = &h->costed.path;
+    struct hot_path_words words = {.report = report, .costed = &h->costed, .name_most = NAME_SHOWN, .arena = &h->arena};
+    for (size_t i = 0, folded; i < path->steps.count; i += 1 + folded) {
+        const struct hot_step *step = &path->steps.items[i];
+        folded = i ? 0 : count_folded(h);
+        *array_add(&h->rows) = (struct path_row){.step = step, .folded = folded};
+        if (!folded)
+            add_notes(h, &words, step, i + 1 < path->steps.count ? step + 1 : NULL);
+    }
 }
 
 /* ---- the sheet ---- */
@@ -80,7 +118,7 @@ static bool hot_path_init_sheet(struct sheet *sheet)
     struct hot_path_sheet *h = sheet->own = memory_zeroed(1, sizeof *h);
     const bool is_rich = sheet->look.is_rich;
     costed_path_init(&h->costed, sheet->report->view);
-    list_rows(h);
+    list_rows(h, sheet->report);
     h->event = h->costed.measure ? *h->costed.measure : (struct measure){.name = TEXT("nothing")};
     h->event.whole = column_count(h->costed.flow.total).cost;
     *array_add(&sheet->offered) =
@@ -100,6 +138,7 @@ static void hot_path_release_sheet(struct sheet *sheet)
     struct hot_path_sheet *h = sheet->own;
     costed_path_release(&h->costed);
     free(h->rows.items);
+    arena_release(&h->arena);
     free(h);
 }
 

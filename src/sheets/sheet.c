@@ -166,7 +166,7 @@ uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs)
     return cost > 0 ? (uint64_t)cost : 0;
 }
 
-size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost,
+size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t least,
                      uint64_t (*cost_of)(const struct sheet *sheet, size_t item))
 {
     const struct measure *main = view_main_measure(sheet->report->view);
@@ -177,7 +177,7 @@ size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64
         next = got > most ? i : next;
         most = got > most ? got : most;
     }
-    return next != SIZE_MAX && hot_path_goes_on(cost, most, total) ? next : SIZE_MAX;
+    return next != SIZE_MAX && hot_path_goes_on(least, most, total) ? next : SIZE_MAX;
 }
 
 const struct text sheet_fold_marks[] = {[FOLD_NONE] = {"  ", 2}, [FOLD_CLOSED] = {"+ ", 2}, [FOLD_OPEN] = {"- ", 2}};

@@ -190,9 +190,9 @@ bool sheet_words_match(const struct sheet *sheet, size_t row, const struct patte
 /* The cost of the main event in `costs`; 0 if it is negative, or if there is no main event. */
 uint64_t sheet_cost(const struct sheet *sheet, const struct costs *costs);
 
-/* The item of [first, end) of a tree at which a hot path goes on: calls/hot_path.h. `cost`: the cost before this step;
+/* The item of [first, end) of a tree at which a hot path goes on: calls/hot_path.h. `least`: the least that it costs;
  * `cost_of`: the cost of an item, 0: it leads nowhere. SIZE_MAX: the path ends. */
-size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t cost,
+size_t sheet_hottest(const struct sheet *sheet, size_t first, size_t end, uint64_t least,
                      uint64_t (*cost_of)(const struct sheet *sheet, size_t item));
 
 /* What is spent in rows without figures: see struct table. */

@@ -206,6 +206,12 @@ static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
     return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }
 
+/* What a function spends itself of such a cost is not known here: so the path ends where no call has half. */
+static uint64_t half_of(uint64_t cost)
+{
+    return cost / 2 + cost % 2;
+}
+
 /* The first level is there; all others are made here, also the shown ones. */
 static size_t tree_hot_way(struct sheet *sheet, size_t row)
 {
@@ -218,7 +224,7 @@ static size_t tree_hot_way(struct sheet *sheet, size_t row)
     if (!is_own)
         unfold(t, from.number);
     size_t end = is_own ? t->first_level : t->rows.items.count;
-    size_t next = sheet_hottest(sheet, first, end, cost_of(sheet, from.number), cost_of_next);
+    size_t next = sheet_hottest(sheet, first, end, half_of(cost_of(sheet, from.number)), cost_of_next);
     if (next == SIZE_MAX)
         return SIZE_MAX;
     uint64_t parent = is_own ? 0 : from.id, id = id_of(sheet, next, parent);

@@ -103,6 +103,22 @@ ref_t costed_path_head(const struct costed_path *costed, ref_t node)
     return graph_function(calls->graph, nodes_head(&costed->flow.nodes, node, calls->self, costed->measure));
 }
 
+bool costed_path_is_main(const struct costed_path *costed, ref_t node)
+{
+    return text_equal(profile_function_name(costed->view->study->profile, costed_path_head(costed, node)),
+                      TEXT("main"));
+}
+
+size_t costed_path_main(const struct costed_path *costed)
+{
+    const struct hot_path *path = &costed->path;
+    uint64_t total = costed->flow.total;
+    for (size_t i = 0; i < path->steps.count && path->steps.items[i].way.count >= total / 2 + total % 2; i++)
+        if (costed_path_is_main(costed, path->steps.items[i].node))
+            return i;
+    return 0;
+}
+
 ref_t costed_path_head_of(const struct costed_path *costed, ref_t function)
 {
     ref_t node = nodes_of_function(&costed->flow.nodes, function);

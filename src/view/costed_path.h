@@ -1,8 +1,8 @@
 /* costed_path: the hot path that --hot-path asks for, of the view's main event.
  *
  *     costed_path_init(&costed, view);
- *     for (size_t i = 0; i < costed.path.trunk.count; i++)
- *         ... costed_path_head(&costed, costed.path.trunk.items[i].node) ...
+ *     for (size_t i = 0; i < costed.path.steps.count; i++)
+ *         ... costed_path_head(&costed, costed.path.steps.items[i].node) ...
  *     costed_path_release(&costed);
  *
  * The path covers the whole profile: filters and the kind of rows do not matter. */
@@ -35,6 +35,10 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
 
 /* The function that a node is named after: in a cycle the function with most self cost, among equals the first. */
 ref_t costed_path_head(const struct costed_path *costed, ref_t node);
+
+/* The number of the step where main() begins, if it is on the path and has at least half of the program; else 0. */
+size_t costed_path_main(const struct costed_path *costed);
+bool costed_path_is_main(const struct costed_path *costed, ref_t node);
 
 /* The function that names the node of a function. */
 ref_t costed_path_head_of(const struct costed_path *costed, ref_t function);

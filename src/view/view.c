@@ -643,13 +643,14 @@ static void choose_rows(struct view *view, struct diagnostics *diagnostics)
 {
     const struct question *q = view->question;
     const struct study *study = view->study;
-    struct cut cut = {.sort = &view->sort,
-                      .uncut = q->is_uncut,
-                      .percent_limit = q->percent_limit == SHARE_NONE ? 0 : q->percent_limit,
-                      .rows = q->rows,
-                      .limited = q->needs & NEED_GRAPH && limits_inclusive(view) ? &study->inclusive : NULL,
-                      .compared = compared_measures(&study->measures),
-                      .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
+    struct cut cut = {
+        .sort = &view->sort,
+        .uncut = q->is_uncut,
+        .percent_limit = q->percent_limit == SHARE_NONE ? 0 : q->percent_limit,
+        .rows = q->rows,
+        .limited = (q->needs & NEED_GRAPH || view->has_line_costs) && limits_inclusive(view) ? &study->inclusive : NULL,
+        .compared = compared_measures(&study->measures),
+        .in_trees = q->needs & NEED_TREES ? &study->inclusive : NULL};
     if (q->shows_unchanged)
         cut.compared = NULL;
     init_rows(view);

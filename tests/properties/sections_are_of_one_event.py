@@ -155,10 +155,11 @@ def explains_event(facts, event, texts):
 
 
 def passes_on(facts, event, texts):
-    """f3 41% is the share of a call of f3."""
+    """f3 41% is the share of a call of f3; where ways meet in it, that of all its calls."""
     at = list(EVENTS).index(event)
     for name, share in re.findall(r"(f\d) (\d+%)", texts[0]):
         costs = [call["inclusive"][at] for f in facts.data["functions"] if f["name"] == name for call in f["callers"]]
+        costs = [sum(costs)] if f"they meet in {name} {share}" in texts[0] else costs
         require(any(facts.is_share(share, cost, event) for cost in costs), f"{name} {share} of {event}, not {costs}")
 
 

@@ -55,13 +55,36 @@ static const char *node_name(const struct flowing *f, ref_t node)
     return name.s;
 }
 
-/* Steps with their costs, estimates after ~. */
-static const char *way_words(const struct flowing *f, const struct hot_steps *way)
+static struct text call_words(const struct flowing *f, ref_t node, bool is_estimate, uint64_t count)
+{
+    return arena_format(&f->a->arena, "%s %s%llu", node_name(f, node), is_estimate ? "~" : "",
+                        (unsigned long long)count);
+}
+
+/* The callees of a step that are named, and where they meet: ` [of 3: a 5, b 4; c 8]`. */
+static struct text aside_words(const struct flowing *f, const struct hot_step *step)
 {
     struct text words = TEXT("");
-    for (size_t i = 0; i < way->count; i++)
-        words = arena_format(&f->a->arena, "%s%s%s %s%llu", words.s, i ? " > " : "", node_name(f, way->items[i].node),
-                             way->items[i].is_estimate ? "~" : "", (unsigned long long)way->items[i].way.count);
+    for (size_t i = 0; i < HOT_PATH_BESIDE && step->beside[i].node != NONE; i++) {
+        const struct hot_call *call = &step->beside[i];
+        words = arena_format(&f->a->arena, "%s%s%s", words.s, i ? ", " : "",
+                             call_words(f, call->node, call->is_estimate, call->count).s);
+    }
+    if (step->meeting.node != NONE)
+        words = arena_format(&f->a->arena, "%s; %s", words.s,
+                             call_words(f, step->meeting.node, false, step->meeting.count).s);
+    return words.n ? arena_format(&f->a->arena, " [of %zu: %s]", step->callees, words.s) : TEXT("");
+}
+
+/* Steps with their costs, estimates after ~. */
+static const char *way_words(const struct flowing *f, const struct hot_path *path)
+{
+    struct text words = TEXT("");
+    for (size_t i = 0; i < path->steps.count; i++) {
+        const struct hot_step *step = &path->steps.items[i];
+        words = arena_format(&f->a->arena, "%s%s%s%s", words.s, i ? " > " : "",
+                             call_words(f, step->node, step->is_estimate, step->way.count).s, aside_words(f, step).s);
+    }
     return words.s;
 }
 
@@ -107,19 +130,18 @@ TEST(what_calls_bring_counts_where_nothing_was_recorded_below)
 {
     struct flowing *f = FLOW("fn=main\n1 10\ncfn=hidden\ncalls=1 5\n2 70\n");
     ck_assert_str_eq(entries(f), "main 80");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 80 > hidden 70");
+    ck_assert_str_eq(way_words(f, &f->path), "main 80 > hidden 70");
 }
 
 /* ---- the way ---- */
 
-TEST(the_way_follows_the_call_that_passes_on_half)
+TEST(the_way_follows_the_call_that_passes_on_most)
 {
     struct flowing *f = FLOW("fn=main\n1 10\ncfn=run\ncalls=1 1\n2 80\ncfn=other\ncalls=1 1\n3 10\n"
                              "fn=run\n1 20\ncfn=leaf\ncalls=1 1\n2 40\ncfn=other\ncalls=1 1\n3 20\n"
                              "fn=other\n1 30\n"
                              "fn=leaf\n1 40\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > run 80 > leaf 40");
-    ck_assert_uint_eq(f->path.branches[0].count, 0);
+    ck_assert_str_eq(way_words(f, &f->path), "main 100 > run 80 > leaf 40");
 }
 
 TEST(a_step_has_its_share_of_what_others_bring_as_well)
@@ -128,7 +150,7 @@ TEST(a_step_has_its_share_of_what_others_bring_as_well)
                              "fn=other\n1 0\ncfn=sort\ncalls=1 1\n2 40\n"
                              "fn=sort\n1 10\ncfn=swap\ncalls=1 1\n2 90\n"
                              "fn=swap\n1 90\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > sort 60 > swap ~54");
+    ck_assert_str_eq(way_words(f, &f->path), "main 100 > sort 60 > swap ~54");
 }
 
 TEST(a_cycle_is_one_step)
@@ -138,32 +160,56 @@ TEST(a_cycle_is_one_step)
                              "fn=b\n1 10\ncfn=a\ncalls=1 1\n2 400\ncfn=leaf\ncalls=1 1\n3 50\n"
                              "fn=leaf\n1 80\n"
                              "fn=c\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 100 > a+b 100 > leaf 50");
+    ck_assert_str_eq(way_words(f, &f->path), "main 100 > a+b 100 > leaf 50");
 }
 
-TEST(a_way_parts_once_where_two_have_a_third_each)
+TEST(a_way_that_parts_goes_on_to_the_dearest_and_names_the_others)
 {
     struct flowing *f = FLOW("fn=main\n1 100\ncfn=run\ncalls=1 1\n2 900\n"
                              "fn=run\n1 100\ncfn=left\ncalls=1 1\n2 400\ncfn=right\ncalls=1 1\n3 360\n"
-                             "cfn=rest\ncalls=1 1\n4 40\n"
+                             "cfn=rest\ncalls=1 1\n4 30\ncfn=end\ncalls=1 1\n4 8\ncfn=last\ncalls=1 1\n4 2\n"
                              "fn=left\n1 40\ncfn=below\ncalls=1 1\n2 360\n"
-                             "fn=below\n1 360\nfn=right\n1 360\nfn=rest\n1 40\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 1000 > run 900");
-    ck_assert_uint_eq(f->path.parts, 3);
-    ck_assert_str_eq(way_words(f, &f->path.branches[0]), "left 400 > below 360");
-    ck_assert_str_eq(way_words(f, &f->path.branches[1]), "right 360");
+                             "fn=below\n1 360\nfn=right\n1 360\nfn=rest\n1 30\nfn=end\n1 8\nfn=last\n1 2\n");
+    ck_assert_str_eq(way_words(f, &f->path),
+                     "main 1000 > run 900 [of 5: right 360, rest 30, end 8] > left 400 > below 360");
+}
+
+TEST(a_way_ends_where_a_function_spends_more_than_it_passes_on)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=run\ncalls=1 1\n2 1000\n"
+                             "fn=run\n1 401\ncfn=left\ncalls=1 1\n2 400\ncfn=right\ncalls=1 1\n3 199\n"
+                             "fn=left\n1 400\nfn=right\n1 199\n");
+    ck_assert_str_eq(way_words(f, &f->path), "main 1000 > run 1000 [of 2: left 400, right 199]");
+    ck_assert_uint_eq(f->path.steps.items[1].self, 401);
+}
+
+TEST(ways_that_meet_again_say_where)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=a\ncalls=1 1\n2 400\ncfn=b\ncalls=1 1\n3 300\ncfn=c\ncalls=1 1\n4 300\n"
+                             "fn=a\n1 100\ncfn=fft\ncalls=1 1\n2 300\nfn=b\n1 50\ncfn=fft\ncalls=1 1\n2 250\n"
+                             "fn=c\n1 100\ncfn=fft\ncalls=1 1\n2 200\nfn=fft\n1 50\ncfn=leaf\ncalls=1 1\n2 700\n"
+                             "fn=leaf\n1 700\n");
+    ck_assert_str_eq(way_words(f, &f->path), "main 1000 [of 3: b 300, c 300; fft 750] > a 400 > fft 300 > leaf ~280");
+}
+
+TEST(ways_that_meet_in_less_than_half_do_not_say_it)
+{
+    struct flowing *f = FLOW("fn=main\n1 0\ncfn=a\ncalls=1 1\n2 400\ncfn=b\ncalls=1 1\n3 300\ncfn=c\ncalls=1 1\n4 300\n"
+                             "fn=a\n1 100\ncfn=fft\ncalls=1 1\n2 300\nfn=b\n1 101\ncfn=fft\ncalls=1 1\n2 199\n"
+                             "fn=c\n1 300\nfn=fft\n1 499\n");
+    ck_assert_str_eq(way_words(f, &f->path), "main 1000 [of 3: b 300, c 300] > a 400 > fft 300");
 }
 
 TEST(a_step_below_a_tenth_of_the_program_is_none)
 {
     struct flowing *f = FLOW("fn=main\n1 901\ncfn=run\ncalls=1 1\n2 99\nfn=run\n1 99\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 1000");
+    ck_assert_str_eq(way_words(f, &f->path), "main 1000 [of 1: run 99]");
 }
 
 TEST(a_profile_without_cost_has_a_way_of_one_step)
 {
     struct flowing *f = FLOW("fn=main\n1 0\ncfn=run\ncalls=1 1\n2 0\nfn=run\n1 0\n");
-    ck_assert_str_eq(way_words(f, &f->path.trunk), "main 0");
+    ck_assert_str_eq(way_words(f, &f->path), "main 0 [of 1: run 0]");
 }
 
 /* ---- all ways of small random graphs ---- */
@@ -235,7 +281,7 @@ static void search_from(struct search *s, int count, struct flow_range way)
     const struct flow *flow = &s->f->flow;
     ref_t from = (ref_t)s->nodes[count - 1];
     struct passing left = flow_pass_on(flow, from, 0, way);
-    passing_take(&left, flow_self(flow, from, 0));
+    uint64_t self = passing_take(&left, flow_self(flow, from, 0)).count;
     if (is_better(s, count)) {
         memcpy(s->best_costs, s->costs, sizeof s->costs);
         memcpy(s->best_nodes, s->nodes, sizeof s->nodes);
@@ -243,7 +289,7 @@ static void search_from(struct search *s, int count, struct flow_range way)
     }
     for (ref_t i = flow->links.out[from]; i < flow->links.out[from + 1]; i++) {
         struct flow_range to = flow_take_link(flow, &left, i, 0);
-        if (to.count == 0 || to.count * 2 < way.count || to.count * 10 < s->model->total)
+        if (to.count == 0 || to.count < self || to.count * 10 < s->model->total)
             continue;
         s->nodes[count] = (int)flow->links.items[i].to;
         s->costs[count] = to.count;
@@ -272,10 +318,10 @@ TEST(no_way_of_a_random_graph_is_hotter)
         struct flowing *f = flow_of(random_program(&model, &arena));
         struct search search = {.model = &model, .f = f};
         search_entries(&search);
-        ck_assert_uint_eq(f->path.trunk.count, (size_t)search.best_count);
+        ck_assert_uint_eq(f->path.steps.count, (size_t)search.best_count);
         for (int i = 0; i < search.best_count; i++) {
-            ck_assert_uint_eq(f->path.trunk.items[i].way.count, search.best_costs[i]);
-            ck_assert_uint_eq(f->path.trunk.items[i].node, (ref_t)search.best_nodes[i]);
+            ck_assert_uint_eq(f->path.steps.items[i].way.count, search.best_costs[i]);
+            ck_assert_uint_eq(f->path.steps.items[i].node, (ref_t)search.best_nodes[i]);
         }
     }
     arena_release(&arena);
@@ -283,6 +329,8 @@ TEST(no_way_of_a_random_graph_is_hotter)
 
 SUITE("hot_path", what_nothing_else_calls_is_an_entry, a_thread_begins_where_more_is_spent_than_calls_bring,
       a_cycle_that_nothing_enters_is_one_entry, what_calls_bring_counts_where_nothing_was_recorded_below,
-      the_way_follows_the_call_that_passes_on_half, a_step_has_its_share_of_what_others_bring_as_well,
-      a_cycle_is_one_step, a_way_parts_once_where_two_have_a_third_each, a_step_below_a_tenth_of_the_program_is_none,
+      the_way_follows_the_call_that_passes_on_most, a_step_has_its_share_of_what_others_bring_as_well,
+      a_cycle_is_one_step, a_way_that_parts_goes_on_to_the_dearest_and_names_the_others,
+      a_way_ends_where_a_function_spends_more_than_it_passes_on, ways_that_meet_again_say_where,
+      ways_that_meet_in_less_than_half_do_not_say_it, a_step_below_a_tenth_of_the_program_is_none,
       a_profile_without_cost_has_a_way_of_one_step, no_way_of_a_random_graph_is_hotter)
