@@ -260,10 +260,19 @@ static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, bool t
     prune(neighbourhood, rows, first);
 }
 
+static bool has_neighbours(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+{
+    const ref_t *range = row->to_caller ? neighbourhood->plan.graph->in : neighbourhood->plan.graph->out;
+    ref_t end = neighbourhood_far_end(neighbourhood, row);
+    return range[end] < range[end + 1];
+}
+
 /* Adds the arcs that a row leads to. */
 static void add_level(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
                       struct neighbourhood_rows *rows)
 {
+    if (!has_neighbours(neighbourhood, row))
+        return;
     struct neighbourhood_row next = {.depth = row->depth + 1, .to_caller = row->to_caller};
     struct distant_level level = {0};
     size_t first = rows->count;
@@ -275,13 +284,6 @@ static void add_level(struct neighbourhood *neighbourhood, const struct neighbou
     sort_level(neighbourhood, rows, first);
     prune(neighbourhood, rows, first);
     free(level.items);
-}
-
-static bool has_neighbours(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
-{
-    const ref_t *range = row->to_caller ? neighbourhood->plan.graph->in : neighbourhood->plan.graph->out;
-    ref_t end = neighbourhood_far_end(neighbourhood, row);
-    return range[end] < range[end + 1];
 }
 
 bool neighbourhood_unfolds(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)

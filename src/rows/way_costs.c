@@ -43,6 +43,7 @@ void way_costs_end(struct way_costs *w)
     flow_release(&w->flow);
     matrix_release(&w->sum);
     free(w->called);
+    free(w->is_asked);
     *w = (struct way_costs){.plan = w->plan, .events = w->events, .arena = w->arena};
 }
 
@@ -418,13 +419,13 @@ struct arcs_asked {
     struct costed_way *ways;
 };
 
-/* Whether the arcs of a link are among `count` arcs from `first` on. */
-static bool has_arc(const struct way_costs *w, const struct node_link *link, ref_t first, ref_t count)
+/* Says by node whether the arcs that are asked for lead there. */
+static void mark_asked(struct way_costs *w, const struct arcs_asked *asked, bool is_asked)
 {
-    for (ref_t i = link->first_arc; i < link[1].first_arc; i++)
-        if (w->flow.links.arcs[i] - first < count)
-            return true;
-    return false;
+    if (!w->is_asked)
+        w->is_asked = memory_zeroed(w->flow.nodes.count, sizeof *w->is_asked);
+    for (ref_t i = asked->first; i < asked->first + asked->count; i++)
+        w->is_asked[w->flow.nodes.of[w->plan.graph->arcs[i].callee]] = is_asked;
 }
 
 /* Calls within the node are not passed on. */
@@ -464,8 +465,6 @@ static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, 
     struct calls_of calls;
     struct shared s;
     begin_link(w, &s, p, number, &calls);
-    if (!has_arc(w, &w->flow.links.items[number], asked->first, asked->count))
-        return;
     while (next_calls(w, number, &calls))
         over_calls(w, &s, number, &calls, asked);
 }
@@ -473,15 +472,25 @@ static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, 
 void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
                          struct costed_way *ways)
 {
-    cost_t costs[EVENTS_MAX];
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
     struct way_passing p;
     struct arcs_asked asked = {first, count, ways};
     memset(ways, 0, count * sizeof *ways);
     way_costs_begin(w, &p, from);
     take_self(w, &p, costs);
-    for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++)
-        if (!node_link_is_within(&w->flow.links.items[i]))
+    mark_asked(w, &asked, true);
+    for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++) {
+        const struct node_link *link = &w->flow.links.items[i];
+        struct costs recorded = flow_link_costs(&w->flow, i);
+        w->looked++;
+        if (node_link_is_within(link))
+            continue;
+        if (w->is_asked[link->to])
             over_link(w, &p, i, &asked);
+        else
+            take(w, &p, &recorded, costs, firsts);
+    }
+    mark_asked(w, &asked, false);
     over_arcs_within(w, from, first, count, ways);
 }
 

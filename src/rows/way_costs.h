@@ -34,7 +34,8 @@ struct way_costs {
     ref_t events;       /* number of events, up to the last that costs anything */
     uint64_t *called;   /* by node: number of calls from outside */
     struct matrix sum;  /* of an arc, and of the calls of a function over a link */
-    uint64_t looked;    /* at how many arcs, between functions: all that leave a cycle for each way that comes in */
+    bool *is_asked;     /* by node: arcs that are asked for lead there; NULL: none were asked for yet */
+    uint64_t looked;    /* at how many links and arcs, between functions: a cycle has many for each way that comes in */
     struct arena arena; /* of costs */
 };
 

@@ -394,6 +394,41 @@ TEST(tree_ends_where_it_would_grow_without_end)
     arena_release(&arena);
 }
 
+/* A cycle of 2,000 functions, each of which calls the next one and, of 50 others, the one with its last digits. */
+#define MEMBERS 2000
+
+static struct text large_cycle(struct arena *arena)
+{
+    struct text text = {.s = "events: Ir\nfn=main\n1 1\ncfn=m0\ncalls=1 1\n1 90000\n"};
+    const size_t room = MEMBERS * 100;
+    char *lines = arena_alloc(arena, room);
+    size_t n = 0;
+    for (int i = 0; i < MEMBERS; i++)
+        n += (size_t)snprintf(lines + n, room - n, "fn=m%d\n1 10\ncfn=m%d\ncalls=1 1\n1 60\ncfn=h%d\ncalls=1 1\n1 30\n",
+                              i, (i + 1) % MEMBERS, i % 50);
+    return arena_format(arena, "%s%s", text.s, lines);
+}
+
+/* A row of a way through the cycle looks at what it is about: 50 nodes, and 40 calls to the one that is called. */
+TEST(tree_looks_at_few_calls_of_a_large_cycle)
+{
+    struct arena arena = {0};
+    struct analysed *a = analyse_text(large_cycle(&arena));
+    struct neighbourhood neighbourhood;
+    struct neighbourhood_rows rows = {0};
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    for (ref_t f = 0; f < a->profile->functions.count; f++)
+        if (profile_function_name(a->profile, f).s[0] == 'm')
+            neighbourhood_add_callees(&neighbourhood, f, 8, &rows);
+    ck_assert_uint_eq(rows.count, 15 + MEMBERS * 16); /* of main 15: it calls no other */
+    ck_assert_uint_lt(neighbourhood.distant.costs.looked, (MEMBERS + 1) * 8 * 100);
+    free(rows.items);
+    neighbourhood_release(&neighbourhood);
+    arena_release(&arena);
+}
+
 /* Both ways, as far as rows are followed. */
 TEST(tree_follows_a_chain_to_its_limit)
 {
@@ -571,7 +606,8 @@ SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_c
       tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
       tree_goes_through_a_cycle_to_each_member_once, tree_marks_no_cut_where_the_depth_ends_anyway,
-      tree_ends_where_it_would_grow_without_end, tree_follows_a_chain_to_its_limit,
-      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_goes_to_any_row_and_on_from_there,
-      tree_unfolds_no_row_that_leads_back, tree_unfolds_nothing_below_calls_that_were_pruned,
-      tree_that_was_never_made_can_be_released, tree_of_callers_may_begin_at_the_function)
+      tree_ends_where_it_would_grow_without_end, tree_looks_at_few_calls_of_a_large_cycle,
+      tree_follows_a_chain_to_its_limit, tree_unfolded_level_by_level_is_the_tree_that_was_walked,
+      tree_goes_to_any_row_and_on_from_there, tree_unfolds_no_row_that_leads_back,
+      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released,
+      tree_of_callers_may_begin_at_the_function)
