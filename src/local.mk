@@ -178,12 +178,15 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
+	%D%/calls/caused.c %D%/calls/caused.h \
+	%D%/calls/caused_ways.c %D%/calls/caused_ways.h \
 	%D%/calls/cycle_ways.c %D%/calls/cycle_ways.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/dominated.c %D%/calls/dominated.h \
 	%D%/calls/dominators.c %D%/calls/dominators.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
 	%D%/calls/graph.c %D%/calls/graph.h \
+	%D%/calls/hidden.c %D%/calls/hidden.h \
 	%D%/calls/hide.c %D%/calls/hide.h \
 	%D%/calls/hot_path.c %D%/calls/hot_path.h \
 	%D%/calls/meetings.c %D%/calls/meetings.h \
@@ -219,6 +222,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/share.c %D%/rows/share.h \
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
+	%D%/rows/unsure.c %D%/rows/unsure.h \
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/gone.c %D%/compare/gone.h \

@@ -234,8 +234,12 @@ static struct inlined_sources *inlined_sources_of(struct run *run)
 
 static struct transforms transforms_of(struct run *run)
 {
-    return (struct transforms){run->options.request.merge_contexts, &run->renames, &run->answer.filter,
-                               inlined_sources_of(run), NULL};
+    return (struct transforms){run->options.request.merge_contexts,
+                               &run->renames,
+                               &run->answer.filter,
+                               inlined_sources_of(run),
+                               NULL,
+                               run->answer.filter.charges_own ? own_rule_of(run) : NULL};
 }
 
 /* Whose code is whose, if a check or --by asks. */
@@ -290,7 +294,7 @@ static bool is_compared(const struct run *run)
 /* The needs of the profile of a run: of a comparison, or alone. */
 static unsigned needs_of(const struct run *run, unsigned needs)
 {
-    needs = study_needs_inlined(&run->options.request, needs);
+    needs = study_needs_transformed(&run->options.request, needs);
     return is_compared(run) ? study_needs_of_sides(needs) : needs;
 }
 

@@ -191,6 +191,10 @@ static struct spent call_spent(const struct annotated *a, size_t call)
     struct spent spent = spent_alike(matrix_row(&a->lines.call_costs, call));
     if (a->report->view->has_kinds)
         spent.has = column_bit(COLUMN_INCLUSIVE);
+    if (a->lines.calls[call].is_estimate) {
+        spent.mark = "~";
+        spent.marked = spent.has;
+    }
     return spent;
 }
 
@@ -204,11 +208,19 @@ static const char *mark_of(const struct file_line *line)
 static struct spent line_spent(const struct annotated *a, size_t line)
 {
     struct spent spent = spent_alike(matrix_row(&a->lines.self, line));
+    spent.self_most = unsure_rows_more(&a->lines.unsure, (ref_t)line);
+    if (spent.self_most.width) {
+        spent.mark = ">=";
+        spent.marked = column_bit(COLUMN_SELF);
+    }
     if (!a->report->view->has_kinds)
         return spent;
     spent.inclusive = matrix_row(&a->lines.inclusive, line);
-    spent.mark = mark_of(&a->lines.lines[line]);
-    spent.marked = spent.mark ? column_bit(COLUMN_INCLUSIVE) : 0;
+    const char *mark = mark_of(&a->lines.lines[line]);
+    if (mark) {
+        spent.mark = mark; /* a row has one: that of its inclusive cost */
+        spent.marked |= column_bit(COLUMN_INCLUSIVE);
+    }
     return spent;
 }
 

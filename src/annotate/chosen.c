@@ -56,7 +56,8 @@ static bool *choose_files(const struct view *view)
 /* A person does not look for the source of a function of PHP itself. */
 static bool is_source(const struct view *view, struct text name)
 {
-    return !text_equal(name, FILE_UNKNOWN) && !(view->question->for_person && text_equal(name, FILE_OF_PHP));
+    return !text_equal(name, FILE_UNKNOWN) && file_is_code(name) &&
+           !(view->question->for_person && text_equal(name, FILE_OF_PHP));
 }
 
 /* ---- files whose lines only call ---- */

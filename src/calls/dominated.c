@@ -54,7 +54,7 @@ static void add_upwards(ref_t *numbers, const ref_t *by, size_t count)
     free(waiting);
 }
 
-/* Shared costs belong to all functions with estimates together: the sum over all of these is exact. */
+/* Shared costs belong to all functions with estimates or lower bounds together: the sum over all of these is exact. */
 static void find_estimatees(struct dominated *dominated, const struct profile *profile, const ref_t *by)
 {
     size_t functions = profile->functions.count;
@@ -62,6 +62,11 @@ static void find_estimatees(struct dominated *dominated, const struct profile *p
     for (size_t i = 0; i < profile->estimates.count; i++)
         if (profile->estimates.items[i].callee == NONE) {
             numbers[profile->estimates.items[i].caller]++;
+            all++;
+        }
+    for (size_t f = 0; f < profile->unsure_functions.count; f++)
+        if (profile_is_unsure(profile, (ref_t)f)) {
+            numbers[f]++;
             all++;
         }
     add_upwards(numbers, by, functions);
@@ -83,7 +88,7 @@ void dominated_init(struct dominated *dominated, const struct graph *graph, cons
         struct event_of_run event = {measure, place, place + (ref_t)series->events,
                                      series->count == 1 ? NONE : series_calls(series, run)};
         find_run(dominated, graph, self, &event, by);
-        if (graph->profile->estimates.count)
+        if (graph->profile->estimates.count || graph->profile->unsure.count)
             find_estimatees(dominated, graph->profile, by);
     }
 }

@@ -75,10 +75,10 @@ static inline bool graph_is_estimate(const struct graph *graph, ref_t arc)
     return !graph->ways && profile_has_estimate(graph->profile, (struct estimate){a->caller, a->callee});
 }
 
-/* Whether the self cost of a function is an estimate, because functions were hidden. */
+/* Whether the self cost of a function is an estimate, or a lower bound, because functions were hidden. */
 static inline bool graph_self_is_estimate(const struct graph *graph, ref_t number)
 {
-    return !graph->ways && profile_has_estimate(graph->profile, (struct estimate){number, NONE});
+    return !graph->ways && profile_self_is_estimate(graph->profile, number);
 }
 
 /* The calls that lead to a root of ways from functions (ways_from()): no arc tells of them. */

@@ -1,10 +1,8 @@
 #include "calls/hide.h"
 
-#include "base/components.h"
 #include "base/int128.h"
-#include "calls/graph.h"
+#include "calls/caused_ways.h"
 #include "calls/inclusive.h"
-#include "events/series.h"
 #include "profile/merge.h"
 #include "system/functions.h"
 
@@ -12,7 +10,7 @@
 
 /* One item that a group of hidden functions spends: its self cost, or its calls of one function that stays. */
 struct content {
-    ref_t callee; /* NONE: self cost */
+    ref_t callee; /* NONE: self cost; h->between: functions that are not told apart */
     uint64_t count;
     struct site site;   /* of the call that another hidden function passed to this group, if there is one */
     const cost_t *cost; /* by event */
@@ -38,13 +36,15 @@ struct entrances {
 struct hiding {
     struct hide *hide;
     const struct profile *from;
+    ref_t between; /* the number of the function that stands for what is not told apart, after those of `from` */
     struct graph graph;
-    bool *is_hidden;       /* by function; those that stay are taken out */
-    ref_t *group_of;       /* by function: the first function of those that it is hidden with */
-    struct contents *more; /* by such a first function: items that other hidden functions passed to the group */
-    struct contents given; /* to functions that stay */
-    ARRAY(ref_t) members;  /* of all groups, one after another, callees first */
-    ARRAY(size_t) ends;    /* by group: of its members */
+    struct matrix self; /* by function */
+    struct hidden hidden;
+    struct caused caused;
+    struct matrix shared;  /* by line of `caused`: its share of the self costs of groups, as costs flow */
+    bool *is_kept;         /* by group: it is not told apart from others */
+    struct contents *more; /* by group: items that other groups passed to it */
+    struct contents given; /* to functions that stay, or by `between` to them */
     struct arena arena;    /* of the costs in `given` */
     struct arena scratch;  /* of one group */
 };
@@ -54,36 +54,10 @@ static size_t events(const struct hiding *h)
     return h->from->events.count;
 }
 
-static ref_t caller_of(const struct hiding *h, const struct call *call)
+/* The group that a call is made in; NONE: its caller stays. */
+static ref_t group_calling(const struct hiding *h, const struct call *call)
 {
-    return call_caller(h->from, call);
-}
-
-/* ---- groups ---- */
-
-static ref_t hidden_callee(const void *context, ref_t arc)
-{
-    const struct hiding *h = context;
-    const struct arc *a = &h->graph.arcs[arc];
-    return h->is_hidden[a->caller] && h->is_hidden[a->callee] ? a->callee : NONE;
-}
-
-static void add_group(void *context, const ref_t *members, size_t count)
-{
-    struct hiding *h = context;
-    if (!h->is_hidden[members[0]])
-        return;
-    for (size_t i = 0; i < count; i++) {
-        h->group_of[members[i]] = members[0];
-        *array_add(&h->members) = members[i];
-    }
-    *array_add(&h->ends) = h->members.count;
-}
-
-static void find_groups(struct hiding *h)
-{
-    struct edges edges = {h->graph.functions, h->graph.out, hidden_callee, h};
-    components_find(&edges, add_group, h);
+    return h->hidden.group_of[call_caller(h->from, call)];
 }
 
 /* ---- the contents of a group, and its entrances ---- */
@@ -96,18 +70,30 @@ static cost_t *costs_kept(struct hiding *h, const struct costs *costs)
     return kept;
 }
 
+/* Calls of a group that does not come back are cost of the caller: all but their number. */
+static struct content leaf_content(struct hiding *h, const struct costs *costs)
+{
+    cost_t *cost = costs_kept(h, costs);
+    for (ref_t e = 0; e < events(h); e++)
+        cost[e] = caused_counts_calls(h->from, e) ? 0 : cost[e];
+    return (struct content){.callee = NONE, .cost = cost};
+}
+
 static void add_calls_out(struct hiding *h, ref_t function, struct contents *contents)
 {
     struct matrix sum = matrix_new(1, events(h));
     for (ref_t arc = h->graph.out[function]; arc < h->graph.out[function + 1]; arc++) {
-        ref_t callee = h->graph.arcs[arc].callee;
-        if (h->is_hidden[callee])
+        ref_t callee = h->graph.arcs[arc].callee, group = h->hidden.group_of[callee];
+        bool is_leaf = group != NONE && !hidden_comes_back(&h->hidden, group);
+        if (group != NONE && (group == h->hidden.group_of[function] || !(is_leaf || h->is_kept[group])))
             continue; /* of the group, or done */
         matrix_clear_row(&sum, 0);
         graph_add_arc(&h->graph, arc, &sum, 0);
         struct costs costs = matrix_row(&sum, 0);
-        *array_add(contents) =
-            (struct content){.callee = callee, .count = graph_arc_count(&h->graph, arc), .cost = costs_kept(h, &costs)};
+        *array_add(contents) = is_leaf ? leaf_content(h, &costs)
+                                       : (struct content){.callee = group == NONE ? callee : h->between,
+                                                          .count = graph_arc_count(&h->graph, arc),
+                                                          .cost = costs_kept(h, &costs)};
     }
     matrix_release(&sum);
 }
@@ -115,10 +101,13 @@ static void add_calls_out(struct hiding *h, ref_t function, struct contents *con
 /* Shares are rounded in this order, which does not depend on the order in which functions were read. */
 static int by_callee(const void *left, const void *right, void *profile)
 {
+    const struct profile *p = profile;
     ref_t a = ((const struct content *)left)->callee, b = ((const struct content *)right)->callee;
     if (a == b || a == NONE || b == NONE)
         return (a == NONE) - (b == NONE);
-    return graph_compare_functions(profile, a, b);
+    if (a >= p->functions.count || b >= p->functions.count)
+        return (a > b) - (a < b);
+    return graph_compare_functions(p, a, b);
 }
 
 /* One content for each callee, and one for self cost. */
@@ -145,14 +134,15 @@ static void fold_contents(struct hiding *h, struct contents *contents)
     contents->count = kept;
 }
 
-static struct contents contents_of(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+static struct contents contents_of(struct hiding *h, ref_t group)
 {
-    const struct contents *more = &h->more[members[0]];
+    const struct contents *more = &h->more[group];
     struct contents contents = {0};
-    for (size_t i = 0; i < count; i++) {
-        struct costs costs = matrix_row(self, members[i]);
+    for (size_t i = hidden_first(&h->hidden, group); i < h->hidden.ends.items[group]; i++) {
+        ref_t member = h->hidden.members.items[i];
+        struct costs costs = matrix_row(&h->self, member);
         *array_add(&contents) = (struct content){.callee = NONE, .cost = costs_kept(h, &costs)};
-        add_calls_out(h, members[i], &contents);
+        add_calls_out(h, member, &contents);
     }
     for (size_t i = 0; i < more->count; i++)
         *array_add(&contents) = more->items[i];
@@ -165,7 +155,7 @@ static void add_calls_in(struct hiding *h, ref_t function, struct entrances *ent
     const struct graph *g = &h->graph;
     for (ref_t i = g->in[function]; i < g->in[function + 1]; i++) {
         ref_t arc = g->into[i];
-        if (h->group_of[g->arcs[arc].caller] == h->group_of[function])
+        if (h->hidden.group_of[g->arcs[arc].caller] == h->hidden.group_of[function])
             continue;
         for (ref_t c = g->arcs[arc].first_call; c < g->arcs[arc + 1].first_call; c++) {
             const struct call *call = &h->from->calls.items[g->calls[c]];
@@ -188,11 +178,6 @@ static int by_caller(const void *left, const void *right, void *profile)
     return order ? order : graph_compare_functions(p, a->callee, b->callee);
 }
 
-static bool counts_calls(const struct hiding *h, size_t event)
-{
-    return text_equal(h->from->events.items[event].name, EVENT_CALLS);
-}
-
 static bool is_spent(const struct contents *contents, size_t event)
 {
     bool any = false;
@@ -210,7 +195,8 @@ static void take_what_calls_know(struct hiding *h, struct contents *contents, co
     bool stops = false;
     for (size_t e = 0; e < events(h); e++) {
         cost[e] = self->cost[e];
-        for (size_t i = 0; i < entrances->count && !counts_calls(h, e) && !is_spent(contents, e); i++)
+        for (size_t i = 0; i < entrances->count && !caused_counts_calls(h->from, (ref_t)e) && !is_spent(contents, e);
+             i++)
             cost[e] = cost_add(cost[e], entrances->items[i].cost[e], &stops);
     }
     self->cost = cost;
@@ -328,17 +314,30 @@ static bool has_any(const struct content *content, size_t count)
     return any;
 }
 
+/* Notes the self cost that a line gets, as costs flow. Ways tell all self costs. */
+static void share(struct hiding *h, struct site site, const struct costs *costs)
+{
+    ref_t line = caused_find(&h->caused, site);
+    if (line != NONE)
+        matrix_add(&h->shared, line, costs);
+}
+
 /* Gives a content, with the costs of `count` events, to the caller of an entrance; its costs are copied. */
 static void give(struct hiding *h, const struct call *call, struct content content, size_t count)
 {
-    ref_t caller = caller_of(h, call);
+    ref_t group = group_calling(h, call);
     if (!has_any(&content, count))
         return;
+    content.site = (struct site){call->piece, call->line};
+    if (group == NONE && content.callee == NONE) {
+        struct costs costs = costs_view((cost_t *)(uintptr_t)content.cost, count);
+        share(h, content.site, &costs);
+        return;
+    }
     cost_t *kept = arena_alloc(&h->arena, (count + 1) * sizeof *kept);
     memcpy(kept, content.cost, count * sizeof *kept);
     content.cost = kept;
-    content.site = (struct site){call->piece, call->line};
-    *array_add(h->is_hidden[caller] ? &h->more[h->group_of[caller]] : &h->given) = content;
+    *array_add(group == NONE ? &h->given : &h->more[group]) = content;
 }
 
 static void give_entrance(struct giving *g, const struct entrance *entrance)
@@ -368,11 +367,11 @@ static void give_entrance(struct giving *g, const struct entrance *entrance)
     }
 }
 
-/* The function, or the group of hidden ones, that a call is made in. */
-static ref_t source_of(const struct hiding *h, const struct call *call)
+/* Whether two calls are made in the same line, or in the same group of hidden functions. */
+static bool are_together(const struct hiding *h, const struct call *a, const struct call *b)
 {
-    ref_t caller = caller_of(h, call);
-    return h->is_hidden[caller] ? h->group_of[caller] : caller;
+    ref_t group = group_calling(h, a);
+    return group == group_calling(h, b) && (group != NONE || (a->piece == b->piece && a->line == b->line));
 }
 
 static void give_all(struct hiding *h, struct contents *contents, struct entrances *entrances)
@@ -383,13 +382,13 @@ static void give_all(struct hiding *h, struct contents *contents, struct entranc
     for (size_t i = 0; i < contents->count; i++)
         memcpy(g.left + i * count, contents->items[i].cost, count * sizeof *g.left);
     for (size_t e = 0; e < count; e++) {
-        g.sharing[e] = start_sharing(contents, entrances, e, counts_calls(h, e));
+        g.sharing[e] = start_sharing(contents, entrances, e, caused_counts_calls(h->from, (ref_t)e));
         g.is_shared |= !g.sharing[e].is_even;
     }
     g.sharing[count] = (struct sharing){0};
     count_calls(&g.sharing[count], entrances, count);
     for (size_t i = 0; i < entrances->count; i++)
-        g.is_shared |= source_of(h, entrances->items[i].call) != source_of(h, entrances->items[0].call);
+        g.is_shared |= !are_together(h, entrances->items[i].call, entrances->items[0].call);
     for (size_t i = 0; i < entrances->count; i++)
         give_entrance(&g, &entrances->items[i]);
     free(g.left);
@@ -398,15 +397,39 @@ static void give_all(struct hiding *h, struct contents *contents, struct entranc
 
 /* ---- one group ---- */
 
-/* A group that stays keeps the contents that other hidden functions passed to it. */
-static void keep_group(struct hiding *h, const ref_t *members, size_t count)
+/* A group that would take too many pairs is not told apart from others of its kind: their callers call `between`, which
+ * calls what they call. */
+static void keep_group(struct hiding *h, ref_t group)
 {
-    struct contents *more = &h->more[members[0]];
+    const struct contents *more = &h->more[group];
+    struct contents calls = {0};
+    struct entrances entrances = {0};
+    for (size_t i = hidden_first(&h->hidden, group); i < h->hidden.ends.items[group]; i++) {
+        add_calls_out(h, h->hidden.members.items[i], &calls);
+        add_calls_in(h, h->hidden.members.items[i], &entrances);
+    }
     for (size_t i = 0; i < more->count; i++)
-        *array_add(&h->given) = more->items[i];
-    for (size_t i = 0; i < count; i++)
-        h->is_hidden[members[i]] = false;
-    h->hide->left += count;
+        *array_add(&calls) = more->items[i];
+    for (size_t i = 0; i < calls.count; i++) {
+        struct content content = calls.items[i];
+        cost_t *kept = arena_alloc(&h->arena, (events(h) + 1) * sizeof *kept);
+        memcpy(kept, content.cost, events(h) * sizeof *kept);
+        content.cost = kept;
+        content.site = (struct site){NONE, 0};
+        if (content.callee < h->between)
+            *array_add(&h->given) = content;
+    }
+    for (size_t i = 0; i < entrances.count; i++) {
+        const struct call *call = entrances.items[i].call;
+        struct site site = {call->piece, call->line};
+        if (group_calling(h, call) == NONE)
+            share(h, site, &call->inclusive);
+    }
+    free(calls.items);
+    free(entrances.items);
+    arena_release(&h->scratch);
+    h->is_kept[group] = true;
+    h->hide->left += h->hidden.ends.items[group] - hidden_first(&h->hidden, group);
 }
 
 /* How many pairs may still be made: fewer if each has the costs of many events. */
@@ -417,16 +440,17 @@ static uint64_t pairs_left(const struct hiding *h)
 }
 
 /* Whether the contents and entrances of a group are too many even to be looked at with the costs of all events. */
-static bool is_crowded(const struct hiding *h, const ref_t *members, size_t count)
+static bool is_crowded(const struct hiding *h, ref_t group)
 {
     const struct graph *g = &h->graph;
-    uint64_t spent = h->more[members[0]].count, brought = 0;
-    for (size_t i = 0; i < count; i++) {
-        for (ref_t arc = g->out[members[i]]; arc < g->out[members[i] + 1]; arc++)
-            spent += !h->is_hidden[g->arcs[arc].callee];
-        for (ref_t in = g->in [members[i]]; in < g->in[members[i] + 1]; in++) {
+    uint64_t spent = h->more[group].count, brought = 0;
+    for (size_t i = hidden_first(&h->hidden, group); i < h->hidden.ends.items[group]; i++) {
+        ref_t member = h->hidden.members.items[i];
+        for (ref_t arc = g->out[member]; arc < g->out[member + 1]; arc++)
+            spent += h->hidden.group_of[g->arcs[arc].callee] == NONE;
+        for (ref_t in = g->in[member]; in < g->in[member + 1]; in++) {
             const struct arc *arc = &g->arcs[g->into[in]];
-            if (h->group_of[arc->caller] != members[0])
+            if (h->hidden.group_of[arc->caller] != group)
                 brought += arc[1].first_call - arc->first_call;
         }
     }
@@ -434,12 +458,12 @@ static bool is_crowded(const struct hiding *h, const ref_t *members, size_t coun
 }
 
 /* Gives the contents of a group to its callers; false: it takes too many pairs. */
-static bool give_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
+static bool give_group(struct hiding *h, ref_t group)
 {
-    struct contents contents = contents_of(h, members, count, self);
+    struct contents contents = contents_of(h, group);
     struct entrances entrances = {0};
-    for (size_t i = 0; i < count; i++)
-        add_calls_in(h, members[i], &entrances);
+    for (size_t i = hidden_first(&h->hidden, group); i < h->hidden.ends.items[group]; i++)
+        add_calls_in(h, h->hidden.members.items[i], &entrances);
     if (entrances.count)
         qsort_r(entrances.items, entrances.count, sizeof *entrances.items, by_caller, (void *)(uintptr_t)h->from);
     take_what_calls_know(h, &contents, &entrances);
@@ -455,22 +479,12 @@ static bool give_group(struct hiding *h, const ref_t *members, size_t count, con
     return is_given;
 }
 
-/* Hides a group whose callees are done: visible, or hidden. */
-static void hide_group(struct hiding *h, const ref_t *members, size_t count, const struct matrix *self)
-{
-    if (is_crowded(h, members, count) || !give_group(h, members, count, self))
-        keep_group(h, members, count);
-}
-
+/* The callees of a group are done before it. */
 static void hide_groups(struct hiding *h)
 {
-    struct matrix self = functions_self(h->from);
-    size_t first = 0;
-    for (size_t i = 0; i < h->ends.count; i++) {
-        hide_group(h, h->members.items + first, h->ends.items[i] - first, &self);
-        first = h->ends.items[i];
-    }
-    matrix_release(&self);
+    for (ref_t group = 0; group < h->hidden.ends.count; group++)
+        if (hidden_comes_back(&h->hidden, group) && (is_crowded(h, group) || !give_group(h, group)))
+            keep_group(h, group);
 }
 
 /* ---- the profile ---- */
@@ -481,14 +495,19 @@ struct rest {
     ref_t *functions, *pieces; /* to their numbers; NONE: hidden */
 };
 
+static bool is_hidden(const struct hiding *h, ref_t function)
+{
+    return h->hidden.group_of[function] != NONE;
+}
+
 static void take_functions(struct rest *rest, const struct hiding *h)
 {
     struct profile *p = &rest->profile;
     rest->functions = memory_alloc((h->from->functions.count + 1) * sizeof *rest->functions);
     rest->pieces = memory_alloc((h->from->pieces.count + 1) * sizeof *rest->pieces);
     for (size_t i = 0; i < h->from->functions.count; i++) {
-        rest->functions[i] = h->is_hidden[i] ? NONE : (ref_t)p->functions.count;
-        if (h->is_hidden[i])
+        rest->functions[i] = is_hidden(h, (ref_t)i) ? NONE : (ref_t)p->functions.count;
+        if (is_hidden(h, (ref_t)i))
             continue;
         *array_add(&p->functions) = h->from->functions.items[i];
         if (profile_is_inlined(h->from, (ref_t)i))
@@ -536,7 +555,7 @@ static struct rest rest_of(const struct hiding *h)
     struct rest rest = {.profile = *h->from};
     rest.profile.ways = (struct ways){0};
     rest.profile.emptied = rest.profile.inlined = (struct refs){0};
-    rest.profile.estimates.count = 0;
+    rest.profile.estimates.count = rest.profile.unsure.count = 0;
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
@@ -560,20 +579,198 @@ static void rest_release(struct rest *rest)
     free(rest->pieces);
 }
 
-static void add_given(const struct hiding *h, struct profile *to, const struct merge *merge, const struct rest *rest)
+/* What of the cost of hidden functions is no line's: it is outside, as far as that is sure, or between lines. */
+struct left {
+    cost_t of[2][EVENTS_MAX]; /* between, outside */
+};
+
+/* The profile that is made, while it is. */
+struct making {
+    struct hiding *h;
+    struct profile *to;
+    const struct merge *merge;
+    const struct rest *rest;
+    ref_t rows[2]; /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
+    struct left left;
+    struct matrix caused; /* one row: the cost that was given to lines */
+};
+
+/* The site in `to` of one in `from`, whose function stays. */
+static struct site site_in(const struct making *m, struct site site)
 {
+    return (struct site){m->merge->pieces[m->rest->pieces[site.piece]], site.line};
+}
+
+static const struct text row_names[2] = {FILE_BETWEEN, FILE_OUTSIDE};
+
+/* The function of a row, which is added; its file has the name of the row. */
+static ref_t row_function(struct making *m, bool is_outside)
+{
+    struct text name = row_names[is_outside];
+    ref_t *row = &m->rows[is_outside];
+    if (*row == NONE)
+        *row = profile_add_function(m->to,
+                                    (struct function){profile_add_object(m->to, TEXT("")),
+                                                      profile_add_file(m->to, name), profile_add_symbol(m->to, name)});
+    return *row;
+}
+
+static struct site row_site(struct making *m, bool is_outside)
+{
+    ref_t function = row_function(m, is_outside);
+    return (struct site){profile_add_piece(m->to, function, m->to->functions.items[function].file), 0};
+}
+
+static struct charge charge_of(const struct making *m, const cost_t *costs)
+{
+    return (struct charge){costs, m->merge->events, events(m->h)};
+}
+
+/* Gives self cost to a line, and takes it from what is left. */
+static void charge_line(struct making *m, struct site site, const cost_t *costs)
+{
+    struct charge charge = charge_of(m, costs);
+    struct costs view = costs_view((cost_t *)(uintptr_t)costs, events(m->h));
+    if (!costs_have_any(&view))
+        return;
+    profile_add_cost(m->to, site_in(m, site), &charge);
+    matrix_add(&m->caused, 0, &view);
+}
+
+/* Calls of groups that do not come back cost what is recorded of them. */
+static void charge_leaves(struct making *m)
+{
+    cost_t costs[EVENTS_MAX];
+    const struct hiding *h = m->h;
+    for (size_t i = 0; i < h->from->calls.count && !h->caused.tells_all; i++) {
+        const struct call *call = &h->from->calls.items[i];
+        ref_t group = h->hidden.group_of[call->callee];
+        if (group == NONE || group_calling(h, call) != NONE || hidden_comes_back(&h->hidden, group))
+            continue;
+        for (ref_t e = 0; e < events(h); e++)
+            costs[e] = caused_counts_calls(h->from, e) ? COST_ABSENT : costs_cell(&call->inclusive, e);
+        charge_line(m, (struct site){call->piece, call->line}, costs);
+    }
+}
+
+/* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. */
+static void call_between(struct making *m, size_t number, const cost_t *least)
+{
+    const struct caused_line *line = &m->h->caused.lines.items[number];
+    struct costs shared = matrix_row(&m->h->shared, number);
+    cost_t rest[EVENTS_MAX];
+    uint64_t count = 0;
+    bool any = false, stops = false;
+    for (ref_t e = 0; e < events(m->h); e++) {
+        cost_t more = cost_add(costs_get(&shared, e), least[e] == COST_ABSENT ? 0 : -least[e], &stops);
+        rest[e] = more > 0 && !caused_counts_calls(m->h->from, e) ? more : 0;
+        any |= rest[e] > 0;
+    }
+    for (size_t i = line->first; i < line->end; i++)
+        count = count_add(count, m->h->from->calls.items[m->h->caused.calls.items[i]].count, &stops);
+    if (!any)
+        return;
+    struct charge charge = charge_of(m, rest);
+    struct site site = site_in(m, line->site);
+    ref_t callee = row_function(m, false);
+    profile_add_call(m->to, site, callee, count, &charge);
+    profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site.piece].function, callee});
+}
+
+/* Of events with costs below 0 nothing is sure. */
+static bool is_unsure(const struct making *m, const cost_t *least, const struct costs *most)
+{
+    bool any = false;
+    for (ref_t e = 0; e < events(m->h); e++)
+        any |= m->h->from->events.items[e].negative && least[e] != COST_ABSENT && costs_get(most, e) != least[e];
+    return any;
+}
+
+static void charge_lines(struct making *m)
+{
+    cost_t least[EVENTS_MAX];
+    const struct caused *caused = &m->h->caused;
+    for (size_t i = 0; i < caused->lines.count; i++) {
+        struct costs row = matrix_row(&caused->least, i), most = matrix_row(&caused->most, i);
+        struct site site = caused->lines.items[i].site;
+        for (ref_t e = 0; e < events(m->h); e++)
+            least[e] = costs_get(&row, e) || costs_get(&most, e) ? costs_get(&row, e) : COST_ABSENT;
+        charge_line(m, site, least);
+        if (is_unsure(m, least, &most))
+            profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site_in(m, site).piece].function, NONE});
+        call_between(m, i, least);
+    }
+}
+
+/* Calls that go through hidden functions. */
+static void add_given(struct making *m)
+{
+    const struct hiding *h = m->h;
     for (size_t i = 0; i < h->given.count; i++) {
         const struct content *content = &h->given.items[i];
-        struct site site = {merge->pieces[rest->pieces[content->site.piece]], content->site.line};
-        struct charge charge = {content->cost, merge->events, events(h)};
-        ref_t callee = content->callee == NONE ? NONE : merge->functions[rest->functions[content->callee]];
-        if (callee == NONE)
-            profile_add_cost(to, site, &charge);
-        else
-            profile_add_call(to, site, callee, content->count, &charge);
+        struct charge charge = charge_of(m, content->cost);
+        struct site site = content->site.piece == NONE ? row_site(m, false) : site_in(m, content->site);
+        ref_t callee = content->callee == h->between ? row_function(m, false)
+                                                     : m->merge->functions[m->rest->functions[content->callee]];
+        profile_add_call(m->to, site, callee, content->count, &charge);
         if (content->is_estimate)
-            profile_add_estimate(to, (struct estimate){to->pieces.items[site.piece].function, callee});
+            profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site.piece].function, callee});
     }
+}
+
+static void find_left(const struct making *m, struct left *left)
+{
+    struct costs all = matrix_row(&m->h->caused.begun, BEGUN_ALL), begun = matrix_row(&m->h->caused.begun, BEGUN_LEAST),
+                 caused = matrix_row(&m->caused, 0);
+    bool stops = false;
+    for (ref_t e = 0; e < events(m->h); e++) {
+        cost_t rest = cost_add(costs_get(&all, e), -costs_get(&caused, e), &stops), outside = costs_get(&begun, e);
+        if (!m->h->from->events.items[e].negative)
+            outside = rest < 0 ? 0 : outside < rest ? outside : rest;
+        left->of[0][e] = cost_add(rest, -outside, &stops);
+        left->of[1][e] = outside;
+    }
+}
+
+/* What a cost may be more than the least, which is no more than what is between lines. */
+static void add_unsure(struct making *m, struct site site, struct costs least, struct costs most)
+{
+    cost_t more[EVENTS_MAX];
+    bool any = false, stops = false;
+    for (ref_t e = 0; e < events(m->h); e++) {
+        more[e] = cost_add(costs_get(&most, e), -costs_get(&least, e), &stops);
+        more[e] = more[e] > m->left.of[0][e] ? m->left.of[0][e] : more[e];
+        any |= more[e] > 0;
+        more[e] = more[e] > 0 ? more[e] : COST_ABSENT;
+    }
+    struct charge charge = charge_of(m, more);
+    if (any)
+        profile_add_unsure(m->to, site, &charge);
+}
+
+static void add_all_unsure(struct making *m)
+{
+    const struct caused *caused = &m->h->caused;
+    for (size_t i = 0; i < caused->lines.count; i++)
+        add_unsure(m, site_in(m, caused->lines.items[i].site), matrix_row(&caused->least, i),
+                   matrix_row(&caused->most, i));
+    if (m->rows[true] != NONE)
+        add_unsure(m, row_site(m, true), matrix_row(&caused->begun, BEGUN_LEAST),
+                   matrix_row(&caused->begun, BEGUN_MOST));
+}
+
+static void add_left(struct making *m)
+{
+    find_left(m, &m->left);
+    for (int row = 0; row < 2; row++) {
+        bool any = false;
+        for (ref_t e = 0; e < events(m->h); e++)
+            any |= m->left.of[row][e] != 0;
+        struct charge charge = charge_of(m, m->left.of[row]);
+        if (any)
+            profile_add_cost(m->to, row_site(m, row), &charge);
+    }
+    add_all_unsure(m);
 }
 
 /* A map that goes over two others; NONE stays NONE. */
@@ -586,19 +783,39 @@ static ref_t *map_over(const ref_t *first, const ref_t *second, size_t count)
     return map;
 }
 
-/* Ways are hidden without estimates. */
-static void add_ways(const struct hiding *h, struct profile *to, const struct merge *merge, const struct rest *rest)
+/* The self costs of hidden ways above which no function stays, which are those of a root of their own. */
+static void add_outer_ways(struct making *m)
 {
-    struct merge maps = {.events = merge->events,
-                         .functions = map_over(rest->functions, merge->functions, h->from->functions.count),
-                         .pieces = map_over(rest->pieces, merge->pieces, h->from->pieces.count)};
-    merge_ways(&maps, to, h->from);
-    ways_settle(&to->ways, to->functions.count);
+    const struct ways *ways = &m->h->from->ways;
+    bool *is_outer = memory_zeroed(ways->items.count + 1, sizeof *is_outer);
+    ref_t root = NONE;
+    for (size_t i = 0; i < ways->items.count; i++) {
+        const struct way *way = &ways->items.items[i];
+        is_outer[i] = is_hidden(m->h, way->function) && (way->above == NONE || is_outer[way->above]);
+        if (!is_outer[i] || !costs_have_any(&way->self))
+            continue;
+        root = root == NONE ? ways_find(&m->to->ways, NONE, row_function(m, true)) : root;
+        if (root != NONE)
+            profile_join_costs(m->to, &m->to->ways.items.items[root].self, &way->self, m->merge->events);
+    }
+    free(is_outer);
+}
+
+/* Ways are hidden without estimates. */
+static void add_ways(struct making *m)
+{
+    const struct profile *from = m->h->from;
+    struct merge maps = {.events = m->merge->events,
+                         .functions = map_over(m->rest->functions, m->merge->functions, from->functions.count),
+                         .pieces = map_over(m->rest->pieces, m->merge->pieces, from->pieces.count)};
+    merge_ways(&maps, m->to, from);
+    if (ways_are_known(&from->ways) && m->to->ways.state != WAYS_LOST)
+        add_outer_ways(m);
     free(maps.functions);
     free(maps.pieces);
 }
 
-static void make_profile(const struct hiding *h, struct profile *to)
+static void make_profile(struct hiding *h, struct profile *to)
 {
     struct rest rest = rest_of(h);
     struct merge merge = {
@@ -606,77 +823,49 @@ static void make_profile(const struct hiding *h, struct profile *to)
         .files = merge_names(to, &h->from->files, profile_add_file),
         .symbols = merge_names(to, &h->from->symbols, profile_add_symbol),
     };
+    struct making m = {
+        .h = h, .to = to, .merge = &merge, .rest = &rest, .rows = {NONE, NONE}, .caused = matrix_new(1, events(h))};
     merge_functions(&merge, to, &rest.profile);
     merge_costs(&merge, to, &rest.profile);
-    add_given(h, to, &merge, &rest);
+    charge_leaves(&m);
+    charge_lines(&m);
+    add_given(&m);
+    add_left(&m);
+    add_ways(&m);
     merge_rest(&merge, to, &rest.profile);
     profile_finish(to);
-    add_ways(h, to, &merge, &rest);
+    matrix_release(&m.caused);
     merge_release(&merge);
     rest_release(&rest);
-}
-
-/* ---- lost costs ---- */
-
-/* Adds the costs that functions and calls know, or subtracts them: self costs, and, for an event of which neither a
- * function nor its callees have any cost, the cost that calls of it brought. */
-static void add_known(const struct profile *p, cost_t *sum, cost_t sign)
-{
-    bool stops = false;
-    size_t functions = p->functions.count;
-    struct matrix self = functions_self(p), spent = matrix_copy(&self),
-                  brought = matrix_new(functions, p->events.count);
-    for (size_t i = 0; i < p->calls.count; i++) {
-        const struct call *call = &p->calls.items[i];
-        if (call_caller(p, call) == call->callee)
-            continue;
-        matrix_add(&spent, call_caller(p, call), &call->inclusive);
-        matrix_add(&brought, call->callee, &call->inclusive);
-    }
-    for (size_t f = 0; f < functions; f++) {
-        struct costs own = matrix_row(&self, f), all = matrix_row(&spent, f), in = matrix_row(&brought, f);
-        for (ref_t e = 0; e < p->events.count; e++)
-            sum[e] = cost_add(sum[e], sign * costs_get(costs_get(&all, e) ? &own : &in, e), &stops);
-    }
-    matrix_release(&self);
-    matrix_release(&spent);
-    matrix_release(&brought);
-}
-
-struct costs hide_lost(const struct profile *to, const struct profile *from, struct arena *arena)
-{
-    cost_t *costs = arena_alloc(arena, (from->events.count + 1) * sizeof *costs);
-    memset(costs, 0, from->events.count * sizeof *costs);
-    add_known(from, costs, 1);
-    add_known(to, costs, -1);
-    return costs_view(costs, (ref_t)from->events.count);
 }
 
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)
 {
     size_t functions = from->functions.count;
-    struct hiding h = {.hide = hide,
-                       .from = from,
-                       .is_hidden = memory_alloc(functions + 1),
-                       .group_of = memory_alloc((functions + 1) * sizeof *h.group_of),
-                       .more = memory_zeroed(functions, sizeof *h.more)};
-    memset(h.is_hidden, 0, functions + 1);
-    if (hide->hidden)
-        memcpy(h.is_hidden, hide->hidden, functions * sizeof *h.is_hidden);
-    memset(h.group_of, 0xff, functions * sizeof *h.group_of); /* NONE */
+    bool *none = memory_zeroed(functions + 1, sizeof *none);
+    struct hiding h = {.hide = hide, .from = from, .between = (ref_t)functions, .self = functions_self(from)};
     profile_init_like(to, from);
     graph_init(&h.graph, from);
-    find_groups(&h);
+    hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);
+    if (ways_are_known(&from->ways))
+        caused_init_ways(&h.caused, &h.hidden);
+    else
+        caused_init(&h.caused, &h.hidden, &h.self);
+    h.shared = matrix_new(h.caused.lines.count, events(&h));
+    h.is_kept = memory_zeroed(h.hidden.ends.count, sizeof *h.is_kept);
+    h.more = memory_zeroed(h.hidden.ends.count, sizeof *h.more);
     hide_groups(&h);
     make_profile(&h, to);
-    for (size_t i = 0; i < functions; i++)
+    for (size_t i = 0; i < h.hidden.ends.count; i++)
         free(h.more[i].items);
+    free(h.more);
+    free(h.is_kept);
+    free(h.given.items);
+    free(none);
+    matrix_release(&h.shared);
+    matrix_release(&h.self);
+    caused_release(&h.caused);
+    hidden_release(&h.hidden);
     graph_release(&h.graph);
     arena_release(&h.arena);
-    free(h.given.items);
-    free(h.members.items);
-    free(h.ends.items);
-    free(h.more);
-    free(h.group_of);
-    free(h.is_hidden);
 }

@@ -1,44 +1,44 @@
-/* hide: a profile without some of its functions: their callers call their callees, as if the functions had been
- * inlined.
+/* hide: a profile without some of its functions: what they cost is cost of the lines that call them, in the nearest
+ * functions that stay, which call their callees, as if the functions had been inlined.
  *
  *     struct hide hide = {.hidden = hidden};
  *     hide_functions(&hide, &to, &from);
- *     ... hide.left ...                        // functions that are still there
+ *     ... hide.left ...                        // functions that are not told apart
  *
- * The self cost of a hidden function becomes self cost of its callers, at the lines of their calls. A profile does not
- * know which call led to which cost: if several functions call a hidden function, its self cost and its calls are
+ * Where no function that stays can run below a hidden callee, the line gets what is recorded of the call. Else it gets
+ * what it surely caused (calls/caused.h): a lower bound, noted in the profile with what it may be more
+ * (profile.unsure), or an exact cost. What no line surely caused is the self cost of a function FILE_BETWEEN, and what
+ * began in hidden functions that of FILE_OUTSIDE. Together all functions cost what they did, in each event.
+ *
+ * A profile does not know which call led to which callee: if several functions call a hidden function, its calls are
  * shared among them in proportion to the cost that their calls bring. Such shares are estimates, and noted in the
- * profile. Shares are whole numbers and nothing is lost: all callers together get the whole cost, and each gets as much
- * as its calls brought, so that inclusive costs stay as they are. Events with costs below 0, or with sums past the
- * range, are shared by the number of calls. Numbers of calls that are counted like an event are shared by that event.
+ * profile. Shares are whole numbers, and each caller gets as much as its calls brought, so that inclusive costs stay as
+ * they are: what it did not surely cause it gets by an estimated call of FILE_BETWEEN. Events with costs below 0, or
+ * with sums past the range, are shared by the number of calls. Numbers of calls that are counted like an event are
+ * shared by that event.
  *
- * Where the profile knows its ways (profile/ways.h), these stay exact.
+ * Where the profile knows its ways (profile/ways.h), all costs of functions stay exact.
  *
  * Hidden functions that call each other are hidden together. A hidden function without lines may have an event that
- * only the calls of it know: this cost, too, becomes self cost of its callers. Cost that begins in a hidden function,
- * and not in calls from others, is lost. */
+ * only the calls of it know: this cost, too, becomes self cost of its callers. */
 #ifndef CALLS_HIDE_H
 #define CALLS_HIDE_H
 
 #include "profile/profile.h"
 
 /* Limit on pairs of an incoming call of a hidden function and an item in the function (its self cost or a call that it
- * makes), because each pair may become a call. Functions that would need more are not hidden. The second limit is on
- * the costs of all pairs together, one for each event. */
+ * makes), because each pair may become a call. Functions that would need more are not told apart: FILE_BETWEEN stands
+ * for all of them. The second limit is on the costs of all pairs together, one for each event. */
 #define HIDE_PAIRS_MAX 1000000u
 #define HIDE_COSTS_MAX 16000000u
 
 struct hide {
     const bool *hidden; /* by function of the profile; NULL: no function is hidden */
     uint64_t pairs;     /* the number of pairs that were made */
-    size_t left;        /* the number of functions that should be hidden and stay */
+    size_t left;        /* the number of functions that are not told apart */
 };
 
 /* Makes `to` (not initialised) out of `from`, which is finished and has calls, but no instructions and no record. */
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from);
-
-/* The costs that were lost with hidden functions, by event, in the arena: self costs, and the costs that only their
- * calls knew. */
-struct costs hide_lost(const struct profile *to, const struct profile *from, struct arena *arena);
 
 #endif

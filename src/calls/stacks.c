@@ -377,7 +377,7 @@ static void pass_on_member(struct search *s, ref_t stack, const struct portion *
         leave(s, stack, portions, count);
         return;
     }
-    bool is_shared = profile_has_estimate(s->stacks->graph->profile, (struct estimate){portions->member, NONE});
+    bool is_shared = profile_self_is_estimate(s->stacks->graph->profile, portions->member);
     ref_t member = add_stack(s, stack, portions->member);
     for (ref_t e = 0; e < s->asked->count; e++)
         if (s->passed[e])
@@ -437,8 +437,7 @@ static void follow(struct search *s, ref_t number)
     const struct stack *at = &s->stacks->items.items[number];
     const ref_t place = at->place, node = node_of_place(s->stacks, place);
     s->is_cycle = nodes_count(&flow->nodes, node) > 1;
-    note_estimates(s, at, node,
-                   !s->is_cycle && profile_has_estimate(s->stacks->graph->profile, (struct estimate){place, NONE}));
+    note_estimates(s, at, node, !s->is_cycle && profile_self_is_estimate(s->stacks->graph->profile, place));
     uint64_t parts = parts_of(s, node);
     spend(s, parts * at->cost_count);
     if (parts && !affords(s, at->depth + 1u)) {

@@ -173,7 +173,9 @@ static const struct option_row rows[] = {
      FIRST | DAILY | TABLE | CHOOSES | SECTION},
 
     {NULL, 0, "hide", NULL, KIND_TEXTS, REQUEST(filters.hide), "RE",
-     "in graphs and trees of calls: take matching functions out, so that their callers call their callees", 0},
+     "take matching functions out: what they cost is cost of the lines that call them", 0},
+    {NULL, 0, "charge", NULL, KIND_TEXTS, REQUEST(filters.charge), "own|RE",
+     "take all functions out but your own, or those whose name, object or file matches", 0},
 
     {"Inputs", 0, "parts", NULL, KIND_RANGES, FIELD(selection.parts), "1,3-5", "read only these parts", FIRST | READS},
     {NULL, 0, "threads", NULL, KIND_RANGES, FIELD(selection.threads), "1,3-5", "read only these threads",

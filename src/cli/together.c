@@ -50,7 +50,7 @@ struct row {
 
 static const struct row rows[] = {
     /* What is read, and what stands side by side. */
-    {"browse", REFUSED, "format output pager hide", "it shows a screen", NULL},
+    {"browse", REFUSED, "format output pager hide charge", "it shows a screen", NULL},
     {"diff", REFUSED, "base", "both name the base; give one of them", NULL},
     {"split", REFUSED, "spread", "give one of them", NULL},
     {"split spread", REFUSED, "base diff", "a comparison has columns of its own", NULL},
@@ -138,15 +138,11 @@ static const struct row rows[] = {
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */
-    {"hide", REFUSED, "base diff", "it follows the calls of one profile", NULL},
-    {"hide", REFUSED, "fail-if warn-if", "it shares costs by estimates, and checks judge what was measured", NULL},
-    {"hide", REFUSED, "disasm group=instruction sections~=instructions|jumps", "instructions are shown as recorded",
-     NULL},
-    {"hide", REFUSED, "spread", "it shares costs by estimates", NULL},
-    {"hide", REFUSED_WITHOUT, "call-tree tree peek reach hot-path format=dot|folded|pprof|cpuprofile",
-     "it is for graphs and trees of calls; --ignore leaves out rows", NULL},
-    {"hide", REFUSED, "format=json|html|quickfix|github|callgrind|" RECORDS,
-     "it is for graphs and trees of calls; --ignore leaves out rows", "call-tree reach"},
+    {"hide charge", REFUSED, "base diff", "it follows the calls of one profile", NULL},
+    {"hide charge", REFUSED, "fail-if warn-if", "it has lower bounds, and checks judge what was measured", NULL},
+    {"hide charge", REFUSED, "disasm group=instruction sections~=instructions|jumps",
+     "instructions are shown as recorded", NULL},
+    {"hide charge", REFUSED, "spread", "bounds of units cannot be compared", NULL},
 
     /* Sections that stand in place of others. */
     {"threshold percent-limit rows percentage cumulative inclusive by split change spread", NOTED, "reach",

@@ -48,6 +48,7 @@ struct spent {
     struct figure share;
     uint32_t nearest, farthest;
     struct costs most;         /* marked inclusive costs that reach this are exact; .width 0: there is no such limit */
+    struct costs self_most;    /* likewise of marked self costs */
     const struct costs *whole; /* the total for shares; NULL: the program's total */
     const char *mark;          /* mark before figures that are no plain sums: `>=`; NULL: all are plain sums */
     unsigned marked;           /* which kinds of columns have the mark */

@@ -322,6 +322,17 @@ static void merge_estimatees(const struct merge *merge, struct profile *to, cons
     }
 }
 
+static void merge_unsure(const struct merge *merge, struct profile *to, const struct profile *from)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t i = 0; i < from->unsure.count; i++) {
+        const struct unsure *unsure = &from->unsure.items[i];
+        struct site site = {merge->pieces[unsure->site.piece], unsure->site.line};
+        struct charge more = {costs_read(&unsure->more, costs), merge->events, unsure->more.width};
+        profile_add_unsure(to, site, &more);
+    }
+}
+
 /* Adds a way to another; if it is `hidden`, to the way above it, which has its self cost. A way that was called only
  * from hidden ways has no calls. */
 static void merge_way(struct profile *to, const struct way *from, ref_t way, const ref_t *events, bool hidden)
@@ -399,6 +410,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
     merge_estimatees(merge, to, from);
+    merge_unsure(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);
     merge_findings(to, from);

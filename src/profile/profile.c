@@ -88,6 +88,8 @@ static void release_costs(struct profile *p)
     ways_release(&p->ways);
     free(p->estimates.items);
     index_release(&p->estimate_index);
+    free(p->unsure.items);
+    free(p->unsure_functions.items);
     free(p->jumps.items);
     free(p->parts.items);
     free(p->part_totals.items);
@@ -514,6 +516,14 @@ void profile_add_estimate(struct profile *p, struct estimate estimate)
         return;
     index_add(&p->estimate_index, hash_mix(estimate.caller, estimate.callee), (ref_t)p->estimates.count);
     *array_add(&p->estimates) = estimate;
+}
+
+void profile_add_unsure(struct profile *p, struct site site, const struct charge *more)
+{
+    struct unsure *unsure = array_add(&p->unsure);
+    *unsure = (struct unsure){.site = site};
+    *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
+    profile_add_to_costs(p, &unsure->more, more);
 }
 
 /* Their costs stay in the arena: that is rare. */

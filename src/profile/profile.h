@@ -126,6 +126,13 @@ struct estimate {
     ref_t caller, callee;
 };
 
+/* What the self cost of a line may be more than it is told, by event, because functions that were hidden ran below it
+ * (calls/hide.h). A line may have several; they add up. */
+struct unsure {
+    struct site site;
+    struct costs more;
+};
+
 /* One part of one input (rule 4). Texts are empty if the part does not say. */
 struct part {
     ref_t input;
@@ -206,6 +213,9 @@ struct profile {
     struct index estimate_index;
     bool estimates_in_lines; /* each shares the cost of one line: files and objects have theirs as recorded */
 
+    ARRAY(struct unsure) unsure;  /* of most profiles none */
+    struct refs unsure_functions; /* by function: 1: it has one */
+
     struct refs inlined; /* by function: 1: some calls of it were inlined, and how many there were is not known */
 
     struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
@@ -238,10 +248,20 @@ struct profile {
 #define FILE_UNKNOWN TEXT("???")
 #define FILE_OF_PHP TEXT("php:internal") /* of functions of PHP itself, as Xdebug has them */
 
+/* The names of two functions of no code, and of their files: they have the costs of hidden functions that are no line's
+ * (calls/hide.h). */
+#define FILE_BETWEEN TEXT("[between your lines]")
+#define FILE_OUTSIDE TEXT("[not below your code]")
+
+static inline bool file_is_code(struct text name)
+{
+    return !text_equal(name, FILE_BETWEEN) && !text_equal(name, FILE_OUTSIDE);
+}
+
 /* Whether the name of a file is a place that somebody can look at. */
 static inline bool file_is_place(struct text name)
 {
-    return !text_equal(name, FILE_UNKNOWN) && !text_equal(name, FILE_OF_PHP);
+    return !text_equal(name, FILE_UNKNOWN) && !text_equal(name, FILE_OF_PHP) && file_is_code(name);
 }
 
 /* An empty profile. `directory` (copied) is the working directory without a slash at its end, or empty. */
@@ -401,6 +421,21 @@ void profile_append_instructions(struct profile *p, const struct instructions_of
 /* Notes an estimate, which may be known; and whether there is one. */
 void profile_add_estimate(struct profile *p, struct estimate estimate);
 bool profile_has_estimate(const struct profile *p, struct estimate estimate);
+
+/* Notes what the self cost of a line may be more. */
+void profile_add_unsure(struct profile *p, struct site site, const struct charge *more);
+
+/* Whether the self cost of a function is a lower bound, as that of some line of it is; and whether it is that or an
+ * estimate. */
+static inline bool profile_is_unsure(const struct profile *p, ref_t function)
+{
+    return function < p->unsure_functions.count && p->unsure_functions.items[function] == 1;
+}
+
+static inline bool profile_self_is_estimate(const struct profile *p, ref_t function)
+{
+    return profile_is_unsure(p, function) || profile_has_estimate(p, (struct estimate){function, NONE});
+}
 
 /* Adds an input, and returns its number. The path must outlive the profile. */
 ref_t profile_add_input(struct profile *p, struct text path);

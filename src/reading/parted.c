@@ -89,19 +89,23 @@ static void add_units(struct spread_rows *spread_rows, struct units *units, cons
 {
     struct renames no_renames = {0};
     struct contexts contexts;
-    transforms_apply(all, &(struct transforms){false, transforms->renames, NULL, NULL, NULL});
+    transforms_apply(all, &(struct transforms){.renames = transforms->renames});
     contexts_init(&contexts, all);
     for (size_t i = 0; i < units->list.count; i++) {
         struct profile *unit = units_make(units, i);
         profile_finish(unit);
-        struct transforms own = {transforms->merges_contexts, transforms->renames, transforms->filter, NULL, &contexts};
+        struct transforms own = *transforms;
+        own.inlined = NULL;
+        own.contexts = &contexts;
         transforms_apply(unit, &own);
         spread_rows_add(spread_rows, unit, all);
         units_drop(units, i);
     }
     contexts_release(&contexts);
-    transforms_apply(all,
-                     &(struct transforms){transforms->merges_contexts, &no_renames, transforms->filter, NULL, NULL});
+    transforms_apply(all, &(struct transforms){.merges_contexts = transforms->merges_contexts,
+                                               .renames = &no_renames,
+                                               .filter = transforms->filter,
+                                               .own = transforms->own});
 }
 
 static bool read_spread(struct parted *parted, const struct loading *loading)
@@ -113,7 +117,8 @@ static bool read_spread(struct parted *parted, const struct loading *loading)
                           .kept = SIZE_MAX,
                           .context = &adding};
     enum group group = view_group(of->question, of->question->needs);
-    units.needs_calls = of->transforms.filter && of->transforms.filter->hide.count; /* callers pay for what is hidden */
+    units.needs_calls =
+        of->transforms.filter && filter_hides_any(of->transforms.filter); /* callers pay for what is hidden */
     units.use = unit_table[units.list.kind].is_input ? add_input : NULL;
     parted->series.spread = &parted->spread;
     spread_rows_init(&parted->spread_rows, group, &parted->spread, &of->question->request->events);

@@ -62,6 +62,21 @@ static bool read_sides(struct reading *r, struct diagnostics *diagnostics)
     return comparison_read(&r->comparison, &r->of, diagnostics);
 }
 
+/* Without calls nobody knows whose line runs code of others. */
+static bool may_charge(const struct reading *r, struct text *error)
+{
+    const struct filter *filter = r->of.transforms.filter;
+    bool is_compared = reading_is_compared(&r->of), may = true;
+    for (int side = 0; side < SIDES && filter && filter_charges(filter); side++) {
+        const struct profile *p = is_compared ? &r->comparison.of[side] : &r->alone;
+        may &= p->has_calls || !p->functions.count;
+    }
+    if (!may)
+        *error =
+            TEXT("--charge: no calls are recorded (Cachegrind records none): they tell which lines run other code");
+    return may;
+}
+
 bool reading_read(struct reading *r, const struct reading_of *of, struct diagnostics *diagnostics, struct text *error)
 {
     r->of = *of;
@@ -69,7 +84,7 @@ bool reading_read(struct reading *r, const struct reading_of *of, struct diagnos
     bool good = reading_is_compared(of) ? read_sides(r, diagnostics) : read_alone(r, diagnostics, error);
     if (good)
         renames_check(of->transforms.renames, diagnostics);
-    if (!good || (reading_is_as_recorded(of) && diagnostics->errors))
+    if (!good || !may_charge(r, error) || (reading_is_as_recorded(of) && diagnostics->errors))
         return false;
     forms_init(&r->forms, &r->studied.profile->symbols);
     if (!paired_check(of, &r->studied, error))

@@ -1,6 +1,7 @@
 #include "reading/transforms.h"
 
 #include "calls/hide.h"
+#include "compare/owned.h"
 #include "inlined/inlined.h"
 
 struct transform {
@@ -46,17 +47,20 @@ static void merge_contexts(const struct transforms *transforms, struct profile *
 static bool wants_hidden(const struct transforms *transforms, const struct profile *profile)
 {
     (void)profile;
-    return transforms->filter && transforms->filter->hide.count;
+    return transforms->filter && filter_hides_any(transforms->filter);
 }
 
 static void hide(const struct transforms *transforms, struct profile *to, const struct profile *from)
 {
     struct arena scratch = {0};
-    struct hide hide = {.hidden = filter_hides(transforms->filter, from, &scratch)};
+    struct owned owned = {0};
+    if (transforms->filter->charges_own)
+        owned_init(&owned, from, NULL, transforms->own);
+    struct hide hide = {.hidden = filter_hides(transforms->filter, from, owned.functions, &scratch)};
     hide_functions(&hide, to, from);
     transforms->filter->left += hide.left;
-    transforms->filter->lost = hide_lost(to, from, &transforms->filter->arena);
     arena_release(&scratch);
+    owned_release(&owned);
 }
 
 static const struct transform table[] = {

@@ -8,6 +8,7 @@
 #include "names/rename.h"
 #include "profile/profile.h"
 #include "rows/filter.h"
+#include "source/own.h"
 
 /* The transforms asked for. */
 struct transforms {
@@ -16,6 +17,7 @@ struct transforms {
     struct filter *filter;           /* of the request; it has the functions to hide, and notes the ones found */
     struct inlined_sources *inlined; /* to find what was inlined; NULL: that is not asked for */
     const struct contexts *contexts; /* if the profile is one of several: the contexts of all; else NULL */
+    const struct own *own;           /* whose code is whose, if all is charged to the user's own; else NULL */
 };
 
 /* Applies the transforms asked for to the (finished) profile, in the order of the table. No pointer into the profile

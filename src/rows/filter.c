@@ -119,6 +119,8 @@ bool patterns_name_any(const struct patterns *patterns)
  * more of a function restricts no rows. Functions that are hidden are in no profile that rows are made of. */
 enum effect { KEEPS, DROPS, PICKS, SHOWS, HIDES };
 
+#define OWN TEXT("own") /* instead of an expression of --charge */
+
 /* An option that takes expressions: its patterns in struct filter, and its texts in struct expressions. */
 struct row {
     const char *option;
@@ -144,6 +146,7 @@ static const struct row rows[] = {
     {"reach", NAME_FUNCTION, SHOWS, FIELDS(reach)},
     {"card", NAME_FUNCTION, SHOWS, FIELDS(card)},
     {"hide", NAME_FUNCTION, HIDES, FIELDS(hide)},
+    {"charge", NAME_FUNCTION, HIDES, FIELDS(charge)},
 };
 
 #define ROWS (sizeof rows / sizeof *rows)
@@ -177,13 +180,29 @@ static bool anchor_addresses(struct patterns *patterns, struct arena *arena, str
     return true;
 }
 
+/* `own` is no expression of --charge, which the user's code is matched by elsewhere. */
+static bool init_row(struct filter *filter, const struct row *row, const struct texts *asked,
+                     const struct pattern_source *how, struct arena *arena, struct text *error)
+{
+    struct texts texts = {0};
+    bool is_charge = row->patterns == offsetof(struct filter, charge);
+    for (size_t i = 0; i < asked->count; i++)
+        if (is_charge && text_equal(asked->items[i], OWN))
+            filter->charges_own = true;
+        else
+            *array_add(&texts) = asked->items[i];
+    bool good = patterns_init(row_patterns(filter, row), &texts, how, arena, error);
+    free(texts.items);
+    return good;
+}
+
 bool filter_init(struct filter *filter, const struct expressions *asked, struct arena *arena, struct text *error)
 {
     *filter = (struct filter){0};
     for (size_t i = 0; i < ROWS; i++) {
         const struct texts *texts = (const struct texts *)((const char *)asked + rows[i].asked);
         struct pattern_source how = {.option = rows[i].option, .letter_case = asked->letter_case};
-        if (!patterns_init(row_patterns(filter, &rows[i]), texts, &how, arena, error))
+        if (!init_row(filter, &rows[i], texts, &how, arena, error))
             return false;
     }
     return anchor_addresses(&filter->disasm, arena, error);
@@ -394,29 +413,80 @@ void filter_prepare(struct filter *filter, const struct profile *profile, struct
         free(used[i].is_used);
 }
 
-const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena)
+bool filter_charges(const struct filter *filter)
 {
+    return filter->charge.count || filter->charges_own;
+}
+
+bool filter_hides_any(const struct filter *filter)
+{
+    return filter->hide.count || filter_charges(filter);
+}
+
+/* The names of a profile that functions have, of each kind. */
+struct hiding_names {
     struct forms forms;
     struct contexts contexts;
-    struct patterns *hide = &filter->hide;
-    bool *hidden = arena_alloc(arena, profile->functions.count + 1), any = false;
-    if (hide->count == 0)
-        return NULL;
-    forms_init(&forms, &profile->symbols);
-    contexts_init(&contexts, profile);
-    struct used used[] = {[NAME_FUNCTION] = none_used(&profile->symbols, &contexts, &forms),
-                          [NAME_FILE] = none_used(&profile->files, NULL, NULL),
-                          [NAME_OBJECT] = none_used(&profile->objects, NULL, NULL)};
-    mark_used(used, profile);
-    free(hide->matched);
-    match_names(hide, &used[NAME_FUNCTION]);
+    struct used used[NAME_PARTS];
+};
+
+static void hiding_names_init(struct hiding_names *names, const struct profile *profile)
+{
+    forms_init(&names->forms, &profile->symbols);
+    contexts_init(&names->contexts, profile);
+    names->used[NAME_FUNCTION] = none_used(&profile->symbols, &names->contexts, &names->forms);
+    names->used[NAME_FILE] = none_used(&profile->files, NULL, NULL);
+    names->used[NAME_OBJECT] = none_used(&profile->objects, NULL, NULL);
+    mark_used(names->used, profile);
+}
+
+static void hiding_names_release(struct hiding_names *names)
+{
+    free(names->used[NAME_FUNCTION].is_used);
+    free(names->used[NAME_FILE].is_used);
+    free(names->used[NAME_OBJECT].is_used);
+    contexts_release(&names->contexts);
+    forms_release(&names->forms);
+}
+
+static ref_t name_of(const struct function *function, enum name_part part)
+{
+    return part == NAME_FUNCTION ? function->symbol : part == NAME_FILE ? function->file : function->object;
+}
+
+/* Marks the functions of which a name of this kind is matched. */
+static void mark_functions(struct patterns *patterns, const struct hiding_names *names, enum name_part part,
+                           const struct profile *profile, bool *marked)
+{
+    free(patterns->matched);
+    match_names(patterns, &names->used[part]);
     for (size_t i = 0; i < profile->functions.count; i++)
-        any |= hidden[i] = hide->matched[profile->functions.items[i].symbol];
-    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-        free(used[i].is_used);
-    contexts_release(&contexts);
-    forms_release(&forms);
-    return any ? hidden : NULL;
+        marked[i] |= patterns->matched[name_of(&profile->functions.items[i], part)];
+}
+
+/* Expressions of --charge match a name of any kind. */
+static void mark_charged(struct patterns *charge, const struct hiding_names *names, const struct profile *profile,
+                         bool *marked)
+{
+    static const enum name_part parts[] = {NAME_FUNCTION, NAME_OBJECT, NAME_FILE};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        mark_functions(charge, names, parts[i], profile, marked);
+}
+
+const bool *filter_hides(struct filter *filter, const struct profile *profile, const bool *own, struct arena *arena)
+{
+    size_t count = profile->functions.count;
+    struct hiding_names names;
+    bool *hidden = arena_alloc(arena, count + 1), *charged = memory_zeroed(count + 1, sizeof *charged);
+    memset(hidden, 0, count + 1);
+    hiding_names_init(&names, profile);
+    mark_functions(&filter->hide, &names, NAME_FUNCTION, profile, hidden);
+    mark_charged(&filter->charge, &names, profile, charged);
+    for (size_t i = 0; i < count; i++)
+        hidden[i] |= filter_charges(filter) && !charged[i] && !(own && own[i]);
+    hiding_names_release(&names);
+    free(charged);
+    return hidden;
 }
 
 /* Whether a name passes all options that match names of its kind. */
@@ -534,8 +604,9 @@ void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
 {
     if (filter->left)
         diagnostics_add(diagnostics, &problem_not_hidden, TEXT_NONE, 0,
-                        "--hide: %zu function%s: too many calls would replace %s", filter->left,
-                        filter->left > 1 ? "s stay" : " stays", filter->left > 1 ? "them" : "it");
+                        "--%s: %zu function%s not told apart from others, as too many calls would replace %s",
+                        filter_charges(filter) ? "charge" : "hide", filter->left, filter->left > 1 ? "s are" : " is",
+                        filter->left > 1 ? "them" : "it");
     for (size_t i = 0; i < ROWS; i++)
         check_patterns(row_const_patterns(filter, &rows[i]), &rows[i], diagnostics);
 }

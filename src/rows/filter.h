@@ -19,7 +19,7 @@
 /* The expressions of each option, and how all of them are matched. */
 struct expressions {
     struct texts focus, ignore, file, ignore_file, object, ignore_object, peek, list, disasm, hot_path, call_tree,
-        reach, card, hide;
+        reach, card, hide, charge;
     enum letter_case letter_case;
 };
 
@@ -64,9 +64,10 @@ struct filter {
     struct patterns hot_path;   /* likewise; an empty expression names none */
     struct patterns call_tree;  /* likewise */
     struct patterns reach, card;
-    struct patterns hide; /* match functions that are gone: see filter_hides(), */
-    size_t left;          /* the number of those that could not be hidden, */
-    struct costs lost;    /* and the costs lost with hidden functions, by event of the new profile */
+    struct patterns hide;   /* match functions that are gone: see filter_hides(), */
+    struct patterns charge; /* match functions, objects and files: if there are any, all other functions are gone */
+    bool charges_own;       /* likewise, but for the user's own functions, too */
+    size_t left;            /* the number of functions that could not be told apart */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };
@@ -82,9 +83,13 @@ void filter_release(struct filter *filter);
 bool filter_refocus(struct filter *filter, const struct pattern_source *source, struct arena *arena,
                     struct text *error);
 
-/* By function of a profile: whether it must be hidden. Names match as in filter_prepare(). The array is in the arena;
- * NULL: no function is hidden. Works for several profiles. */
-const bool *filter_hides(struct filter *filter, const struct profile *profile, struct arena *arena);
+/* Whether functions are to be hidden, and whether all are but some. */
+bool filter_charges(const struct filter *filter);
+bool filter_hides_any(const struct filter *filter);
+
+/* By function of a profile: whether it must be hidden. Names match as in filter_prepare(). `own`: by function, whether
+ * it is the user's own; NULL: nobody asks. The array is in the arena. Works for several profiles. */
+const bool *filter_hides(struct filter *filter, const struct profile *profile, const bool *own, struct arena *arena);
 
 /* Forgets the options that only show more of functions and restrict no rows. Call it before filter_prepare(). */
 void filter_keep_rows_only(struct filter *filter);

@@ -597,6 +597,37 @@ static void find_estimates(struct grouping *g)
         find_inclusive_estimates(g);
 }
 
+/* The item that a line of the profile is in, which `line_of` tells by number of the profile.unsure if items are lines;
+ * or NONE. */
+static ref_t item_of_unsure(const struct grouping *g, size_t number, const ref_t *line_of)
+{
+    ref_t piece = g->profile->unsure.items[number].site.piece;
+    if (g->costs)
+        return g->profile->pieces.items[piece].function;
+    return line_of ? line_of[number] : piece;
+}
+
+/* Adds what the costs of rows may be more; those of a cycle, too. */
+static void find_unsure(struct grouping *g)
+{
+    bool has_lines = !g->costs && group_table[g->group].cost_of == COST_OF_LINES;
+    ref_t *line_of = has_lines ? unsure_find_lines(g->profile) : NULL;
+    for (size_t i = 0; i < g->profile->unsure.count; i++) {
+        const struct costs *more = &g->profile->unsure.items[i].more;
+        ref_t item = item_of_unsure(g, i, line_of), cycle = g->costs ? g->costs->cycle_of[item] : NONE;
+        for (ref_t row = item == NONE ? NONE : grouping_row(g, item); row != NONE; row = grouping_outer(g, row))
+            unsure_rows_add(&g->unsure, g->count, row, more);
+        if (cycle != NONE)
+            unsure_rows_add(&g->unsure, g->count, grouping_row(g, (ref_t)g->profile->functions.count + cycle), more);
+    }
+    for (ref_t row = 0; row < g->count && g->unsure.number_of; row++) {
+        struct costs self = grouping_self(g, row);
+        if (g->unsure.number_of[row] != NONE)
+            unsure_rows_add(&g->unsure, g->count, row, &self);
+    }
+    free(line_of);
+}
+
 /* Whether rows are functions, or parts of their names: then a cost that several of them share is an estimate. */
 static bool tells_functions(enum group group)
 {
@@ -632,6 +663,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
     if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES &&
         (tells_functions(group) || !profile->estimates_in_lines))
         find_estimates(g);
+    if (profile->unsure.count && group_table[group].cost_of != COST_OF_INSTRUCTIONS)
+        find_unsure(g);
 }
 
 void grouping_init_calling_lines(struct grouping *g, const struct profile *profile)
@@ -649,6 +682,7 @@ void grouping_release(struct grouping *g)
     free(g->first_owners);
     free(g->sums);
     free(g->estimates);
+    unsure_rows_release(&g->unsure);
     free(g->rows);
     same_address_release(&g->shared);
     free(g->spread_row_of);
@@ -713,6 +747,13 @@ static struct costs most_of(const struct grouping *g, ref_t row)
     return tells ? inclusive_most(g->costs, grouping_item(g, row)) : no_costs;
 }
 
+/* Marks figures that are lower bounds; beside estimates as such, as a row has one mark. */
+static void mark_bounds(struct spent *spent, unsigned kinds)
+{
+    spent->mark = spent->mark ? spent->mark : ">=";
+    spent->marked |= kinds;
+}
+
 /* The unknown line has no inclusive cost. */
 static void add_line_costs(const struct grouping *g, ref_t row, struct spent *spent)
 {
@@ -721,20 +762,28 @@ static void add_line_costs(const struct grouping *g, ref_t row, struct spent *sp
         return;
     spent->has |= column_bit(COLUMN_INCLUSIVE);
     spent->inclusive = grouping_inclusive(g, row);
-    spent->mark = mark == LINE_IS_ESTIMATE ? "~" : mark == LINE_IS_BOUND ? ">=" : NULL;
-    spent->marked = spent->mark ? column_bit(COLUMN_INCLUSIVE) : 0;
-    if (mark == LINE_IS_BOUND)
+    if (mark == LINE_IS_ESTIMATE) {
+        spent->mark = "~";
+        spent->marked |= column_bit(COLUMN_INCLUSIVE);
+    } else if (mark == LINE_IS_BOUND) {
         spent->most = matrix_row(&g->of_lines->most, row);
+        mark_bounds(spent, column_bit(COLUMN_INCLUSIVE));
+    }
 }
 
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     unsigned estimates = estimates_of(g, row);
+    struct costs self_most = unsure_rows_more(&g->unsure, row);
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
                           .self = grouping_self(g, row),
                           .mark = estimates ? "~" : NULL,
                           .marked = estimates};
+    if (self_most.width && !(estimates & column_bit(COLUMN_SELF))) {
+        spent.self_most = self_most;
+        mark_bounds(&spent, column_bit(COLUMN_SELF));
+    }
     if (g->of_lines)
         add_line_costs(g, row, &spent);
     if (!g->costs)
@@ -744,10 +793,9 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     spent.calls = grouping_called(g, row);
     spent.is_inlined = !grouping_is_cycle(g, row) && profile_is_inlined(g->profile, grouping_item(g, row));
     struct costs most = most_of(g, row);
-    if (most.width && !spent.mark) {
+    if (most.width && !(estimates & column_bit(COLUMN_INCLUSIVE))) {
         spent.most = most;
-        spent.mark = ">=";
-        spent.marked = column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL);
+        mark_bounds(&spent, column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL));
     }
     if (g->only.count && !grouping_is_cycle(g, row)) {
         spent.has |= column_bit(COLUMN_ONLY);

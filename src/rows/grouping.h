@@ -17,6 +17,7 @@
 #include "names/display_forms.h"
 #include "rows/group.h"
 #include "rows/same_address.h"
+#include "rows/unsure.h"
 
 /* Rows are made of *items*. An item is a piece; with GROUP_LINE a line; with GROUP_INSTRUCTION an instruction; with
  * inclusive costs a function or a cycle, or of lines a line or a call. Cycles are numbered after all functions, calls
@@ -63,6 +64,7 @@ struct grouping {
     struct matrix only; /* lent: by function, the cost reachable only through it; count 0: it is not asked for */
     const bool *only_is_estimate; /* lent likewise: whether that cost is an estimate; NULL: no cost is */
     bool tells_bounds;            /* figures of members of cycles that are lower bounds are marked */
+    struct unsure_rows unsure;    /* what self costs may be more: the most that they may be */
     unsigned *estimates; /* by row: the kinds of its costs that are estimates, as column_bit(); NULL: no cost is. Lines
                             have theirs in `of_lines` */
     const struct line_costs *of_lines; /* lent: the inclusive costs of lines; NULL: rows that are lines have none */
@@ -93,8 +95,8 @@ struct costs grouping_inclusive(const struct grouping *g, ref_t row);
 /* The calls into a row's function; 0 without costs and for cycles. */
 uint64_t grouping_called(const struct grouping *g, ref_t row);
 
-/* All figures of a row, with `~` before estimates; and the figure of a single column, for callers that need no
- * other. */
+/* All figures of a row, with `~` before estimates and `>=` before lower bounds; and the figure of a single column, for
+ * callers that need no other. */
 struct spent grouping_spent(const struct grouping *g, ref_t row);
 struct figure grouping_figure(const struct grouping *g, ref_t row, const struct column *column);
 

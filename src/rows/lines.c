@@ -25,6 +25,12 @@ static ref_t file_of_nested(const void *profile, size_t i)
     return p->pieces.items[p->ways.nested.items[i].piece].file;
 }
 
+static ref_t file_of_unsure(const void *profile, size_t i)
+{
+    const struct profile *p = profile;
+    return p->pieces.items[p->unsure.items[i].site.piece].file;
+}
+
 void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
                       bool (*keep)(const void *context, ref_t function), const void *context)
 {
@@ -33,6 +39,7 @@ void lines_index_init(struct lines_index *index, const struct profile *profile, 
     if (inclusive && !ways_are_known(&profile->ways))
         overlap_init(&index->overlap, profile, keep, context);
     buckets_init(&index->nested, inclusive ? profile->ways.nested.count : 0, files, file_of_nested, profile);
+    buckets_init(&index->unsure, profile->unsure.count, files, file_of_unsure, profile);
     buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
 }
@@ -54,6 +61,7 @@ void lines_index_release(struct lines_index *index)
     buckets_release(&index->lines);
     buckets_release(&index->calls);
     buckets_release(&index->nested);
+    buckets_release(&index->unsure);
     overlap_release(&index->overlap);
 }
 
@@ -265,13 +273,18 @@ static void leave_out(struct file_lines *f, size_t line, const struct costs *cos
     matrix_add(&f->left_out, line, costs);
 }
 
+static bool is_estimate(const struct profile *p, const struct call *call)
+{
+    return p->estimates.count && profile_has_estimate(p, (struct estimate){call_caller(p, call), call->callee});
+}
+
 static void add_call_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
                            bool first)
 {
     const struct profile *p = c->index->profile;
     const struct call *call = &p->calls.items[e->ref];
     if (first) {
-        f->calls[f->call_count++] = (struct line_call){e->callee, 0, false};
+        f->calls[f->call_count++] = (struct line_call){.callee = e->callee};
         f->lines[line].call_count++;
     }
     struct line_call *to = &f->calls[f->call_count - 1];
@@ -279,6 +292,7 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
     matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
     enum call_fate fate = fate_of(c, e->ref);
     to->recursive |= fate == CALL_RECURS;
+    to->is_estimate |= is_estimate(p, call);
     f->lines[line].partial |= fate == CALL_OVERLAPS;
     if (fate == CALL_RECURS || !has_inclusive(f, c, line))
         return;
@@ -287,7 +301,7 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
         return;
     }
     matrix_add(&f->inclusive, line, &call->inclusive);
-    f->lines[line].is_estimate |= profile_has_estimate(p, (struct estimate){call_caller(p, call), call->callee});
+    f->lines[line].is_estimate |= is_estimate(p, call);
 }
 
 static void add_line_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
@@ -347,6 +361,32 @@ static void add_entries(struct file_lines *f, const struct collector *c)
     free(owners);
 }
 
+/* The line of a number, and of an owner where lines are told apart by function; there is one. */
+static size_t find_line(const struct file_lines *f, const struct collector *c, struct site site)
+{
+    size_t line = file_lines_find(f, site.line);
+    ref_t owner = owner_of(c, site.piece);
+    while (owner != NONE && f->owners[f->lines[line].first_owner] != owner)
+        line++;
+    return line;
+}
+
+/* Sums up what lines may cost more, and then, with what they cost at least, the most. */
+static void add_unsure(struct file_lines *f, const struct collector *c, ref_t file)
+{
+    const struct buckets *buckets = &c->index->unsure;
+    for (ref_t i = buckets->first[file]; i < buckets->first[file + 1]; i++) {
+        const struct unsure *unsure = &c->index->profile->unsure.items[buckets->items[i]];
+        if (is_kept(c, unsure->site.piece))
+            unsure_rows_add(&f->unsure, f->count, (ref_t)find_line(f, c, unsure->site), &unsure->more);
+    }
+    for (ref_t line = 0; line < f->count && f->unsure.number_of; line++) {
+        struct costs self = matrix_row(&f->self, line);
+        if (f->unsure.number_of[line] != NONE)
+            unsure_rows_add(&f->unsure, f->count, line, &self);
+    }
+}
+
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file)
 {
     struct collector c = {.index = index};
@@ -362,6 +402,7 @@ void file_lines_init(struct file_lines *lines, const struct lines_index *index, 
         .owners = memory_alloc(c.entries.count * sizeof *lines->owners),
     };
     add_entries(lines, &c);
+    add_unsure(lines, &c, file);
     free(c.entries.items);
 }
 
@@ -371,6 +412,7 @@ void file_lines_release(struct file_lines *lines)
     free(lines->calls);
     free(lines->owners);
     matrix_release(&lines->self);
+    unsure_rows_release(&lines->unsure);
     matrix_release(&lines->inclusive);
     matrix_release(&lines->left_out);
     matrix_release(&lines->call_costs);

@@ -13,6 +13,7 @@
 #include "calls/line_overlap.h"
 #include "profile/matrix.h"
 #include "rows/line_jumps.h"
+#include "rows/unsure.h"
 
 /* The profile's lines and calls by the file they stand in. */
 struct lines_index {
@@ -21,6 +22,7 @@ struct lines_index {
     const void *context;
     struct buckets lines, calls; /* by file: their numbers in the profile */
     struct buckets nested;       /* likewise, of the ways, if lines have inclusive costs */
+    struct buckets unsure;       /* likewise, of profile.unsure */
     bool inclusive;
     struct overlap overlap;  /* if lines have inclusive costs, and ways are not known */
     struct line_jumps jumps; /* if they were added */
@@ -45,8 +47,9 @@ struct lines_index lines_index_by_owner(const struct lines_index *index);
 struct line_call {
     ref_t callee;
     uint64_t count;
+    bool is_estimate; /* its cost is, as functions between were hidden */
     bool recursive; /* from a function to itself; with inclusive costs also in a cycle, contexts folded, or, if the ways
-                       are known, where some of them are below a call from the same line */
+                     are known, where some of them are below a call from the same line */
 };
 
 struct file_line {
@@ -61,7 +64,8 @@ struct file_line {
 struct file_lines {
     size_t count, call_count;
     struct file_line *lines;
-    struct matrix self;       /* by line */
+    struct matrix self;        /* by line */
+    struct unsure_rows unsure; /* what `self` may be more: the most that it may be */
     struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h), without nested ones (ways.h);
                                  absent for line 0 */
     struct matrix left_out;   /* by line: the calls that may overlap; count 0: there are none */

@@ -4,9 +4,22 @@
 #include "base/output.h"
 #include "events/compared.h"
 
+static void mark_charged(struct cell *cell, const struct column *column, const struct spent *spent)
+{
+    bool is_ratio = !column->measure || column_is_ratio(column);
+    enum bound bound = is_ratio ? BOUND_UNKNOWN : compared_bound(column->measure, &spent->self, &spent->self_most);
+    cell->mark = bound == BOUND_NONE ? NULL : bound == BOUND_UNKNOWN ? "~" : cell->mark;
+}
+
 void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent)
 {
+    if (column->kind == COLUMN_SELF && spent->self_most.width) {
+        mark_charged(cell, column, spent);
+        return;
+    }
     bool has_bound = column->kind == COLUMN_INCLUSIVE || column->kind == COLUMN_PER_CALL;
+    if (spent->self_most.width && !(has_bound && spent->most.width))
+        return; /* only the self cost is a bound */
     bool may_be = has_bound && column->measure && !column_is_ratio(column);
     bool is_word = cell->figure.kind == FIGURE_NEW || cell->figure.kind == FIGURE_GONE;
     enum bound bound = may_be ? compared_bound(column->measure, &spent->inclusive, &spent->most) : BOUND_NONE;

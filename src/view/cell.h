@@ -11,8 +11,9 @@ struct cell {
     const char *mark; /* before its number, if that is there: "~" or ">="; the word of FIGURE_WORD; NULL: nothing */
 };
 
-/* Marks a cost of a member of a cycle, or its cost per call, only if it is a bound: at least as much as it says (rule
- * 23). A change from or to a bound is not known: it has no figure, unless it is a word. */
+/* Marks a cost of a member of a cycle, its cost per call, or what is charged to it, only if it is a bound: at least as
+ * much as it says (rule 23). A change from or to a bound is not known: of what is charged it is an estimate, else it
+ * has no figure, unless it is a word. */
 void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent);
 
 /* Inlined: it is called for every cell, twice. */
@@ -20,7 +21,7 @@ static inline __attribute__((always_inline)) struct cell cell_of(const struct co
 {
     bool marked = spent->marked & column_bit(column->kind);
     struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
-    if (__builtin_expect(marked, 0) && spent->most.width)
+    if (__builtin_expect(marked, 0) && (spent->most.width || spent->self_most.width))
         cell_mark_bound(&cell, column, spent);
     if (__builtin_expect(column->is_rounded, 0) && !cell.mark)
         cell.mark = "~";

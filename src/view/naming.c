@@ -81,6 +81,10 @@ static void add_line(const struct row_name *name, struct phrase *phrase)
 static void add_names(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
     struct home place = naming_place(naming, name);
+    if (name->file != NONE && !file_is_code(naming_file(naming, name->file))) {
+        phrase_add_name(phrase, STYLE_FUNCTION, naming_file(naming, name->file));
+        return;
+    }
     if (name->line.number != LINE_NONE)
         place.line = name->line.number;
     if (name->file != NONE)

@@ -9,7 +9,6 @@ const struct problem problem_old_text = {"old sources that cannot be shown", SEV
 const struct problem problem_unknown_source = {"source files that are not in the profile", SEVERITY_WARNING, FEW, true};
 const struct problem problem_missing_source = {"errors of this kind", SEVERITY_ERROR, FEW, true};
 const struct problem problem_no_rows = {NULL, SEVERITY_NOTE, FEW, false};
-const struct problem problem_lost = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_no_column = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_not_recorded = {NULL, SEVERITY_NOTE, FEW, false};
 const struct problem problem_partly_recorded = {NULL, SEVERITY_NOTE, FEW, false};

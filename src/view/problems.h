@@ -18,7 +18,6 @@ extern const struct problem problem_missing_source, problem_unknown_source;
 extern const struct problem problem_no_rows;
 
 /* The cost of hidden functions that no other function has. Said once. */
-extern const struct problem problem_lost;
 
 /* A column that was asked for, and that the report does not have. */
 extern const struct problem problem_no_column;

@@ -127,7 +127,8 @@ void reach_rows_spent(const struct reach_rows *r, size_t row, struct spent *spen
     if (at->at->is_exact)
         return;
     spent->mark = "~";
-    spent->marked = costs | (spent->most.width ? 0 : spent->marked); /* a row has one mark */
+    spent->marked =
+        costs | (spent->marked & (spent->most.width ? column_bit(COLUMN_SELF) : ~0u)); /* a row has one mark */
     spent->most = (struct costs){0};
 }
 

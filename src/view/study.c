@@ -22,7 +22,7 @@ static bool looks_for_functions(const struct request *request)
 {
     const struct expressions *f = &request->filters;
     size_t expressions = f->focus.count + f->ignore.count + f->file.count + f->ignore_file.count + f->object.count +
-                         f->ignore_object.count + f->peek.count + f->list.count + f->hide.count;
+                         f->ignore_object.count + f->peek.count + f->list.count + f->hide.count + f->charge.count;
     size_t rewrites =
         request->rewrites.objects.count + request->rewrites.files.count + request->rewrites.functions.count;
     return expressions || rewrites || request->sources.count || request->inlined || request->split || request->spread ||
@@ -42,11 +42,14 @@ unsigned study_needs_of_sides(unsigned needs)
     return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 
-unsigned study_needs_inlined(const struct request *request, unsigned needs)
+unsigned study_needs_transformed(const struct request *request, unsigned needs)
 {
-    const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES | NEED_RECORD;
+    const unsigned code =
+        NEED_INSTRUCTIONS | NEED_ROUTINES | NEED_RECORD | (request->inlined ? (unsigned)NEED_JUMPS : 0);
     const unsigned instead = needs & NEED_RECORD ? NEED_LINES | NEED_CALLS : 0;
-    return request->inlined ? (needs & ~code) | instead : needs;
+    bool hides = request->filters.hide.count || request->filters.charge.count;
+    needs |= hides ? NEED_LINES | NEED_CALLS : 0;
+    return request->inlined || hides ? (needs & ~code) | instead : needs;
 }
 
 bool study_misses_calls(const struct study *study)

@@ -47,10 +47,10 @@ unsigned study_forgets(const struct request *request, unsigned needs, bool asks)
  * instructions, and their lines are joined. */
 unsigned study_needs_of_sides(unsigned needs);
 
-/* The needs of a profile in which inlined functions have their rows, if the request asks for them: there are no
- * instructions of a function, as its code stands where it was inlined, and a profile that is written is recorded anew.
- */
-unsigned study_needs_inlined(const struct request *request, unsigned needs);
+/* The needs of a profile in which inlined functions have their rows, or functions are hidden, if the request asks for
+ * that: there are no instructions of a function, as its code is gone or stands where it was inlined, and a profile that
+ * is written is recorded anew. What is hidden is charged to the lines of calls. */
+unsigned study_needs_transformed(const struct request *request, unsigned needs);
 
 /* The parts of a profile (enum profile_wants) to read for these needs. */
 unsigned study_wants(unsigned needs);

@@ -575,20 +575,6 @@ static void note_no_rows(const struct view *view, const struct cut *cut, struct 
                         may_change_in_calls(view, cut) ? "; --inclusive=both compares inclusive costs, too" : "");
 }
 
-/* The cost of hidden functions that no other function called: no row has it. */
-static void note_lost(const struct view *view, struct diagnostics *diagnostics)
-{
-    const struct measure *main = view_main_measure(view);
-    cost_t cost = main ? measure_cost(main, &view->filter->lost) : 0;
-    char text[2 * CELL_MAX];
-    if (cost == 0)
-        return;
-    struct text said = scale_say_share(text, main, (struct figure){FIGURE_COST, cost, 0}, main->total);
-    diagnostics_add(diagnostics, &problem_lost, TEXT_NONE, 0,
-                    "--hide: %.*s of %.*s began in hidden functions, and is lost", (int)said.n, said.s,
-                    (int)main->name.n, main->name.s);
-}
-
 /* In a flat profile no row reaches the limit that a person did not ask for: the first rows are better than none. */
 static void rank_some(struct view *view, const struct cut *limited)
 {
@@ -764,7 +750,6 @@ bool view_init(struct view *view, const struct study *study, const struct questi
         note_unrecorded(study, &view->shown, diagnostics);
     note_missing(study, &view->shown, diagnostics);
     note_cache(study, &view->shown, diagnostics);
-    note_lost(view, diagnostics);
     choose_rows(view, diagnostics);
     choose_whole(view);
     return true;

@@ -320,7 +320,8 @@ static void read_and_report(const struct options *options, const struct question
     bool good = load_input(&profile, &diagnostics, SELF, &load);
     profile_finish(&profile);
     if (good && !diagnostics_stop(&diagnostics)) {
-        transforms_apply(&profile, &(struct transforms){options->request.merge_contexts, renames, NULL, NULL, NULL});
+        struct transforms transforms = {.merges_contexts = options->request.merge_contexts, .renames = renames};
+        transforms_apply(&profile, &transforms);
         renames_check(renames, &diagnostics);
         report_profile(question, filter, checks, &profile, &diagnostics);
     }

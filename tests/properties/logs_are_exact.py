@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 import reader  # noqa: E402 (found by the lines above)
 from harness import rounds, turns  # noqa: E402
 from logged_programs import LoggedProgram, Way, added_up, cut, inclusive_of, lines_told  # noqa: E402
-from properties import real_profiles, require, require_same, run, run_both, tell_all  # noqa: E402
+from properties import compared, real_profiles, require, require_same, run, run_both, tell_all  # noqa: E402
 
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(rounds(30))
@@ -147,6 +147,42 @@ def lines_are_exact():
     each_program(check)
 
 
+OUTSIDE = "[not below your code]"
+
+
+def charged(program, hidden):
+    """By line, and by function, what they cost with what they caused in the hidden function; OUTSIDE has the rest."""
+    lines, functions = collections.defaultdict(collections.Counter), collections.defaultdict(collections.Counter)
+    left = [(root, (OUTSIDE, 0), OUTSIDE) for root in program.roots]
+    while left:
+        node, place, name = left.pop()
+        is_hidden, file = node.function == hidden, program.file_of[node.function]
+        place, name = (place, name) if is_hidden else ((file, node.line), f"f{node.function}")
+        for event, cost in enumerate(node.own):
+            lines[place][event] += cost
+            functions[name][event] += cost
+        left += [(below, place if is_hidden else (file, line), name) for line, below in node.calls]
+    return lines, functions
+
+
+def require_charged(program, hidden, found):
+    """All functions are exact, and lines but those with a bound. What is rounded in a log is told as it was rounded."""
+    lines, functions = charged(program, hidden)
+    for rows, true, what in ((found["lines"], lines, lambda row: (row["file"], row["line"])),
+                             (found["functions"], functions, lambda row: row["name"])):
+        for row in rows:
+            own = [true[what(row)][event] for event in range(program.events)]
+            if row.get("charged_at_least"):
+                require(program.is_rounded or what(row) in functions or all(got <= cost for got, cost in zip(row["self"], own)),
+                        f"{what(row)} is charged {row['self']}, more than {own}")
+                compared["bounds of lines"] += 1
+            elif not program.is_rounded or what(row) in functions:
+                require(what(row) in functions or row["line"] == 0 or row["self"] == own, f"{what(row)} is charged {row['self']}, not {own}")
+                compared["exact charges"] += 1
+            if what(row) in functions:
+                require_same(own, row["self"], what(row))
+
+
 def hidden_functions_take_no_cost_of_lines():
     """What a hidden function cost is where it was called from: the lines of all others cost what they did, but for those
     that it has, too."""
@@ -156,11 +192,14 @@ def hidden_functions_take_no_cost_of_lines():
         found = report(f"--hide=^f{hidden}$", "--call-tree", "log.out")
         own = {(node.line, program.file_of[hidden]) for node in program.blocks if node.function == hidden}
         own |= {(line, program.file_of[hidden]) for node in program.blocks if node.function == hidden for line, _ in node.calls}
+        require_charged(program, hidden, found)
         for line in found["lines"]:
+            if line["file"] == OUTSIDE or line["line"] == 0:
+                continue
             cost = (line["inclusive"] or [0])[0] or 0
             require(cost >= 0, f"{line['file']}:{line['line']} has {cost}")
             if (line["line"], line["file"]) not in own and not any(call.get("estimate") for call in line["calls"]):
-                require(cost <= before[line["file"], line["line"]][0], f"{line['file']}:{line['line']} has {cost}")
+                require(program.is_rounded or cost <= before[line["file"], line["line"]][0], f"{line['file']}:{line['line']} has {cost}")
     each_program(check)
 
 

@@ -37,6 +37,7 @@ OPTIONS = {
     "card": ((), "work|push|odd", "."),
     "case": (("--ignore=PING",), "no"),
     "change": (("--split=part",), "first"),
+    "charge": ((), "work|push", "own"),
     "color": (RICH, "always"),
     "combine": (REPEATED, "median"),
     "context": ((), "0", "3"),

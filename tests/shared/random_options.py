@@ -149,6 +149,7 @@ OPTIONS = {
     "format": (1, FORMATS),
     "group": (0.4, GROUPS),
     "height": (0.04, ("10", "24", "0")),
+    "charge": (0.03, functions),
     "hide": (0.05, functions),
     "hot-path": (0.06, entries),
     "html-limit": (0.05, ("0", "300k", "1M")),
@@ -218,10 +219,8 @@ REFUSED = (
 ALONE = ("hot-path", "call-tree")
 # What goes with a comparison alone, and what does not.
 OF_COMPARISONS = ("base-include", "match", "pair")
-OF_ONE = ("change", "hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
-# What --hide is for, and what it does not go with.
-OF_CALLS = ({"format": "dot"}, {"format": "folded"}, {"format": "pprof"}, {"format": "text", "tree": "both"},
-            {"format": "text", "call-tree": ""}, {"format": "text", "hot-path": ""}, {"format": "csv", "reach": "."})
+OF_ONE = ("change", "charge", "hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
+# What --hide and --charge do not go with.
 MEASURED = ("fail-if", "warn-if", "disasm", "spread")
 
 
@@ -241,9 +240,10 @@ def agree(line):
         words["format"] = "text"
     if line.compares and words.get("group") == "instruction":
         leave_out(words, ["group"])
-    if "hide" in words:
-        leave_out(words, (*MEASURED, *ALTERNATIVES[1], "group", "summary"))
-        words |= line.rng.choice(OF_CALLS)
+    if "hide" in words or "charge" in words:
+        leave_out(words, MEASURED)
+        if words.get("group") == "instruction":
+            leave_out(words, ["group"])
     for name, values, others in REFUSED:
         if words.get(name) in values:
             leave_out(words, others)

@@ -247,8 +247,7 @@ static bool is_self_estimate(const struct drawing *d, ref_t number)
 {
     bool is_estimate = false;
     for (ref_t node = number; node != NONE; node = d->chains.next[node])
-        is_estimate |=
-            profile_has_estimate(d->report->study->profile, (struct estimate){d->sketch.nodes.items[node], NONE});
+        is_estimate |= profile_self_is_estimate(d->report->study->profile, d->sketch.nodes.items[node]);
     return is_estimate;
 }
 

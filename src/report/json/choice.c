@@ -12,6 +12,7 @@ void json_choice_init(struct json_report *r)
     const struct profile *p = r->report->study->profile;
     size_t functions = p->functions.count;
     buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
+    unsure_rows_of_functions(&r->unsure, p);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = refs_new(functions);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
@@ -20,6 +21,7 @@ void json_choice_init(struct json_report *r)
 void json_choice_release(struct json_report *r)
 {
     buckets_release(&r->pieces);
+    unsure_rows_release(&r->unsure);
     free(r->pointed);
     free(r->ids);
     free(r->functions);

@@ -67,7 +67,10 @@ static struct sorted_call call_of(struct json_report *r, ref_t arc, bool to_call
 
 static void put_call(struct json_report *r, struct sorted_call call)
 {
-    json_put_call(r, call.function, graph_told_count(&r->report->study->graph, (ref_t)call.number), call.costs);
+    const struct graph *graph = &r->report->study->graph;
+    ref_t arc = (ref_t)call.number;
+    json_put_call(
+        r, &(struct json_call){call.function, graph_told_count(graph, arc), call.costs, graph_is_estimate(graph, arc)});
 }
 
 static void put_sorted(struct json_report *r, const char *name, ref_t function, bool to_caller)
@@ -213,6 +216,7 @@ static void write_function(struct json_report *r, ref_t function)
     if (r->extract)
         r->extract->write_function(r->extract->context, r, function);
     json_put_costs(r, "self", self);
+    json_put_charged(r, unsure_rows_more(&r->unsure, function));
     json_put_spread(r, "self", spread_row(r, function), self);
     json_put_costs(r, "inclusive", inclusive);
     put_bound(r, function);

@@ -77,7 +77,7 @@ static void put_line_calls(struct json_report *r, const struct file_lines *lines
         if (r->ids[lines->calls[i].callee] == NONE)
             json_others_add(&left, r, count, costs);
         else
-            json_put_call(r, lines->calls[i].callee, count, costs);
+            json_put_call(r, &(struct json_call){lines->calls[i].callee, count, costs, lines->calls[i].is_estimate});
     }
     json_close_array(&r->json);
     json_put_others(r, "other_calls", &left);
@@ -101,6 +101,7 @@ static void put_share(struct json_report *r, const struct file_lines *parted, si
     json_open_object(&r->json);
     json_put_count(r, "function", r->ids[parted->owners[line->first_owner]]);
     json_put_costs(r, "self", matrix_row(&parted->self, part));
+    json_put_charged(r, unsure_rows_more(&parted->unsure, (ref_t)part));
     put_inclusive(r, parted, part);
     put_line_calls(r, parted, line);
     json_close_object(&r->json);
@@ -137,6 +138,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     json_open_row(r);
     r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
+    json_put_charged(r, unsure_rows_more(&lines->unsure, (ref_t)number));
     put_inclusive(r, lines, number);
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)

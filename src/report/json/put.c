@@ -219,12 +219,20 @@ void json_put_ids(struct json_report *r, const char *name, const ref_t *function
     json_close_array(&r->json);
 }
 
-void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs)
+void json_put_charged(struct json_report *r, struct costs more)
+{
+    if (more.width)
+        json_put_boolean(r, "charged_at_least", true);
+}
+
+void json_put_call(struct json_report *r, const struct json_call *call)
 {
     json_open_object(&r->json);
-    json_put_count(r, "function", r->ids[function]);
-    json_put_calls(r, "calls", count, costs);
-    json_put_costs(r, "inclusive", costs);
+    json_put_count(r, "function", r->ids[call->function]);
+    json_put_calls(r, "calls", call->count, call->costs);
+    json_put_costs(r, "inclusive", call->costs);
+    if (call->is_estimate)
+        json_put_boolean(r, "estimate", true);
     json_close_object(&r->json);
 }
 

@@ -75,13 +75,14 @@ struct json_report {
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
     ref_t parted_file;        /* NONE: of none yet */
 
-    struct homes *homes;   /* by side; of what is not compared, the first; of an extract its own */
-    struct buckets pieces; /* of the profile, by function */
-    bool *pointed;         /* by function: something printed points to it */
-    ref_t *ids;            /* by function: its number in `functions`, or NONE */
-    ref_t *functions;      /* by that number */
-    size_t chosen, count;  /* the first ones are chosen rows */
-    ref_t *above[SIDES];   /* of an extract: by function, the nearest dominator that has an id; made when needed */
+    struct homes *homes;       /* by side; of what is not compared, the first; of an extract its own */
+    struct buckets pieces;     /* of the profile, by function */
+    struct unsure_rows unsure; /* of functions */
+    bool *pointed;             /* by function: something printed points to it */
+    ref_t *ids;                /* by function: its number in `functions`, or NONE */
+    ref_t *functions;          /* by that number */
+    size_t chosen, count;      /* the first ones are chosen rows */
+    ref_t *above[SIDES];       /* of an extract: by function, the nearest dominator that has an id; made when needed */
 };
 
 /* ---- what rows consist of ---- */
@@ -110,6 +111,9 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 /* Likewise of a part, which is of one unit: without changes. */
 void json_put_part_costs(struct json_report *r, const char *name, struct costs costs);
 
+/* A member `charged_at_least`, if the self cost before it is a lower bound: `more` has what it may be more. */
+void json_put_charged(struct json_report *r, struct costs more);
+
 /* With --spread a member NAME_spread, by event shown: how the self costs differ. `row`: of the spread, or NONE; nothing
  * without --spread. */
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self);
@@ -121,7 +125,14 @@ void json_put_ids(struct json_report *r, const char *name, const ref_t *function
 void json_put_calls(struct json_report *r, const char *name, uint64_t count, struct costs costs);
 
 /* A caller, a callee, or a function that a line calls, as an object. */
-void json_put_call(struct json_report *r, ref_t function, uint64_t count, struct costs costs);
+struct json_call {
+    ref_t function;
+    uint64_t count;
+    struct costs costs;
+    bool is_estimate;
+};
+
+void json_put_call(struct json_report *r, const struct json_call *call);
 
 /* Calls, pieces or rows that are not written, together. */
 struct json_others {

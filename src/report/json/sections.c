@@ -101,6 +101,7 @@ static void write_group(struct json_report *r, const char *name, enum group grou
         json_open_row(r);
         r->schema->put_group(r, &g, ranking.rows[i], group_table[group].names[0]);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
+        json_put_charged(r, unsure_rows_more(&g.unsure, ranking.rows[i]));
         json_close_object(&r->json);
     }
     json_close_rows(r);

@@ -87,6 +87,8 @@ static void add_fields(struct records *r)
         add_name(r, NAME_MATCH);
     }
     add_figures(r);
+    if (r->writer->for_programs && filter_hides_any(r->report->view->filter))
+        add_name(r, NAME_CHARGED);
     if (r->report->view->row_costs)
         add_name(r, NAME_CYCLE);
     if (r->report->view->has_line_costs && r->writer->for_programs)
@@ -251,6 +253,8 @@ static struct content content_of(struct records *r, size_t number, const struct 
         return records_figure(r, field->column, spent);
     if (row->kind == ROW_OTHERS)
         return others_content(r, number);
+    if (field->part == NAME_CHARGED)
+        return number_content(spent->self_most.width > 0, true);
     return field->is_old ? old_content(&r->pair, field->part) : records_name_content(r, field->part);
 }
 

@@ -298,10 +298,12 @@ void text_kept(const struct report *report)
     const struct view *view = report->view;
     struct output *out = report->out;
     const struct measure *measure = view_main_measure(view);
-    const struct texts *hidden = &report->request->filters.hide;
+    const struct texts *hidden = &report->request->filters.hide, *charged = &report->request->filters.charge;
     char share[CELL_MAX];
     if (hidden->count)
         put_list("Functions hidden: ", hidden, false, out);
+    if (charged->count)
+        put_list("Charged to:       ", charged, false, out);
     if (!text_tells_kept(report))
         return;
     struct costs kept = matrix_row(&view->ranking.kept, 0);

@@ -14,7 +14,7 @@ TEST(transforms_leave_a_profile_alone_where_none_is_wanted)
 {
     struct reading *r = READ(LEVELS);
     struct renames renames = {0};
-    transforms_apply(&r->profile, &(struct transforms){false, &renames, NULL, NULL, NULL});
+    transforms_apply(&r->profile, &(struct transforms){.renames = &renames});
     ck_assert_uint_eq(r->profile.functions.count, 2);
 }
 
@@ -22,7 +22,7 @@ TEST(transforms_replace_a_profile_by_the_one_made_of_it)
 {
     struct reading *r = READ(LEVELS);
     struct renames renames = {0};
-    struct transforms transforms = {true, &renames, NULL, NULL, NULL};
+    struct transforms transforms = {.merges_contexts = true, .renames = &renames};
     transforms_apply(&r->profile, &transforms);
     ck_assert_uint_eq(r->profile.functions.count, 1);
     ck_assert(function_is(&r->profile, 0, "", "a", "f"));
@@ -39,7 +39,7 @@ TEST(transforms_rename_before_they_fold_contexts)
     struct arena arena = {0};
     struct text error;
     ck_assert(renames_init(&renames, &asked, &arena, &error));
-    transforms_apply(&r->profile, &(struct transforms){true, &renames, NULL, NULL, NULL});
+    transforms_apply(&r->profile, &(struct transforms){.merges_contexts = true, .renames = &renames});
     ck_assert_uint_eq(r->profile.functions.count, 2);
     ck_assert(function_is(&r->profile, 1, "", "a", "g"));
     renames_release(&renames);

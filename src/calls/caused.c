@@ -1,0 +1,276 @@
+#include "calls/caused.h"
+
+#include "calls/cycles.h"
+#include "events/series.h"
+#include "system/functions.h"
+
+#include <stdlib.h>
+
+#define BITS 64u
+
+/* While it is made. */
+struct causing {
+    struct caused *caused;
+    const struct hidden *hidden;
+    const struct profile *profile;
+    const struct matrix *self;
+    uint64_t *set;       /* the calls back that the line at hand reaches */
+    uint8_t *ways;       /* by call back: how many lines and beginnings reach it, at most 2 */
+    ref_t *cycle_of;     /* by function, in the whole graph */
+    struct matrix below; /* one row: what the calls back of the set cost */
+};
+
+bool caused_counts_calls(const struct profile *profile, ref_t event)
+{
+    return text_equal(profile->events.items[event].name, EVENT_CALLS);
+}
+
+static ref_t group_called(const struct causing *c, size_t call)
+{
+    return c->hidden->group_of[c->profile->calls.items[call].callee];
+}
+
+/* ---- lines ---- */
+
+static int compare_sites(struct site a, struct site b)
+{
+    int order = (a.piece > b.piece) - (a.piece < b.piece);
+    return order ? order : (a.line > b.line) - (a.line < b.line);
+}
+
+static struct site site_of(const struct profile *p, ref_t call)
+{
+    return (struct site){p->calls.items[call].piece, p->calls.items[call].line};
+}
+
+static int by_site(const void *left, const void *right, void *profile)
+{
+    return compare_sites(site_of(profile, *(const ref_t *)left), site_of(profile, *(const ref_t *)right));
+}
+
+static void find_lines(struct causing *c)
+{
+    struct caused *caused = c->caused;
+    for (size_t i = 0; i < c->profile->calls.count; i++) {
+        ref_t group = group_called(c, i),
+              caller = c->hidden->group_of[call_caller(c->profile, &c->profile->calls.items[i])];
+        if (caller == NONE && group != NONE && hidden_comes_back(c->hidden, group))
+            *array_add(&caused->calls) = (ref_t)i;
+    }
+    if (caused->calls.count)
+        qsort_r(caused->calls.items, caused->calls.count, sizeof(ref_t), by_site, (void *)(uintptr_t)c->profile);
+    for (size_t i = 0; i < caused->calls.count; i++) {
+        struct site site = site_of(c->profile, caused->calls.items[i]);
+        size_t last = caused->lines.count - 1;
+        if (!caused->lines.count || compare_sites(caused->lines.items[last].site, site) != 0)
+            *array_add(&caused->lines) = (struct caused_line){site, i, i, true};
+        caused->lines.items[caused->lines.count - 1].end = i + 1;
+    }
+}
+
+ref_t caused_find(const struct caused *caused, struct site site)
+{
+    size_t low = 0, high = caused->tells_all ? 0 : caused->lines.count, all = high;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_sites(caused->lines.items[middle].site, site) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool is_found = low < all && compare_sites(caused->lines.items[low].site, site) == 0;
+    return is_found ? (ref_t)low : NONE;
+}
+
+/* ---- which calls back are reached, and from how many places ---- */
+
+static void add_set(struct causing *c, ref_t group)
+{
+    for (size_t w = 0; w < c->hidden->words; w++)
+        c->set[w] |= hidden_set(c->hidden, group)[w];
+}
+
+static void set_of_line(struct causing *c, const struct caused_line *line)
+{
+    memset(c->set, 0, c->hidden->words * sizeof *c->set);
+    for (size_t i = line->first; i < line->end; i++)
+        add_set(c, group_called(c, c->caused->calls.items[i]));
+}
+
+static void set_of_group(struct causing *c, ref_t group)
+{
+    memset(c->set, 0, c->hidden->words * sizeof *c->set);
+    add_set(c, group);
+}
+
+/* Calls `use` for each call back of the set. */
+static void each_back(struct causing *c, void (*use)(struct causing *c, ref_t back))
+{
+    for (size_t w = 0; w < c->hidden->words; w++)
+        for (uint64_t bits = c->set[w]; bits; bits &= bits - 1)
+            use(c, (ref_t)(w * BITS + (size_t)__builtin_ctzll(bits)));
+}
+
+static void count_way(struct causing *c, ref_t back)
+{
+    c->ways[back] += c->ways[back] < 2;
+}
+
+static void add_below(struct causing *c, ref_t back)
+{
+    struct costs costs = matrix_row(&c->hidden->back, back);
+    matrix_add(&c->below, 0, &costs);
+}
+
+static void sum_below(struct causing *c)
+{
+    matrix_clear_row(&c->below, 0);
+    each_back(c, add_below);
+}
+
+static bool is_only_way(const struct causing *c)
+{
+    bool is_only = true;
+    for (size_t w = 0; w < c->hidden->words && is_only; w++)
+        for (uint64_t bits = c->set[w]; bits; bits &= bits - 1)
+            is_only &= c->ways[w * BITS + (size_t)__builtin_ctzll(bits)] < 2;
+    return is_only;
+}
+
+static bool recurs(const struct causing *c, const struct caused_line *line)
+{
+    ref_t cycle = c->cycle_of[c->profile->pieces.items[line->site.piece].function];
+    bool any = false;
+    for (size_t i = line->first; i < line->end && cycle != NONE; i++)
+        any |= c->cycle_of[c->profile->calls.items[c->caused->calls.items[i]].callee] == cycle;
+    return any;
+}
+
+/* ---- costs ---- */
+
+/* What is sure of `brought`, of which `below` may have come back. */
+static cost_t least_of(const struct causing *c, ref_t event, cost_t brought, cost_t below)
+{
+    bool stops = false, is_unsure = c->profile->events.items[event].negative && below;
+    cost_t least = is_unsure ? 0 : cost_add(brought, -below, &stops);
+    bool is_none = caused_counts_calls(c->profile, event) || (least < 0 && !c->profile->events.items[event].negative);
+    return is_none ? 0 : least;
+}
+
+static void cost_line(struct causing *c, size_t number)
+{
+    cost_t least[EVENTS_MAX], most[EVENTS_MAX];
+    struct caused_line *line = &c->caused->lines.items[number];
+    size_t events = c->profile->events.count;
+    struct matrix brought = matrix_new(1, events);
+    set_of_line(c, line);
+    sum_below(c);
+    line->is_exact = is_only_way(c) && !recurs(c, line);
+    for (size_t i = line->first; i < line->end; i++)
+        matrix_add(&brought, 0, &c->profile->calls.items[c->caused->calls.items[i]].inclusive);
+    struct costs in = matrix_row(&brought, 0), below = matrix_row(&c->below, 0);
+    for (ref_t e = 0; e < events; e++) {
+        least[e] = least_of(c, e, costs_get(&in, e), costs_get(&below, e));
+        most[e] = line->is_exact || !costs_get(&below, e) ? least[e] : costs_get(&in, e);
+    }
+    matrix_replace(&c->caused->least, number, least, events);
+    matrix_replace(&c->caused->most, number, most, events);
+    matrix_release(&brought);
+}
+
+/* Adds what begins in a group, and what it costs. */
+static void cost_group(struct causing *c, ref_t group, const struct hidden_costs *costs)
+{
+    cost_t sums[3][EVENTS_MAX];
+    size_t events = c->profile->events.count;
+    bool comes_back = hidden_comes_back(c->hidden, group), is_exact = true, stops = false;
+    matrix_clear_row(&c->below, 0);
+    if (comes_back) {
+        set_of_group(c, group);
+        each_back(c, add_below);
+        is_exact = is_only_way(c);
+    }
+    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0),
+                 below = matrix_row(&c->below, 0);
+    for (ref_t e = 0; e < events; e++) {
+        cost_t spent = cost_add(costs_get(&self, e), costs_get(&out, e), &stops);
+        cost_t begun = cost_add(spent, -costs_get(&in, e), &stops);
+        bool begins = begun > 0 || (begun < 0 && c->profile->events.items[e].negative);
+        bool is_known = costs_get(&self, e) || costs_get(&out, e) || caused_counts_calls(c->profile, e);
+        sums[BEGUN_LEAST][e] = begins ? least_of(c, e, begun, costs_get(&below, e)) : 0;
+        sums[BEGUN_MOST][e] = !begins || is_exact || !costs_get(&below, e) ? sums[BEGUN_LEAST][e] : begun;
+        sums[BEGUN_ALL][e] = is_known ? costs_get(&self, e) : costs_get(&in, e);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        struct costs view = costs_view(sums[i], events);
+        matrix_add(&c->caused->begun, i, &view);
+    }
+}
+
+/* Whether cost of any event begins in a group. */
+static bool begins(const struct causing *c, const struct hidden_costs *costs)
+{
+    bool any = false, stops = false;
+    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0);
+    for (ref_t e = 0; e < c->profile->events.count; e++)
+        any |= cost_add(cost_add(costs_get(&self, e), costs_get(&out, e), &stops), -costs_get(&in, e), &stops) > 0;
+    return any;
+}
+
+static void count_ways(struct causing *c, struct hidden_costs *costs)
+{
+    for (size_t i = 0; i < c->caused->lines.count; i++) {
+        set_of_line(c, &c->caused->lines.items[i]);
+        each_back(c, count_way);
+    }
+    for (ref_t group = 0; group < c->hidden->ends.count; group++) {
+        if (!hidden_comes_back(c->hidden, group))
+            continue;
+        hidden_costs_of(costs, c->hidden, group, c->self);
+        set_of_group(c, group);
+        if (begins(c, costs))
+            each_back(c, count_way);
+    }
+}
+
+void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self)
+{
+    const struct profile *p = hidden->graph->profile;
+    size_t events = p->events.count;
+    struct hidden_costs costs = hidden_costs_new(events);
+    struct causing c = {.caused = caused,
+                        .hidden = hidden,
+                        .profile = p,
+                        .self = self,
+                        .set = memory_zeroed(hidden->words + 1, sizeof *c.set),
+                        .ways = memory_zeroed(hidden->back.count + 1, sizeof *c.ways),
+                        .cycle_of = refs_new(p->functions.count),
+                        .below = matrix_new(1, events)};
+    *caused = (struct caused){.hidden = hidden, .begun = matrix_new(3, events)};
+    if (hidden->sets)
+        cycles_find(hidden->graph, c.cycle_of);
+    find_lines(&c);
+    caused->least = matrix_new(caused->lines.count, events);
+    caused->most = matrix_new(caused->lines.count, events);
+    count_ways(&c, &costs);
+    for (size_t i = 0; i < caused->lines.count; i++)
+        cost_line(&c, i);
+    for (ref_t group = 0; group < hidden->ends.count; group++) {
+        hidden_costs_of(&costs, hidden, group, self);
+        cost_group(&c, group, &costs);
+    }
+    hidden_costs_release(&costs);
+    matrix_release(&c.below);
+    free(c.cycle_of);
+    free(c.ways);
+    free(c.set);
+}
+
+void caused_release(struct caused *caused)
+{
+    matrix_release(&caused->begun);
+    matrix_release(&caused->least);
+    matrix_release(&caused->most);
+    free(caused->lines.items);
+    free(caused->calls.items);
+}

@@ -1,0 +1,50 @@
+/* caused: what the lines of functions that stay surely cost in hidden functions, which they call.
+ *
+ *     caused_init(&caused, &hidden, &self);
+ *     for (size_t i = 0; i < caused.lines.count; i++)
+ *         ... caused.lines.items[i].site, matrix_row(&caused.least, i) ...
+ *     caused_release(&caused);
+ *
+ * A call of a group that does not come back (calls/hidden.h) costs as much as is recorded, and is not told here. The
+ * calls of other groups from one line cost, in hidden functions, at least what is recorded of them less what is
+ * recorded of all calls back that they reach, and at least 0; and at most what is recorded of them. The least is exact
+ * if this line alone reaches these calls back, and nothing recurs. A hidden function in which cost begins (one that
+ * nobody calls, or that spends more than calls of it bring) is like a line that calls it.
+ *
+ * Of events with costs below 0 nothing is sure where functions come back. Of the event that counts calls nothing is
+ * caused. */
+#ifndef CALLS_CAUSED_H
+#define CALLS_CAUSED_H
+
+#include "calls/hidden.h"
+
+struct caused_line {
+    struct site site;
+    size_t first, end; /* of `calls` */
+    bool is_exact;
+};
+
+struct caused {
+    const struct hidden *hidden;
+    bool tells_all;                  /* it tells of all lines that call hidden functions (calls/caused_ways.h) */
+    ARRAY(struct caused_line) lines; /* that call groups which come back; by piece, then by line */
+    struct refs calls;               /* the numbers of these calls in the profile, by line */
+    struct matrix least, most;       /* by such a line */
+    struct matrix begun;             /* rows 0 and 1: least and most of what begins in hidden functions; row 2: what
+                                        hidden functions cost together, with what only calls of them know */
+};
+
+enum { BEGUN_LEAST, BEGUN_MOST, BEGUN_ALL };
+
+/* `self`: the self costs by function. `hidden` must outlive it. Release it. */
+void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self);
+void caused_release(struct caused *caused);
+
+/* The number of the line with this site; NONE: it calls no group that comes back, or lines
+ * are in no order. */
+ref_t caused_find(const struct caused *caused, struct site site);
+
+/* Whether an event counts calls. */
+bool caused_counts_calls(const struct profile *profile, ref_t event);
+
+#endif

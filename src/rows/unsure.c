@@ -1,0 +1,77 @@
+#include "rows/unsure.h"
+
+#include "system/functions.h"
+
+#include <stdlib.h>
+
+void unsure_rows_add(struct unsure_rows *unsure, size_t count, ref_t row, const struct costs *more)
+{
+    bool saturated;
+    if (!unsure->number_of)
+        unsure->number_of = refs_new(count);
+    ref_t *number = &unsure->number_of[row];
+    if (*number == NONE) {
+        *number = (ref_t)unsure->more.count;
+        *array_add(&unsure->more) = (struct costs){0};
+    }
+    costs_sum(&unsure->more.items[*number], &unsure->arena, more, &saturated);
+}
+
+void unsure_rows_release(struct unsure_rows *unsure)
+{
+    free(unsure->number_of);
+    free(unsure->more.items);
+    arena_release(&unsure->arena);
+}
+
+void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *profile)
+{
+    *unsure = (struct unsure_rows){0};
+    for (size_t i = 0; i < profile->unsure.count; i++) {
+        const struct unsure *at = &profile->unsure.items[i];
+        unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function, &at->more);
+    }
+}
+
+static int compare_sites(struct site a, struct site b)
+{
+    int order = (a.piece > b.piece) - (a.piece < b.piece);
+    return order ? order : (a.line > b.line) - (a.line < b.line);
+}
+
+static int by_site(const void *left, const void *right, void *profile)
+{
+    const struct unsure *all = ((const struct profile *)profile)->unsure.items;
+    return compare_sites(all[*(const ref_t *)left].site, all[*(const ref_t *)right].site);
+}
+
+/* The first of the sorted entries whose site is not before this one. */
+static size_t find_first(const struct profile *p, const ref_t *sorted, struct site site)
+{
+    size_t low = 0, high = p->unsure.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        bool is_before = compare_sites(p->unsure.items[sorted[middle]].site, site) < 0;
+        low = is_before ? middle + 1 : low;
+        high = is_before ? high : middle;
+    }
+    return low;
+}
+
+ref_t *unsure_find_lines(const struct profile *p)
+{
+    size_t count = p->unsure.count;
+    ref_t *lines = refs_new(count), *sorted = refs_new(count);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = (ref_t)i;
+    if (count)
+        qsort_r(sorted, count, sizeof *sorted, by_site, (void *)(uintptr_t)p);
+    for (size_t i = 0; i < p->lines.count && count; i++) {
+        struct site site = {p->lines.items[i].piece, p->lines.items[i].number};
+        for (size_t at = find_first(p, sorted, site);
+             at < count && compare_sites(p->unsure.items[sorted[at]].site, site) == 0; at++)
+            lines[sorted[at]] = (ref_t)i;
+    }
+    free(sorted);
+    return lines;
+}

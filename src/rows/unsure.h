@@ -1,0 +1,33 @@
+/* unsure: what the self costs of rows may be more than they are told (profile.unsure), row by row.
+ *
+ *     unsure_rows_add(&unsure, count, row, &more);        // zero-initialised; `count` rows
+ *     struct costs more = unsure_rows_more(&unsure, row); // no costs: what is told is exact
+ *     unsure_rows_release(&unsure); */
+#ifndef ROWS_UNSURE_H
+#define ROWS_UNSURE_H
+
+#include "profile/profile.h"
+
+struct unsure_rows {
+    ref_t *number_of; /* by row, of `more`; or NONE; NULL: all rows are exact */
+    ARRAY(struct costs) more;
+    struct arena arena; /* of their cells */
+};
+
+void unsure_rows_add(struct unsure_rows *unsure, size_t count, ref_t row, const struct costs *more);
+void unsure_rows_release(struct unsure_rows *unsure);
+
+/* Likewise of the functions of a profile. */
+void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *profile);
+
+static inline struct costs unsure_rows_more(const struct unsure_rows *unsure, ref_t row)
+{
+    ref_t number = unsure->number_of ? unsure->number_of[row] : NONE;
+    return number == NONE ? (struct costs){0} : unsure->more.items[number];
+}
+
+/* By entry of profile.unsure, the number of its line in the profile; NONE: the profile does not have the line. free()
+ * it. */
+ref_t *unsure_find_lines(const struct profile *profile);
+
+#endif
