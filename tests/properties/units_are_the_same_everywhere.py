@@ -316,22 +316,31 @@ def units_by_units_add_up():
 
 
 def pairs_say_which_thread():
-    """A comparison with the same inputs elsewhere: pairs, and threads without a partner, have the label of the thread."""
-    several = 0
+    """A comparison with the same inputs elsewhere: pairs, and threads without a partner, have the label of the thread, and the
+    function that both sides began with: before it, no thread began with `worker`."""
+    several, functions = 0, collections.Counter()
     for seed in SEEDS:
         files, arguments = make_inputs(random.Random(seed))
         if arguments != ["run"]:
             continue
         shutil.rmtree("before", ignore_errors=True)
         shutil.copytree("run", "before")
+        for path in Path("before").rglob("callgrind.*"):
+            path.write_text(path.read_text(encoding="utf-8").replace("fn=worker\n", "fn=former\n"), encoding="utf-8")
         rows = json.loads(run("--format=json", "--sections=units", "--by=thread", "--base=before", "run"))["units"]["rows"]
         told = [(re.search(r"(?:^| )(thread (?:-|[0-9]+)(?: \([a-z:]+\))?)( \([0-9]+\))?$", row["name"]), row["totals"]["new"][0]) for row in rows]
         require(all(found for found, _ in told), f"seed {seed}: {[row['name'] for row in rows]}")
         units = list_slowly("thread", files)
+        for row in rows:
+            found = re.search(r"worker|former|logger|main", row["name"])
+            functions[found and found[0], bool(row["paired"])] += 1
         labels = [(re.search(r"thread (-|[0-9]+)( \([a-z:]+\))?", name)[0], cost) for name, cost in units]
-        require_same(sorted(labels), sorted((found[1], cost) for found, cost in told if cost), f"seed {seed}")
+        shown = sorted((found[1].replace(" (worker)", ""), cost) for found, cost in told if cost)
+        require_same(sorted((label.replace(" (worker)", ""), cost) for label, cost in labels), shown, f"seed {seed}")
         several += len(files) > 1
     require(len(SEEDS) < FEW or several, "no seed has several files in a directory")
+    require(not functions["worker", True] and not functions["former", True], f"pairs began with different functions: {functions}")
+    require(len(SEEDS) < FEW or functions["logger", True] and functions["main", True], f"{functions}")
 
 
 PROPERTIES = (
