@@ -460,7 +460,7 @@ static void mark_functions(struct patterns *patterns, const struct hiding_names 
 {
     free(patterns->matched);
     match_names(patterns, &names->used[part]);
-    for (size_t i = 0; i < profile->functions.count; i++)
+    for (size_t i = 0; i < profile->functions.count && patterns->count; i++)
         marked[i] |= patterns->matched[name_of(&profile->functions.items[i], part)];
 }
 
