@@ -223,6 +223,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/sort.c %D%/rows/sort.h \
 	%D%/rows/spread_rows.c %D%/rows/spread_rows.h \
 	%D%/rows/unsure.c %D%/rows/unsure.h \
+	%D%/rows/tree_walk.c %D%/rows/tree_walk.h \
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/gone.c %D%/compare/gone.h \

@@ -85,7 +85,7 @@ static ref_t hottest_caller(const struct browser *b, ref_t function, ref_t cycle
     rows_init_around(&rows, &b->model.report, function, cycle);
     for (size_t i = 0; i < rows.items.count && caller == NONE; i++) {
         const struct table_row *item = &rows.items.items[i];
-        if (item->kind != ROW_ARC || !item->arc.to_caller)
+        if (item->kind != ROW_ARC || !item->arc.at.is_up)
             break;
         const struct arc *arc = &rows.neighbourhood.plan.graph->arcs[item->arc.arc];
         bool is_inside = inclusive_arc_in_cycle(inclusive, arc);

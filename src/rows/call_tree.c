@@ -5,10 +5,12 @@
 
 #include <stdlib.h>
 
+static const struct tree_kind call_tree_kind;
+
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 {
     const struct way_plan ways = {plan->graph, plan->self, plan->series, plan->measure, plan->told};
-    *t = (struct call_tree){.plan = *plan};
+    *t = (struct call_tree){.plan = *plan, .first = {.size = sizeof(struct call_tree_row)}};
     way_costs_init(&t->costs, &ways);
     t->heads = memory_resize(NULL, t->costs.flow.nodes.count, sizeof *t->heads);
     for (ref_t n = 0; n < t->costs.flow.nodes.count; n++)
@@ -18,8 +20,10 @@ void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 void call_tree_end(struct call_tree *t)
 {
     way_costs_end(&t->costs);
+    tree_level_release(&t->first);
     free(t->parts.items);
     free(t->heads);
+    t->first.items = NULL;
     t->parts = (struct way_parts){0};
     t->heads = NULL;
 }
@@ -47,11 +51,11 @@ static struct call_tree_row row_below(const struct call_tree_row *from, enum cal
                                       bool is_estimate)
 {
     is_estimate |= !from->way.is_known;
-    return (struct call_tree_row){.kind = kind,
-                                  .head = head,
-                                  .depth = from->depth + 1,
-                                  .is_estimate = is_estimate,
-                                  .are_calls_guessed = is_estimate || !from->way.is_whole};
+    return (struct call_tree_row){
+        .at = {.depth = from->at.depth + 1, .is_estimate = is_estimate, .is_back = kind == CALL_TREE_BACK},
+        .kind = kind,
+        .head = head,
+        .are_calls_guessed = is_estimate || !from->way.is_whole};
 }
 
 /* The row of the calls within a node. They contain the costs of the calls below them. */
@@ -60,8 +64,8 @@ static struct call_tree_row row_within(struct call_tree *t, const struct call_tr
     struct call_tree_row row =
         row_below(from, CALL_TREE_BACK, t->heads[from->way.node], node_links_have_estimate(&t->costs.flow.links, link));
     row.way = way_costs_within(&t->costs, &from->way, link);
-    row.is_estimate |= !row.way.is_known || nodes_count(&t->costs.flow.nodes, row.way.node) > 1;
-    row.are_calls_guessed |= row.is_estimate || !row.way.is_whole;
+    row.at.is_estimate |= !row.way.is_known || nodes_count(&t->costs.flow.nodes, row.way.node) > 1;
+    row.are_calls_guessed |= row.at.is_estimate || !row.way.is_whole;
     return row;
 }
 
@@ -82,21 +86,21 @@ static void complete_node(struct call_tree *t, struct call_tree_row *row)
     way_costs_begin(&t->costs, &p, &row->way);
     row->self = way_costs_take_self(&t->costs, &p);
     row->is_self_estimate =
-        has_estimate(t, row->way.node) || way_costs_guess_self(&t->costs, &row->way, &all, row->is_estimate);
+        has_estimate(t, row->way.node) || way_costs_guess_self(&t->costs, &row->way, &all, row->at.is_estimate);
 }
 
-/* Adds the row of the node that a way came to over a link. */
-static void add_callee(struct call_tree *t, const struct call_tree_row *from, const struct costed_way *way,
-                       bool is_estimate, struct call_tree_rows *rows)
+/* Adds the row of the node that a part of a way goes to. */
+static void add_callee(struct call_tree *t, const struct call_tree_row *from, const struct way_part *part,
+                       struct tree_level *level)
 {
-    struct call_tree_row row = row_below(from, CALL_TREE_NODE, t->heads[way->node], is_estimate);
-    row.way = *way;
+    struct call_tree_row row = row_below(from, CALL_TREE_NODE, t->heads[part->way.node], part->is_estimate);
+    row.way = part->way;
     complete_node(t, &row);
-    *array_add(rows) = row;
+    *(struct call_tree_row *)tree_level_add(level) = row;
 }
 
 /* Adds a row for each node that a function calls, but itself. */
-static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
+static void add_callees(struct call_tree *t, const struct call_tree_row *from, struct tree_level *level)
 {
     const struct node_links *links = &t->costs.flow.links;
     struct way_passing p;
@@ -105,16 +109,16 @@ static void add_callees(struct call_tree *t, const struct call_tree_row *from, s
     for (ref_t i = links->out[from->way.node]; i < links->out[from->way.node + 1]; i++) {
         if (node_link_is_within(&links->items[i]))
             continue;
-        struct costed_way way = way_costs_take_link(&t->costs, &p, i);
-        add_callee(t, from, &way, node_links_have_estimate(links, i), rows);
+        struct way_part part = {NONE, i, node_links_have_estimate(links, i), way_costs_take_link(&t->costs, &p, i)};
+        add_callee(t, from, &part, level);
     }
 }
 
 /* Adds a row for each node that a member of a cycle calls. */
-static void add_callees_of_member(struct call_tree *t, const struct call_tree_row *member, struct call_tree_rows *rows)
+static void add_callees_of_member(struct call_tree *t, const struct call_tree_row *member, struct tree_level *level)
 {
     for (size_t i = member->parts + 1; i < t->parts.count && t->parts.items[i].link != NONE; i++)
-        add_callee(t, member, &t->parts.items[i].way, t->parts.items[i].is_estimate, rows);
+        add_callee(t, member, &t->parts.items[i], level);
 }
 
 /* The row of a function of a cycle, whose parts begin at one. */
@@ -127,239 +131,198 @@ static struct call_tree_row row_of_member(struct call_tree *t, const struct call
     row.parts = first;
     row.are_calls_guessed = false;
     row.self = own->way.costs;
-    row.is_self_estimate = own->is_estimate || way_costs_guess_self(&t->costs, &cycle->way, &all, cycle->is_estimate);
+    row.is_self_estimate =
+        own->is_estimate || way_costs_guess_self(&t->costs, &cycle->way, &all, cycle->at.is_estimate);
     row.way =
         (struct costed_way){.node = cycle->way.node, .is_whole = cycle->way.is_whole, .is_known = cycle->way.is_known};
     costs_sum(&row.way.costs, &t->costs.arena, &own->way.costs, &saturated);
     for (size_t i = first + 1; i < t->parts.count && t->parts.items[i].link != NONE; i++) {
         costs_sum(&row.way.costs, &t->costs.arena, &t->parts.items[i].way.costs, &saturated);
-        row.is_estimate |= t->parts.items[i].is_estimate;
+        row.at.is_estimate |= t->parts.items[i].is_estimate;
     }
     return row;
 }
 
-static void add_members(struct call_tree *t, const struct call_tree_row *cycle, struct call_tree_rows *rows)
+static void add_members(struct call_tree *t, const struct call_tree_row *cycle, struct tree_level *level)
 {
     size_t first = t->parts.count;
     way_costs_share(&t->costs, &cycle->way, &t->parts);
     for (size_t i = first; i < t->parts.count; i++)
         if (t->parts.items[i].link == NONE)
-            *array_add(rows) = row_of_member(t, cycle, i);
+            *(struct call_tree_row *)tree_level_add(level) = row_of_member(t, cycle, i);
 }
 
 /* Adds a row for each node that a row calls, or each member of a cycle, and for calls to itself. */
-static void add_below(struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *rows)
+static void add_below(struct call_tree *t, const struct call_tree_row *from, struct tree_level *level)
 {
     const struct node_links *links = &t->costs.flow.links;
     const ref_t *out = links->out + from->way.node;
     if (from->kind == CALL_TREE_MEMBER) {
-        add_callees_of_member(t, from, rows);
+        add_callees_of_member(t, from, level);
         return;
     }
     t->arcs_seen += links->items[out[1]].first_arc - links->items[out[0]].first_arc;
     for (ref_t i = out[0]; i < out[1]; i++)
         if (node_link_is_within(&links->items[i]))
-            *array_add(rows) = row_within(t, from, i);
-    (is_cycle(t, from) ? add_members : add_callees)(t, from, rows);
+            *(struct call_tree_row *)tree_level_add(level) = row_within(t, from, i);
+    (is_cycle(t, from) ? add_members : add_callees)(t, from, level);
 }
 
-/* ---- one level, in order ---- */
+/* ---- the kind of tree ---- */
 
-/* Calls back come first. */
-static int in_order(const void *left, const void *right, void *context)
+static struct sorted_call call_of(void *tree, const void *row)
 {
-    const struct call_tree *t = context;
-    const struct call_tree_row *a = left, *b = right;
-    struct sorted_call x = {a->way.costs, a->head, a->way.node, a->way.calls},
-                       y = {b->way.costs, b->head, b->way.node, b->way.calls};
-    if (a->kind != b->kind)
-        return a->kind == CALL_TREE_BACK ? -1 : 1;
-    int order = sort_compare_calls(t->plan.sort, t->plan.graph->profile, &x, &y);
-    if (order || a->way.node != b->way.node)
-        return order ? order : a->way.node > b->way.node ? 1 : -1;
-    return (a->head > b->head) - (a->head < b->head);
+    (void)tree;
+    const struct call_tree_row *r = row;
+    return (struct sorted_call){.costs = r->way.costs, .function = r->head, .calls = r->way.calls};
 }
 
-static void add_to_others(struct call_tree *t, struct call_tree_row *others, const struct call_tree_row *row)
+static void add_to_others(void *tree, void *others, const void *row)
 {
+    struct call_tree *t = tree;
+    struct call_tree_row *sum = others;
+    const struct call_tree_row *r = row;
     bool saturated;
-    others->others++;
-    others->way.has_calls |= row->way.has_calls;
-    others->is_estimate |= row->is_estimate;
-    others->are_calls_guessed |= row->are_calls_guessed;
-    others->way.calls = int128_add_stopping(others->way.calls, row->way.calls);
-    costs_sum(&others->way.costs, &t->costs.arena, &row->way.costs, &saturated);
+    sum->kind = CALL_TREE_OTHERS;
+    sum->head = sum->way.node = NONE;
+    sum->way.has_calls |= r->way.has_calls;
+    sum->are_calls_guessed |= r->are_calls_guessed;
+    sum->way.calls = int128_add_stopping(sum->way.calls, r->way.calls);
+    costs_sum(&sum->way.costs, &t->costs.arena, &r->way.costs, &saturated);
 }
 
-static bool is_above_limit(const struct call_tree *t, const struct call_tree_row *row)
+/* Whether there are rows below a row. */
+static bool unfolds(void *tree, const void *row)
 {
-    return row->kind == CALL_TREE_BACK || neighbourhood_limit_keeps(&t->plan.limit, &row->way.costs);
+    const struct call_tree *t = tree;
+    const struct call_tree_row *r = row;
+    const ref_t *out = t->costs.flow.links.out;
+    if (r->at.depth > CALL_TREE_DEPTH_MAX || r->kind == CALL_TREE_BACK)
+        return false;
+    if (r->kind == CALL_TREE_OTHERS)
+        return t->plan.opens;
+    if (r->kind == CALL_TREE_MEMBER)
+        return r->parts + 1 < t->parts.count && t->parts.items[r->parts + 1].link != NONE;
+    return out[r->way.node] < out[r->way.node + 1];
 }
 
-static void put_in_order(struct call_tree *t, struct call_tree_rows *level)
+static bool stops(void *tree, const void *row, size_t waiting)
 {
-    if (level->count)
-        qsort_r(level->items, level->count, sizeof *level->items, in_order, t);
+    const struct call_tree *t = tree;
+    (void)row;
+    return t->rows.count + waiting >= CALL_TREE_ROWS_MAX || t->arcs_seen >= CALL_TREE_ARCS_MAX;
 }
 
-/* Sorts the rows of a level, and replaces those below the limit by one row. */
-static void arrange(struct call_tree *t, struct call_tree_rows *level)
+/* Adds a row after all others. */
+static bool put(void *tree, const void *taken, bool is_followed)
 {
-    struct call_tree_row others = {.kind = CALL_TREE_OTHERS, .head = NONE, .way = {.node = NONE}};
-    size_t kept = 0;
-    put_in_order(t, level);
-    for (size_t i = 0; i < level->count; i++) {
-        struct call_tree_row row = level->items[i];
-        others.depth = row.depth;
-        if (is_above_limit(t, &row))
-            level->items[kept++] = row;
-        else
-            add_to_others(t, &others, &row);
+    struct call_tree *t = tree;
+    *array_add(&t->rows) = *(const struct call_tree_row *)taken;
+    struct call_tree_row *row = &t->rows.items[t->rows.count - 1];
+    row->unfolds = unfolds(t, row);
+    row->is_open = is_followed;
+    if (row->unfolds && t->plan.opens)
+        row->is_open = t->plan.opens(t->plan.context, is_followed);
+    if (row->is_open && is_cycle(t, row)) {
+        row->self = (struct costs){0};
+        row->is_self_estimate = false;
     }
-    level->count = kept;
-    if (others.others)
-        *array_add(level) = others;
+    return row->is_open;
 }
 
-/* Keeps only the rows below the limit, sorted. */
-static void keep_others(struct call_tree *t, struct call_tree_rows *level)
+static struct tree_walk walk_of(struct call_tree *t)
 {
-    size_t kept = 0;
-    put_in_order(t, level);
-    for (size_t i = 0; i < level->count; i++)
-        if (!is_above_limit(t, &level->items[i]))
-            level->items[kept++] = level->items[i];
-    level->count = kept;
+    return (struct tree_walk){.kind = &call_tree_kind,
+                              .tree = t,
+                              .profile = t->plan.graph->profile,
+                              .sort = t->plan.sort,
+                              .limit = t->plan.limit,
+                              .depth = t->plan.depth,
+                              .depth_most = CALL_TREE_DEPTH_MAX};
 }
 
 /* Chains the only node of a level to the one that calls it. */
-static void chain(const struct call_tree *t, const struct call_tree_row *from, struct call_tree_rows *level)
+static void chain(const struct call_tree *t, const struct call_tree_row *from, struct tree_level *level)
 {
-    struct call_tree_row *first = level->items;
-    bool is_alone = level->count == 1 || (level->count == 2 && level->items[1].kind == CALL_TREE_OTHERS);
-    if (!is_alone || first->kind != CALL_TREE_NODE ||
-        !flow_keeps(weight(t, &first->way.costs), weight(t, &from->way.costs)))
+    struct call_tree_row *rows = (struct call_tree_row *)(void *)level->items;
+    bool is_alone = level->count == 1 || (level->count == 2 && rows[1].kind == CALL_TREE_OTHERS);
+    if (!is_alone || rows->kind != CALL_TREE_NODE ||
+        !flow_keeps(weight(t, &rows->way.costs), weight(t, &from->way.costs)))
         return;
-    first->is_chained = true;
-    level->items[level->count - 1].is_aside = level->count == 2;
-}
-
-/* ---- walking ---- */
-
-/* Whether there are rows below a row of its kind. */
-static bool has_below(const struct call_tree *t, const struct call_tree_row *row)
-{
-    const ref_t *out = t->costs.flow.links.out;
-    if (row->kind == CALL_TREE_MEMBER)
-        return row->parts + 1 < t->parts.count && t->parts.items[row->parts + 1].link != NONE;
-    return row->kind == CALL_TREE_NODE && out[row->way.node] < out[row->way.node + 1];
-}
-
-/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows so far. */
-static bool is_followed(const struct call_tree *t, struct call_tree_row *row, size_t shown)
-{
-    if (!row->unfolds || row->kind == CALL_TREE_OTHERS || (t->plan.depth && row->depth >= t->plan.depth))
-        return false;
-    row->is_cut =
-        shown >= CALL_TREE_ROWS_MAX || t->arcs_seen >= CALL_TREE_ARCS_MAX || row->depth >= CALL_TREE_DEPTH_MAX;
-    return !row->is_cut && neighbourhood_limit_keeps(&t->plan.limit, &row->way.costs);
-}
-
-static bool unfolds(const struct call_tree *t, const struct call_tree_row *row)
-{
-    if (row->kind == CALL_TREE_OTHERS)
-        return t->plan.opens;
-    return row->depth <= CALL_TREE_DEPTH_MAX && has_below(t, row);
-}
-
-/* Adds a row after all others. `waiting`: how many still come after it. Returns whether it is followed. */
-static bool add_row(struct call_tree *t, struct call_tree_row row, size_t waiting)
-{
-    row.unfolds = unfolds(t, &row);
-    row.is_open = is_followed(t, &row, t->rows.count + waiting);
-    *array_add(&t->rows) = row;
-    struct call_tree_row *last = &t->rows.items[t->rows.count - 1];
-    if (row.unfolds && t->plan.opens)
-        last->is_open = t->plan.opens(t->plan.context, row.is_open);
-    if (last->is_open && is_cycle(t, last)) {
-        last->self = (struct costs){0};
-        last->is_self_estimate = false;
-    }
-    return last->is_open;
-}
-
-/* The first in order comes off first. */
-static void push(struct call_tree_rows *stack, const struct call_tree_rows *level, size_t above)
-{
-    for (size_t i = level->count; i-- > 0;) {
-        level->items[i].above = above;
-        *array_add(stack) = level->items[i];
-    }
-}
-
-static void copy_rows(const struct call_tree_rows *from, struct call_tree_rows *to)
-{
-    for (size_t i = 0; i < from->count; i++)
-        *array_add(to) = from->items[i];
+    rows->is_chained = true;
+    rows[level->count - 1].is_aside = level->count == 2;
 }
 
 /* Makes the level below a function or a cycle. Below one that is below the limit all is shown. */
-static void make_level(struct call_tree *t, const struct call_tree_row *row, struct call_tree_rows *level)
+static void make_level(struct call_tree *t, const struct call_tree_row *row, struct tree_level *level)
 {
+    const struct tree_walk walk = walk_of(t);
     add_below(t, row, level);
-    if (neighbourhood_limit_keeps(&t->plan.limit, &row->way.costs))
-        arrange(t, level);
-    else
-        put_in_order(t, level);
+    (tree_limit_keeps(&t->plan.limit, &row->way.costs) ? tree_walk_arrange : tree_walk_sort)(&walk, level);
     chain(t, row, level);
 }
 
-void call_tree_add_level(struct call_tree *t, size_t row)
+/* Makes the level below a row of others: these one by one. */
+static void make_others(struct call_tree *t, const struct call_tree_row *row, struct tree_level *level)
 {
-    struct call_tree_row from = t->rows.items[row];
-    struct call_tree_rows level = {0};
-    if (from.kind != CALL_TREE_OTHERS && from.unfolds)
-        make_level(t, &from, &level);
-    for (size_t i = 0; i < level.count; i++) {
-        level.items[i].above = row;
-        level.items[i].unfolds = unfolds(t, &level.items[i]);
-        *array_add(&t->rows) = level.items[i];
-    }
-    free(level.items);
-}
-
-/* Makes the level below a row of others: these one by one. `first`: all rows of the first level. */
-static void make_others(struct call_tree *t, const struct call_tree_row *row, const struct call_tree_rows *first,
-                        struct call_tree_rows *level)
-{
+    const struct tree_walk walk = walk_of(t);
     if (row->above == SIZE_MAX)
-        copy_rows(first, level);
+        tree_level_append(level, t->first.items, t->first.count);
     else
         add_below(t, &t->rows.items[row->above], level);
-    keep_others(t, level);
+    tree_walk_keep_others(&walk, level);
 }
 
-/* Adds all rows from those of the first level on, and frees these. */
-static void walk(struct call_tree *t, struct call_tree_rows *first)
+static void put_below(struct tree_level *level, size_t above)
 {
-    struct call_tree_rows stack = {0}, level = {0};
-    copy_rows(first, &level);
-    arrange(t, &level);
-    push(&stack, &level, SIZE_MAX);
-    while (stack.count) {
-        struct call_tree_row row = stack.items[--stack.count];
-        if (!add_row(t, row, stack.count))
-            continue;
-        level.count = 0;
-        if (row.kind == CALL_TREE_OTHERS)
-            make_others(t, &row, first, &level);
-        else
-            make_level(t, &row, &level);
-        push(&stack, &level, t->rows.count - 1);
+    for (size_t i = 0; i < level->count; i++)
+        ((struct call_tree_row *)tree_level_row(level, i))->above = above;
+}
+
+static void add_level(void *tree, const void *row, struct tree_level *level)
+{
+    struct call_tree *t = tree;
+    const struct call_tree_row *r = row;
+    (r->kind == CALL_TREE_OTHERS ? make_others : make_level)(t, r, level);
+    put_below(level, t->rows.count - 1);
+}
+
+static const struct tree_kind call_tree_kind = {.size = sizeof(struct call_tree_row),
+                                                .back_is_first = true,
+                                                .call = call_of,
+                                                .add = add_to_others,
+                                                .unfolds = unfolds,
+                                                .stops = stops,
+                                                .put = put,
+                                                .below = add_level};
+
+void call_tree_add_level(struct call_tree *t, size_t row)
+{
+    const struct call_tree_row from = t->rows.items[row];
+    struct tree_level level = {.size = sizeof from};
+    if (from.kind != CALL_TREE_OTHERS && from.unfolds)
+        make_level(t, &from, &level);
+    put_below(&level, row);
+    for (size_t i = 0; i < level.count; i++) {
+        struct call_tree_row *below = tree_level_row(&level, i);
+        below->unfolds = unfolds(t, below);
+        *array_add(&t->rows) = *below;
     }
-    free(stack.items);
-    free(level.items);
-    free(first->items);
+    tree_level_release(&level);
+}
+
+/* ---- where trees begin ---- */
+
+/* Adds all rows from those of the first level on. */
+static void walk(struct call_tree *t)
+{
+    const struct tree_walk walk = walk_of(t);
+    struct tree_level level = {.size = sizeof(struct call_tree_row)};
+    tree_level_append(&level, t->first.items, t->first.count);
+    tree_walk_arrange(&walk, &level);
+    put_below(&level, SIZE_MAX);
+    tree_walk_run(&walk, &level);
+    tree_level_release(&level);
 }
 
 /* What begins at a node, in `costs`: its inclusive cost without the cost that calls bring, which are its last units. */
@@ -393,13 +356,14 @@ static bool is_start(const struct call_tree *t, ref_t node, const struct costs *
     return any;
 }
 
-static struct call_tree_row *add_first(struct call_tree *t, struct call_tree_rows *first, struct call_tree_row row)
+static struct call_tree_row *add_first(struct call_tree *t, struct call_tree_row row)
 {
     row.way.is_whole = way_costs_are_all(&t->costs, &row.way.costs, row.way.node);
     row.way.is_known = row.way.is_whole || way_costs_are_known(&t->costs, &row.way.costs, row.way.node);
     complete_node(t, &row);
-    *array_add(first) = row;
-    return &first->items[first->count - 1];
+    struct call_tree_row *added = tree_level_add(&t->first);
+    *added = row;
+    return added;
 }
 
 /* The row of all that a node costs. */
@@ -414,19 +378,17 @@ static struct call_tree_row whole_of(struct call_tree *t, ref_t node)
 
 void call_tree_from_entries(struct call_tree *t)
 {
-    struct call_tree_rows first = {0};
     for (ref_t node = 0; node < t->costs.flow.nodes.count; node++) {
         cost_t costs[EVENTS_MAX];
         struct costs start = begins_at(t, node, costs);
         if (is_start(t, node, &start))
-            add_first(t, &first, start_at(t, node, costs));
+            add_first(t, start_at(t, node, costs));
     }
-    walk(t, &first);
+    walk(t);
 }
 
 void call_tree_from(struct call_tree *t, const ref_t *starts, size_t count)
 {
-    struct call_tree_rows first = {0};
     bool *is_added = memory_zeroed(t->costs.flow.nodes.count, sizeof *is_added);
     for (size_t i = 0; i < count; i++) {
         ref_t node = t->costs.flow.nodes.of[starts[i]];
@@ -435,10 +397,10 @@ void call_tree_from(struct call_tree *t, const ref_t *starts, size_t count)
             continue;
         is_added[node] = true;
         flow_bring(&t->costs.flow, node, &outer.costs);
-        struct call_tree_row *row = add_first(t, &first, whole_of(t, node));
+        struct call_tree_row *row = add_first(t, whole_of(t, node));
         row->way.has_calls = t->costs.flow.callers[node] > 0 || outer.count > 0;
         row->way.calls = t->costs.called[node] + outer.count;
     }
     free(is_added);
-    walk(t, &first);
+    walk(t);
 }

@@ -15,7 +15,7 @@
 #ifndef ROWS_CALL_TREE_H
 #define ROWS_CALL_TREE_H
 
-#include "rows/neighbourhood.h"
+#include "rows/tree_walk.h"
 #include "rows/way_costs.h"
 
 #define CALL_TREE_ROWS_MAX 10000u /* a tree grows exponentially */
@@ -30,18 +30,15 @@ enum call_tree_row_kind {
 };
 
 struct call_tree_row {
+    struct tree_row at; /* an estimate, if an event that is told is one: other paths bring such costs to its caller */
     enum call_tree_row_kind kind;
-    ref_t head;       /* the function that names the node, or that is a member */
-    size_t others;    /* the number of nodes, or members, below the limit */
-    size_t parts;     /* of a member: where its parts are */
-    uint32_t depth;   /* how many rows are above it: 0 where a path begins */
-    size_t above;     /* the row above it; SIZE_MAX: there is no row above */
-    bool is_estimate; /* its cost is one, of an event that is told: other paths bring such costs to its caller, too */
+    ref_t head;             /* the function that names the node, or that is a member */
+    size_t parts;           /* of a member: where its parts are */
+    size_t above;           /* the row above it; SIZE_MAX: there is no row above */
     bool are_calls_guessed; /* its number of calls is an estimate: other paths lead to its caller, perhaps at no cost */
     bool is_self_estimate; /* it is reached on other paths itself, and shares its cost between itself and its callees */
     bool unfolds;          /* it can be followed: it calls something, or stands for others that may be shown */
     bool is_open;          /* it is followed */
-    bool is_cut;           /* it is not followed, though the depth allows it: the tree is too large */
     bool is_chained;       /* the node before it calls nothing else above the limit, and keeps 2 percent at most */
     bool is_aside;         /* of others: they are below a node whose only callee is chained to it */
     struct costed_way way; /* the node, and the calls to it; of a member its cycle, and its part; of recursive calls at
@@ -66,7 +63,7 @@ struct call_tree_plan {
     const struct graph *graph;
     const struct matrix *self; /* by function */
     const struct sort *sort;   /* the order of callees, as sort_compare_calls() says */
-    struct neighbourhood_limit limit;
+    struct tree_limit limit;
     const struct series_list *series;
     const struct measure *measure; /* the event (of the first series) that tells where the program is entered and how
                                       calls are shared; NULL: costs tell nothing */
@@ -81,10 +78,11 @@ struct call_tree_plan {
 
 struct call_tree {
     struct call_tree_plan plan;
-    struct way_costs costs; /* of all events */
-    ref_t *heads;           /* by node */
-    struct way_parts parts; /* of cycles whose members have rows */
-    size_t arcs_seen;       /* number of arcs followed, each time counted */
+    struct way_costs costs;  /* of all events */
+    ref_t *heads;            /* by node */
+    struct tree_level first; /* the first level, with rows below the limit */
+    struct way_parts parts;  /* of cycles whose members have rows */
+    size_t arcs_seen;        /* number of arcs followed, each time counted */
     struct call_tree_rows rows;
 };
 

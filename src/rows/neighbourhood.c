@@ -1,8 +1,5 @@
 #include "rows/neighbourhood.h"
 
-#include "base/int128.h"
-#include "rows/share.h"
-
 #include <stdlib.h>
 
 static struct neighbourhood_memo *memo_new(const struct graph *graph)
@@ -21,6 +18,19 @@ static void memo_free(struct neighbourhood_memo *memo)
     free(memo->sums.items);
     arena_release(&memo->arena);
     free(memo);
+}
+
+static const struct tree_kind neighbourhood_kind;
+
+static struct tree_walk walk_of(struct neighbourhood *neighbourhood, uint64_t depth)
+{
+    return (struct tree_walk){.kind = &neighbourhood_kind,
+                              .tree = neighbourhood,
+                              .profile = neighbourhood->plan.graph->profile,
+                              .sort = neighbourhood->plan.sort,
+                              .limit = neighbourhood->plan.limit,
+                              .depth = depth,
+                              .depth_most = NEIGHBOURHOOD_DEPTH_MAX};
 }
 
 static size_t rows_at_most(const struct profile *profile)
@@ -70,13 +80,13 @@ struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_
 ref_t neighbourhood_far_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     const struct arc *a = &neighbourhood->plan.graph->arcs[row->arc];
-    return row->to_caller ? a->caller : a->callee;
+    return row->at.is_up ? a->caller : a->callee;
 }
 
 static ref_t near_end(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     const struct arc *a = &neighbourhood->plan.graph->arcs[row->arc];
-    return row->to_caller ? a->callee : a->caller;
+    return row->at.is_up ? a->callee : a->caller;
 }
 
 /* ---- the path ---- */
@@ -96,24 +106,24 @@ static void shorten_path(struct neighbourhood *neighbourhood, size_t count)
 /* Follows a row, after those above it. */
 static void follow(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    if (row->depth == 1) {
+    if (row->at.depth == 1) {
         shorten_path(neighbourhood, 0);
         add_to_path(neighbourhood, near_end(neighbourhood, row));
     }
-    shorten_path(neighbourhood, row->depth);
+    shorten_path(neighbourhood, row->at.depth);
     add_to_path(neighbourhood, neighbourhood_far_end(neighbourhood, row));
 }
 
 void neighbourhood_go_to(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     const struct graph *g = neighbourhood->plan.graph;
-    ref_t *from = memory_alloc(row->depth * sizeof *from), way = row->way;
+    ref_t *from = memory_alloc(row->at.depth * sizeof *from), way = row->way;
     size_t count = 0;
     from[count++] = near_end(neighbourhood, row);
     for (way = way == NONE ? NONE : distant_way(&neighbourhood->distant, way)->above; way != NONE;
          way = distant_way(&neighbourhood->distant, way)->above) {
         const struct arc *arc = &g->arcs[distant_way(&neighbourhood->distant, way)->arc];
-        from[count++] = row->to_caller ? arc->callee : arc->caller;
+        from[count++] = row->at.is_up ? arc->callee : arc->caller;
     }
     shorten_path(neighbourhood, 0);
     while (count)
@@ -136,7 +146,7 @@ static bool ends_in_cycle(struct neighbourhood *neighbourhood, const struct neig
 {
     return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, &neighbourhood->plan.graph->arcs[row->arc]) &&
            (neighbourhood->distant.costs.looked > NEIGHBOURHOOD_ARCS_MAX ||
-            !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->to_caller));
+            !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->at.is_up));
 }
 
 static bool is_led_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
@@ -147,8 +157,8 @@ static bool is_led_back(struct neighbourhood *neighbourhood, const struct neighb
 
 bool neighbourhood_leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    if (row->depth > 1 || row->arc == NONE)
-        return row->is_back;
+    if (row->at.depth > 1 || row->arc == NONE)
+        return row->at.is_back;
     ref_t function = near_end(neighbourhood, row);
     return neighbourhood_far_end(neighbourhood, row) == function || ends_in_cycle(neighbourhood, row, function);
 }
@@ -167,123 +177,110 @@ uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, cons
                             : distant_way(&neighbourhood->distant, row->way)->at.calls;
 }
 
-/* ---- pruning ---- */
+/* ---- the kind of tree ---- */
 
-bool neighbourhood_limit_keeps(const struct neighbourhood_limit *limit, const struct costs *costs)
+static struct sorted_call call_of(void *tree, const void *row)
 {
-    return limit->share <= 0 || !limit->measure ||
-           share_is_reached(int128_magnitude(measure_cost(limit->measure, costs)), limit->share, limit->total);
+    return (struct sorted_call){.costs = neighbourhood_row_costs(tree, row),
+                                .function = neighbourhood_far_end(tree, row)};
 }
 
-/* Adds a pruned row to the sum of its neighbours. */
-static void add_to_others(struct neighbourhood *neighbourhood, struct neighbourhood_row *others,
-                          const struct neighbourhood_row *row)
+static void add_to_others(void *tree, void *others, const void *row)
 {
+    struct neighbourhood *neighbourhood = tree;
+    struct neighbourhood_row *sum = others;
     struct costs costs = neighbourhood_row_costs(neighbourhood, row);
-    if (others->others++ == 0)
-        others->way = distant_sum(&neighbourhood->distant);
-    others->is_estimate |= row->is_estimate;
-    distant_add(&neighbourhood->distant, others->way, &costs, neighbourhood_row_count(neighbourhood, row));
+    if (!sum->at.others)
+        *sum = (struct neighbourhood_row){.arc = NONE, .way = distant_sum(&neighbourhood->distant)};
+    distant_add(&neighbourhood->distant, sum->way, &costs, neighbourhood_row_count(neighbourhood, row));
 }
 
-/* Takes the rows from `first` on that are below the limit off the end of `rows`, and puts one row in their place. */
-static void prune(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows, size_t first)
+static bool unfolds(void *tree, const void *row)
 {
-    struct neighbourhood_row others = {.arc = NONE, .way = NONE};
-    size_t kept = first;
-    if (neighbourhood->plan.limit.share <= 0)
-        return;
-    for (size_t i = first; i < rows->count; i++) {
-        struct neighbourhood_row row = rows->items[i];
-        struct costs costs = neighbourhood_row_costs(neighbourhood, &row);
-        if (neighbourhood_limit_keeps(&neighbourhood->plan.limit, &costs))
-            rows->items[kept++] = row;
-        else
-            add_to_others(neighbourhood, &others, &row);
-        others.depth = row.depth;
-        others.to_caller = row.to_caller;
-    }
-    rows->count = kept;
-    if (others.others)
-        *array_add(rows) = others;
+    (void)tree;
+    return ((const struct neighbourhood_row *)row)->arc != NONE;
 }
 
-/* ---- one level ---- */
-
-/* Sorts the rows of a level from `first` on. */
-static void sort_level(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows, size_t first)
+static bool stops(void *tree, const void *row, size_t waiting)
 {
-    size_t count = rows->count - first;
-    if (count < 2)
-        return;
-    struct sorted_call *calls = memory_alloc(count * sizeof *calls);
-    struct neighbourhood_row *level = memory_alloc(count * sizeof *level);
-    memcpy(level, rows->items + first, count * sizeof *level);
-    for (size_t i = 0; i < count; i++)
-        calls[i] = (struct sorted_call){neighbourhood_row_costs(neighbourhood, &level[i]),
-                                        neighbourhood_far_end(neighbourhood, &level[i]), i, 0};
-    sort_calls(neighbourhood->plan.sort, neighbourhood->plan.graph->profile, calls, count);
-    for (size_t i = 0; i < count; i++)
-        rows->items[first + i] = level[calls[i].number];
-    free(level);
-    free(calls);
+    struct neighbourhood *neighbourhood = tree;
+    (void)waiting;
+    return neighbourhood_leads_back(neighbourhood, row) || neighbourhood->rows_left == 0 ||
+           neighbourhood->walked->count - neighbourhood->walked_from >= NEIGHBOURHOOD_ROWS_MAX;
 }
 
-void neighbourhood_sort_rows(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows)
+static bool put(void *tree, const void *row, bool is_followed)
 {
-    sort_level(neighbourhood, rows, 0);
+    struct neighbourhood *neighbourhood = tree;
+    const struct neighbourhood_row *taken = row;
+    neighbourhood->rows_left -= taken->at.depth > 1 && neighbourhood->rows_left;
+    *array_add(neighbourhood->walked) = *taken;
+    return is_followed;
 }
 
 /* Adds the row of an arc; its other fields are copied from `row`. */
 static void add_arc(struct neighbourhood *neighbourhood, struct neighbourhood_row row, ref_t arc, ref_t way,
-                    struct neighbourhood_rows *rows)
+                    struct tree_level *level)
 {
     row.arc = arc;
     row.way = way;
-    row.is_estimate = graph_is_estimate(neighbourhood->plan.graph, arc) ||
-                      (way != NONE && distant_way(&neighbourhood->distant, way)->is_estimate);
-    row.is_back = row.depth > 1 && is_led_back(neighbourhood, &row);
-    *array_add(rows) = row;
-}
-
-/* Adds the arcs at `function` in their order. */
-static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, bool to_caller,
-                     struct neighbourhood_rows *rows)
-{
-    const struct graph *g = neighbourhood->plan.graph;
-    const ref_t *range = to_caller ? g->in : g->out;
-    size_t first = rows->count;
-    for (ref_t i = range[function]; i < range[function + 1]; i++)
-        add_arc(neighbourhood, (struct neighbourhood_row){.depth = 1, .to_caller = to_caller},
-                to_caller ? g->into[i] : i, NONE, rows);
-    sort_level(neighbourhood, rows, first);
-    prune(neighbourhood, rows, first);
+    row.at.is_estimate = graph_is_estimate(neighbourhood->plan.graph, arc) ||
+                         (way != NONE && distant_way(&neighbourhood->distant, way)->is_estimate);
+    row.at.is_back = row.at.depth > 1 && is_led_back(neighbourhood, &row);
+    *(struct neighbourhood_row *)tree_level_add(level) = row;
 }
 
 static bool has_neighbours(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    const ref_t *range = row->to_caller ? neighbourhood->plan.graph->in : neighbourhood->plan.graph->out;
+    const ref_t *range = row->at.is_up ? neighbourhood->plan.graph->in : neighbourhood->plan.graph->out;
     ref_t end = neighbourhood_far_end(neighbourhood, row);
     return range[end] < range[end + 1];
 }
 
 /* Adds the arcs that a row leads to. */
-static void add_level(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
-                      struct neighbourhood_rows *rows)
+static void add_level(void *tree, const void *from, struct tree_level *level)
 {
+    struct neighbourhood *neighbourhood = tree;
+    const struct neighbourhood_row *row = from;
+    struct neighbourhood_row next = {.at = {.depth = row->at.depth + 1, .is_up = row->at.is_up}};
+    struct distant_level arcs = {0};
+    const struct tree_walk walk = walk_of(neighbourhood, 0);
     if (!has_neighbours(neighbourhood, row))
         return;
-    struct neighbourhood_row next = {.depth = row->depth + 1, .to_caller = row->to_caller};
-    struct distant_level level = {0};
-    size_t first = rows->count;
-    ref_t way = row->way == NONE ? distant_start(&neighbourhood->distant, row->arc, row->to_caller) : row->way;
+    ref_t way = row->way == NONE ? distant_start(&neighbourhood->distant, row->arc, row->at.is_up) : row->way;
     follow(neighbourhood, row);
-    distant_follow(&neighbourhood->distant, way, &level);
-    for (size_t i = 0; i < level.count; i++)
-        add_arc(neighbourhood, next, level.items[i].arc, level.items[i].way, rows);
-    sort_level(neighbourhood, rows, first);
-    prune(neighbourhood, rows, first);
-    free(level.items);
+    distant_follow(&neighbourhood->distant, way, &arcs);
+    for (size_t i = 0; i < arcs.count; i++)
+        add_arc(neighbourhood, next, arcs.items[i].arc, arcs.items[i].way, level);
+    free(arcs.items);
+    tree_walk_arrange(&walk, level);
+}
+
+static const struct tree_kind neighbourhood_kind = {.size = sizeof(struct neighbourhood_row),
+                                                    .call = call_of,
+                                                    .add = add_to_others,
+                                                    .unfolds = unfolds,
+                                                    .stops = stops,
+                                                    .put = put,
+                                                    .below = add_level};
+
+/* ---- one level ---- */
+
+static void take_level(struct tree_level *level, struct neighbourhood_rows *rows)
+{
+    for (size_t i = 0; i < level->count; i++)
+        *array_add(rows) = *(const struct neighbourhood_row *)tree_level_row(level, i);
+    tree_level_release(level);
+}
+
+void neighbourhood_sort_rows(struct neighbourhood *neighbourhood, struct neighbourhood_rows *rows)
+{
+    const struct tree_walk walk = walk_of(neighbourhood, 0);
+    struct tree_level level = {.size = sizeof *rows->items};
+    tree_level_append(&level, rows->items, rows->count);
+    tree_walk_sort(&walk, &level);
+    rows->count = 0;
+    take_level(&level, rows);
 }
 
 bool neighbourhood_unfolds(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
@@ -294,63 +291,40 @@ bool neighbourhood_unfolds(struct neighbourhood *neighbourhood, const struct nei
 bool neighbourhood_unfold(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row,
                           struct neighbourhood_rows *rows)
 {
+    struct tree_level level = {.size = sizeof *row};
     if (row->arc == NONE || neighbourhood_leads_back(neighbourhood, row))
         return false;
-    add_level(neighbourhood, row, rows);
+    add_level(neighbourhood, row, &level);
+    take_level(&level, rows);
     return true;
 }
 
 /* ---- walking ---- */
 
-/* One walk: upwards or downwards from a function. */
-struct walk {
-    struct neighbourhood *neighbourhood;
-    uint64_t depth;
-    struct neighbourhood_rows stack; /* rows still to be shown, the next one last */
-};
-
-/* The first in order of those pushed comes off first. */
-static void turn_stack(struct walk *w, size_t first)
+/* Adds the arcs at a function. */
+static void add_arcs(struct neighbourhood *neighbourhood, ref_t function, bool is_up, struct tree_level *level)
 {
-    for (size_t last = w->stack.count; first + 1 < last; first++) {
-        struct neighbourhood_row swapped = w->stack.items[--last];
-        w->stack.items[last] = w->stack.items[first];
-        w->stack.items[first] = swapped;
-    }
-}
-
-/* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. `shown`: rows before it. */
-static bool is_followed(struct walk *w, struct neighbourhood_row *row, size_t shown)
-{
-    if (row->arc == NONE || row->depth >= w->depth)
-        return false;
-    row->cut = neighbourhood_leads_back(w->neighbourhood, row) || shown >= NEIGHBOURHOOD_ROWS_MAX ||
-               row->depth >= NEIGHBOURHOOD_DEPTH_MAX || w->neighbourhood->rows_left == 0;
-    return !row->cut;
+    const struct graph *g = neighbourhood->plan.graph;
+    const ref_t *range = is_up ? g->in : g->out;
+    for (ref_t i = range[function]; i < range[function + 1]; i++)
+        add_arc(neighbourhood, (struct neighbourhood_row){.at = {.depth = 1, .is_up = is_up}}, is_up ? g->into[i] : i,
+                NONE, level);
 }
 
 /* Adds rows in depth-first order: an arc, then the arcs that it leads to. */
-static void walk_from(struct neighbourhood *neighbourhood, ref_t function, bool to_caller, uint64_t depth,
+static void walk_from(struct neighbourhood *neighbourhood, ref_t function, bool is_up, uint64_t depth,
                       struct neighbourhood_rows *rows)
 {
-    struct walk w = {.neighbourhood = neighbourhood, .depth = depth};
-    size_t start = rows->count;
+    const struct tree_walk walk = walk_of(neighbourhood, depth);
+    struct tree_level first = {.size = sizeof *rows->items};
     shorten_path(neighbourhood, 0);
     add_to_path(neighbourhood, function);
-    add_arcs(neighbourhood, function, to_caller, &w.stack);
-    turn_stack(&w, 0);
-    while (w.stack.count) {
-        struct neighbourhood_row row = w.stack.items[--w.stack.count];
-        size_t left = w.stack.count;
-        bool followed = is_followed(&w, &row, rows->count - start);
-        neighbourhood->rows_left -= row.depth > 1 && neighbourhood->rows_left;
-        *array_add(rows) = row;
-        if (!followed)
-            continue;
-        add_level(neighbourhood, &row, &w.stack);
-        turn_stack(&w, left);
-    }
-    free(w.stack.items);
+    add_arcs(neighbourhood, function, is_up, &first);
+    tree_walk_arrange(&walk, &first);
+    neighbourhood->walked = rows;
+    neighbourhood->walked_from = rows->count;
+    tree_walk_run(&walk, &first);
+    tree_level_release(&first);
 }
 
 void neighbourhood_add_callees(struct neighbourhood *neighbourhood, ref_t function, uint64_t depth,
@@ -371,7 +345,7 @@ static void put_after(struct neighbourhood_row *rows, size_t count)
     struct neighbourhood_row *turned = memory_alloc(count * sizeof *turned);
     size_t *open = memory_alloc(count * sizeof *open), open_count = 0, done = 0;
     for (size_t i = 0; i < count; i++) {
-        while (open_count && rows[open[open_count - 1]].depth >= rows[i].depth)
+        while (open_count && rows[open[open_count - 1]].at.depth >= rows[i].at.depth)
             turned[done++] = rows[open[--open_count]];
         open[open_count++] = i;
     }

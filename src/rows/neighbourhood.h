@@ -10,7 +10,7 @@
 #include "calls/cycle_ways.h"
 #include "calls/inclusive.h"
 #include "rows/distant.h"
-#include "rows/sort.h"
+#include "rows/tree_walk.h"
 
 /* Limits on the rows that are followed: for one function, and below the first level of all functions. A tree grows
  * exponentially. */
@@ -21,25 +21,12 @@
 #define NEIGHBOURHOOD_DEPTH_MAX 1000u    /* the cost of a caller is taken down the whole way to the function */
 
 struct neighbourhood_row {
-    ref_t arc;      /* NONE: calls that were pruned, in one row */
-    ref_t way;      /* of neighbourhood.distant; NONE: next to the function */
-    ref_t others;   /* the number of callers or callees that were pruned */
-    uint32_t depth; /* 1: next to the function */
-    bool to_caller;
-    bool is_estimate; /* its figures are estimates, at least in part */
-    bool is_back;     /* neighbourhood_leads_back(), of rows that are not next to the function */
-    bool cut;         /* it is not followed further, though the depth allows it */
+    struct tree_row at; /* depth 1: next to the function; is_back: neighbourhood_leads_back(), of rows further away */
+    ref_t arc;          /* NONE: calls that were pruned, in one row */
+    ref_t way;          /* of neighbourhood.distant; NONE: next to the function */
 };
 
-/* Rows below a share of the total are pruned. A share is in millionths of a percent; 0: no row is pruned. */
-struct neighbourhood_limit {
-    const struct measure *measure;
-    int64_t share;
-    cost_t total;
-};
-
-/* Whether a row with these costs is not pruned. */
-bool neighbourhood_limit_keeps(const struct neighbourhood_limit *limit, const struct costs *costs);
+struct neighbourhood_rows ARRAY_OF(struct neighbourhood_row);
 
 struct neighbourhood_plan {
     const struct graph *graph;
@@ -47,7 +34,7 @@ struct neighbourhood_plan {
     const struct sort *sort; /* neighbours are ordered by it, as sort_compare_calls() says */
     const struct series_list *series;
     const struct measure *measure; /* see struct way_plan */
-    struct neighbourhood_limit limit;
+    struct tree_limit limit;
 };
 
 /* Sums are computed once each, when they are asked for: few are ever shown. */
@@ -65,6 +52,9 @@ struct neighbourhood {
     struct refs path;                /* functions from the start to the row that was followed last */
     bool *on_path;                   /* by function */
     size_t rows_left;                /* number of rows that may still be followed */
+
+    struct neighbourhood_rows *walked; /* where the walk puts its rows, and where these begin */
+    size_t walked_from;
 };
 
 /* All that the plan points to must outlive the tree; release it. */
@@ -82,8 +72,6 @@ struct costs neighbourhood_costs(const struct neighbourhood *neighbourhood, ref_
 /* The costs and the count of a row: recorded, of a way, or the sum of pruned calls. Valid as long as the tree. */
 struct costs neighbourhood_row_costs(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
 uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
-
-struct neighbourhood_rows ARRAY_OF(struct neighbourhood_row);
 
 /* Adds the callers of a function, each after its own callers or (`_below`) before them; or the callees, each before its
  * own callees. */

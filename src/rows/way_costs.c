@@ -236,23 +236,28 @@ static cost_t take_signed(const struct way_costs *w, struct way_passing *p, ref_
     return cost_add(scale(w, &p->from, event, p->taken[event]), -begin, &saturated);
 }
 
-/* Takes an outlet's part of the way, from its recorded costs, as `costs`. Sets `firsts` to where the part begins in the
- * outlet. */
-static void take(const struct way_costs *w, struct way_passing *p, const struct costs *recorded, cost_t *costs,
-                 cost_t *firsts)
+/* An outlet's part of a way, and where it begins in the outlet. */
+struct outlet_part {
+    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+};
+
+/* Takes an outlet's part of the way, from its recorded costs. */
+static void take(const struct way_costs *w, struct way_passing *p, const struct costs *recorded,
+                 struct outlet_part *part)
 {
     for (ref_t e = 0; e < w->events; e++) {
-        costs[e] = costs_cell(recorded, e);
-        firsts[e] = COST_ABSENT; /* at the beginning */
-        if (p->is_whole || costs[e] == COST_ABSENT)
+        cost_t *cost = &part->costs[e];
+        *cost = costs_cell(recorded, e);
+        part->firsts[e] = COST_ABSENT; /* at the beginning */
+        if (p->is_whole || *cost == COST_ABSENT)
             continue;
         if (p->is_signed[e]) {
-            costs[e] = way_costs_is_count(w, e) ? scale(w, &p->from, e, costs[e]) : take_signed(w, p, e, costs[e]);
+            *cost = way_costs_is_count(w, e) ? scale(w, &p->from, e, *cost) : take_signed(w, p, e, *cost);
             continue;
         }
-        struct flow_range part = passing_take(&p->left[e], (uint64_t)costs[e]);
-        costs[e] = (cost_t)part.count;
-        firsts[e] = (cost_t)part.first;
+        struct flow_range range = passing_take(&p->left[e], (uint64_t)*cost);
+        *cost = (cost_t)range.count;
+        part->firsts[e] = (cost_t)range.first;
     }
 }
 
@@ -266,19 +271,18 @@ static void give_cancelled(const struct way_costs *w, const struct way_passing *
 }
 
 /* The first part. */
-static void take_self(const struct way_costs *w, struct way_passing *p, cost_t *costs)
+static void take_self(const struct way_costs *w, struct way_passing *p, struct outlet_part *part)
 {
-    cost_t firsts[EVENTS_MAX];
     struct costs recorded = matrix_row(&w->flow.self, p->from.node);
-    take(w, p, &recorded, costs, firsts);
-    give_cancelled(w, p, costs);
+    take(w, p, &recorded, part);
+    give_cancelled(w, p, part->costs);
 }
 
 struct costs way_costs_take_self(struct way_costs *w, struct way_passing *p)
 {
-    cost_t costs[EVENTS_MAX];
-    take_self(w, p, costs);
-    return way_costs_keep(w, costs);
+    struct outlet_part part;
+    take_self(w, p, &part);
+    return way_costs_keep(w, part.costs);
 }
 
 /* Of an event without costs below 0 what has no cost, or is all of the node, is known. */
@@ -306,18 +310,18 @@ static void put_behind(const struct way_costs *w, cost_t *firsts, const struct c
     }
 }
 
-/* The part of a way in calls that have `count` and costs, and lead over a link. */
+/* The part of a way in `count` calls that lead over a link. */
 static struct costed_way goes_on(struct way_costs *w, const struct costed_way *from, ref_t link, uint64_t count,
-                                 const cost_t *costs, cost_t *firsts)
+                                 struct outlet_part *part)
 {
     const struct node_link *over = &w->flow.links.items[link];
     struct costs before = flow_link_first(&w->flow, link);
-    put_behind(w, firsts, &before);
+    put_behind(w, part->firsts, &before);
     struct costed_way way = {.node = over->to,
                              .has_calls = true,
                              .calls = scale_calls(w, from, count),
-                             .costs = way_costs_keep(w, costs),
-                             .first = way_costs_keep(w, firsts)};
+                             .costs = way_costs_keep(w, part->costs),
+                             .first = way_costs_keep(w, part->firsts)};
     way.is_whole = from->is_whole && flow_only_caller(&w->flow, over->to) == over->from &&
                    way_costs_are_all(w, &way.costs, over->to);
     way.is_known = way.is_whole || (from->is_known && way_costs_are_known(w, &way.costs, over->to));
@@ -326,36 +330,45 @@ static struct costed_way goes_on(struct way_costs *w, const struct costed_way *f
 
 struct costed_way way_costs_take_link(struct way_costs *w, struct way_passing *p, ref_t link)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct outlet_part part;
     struct costs recorded = flow_link_costs(&w->flow, link);
-    take(w, p, &recorded, costs, firsts);
-    return goes_on(w, &p->from, link, node_links_call_count(&w->flow.links, link), costs, firsts);
+    take(w, p, &recorded, &part);
+    return goes_on(w, &p->from, link, node_links_call_count(&w->flow.links, link), &part);
 }
 
 /* ---- between functions ---- */
 
-/* The part of a way in an outlet, which is shared among parts of the outlet: a link among the functions that call, and
- * the calls of a function. */
-struct shared {
-    struct way_passing left;
-    cost_t at[EVENTS_MAX]; /* where the next part of the outlet begins in the outlet of the node */
+/* The calls of a link that a function makes. */
+struct calls_of {
+    ref_t link, caller;
+    ref_t first, end; /* of the arcs of links */
+    uint64_t count;
+    struct costs costs; /* until the next calls are asked for */
 };
 
-/* Takes the part of an outlet, from its recorded costs. `at`: where it begins in the outlet of the node. */
-static void begin_shared(const struct way_costs *w, struct shared *s, struct way_passing *p, const cost_t *at,
+/* The part of a way in an outlet, which is shared among parts of the outlet: a link among the functions that call, and
+ * the calls of a function among their arcs. */
+struct shared {
+    struct way_passing left;
+    cost_t at[EVENTS_MAX]; /* where the next part begins in the outlet of the node */
+    struct calls_of calls; /* of a link, those that have the last part */
+};
+
+/* Takes the part of an outlet, from its recorded costs. */
+static void begin_shared(const struct way_costs *w, struct shared *s, struct way_passing *p,
                          const struct costs *recorded)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct outlet_part part;
     memcpy(s->left.taken, p->taken, w->events * sizeof *p->taken);
     memcpy(s->left.is_signed, p->is_signed, w->events * sizeof *p->is_signed);
-    take(w, p, recorded, costs, firsts);
+    memset(s->at, 0, w->events * sizeof *s->at);
+    take(w, p, recorded, &part);
     s->left.from = p->from;
     s->left.is_whole = false; /* the parts after the first one do not begin where the outlet does */
     for (ref_t e = 0; e < w->events; e++) {
-        cost_t whole = costs_get(recorded, e);
-        struct flow_range way = {firsts[e] > 0 ? (uint64_t)firsts[e] : 0, costs[e] > 0 ? (uint64_t)costs[e] : 0};
+        cost_t whole = costs_get(recorded, e), first = part.firsts[e], cost = part.costs[e];
+        struct flow_range way = {first > 0 ? (uint64_t)first : 0, cost > 0 ? (uint64_t)cost : 0};
         s->left.left[e] = (struct passing){way, whole > 0 ? (uint64_t)whole : 0, 0};
-        s->at[e] = at ? at[e] : 0;
     }
 }
 
@@ -366,51 +379,42 @@ static void go_behind(const struct way_costs *w, struct shared *s, const struct 
         s->at[e] = cost_add(s->at[e], costs_get(recorded, e), &saturated);
 }
 
-/* Takes the next part, from its recorded costs. Sets `firsts` to where it begins in the outlet of the node. */
-static void take_shared(const struct way_costs *w, struct shared *s, const struct costs *recorded, cost_t *costs,
-                        cost_t *firsts)
+/* Takes the next part, from its recorded costs. It begins where it does in the outlet of the node. */
+static void take_shared(const struct way_costs *w, struct shared *s, const struct costs *recorded,
+                        struct outlet_part *part)
 {
     struct costs before = costs_view(s->at, w->events);
-    take(w, &s->left, recorded, costs, firsts);
-    put_behind(w, firsts, &before);
+    take(w, &s->left, recorded, part);
+    put_behind(w, part->firsts, &before);
     go_behind(w, s, recorded);
 }
 
-/* The calls of a link that a function makes. */
-struct calls_of {
-    ref_t caller;
-    ref_t first, end; /* of the arcs of links */
-    uint64_t count;
-    struct costs costs; /* until the next calls are asked for */
-};
-
-/* The next calls of a link, whose arcs are ordered by caller. False: there are no more. */
-static bool next_calls(struct way_costs *w, ref_t link, struct calls_of *calls)
-{
-    const struct graph *g = w->plan.graph;
-    const struct node_links *links = &w->flow.links;
-    const ref_t end = links->items[link + 1].first_arc;
-    *calls = (struct calls_of){.first = calls->end, .end = calls->end};
-    if (calls->first == end)
-        return false;
-    calls->caller = g->arcs[links->arcs[calls->first]].caller;
-    matrix_clear_row(&w->sum, SUM_OF_CALLS);
-    for (; calls->end < end && g->arcs[links->arcs[calls->end]].caller == calls->caller; calls->end++) {
-        graph_add_arc(g, links->arcs[calls->end], &w->sum, SUM_OF_CALLS);
-        calls->count = int128_add_stopping(calls->count, graph_arc_count(g, links->arcs[calls->end]));
-    }
-    calls->costs = matrix_row(&w->sum, SUM_OF_CALLS);
-    return true;
-}
-
 /* Begins to share a link, and counts its arcs as looked at. */
-static void begin_link(struct way_costs *w, struct shared *s, struct way_passing *p, ref_t link, struct calls_of *calls)
+static void begin_link(struct way_costs *w, struct shared *s, struct way_passing *p, ref_t link)
 {
     const struct node_link *items = w->flow.links.items;
     struct costs recorded = flow_link_costs(&w->flow, link);
-    begin_shared(w, s, p, NULL, &recorded);
-    calls->end = items[link].first_arc;
+    begin_shared(w, s, p, &recorded);
+    s->calls = (struct calls_of){.link = link, .end = items[link].first_arc};
     w->looked += items[link + 1].first_arc - items[link].first_arc;
+}
+
+/* Goes to the next calls of a link, whose arcs are ordered by caller. False: there are no more. */
+static bool next_calls(struct way_costs *w, struct calls_of *calls)
+{
+    const struct graph *g = w->plan.graph;
+    const ref_t *arcs = w->flow.links.arcs, end = w->flow.links.items[calls->link + 1].first_arc;
+    *calls = (struct calls_of){.link = calls->link, .first = calls->end, .end = calls->end};
+    if (calls->first == end)
+        return false;
+    calls->caller = g->arcs[arcs[calls->first]].caller;
+    matrix_clear_row(&w->sum, SUM_OF_CALLS);
+    for (; calls->end < end && g->arcs[arcs[calls->end]].caller == calls->caller; calls->end++) {
+        graph_add_arc(g, arcs[calls->end], &w->sum, SUM_OF_CALLS);
+        calls->count = int128_add_stopping(calls->count, graph_arc_count(g, arcs[calls->end]));
+    }
+    calls->costs = matrix_row(&w->sum, SUM_OF_CALLS);
+    return true;
 }
 
 /* The ways over `count` arcs from `first` on. */
@@ -429,55 +433,55 @@ static void mark_asked(struct way_costs *w, const struct arcs_asked *asked, bool
 }
 
 /* Calls within the node are not passed on. */
-static void over_arcs_within(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
-                             struct costed_way *ways)
+static void over_arcs_within(struct way_costs *w, const struct costed_way *from, const struct arcs_asked *asked)
 {
     const struct graph *g = w->plan.graph;
-    for (ref_t arc = first; arc < first + count; arc++) {
+    for (ref_t i = 0; i < asked->count; i++) {
+        ref_t arc = asked->first + i;
         if (w->flow.nodes.of[g->arcs[arc].callee] != from->node)
             continue;
-        struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum);
-        ways[arc - first] = stays(w, from, &recorded, graph_arc_count(w->plan.graph, arc));
-        ways[arc - first].is_whole = false;
+        struct costs recorded = graph_arc_costs(g, arc, &w->sum);
+        asked->ways[i] = stays(w, from, &recorded, graph_arc_count(g, arc));
+        asked->ways[i].is_whole = false;
     }
 }
 
 /* Shares the part of the calls of a function among their arcs. */
-static void over_calls(struct way_costs *w, struct shared *link, ref_t number, const struct calls_of *calls,
-                       struct arcs_asked *asked)
+static void over_calls(struct way_costs *w, struct shared *link, const struct arcs_asked *asked)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    const struct calls_of *calls = &link->calls;
+    struct outlet_part part;
     struct shared s;
-    begin_shared(w, &s, &link->left, link->at, &calls->costs);
+    begin_shared(w, &s, &link->left, &calls->costs);
+    memcpy(s.at, link->at, w->events * sizeof *s.at);
     go_behind(w, link, &calls->costs);
     for (ref_t i = calls->first; i < calls->end; i++) {
         ref_t arc = w->flow.links.arcs[i];
         struct costs recorded = graph_arc_costs(w->plan.graph, arc, &w->sum);
-        take_shared(w, &s, &recorded, costs, firsts);
+        take_shared(w, &s, &recorded, &part);
         if (arc - asked->first < asked->count)
             asked->ways[arc - asked->first] =
-                goes_on(w, &link->left.from, number, graph_arc_count(w->plan.graph, arc), costs, firsts);
+                goes_on(w, &link->left.from, calls->link, graph_arc_count(w->plan.graph, arc), &part);
     }
 }
 
-static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, struct arcs_asked *asked)
+static void over_link(struct way_costs *w, struct way_passing *p, ref_t number, const struct arcs_asked *asked)
 {
-    struct calls_of calls;
     struct shared s;
-    begin_link(w, &s, p, number, &calls);
-    while (next_calls(w, number, &calls))
-        over_calls(w, &s, number, &calls, asked);
+    begin_link(w, &s, p, number);
+    while (next_calls(w, &s.calls))
+        over_calls(w, &s, asked);
 }
 
 void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref_t first, ref_t count,
                          struct costed_way *ways)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    const struct arcs_asked asked = {first, count, ways};
     struct way_passing p;
-    struct arcs_asked asked = {first, count, ways};
+    struct outlet_part part;
     memset(ways, 0, count * sizeof *ways);
     way_costs_begin(w, &p, from);
-    take_self(w, &p, costs);
+    take_self(w, &p, &part);
     mark_asked(w, &asked, true);
     for (ref_t i = w->flow.links.out[from->node]; i < w->flow.links.out[from->node + 1]; i++) {
         const struct node_link *link = &w->flow.links.items[i];
@@ -488,10 +492,10 @@ void way_costs_over_arcs(struct way_costs *w, const struct costed_way *from, ref
         if (w->is_asked[link->to])
             over_link(w, &p, i, &asked);
         else
-            take(w, &p, &recorded, costs, firsts);
+            take(w, &p, &recorded, &part);
     }
     mark_asked(w, &asked, false);
-    over_arcs_within(w, from, first, count, ways);
+    over_arcs_within(w, from, &asked);
 }
 
 struct costed_way way_costs_of_node(struct way_costs *w, ref_t node)
@@ -515,16 +519,16 @@ static void share_self(struct way_costs *w, struct way_passing *p, struct way_pa
 {
     const ref_t node = p->from.node;
     struct costs recorded = matrix_row(&w->flow.self, node);
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
+    struct outlet_part part;
     struct shared s;
-    begin_shared(w, &s, p, NULL, &recorded);
+    begin_shared(w, &s, p, &recorded);
     for (size_t i = 0; i < nodes_count(&w->flow.nodes, node); i++) {
         ref_t member = node_links_members(&w->flow.links, node)[i];
         recorded = matrix_row(w->plan.self, member);
-        take_shared(w, &s, &recorded, costs, firsts);
+        take_shared(w, &s, &recorded, &part);
         if (i == 0)
-            give_cancelled(w, p, costs);
-        struct costed_way way = {.node = node, .costs = way_costs_keep(w, costs)};
+            give_cancelled(w, p, part.costs);
+        struct costed_way way = {.node = node, .costs = way_costs_keep(w, part.costs)};
         *array_add(parts) = (struct way_part){member, NONE, graph_self_is_estimate(w->plan.graph, member), way};
     }
 }
@@ -539,14 +543,13 @@ static bool have_estimate(const struct way_costs *w, const struct calls_of *call
 
 static void share_link(struct way_costs *w, struct way_passing *p, ref_t number, struct way_parts *parts)
 {
-    cost_t costs[EVENTS_MAX], firsts[EVENTS_MAX];
-    struct calls_of calls;
+    struct outlet_part part;
     struct shared s;
-    begin_link(w, &s, p, number, &calls);
-    while (next_calls(w, number, &calls)) {
-        take_shared(w, &s, &calls.costs, costs, firsts);
-        struct costed_way way = goes_on(w, &p->from, number, calls.count, costs, firsts);
-        *array_add(parts) = (struct way_part){calls.caller, number, have_estimate(w, &calls), way};
+    begin_link(w, &s, p, number);
+    while (next_calls(w, &s.calls)) {
+        take_shared(w, &s, &s.calls.costs, &part);
+        struct costed_way way = goes_on(w, &p->from, number, s.calls.count, &part);
+        *array_add(parts) = (struct way_part){s.calls.caller, number, have_estimate(w, &s.calls), way};
     }
 }
 

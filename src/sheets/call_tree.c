@@ -156,14 +156,14 @@ static void describe_line(const struct call_tree_sheet *t, const struct tree_lin
     say_guides(t, line, phrase);
     say_chain(t, line, phrase);
     if (row->kind == CALL_TREE_OTHERS) {
-        phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%zu more]", row->others));
+        phrase_say(phrase, STYLE_GAP, arena_format(&phrase->arena, "[%u more]", row->at.others));
         return;
     }
     struct row_name name = name_of(t, row);
     naming_describe(t->sheet->report->naming, &name, NULL, phrase);
     if (row->kind == CALL_TREE_BACK)
         phrase_say(phrase, STYLE_MARK, TEXT(" ^"));
-    if (row->is_cut && !row->is_open)
+    if (row->at.is_cut && !row->is_open)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 

@@ -35,7 +35,7 @@ static struct subject neighbours_subject(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     struct row_name name = name_of(sheet, row);
-    uint64_t salt = item->kind != ROW_ARC ? 0 : item->arc.to_caller ? 1 : 2;
+    uint64_t salt = item->kind != ROW_ARC ? 0 : item->arc.at.is_up ? 1 : 2;
     return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 
@@ -51,7 +51,7 @@ static const char *mark_of(const struct table_row *item)
 {
     if (item->kind != ROW_ARC)
         return item->kind == ROW_OUTER ? "* " : "  ";
-    return item->arc.to_caller ? "< " : "> ";
+    return item->arc.at.is_up ? "< " : "> ";
 }
 
 /* On a small screen calls have no column of their own, and stand behind names. */
@@ -145,7 +145,7 @@ static void neighbours_entitle(const struct sheet *sheet, struct phrase *title)
 static enum sheet_side neighbours_side(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
-    return item->kind != ROW_ARC ? SIDE_ITSELF : item->arc.to_caller ? SIDE_CALLERS : SIDE_CALLEES;
+    return item->kind != ROW_ARC ? SIDE_ITSELF : item->arc.at.is_up ? SIDE_CALLERS : SIDE_CALLEES;
 }
 
 /* The middle row is the screen's function, so Enter leads to its source. A member of a cycle is a row of its own. */

@@ -51,7 +51,7 @@ static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
     if (!neighbourhood_unfolds(&t->rows.neighbourhood, &item_of(t, number)->arc))
         return FOLD_NONE;
     bool usually = t->rows.items.count < NEIGHBOURHOOD_ROWS_MAX &&
-                   item_of(t, number)->arc.depth < sheet->model->report.question->depth;
+                   item_of(t, number)->arc.at.depth < sheet->model->report.question->depth;
     return place_is_unfolded(sheet->place, id, usually) ? FOLD_OPEN : FOLD_CLOSED;
 }
 
@@ -63,7 +63,7 @@ static void push_level(const struct sheet *sheet, size_t first, uint64_t parent,
     size_t end = t->rows.items.count;
     for (size_t i = first; i < end; i++) {
         size_t number = sheet->place->is_up ? i : end - 1 - (i - first);
-        if (item_of(t, number)->kind != ROW_ARC || item_of(t, number)->arc.to_caller != sheet->place->is_up)
+        if (item_of(t, number)->kind != ROW_ARC || item_of(t, number)->arc.at.is_up != sheet->place->is_up)
             continue;
         uint64_t id = id_of(sheet, number, parent);
         *array_add(stack) = (struct tree_line){number, id, parent, fold_of(sheet, number, id)};
@@ -77,7 +77,7 @@ static void unfold(struct tree_sheet *t, size_t number)
     struct neighbourhood_row row = item_of(t, number)->arc;
     neighbourhood_unfold(&t->rows.neighbourhood, &row, &level);
     for (size_t i = 0; i < level.count; i++) {
-        level.items[i].cut = level.items[i].is_back;
+        level.items[i].at.is_cut = level.items[i].at.is_back;
         *array_add(&t->rows.items) = (struct table_row){ROW_ARC, NONE, 0, level.items[i]};
     }
     free(level.items);
@@ -201,7 +201,7 @@ static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
 {
     struct tree_sheet *t = sheet->own;
     const struct table_row *item = item_of(t, number);
-    bool is_next = item->kind == ROW_ARC && item->arc.to_caller == sheet->place->is_up &&
+    bool is_next = item->kind == ROW_ARC && item->arc.at.is_up == sheet->place->is_up &&
                    !neighbourhood_leads_back(&t->rows.neighbourhood, &item->arc);
     return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }

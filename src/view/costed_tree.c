@@ -104,7 +104,7 @@ void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spen
     spent->calls = r->way.calls;
     spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);
     spent->mark = "~";
-    spent->marked = r->is_estimate ? column_bit(COLUMN_INCLUSIVE) : 0;
+    spent->marked = r->at.is_estimate ? column_bit(COLUMN_INCLUSIVE) : 0;
     spent->marked |= r->is_self_estimate ? column_bit(COLUMN_SELF) : 0;
     spent->marked |= r->are_calls_guessed ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->marked &= spent->has;

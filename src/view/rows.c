@@ -39,7 +39,7 @@ static struct spent arc_spent(const struct rows *r, const struct neighbourhood_r
         spent.has &= ~column_bit(COLUMN_SELF);
     spent.calls = neighbourhood_row_count(&r->neighbourhood, arc);
     spent.is_inlined = may_be_inlined(r->report->study->profile, callee_of(r, arc));
-    if (arc->is_estimate) {
+    if (arc->at.is_estimate) {
         spent.mark = "~";
         spent.marked = spent.has;
     }
@@ -123,21 +123,21 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
     uint64_t count = profile_told_calls(r->report->study->profile, callee_of(r, row),
                                         neighbourhood_row_count(&r->neighbourhood, row));
     struct naming_calls calls = naming_count(&r->report->study->measures, &costs, count);
-    calls.is_estimate = row->is_estimate;
+    calls.is_estimate = row->at.is_estimate;
     naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
     if (rows_overlap(r, row))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
-    else if (row->cut)
+    else if (row->at.is_cut)
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
 static void describe_arc(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
     struct text caller = r->is_aligned ? TEXT("<   ") : TEXT("< ");
-    phrase_say(phrase, STYLE_MARK, row->to_caller ? caller : TEXT(">   "));
-    phrase_fill(phrase, ' ', 2 * (size_t)(row->depth - 1));
+    phrase_say(phrase, STYLE_MARK, row->at.is_up ? caller : TEXT(">   "));
+    phrase_fill(phrase, ' ', 2 * (size_t)(row->at.depth - 1));
     if (row->arc == NONE)
-        describe_others(row->others, phrase);
+        describe_others(row->at.others, phrase);
     else
         describe_far_end(r, row, phrase);
 }
@@ -244,9 +244,9 @@ static void add_running(struct rows *r)
     }
 }
 
-struct neighbourhood_limit rows_limit(const struct view *view, int64_t share)
+struct tree_limit rows_limit(const struct view *view, int64_t share)
 {
-    struct neighbourhood_limit limit = {.measure = view_main_measure(view), .share = share};
+    struct tree_limit limit = {.measure = view_main_measure(view), .share = share};
     struct column self = {.kind = COLUMN_SELF, .measure = limit.measure};
     if (limit.share > 0)
         limit.total = share_total(&self, &view->rows);

@@ -38,7 +38,7 @@ struct rows {
 unsigned rows_needs(const struct question *question);
 
 /* The limit for trees that leaves out rows below a share of the main event, in millionths of a percent. */
-struct neighbourhood_limit rows_limit(const struct view *view, int64_t share);
+struct tree_limit rows_limit(const struct view *view, int64_t share);
 
 /* Makes the rows in the order of text, with the arcs that --tree asks for. */
 void rows_init(struct rows *r, const struct report *report);

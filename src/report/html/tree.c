@@ -82,7 +82,7 @@ static void keep(struct tree *t, struct weights *waiting)
 static void take(struct tree *t, ref_t node, struct weights *waiting)
 {
     const struct call_tree_row row = *row_at(t, node);
-    bool is_end = !row.unfolds && row.depth <= CALL_TREE_DEPTH_MAX,
+    bool is_end = !row.unfolds && row.at.depth <= CALL_TREE_DEPTH_MAX,
          has_room = t->costed.tree.arcs_seen < TREE_ROWS_MOST;
     t->items[node].is_dear = true;
     t->items[node].is_open = is_end || (row.unfolds && has_room);
@@ -220,7 +220,7 @@ static void put_node(struct json_report *r, const struct tree *t, size_t node)
     put_cycle(r, t, row);
     if (row->kind == CALL_TREE_BACK)
         json_put_boolean(r, "back", true);
-    json_put_boolean(r, "estimate", row->is_estimate || row->are_calls_guessed);
+    json_put_boolean(r, "estimate", row->at.is_estimate || row->are_calls_guessed);
     if (row->way.has_calls)
         json_put_calls(r, "calls", row->way.calls, row->way.costs);
     else

@@ -40,14 +40,14 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
                                         [CALL_TREE_OTHERS] = "others"};
     const struct nodes *nodes = &costed->tree.costs.flow.nodes;
     json_open_object(&r->json);
-    json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->depth == 0 ? "start" : kinds[row->kind]));
+    json_put_text(r, "kind", text_of(row->kind == CALL_TREE_NODE && row->at.depth == 0 ? "start" : kinds[row->kind]));
     if (row->kind == CALL_TREE_OTHERS)
-        json_put_count(r, "others", row->others);
+        json_put_count(r, "others", row->at.others);
     else
         json_put_count(r, "function", r->ids[row->head]);
     if (row->kind == CALL_TREE_NODE && nodes_count(nodes, row->way.node) > 1)
         json_put_ids(r, "members", nodes_first(nodes, row->way.node), nodes_count(nodes, row->way.node));
-    json_put_boolean(r, "estimate", row->is_estimate || row->are_calls_guessed);
+    json_put_boolean(r, "estimate", row->at.is_estimate || row->are_calls_guessed);
     if (row->way.has_calls)
         json_put_calls(r, "calls", told_calls(r, row), row->way.costs);
     else
@@ -59,7 +59,7 @@ static void put_row(struct json_report *r, const struct costed_tree *costed, con
     }
     json_put_costs(r, "self", row->self);
     json_put_boolean(r, "self_estimate", row->is_self_estimate);
-    json_put_boolean(r, "followed", !row->is_cut);
+    json_put_boolean(r, "followed", !row->at.is_cut);
     json_open_list(r, "callees");
 }
 
@@ -82,7 +82,7 @@ void json_write_call_tree(struct json_report *r)
     json_open_rows(r, "call_tree");
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
-        for (; open > row->depth; open--)
+        for (; open > row->at.depth; open--)
             close_row(r);
         json_line(&r->json);
         put_row(r, &costed, row);

@@ -12,13 +12,13 @@ struct asked {
 
 static const char *said(const struct call_tree_row *row)
 {
-    return row->kind == CALL_TREE_BACK ? "^" : row->is_cut ? "!" : row->is_chained ? "-" : row->is_aside ? "|" : "";
+    return row->kind == CALL_TREE_BACK ? "^" : row->at.is_cut ? "!" : row->is_chained ? "-" : row->is_aside ? "|" : "";
 }
 
 static struct text name_of(struct analysed *a, const struct call_tree_row *row)
 {
     if (row->kind == CALL_TREE_OTHERS)
-        return arena_format(&a->arena, "[%zu]", row->others);
+        return arena_format(&a->arena, "[%u]", row->at.others);
     return profile_function_name(a->profile, row->head);
 }
 
@@ -50,8 +50,8 @@ static const char *shown(struct analysed *a, struct asked asked)
     for (size_t i = 0; i < t.rows.count; i++) {
         const struct call_tree_row *row = &t.rows.items[i];
         struct text name = name_of(a, row);
-        all = arena_format(&a->arena, "%s%s%u%.*s%s%s%lld", all.s, i ? " " : "", row->depth, (int)name.n, name.s,
-                           said(row), row->is_estimate ? "~" : "=", (long long)costs_get(&row->way.costs, 0));
+        all = arena_format(&a->arena, "%s%s%u%.*s%s%s%lld", all.s, i ? " " : "", row->at.depth, (int)name.n, name.s,
+                           said(row), row->at.is_estimate ? "~" : "=", (long long)costs_get(&row->way.costs, 0));
         if (call_tree_has_self(row))
             all = arena_format(&a->arena, "%s/%lld", all.s, (long long)costs_get(&row->self, 0));
         if (row->way.has_calls)
@@ -107,7 +107,7 @@ TEST(a_level_is_added_below_a_row_that_is_not_followed)
     ck_assert(text_equal(name_of(a, &h), TEXT("h")));
     ck_assert_int_eq(costs_get(&h.way.costs, 0), 40);
     ck_assert_uint_eq(h.above, 1);
-    ck_assert_uint_eq(h.depth, 2);
+    ck_assert_uint_eq(h.at.depth, 2);
     ck_assert(h.unfolds && !h.is_open);
     call_tree_add_level(&t, 3);
     call_tree_add_level(&t, 4); /* i calls nothing */
@@ -218,7 +218,7 @@ TEST(a_tree_that_grows_too_large_is_not_followed_to_its_end)
     size_t cut = 0;
     make(&t, a, &(struct asked){NULL, 0, 0}, &sort);
     for (size_t i = 0; i < t.rows.count; i++)
-        cut += t.rows.items[i].is_cut;
+        cut += t.rows.items[i].at.is_cut;
     ck_assert_uint_gt(cut, 0);
     ck_assert_uint_ge(t.rows.count, CALL_TREE_ROWS_MAX);
     ck_assert_uint_lt(t.rows.count, CALL_TREE_ROWS_MAX + 100);

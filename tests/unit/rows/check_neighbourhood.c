@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 static void init(struct neighbourhood *neighbourhood, const struct analysed *a, const struct sort *sort,
-                 struct neighbourhood_limit limit)
+                 struct tree_limit limit)
 {
     struct neighbourhood_plan plan = {.graph = &a->graph,
                                       .inclusive = &a->inclusive,
@@ -26,15 +26,15 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
     struct text shown = TEXT("");
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     add(&neighbourhood, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct neighbourhood_row *row = &rows.items[i];
         const struct arc *at = &a->graph.arcs[row->arc];
-        ck_assert_int_eq(row->to_caller, to_caller);
+        ck_assert_int_eq(row->at.is_up, to_caller);
         struct text name = profile_function_name(a->profile, to_caller ? at->caller : at->callee);
-        shown = arena_format(&a->arena, "%s%s%u%.*s%s", shown.s, i ? " " : "", row->depth, (int)name.n, name.s,
-                             row->cut ? "!" : "");
+        shown = arena_format(&a->arena, "%s%s%u%.*s%s", shown.s, i ? " " : "", row->at.depth, (int)name.n, name.s,
+                             row->at.is_cut ? "!" : "");
     }
     free(rows.items);
     neighbourhood_release(&neighbourhood);
@@ -117,19 +117,19 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
     struct text text = TEXT("");
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct neighbourhood_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
+    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
     init(&neighbourhood, a, &sort, limit);
     (to_caller ? neighbourhood_add_callers
                : neighbourhood_add_callees)(&neighbourhood, function_called(a->profile, function), 9, &rows);
     for (size_t i = 0; i < rows.count; i++) {
         const struct neighbourhood_row *row = &rows.items[i];
         const struct arc *at = row->arc != NONE ? &a->graph.arcs[row->arc] : NULL;
-        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", row->is_estimate ? "~" : "");
+        text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", row->at.is_estimate ? "~" : "");
         if (at)
             text = arena_format(&a->arena, "%s%s", text.s,
                                 profile_function_name(a->profile, to_caller ? at->caller : at->callee).s);
         else
-            text = arena_format(&a->arena, "%s%uothers", text.s, row->others);
+            text = arena_format(&a->arena, "%s%uothers", text.s, row->at.others);
         struct costs costs = neighbourhood_row_costs(&neighbourhood, row);
         text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs_get(&costs, 0),
                             (int)neighbourhood_row_count(&neighbourhood, row));
@@ -227,7 +227,7 @@ TEST(tree_estimates_the_largest_costs_too)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 2, &rows);
     ck_assert_uint_eq(rows.count, 2);
     struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[1]);
@@ -378,14 +378,14 @@ TEST(tree_ends_where_it_would_grow_without_end)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "l0"), 20, &rows);
     ck_assert_uint_ge(rows.count, NEIGHBOURHOOD_ROWS_MAX);
     ck_assert_uint_lt(rows.count, NEIGHBOURHOOD_ROWS_MAX + 100);
     size_t cut = 0, first = 0;
     for (size_t i = 0; i < rows.count; i++) {
-        cut += rows.items[i].cut;
-        first += rows.items[i].depth == 1;
+        cut += rows.items[i].at.is_cut;
+        first += rows.items[i].at.depth == 1;
     }
     ck_assert_uint_gt(cut, 0);
     ck_assert_uint_eq(first, 2); /* the neighbours are shown all the same */
@@ -418,7 +418,7 @@ TEST(tree_looks_at_few_calls_of_a_large_cycle)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     for (ref_t f = 0; f < a->profile->functions.count; f++)
         if (profile_function_name(a->profile, f).s[0] == 'm')
             neighbourhood_add_callees(&neighbourhood, f, 8, &rows);
@@ -454,13 +454,13 @@ TEST(tree_follows_a_chain_to_its_limit)
     struct neighbourhood_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "f0"), UINT64_MAX, &rows);
     ck_assert_uint_eq(rows.count, NEIGHBOURHOOD_DEPTH_MAX);
-    ck_assert(rows.items[rows.count - 1].cut);
+    ck_assert(rows.items[rows.count - 1].at.is_cut);
     neighbourhood_add_callers_below(&neighbourhood, function_called(a->profile, "f5000"), UINT64_MAX, &rows);
     ck_assert_uint_eq(rows.count, 2 * NEIGHBOURHOOD_DEPTH_MAX);
-    ck_assert(rows.items[rows.count - 1].cut);
+    ck_assert(rows.items[rows.count - 1].at.is_cut);
     struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[rows.count - 1]);
     ck_assert_int_le(costs_get(&costs, 0), 9); /* each function has self cost, which it does not pass on */
     free(rows.items);
@@ -476,14 +476,14 @@ static void unfold(struct neighbourhood *neighbourhood, const struct neighbourho
     for (size_t i = 0; i < level->count; i++) {
         struct neighbourhood_row row = level->items[i];
         struct neighbourhood_rows next = {0};
-        bool is_expected = neighbourhood_unfolds(neighbourhood, &row), leads_back = row.is_back;
-        row.cut = row.arc != NONE && row.depth < depth && !neighbourhood_unfold(neighbourhood, &row, &next);
-        ck_assert(row.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.cut));
-        if (!row.to_caller)
+        bool is_expected = neighbourhood_unfolds(neighbourhood, &row), leads_back = row.at.is_back;
+        row.at.is_cut = row.arc != NONE && row.at.depth < depth && !neighbourhood_unfold(neighbourhood, &row, &next);
+        ck_assert(row.at.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.at.is_cut));
+        if (!row.at.is_up)
             *array_add(all) = row;
-        if (row.depth < depth)
+        if (row.at.depth < depth)
             unfold(neighbourhood, &next, depth, all);
-        if (row.to_caller)
+        if (row.at.is_up)
             *array_add(all) = row;
         free(next.items);
     }
@@ -495,10 +495,10 @@ static void assert_same_row(const struct neighbourhood *neighbourhood, const str
     struct costs costs_of_x = neighbourhood_row_costs(neighbourhood, x),
                  costs_of_y = neighbourhood_row_costs(neighbourhood, y);
     ck_assert_uint_eq(x->arc, y->arc);
-    ck_assert_uint_eq(x->others, y->others);
-    ck_assert_uint_eq(x->depth, y->depth);
-    ck_assert_int_eq(x->cut, y->cut);
-    ck_assert_int_eq(x->to_caller, y->to_caller);
+    ck_assert_uint_eq(x->at.others, y->at.others);
+    ck_assert_uint_eq(x->at.depth, y->at.depth);
+    ck_assert_int_eq(x->at.is_cut, y->at.is_cut);
+    ck_assert_int_eq(x->at.is_up, y->at.is_up);
     ck_assert_int_eq(costs_get(&costs_of_x, 0), costs_get(&costs_of_y, 0));
     ck_assert_uint_eq(neighbourhood_row_count(neighbourhood, x), neighbourhood_row_count(neighbourhood, y));
 }
@@ -508,7 +508,7 @@ static size_t unfold_all(struct analysed *a, bool to_caller, int64_t percent)
 {
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct neighbourhood_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
+    struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
     struct neighbourhood neighbourhood;
     size_t seen = 0;
     init(&neighbourhood, a, &sort, limit);
@@ -547,15 +547,15 @@ TEST(tree_goes_to_any_row_and_on_from_there)
     struct neighbourhood_rows rows = {0}, again = {0};
     inclusive_release(&a->inclusive);
     inclusive_init(&a->inclusive, &a->graph, false);
-    init(&neighbourhood, a, &sort, (struct neighbourhood_limit){0});
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 9, &rows);
     for (size_t i = rows.count; i-- > 0;) {
         again.count = 0;
         neighbourhood_go_to(&neighbourhood, &rows.items[i]);
-        ck_assert_int_eq(neighbourhood_unfold(&neighbourhood, &rows.items[i], &again), !rows.items[i].is_back);
+        ck_assert_int_eq(neighbourhood_unfold(&neighbourhood, &rows.items[i], &again), !rows.items[i].at.is_back);
         for (size_t k = 0; k < again.count; k++) {
-            ck_assert_uint_eq(again.items[k].depth, rows.items[i].depth + 1);
-            ck_assert_int_eq(again.items[k].is_back, again.items[k].depth == 3 && k == 0); /* f, as below */
+            ck_assert_uint_eq(again.items[k].at.depth, rows.items[i].at.depth + 1);
+            ck_assert_int_eq(again.items[k].at.is_back, again.items[k].at.depth == 3 && k == 0); /* f, as below */
         }
     }
     free(rows.items);
@@ -579,15 +579,15 @@ TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
     struct analysed *a = ANALYSE(CALLS);
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct neighbourhood_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
+    struct tree_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
     struct neighbourhood_rows rows = {0};
     struct neighbourhood neighbourhood;
     init(&neighbourhood, a, &sort, limit);
     neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 1, &rows);
     ck_assert_uint_eq(rows.count, 1);
-    ck_assert_uint_eq(rows.items[0].others, 2);
+    ck_assert_uint_eq(rows.items[0].at.others, 2);
     ck_assert(!neighbourhood_unfolds(&neighbourhood, &rows.items[0]));
-    ck_assert(!rows.items[0].is_back);
+    ck_assert(!rows.items[0].at.is_back);
     ck_assert(!neighbourhood_unfold(&neighbourhood, &rows.items[0], &rows));
     ck_assert_uint_eq(rows.count, 1);
     free(rows.items);

@@ -101,7 +101,7 @@ static const char *reported_tree(struct viewed *v, const struct rows *rows, size
     struct text all = TEXT("");
     for (size_t i = 0; i < rows->items.count; i++) {
         const struct table_row *item = &rows->items.items[i];
-        bool is_told = item->kind == ROW_OUTER || (item->kind == ROW_ARC && item->arc.to_caller == to_caller);
+        bool is_told = item->kind == ROW_OUTER || (item->kind == ROW_ARC && item->arc.at.is_up == to_caller);
         struct phrase phrase = {0};
         struct spent spent;
         if (item->block != block || !is_told || !rows_spent(rows, i, &spent))

@@ -21,7 +21,7 @@ static const char *asked(const char *line)
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
         struct text name = row->head == NONE ? TEXT("...") : profile_function_name(v->a->profile, row->head);
-        all = arena_format(&v->a->arena, "%s%s%u%.*s", all.s, i ? " " : "", row->depth, (int)name.n, name.s);
+        all = arena_format(&v->a->arena, "%s%s%u%.*s", all.s, i ? " " : "", row->at.depth, (int)name.n, name.s);
     }
     costed_tree_release(&costed);
     return all.s;
