@@ -54,13 +54,15 @@ static void grow(struct cycle_ways *ways, ref_t entry, bool to_caller)
     struct refs members = {0};
     *array_add(&members) = entry;
     ways->reached_by[entry] = number;
-    for (size_t first = 0; first < members.count && ways->looked < CYCLE_WAYS_MOST;) {
+    size_t first = 0;
+    while (first < members.count && ways->looked < CYCLE_WAYS_MOST) {
         size_t end = members.count;
         qsort_r(members.items + first, end - first, sizeof *members.items, by_name,
                 (void *)(uintptr_t)ways->graph->profile);
         for (; first < end; first++)
             reach_from(ways, members.items[first], to_caller, number, &members);
     }
+    tree.is_cut = first < members.count;
     free(members.items);
     tree.count = ways->arcs.count - tree.first;
     if (tree.count)
@@ -90,4 +92,9 @@ bool cycle_ways_lead(struct cycle_ways *ways, ref_t entry, ref_t arc, bool to_ca
     const struct cycle_tree *tree = tree_from(ways, entry, to_caller);
     return tree->count &&
            bsearch(&arc, ways->arcs.items + tree->first, tree->count, sizeof *ways->arcs.items, by_number);
+}
+
+bool cycle_ways_are_cut(struct cycle_ways *ways, ref_t entry, bool to_caller)
+{
+    return tree_from(ways, entry, to_caller)->is_cut;
 }

@@ -8,7 +8,7 @@
  *
  * To a member lead several calls of members that are as near: the way goes over the call of the one with the lowest
  * name. In large cycles this takes long for all entries: after CYCLE_WAYS_MOST calls that were looked at no more ways
- * go on. */
+ * go on, and cycle_ways_are_cut() says so. */
 #ifndef CALLS_CYCLE_WAYS_H
 #define CALLS_CYCLE_WAYS_H
 
@@ -20,6 +20,7 @@
 /* Where the arcs of the ways from a member are. */
 struct cycle_tree {
     size_t first, count; /* in numerical order */
+    bool is_cut;         /* it may not reach all members: calls that were looked at are too many */
 };
 
 struct cycle_ways {
@@ -39,5 +40,8 @@ void cycle_ways_release(struct cycle_ways *ways);
 /* Whether a way that came into a cycle at `entry` goes on over an arc of this cycle, from the caller to the callee, or
  * from the callee to the caller. */
 bool cycle_ways_lead(struct cycle_ways *ways, ref_t entry, ref_t arc, bool to_caller);
+
+/* Whether ways from a member may not lead to all others, because calls are too many. */
+bool cycle_ways_are_cut(struct cycle_ways *ways, ref_t entry, bool to_caller);
 
 #endif

@@ -141,26 +141,35 @@ static ref_t entry_of(const struct neighbourhood *neighbourhood)
     return neighbourhood->path.items[at];
 }
 
-/* Whether an arc does not go on in the cycle that the way came into at `entry`. */
-static bool ends_in_cycle(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row, ref_t entry)
+/* How the way that came into a cycle at `entry` goes on over an arc: to the function at its end; or nowhere, as it
+ * leads back, or calls are too many. */
+enum onward { GOES_ON, LEADS_BACK, IS_BEYOND };
+
+static enum onward onward(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row, ref_t entry)
 {
-    return inclusive_arc_in_cycle(neighbourhood->plan.inclusive, &neighbourhood->plan.graph->arcs[row->arc]) &&
-           (neighbourhood->distant.costs.looked > NEIGHBOURHOOD_ARCS_MAX ||
-            !cycle_ways_lead(&neighbourhood->cycle_ways, entry, row->arc, row->at.is_up));
+    struct cycle_ways *ways = &neighbourhood->cycle_ways;
+    if (!inclusive_arc_in_cycle(neighbourhood->plan.inclusive, &neighbourhood->plan.graph->arcs[row->arc]))
+        return GOES_ON;
+    if (neighbourhood->distant.costs.looked > NEIGHBOURHOOD_ARCS_MAX)
+        return IS_BEYOND;
+    if (cycle_ways_lead(ways, entry, row->arc, row->at.is_up))
+        return GOES_ON;
+    return cycle_ways_are_cut(ways, entry, row->at.is_up) ? IS_BEYOND : LEADS_BACK;
 }
 
-static bool is_led_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
+static enum onward onward_from_path(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
-    return neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)] ||
-           ends_in_cycle(neighbourhood, row, entry_of(neighbourhood));
+    if (neighbourhood->on_path[neighbourhood_far_end(neighbourhood, row)])
+        return LEADS_BACK;
+    return onward(neighbourhood, row, entry_of(neighbourhood));
 }
 
 bool neighbourhood_leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row)
 {
     if (row->at.depth > 1 || row->arc == NONE)
-        return row->at.is_back;
+        return row->at.is_back || row->at.is_beyond;
     ref_t function = near_end(neighbourhood, row);
-    return neighbourhood_far_end(neighbourhood, row) == function || ends_in_cycle(neighbourhood, row, function);
+    return neighbourhood_far_end(neighbourhood, row) == function || onward(neighbourhood, row, function) != GOES_ON;
 }
 
 /* ---- figures ---- */
@@ -226,7 +235,9 @@ static void add_arc(struct neighbourhood *neighbourhood, struct neighbourhood_ro
     row.way = way;
     row.at.is_estimate = graph_is_estimate(neighbourhood->plan.graph, arc) ||
                          (way != NONE && distant_way(&neighbourhood->distant, way)->is_estimate);
-    row.at.is_back = row.at.depth > 1 && is_led_back(neighbourhood, &row);
+    enum onward way_on = row.at.depth > 1 ? onward_from_path(neighbourhood, &row) : GOES_ON;
+    row.at.is_back = way_on == LEADS_BACK;
+    row.at.is_beyond = way_on == IS_BEYOND;
     *(struct neighbourhood_row *)tree_level_add(level) = row;
 }
 

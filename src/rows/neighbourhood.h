@@ -21,7 +21,7 @@
 #define NEIGHBOURHOOD_DEPTH_MAX 1000u    /* the cost of a caller is taken down the whole way to the function */
 
 struct neighbourhood_row {
-    struct tree_row at; /* depth 1: next to the function; is_back: neighbourhood_leads_back(), of rows further away */
+    struct tree_row at; /* depth 1: next to the function; there is_back and is_beyond are not found out */
     ref_t arc;          /* NONE: calls that were pruned, in one row */
     ref_t way;          /* of neighbourhood.distant; NONE: next to the function */
 };
@@ -92,7 +92,8 @@ bool neighbourhood_unfold(struct neighbourhood *neighbourhood, const struct neig
                           struct neighbourhood_rows *rows);
 
 /* Whether a row leads back to a function above it, or to a function of its cycle that is shown elsewhere
- * (calls/cycle_ways.h): it cannot be followed. Of a row next to the function this is found out when it is asked. */
+ * (calls/cycle_ways.h), or calls of its cycle are too many: it cannot be followed. Of a row next to the function this
+ * is found out when it is asked. */
 bool neighbourhood_leads_back(struct neighbourhood *neighbourhood, const struct neighbourhood_row *row);
 
 /* Whether neighbourhood_unfold() would add rows. */

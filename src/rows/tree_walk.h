@@ -15,12 +15,13 @@
 
 /* The beginning of each row. */
 struct tree_row {
-    ref_t others;     /* how many rows below the limit it stands for; 0: it is a row itself */
-    uint32_t depth;   /* how many rows are above it, or calls between it and the function that is asked for */
-    bool is_up;       /* it leads to a caller */
-    bool is_estimate; /* its costs are estimates, at least in part */
-    bool is_back;     /* it leads back to rows above it, or to rows that are shown elsewhere: it has none below it */
-    bool is_cut;      /* it is not followed, though the depth allows it */
+    ref_t others;         /* how many rows below the limit it stands for; 0: it is a row itself */
+    uint32_t depth;       /* how many rows are above it, or calls between it and the function that is asked for */
+    bool is_up : 1;       /* it leads to a caller */
+    bool is_estimate : 1; /* its costs are estimates, at least in part */
+    bool is_back : 1;   /* it leads back to rows above it, or to rows that are shown elsewhere: it has none below it */
+    bool is_beyond : 1; /* there may be more below it, but calls that were looked at are too many */
+    bool is_cut : 1;    /* it is not followed, though the depth allows it */
 };
 
 /* Rows below the same row, which all begin with a struct tree_row. */

@@ -77,7 +77,7 @@ static void unfold(struct tree_sheet *t, size_t number)
     struct neighbourhood_row row = item_of(t, number)->arc;
     neighbourhood_unfold(&t->rows.neighbourhood, &row, &level);
     for (size_t i = 0; i < level.count; i++) {
-        level.items[i].at.is_cut = level.items[i].at.is_back;
+        level.items[i].at.is_cut = neighbourhood_leads_back(&t->rows.neighbourhood, &level.items[i]);
         *array_add(&t->rows.items) = (struct table_row){ROW_ARC, NONE, 0, level.items[i]};
     }
     free(level.items);

@@ -112,6 +112,13 @@ bool rows_overlap(const struct rows *r, const struct neighbourhood_row *row)
     return arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc);
 }
 
+/* Whether nothing of a row is missing, as it leads back. */
+static bool is_known_back(const struct rows *r, const struct neighbourhood_row *row)
+{
+    const struct arc *arc = &r->neighbourhood.plan.graph->arcs[row->arc];
+    return rows_overlap(r, row) && (row->at.is_back || arc->caller == arc->callee);
+}
+
 /* A caller or a callee. */
 static void describe_far_end(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
 {
@@ -127,7 +134,7 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
     naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
     if (rows_overlap(r, row))
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
-    else if (row->at.is_cut)
+    if (row->at.is_cut && !is_known_back(r, row))
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 

@@ -27,6 +27,7 @@ from properties import compared, each_of, each_random, real_profiles, require, r
 CASES = sorted((TESTS / "data" / "cases").glob("*.out"))
 SEEDS = range(rounds(150))
 DEPTH = 3
+NOT_FOLLOWED = " (not followed)"
 OVERLAP = " (as recorded, overlapping)"
 ROW = re.compile(r" *(~?)(-?[\d,]+|\.) +([<>*])( +)(.*)")
 CALLS = re.compile(r"(.*) \((~?)([\d,]+)x\)(?: \[[^][]*\])?")
@@ -67,8 +68,9 @@ def rows_of(found, function, is_up, labels):
     above = [function]
     for match in found:
         depth = (len(match[4]) - 1 if is_up else len(match[4]) - 3) // 2 + 1
-        is_back, text = match[5].endswith(OVERLAP), match[5].removesuffix(OVERLAP)
-        far = CALLS.fullmatch(text.removesuffix(" (not followed)"))
+        text = match[5].removesuffix(NOT_FOLLOWED)
+        is_back = text.endswith(OVERLAP)
+        far = CALLS.fullmatch(text.removesuffix(OVERLAP))
         if not far:
             raise Unreadable(text)
         above[depth:] = [label(far[1], labels)]
@@ -163,6 +165,24 @@ def logs_are_exact():
             for way in expected:  # a way that does not come back to a function
                 if len(set(way)) == len(way) and function in (way[0], way[-1]):
                     require_same(1, told[function == way[-1], way], f"{seed}: rows of {way} at {function}")
+
+
+# ---- large cycles ----
+
+
+def members_beyond_the_limit_are_not_followed():
+    """A ring of functions: below each stands the next one, and below this the one after it, or that it is not followed."""
+    count = 5000
+    text = "events: Ir\nfl=a.c\n" + "".join(f"fn=f{i}\n1 1\ncfn=f{(i + 1) % count}\ncalls=1 1\n1 9\n" for i in range(count))
+    Path("ring.out").write_text(text)
+    report = run_whole("--tree=callees", "--depth=2", "--threshold=100", "--auto=no", "ring.out").stdout.decode()
+    lines = report.partition("file:function\n")[2].split("\n")
+    first = [number for number, line in enumerate(lines) if re.search(r">   \S", line)]
+    cut = {number for number in first if lines[number].endswith(OVERLAP + NOT_FOLLOWED)}
+    followed = {number for number in first if re.search(r">     \S", lines[number + 1])}
+    require_same(count, len(first), "callees of members")
+    require_same(set(first) - cut, followed, "callees that are followed")
+    require(0 < len(cut) < count // 2, f"{len(cut)} of {count} are not followed")
 
 
 # ---- the call tree ----
@@ -274,6 +294,7 @@ def main():
     tell_all([
         ("what is no estimate is what a program did", exact_rows_are_what_was_done),
         ("trees of logs are exact", logs_are_exact),
+        ("members of a large cycle are followed, or it is said", members_beyond_the_limit_are_not_followed),
         ("a way costs what --call-tree says, and nothing is passed on twice, in cases", trees_of_cases),
         ("in random programs", trees_of_random_programs),
         ("in random profiles", trees_of_random_profiles),

@@ -42,5 +42,21 @@ TEST(a_way_up_goes_against_the_calls)
     ck_assert_str_eq(led(a, "d", true), "a>d c>a b>a");
 }
 
-SUITE("cycle_ways", a_way_goes_to_each_member_once_over_the_fewest_calls_and_the_lowest_name,
-      a_way_up_goes_against_the_calls)
+TEST(ways_end_where_too_many_calls_were_looked_at)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    struct cycle_ways ways;
+    ref_t entry = function_called(a->profile, "a"), other = function_called(a->profile, "c");
+    cycle_ways_init(&ways, &a->graph, a->inclusive.cycle_of);
+    ck_assert(!cycle_ways_are_cut(&ways, entry, false));
+    ways.looked = CYCLE_WAYS_MOST;
+    ck_assert(!cycle_ways_are_cut(&ways, entry, false)); /* its ways are known */
+    ck_assert(cycle_ways_are_cut(&ways, entry, true));
+    ck_assert(cycle_ways_are_cut(&ways, other, false));
+    for (ref_t i = 0; i < a->graph.count; i++)
+        ck_assert(!cycle_ways_lead(&ways, other, i, false));
+    cycle_ways_release(&ways);
+}
+
+SUITE("cycle_ways", ways_end_where_too_many_calls_were_looked_at,
+      a_way_goes_to_each_member_once_over_the_fewest_calls_and_the_lowest_name, a_way_up_goes_against_the_calls)

@@ -341,6 +341,25 @@ TEST(tree_goes_through_a_cycle_to_each_member_once)
     ck_assert_str_eq(callers(a, "h", 5), "3main 3g! 2f 1g");
 }
 
+/* f, which is called from outside, calls g of its cycle, of which nobody knows where it leads. */
+TEST(tree_says_that_members_beyond_the_limit_are_not_followed)
+{
+    struct analysed *a = ANALYSE(CYCLE);
+    struct neighbourhood neighbourhood;
+    struct neighbourhood_rows rows = {0};
+    struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
+    struct sort sort = {&key, 1, 1};
+    init(&neighbourhood, a, &sort, (struct tree_limit){0});
+    neighbourhood.cycle_ways.looked = CYCLE_WAYS_MOST;
+    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 5, &rows);
+    ck_assert_uint_eq(rows.count, 2); /* f, and below it g */
+    ck_assert(!rows.items[0].at.is_cut);
+    ck_assert(rows.items[1].at.is_cut && rows.items[1].at.is_beyond && !rows.items[1].at.is_back);
+    ck_assert(!neighbourhood_unfolds(&neighbourhood, &rows.items[1]));
+    free(rows.items);
+    neighbourhood_release(&neighbourhood);
+}
+
 TEST(tree_marks_no_cut_where_the_depth_ends_anyway)
 {
     struct analysed *a = ANALYSE(CYCLE);
@@ -605,9 +624,9 @@ SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_c
       tree_estimates_no_more_than_comes_in, tree_estimates_0_where_nothing_is_known,
       tree_estimates_the_largest_costs_too, tree_prunes_what_is_below_the_limit,
       tree_sorts_neighbours_by_cost_then_by_name, tree_adds_up_the_calls_of_one_arc, tree_cuts_direct_recursion,
-      tree_goes_through_a_cycle_to_each_member_once, tree_marks_no_cut_where_the_depth_ends_anyway,
-      tree_ends_where_it_would_grow_without_end, tree_looks_at_few_calls_of_a_large_cycle,
-      tree_follows_a_chain_to_its_limit, tree_unfolded_level_by_level_is_the_tree_that_was_walked,
-      tree_goes_to_any_row_and_on_from_there, tree_unfolds_no_row_that_leads_back,
-      tree_unfolds_nothing_below_calls_that_were_pruned, tree_that_was_never_made_can_be_released,
-      tree_of_callers_may_begin_at_the_function)
+      tree_goes_through_a_cycle_to_each_member_once, tree_says_that_members_beyond_the_limit_are_not_followed,
+      tree_marks_no_cut_where_the_depth_ends_anyway, tree_ends_where_it_would_grow_without_end,
+      tree_looks_at_few_calls_of_a_large_cycle, tree_follows_a_chain_to_its_limit,
+      tree_unfolded_level_by_level_is_the_tree_that_was_walked, tree_goes_to_any_row_and_on_from_there,
+      tree_unfolds_no_row_that_leads_back, tree_unfolds_nothing_below_calls_that_were_pruned,
+      tree_that_was_never_made_can_be_released, tree_of_callers_may_begin_at_the_function)
