@@ -61,6 +61,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/run.c %D%/machine/run.h \
 	%D%/profile/cells.c %D%/profile/cells.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
+	%D%/profile/entries.c %D%/profile/entries.h \
 	%D%/profile/finder.c %D%/profile/finder.h \
 	%D%/profile/flat.c %D%/profile/flat.h \
 	%D%/profile/instructions.c \

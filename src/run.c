@@ -303,7 +303,7 @@ static unsigned needs_of_browser(const struct run *run)
 {
     const unsigned code = NEED_INSTRUCTIONS | NEED_JUMPS;
     const unsigned jumps = run->answer.question.jumps ? NEED_JUMPS : 0;
-    const unsigned all = NEED_LINES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
+    const unsigned all = NEED_LINES | NEED_PLACES | NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE | NEED_RATES | jumps;
     if (!is_browsed(&run->answer.question))
         return 0;
     return run_once(run) || run->answer.filter.disasm.count ? all | code : all;

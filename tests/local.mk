@@ -220,6 +220,7 @@ format:
 # Those that take seconds come first.
 units = \
 	%D%/unit/parse/check_chunk \
+	%D%/unit/parse/check_entries \
 	%D%/unit/document/check_deflate \
 	%D%/unit/annotate/check_annotated \
 	%D%/unit/annotate/check_chosen \
@@ -363,6 +364,7 @@ units = \
 	%D%/unit/parse/check_totals \
 	%D%/unit/profile/check_cells \
 	%D%/unit/profile/check_costs \
+	%D%/unit/profile/check_entries \
 	%D%/unit/profile/check_finder \
 	%D%/unit/profile/check_flat \
 	%D%/unit/profile/check_instructions \

@@ -556,12 +556,14 @@ static struct rest rest_of(const struct hiding *h)
     rest.profile.ways = (struct ways){0};
     rest.profile.emptied = rest.profile.inlined = (struct refs){0};
     rest.profile.estimates.count = rest.profile.unsure.count = 0;
+    rest.profile.entries = (struct entries){0};
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
     memset(&rest.profile.calls, 0, sizeof rest.profile.calls);
     memset(&rest.profile.jumps, 0, sizeof rest.profile.jumps);
     take_functions(&rest, h);
+    entries_merge(&rest.profile.entries, &h->from->entries, rest.functions);
     take_costs(&rest, h);
     take_jumps(&rest, h);
     return rest;
@@ -571,6 +573,7 @@ static void rest_release(struct rest *rest)
 {
     free(rest->profile.functions.items);
     free(rest->profile.inlined.items);
+    entries_release(&rest->profile.entries);
     free(rest->profile.pieces.items);
     free(rest->profile.lines.items);
     free(rest->profile.calls.items);

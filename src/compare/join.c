@@ -106,6 +106,20 @@ static void joined_release(struct joined *joined)
 
 /* ---- costs ---- */
 
+/* A function is entered where it is on the new side, if it is there. */
+static void add_entries(struct sides *s, const struct merge *merge, enum side side)
+{
+    const struct match *m = s->sided.match;
+    const struct profile *from = s->sided.of[side];
+    ref_t *functions = memory_alloc((from->functions.count + 1) * sizeof *functions);
+    for (size_t i = 0; i < from->functions.count; i++) {
+        bool is_new = m->functions.items[m->function_of[side][i]].of[SIDE_NEW] != NONE;
+        functions[i] = side == SIDE_OLD && is_new ? NONE : merge->functions[i];
+    }
+    entries_merge(&s->profile.entries, &from->entries, functions);
+    free(functions);
+}
+
 /* The numbers of a side's functions and pieces in the joined profile. */
 static void map_side(struct sides *s, const struct joined *joined, enum side side, struct merge *merge)
 {
@@ -118,6 +132,7 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
         if (profile_is_inlined(from, (ref_t)i))
             profile_mark_inlined(&s->profile, merge->functions[i]);
     }
+    add_entries(s, merge, side);
     for (size_t i = 0; i < from->pieces.count; i++) {
         ref_t file = joined->files[match_file_of(m, from, side, (ref_t)i)];
         merge->pieces[i] = profile_add_piece(&s->profile, merge->functions[from->pieces.items[i].function], file);

@@ -63,7 +63,7 @@ struct entry {
     struct code_entry entry;
 };
 
-struct entries {
+struct object_entries {
     ARRAY(struct entry) items;
     struct index by_address;
 };
@@ -73,7 +73,7 @@ static uint64_t address_hash(ref_t object, uint64_t address)
     return hash_mix(address, object);
 }
 
-static void list_entries(const struct inlined_owners *o, struct entries *entries)
+static void list_entries(const struct inlined_owners *o, struct object_entries *entries)
 {
     for (ref_t i = 0; i < o->objects->profile->objects.texts.count; i++) {
         const struct code_table *table = &o->objects->items[i].table;
@@ -93,7 +93,8 @@ static void take_entry(struct inlined_owners *o, const struct entry *entry, ref_
 
 /* Gives the functions whose code begins at an address to a function of the profile. Those of several contexts have one
  * code: names tell them apart. */
-static void take_entries(struct inlined_owners *o, const struct entries *entries, ref_t function, uint64_t address)
+static void take_entries(struct inlined_owners *o, const struct object_entries *entries, ref_t function,
+                         uint64_t address)
 {
     ref_t object = o->to->functions.items[function].object;
     struct probe at = index_probe(&entries->by_address, address_hash(object, address));
@@ -108,7 +109,7 @@ static void take_entries(struct inlined_owners *o, const struct entries *entries
 static void find_entries(struct inlined_owners *o)
 {
     const struct profile *p = o->objects->profile;
-    struct entries entries = {0};
+    struct object_entries entries = {0};
     list_entries(o, &entries);
     for (size_t i = 0; i < p->instructions.count && entries.items.count; i++) {
         ref_t function = p->pieces.items[profile_piece_of_instruction(p, i)].function;

@@ -196,6 +196,7 @@ static void set_file(struct parser *ps, ref_t file, bool is_fl)
     parser_end_run(ps);
     ps->context.file = file;
     ps->context.piece = NONE;
+    ps->context.is_inlined |= !is_fl || ps->context.own_file != NONE;
     if (is_fl || !ps->context.fl_given)
         ps->context.fl = file;
     ps->context.fl_given |= is_fl;
@@ -208,6 +209,7 @@ static void set_function(struct parser *ps, ref_t symbol)
     ps->context.symbol = symbol;
     ps->context.function = ps->context.piece = ps->context.own_file = NONE;
     ps->context.file = ps->context.fl;
+    ps->context.is_inlined = false;
 }
 
 /* ---- calls ---- */
@@ -267,7 +269,7 @@ static struct bound_callee bind_callee(struct parser *ps)
         return callee->bound;
     if (!callee->is_placed)
         place_callee(ps);
-    if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD)))
+    if (!(ps->profile->wants & (WANT_CALLS | WANT_RECORD | WANT_PLACES)))
         return CALLEE_NONE;
     struct function key = {callee->object, callee->file, callee->symbol};
     callee->bound = parser_find_callee(ps, key, callee->own_file);
@@ -285,12 +287,25 @@ static uint64_t read_count(struct parser *ps, struct text rest)
     return 0;
 }
 
+/* Notes the line that a call names, for the callee or, as long as that is not known, for the unlocated one. */
+static void note_entry(struct parser *ps, struct bound_callee callee)
+{
+    struct entries *waiting = &ps->part.callees.waiting.entries;
+    if (callee.function != NONE)
+        entries_add_call(&ps->profile->entries, callee.function, ps->call.target.line, ps->call.count);
+    else if (callee.unlocated != NONE)
+        entries_add_call(waiting, callee.unlocated, ps->call.target.line, ps->call.count);
+}
+
 /* If the cost line is not read together with it. */
 static __attribute__((noinline)) const char *after_calls(struct parser *ps, const char *at, const char *end)
 {
-    if (ps->profile->record)
+    if (ps->profile->record || ps->keeps_entries)
         parser_read_target(ps, (struct text){at, (size_t)(end - at)});
-    return end + 1;
+    if (ps->keeps_entries && !ps->part.muted)
+        note_entry(ps, ps->call.callee);
+    const char *next = ps->keeps_entries ? parser_placed_call_cost(ps, end + 1) : NULL;
+    return next ? next : end + 1;
 }
 
 static const char *read_calls(struct parser *ps, const char *at)

@@ -106,8 +106,10 @@ static ref_t add_unlocated(struct parser *ps, struct unlocated *callee)
     callee->added = profile_add_function(ps->profile, callee->key);
     *refs_at(&ps->unlocated_of, callee->added) = (ref_t)callees->unlocated.count;
     *array_add(&callees->unlocated) = *callee;
-    if (!callees->has_added)
+    if (!callees->has_added) {
         callees->first_call = ps->profile->calls.count;
+        callees->first_entry = ps->profile->entries.calls.count;
+    }
     callees->has_added = true;
     return callee->added;
 }
@@ -172,6 +174,20 @@ struct bound_callee parser_find_callee(struct parser *ps, struct function key, r
 
 /* ---- the calls that waited ---- */
 
+/* Likewise, the lines that the calls name. */
+static void add_entries(struct parser *ps, const struct entries *entries)
+{
+    struct callees *callees = &ps->part.callees;
+    for (size_t i = 0; i < entries->calls.count; i++) {
+        const struct entry_calls *calls = &entries->calls.items[i];
+        ref_t function = callees->unlocated.items[calls->function].becomes;
+        if (function == NONE)
+            entries_add_call(&callees->waiting.entries, calls->function, calls->line, calls->count);
+        else
+            entries_add_call(&ps->profile->entries, function, calls->line, calls->count);
+    }
+}
+
 /* Adds those whose callee is known now; the others go on waiting. */
 static void add_calls(struct parser *ps)
 {
@@ -189,6 +205,7 @@ static void add_calls(struct parser *ps)
         parser_charge_call(ps, &call->place, &charge);
     }
     ps->call = open;
+    add_entries(ps, &waited.entries);
     waiting_release(&waited);
 }
 
@@ -229,6 +246,14 @@ static void take_calls_out(struct parser *ps)
         ref_t callee = p->calls.items[i].callee;
         if (added_as(ps, callee) && !is_known(ps, callee))
             take_call_out(ps, i);
+    }
+    for (size_t i = ps->part.callees.first_entry; i < p->entries.calls.count; i++) {
+        struct entry_calls *calls = &p->entries.calls.items[i];
+        if (!added_as(ps, calls->function) || is_known(ps, calls->function))
+            continue;
+        entries_add_call(&ps->part.callees.waiting.entries, ps->unlocated_of.items[calls->function], calls->line,
+                         calls->count);
+        calls->function = NONE;
     }
 }
 
@@ -343,6 +368,11 @@ static ref_t settle(struct parser *ps, const struct unlocated *callee, struct na
     return function;
 }
 
+static bool is_waiting(const struct callees *callees)
+{
+    return callees->waiting.calls.count || callees->waiting.entries.calls.count;
+}
+
 void parser_settle_callees(struct parser *ps)
 {
     struct callees *callees = &ps->part.callees;
@@ -353,9 +383,9 @@ void parser_settle_callees(struct parser *ps)
             callees->unlocated.items[i].becomes = settle(ps, &callees->unlocated.items[i], &all);
     free(all.items.items);
     index_release(&all.index);
-    if (callees->waiting.calls.count)
+    if (is_waiting(callees))
         add_calls(ps);
-    if (callees->waiting.calls.count) {
+    if (is_waiting(callees)) {
         *array_add(&ps->unsettled) = *callees;
         *callees = (struct callees){0};
     }
@@ -394,5 +424,10 @@ void parser_take_callees(struct parser *ps, struct callees *from, const struct m
             from->unlocated.items[i].becomes = take_unlocated(ps, from->unlocated.items[i], maps);
     for (size_t i = 0; i < from->waiting.calls.count; i++)
         take_call(ps, from->waiting.calls.items[i], from, maps);
+    for (size_t i = 0; i < from->waiting.entries.calls.count; i++) {
+        const struct entry_calls *calls = &from->waiting.entries.calls.items[i];
+        entries_add_call(&ps->part.callees.waiting.entries, from->unlocated.items[calls->function].becomes, calls->line,
+                         calls->count);
+    }
     ps->part.callees.names_files |= from->names_files;
 }

@@ -228,6 +228,7 @@ static void join_context(struct parser *ps, const struct parser *chunk, const st
         .symbol = map_ref(maps->symbols, c->symbol),
         .function = map_ref(maps->functions, c->function),
         .piece = NONE,
+        .is_inlined = c->is_inlined,
     };
 }
 

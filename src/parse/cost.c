@@ -429,9 +429,14 @@ SCAN_INLINE const char *call_cost(struct parser *ps, const char *at, bool wanted
 
 const char *parser_call_cost(struct parser *ps, const char *at)
 {
-    if (ps->profile->wants & WANT_INSTRUCTIONS)
+    if (ps->profile->wants & (WANT_INSTRUCTIONS | WANT_PLACES))
         return NULL;
     return ps->profile->wants & WANT_CALLS ? call_cost(ps, at, true) : call_cost(ps, at, false);
+}
+
+const char *parser_placed_call_cost(struct parser *ps, const char *at)
+{
+    return ps->profile->wants & WANT_INSTRUCTIONS ? NULL : call_cost(ps, at, true);
 }
 
 /* A line that is not a plain self cost line: it is of a call or a jump, or the first of a piece, or not plain. */

@@ -63,6 +63,7 @@ struct waiting {
     ARRAY(struct waiting_call) calls; /* each place and callee once */
     struct index index;
     struct arena arena;
+    struct entries entries; /* the lines that calls name, by the number of the callee */
 };
 
 /* The data that identify the orphans of a part (rule 18). */
@@ -72,6 +73,7 @@ struct callees {
     ARRAY(struct unlocated) unlocated;
     struct index unlocated_index; /* to the unlocated callees whose calls wait */
     size_t first_call;            /* the first call in the profile that an added function may have */
+    size_t first_entry;           /* likewise, of the entries */
     bool has_added;
     struct waiting waiting;
     bool names_files; /* there is a cfi= or cfl= */
@@ -171,6 +173,7 @@ struct context {
     ref_t symbol;       /* the name of the function */
     ref_t function;     /* bound at its first cost or call; NONE until then */
     ref_t piece;        /* bound at the first cost in the file; NONE until then */
+    bool is_inlined;    /* there was an fi= or fe= since its fn=, or an fl= since its first cost: rule 31 */
 };
 
 /* The callee (rule 18). */
@@ -189,7 +192,7 @@ struct pending_call {
     struct bound_callee callee;
     bool is_filed; /* a line names the file of the callee */
     uint64_t count;
-    struct record_place target; /* if there is a record */
+    struct record_place target; /* if there is a record, or places are wanted */
 };
 
 /* A jump= or jcnd= line whose source is awaited, if jumps are wanted; and data about the next jump. */
@@ -252,6 +255,7 @@ struct parser {
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
     bool keeps_log;       /* the part may be a call log, as far as it was read, and calls are wanted */
+    bool keeps_entries;   /* places are wanted */
     bool has_parts;       /* the input has parts that were not left out */
     bool has_costs;       /* a cost of some event that is not 0 */
     bool has_calls;       /* in parts that were not left out */
@@ -498,6 +502,9 @@ const char *parser_cost_line(struct parser *ps, const char *at);
 
 /* Reads the cost line of a call: the start of the next line, or NULL if the line is not plain or not there. */
 const char *parser_call_cost(struct parser *ps, const char *at);
+
+/* The same if places are wanted, for which the target of the call is read before. */
+const char *parser_placed_call_cost(struct parser *ps, const char *at);
 
 /* Reads the cost line at `at`, and the plain self cost lines after it. */
 const char *parser_cost_lines(struct parser *ps, const char *at);

@@ -92,7 +92,7 @@ ref_t parser_bind_function(struct parser *ps)
 
 void parser_note_block(struct parser *ps, ref_t function)
 {
-    const unsigned asks = WANT_CALLS | WANT_RECORD | WANT_JUMPS;
+    const unsigned asks = WANT_CALLS | WANT_RECORD | WANT_JUMPS | WANT_PLACES;
     if (parser_is_of_part(ps, &ps->part_of_block, function) || !(ps->profile->wants & asks))
         return;
     *array_add(&ps->part.callees.blocks) = function;
@@ -133,6 +133,14 @@ struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer
 
 /* ---- the run, and the call ---- */
 
+static __attribute__((noinline)) void note_line(struct parser *ps, uint64_t line, const struct charge *charge)
+{
+    if (ps->keeps_log)
+        call_log_add_self(ps, line, charge);
+    if (ps->keeps_entries && !ps->context.is_inlined)
+        entries_add_line(&ps->profile->entries, ps->context.function, line);
+}
+
 /* Inline: the run's is the hot path. */
 static inline __attribute__((always_inline)) void add_cost(struct parser *ps, uint64_t line, const cost_t *costs,
                                                            size_t n)
@@ -140,8 +148,8 @@ static inline __attribute__((always_inline)) void add_cost(struct parser *ps, ui
     struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
-    if (__builtin_expect(ps->keeps_log, 0))
-        call_log_add_self(ps, line, &charge);
+    if (__builtin_expect(ps->keeps_log | ps->keeps_entries, 0))
+        note_line(ps, line, &charge);
     profile_add_cost(ps->profile, (struct site){ps->context.piece, line}, &charge);
     parser_add_to_part(ps, &ps->part.self, &charge);
 }

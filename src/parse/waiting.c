@@ -45,5 +45,6 @@ void waiting_release(struct waiting *waiting)
     free(waiting->calls.items);
     index_release(&waiting->index);
     arena_release(&waiting->arena);
+    entries_release(&waiting->entries);
     *waiting = (struct waiting){0};
 }

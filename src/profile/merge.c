@@ -81,6 +81,7 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
         if (profile_is_inlined(from, (ref_t)i))
             profile_mark_inlined(to, merge->functions[i]);
     }
+    entries_merge(&to->entries, &from->entries, merge->functions);
     if (!merge->pieces)
         map_pieces(merge, to, from);
 }

@@ -76,6 +76,7 @@ static void release_costs(struct profile *p)
     release_finders(p);
     record_free(p->record);
     free(p->functions.items);
+    entries_release(&p->entries);
     free(p->emptied.items);
     free(p->inlined.items);
     free(p->pieces.items);
@@ -606,13 +607,21 @@ static void drop_pieces(struct profile *p, const ref_t *functions)
     free(numbers);
 }
 
+/* Whether callees are functions only because calls tell places. */
+static bool has_only_places_of_callees(const struct profile *p)
+{
+    return (p->wants & (WANT_PLACES | WANT_CALLS)) == WANT_PLACES;
+}
+
 /* By function, NONE where it was emptied, and has neither code nor calls. */
 static ref_t *emptied_functions(const struct profile *p)
 {
     ref_t *numbers = memory_zeroed(p->functions.count, sizeof *numbers);
-    bool *used = used_pieces(p);
-    for (size_t i = 0; i < p->emptied.count; i++)
-        numbers[i] = profile_is_emptied(p, (ref_t)i) ? NONE : 0;
+    bool *used = used_pieces(p), drops_callees = has_only_places_of_callees(p);
+    for (size_t i = 0; i < p->functions.count; i++)
+        numbers[i] = profile_is_emptied(p, (ref_t)i) || drops_callees ? NONE : 0;
+    for (size_t i = 0; i < p->pieces.count; i++)
+        used[i] |= !profile_is_emptied(p, p->pieces.items[i].function);
     for (size_t i = 0; i < p->pieces.count; i++)
         if (used[i])
             numbers[p->pieces.items[i].function] = 0;
@@ -627,7 +636,7 @@ static ref_t *emptied_functions(const struct profile *p)
 /* Numbers functions anew, without those. */
 static void drop_emptied(struct profile *p)
 {
-    if (p->emptied.count == 0)
+    if (p->emptied.count == 0 && !has_only_places_of_callees(p))
         return;
     size_t left = 0, count = p->functions.count;
     ref_t *numbers = emptied_functions(p);
@@ -644,6 +653,7 @@ static void drop_emptied(struct profile *p)
     for (size_t i = 0; i < p->inlined.count && i < count; i++)
         if (numbers[i] != NONE)
             p->inlined.items[numbers[i]] = p->inlined.items[i];
+    entries_renumber(&p->entries, numbers);
     ways_renumber(&p->ways, numbers);
     free(numbers);
 }

@@ -22,6 +22,7 @@
 
 #include "base/names.h"
 #include "profile/cells.h"
+#include "profile/entries.h"
 #include "profile/finder.h"
 #include "profile/record.h"
 #include "profile/ways.h"
@@ -168,7 +169,7 @@ enum profile_wants {
     WANT_RECORD =
         16, /* needs the two flags above; replaces the data that they store, except calls if WANT_CALLS is set */
     WANT_PARTS = 32,   /* the cost of each part, and the descriptions of each input */
-    WANT_PLACES = 128, /* where functions begin, for a profile without lines */
+    WANT_PLACES = 128, /* where functions begin */
     WANT_TOTALS = 64   /* and nothing else: what functions cost is forgotten at the end of each input */
 };
 
@@ -217,6 +218,8 @@ struct profile {
     struct refs unsure_functions; /* by function: 1: it has one */
 
     struct refs inlined; /* by function: 1: some calls of it were inlined, and how many there were is not known */
+
+    struct entries entries; /* if places are wanted */
 
     struct refs emptied; /* by function: 1: it is dropped by profile_finish() if it has neither code nor calls */
 

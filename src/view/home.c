@@ -72,6 +72,7 @@ void homes_release(struct homes *homes)
     buckets_release(&homes->pieces);
     forms_release(&homes->forms);
     free(homes->first_lines);
+    free(homes->entries);
     free(homes->known);
 }
 
@@ -141,6 +142,21 @@ static ref_t file_of(struct homes *homes, ref_t function)
 
 /* ---- lines ---- */
 
+/* By function, the line of its entry, or else the first one in its own file. */
+static uint64_t *find_entries(const struct homes *homes)
+{
+    const struct profile *p = homes->profile;
+    uint64_t *first = memory_zeroed(p->functions.count, sizeof *first);
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        ref_t function = p->pieces.items[i].function;
+        if (p->pieces.items[i].file == p->functions.items[function].file && homes->first_lines[i] != UINT64_MAX)
+            first[function] = homes->first_lines[i];
+    }
+    uint64_t *lines = entries_find(&p->entries, p->functions.count, first);
+    free(first);
+    return lines;
+}
+
 /* By piece, the first line with a cost; UINT64_MAX: none has. */
 static uint64_t *find_first_lines(const struct homes *homes)
 {
@@ -161,17 +177,20 @@ static void work_out(struct homes *homes)
     const struct profile *p = homes->profile;
     buckets_init(&homes->pieces, p->pieces.count, p->functions.count, function_of_piece, p);
     homes->first_lines = find_first_lines(homes);
+    homes->entries = find_entries(homes);
     homes->known = memory_alloc(p->functions.count * sizeof *homes->known);
     for (size_t f = 0; f < p->functions.count; f++)
         homes->known[f].file = NONE;
 }
 
-/* PHP's own functions have the lines that call them. */
+/* In the file that is recorded it is the entry. PHP's own functions have the lines that call them. */
 static uint64_t line_of(const struct homes *homes, ref_t function, ref_t file)
 {
     uint64_t first = UINT64_MAX;
     if (text_equal(profile_file_name(homes->profile, file), FILE_OF_PHP))
         return 0;
+    if (file == homes->profile->functions.items[function].file)
+        return homes->entries[function];
     for (ref_t i = homes->pieces.first[function]; i < homes->pieces.first[function + 1]; i++) {
         ref_t piece = homes->pieces.items[i];
         if (homes->profile->pieces.items[piece].file == file && homes->first_lines[piece] < first)

@@ -18,7 +18,7 @@
 
 struct home {
     ref_t file;
-    uint64_t line; /* the first with code in that file; 0: unknown */
+    uint64_t line; /* of its entry, in the recorded file; in another one the first with code; 0: unknown */
 };
 
 struct homes {
@@ -26,11 +26,12 @@ struct homes {
     struct forms forms;
     struct buckets pieces; /* by function: its pieces */
     uint64_t *first_lines; /* by piece; NULL: not worked out yet */
+    uint64_t *entries;     /* by function: the line of its entry in its own file */
     struct home *known;    /* by function; .file NONE: not asked for yet */
 };
 
-/* A home is worked out when it is first asked for, and kept. Lines are known if the profile was read with WANT_LINES
- * or WANT_PLACES.
+/* A home is worked out when it is first asked for, and kept. Entries are known if the profile was read with
+ * WANT_PLACES, see profile/entries.h; else, with WANT_LINES, they are the first lines with code.
  * The profile must outlive the homes; release them. */
 void homes_init(struct homes *homes, const struct profile *profile);
 void homes_release(struct homes *homes);

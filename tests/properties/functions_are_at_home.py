@@ -48,7 +48,9 @@ def stays(name):
 
 
 def homes(profile):
-    """By function, the homes that it may have, of what the second reader read."""
+    """By function, the homes that it may have, of what the second reader read: in its own file at its entry, in another
+    one at the first line with code."""
+    entries = reader.entry_lines(profile)
     costs = [{} for _ in profile.functions]
     lines = [{} for _ in profile.functions]
     for (function, file, line), spent in profile.places.items():
@@ -63,7 +65,10 @@ def homes(profile):
                if not is_foreign(file)]
         moved = min(own)[2] if own and is_foreign(function.file) else function.file
         files = {True: {function.file}, False: {moved}, None: {function.file, moved}}[stays(function.name)]
-        result[function.object, function.file, function.name] = {(file, lines[number].get(file, 0)) for file in files}
+        at = {file: lines[number].get(file, 0) for file in files}
+        if function.file in at:
+            at[function.file] = entries[number] if function.file != "php:internal" else 0
+        result[function.object, function.file, function.name] = set(at.items())
     return result
 
 

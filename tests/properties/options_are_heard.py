@@ -231,6 +231,7 @@ def write(path, text):
 def prepare():
     for name in ("a.c", "b.c", "old-sources/a.c", "old-sources/b.c", "mapped/g.c", "more/m.c", "../elsewhere/e.cc"):
         write(f"run/{name}", "".join(f"line {number} of {name};\n" for number in range(1, 30)))
+    Path("run/.git").mkdir()  # else all code is own
     os.chdir("run")
     old = {key: (*places[:2], places[2].replace(".1", ".0"), places[3]) for key, places in FUNCTIONS.items()}
     write("new.out", profile(3, FUNCTIONS))

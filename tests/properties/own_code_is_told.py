@@ -296,6 +296,7 @@ def the_first_screen_says_whose_code_it_is():
             (False, "two", ("@/src/a.c", "@/tool.c"), (), "below two/"),
             (False, "two", ("/home/me/a.c", "/home/you/b.c"), (), "all but the system's"),
             (False, "two", ("/ci/app/a.c", "@/a.c"), (), "all but the system's"),
+            (False, "two", ("/ci/app/a.c", "/ci/b.c"), (), "below ci/"),
             (False, "two", ("/ci/app/a.c", "/opt/lib/b.c"), ("--own=/opt/lib",), "below lib/, app/"),
             (False, "two", ("/usr/include/c.h", "???", "@/vendor/a.c"), (), None)):
         tree = Tree(name, has_git)

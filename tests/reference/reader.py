@@ -303,6 +303,8 @@ class Profile:
         self.calls_by_line = {}         # (file, line, callee) -> Arc
         self.owners = {}                # (file, line) -> indexes of functions
         self.places = {}                # (function, file, line) -> costs
+        self.entered = {}               # function -> {line: calls}, rule 31
+        self.begun = {}                 # function -> its lowest line of its own, rule 31
         self.calls_by_place = {}        # (file, line, caller, callee) -> costs
         self.negative_events = set()    # rule 28
         self.definitions = {}           # name -> EventDefinition, in file order
@@ -349,11 +351,12 @@ class Profile:
 class PendingCall:
     """A calls= line whose cost line has not come yet (rule 17)."""
 
-    def __init__(self, caller, key, file, count, inlined, names_file):
+    def __init__(self, caller, key, file, count, inlined, names_file, target):
         self.caller, self.key = caller, key     # as far as lines tell
         self.names_file = names_file            # a line names its file
         self.file, self.count = file, count     # the file it stands in
         self.inlined = inlined                  # the file in force was inlined
+        self.target = target                    # the line that it names, or 0
 
 
 class PendingJump:
@@ -390,6 +393,7 @@ class FileReader:
         self.function_name = UNKNOWN
         self.function_file = None       # None until its first cost or call
         self.bound = False              # it had a cost or a call in this object and part
+        self.moved = False              # rule 31: an fi= or fe= came since its fn=
 
         # Where calls go (rule 18).
         self.called_name = None         # None until a cfn=
@@ -754,6 +758,8 @@ class FileReader:
         add_costs(profile.objects.setdefault(self.object, {}), costs)
         add_costs(profile.lines.setdefault((self.file, line), {}), costs)
         profile.owners.setdefault((self.file, line), set()).add(function.index)
+        if line and not self.moved:                         # rule 31
+            profile.begun[function.index] = min(line, profile.begun.get(function.index, line))
         place = (function.index, self.file, line)
         add_costs(profile.places.setdefault(place, {}), costs)
         if "instr" in self.positions:
@@ -807,6 +813,9 @@ class FileReader:
         arc = profile.arcs.setdefault((call.caller, callee), Arc())
         arc.calls += call.count
         add_costs(arc.inclusive, costs)
+        if call.target:                                     # rule 31
+            entered = profile.entered.setdefault(callee, {})
+            entered[call.target] = entered.get(call.target, 0) + call.count
         where = (call.file, line)
         place = profile.calls_by_line.setdefault(where + (callee,), Arc())
         profile.owners.setdefault(where, set()).add(call.caller)
@@ -896,15 +905,18 @@ class FileReader:
             # Rule 12: the same function, file and name, in another object.
             self.object = name
         elif key == "fl":
+            self.moved = self.moved or self.function_file is not None
             self.fl_seen = True
             self.file = self.fl_file = name
         elif key in ("fi", "fe"):
+            self.moved = True
             self.file = name
             if not self.fl_seen:                            # rule 12
                 self.fl_file = name
         elif key == "fn":
             self.function_name = name
             self.function_file = None                       # rule 10
+            self.moved = False
             self.file = self.fl_file                        # rule 12
         elif key == "cob":
             self.next_object = name
@@ -957,8 +969,7 @@ class FileReader:
         return self.called_key
 
     def read_calls(self, value):
-        """Rule 17.  The target may have any number of columns and tells
-        nothing that is kept."""
+        """Rule 17.  The target may have any number of columns."""
         self.drop_call()
         words = split_words(value)
         count = plain_number(words[0]) if words else None
@@ -973,7 +984,19 @@ class FileReader:
         if self.called_names_file:
             self.part.filed.add(key)
         self.pending = PendingCall(caller, key, self.file, count,
-                                   self.called_inlined, self.called_names_file)
+                                   self.called_inlined, self.called_names_file,
+                                   self.target_line(words[1:]))
+
+    def target_line(self, words):
+        """Rule 31: the number in the line's column, 0 where it is none."""
+        line = 0
+        for word, token in zip(self.positions, words):
+            try:
+                if word == "line":
+                    line = 0 if token in NO_LINE else decode_position(token, self.base.get(word, 0))
+            except BadLine:
+                line = 0
+        return max(line, 0)
 
 
 class GraphReader(FileReader):
@@ -1168,6 +1191,20 @@ def derive_events(profile):
 # ---------------------------------------------------------------------------
 # Inclusive cost and cycles (rules 22 and 23)
 # ---------------------------------------------------------------------------
+
+def entry_lines(profile):
+    """Rule 31: by function, the line of its entry, 0 where none is known."""
+    result = []
+    for function in profile.functions:
+        entered = profile.entered.get(function.index, {})
+        lines = [line for index, file, line in profile.places if line and index == function.index and file == function.file]
+        own = profile.begun.get(function.index) or min(lines, default=0)
+        if any(entered.values()):
+            result.append(min(entered, key=lambda line: (-entered[line], line)))
+        else:
+            result.append(min([*entered, *[own][:own > 0]], default=0))
+    return result
+
 
 def neighbours(count, arcs):
     """For each of so many functions the set of its callees and the set of its

@@ -124,7 +124,7 @@ unsigned json_needs(const struct question *question)
     unsigned asked = sections_of(question);
     bool has_rows = asked & ~(unsigned)(SECTION_HEAD | SECTION_UNITS | SECTION_DIAGNOSTICS);
     unsigned needs = needs_of(question, asked) | (has_rows ? 0 : NEED_TOTALS);
-    return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES : 0);
+    return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES | NEED_PLACES : 0);
 }
 
 /* ---- the report ---- */
@@ -255,7 +255,7 @@ static unsigned extract_sections(const struct question *question, bool lines)
 
 unsigned json_extract_needs(const struct question *question, bool lines)
 {
-    return needs_of(question, extract_sections(question, lines)) | NEED_LINES;
+    return needs_of(question, extract_sections(question, lines)) | NEED_LINES | NEED_PLACES;
 }
 
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)

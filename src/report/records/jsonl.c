@@ -74,7 +74,7 @@ unsigned jsonl_needs(const struct question *question)
 {
     unsigned needs = records_needs(question);
     bool has_homes = !question->by && view_group(question, needs) == GROUP_FUNCTION;
-    return needs | (has_homes ? NEED_LINES : 0);
+    return needs | (has_homes ? NEED_LINES | NEED_PLACES : 0);
 }
 
 bool jsonl_write(const struct report *report)

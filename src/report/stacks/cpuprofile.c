@@ -17,7 +17,7 @@
 
 unsigned cpuprofile_needs(const struct question *question)
 {
-    return folded_needs(question) | NEED_LINES; /* functions begin at lines, and costs are at lines */
+    return folded_needs(question) | NEED_LINES | NEED_PLACES; /* functions begin at lines, and costs are at lines */
 }
 
 /* A line with a cost in the file where its function is at home. */

@@ -14,7 +14,7 @@
 
 unsigned pprof_needs(const struct question *question)
 {
-    return folded_needs(question) | NEED_LINES; /* functions begin at lines */
+    return folded_needs(question) | NEED_LINES | NEED_PLACES; /* functions begin at lines */
 }
 
 /* Fields of the messages, by their names there. */

@@ -59,10 +59,11 @@ static struct yours find_yours(const struct profile *p, const struct own *own)
     return yours;
 }
 
-/* Not `/` or `/home`. */
+/* Directories of many projects say nothing. */
 static bool says_something(struct text directory)
 {
-    return directory.n > 1 && text_find(text_skip(directory, 1), '/') + 1 < directory.n;
+    static const char *const of_many[] = {"/", "/home", "/Users"};
+    return !TEXT_IS_ONE_OF(directory, of_many);
 }
 
 static void say(const struct report *report, const struct yours *yours)

@@ -10,14 +10,13 @@ unsigned text_needs(const struct question *question)
 {
     bool sources = shown_wanted(question);
     unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
-    unsigned summary = question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS
-                       : question->summary ? NEED_PLACES
-                                           : 0;
+    unsigned summary = question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    unsigned places = question->for_person && (question->summary || summary || sources) ? NEED_PLACES : 0;
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts =
         question->request->by || (question->summary && request_compares(question->request)) ? NEED_PARTS : 0;
     return rows_needs(question) | asked_sheets_need(question->filter) | (sources ? NEED_LINES | NEED_CALLS : 0) |
-           summary | jumps | trees | parts;
+           summary | places | jumps | trees | parts;
 }
 
 /* What stands below the table: the sheets that are asked for, sources, machine code. */
