@@ -96,6 +96,7 @@ system_suites = \
 	%D%/system/page_flame.py \
 	%D%/system/machine_code_is_right.py \
 	%D%/system/inlined_functions_are_right.py \
+	%D%/system/places_are_right.py \
 	%D%/system/sources_are_fetched.py \
 	%D%/system/instructions_add_up.py \
 	%D%/system/callgrind_annotate_agrees.py \

@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True
 
 from harness import rounds  # noqa: E402 (found by the line above)
 from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
-from properties import compared, done, records, require, require_same, run, run_both, tell_all  # noqa: E402
+from properties import Skipped, compared, done, records, require, require_same, run, run_both, tell_all  # noqa: E402
 
 SEEDS = range(rounds(200))
 LOADER = re.compile(r"ld[-.].*\.so")
@@ -267,7 +267,7 @@ def headers_of_the_system_are_not_read_first():
     """From a directory in which a program is built, without a .git: the hottest file is a header of the system."""
     header, tree = "/usr/include/stdio.h", Tree("built", has_git=False)
     if not Path(header).exists():
-        return f"there is no {header}"
+        raise Skipped(f"there is no {header}")
     main = tree.project / "main.c"
     main.write_text("int main(void)\n{\n    return 0;\n}\n")
     with working_in(tree.project / "build"):
@@ -275,7 +275,6 @@ def headers_of_the_system_are_not_read_first():
         text = run("--style=rich", "--color=never", "--width=100", "--height=40", "p.out")
     require_same([str(main)], re.findall(r"^-- Auto-annotated source: (\S+)", text, re.MULTILINE), text)
     require("main.c:3" in text.split("hottest lines\n")[1].splitlines()[0], text)
-    return None
 
 
 def yours_of(profile, *options):
