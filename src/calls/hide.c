@@ -564,6 +564,7 @@ static struct rest rest_of(const struct hiding *h)
     memset(&rest.profile.jumps, 0, sizeof rest.profile.jumps);
     take_functions(&rest, h);
     entries_merge(&rest.profile.entries, &h->from->entries, rest.functions);
+    entries_merge_declared(&rest.profile.entries, &h->from->entries, rest.functions, NULL);
     take_costs(&rest, h);
     take_jumps(&rest, h);
     return rest;

@@ -117,6 +117,11 @@ static void add_entries(struct sides *s, const struct merge *merge, enum side si
         functions[i] = side == SIDE_OLD && is_new ? NONE : merge->functions[i];
     }
     entries_merge(&s->profile.entries, &from->entries, functions);
+    ref_t *files = refs_new(from->files.texts.count);
+    for (size_t i = 0; i < from->files.texts.count; i++)
+        files[i] = names_find(&s->profile.files, from->files.texts.items[i]);
+    entries_merge_declared(&s->profile.entries, &from->entries, functions, files);
+    free(files);
     free(functions);
 }
 

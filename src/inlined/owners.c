@@ -85,8 +85,17 @@ static void list_entries(const struct inlined_owners *o, struct object_entries *
     }
 }
 
+/* Notes where a function of the profile is declared; `file`: of the table of its object. */
+static void declare(struct inlined_owners *o, ref_t object, ref_t function, ref_t file, uint64_t line)
+{
+    if (file != NONE && line)
+        entries_declare(&o->to->entries, function, (struct entry_place){inlined_file(o, object, file, NONE), line});
+}
+
 static void take_entry(struct inlined_owners *o, const struct entry *entry, ref_t function)
 {
+    if (entry->entry.function == NONE)
+        return;
     ref_t *known = &o->functions[entry->object][entry->entry.function];
     *known = *known == NONE || *known == function ? function : SEVERAL;
 }
@@ -98,9 +107,12 @@ static void take_entries(struct inlined_owners *o, const struct object_entries *
 {
     ref_t object = o->to->functions.items[function].object;
     struct probe at = index_probe(&entries->by_address, address_hash(object, address));
-    while (!o->is_context[function] && index_next(&entries->by_address, &at)) {
+    while (index_next(&entries->by_address, &at)) {
         const struct entry *entry = &entries->items.items[at.ref];
-        if (entry->object == object && entry->entry.address == address)
+        if (entry->object != object || entry->entry.address != address)
+            continue;
+        declare(o, object, function, entry->entry.file, entry->entry.line);
+        if (!o->is_context[function])
             take_entry(o, entry, function);
     }
 }
@@ -190,7 +202,9 @@ static ref_t add_function(struct inlined_owners *o, const struct inlined_call *c
     ref_t like = o->to->functions.items[call->caller].file;
     struct function key = {call->object, inlined_file(o, call->object, function->file, like),
                            add_symbol(o, function, context)};
-    return profile_add_function(o->to, key);
+    ref_t added = profile_add_function(o->to, key);
+    declare(o, call->object, added, function->file, function->line);
+    return added;
 }
 
 /* The function that was recorded with this name; NONE: there is none, or there are several. */
@@ -234,6 +248,7 @@ ref_t inlined_function(struct inlined_owners *o, const struct inlined_call *call
     if (*known == NONE) {
         ref_t same = find_same(o, call->object, &table->functions.items[number]);
         *known = same == NONE ? add_function(o, call, NONE) : same;
+        declare(o, call->object, *known, table->functions.items[number].file, table->functions.items[number].line);
     }
     return is_level_of(o->to, call->caller, *known) ? call->caller : *known;
 }

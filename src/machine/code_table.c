@@ -95,11 +95,19 @@ static bool read_own(struct code_table *table, struct text rest)
     return good;
 }
 
+static bool read_declared(struct code_table *table, struct text rest)
+{
+    ref_t function;
+    bool good = read_ref(&rest, table->functions.count, &function) && function != NONE;
+    return good && read_number(&rest, &table->functions.items[function].line);
+}
+
 static bool read_entry(struct code_table *table, struct text rest)
 {
     struct code_entry entry;
-    bool good = read_ref(&rest, table->functions.count, &entry.function) && entry.function != NONE &&
-                read_hexadecimal(text_next_word(&rest), &entry.address);
+    bool good = read_ref(&rest, table->functions.count, &entry.function) &&
+                read_hexadecimal(text_next_word(&rest), &entry.address) &&
+                read_ref(&rest, table->files.count, &entry.file) && read_number(&rest, &entry.line);
     if (good)
         *array_add(&table->entries) = entry;
     return good;
@@ -163,10 +171,10 @@ const char *code_table_read_line(struct code_table *table, struct text line)
         struct text key;
         bool (*read)(struct code_table *table, struct text rest);
     } lines[] = {
-        {{"piece", 5}, read_piece},       {{"frame", 5}, read_frame},   {{"function", 8}, read_function},
-        {{"file", 4}, read_file},         {{"symbol", 6}, read_symbol}, {{"separate", 8}, read_separate},
-        {{"informed", 8}, read_informed}, {{"end", 3}, read_end},       {{"entry", 5}, read_entry},
-        {{"own", 3}, read_own},
+        {{"piece", 5}, read_piece},       {{"frame", 5}, read_frame},       {{"function", 8}, read_function},
+        {{"file", 4}, read_file},         {{"symbol", 6}, read_symbol},     {{"separate", 8}, read_separate},
+        {{"informed", 8}, read_informed}, {{"end", 3}, read_end},           {{"entry", 5}, read_entry},
+        {{"own", 3}, read_own},           {{"declared", 8}, read_declared},
     };
     struct text rest = line, key = text_next_word(&rest);
     for (size_t i = 0; i < sizeof lines / sizeof *lines && !table->is_complete; i++)

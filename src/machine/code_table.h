@@ -63,12 +63,14 @@ struct code_function {
     struct text name; /* linkage name, or the name with its scopes */
     struct text own;  /* the end of its name that says which instance it is, where linkage names do not; or .s NULL */
     ref_t file;       /* of its declaration; or NONE */
+    uint64_t line;    /* likewise; 0: unknown */
 };
 
-/* Code of a function that was called, and not inlined: its first address. */
+/* Code of a function that was called, and not inlined: its first address, and the place of its declaration. */
 struct code_entry {
-    ref_t function;
-    uint64_t address;
+    ref_t function; /* NONE: it is inlined nowhere */
+    ref_t file;     /* or NONE */
+    uint64_t address, line;
 };
 
 /* A call that was inlined. */

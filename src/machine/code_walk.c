@@ -144,18 +144,34 @@ static bool lacks_types(struct text name)
            text_starts(text_skip(name, name.n - hash.n), TEXT("17h"));
 }
 
+/* The line of a function's declaration; 0: unknown. */
+static int declared_line(const struct code_walk *w, Dwarf_Die *function)
+{
+    int line;
+    return w->dw->dwarf_decl_line(function, &line) == 0 && line > 0 ? line : 0;
+}
+
+static void write_own_name(struct code_walk *w, ref_t number, struct text own)
+{
+    if (!text_starts(own, TEXT("{")) && text_find(own, '<') == own.n)
+        return;
+    output_print(w->out, "own %" PRIu32 " ", number);
+    write_name(w->out, own);
+}
+
 static void write_function(struct code_walk *w, Dwarf_Die *function, ref_t file, struct text name)
 {
     struct text own = lacks_types(name) ? text_of(w->dw->dwarf_diename(function)) : TEXT_NONE;
+    ref_t number = (ref_t)w->keys.texts.count - 1;
+    int line = declared_line(w, function);
     if (!name.n)
         name = scoped_name(w, function);
     output_text(w->out, TEXT("function "));
     write_ref(w->out, file);
     write_name(w->out, name);
-    if (!text_starts(own, TEXT("{")) && text_find(own, '<') == own.n)
-        return;
-    output_print(w->out, "own %zu ", w->keys.texts.count - 1);
-    write_name(w->out, own);
+    write_own_name(w, number, own);
+    if (line)
+        output_print(w->out, "declared %" PRIu32 " %d\n", number, line);
 }
 
 /* The function of an entry that is known by its linkage name and file, or else by itself; it is written once. */
@@ -228,13 +244,19 @@ static bool may_be_inlined(const struct code_walk *w, Dwarf_Die *function)
 static void write_entry(struct code_walk *w, Dwarf_Die *function)
 {
     Dwarf_Addr base, start, end, entry;
-    if (w->dw->dwarf_ranges(function, 0, &base, &start, &end) <= 0 || !may_be_inlined(w, function))
+    if (w->dw->dwarf_ranges(function, 0, &base, &start, &end) <= 0)
         return;
     if (w->dw->dwarf_entrypc(function, &entry) != 0)
         entry = start;
-    ref_t number = is_wanted(w, (struct address_range){entry, entry + 1}) ? function_number(w, function) : NONE;
-    if (number != NONE)
-        output_print(w->out, "entry %" PRIu32 " %" PRIx64 "\n", number, (uint64_t)entry);
+    if (!is_wanted(w, (struct address_range){entry, entry + 1}))
+        return;
+    ref_t number = may_be_inlined(w, function) ? function_number(w, function) : NONE;
+    ref_t file = file_number(w, w->dw->dwarf_decl_file(function));
+    output_text(w->out, TEXT("entry "));
+    write_ref(w->out, number);
+    output_print(w->out, "%" PRIx64 " ", (uint64_t)entry);
+    write_ref(w->out, file);
+    output_print(w->out, "%d\n", declared_line(w, function));
 }
 
 /* ---- the entries of a unit ---- */

@@ -10,7 +10,9 @@
  *     file NAME
  *     function FILE NAME                  linkage name, or else the name with its scopes; FILE: its declaration's, or -
  *     own FUNCTION NAME                   its own name, if that says more: which closure it is, for which types
- *     entry FUNCTION ADDRESS              where the function begins that was called, and not inlined
+ *     declared FUNCTION LINE              the line of its declaration, if that is known
+ *     entry FUNCTION ADDRESS FILE LINE    where a function begins that was called, and not inlined; FUNCTION: - if it
+ *                                         is inlined nowhere; FILE, LINE: its declaration's, or - and 0
  *     frame ABOVE FUNCTION FILE LINE      a call that was inlined; ABOVE: the frame that it is in, or -
  *     piece START END FILE LINE FRAME     code from START to before END, in hexadecimal
  *

@@ -28,6 +28,7 @@
     FUNCTION(dwarf_cu_getdwarf)                                                                                        \
     FUNCTION(dwarf_cu_info)                                                                                            \
     FUNCTION(dwarf_decl_file)                                                                                          \
+    FUNCTION(dwarf_decl_line)                                                                                          \
     FUNCTION(dwarf_diename)                                                                                            \
     FUNCTION(dwarf_end)                                                                                                \
     FUNCTION(dwarf_entrypc)                                                                                            \

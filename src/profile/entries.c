@@ -9,6 +9,7 @@ void entries_release(struct entries *entries)
 {
     free(entries->calls.items);
     free(entries->lines.items);
+    free(entries->declared.items);
     index_release(&entries->index);
     *entries = (struct entries){0};
 }
@@ -38,6 +39,31 @@ void entries_add_line(struct entries *entries, ref_t function, uint64_t line)
         entries->lines.items[function] = line;
 }
 
+void entries_declare(struct entries *entries, ref_t function, struct entry_place place)
+{
+    while (place.line && entries->declared.count <= function)
+        *array_add(&entries->declared) = (struct entry_place){NONE, 0};
+    if (place.line && entries->declared.items[function].line == 0)
+        entries->declared.items[function] = place;
+}
+
+struct entry_place entries_declared(const struct entries *entries, ref_t function)
+{
+    return function < entries->declared.count ? entries->declared.items[function] : (struct entry_place){NONE, 0};
+}
+
+void entries_merge_declared(struct entries *entries, const struct entries *from, const ref_t *functions,
+                            const ref_t *files)
+{
+    for (size_t i = 0; i < from->declared.count; i++) {
+        struct entry_place place = from->declared.items[i];
+        if (place.line && files)
+            place.file = files[place.file];
+        if (functions[i] != NONE && place.file != NONE)
+            entries_declare(entries, functions[i], place);
+    }
+}
+
 void entries_merge(struct entries *entries, const struct entries *from, const ref_t *functions)
 {
     for (size_t i = 0; i < from->calls.count; i++) {
@@ -55,6 +81,7 @@ void entries_renumber(struct entries *entries, const ref_t *numbers)
     struct entries old = *entries;
     *entries = (struct entries){0};
     entries_merge(entries, &old, numbers);
+    entries_merge_declared(entries, &old, numbers, NULL);
     entries_release(&old);
 }
 

@@ -82,6 +82,8 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
             profile_mark_inlined(to, merge->functions[i]);
     }
     entries_merge(&to->entries, &from->entries, merge->functions);
+    if (merge->files)
+        entries_merge_declared(&to->entries, &from->entries, merge->functions, merge->files);
     if (!merge->pieces)
         map_pieces(merge, to, from);
 }

@@ -204,6 +204,9 @@ struct home home_of(struct homes *homes, ref_t function)
     if (!homes->first_lines)
         work_out(homes);
     struct home *home = &homes->known[function];
+    struct entry_place declared = entries_declared(&homes->profile->entries, function);
+    if (declared.line)
+        *home = (struct home){declared.file, declared.line};
     if (home->file == NONE) {
         ref_t file = file_of(homes, function);
         *home = (struct home){file, line_of(homes, function, file)};

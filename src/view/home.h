@@ -5,6 +5,7 @@
  * function is no template and no function of a standard library, and (3) it has code in other source files, which are
  * neither. Then the home is the file of (3) with most of its self cost, among equals the first by name. Costs are of
  * the first event, so that no option moves a home; in a comparison of the new side, unless the function is gone.
+ * Where debug information was read, the home is the declaration that it has.
  *
  *     homes_init(&homes, profile);
  *     struct home home = home_of(&homes, function);

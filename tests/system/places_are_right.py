@@ -18,7 +18,8 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
-from properties import compared, require, require_same, run, tell_all  # noqa: E402 (found by the line above)
+from harness import FEATURES  # noqa: E402 (found by the line above)
+from properties import compared, require, require_same, run, tell_all  # noqa: E402
 
 NEEDED = ("valgrind", "gcc", "g++", "nm", "objdump")
 TIMEOUT = 120  # seconds: many times what a run takes
@@ -170,12 +171,12 @@ def prepare():
 
 
 def symbols(path):
-    """By name, the first addresses of functions, and the line that nm has for each, or None."""
+    """By name, the first addresses of functions, and the file and the line that nm has for each, or None."""
     found = collections.defaultdict(dict)
     for line in output_of("nm", "-C", "-l", "--defined-only", path).splitlines():
-        match = re.fullmatch(r"([0-9a-f]+) [tTwWi] ([^\t]*)(?:\t.*:([0-9]+))?", line)
+        match = re.fullmatch(r"([0-9a-f]+) [tTwWi] ([^\t]*)(?:\t(.*):([0-9]+))?", line)
         if match:
-            found[match[2]][int(match[1], 16)] = int(match[3]) if match[3] else None
+            found[match[2]][int(match[1], 16)] = (Path(match[3]).name, int(match[4])) if match[3] else None
     return found
 
 
@@ -192,32 +193,48 @@ def line_table(path):
 # ---- programs ----
 
 
-def called_functions(profile, program):
-    """Of the program, those that were called, at the file that is recorded: (name, file, line)."""
-    document = json.loads(run("--format=json", "--sections=functions", "--merge-contexts", profile))
-    for row in document["functions"]:
-        if Path(row["object"]).name == program and row["called"] and row["home"]["file"] == row["file"] != "???":
-            yield row["name"], Path(row["file"]).name, row["home"]["line"]
+def functions_of(program, *options):
+    """The rows of the functions of the program that were called."""
+    document = json.loads(run("--format=json", "--sections=functions", "--merge-contexts", *options, f"{program}.out"))
+    return [row for row in document["functions"] if Path(row["object"]).name == program and row["called"]]
+
+
+def home(row):
+    return Path(row["home"]["file"]).name, row["home"]["line"]
 
 
 def check(kind, way):
     compiler, source = PROGRAMS[kind]
     program = f"{kind}{way}"
     output_of(*compiler, "-g", way, "-o", program, source)
-    output_of("valgrind", "--quiet", "--tool=callgrind", f"--callgrind-out-file={program}.out", f"./{program}")
+    output_of("valgrind", "--quiet", "--tool=callgrind", "--dump-instr=yes", f"--callgrind-out-file={program}.out", f"./{program}")
     at, rows, near = symbols(program), line_table(program), []
-    for name, file, line in called_functions(f"{program}.out", program):
-        if len(at[name]) != 1:
+    for row in functions_of(program):
+        if len(at[row["name"]]) != 1 or row["home"]["file"] != row["file"]:
             continue  # several of the name, or none by it
-        (address, declared), = at[name].items()
+        (address, declared), = at[row["name"]].items()
         if not rows[address]:
             continue  # of the start files, which have no lines
-        require_same(rows[address][-1], (file, line), f"{program}: {name}")
+        require_same(rows[address][-1], home(row), f"{program}: {row['name']}")
         if declared is not None:
-            near.append(abs(line - declared) <= NEAR)
+            near.append(abs(home(row)[1] - declared[1]) <= NEAR)
     require(len(near) >= 4, f"{program}: only {len(near)} functions are compared")
     require(sum(near) * 100 >= MOSTLY * len(near), f"{program}: of {len(near)} functions {sum(near)} are near nm's line")
     compared[f"functions at {way}"] += len(near)
+    if "libdw" in FEATURES:
+        check_declarations(program, at)
+
+
+def check_declarations(program, at):
+    """With --inline the place is that of the declaration, which nm knows."""
+    count = 0
+    for row in functions_of(program, "--inline"):
+        places = set(at[row["name"]].values())
+        if len(places) == 1 and None not in places:
+            require_same(places.pop(), home(row), f"{program} --inline: {row['name']}")
+            count += 1
+    require(count >= 4, f"{program} --inline: only {count} functions are compared")
+    compared["declarations"] += count
 
 
 def functions_are_at_their_first_row(kind):

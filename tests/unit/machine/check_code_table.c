@@ -59,7 +59,8 @@ static void assert_refused(const char *lines)
 
 TEST(code_table_reads_chains)
 {
-    const struct stand *stand = answer(FRAMES "own 1 h<i>\nentry 0 40\npiece 20 28 0 3 -\npiece 10 20 0 5 1\nend\n");
+    const struct stand *stand =
+        answer(FRAMES "own 1 h<i>\ndeclared 1 7\nentry 0 40 0 12\npiece 20 28 0 3 -\npiece 10 20 0 5 1\nend\n");
     ck_assert_ptr_null(stand->wrong.s);
     const struct code_table *table = &stand->table;
     const struct code_piece *piece = code_table_find(table, 0x1f);
@@ -72,6 +73,8 @@ TEST(code_table_reads_chains)
     ck_assert_uint_eq(outer->line, 12);
     ck_assert_uint_eq(inner->depth, 2);
     ck_assert_uint_eq(table->entries.items[0].address, 0x40);
+    ck_assert_uint_eq(table->entries.items[0].line, 12);
+    ck_assert_uint_eq(table->functions.items[1].line, 7);
     ck_assert(text_equal(table->functions.items[1].own, TEXT("h<i>")));
     ck_assert_ptr_null(table->functions.items[0].own.s);
     ck_assert(table->is_informed);
@@ -135,8 +138,11 @@ TEST(code_table_refuses_lies)
         FRAMES "piece 10 1000000000000000000 0 1 -\nend\n",
         FRAMES "piece 10 0x20 0 1 -\nend\n",
         FRAMES "own 2 f\nend\n",
-        FRAMES "entry 2 10\nend\n",
+        FRAMES "entry 2 10 - 0\nend\n",
         FRAMES "entry - 10\nend\n",
+        FRAMES "entry 0 10 1 5\nend\n", /* a file that is not there */
+        FRAMES "declared - 5\nend\n",
+        FRAMES "declared 0 x\nend\n",
         "separate a\nseparate b\nend\n",
     };
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++)

@@ -84,5 +84,25 @@ TEST(entries_are_merged_by_numbers)
     entries_release(&e);
 }
 
+TEST(declarations_go_with_their_files)
+{
+    struct entries e = {0}, from = {0};
+    const ref_t functions[] = {2, NONE, 0}, files[] = {NONE, 5};
+    entries_declare(&from, 0, (struct entry_place){1, 12});
+    entries_declare(&from, 0, (struct entry_place){0, 13});
+    entries_declare(&from, 1, (struct entry_place){1, 14});
+    entries_declare(&from, 2, (struct entry_place){0, 15});
+    entries_declare(&from, 7, (struct entry_place){1, 0});
+    entries_merge_declared(&e, &from, functions, files);
+    ck_assert_uint_eq(entries_declared(&e, 2).line, 12);
+    ck_assert_uint_eq(entries_declared(&e, 2).file, 5);
+    ck_assert_uint_eq(entries_declared(&e, 0).line, 0);
+    ck_assert_uint_eq(entries_declared(&e, 9).line, 0);
+    entries_renumber(&e, (const ref_t[]){NONE, NONE, 1});
+    ck_assert_uint_eq(entries_declared(&e, 1).file, 5);
+    entries_release(&from);
+    entries_release(&e);
+}
+
 SUITE("entries", most_calls_tell_the_entry, samples_tell_the_lowest_line, own_lines_tell_where_no_call_does,
-      entries_are_merged_by_numbers)
+      entries_are_merged_by_numbers, declarations_go_with_their_files)
