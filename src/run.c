@@ -10,6 +10,7 @@
 #include "cli/destination.h"
 #include "cli/format.h"
 #include "cli/together.h"
+#include "compare/owned.h"
 #include "names/text_end.h"
 #include "profile/problems.h"
 #include "reading/blame.h"
@@ -195,8 +196,7 @@ static bool has_own_file(const struct own *own, const struct profile *p, ref_t o
 {
     bool found = false;
     for (size_t i = 0; i < p->functions.count && !found; i++)
-        found = p->functions.items[i].object == object &&
-                own_has_source(own, profile_file_name(p, p->functions.items[i].file));
+        found = p->functions.items[i].object == object && owned_below(own, p, p->functions.items[i].file).s;
     return found;
 }
 

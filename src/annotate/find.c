@@ -1,6 +1,7 @@
 #include "annotate/find.h"
 
 #include "base/int128.h"
+#include "compare/owned.h"
 #include "rows/lines.h"
 #include "source/path.h"
 
@@ -126,7 +127,7 @@ enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
     struct file_identity found;
     struct text name = profile_file_name(locator->profile, file);
-    if (own_has_source(&locator->own, name))
+    if (owned_below(&locator->own, locator->profile, file).s)
         return OWNED_BY_USER;
     return source_find(&locator->reader, name, &found) ? OWNED_BY_OTHERS : OWNED_UNKNOWN;
 }

@@ -118,8 +118,11 @@ static void add_entries(struct sides *s, const struct merge *merge, enum side si
     }
     entries_merge(&s->profile.entries, &from->entries, functions);
     ref_t *files = refs_new(from->files.texts.count);
-    for (size_t i = 0; i < from->files.texts.count; i++)
+    for (ref_t i = 0; i < from->files.texts.count; i++) {
         files[i] = names_find(&s->profile.files, from->files.texts.items[i]);
+        if (files[i] != NONE && profile_is_cut(from, i))
+            profile_mark_cut(&s->profile, files[i]);
+    }
     entries_merge_declared(&s->profile.entries, &from->entries, functions, files);
     free(files);
     free(functions);

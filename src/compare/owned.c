@@ -1,8 +1,24 @@
 #include "compare/owned.h"
 
 #include "names/contexts.h"
+#include "source/path.h"
 
 #include <stdlib.h>
+
+/* A name that lost the working directory gets it back: such a file need not be found. */
+static struct text find_below(const struct own *own, struct text name, bool is_cut)
+{
+    struct arena scratch = {0};
+    struct text whole = is_cut && name.n && name.s[0] != '/' ? path_join(&scratch, own->directory, name) : name;
+    struct text below = name.n && file_is_place(name) ? own_below(own, whole) : TEXT_NONE;
+    arena_release(&scratch);
+    return below;
+}
+
+struct text owned_below(const struct own *own, const struct profile *p, ref_t file)
+{
+    return find_below(own, profile_file_name(p, file), profile_is_cut(p, file));
+}
 
 /* By object, whether it is the user's by its name on either side. */
 static bool *own_objects(const struct profile *p, const struct sides *sides, const struct own *own)
@@ -20,7 +36,7 @@ bool *owned_files(const struct profile *p, const struct sides *sides, const stru
     for (ref_t i = 0; i < p->files.texts.count && own; i++)
         for (int side = 0; side < SIDES; side++) {
             struct text name = sides_file_name(sides, p, i, (enum side)side);
-            are_own[i] |= name.n && file_is_place(name) && own_has_source(own, name);
+            are_own[i] |= find_below(own, name, profile_is_cut(p, i)).s != NULL;
         }
     return are_own;
 }

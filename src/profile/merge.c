@@ -81,6 +81,9 @@ void merge_functions(struct merge *merge, struct profile *to, const struct profi
         if (profile_is_inlined(from, (ref_t)i))
             profile_mark_inlined(to, merge->functions[i]);
     }
+    for (ref_t i = 0; i < from->cut_files.count && merge->files; i++)
+        if (profile_is_cut(from, i))
+            profile_mark_cut(to, merge->files[i]);
     entries_merge(&to->entries, &from->entries, merge->functions);
     if (merge->files)
         entries_merge_declared(&to->entries, &from->entries, merge->functions, merge->files);

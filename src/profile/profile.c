@@ -103,6 +103,7 @@ void profile_release(struct profile *p)
     release_costs(p);
     names_release(&p->objects);
     names_release(&p->files);
+    free(p->cut_files.items);
     names_release(&p->symbols);
     names_release(&p->texts);
     index_release(&p->event_index);
@@ -162,6 +163,7 @@ void profile_empty(struct profile *p)
     emptied.code_of = p->code_of;
     emptied.objects = p->objects;
     emptied.files = p->files;
+    emptied.cut_files = p->cut_files;
     emptied.symbols = p->symbols;
     emptied.texts = p->texts;
     emptied.event_index = p->event_index;
@@ -194,8 +196,16 @@ static struct text drop_directory(const struct profile *p, struct text name)
 
 ref_t profile_add_file(struct profile *p, struct text name)
 {
-    name = drop_directory(p, name);
-    return names_add(&p->files, &p->words, name.n ? name : FILE_UNKNOWN);
+    struct text left = drop_directory(p, name);
+    ref_t file = names_add(&p->files, &p->words, left.n ? left : FILE_UNKNOWN);
+    if (left.n < name.n)
+        profile_mark_cut(p, file);
+    return file;
+}
+
+void profile_mark_cut(struct profile *p, ref_t file)
+{
+    *refs_at(&p->cut_files, file) = 1;
 }
 
 ref_t profile_add_symbol(struct profile *p, struct text name)

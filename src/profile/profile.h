@@ -187,6 +187,7 @@ struct profile {
     const struct code_choice *code; /* must live as long as inputs are read; NULL: code of all functions is kept */
 
     struct names objects, files, symbols; /* symbols: names of functions */
+    struct refs cut_files;                /* by file: 1: a path that named it lost the working directory */
     ARRAY(struct event) events;           /* the recorded ones */
     ARRAY(struct definition) definitions;
     ARRAY(struct function) functions;
@@ -295,6 +296,14 @@ ref_t profile_add_event(struct profile *p, struct text name); /* of series 0; NO
 ref_t profile_add_event_of(struct profile *p, ref_t series, struct text name);
 ref_t profile_add_function(struct profile *p, struct function key);
 ref_t profile_add_piece(struct profile *p, ref_t function, ref_t file);
+
+/* Whether a file was named by a path below the working directory, which lost that: its name is relative, and says
+ * nevertheless where it is. */
+void profile_mark_cut(struct profile *p, ref_t file);
+static inline bool profile_is_cut(const struct profile *p, ref_t file)
+{
+    return file < p->cut_files.count && p->cut_files.items[file] == 1;
+}
 
 /* The number of a function, or NONE. */
 ref_t profile_find_function(const struct profile *p, struct function key);

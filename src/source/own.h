@@ -19,7 +19,7 @@
  *
  * A relative name is no proof, for ./malloc/malloc.c is the C library's: it is the user's if a file of this name is
  * below the working directory, the directory above that, or one that a map leads to or that is searched, at such a
- * path. Nothing else depends on whether a file is there. */
+ * path. Nothing else depends on whether a file is there. Who drops the working directory from a name puts it back. */
 #ifndef SOURCE_OWN_H
 #define SOURCE_OWN_H
 

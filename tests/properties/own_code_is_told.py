@@ -111,7 +111,7 @@ class Tree:
                         f"{self.base}/other/app", "/usr/lib/libc.so.6", "/lib64/ld-linux-x86-64.so.2", "/lib/libm.so",
                         "/home/runner/work/app", "/home/runner/../runner/work/lib.so", "/home/runnerup/app", "/usr/src/app/php",
                         f"{top}/rust/target/app", f"{top}/vendor/lib.so", "/opt/tool/bin/tool", "/bin/ls"]
-        self.files = [f"{top}/gone.c", "src/here.c", "src/gone.c", "???", "/usr/include/x.h", "/home/runner/work/z.c",
+        self.files = [f"{top}/gone.c", f"{top}/build/gone.c", f"{top}/build/src/gone2.c", "src/here.c", "src/gone.c", "???", "/usr/include/x.h", "/home/runner/work/z.c",
                       "/home/runnerup/z.c", "./malloc/malloc.c", "lib/up.c", "../lib/up.c", "vendor/here.c",
                       f"{top}/vendor/a.c", f"{top}/rust/target/out/a.rs", f"{top}/lib/target/a.c", f"{top}/node_modules/a.js",
                       "/home/me/.cargo/registry/a.rs", "/home/me/go/pkg/mod/a.go", "/build/glibc/malloc.c", "/nix/store/a.h",

@@ -1,6 +1,7 @@
 #include "report/summary/yours.h"
 
 #include "annotate/find.h"
+#include "compare/owned.h"
 #include "report/layout/line.h"
 #include "source/path.h"
 
@@ -24,9 +25,8 @@ static struct text common_of(struct text a, struct text b)
     return a;
 }
 
-static void add_file(struct yours *yours, const struct own *own, struct text name)
+static void add_file(struct yours *yours, const struct own *own, struct text below)
 {
-    struct text below = own_below(own, name);
     if (!below.s)
         return;
     if (!own->top.s && !texts_have(&own->directories, below))
@@ -52,8 +52,7 @@ static struct yours find_yours(const struct profile *p, const struct own *own)
         if (seen[piece->file] || !costs_anything(p, &piece->self))
             continue;
         seen[piece->file] = true;
-        if (file_is_place(profile_file_name(p, piece->file)))
-            add_file(&yours, own, profile_file_name(p, piece->file));
+        add_file(&yours, own, owned_below(own, p, piece->file));
     }
     free(seen);
     return yours;

@@ -1,6 +1,7 @@
 /* Which functions of a profile are the user's own, whose file is below /ci. */
 #include "../joined.h"
 #include "compare/owned.h"
+#include "names/contexts.h"
 
 #include <stdio.h>
 
@@ -33,7 +34,6 @@ static const char *own_functions(const struct profile *p, const struct sides *si
 static const char *own_of(const char *lines)
 {
     struct reading *r = reading_of(text_of(lines), WANT_LINES | WANT_CALLS);
-    profile_finish(&r->profile);
     return own_functions(&r->profile, NULL);
 }
 
@@ -62,6 +62,29 @@ TEST(contexts_of_a_name_are_one_function)
         own_of("events: Ir\nfl=/usr/a.h\nfn=f\n1 5\nfn=f'2\n1 5\nfi=/ci/a.c\n2 1\nfe=/usr/a.h\nfn=g\n1 5\n"), "f f'2 ");
 }
 
+/* What the profile has of the name is relative, and no such file is found. */
+TEST(names_that_lost_the_working_directory_have_it)
+{
+    static const struct places places = {.directory = {"/nowhere/app", 12}};
+    struct reading *r = reading_new(WANT_LINES | WANT_CALLS, places.directory);
+    struct profile folded;
+    struct own own;
+    reading_add(
+        r,
+        TEXT("events: Ir\nfl=/nowhere/app/src/gone.c\nfn=f\n1 5\nfl=gone.c\nfn=g\n1 5\nfl=/nowhere/app/vendor/a.c\n"
+             "fn=h\n1 5\nfn=h'2\n1 1\n"),
+        NULL);
+    profile_finish(&r->profile);
+    contexts_merge(&folded, &r->profile);
+    own_init(&own, &places, &(struct texts){0});
+    for (ref_t f = 0; f < folded.functions.count; f++) {
+        bool is_first = text_equal(profile_function_name(&folded, f), TEXT("f"));
+        ck_assert_int_eq(owned_below(&own, &folded, folded.functions.items[f].file).s != NULL, is_first);
+    }
+    own_release(&own);
+    profile_release(&folded);
+}
+
 /* The base was recorded below /ci, and the new one elsewhere, or the other way. */
 TEST(both_sides_of_a_comparison_are_own_by_either)
 {
@@ -74,4 +97,5 @@ TEST(both_sides_of_a_comparison_are_own_by_either)
 }
 
 SUITE("owned", functions_are_own_by_their_lines_that_cost, functions_are_own_by_their_lines_that_call,
-      contexts_of_a_name_are_one_function, both_sides_of_a_comparison_are_own_by_either)
+      contexts_of_a_name_are_one_function, names_that_lost_the_working_directory_have_it,
+      both_sides_of_a_comparison_are_own_by_either)

@@ -21,7 +21,6 @@ static void expect(const char *lines, const char *name, uint64_t line)
 {
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++) {
         struct reading *r = reading_of(text_of(lines), wants[i]);
-        profile_finish(&r->profile);
         ck_assert_uint_eq(entry_in(&r->profile, name), line);
     }
 }
@@ -68,10 +67,8 @@ TEST(places_make_no_functions)
 {
     const char *lines = "events: Ir\nfl=a.c\nfn=f\n5 1\ncfi=b.c\ncfn=g\ncalls=2 9\n5 1\ncfn=h\ncalls=1 3\n5 1\n";
     struct reading *r = reading_of(text_of(lines), WANT_PLACES);
-    profile_finish(&r->profile);
     ck_assert_uint_eq(r->profile.functions.count, 1);
     r = reading_of(text_of(lines), WANT_PLACES | WANT_CALLS);
-    profile_finish(&r->profile);
     ck_assert_uint_eq(r->profile.functions.count, 3);
 }
 
