@@ -80,15 +80,28 @@ static bool make_view(struct model *m, struct view *view, const struct question 
     return true;
 }
 
-/* Other rows than functions have only self costs, and are sorted by these. */
+/* Of other rows than functions, lines alone have inclusive costs, if calls are recorded. */
+static bool have_inclusive(const struct model *m)
+{
+    return m->settings.group == GROUP_LINE && !study_misses_calls(m->source.report->study);
+}
+
+/* The kind of cost that functions are sorted by, if the rows have it; else self cost. */
+static enum column_kind kind_of_order(const struct model *m)
+{
+    bool is_inclusive = m->functions.sort.items[0].column.kind == COLUMN_INCLUSIVE;
+    return is_inclusive && have_inclusive(m) ? COLUMN_INCLUSIVE : COLUMN_SELF;
+}
+
 static bool make_groups(struct model *m, struct text *error)
 {
     const struct measure *main = view_main_measure(&m->functions);
     if (m->settings.group == GROUP_FUNCTION)
         return true;
-    m->group_question = wanted(m, m->settings.group, 0);
-    if (main && m->settings.sort.s)
-        m->group_question.sort = model_sort_word(m, COLUMN_SELF, main);
+    m->group_question = wanted(m, m->settings.group, have_inclusive(m) ? NEED_LINE_COSTS : 0);
+    m->group_question.both = have_inclusive(m);
+    if (main && (m->settings.sort.s || have_inclusive(m)))
+        m->group_question.sort = model_sort_word(m, kind_of_order(m), main);
     m->group_report.question = &m->group_question;
     m->group_report.view = &m->groups;
     return make_view(m, &m->groups, &m->group_question, error);

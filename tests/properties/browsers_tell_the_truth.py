@@ -484,23 +484,31 @@ def reach_is_that_of_json():
 
 
 def other_rows_are_those_of_csv():
+    """Lines have inclusive costs, too, if calls are recorded."""
     groups = ("file", "object", "class", "directory", "line")
-    some = 0
+    some = both = 0
     for at, path in enumerate(plain_ones()):
         for group in turns(groups, at, 3):
             screens = browse(WIDE, "", "--units=no", f"--group={group}", path)
             if not is_whole(screens):
                 continue
             screen = screens[0]
-            rows = records(report("--format=csv", f"--group={group}", path))
             heads = heads_of(screen)
-            if not rows or not re.fullmatch(r"[\w()-]{1,12}", heads[0]) or f"self:{heads[0]}" not in rows[0]:
+            has_both = heads[0].startswith("self:")
+            asked = ("--inclusive=both", "--sort=self") if has_both else ()
+            rows = records(report("--format=csv", f"--group={group}", *asked, path))
+            event = heads[0].removeprefix("self:")
+            columns = [f"{kind}:{event}" for kind in (("self", "incl") if has_both else ("self",))]
+            if not rows or not re.fullmatch(r"[\w()-]{1,12}", event) or not set(columns) <= set(rows[0]):
                 continue
-            shown = [figures_of(line, heads[:1])[0][0][0] or 0 for line in body_of(screen)]
-            require_same([int(row[f"self:{heads[0]}"] or 0) for row in rows], shown, f"{path}, --group={group}")
+            require(not has_both or heads[1] == columns[1], f"{path}: {heads}")
+            figures = [figures_of(line, heads[:len(columns)])[0] for line in body_of(screen)]
+            shown = [[number or 0 for number, *_ in line] for line in figures]
+            require_same([[int(row[column] or 0) for column in columns] for row in rows], shown, f"{path}, --group={group}")
             some += 1
-    require(some > rounds(60), f"only {some} tables")
-    return f"{some} tables"
+            both += has_both
+    require(some > rounds(60) and both, f"only {some} tables, {both} with both costs")
+    return f"{some} tables, {both} with both costs"
 
 
 def comparisons_are_those_of_csv():
