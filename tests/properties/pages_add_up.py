@@ -60,7 +60,7 @@ def others(plural, costs):
 def groups(costs):
     """What the page has of lines, files, objects, classes and directories."""
     names = {key: {"type": ["string", "null"]} for key in ("name", "status", "old_name", "file", "old_file")}
-    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
+    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "inclusive": costs, "partial": {"type": "boolean"}, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
     other = {"type": "object", "required": ["rows", "self"], "properties": {"rows": {"type": "integer", "minimum": 1}, "self": costs}}
     table = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": row}, "others": other}}
     unknown = {"type": "object", "required": ["self"], "properties": {"self": costs}}

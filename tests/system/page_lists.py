@@ -131,18 +131,20 @@ def groups_are_those_of_jsonl(browser, work, name, *args):
 
 
 def lines_are_those_of_jsonl(browser, work, *args):
-    """The 200 hottest lines of each event that have a file and a number; which of equal ones the last are is open."""
+    """The 200 lines with the highest cost of each event, self or inclusive, that have a file and a number; which of equal
+    ones the last are is open."""
     page = browser.open(write_page(work / "lines.html", *args), width=1500)
     events = [event["name"] for event in json.loads(run("--format=json", *args).stdout)["events"]]
-    problems = []
+    rows, problems = records("line", "--inclusive=both", *args), []
     for number, event in enumerate(events):
-        known = {name_in_page("line", record): record[f"self:{event}"] for record in records("line", *args)}
-        wanted = sorted((cost for name, cost in known.items() if cost and not re.search(r"^\?\?\?:|:0$", name)), reverse=True)[:200]
-        address = json.dumps(f"#list=line&event={number}")
-        got = page.evaluate(READ_LIST.replace("ADDRESS", address).replace("COLUMN", "cost"))
-        if [cost for cost, _ in got] != [figure(cost) for cost in wanted]:
-            problems.append(f"{event}: {got[:3]}..., expected {wanted[:3]}...: {len(got)} of {len(wanted)}")
-        problems += [f"{event}: {name}: {cost}, expected {known[name]}" for cost, name in got if figure(known[name]) != cost]
+        for at, (kind, sort) in enumerate((("self", "self"), ("incl", "inclusive")), 1):
+            known = {name_in_page("line", record): record[f"{kind}:{event}"] for record in rows}
+            wanted = sorted((cost for name, cost in known.items() if cost and not re.search(r"^\?\?\?:|:0$", name)), reverse=True)[:200]
+            address = json.dumps(f"#list=line&event={number}&sort=-{sort}&columns=self,inclusive")
+            got = page.evaluate(READ_LIST.replace("ADDRESS", address).replace("COLUMN", f"cost:nth-child({at})"))
+            if [cost for cost, _ in got] != [figure(cost) for cost in wanted]:
+                problems.append(f"{kind}:{event}: {got[:3]}..., expected {wanted[:3]}...: {len(got)} of {len(wanted)}")
+            problems += [f"{kind}:{event}: {name}: {cost}, expected {known[name]}" for cost, name in got if figure(known[name]) != cost]
     page.close()
     return problems + page.errors
 

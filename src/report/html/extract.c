@@ -146,9 +146,9 @@ static void add_pieces(struct extract *e)
 static void add_groups(struct extract *e)
 {
     for (size_t i = 0; i < e->groups->rows.count; i++) {
-        struct costs self = groups_self(e->groups, i);
+        struct costs most = groups_most(e->groups, i);
         bool is_too_large = groups_name_size(e->groups, i) >= e->large;
-        add_item(e, is_too_large ? 0 : weight_of(e->weighing, &self), KIND_GROUP, i);
+        add_item(e, is_too_large ? 0 : weight_of(e->weighing, &most), KIND_GROUP, i);
     }
 }
 

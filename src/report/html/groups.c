@@ -105,22 +105,37 @@ static void add_hottest(struct groups *g)
         unknown += !is_known(lines, row);
     if (unknown)
         sum_unknown(g);
-    for (size_t i = 0; i < view->shown.count; i++) {
-        struct sort_key key = {{COLUMN_SELF, .measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE)}, -1};
-        if (i == 0 || !is_whole || !mark_few(lines, &key, is_hot))
-            mark_most(g, &key, unknown, is_hot);
-    }
+    for (enum column_kind kind = COLUMN_SELF; kind <= (lines->of_lines ? COLUMN_INCLUSIVE : COLUMN_SELF); kind++)
+        for (size_t i = 0; i < view->shown.count; i++) {
+            struct sort_key key = {{kind, .measure = compared_statistic(view_shown(view, i), STATISTIC_CHANGE)}, -1};
+            if (i == 0 || !is_whole || !mark_few(lines, &key, is_hot))
+                mark_most(g, &key, unknown, is_hot);
+        }
     for (ref_t row = 0; row < lines->count; row++)
         if (is_hot[row] && is_known(lines, row))
             add_row(g, LINES, row);
     free(is_hot);
 }
 
+/* Lines have inclusive costs, too, if calls are recorded. */
+static void init_table(struct groups *g, size_t table)
+{
+    const struct report *report = g->report;
+    const struct profile *profile = report->study->profile;
+    if (table != LINES || study_misses_calls(report->study)) {
+        grouping_init(&g->tables[table], profile, groups_shown[table], NULL, report->naming->forms);
+        return;
+    }
+    grouping_init_calling_lines(&g->tables[LINES], profile);
+    g->line_costs = line_costs_of(&g->tables[LINES]);
+    g->tables[LINES].of_lines = &g->line_costs;
+}
+
 void groups_init(struct groups *g, const struct report *report)
 {
     *g = (struct groups){.report = report};
     for (size_t i = 0; i < GROUP_TABLES; i++) {
-        grouping_init(&g->tables[i], report->study->profile, groups_shown[i], NULL, report->naming->forms);
+        init_table(g, i);
         if (i == LINES)
             add_hottest(g);
         else
@@ -132,6 +147,7 @@ void groups_release(struct groups *g)
 {
     for (size_t i = 0; i < GROUP_TABLES; i++)
         grouping_release(&g->tables[i]);
+    line_costs_release(&g->line_costs);
     free(g->rows.items);
     matrix_release(&g->unknown);
 }
@@ -145,6 +161,12 @@ void groups_clear(struct groups *g)
 struct costs groups_self(const struct groups *g, size_t row)
 {
     return grouping_self(&g->tables[g->rows.items[row].table], g->rows.items[row].row);
+}
+
+struct costs groups_most(const struct groups *g, size_t row)
+{
+    const struct group_row_of_page *r = &g->rows.items[row];
+    return g->tables[r->table].of_lines ? grouping_inclusive(&g->tables[r->table], r->row) : groups_self(g, row);
 }
 
 size_t groups_name_size(const struct groups *g, size_t row)
@@ -168,6 +190,10 @@ static void put_row(struct json_report *r, const struct groups *g, const struct 
     json_open_object(&r->json);
     r->schema->put_group(r, table, row->row, row->table == LINES ? NAME_LINE : group_table[table->group].names[0]);
     json_put_costs(r, "self", grouping_self(table, row->row));
+    if (table->of_lines)
+        json_put_costs(r, "inclusive", grouping_inclusive(table, row->row));
+    if (table->of_lines && table->of_lines->marks[row->row] == LINE_IS_BOUND)
+        json_put_boolean(r, "partial", true);
     json_close_object(&r->json);
 }
 

@@ -21,18 +21,20 @@ struct groups {
     const struct report *report;
     struct grouping tables[GROUP_TABLES];
     ARRAY(struct group_row_of_page)
-    rows;                  /* table by table, the largest first, but lines in the order of their grouping */
-    struct matrix unknown; /* the self cost of the lines that are no place; without rows: there are none */
+    rows;                         /* table by table, the largest first, but lines in the order of their grouping */
+    struct line_costs line_costs; /* of the lines, if calls are recorded */
+    struct matrix unknown;        /* the self cost of the lines that are no place; without rows: there are none */
 };
 
 /* Collects the rows, as --format=json has files and objects; of lines those that are known, file and number, and
- * are among the first 200 of these by any event shown. None is chosen. The report must outlive them. Release them in
- * any case. */
+ * are among the first 200 of these by any event shown, by self or inclusive cost. None is chosen. The report must
+ * outlive them. Release them in any case. */
 void groups_init(struct groups *groups, const struct report *report);
 void groups_release(struct groups *groups);
 
-/* The self cost of a row, and the bytes of its name. */
+/* The self cost of a row, and by which it is chosen: of lines that with what they call; the bytes of its name. */
 struct costs groups_self(const struct groups *groups, size_t row);
+struct costs groups_most(const struct groups *groups, size_t row);
 size_t groups_name_size(const struct groups *groups, size_t row);
 
 void groups_clear(struct groups *groups);

@@ -158,19 +158,20 @@ function numbersOf(count, read, unknown = 0) {
   return numbers;
 }
 
-// Whether functions, by their ids, may cost more than their inclusive costs, as members of cycles do: these are then
-// lower bounds. A change from one or to one is not known.
-function boundReader(model, event, side) {
-  const read = (what, one) => reader(model.rows, one ? [what, one, event] : [what, event]);
+// Whether rows of a column, by their numbers, may cost more than their inclusive costs, as functions of a cycle and lines
+// of several functions do: these are then lower bounds. A change from one or to one is not known.
+function boundReader(column, event, side) {
+  const read = (what, one) => reader(column, one ? [what, one, event] : [what, event]);
   const pairs = (side === 'change' ? ['old', 'new'] : [side]).map((one) => [read('at_most', one), read('inclusive', one)]);
-  return (id) => pairs.some(([most, least]) => most(id) !== undefined && most(id) !== least(id));
+  const isPartial = reader(column, ['partial']);
+  return (id) => Boolean(isPartial(id)) || pairs.some(([most, least]) => most(id) !== undefined && most(id) !== least(id));
 }
 
-// The inclusive cost of a function, which knows where it is a bound.
-function inclusiveOf(model, {id, inclusive, at_most: most}) {
-  const isBound = (event, side) => boundReader(model, event, side)(id);
+// The inclusive cost of a function or a line, which knows where it is a bound.
+function inclusiveOf(model, {id, inclusive, at_most: most, partial}) {
+  const isBound = (event, side) => Boolean(partial) || boundReader(model.rows, event, side)(id);
   const on = (side) => Array.from(side ? inclusive[side] : inclusive, (value, event) => (side === 'change' && isBound(event, side) ? null : value));
-  return most ? Object.assign(inSides(model, on), {isBound}) : inclusive;
+  return most || partial ? Object.assign(inSides(model, on), {isBound}) : inclusive;
 }
 
 // What stands before a cost; of one in a table it is an attribute of the cell.

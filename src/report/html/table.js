@@ -43,9 +43,11 @@ function columnsAtFirst(model) {
   return [...new Set(['self', ...others, ...sorted])].join(',');
 }
 
-// The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost.
+// The columns of a list, from the left, of the keys that are chosen; all: of all. What groups have is self cost, and lines
+// have inclusive cost, too.
 function columns(model, list, chosen) {
-  const isShown = ({key, what}) => (list.word === 'function' || what === 'self') && (!chosen || isChosen(chosen, key));
+  const has = (what) => what === 'self' || (what === 'inclusive' && hasColumn(list.column, ['inclusive']));
+  const isShown = ({key, what}) => (list.word === 'function' || has(what)) && (!chosen || isChosen(chosen, key));
   const sided = (spec) => model.sides.map((side) => ({
     ...spec,
     key: side ? spec.key + '-' + side : spec.key,
@@ -103,7 +105,7 @@ function figureReader(model, list, column, event) {
 
 function costReader(model, list, {what, side}, event) {
   const cost = rowCosts(list.column, what, event, side);
-  const isUnknown = what === 'inclusive' && side === 'change' ? boundReader(model, event, side) : () => false;
+  const isUnknown = what === 'inclusive' && side === 'change' ? boundReader(list.column, event, side) : () => false;
   return (id) => (isUnknown(id) ? null : cost(id));
 }
 
@@ -118,8 +120,8 @@ function sortOf(model, list, sort) {
 
 // The numbers of all rows in an order. What is equal stays in the order of the data.
 function sorted(model, list, sort, event) {
-  const ids = idsOf(model, list, event);
   const {column, sign} = sortOf(model, list, sort);
+  const ids = idsOf(model, list, column.what === 'inclusive' ? 'inclusive' : 'self', event);
   if (column.kind === 'name') {
     const keys = nameKeys(model, list);
     return ids.sort((a, b) => (keys[a] < keys[b] ? -sign : keys[a] > keys[b] ? sign : a - b));
@@ -134,12 +136,12 @@ function sortKeys(model, list, column, event) {
   return column.side === 'change' ? numbersOf(list.count, read).map(Math.abs) : numbersOf(list.count, read, -Infinity);
 }
 
-// All rows; of lines, those that cost most of the event.
-function idsOf(model, list, event) {
+// All rows; of lines, those that cost most of the event, by self or inclusive cost.
+function idsOf(model, list, what, event) {
   const ids = Uint32Array.from({length: list.count}, (_, id) => id);
   if (list.word !== 'line')
     return ids;
-  const keys = numbersOf(list.count, rowCosts(list.column, 'self', event, model.side)).map(Math.abs);
+  const keys = numbersOf(list.count, rowCosts(list.column, what, event, model.side)).map(Math.abs);
   return ids.filter((id) => keys[id] > 0).sort((a, b) => keys[b] - keys[a] || a - b).slice(0, LINES_SHOWN);
 }
 

@@ -23,6 +23,18 @@ test('a list has the rows of the report, with their self costs', () => {
   assert.equal(listOf(model, 'file'), listOf(model, 'file'));
 });
 
+test('lines have the costs of the report, with what they call', () => {
+  const lines = new Map(report.lines.map((line) => [line.file + ':' + line.line, line]));
+  const {items, column} = listOf(model, 'line');
+  const costs = ['self', 'inclusive'].map((what) => rowCosts(column, what, 0, ''));
+  items.forEach((item, id) => {
+    const line = lines.get(item.file + ':' + item.line);
+    assert.deepEqual([...costs.map((read) => read(id)), item.partial], [line.self[0], line.inclusive[0], line.partial]);
+  });
+  const dearest = report.lines.filter(({line}) => line).sort((a, b) => b.inclusive[0] - a.inclusive[0])[0];
+  assert.ok(items.some(({file, line}) => file === dearest.file && line === dearest.line));
+});
+
 test('directories have the sums of their files, and classes those of their functions', () => {
   const sum = (rows, of) => {
     const sums = new Map();
