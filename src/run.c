@@ -234,12 +234,11 @@ static struct inlined_sources *inlined_sources_of(struct run *run)
 
 static struct transforms transforms_of(struct run *run)
 {
-    return (struct transforms){run->options.request.merge_contexts,
-                               &run->renames,
-                               &run->answer.filter,
-                               inlined_sources_of(run),
-                               NULL,
-                               run->answer.filter.charges_own ? own_rule_of(run) : NULL};
+    return (struct transforms){.merges_contexts = run->options.request.merge_contexts,
+                               .renames = &run->renames,
+                               .filter = &run->answer.filter,
+                               .inlined = inlined_sources_of(run),
+                               .own = run->answer.filter.charges_own ? own_rule_of(run) : NULL};
 }
 
 /* Whose code is whose, if a check or --by asks. */

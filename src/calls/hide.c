@@ -557,6 +557,7 @@ static struct rest rest_of(const struct hiding *h)
     rest.profile.emptied = rest.profile.inlined = (struct refs){0};
     rest.profile.estimates.count = rest.profile.unsure.count = 0;
     rest.profile.entries = (struct entries){0};
+    rest.profile.unsure_together = (struct costs){0};
     memset(&rest.profile.functions, 0, sizeof rest.profile.functions);
     memset(&rest.profile.pieces, 0, sizeof rest.profile.pieces);
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
@@ -657,6 +658,12 @@ static void charge_leaves(struct making *m)
     }
 }
 
+static void estimate_call(struct making *m, struct site site, ref_t callee)
+{
+    profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site.piece].function, callee});
+    m->to->shares_calls = true;
+}
+
 /* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. */
 static void call_between(struct making *m, size_t number, const cost_t *least)
 {
@@ -678,7 +685,7 @@ static void call_between(struct making *m, size_t number, const cost_t *least)
     struct site site = site_in(m, line->site);
     ref_t callee = row_function(m, false);
     profile_add_call(m->to, site, callee, count, &charge);
-    profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site.piece].function, callee});
+    estimate_call(m, site, callee);
 }
 
 /* Of events with costs below 0 nothing is sure. */
@@ -718,7 +725,7 @@ static void add_given(struct making *m)
                                                      : m->merge->functions[m->rest->functions[content->callee]];
         profile_add_call(m->to, site, callee, content->count, &charge);
         if (content->is_estimate)
-            profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site.piece].function, callee});
+            estimate_call(m, site, callee);
     }
 }
 
@@ -754,6 +761,8 @@ static void add_unsure(struct making *m, struct site site, struct costs least, s
 
 static void add_all_unsure(struct making *m)
 {
+    struct charge together = charge_of(m, m->left.of[0]);
+    profile_add_to_costs(m->to, &m->to->unsure_together, &together);
     const struct caused *caused = &m->h->caused;
     for (size_t i = 0; i < caused->lines.count; i++)
         add_unsure(m, site_in(m, caused->lines.items[i].site), matrix_row(&caused->least, i),

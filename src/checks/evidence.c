@@ -542,8 +542,33 @@ void evidence_add_function(struct evidence *evidence, const struct gauge *gauge,
                        "its inclusive cost is more than the total: the profile contradicts itself");
         if (gauge->column.kind == COLUMN_SELF && evidence->is_bare[side] && evidence->is_bare[side][function])
             doubt_bare(evidence, gauge, side, functions, function);
+        if (gauge->column.kind != COLUMN_SELF && functions->shares_calls && functions->shares_calls[function])
+            doubt_more(evidence, side, interval_any(), interval_rising(),
+                       "its calls are shared by estimate, as functions are hidden");
         if (evidence->apart[side])
             doubt_apart(evidence, gauge, side, functions->profile, evidence->apart[side][function]);
+    }
+}
+
+void evidence_add_charged(struct evidence *evidence, const struct gauge *gauge, const struct profile *profile,
+                          const struct spent *spent)
+{
+    static const char because[] = "it is what lines surely caused in functions that are hidden, and may be more";
+    bool is_ratio = column_is_ratio(&gauge->column);
+    if (gauge->column.kind != COLUMN_SELF || !spent->self_most.width)
+        return;
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        if (!gauge->asks[side])
+            continue;
+        const struct measure *measure = measure_of_side(gauge, side);
+        bool stops = false;
+        cost_t more =
+            is_ratio ? 0
+                     : cost_add(measure_cost(measure, &spent->self_most), -measure_cost(measure, &spent->self), &stops);
+        bool is_any = is_ratio || more < 0 || measure_may_be_negative(measure, profile);
+        if (is_any || more)
+            doubt_more(evidence, side, is_any ? interval_any() : interval_between(0, more),
+                       is_ratio ? interval_rising() : interval_between(0, 0), because);
     }
 }
 

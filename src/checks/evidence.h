@@ -38,9 +38,14 @@ void evidence_release(struct evidence *evidence);
 
 /* Adds the doubts of one function: an inclusive cost above the total contradicts itself; a function that is called and
  * has no block, in a profile of Callgrind, may have lost it; and where costs are missing, functions that were lost may
- * have called others that are named as its contexts. */
+ * have called others that are named as its contexts. Where functions are hidden, its calls may be shared by estimate.
+ */
 void evidence_add_function(struct evidence *evidence, const struct gauge *gauge, struct functions *functions,
                            const struct spent *spent, ref_t function);
+
+/* Adds the doubt of a row whose self cost is a lower bound, as functions are hidden: it may be up to its most. */
+void evidence_add_charged(struct evidence *evidence, const struct gauge *gauge, const struct profile *profile,
+                          const struct spent *spent);
 
 /* Likewise, of an input, a part or a thread and its pair. */
 struct evidence evidence_of_pair(const struct study *study, const struct gauge *gauge, size_t pair,

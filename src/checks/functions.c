@@ -15,6 +15,27 @@ static void sum_inclusive(struct functions *functions, const struct study *study
     functions->inclusive = &functions->own;
 }
 
+/* Notes which functions have calls that are shared. */
+static void find_shared(struct functions *functions)
+{
+    const struct profile *p = functions->profile;
+    if (!p->shares_calls)
+        return;
+    functions->shares_calls = memory_zeroed(p->functions.count, sizeof *functions->shares_calls);
+    for (size_t i = 0; i < p->estimates.count; i++) {
+        struct estimate estimate = p->estimates.items[i];
+        if (estimate.caller != NONE && estimate.callee != NONE)
+            functions->shares_calls[estimate.caller] = functions->shares_calls[estimate.callee] = true;
+    }
+}
+
+static void sum_self(struct functions *functions)
+{
+    functions->self = functions_self(functions->profile);
+    unsure_rows_of_functions(&functions->unsure, functions->profile);
+    unsure_rows_add_least(&functions->unsure, &functions->self);
+}
+
 void functions_init(struct functions *functions, const struct study *study, unsigned parts,
                     struct diagnostics *diagnostics)
 {
@@ -26,9 +47,10 @@ void functions_init(struct functions *functions, const struct study *study, unsi
     }
     forms_init(&functions->forms, &functions->profile->symbols);
     if (parts & FUNCTIONS_SELF)
-        functions->self = functions_self(functions->profile);
+        sum_self(functions);
     if (parts & FUNCTIONS_GRAPH)
         sum_inclusive(functions, study, diagnostics);
+    find_shared(functions);
 }
 
 void functions_release(struct functions *functions)
@@ -38,6 +60,8 @@ void functions_release(struct functions *functions)
         graph_release(&functions->graph);
     }
     matrix_release(&functions->self);
+    unsure_rows_release(&functions->unsure);
+    free(functions->shares_calls);
     if (functions->has_brought)
         matrix_release(&functions->brought);
     forms_release(&functions->forms);
@@ -74,7 +98,9 @@ bool functions_has(const struct functions *functions, enum side side, ref_t func
 
 struct spent functions_spent(const struct functions *functions, ref_t function)
 {
-    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = matrix_row(&functions->self, function)};
+    struct spent spent = {.has = column_bit(COLUMN_SELF),
+                          .self = matrix_row(&functions->self, function),
+                          .self_most = unsure_rows_more(&functions->unsure, function)};
     if (!functions->inclusive)
         return spent;
     spent.has |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);

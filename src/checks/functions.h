@@ -4,6 +4,7 @@
 #define CHECKS_FUNCTIONS_H
 
 #include "names/pattern.h"
+#include "rows/unsure.h"
 #include "view/study.h"
 
 enum functions_part {
@@ -17,6 +18,8 @@ struct functions {
     struct forms forms;                /* of its names */
     const struct inclusive *inclusive; /* with FUNCTIONS_GRAPH: `own`, or the study's */
     struct matrix self;                /* by function, with FUNCTIONS_SELF */
+    struct unsure_rows unsure;         /* the most that self costs may be, as functions are hidden */
+    bool *shares_calls;                /* by function: calls of it or by it are shared; NULL: none are */
     struct matrix brought;             /* likewise: the cost of calls from other functions, once it was asked for */
     bool has_brought;
     bool is_made; /* the profile is `made` */

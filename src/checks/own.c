@@ -10,22 +10,39 @@ static bool has_known_name(struct text name)
     return name.n && !text_equal(name, FILE_UNKNOWN);
 }
 
-struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
+/* By piece, whether it is the user's: by its object, or by its file where none is known. */
+static bool *own_pieces(const struct own_code *code)
 {
     const struct profile *p = code->profile;
+    bool *own = memory_zeroed(p->pieces.count + 1, sizeof *own);
     struct owned owned;
-    struct own_costs costs = {0};
-    bool saturated = false;
     owned_init(&owned, p, code->sides, code->rule);
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
         ref_t object = p->functions.items[piece->function].object;
-        bool is_own = has_known_name(profile_object_name(p, object)) ? owned.objects[object] : owned.files[piece->file];
-        costs_sum(&costs.of[is_own ? OWN_USERS : OWN_OTHERS], arena, &piece->self, &saturated);
-        for (int side = 0; side < SIDES; side++)
-            costs.has[side] |= is_own && sides_has(code->sides, &piece->self, (enum side)side);
+        own[i] = has_known_name(profile_object_name(p, object)) ? owned.objects[object] : owned.files[piece->file];
     }
     owned_release(&owned);
+    return own;
+}
+
+struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
+{
+    const struct profile *p = code->profile;
+    bool *own = own_pieces(code), saturated = false;
+    struct own_costs costs = {0};
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        const struct piece *piece = &p->pieces.items[i];
+        costs_sum(&costs.of[own[i] ? OWN_USERS : OWN_OTHERS], arena, &piece->self, &saturated);
+        for (int side = 0; side < SIDES; side++)
+            costs.has[side] |= own[i] && sides_has(code->sides, &piece->self, (enum side)side);
+    }
+    for (size_t i = 0; i < p->unsure.count; i++)
+        if (own[p->unsure.items[i].site.piece])
+            costs_sum(&costs.most, arena, &p->unsure.items[i].more, &saturated);
+    if (costs.most.width)
+        costs_sum(&costs.most, arena, &costs.of[OWN_USERS], &saturated);
+    free(own);
     return costs;
 }
 

@@ -22,7 +22,8 @@ enum own_part { OWN_USERS, OWN_OTHERS, OWN_PARTS };
 
 struct own_costs {
     struct costs of[OWN_PARTS]; /* their cells are in the arena */
-    bool has[SIDES];            /* whether the side has any of the user's code */
+    struct costs most; /* what the user's code may cost at most, as functions are hidden; no costs: that is exact */
+    bool has[SIDES];   /* whether the side has any of the user's code */
 };
 
 /* Adds up the self costs. */

@@ -150,15 +150,17 @@ static void judge_row(const struct judging *judging, struct verdict *verdict, co
                                           [OUTCOME_BEYOND] = REASON_LIMIT};
     struct order order = {judging->functions->profile, &verdict->gauge};
     struct judged row = *named;
+    struct evidence charged = *evidence;
+    evidence_add_charged(&charged, &verdict->gauge, judging->functions->profile, spent);
     row.checked = gauge_figures(&verdict->gauge, spent);
-    enum outcome outcome = outcome_of(verdict, spent, evidence);
+    enum outcome outcome = outcome_of(verdict, spent, &charged);
     if (outcome == OUTCOME_NONE)
         return;
     enum reason reason = reasons[outcome];
     if (reason > verdict->reason)
         verdict->rows.count = 0;
     if (reason > verdict->reason)
-        verdict->unmeasured = reason == REASON_MISSING ? because_of(evidence) : NULL;
+        verdict->unmeasured = reason == REASON_MISSING ? because_of(&charged) : NULL;
     if (reason > verdict->reason || (reason == verdict->reason && (lists_all(reason) || !verdict->rows.count)))
         *array_add(&verdict->rows) = row;
     else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
@@ -191,7 +193,7 @@ static struct own_costs own_of(const struct judging *judging)
 static void judge_own(const struct judging *judging, struct verdict *verdict)
 {
     struct own_costs costs = own_of(judging);
-    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = costs.of[OWN_USERS]};
+    struct spent spent = {.has = column_bit(COLUMN_SELF), .self = costs.of[OWN_USERS], .self_most = costs.most};
     verdict->unmeasured = own_fault(&judging->study->measured, &costs, verdict->gauge.asks, &judging->verdicts->arena);
     verdict->matches = 1;
     if (verdict->unmeasured)
@@ -231,14 +233,18 @@ static void judge_sum(const struct judging *judging, struct verdict *verdict, co
 {
     struct spent sum = {.has = column_bit(verdict->gauge.column.kind)};
     struct evidence evidence = judging->evidence;
-    bool saturated = false;
+    struct costs most = {0};
+    bool saturated = false, is_bound = false;
     for (size_t i = 0; i < functions->count; i++) {
         struct spent spent = functions_spent(judging->functions, functions->items[i]);
         costs_sum(&sum.self, &judging->verdicts->arena, &spent.self, &saturated);
+        costs_sum(&most, &judging->verdicts->arena, spent.self_most.width ? &spent.self_most : &spent.self, &saturated);
+        is_bound |= spent.self_most.width > 0;
         costs_sum(&sum.inclusive, &judging->verdicts->arena, &spent.inclusive, &saturated);
         sum.calls = int128_add_stopping(sum.calls, spent.calls);
         evidence_add_function(&evidence, &verdict->gauge, judging->functions, &spent, functions->items[i]);
     }
+    sum.self_most = is_bound ? most : (struct costs){0};
     judge_row(judging, verdict, &(struct judged){.label = ROW_NAME_NONE, .pair = NONE}, &sum, &evidence);
 }
 

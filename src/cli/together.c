@@ -50,7 +50,7 @@ struct row {
 
 static const struct row rows[] = {
     /* What is read, and what stands side by side. */
-    {"browse", REFUSED, "format output pager hide charge", "it shows a screen", NULL},
+    {"browse", REFUSED, "format output pager", "it shows a screen", NULL},
     {"diff", REFUSED, "base", "both name the base; give one of them", NULL},
     {"split", REFUSED, "spread", "give one of them", NULL},
     {"split spread", REFUSED, "base diff", "a comparison has columns of its own", NULL},
@@ -138,10 +138,9 @@ static const struct row rows[] = {
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */
-    {"hide charge", REFUSED, "base diff", "it follows the calls of one profile", NULL},
-    {"hide charge", REFUSED, "fail-if warn-if", "it has lower bounds, and checks judge what was measured", NULL},
     {"hide charge", REFUSED, "disasm group=instruction sections~=instructions|jumps",
      "instructions are shown as recorded", NULL},
+    {"by=own", REFUSED, "hide charge", "it adds up the costs that were recorded", NULL},
     {"hide charge", REFUSED, "spread", "bounds of units cannot be compared", NULL},
 
     /* Sections that stand in place of others. */

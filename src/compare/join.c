@@ -229,6 +229,20 @@ static void add_calls(struct sides *s, const struct merge *merge, const struct p
         count_calls(s, placing, &to->totals, calls);
 }
 
+/* What is estimated, and what costs may be more, as functions are hidden. */
+static void add_estimates(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side)
+{
+    const struct profile *from = s->sided.of[side];
+    merge_estimates(merge, &s->profile, from);
+    add_costs(s, placing, &s->profile.unsure_together, &from->unsure_together);
+    for (size_t i = 0; i < from->unsure.count; i++) {
+        const struct unsure *unsure = &from->unsure.items[i];
+        struct site site = {merge->pieces[unsure->site.piece],
+                            number_of(s, side, unsure->site.piece, unsure->site.line)};
+        add_costs(s, placing, profile_unsure(&s->profile, site), &unsure->more);
+    }
+}
+
 static void add_nested(struct sides *s, const struct merge *merge, const struct placing *placing, enum side side,
                        const struct nested *from)
 {
@@ -304,6 +318,7 @@ static void add_side(struct sides *s, const struct joined *joined, enum side sid
         add_pieces(s, &merge, &placing, side);
     if (s->profile.wants & WANT_CALLS)
         add_calls(s, &merge, &placing, side);
+    add_estimates(s, &merge, &placing, side);
     if (ways_are_known(&s->sided.of[side]->ways))
         add_ways(s, &merge, &placing, side);
     else if (s->sided.of[side]->calls.count)

@@ -318,7 +318,7 @@ static void merge_records(const struct merge *merge, struct profile *to, const s
     record_merge(to->record, from->record, &maps);
 }
 
-static void merge_estimatees(const struct merge *merge, struct profile *to, const struct profile *from)
+void merge_estimates(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     for (size_t i = 0; i < from->estimates.count; i++) {
         struct estimate estimate = from->estimates.items[i];
@@ -326,10 +326,12 @@ static void merge_estimatees(const struct merge *merge, struct profile *to, cons
         estimate.callee = estimate.callee == NONE ? NONE : merge->functions[estimate.callee];
         profile_add_estimate(to, estimate);
     }
+    to->shares_calls |= from->shares_calls;
 }
 
 static void merge_unsure(const struct merge *merge, struct profile *to, const struct profile *from)
 {
+    profile_join_costs(to, &to->unsure_together, &from->unsure_together, merge->events);
     cost_t costs[EVENTS_MAX];
     for (size_t i = 0; i < from->unsure.count; i++) {
         const struct unsure *unsure = &from->unsure.items[i];
@@ -415,7 +417,7 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
     merge_ways(merge, to, from);
     merge_calls(merge, to, from);
     merge_jumps(merge, to, from);
-    merge_estimatees(merge, to, from);
+    merge_estimates(merge, to, from);
     merge_unsure(merge, to, from);
     if (from->record)
         merge_records(merge, to, from);

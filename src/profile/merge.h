@@ -52,6 +52,9 @@ void merge_costs(const struct merge *merge, struct profile *to, const struct pro
  * both are. merge_costs() does it, too. */
 void merge_ways(const struct merge *merge, struct profile *to, const struct profile *from);
 
+/* Adds what is known to be an estimate, by the map of functions. merge_costs() does it, too. */
+void merge_estimates(const struct merge *merge, struct profile *to, const struct profile *from);
+
 /* Where nested costs belong in `to`. */
 struct nested merge_nested_key(const struct merge *merge, const struct profile *to, const struct nested *from);
 

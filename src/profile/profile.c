@@ -529,12 +529,17 @@ void profile_add_estimate(struct profile *p, struct estimate estimate)
     *array_add(&p->estimates) = estimate;
 }
 
-void profile_add_unsure(struct profile *p, struct site site, const struct charge *more)
+struct costs *profile_unsure(struct profile *p, struct site site)
 {
     struct unsure *unsure = array_add(&p->unsure);
     *unsure = (struct unsure){.site = site};
     *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
-    profile_add_to_costs(p, &unsure->more, more);
+    return &unsure->more;
+}
+
+void profile_add_unsure(struct profile *p, struct site site, const struct charge *more)
+{
+    profile_add_to_costs(p, profile_unsure(p, site), more);
 }
 
 /* Their costs stay in the arena: that is rare. */

@@ -216,6 +216,7 @@ struct profile {
     bool estimates_in_lines; /* each shares the cost of one line: files and objects have theirs as recorded */
 
     ARRAY(struct unsure) unsure;  /* of most profiles none */
+    struct costs unsure_together; /* what all of them may be more together: what is between lines */
     struct refs unsure_functions; /* by function: 1: it has one */
 
     struct refs inlined; /* by function: 1: some calls of it were inlined, and how many there were is not known */
@@ -236,6 +237,7 @@ struct profile {
     size_t costly_parts;    /* how many parts have a cost */
     size_t uncalled_inputs; /* how many inputs have costs, and no calls */
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
+    bool shares_calls;        /* some estimates share calls, as functions are hidden */
     bool has_inlined;         /* the number of calls that were inlined is not known, and their count is 0 */
     bool has_addresses;       /* some cost is of an instruction whose address is known */
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
@@ -434,7 +436,9 @@ void profile_append_instructions(struct profile *p, const struct instructions_of
 void profile_add_estimate(struct profile *p, struct estimate estimate);
 bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 
-/* Notes what the self cost of a line may be more. */
+/* A new note on a line, and what its self cost may be more, which is valid until the next one. The second adds what
+ * that is. */
+struct costs *profile_unsure(struct profile *p, struct site site);
 void profile_add_unsure(struct profile *p, struct site site, const struct charge *more);
 
 /* Whether the self cost of a function is a lower bound, as that of some line of it is; and whether it is that or an

@@ -2,6 +2,8 @@
 
 #include "base/tasks.h"
 #include "compare/caveats.h"
+#include "compare/match.h"
+#include "compare/owned.h"
 #include "inlined/sources.h"
 #include "load/inputs.h"
 #include "profile/merge.h"
@@ -40,10 +42,11 @@ static bool is_longer(const struct both_sides *r, enum side side)
     return side == SIDE_OLD ? old > new : new >= old;
 }
 
-/* Diagnostics of a transform join those of its side. */
+/* Diagnostics of a transform join those of its side. What is hidden is decided when both sides are read. */
 static void transform(struct both_sides *r, enum side side, struct profile *profile)
 {
     struct transforms transforms = r->of->transforms;
+    transforms.filter = NULL;
     if (transforms.inlined) {
         transforms.inlined->diagnostics = &r->diagnostics[side];
         transforms.inlined->seen = &r->seen[side];
@@ -148,6 +151,44 @@ static bool are_alike(struct both_sides *r, struct diagnostics *diagnostics)
     return !name.s;
 }
 
+/* ---- hidden functions ---- */
+
+/* What is the user's own on a side is that on both. */
+static void join_own(const struct comparison *c, const struct reading_of *of, struct owned owned[SIDES])
+{
+    struct match match;
+    match_init(&match, &c->of[SIDE_NEW], &c->of[SIDE_OLD], of->options->request.match == MATCHING_EXACT);
+    bool *any = memory_zeroed(match.functions.count + 1, sizeof *any);
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < c->of[side].functions.count; i++)
+            any[match.function_of[side][i]] |= owned[side].functions[i];
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < c->of[side].functions.count; i++)
+            owned[side].functions[i] = any[match.function_of[side][i]];
+    match_release(&match);
+    free(any);
+}
+
+static void hide_in_sides(struct comparison *c, const struct reading_of *of)
+{
+    struct renames none = {0};
+    struct transforms hiding = {.filter = of->transforms.filter, .renames = &none};
+    struct owned owned[SIDES] = {0};
+    if (!hiding.filter || !filter_hides_any(hiding.filter))
+        return;
+    for (int side = 0; side < SIDES && of->transforms.own; side++)
+        owned_init(&owned[side], &c->of[side], NULL, of->transforms.own);
+    if (of->transforms.own)
+        join_own(c, of, owned);
+    for (int side = 0; side < SIDES; side++) {
+        hiding.own_of = owned[side].functions;
+        transforms_apply(&c->of[side], &hiding);
+        owned_release(&owned[side]);
+    }
+}
+
+/* ---- both sides ---- */
+
 static bool read_sides(struct comparison *c, const struct reading_of *of, struct diagnostics *diagnostics)
 {
     struct both_sides r = {.comparison = c, .of = of, .jobs = loading_jobs(of->options)};
@@ -196,7 +237,10 @@ static bool join(struct comparison *c, const struct reading_of *of, struct diagn
 
 bool comparison_read(struct comparison *comparison, const struct reading_of *of, struct diagnostics *diagnostics)
 {
-    return read_sides(comparison, of, diagnostics) && join(comparison, of, diagnostics);
+    if (!read_sides(comparison, of, diagnostics))
+        return false;
+    hide_in_sides(comparison, of);
+    return join(comparison, of, diagnostics);
 }
 
 void comparison_release(struct comparison *comparison)

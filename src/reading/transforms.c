@@ -54,9 +54,10 @@ static void hide(const struct transforms *transforms, struct profile *to, const 
 {
     struct arena scratch = {0};
     struct owned owned = {0};
-    if (transforms->filter->charges_own)
+    if (transforms->own)
         owned_init(&owned, from, NULL, transforms->own);
-    struct hide hide = {.hidden = filter_hides(transforms->filter, from, owned.functions, &scratch)};
+    const bool *own = transforms->own ? owned.functions : transforms->own_of;
+    struct hide hide = {.hidden = filter_hides(transforms->filter, from, own, &scratch)};
     hide_functions(&hide, to, from);
     transforms->filter->left += hide.left;
     arena_release(&scratch);

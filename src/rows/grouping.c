@@ -620,6 +620,7 @@ static void find_unsure(struct grouping *g)
         if (cycle != NONE)
             unsure_rows_add(&g->unsure, g->count, grouping_row(g, (ref_t)g->profile->functions.count + cycle), more);
     }
+    unsure_rows_limit(&g->unsure, g->profile);
     for (ref_t row = 0; row < g->count && g->unsure.number_of; row++) {
         struct costs self = grouping_self(g, row);
         if (g->unsure.number_of[row] != NONE)

@@ -380,11 +380,8 @@ static void add_unsure(struct file_lines *f, const struct collector *c, ref_t fi
         if (is_kept(c, unsure->site.piece))
             unsure_rows_add(&f->unsure, f->count, (ref_t)find_line(f, c, unsure->site), &unsure->more);
     }
-    for (ref_t line = 0; line < f->count && f->unsure.number_of; line++) {
-        struct costs self = matrix_row(&f->self, line);
-        if (f->unsure.number_of[line] != NONE)
-            unsure_rows_add(&f->unsure, f->count, line, &self);
-    }
+    unsure_rows_limit(&f->unsure, c->index->profile);
+    unsure_rows_add_least(&f->unsure, &f->self);
 }
 
 void file_lines_init(struct file_lines *lines, const struct lines_index *index, ref_t file)

@@ -31,6 +31,32 @@ void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *
         const struct unsure *at = &profile->unsure.items[i];
         unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function, &at->more);
     }
+    unsure_rows_limit(unsure, profile);
+}
+
+void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile)
+{
+    cost_t limited[EVENTS_MAX];
+    bool saturated;
+    for (size_t i = 0; i < unsure->more.count; i++) {
+        struct costs *more = &unsure->more.items[i];
+        ref_t width = more->width;
+        for (ref_t e = 0; e < width; e++) {
+            cost_t all = costs_get(&profile->unsure_together, e), cost = costs_cell(more, e);
+            limited[e] = cost > all ? all : cost;
+        }
+        *more = (struct costs){0};
+        costs_add(more, &unsure->arena, limited, NULL, width, &saturated);
+    }
+}
+
+void unsure_rows_add_least(struct unsure_rows *unsure, const struct matrix *least)
+{
+    for (ref_t row = 0; row < least->count && unsure->number_of; row++) {
+        struct costs costs = matrix_row(least, row);
+        if (unsure->number_of[row] != NONE)
+            unsure_rows_add(unsure, least->count, row, &costs);
+    }
 }
 
 static int compare_sites(struct site a, struct site b)

@@ -6,7 +6,7 @@
 #ifndef ROWS_UNSURE_H
 #define ROWS_UNSURE_H
 
-#include "profile/profile.h"
+#include "profile/matrix.h"
 
 struct unsure_rows {
     ref_t *number_of; /* by row, of `more`; or NONE; NULL: all rows are exact */
@@ -17,8 +17,15 @@ struct unsure_rows {
 void unsure_rows_add(struct unsure_rows *unsure, size_t count, ref_t row, const struct costs *more);
 void unsure_rows_release(struct unsure_rows *unsure);
 
-/* Likewise of the functions of a profile. */
+/* What the functions of a profile may cost more. */
 void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *profile);
+
+/* Lines of a row may not all be more: together they are no more than what is between lines. Call it when
+ * all is added. */
+void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile);
+
+/* Adds what rows cost at least, so that each has the most that it may cost. */
+void unsure_rows_add_least(struct unsure_rows *unsure, const struct matrix *least);
 
 static inline struct costs unsure_rows_more(const struct unsure_rows *unsure, ref_t row)
 {

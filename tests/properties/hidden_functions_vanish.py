@@ -289,9 +289,8 @@ def hidden_stacks_are_those_without():
 
 def it_is_refused_where_it_would_mislead():
     write(Program(1), Path("program.out"))
-    refused = [(["--call-tree", "--base=program.out"], b"does not go with --base: it follows the calls of one profile"),
-               (["--call-tree", "--fail-if=Ir>1"], b"checks judge"),
-               (["--call-tree", "--disasm=f0"], b"does not go with --disasm"), (["--browse"], b"does not go with --hide"),
+    refused = [(["--call-tree", "--disasm=f0"], b"does not go with --disasm"),
+               (["--by=own"], b"it adds up the costs that were recorded"),
                (["--tree=both", "--spread=input"], b"does not go with --spread")]
     for args, why in refused:
         ended = run_whole("--hide=f1", *args, "program.out", status=2)

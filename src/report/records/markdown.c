@@ -52,6 +52,14 @@ static void put_share(const struct cell *cell, struct output *out)
     output_text(out, text_trim(text_skip(t, 1)));
 }
 
+/* The mark of a self cost that is a lower bound, as functions are hidden. */
+static void put_mark(const struct records *r, const struct cell *cell, const struct column *column)
+{
+    bool is_charged = column && column->kind == COLUMN_SELF && filter_hides_any(r->report->view->filter);
+    if (is_charged && cell->mark && figure_has_value(&cell->figure))
+        output_text(r->out, text_of(cell->mark));
+}
+
 static void put_figure(const struct records *r, const struct scale *scale, const struct cell *cell)
 {
     char digits[CELL_MAX];
@@ -67,8 +75,10 @@ static void md_field(struct records *r, size_t number, const struct content *con
         put_code(content->text, r->out);
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
-    else if (content->kind == CONTENT_FIGURE)
+    else if (content->kind == CONTENT_FIGURE) {
+        put_mark(r, &content->cell, r->fields.items[number].column);
         put_figure(r, &r->scales[number], &content->cell);
+    }
     output_text(r->out, TEXT(" |"));
 }
 
