@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static const struct tree_kind call_tree_kind;
+static const struct tree_source call_tree_source;
 
 void call_tree_init(struct call_tree *t, const struct call_tree_plan *plan)
 {
@@ -168,7 +168,7 @@ static void add_below(struct call_tree *t, const struct call_tree_row *from, str
     (is_cycle(t, from) ? add_members : add_callees)(t, from, level);
 }
 
-/* ---- the kind of tree ---- */
+/* ---- the source of rows ---- */
 
 static struct sorted_call call_of(void *tree, const void *row)
 {
@@ -232,7 +232,7 @@ static bool put(void *tree, const void *taken, bool is_followed)
 
 static struct tree_walk walk_of(struct call_tree *t)
 {
-    return (struct tree_walk){.kind = &call_tree_kind,
+    return (struct tree_walk){.source = &call_tree_source,
                               .tree = t,
                               .profile = t->plan.graph->profile,
                               .sort = t->plan.sort,
@@ -287,14 +287,14 @@ static void add_level(void *tree, const void *row, struct tree_level *level)
     put_below(level, t->rows.count - 1);
 }
 
-static const struct tree_kind call_tree_kind = {.size = sizeof(struct call_tree_row),
-                                                .back_is_first = true,
-                                                .call = call_of,
-                                                .add = add_to_others,
-                                                .unfolds = unfolds,
-                                                .stops = stops,
-                                                .put = put,
-                                                .below = add_level};
+static const struct tree_source call_tree_source = {.size = sizeof(struct call_tree_row),
+                                                    .back_is_first = true,
+                                                    .call = call_of,
+                                                    .add = add_to_others,
+                                                    .unfolds = unfolds,
+                                                    .stops = stops,
+                                                    .put = put,
+                                                    .below = add_level};
 
 void call_tree_add_level(struct call_tree *t, size_t row)
 {

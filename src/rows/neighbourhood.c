@@ -20,11 +20,11 @@ static void memo_free(struct neighbourhood_memo *memo)
     free(memo);
 }
 
-static const struct tree_kind neighbourhood_kind;
+static const struct tree_source neighbourhood_source;
 
 static struct tree_walk walk_of(struct neighbourhood *neighbourhood, uint64_t depth)
 {
-    return (struct tree_walk){.kind = &neighbourhood_kind,
+    return (struct tree_walk){.source = &neighbourhood_source,
                               .tree = neighbourhood,
                               .profile = neighbourhood->plan.graph->profile,
                               .sort = neighbourhood->plan.sort,
@@ -186,7 +186,7 @@ uint64_t neighbourhood_row_count(const struct neighbourhood *neighbourhood, cons
                             : distant_way(&neighbourhood->distant, row->way)->at.calls;
 }
 
-/* ---- the kind of tree ---- */
+/* ---- the source of rows ---- */
 
 static struct sorted_call call_of(void *tree, const void *row)
 {
@@ -267,13 +267,13 @@ static void add_level(void *tree, const void *from, struct tree_level *level)
     tree_walk_arrange(&walk, level);
 }
 
-static const struct tree_kind neighbourhood_kind = {.size = sizeof(struct neighbourhood_row),
-                                                    .call = call_of,
-                                                    .add = add_to_others,
-                                                    .unfolds = unfolds,
-                                                    .stops = stops,
-                                                    .put = put,
-                                                    .below = add_level};
+static const struct tree_source neighbourhood_source = {.size = sizeof(struct neighbourhood_row),
+                                                        .call = call_of,
+                                                        .add = add_to_others,
+                                                        .unfolds = unfolds,
+                                                        .stops = stops,
+                                                        .put = put,
+                                                        .below = add_level};
 
 /* ---- one level ---- */
 

@@ -43,15 +43,15 @@ void tree_walk_sort(const struct tree_walk *w, struct tree_level *level)
     struct tree_level old = {.size = level->size};
     tree_level_append(&old, level->items, level->count);
     for (size_t i = 0; i < level->count; i++) {
-        calls[i] = w->kind->call(w->tree, tree_level_row(&old, i));
+        calls[i] = w->source->call(w->tree, tree_level_row(&old, i));
         calls[i].number = i;
     }
     sort_calls(w->sort, w->profile, calls, level->count);
     size_t done = 0;
-    for (int is_later = !w->kind->back_is_first; is_later < 2; is_later++)
+    for (int is_later = !w->source->back_is_first; is_later < 2; is_later++)
         for (size_t i = 0; i < old.count; i++) {
             const struct tree_row *row = tree_level_row(&old, calls[i].number);
-            if (!w->kind->back_is_first || row->is_back != is_later)
+            if (!w->source->back_is_first || row->is_back != is_later)
                 memcpy(tree_level_row(level, done++), row, level->size);
         }
     tree_level_release(&old);
@@ -60,16 +60,16 @@ void tree_walk_sort(const struct tree_walk *w, struct tree_level *level)
 
 static bool is_above_limit(const struct tree_walk *w, const struct tree_row *row)
 {
-    if (w->limit.share <= 0 || (row->is_back && w->kind->back_is_first))
+    if (w->limit.share <= 0 || (row->is_back && w->source->back_is_first))
         return true;
-    struct costs costs = w->kind->call(w->tree, row).costs;
+    struct costs costs = w->source->call(w->tree, row).costs;
     return tree_limit_keeps(&w->limit, &costs);
 }
 
 /* Adds a row to that of its neighbours below the limit. */
 static void add_to_others(const struct tree_walk *w, struct tree_row *others, const struct tree_row *row)
 {
-    w->kind->add(w->tree, others, row);
+    w->source->add(w->tree, others, row);
     others->others++;
     others->depth = row->depth;
     others->is_up = row->is_up;
@@ -113,10 +113,10 @@ void tree_walk_keep_others(const struct tree_walk *w, struct tree_level *level)
 /* Whether a row is to be followed; if it is not, though the depth allows it, it is marked. */
 static bool is_followed(const struct tree_walk *w, struct tree_row *row, size_t waiting)
 {
-    if (row->others || (w->depth && row->depth >= w->depth) || !w->kind->unfolds(w->tree, row))
+    if (row->others || (w->depth && row->depth >= w->depth) || !w->source->unfolds(w->tree, row))
         return false;
-    row->is_cut = row->depth >= w->depth_most || w->kind->stops(w->tree, row, waiting);
-    struct costs costs = w->kind->call(w->tree, row).costs;
+    row->is_cut = row->depth >= w->depth_most || w->source->stops(w->tree, row, waiting);
+    struct costs costs = w->source->call(w->tree, row).costs;
     return !row->is_cut && tree_limit_keeps(&w->limit, &costs);
 }
 
@@ -129,16 +129,16 @@ static void push(struct tree_level *stack, const struct tree_level *level)
 
 void tree_walk_run(const struct tree_walk *w, const struct tree_level *first)
 {
-    struct tree_level stack = {.size = w->kind->size}, level = {.size = w->kind->size};
-    struct tree_row *row = memory_alloc(w->kind->size);
+    struct tree_level stack = {.size = w->source->size}, level = {.size = w->source->size};
+    struct tree_row *row = memory_alloc(w->source->size);
     push(&stack, first);
     while (stack.count) {
         memcpy(row, tree_level_row(&stack, --stack.count), stack.size);
         bool is_to_be_followed = is_followed(w, row, stack.count);
-        if (!w->kind->put(w->tree, row, is_to_be_followed))
+        if (!w->source->put(w->tree, row, is_to_be_followed))
             continue;
         level.count = 0;
-        w->kind->below(w->tree, row, &level);
+        w->source->below(w->tree, row, &level);
         push(&stack, &level);
     }
     free(row);

@@ -1,12 +1,12 @@
 /* tree_walk: what trees of calls have in common, whether they lead down or up: the order of the rows of a level, the
  * row that stands for those below a limit, which rows are followed, and the walk over all of them: each row before
- * those below it. What a row is, and which rows are below it, its kind of tree says.
+ * those below it. What a row is, and which rows are below it, its source says.
  *
- *     struct tree_walk walk = {.kind = &kind, .tree = &tree, .profile = profile, .sort = &sort, .limit = limit};
- *     struct tree_level first = {.size = kind.size};
+ *     struct tree_walk walk = {.source = &source, .tree = &tree, .profile = profile, .sort = &sort, .limit = limit};
+ *     struct tree_level first = {.size = source.size};
  *     *(struct row *)tree_level_add(&first) = row;
  *     tree_walk_arrange(&walk, &first);             // sorted, and with a row for those below the limit
- *     tree_walk_run(&walk, &first);                 // hands over each row to kind.put()
+ *     tree_walk_run(&walk, &first);                 // hands over each row to source.put()
  *     tree_level_release(&first); */
 #ifndef ROWS_TREE_WALK_H
 #define ROWS_TREE_WALK_H
@@ -38,7 +38,7 @@ struct tree_limit {
     cost_t total;
 };
 
-struct tree_kind {
+struct tree_source {
     size_t size;        /* of a row, in bytes */
     bool back_is_first; /* rows that lead back come before all others, and are above the limit */
 
@@ -62,8 +62,8 @@ struct tree_kind {
 };
 
 struct tree_walk {
-    const struct tree_kind *kind;
-    void *tree; /* handed over to the functions of the kind */
+    const struct tree_source *source;
+    void *tree; /* handed over to the functions of the source */
     const struct profile *profile;
     const struct sort *sort; /* the order of a level, as sort_compare_calls() says */
     struct tree_limit limit;

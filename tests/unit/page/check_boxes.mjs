@@ -266,14 +266,14 @@ test('around a function its ways are summed, without those below others of it; w
   assert.equal(estimatesOf(model), 'none');
 });
 
-test('a cycle is a box, around each function of it', () => {
+test('a cycle is a box, around each function of it, with its part', () => {
   const model = modelOf(profileOf([['main', 10, ['a', 90]], ['a', 20, ['b', 90]], ['b', 40, ['a', 50], ['leaf', 30]], ['leaf', 30]], 'cycle.out'));
   const read = (Tree, options) => boxesOf(model, Tree, options).map((box) => [box.depth, ...box.nodes.map((node) => nodeName(model, node)), box.cost]);
   const cycle = '<cycle 1: b and 1 more>';
-  assert.deepEqual(read(CalleeTree), [[0, 'main', 100], [1, cycle, 90], [2, 'leaf', 30]]);
+  assert.deepEqual(read(CalleeTree), [[0, 'main', 100], [1, cycle, 90], [2, 'b', 70], [2, 'a', 20], [3, 'leaf', 30]]);
   for (const name of ['a', 'b'])
-    assert.deepEqual(read(CalleeTree, {root: idOf(model, name)}), [[0, cycle, 90], [1, 'leaf', 30]]);
-  assert.deepEqual(read(CallerTree, {root: idOf(model, 'leaf')}), [[0, cycle, 'main', 30]]);
+    assert.deepEqual(read(CalleeTree, {root: idOf(model, name)}), [[0, cycle, 90], [1, 'b', 70], [1, 'a', 20], [2, 'leaf', 30]]);
+  assert.deepEqual(read(CallerTree, {root: idOf(model, 'leaf')}), [[0, 'b', cycle, 'main', 30]]);
   assert.equal(callsBack(model, CalleeTree(model, 0).start(idOf(model, 'a'))), 2);
 });
 
@@ -284,10 +284,10 @@ test('a cycle has its own costs, and a function of it the bound that is known', 
     return [nodeName(model, node), [...self, markOf(inclusive, 0, ''), ...inclusive]];
   }));
   const model = modelOf(path);
-  assert.deepEqual(read(model, CalleeTree), {'main': [10, '', 100], '<cycle 1: b and 1 more>': [60, '', 90], 'leaf': [30, '', 30]});
+  assert.deepEqual(read(model, CalleeTree), {'main': [10, '', 100], '<cycle 1: b and 1 more>': [60, '', 90], 'b': [40, '\u2265', 70], 'a': [20, '', 90], 'leaf': [30, '', 30]});
   assert.deepEqual(read(model, OnlyTree), {main: [10, '', 100], a: [20, '', 90], b: [40, '\u2265', 70], leaf: [30, '', 30]});
   const recorded = read(modelOf('--cycles=no', path), CalleeTree);
-  assert.deepEqual(recorded, {'main': [10, '', 100], '<cycle: b and 1 more>': [60, '', 90], 'leaf': [30, '', 30]});
+  assert.deepEqual(recorded, {'main': [10, '', 100], '<cycle: b and 1 more>': [60, '', 90], 'b': [40, '', 120], 'a': [20, '', 140], 'leaf': [30, '', 30]});
 });
 
 test('in a comparison a box has the costs of its functions on both sides, though they are a cycle on one', () => {
