@@ -2,7 +2,7 @@
  * jumps, with arrows to their targets. In a comparison the stretches are around changed lines. Or the whole source,
  * with all its calls.
  *
- *     lines_index_init(&index, profile, true, NULL, NULL);        // once for all sources
+ *     lines_index_init(&index, profile, &series, NULL, NULL);     // once for all sources
  *     annotated_init(&annotated, report, &index, &shown);
  *     annotated_fit(&annotated, 80);
  *     for (size_t i = 0; i < annotated.rows.count; i++)

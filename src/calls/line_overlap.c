@@ -28,6 +28,7 @@ struct ownership {
 
 struct search {
     const struct profile *profile;
+    const struct overlap_run *run;
     bool (*keep)(const void *context, ref_t function);
     const void *context;
     unsigned char *fates;
@@ -97,10 +98,17 @@ static ref_t caller_of(const void *search, size_t call)
     return s->folded[call_caller(s->profile, &s->profile->calls.items[call])];
 }
 
+static bool is_in_run(const struct search *s, size_t call)
+{
+    return s->run->calls == NONE || costs_have(&s->profile->calls.items[call].inclusive, s->run->calls);
+}
+
+/* A call that the run does not have leads nowhere. */
 static ref_t callee_of(const void *search, ref_t edge)
 {
     const struct search *s = search;
-    return s->folded[s->profile->calls.items[s->by_end.items[edge]].callee];
+    ref_t call = s->by_end.items[edge];
+    return is_in_run(s, call) ? s->folded[s->profile->calls.items[call].callee] : caller_of(s, call);
 }
 
 /* A component is found after those that it leads to. */
@@ -150,7 +158,7 @@ static void condense(struct search *s)
     for (size_t c = 0; c < s->component_count; c++) {
         s->first[c] = count;
         for (ref_t i = calls.first[c]; i < calls.first[c + 1]; i++) {
-            ref_t to = callee_component(s, calls.items[i]);
+            ref_t to = is_in_run(s, calls.items[i]) ? callee_component(s, calls.items[i]) : (ref_t)c;
             if (to != c && seen[to] != c)
                 s->edges[count++] = to;
             seen[to] = (ref_t)c;
@@ -190,7 +198,7 @@ static void find_leaving(struct search *s)
         const struct piece *piece = &p->pieces.items[call->piece];
         bool recurs = component_of(s, piece->function) == component_of(s, call->callee);
         s->fates[i] = recurs ? CALL_RECURS : CALL_COUNTS;
-        if (!recurs && call->line != 0 && is_kept(s, piece->function))
+        if (!recurs && is_in_run(s, i) && call->line != 0 && is_kept(s, piece->function))
             *array_add(&s->leaving) = (struct leaving){(ref_t)i, find_place(s, piece->file, call->line, true)};
     }
 }
@@ -211,13 +219,23 @@ static void add_owner(struct search *s, ref_t number, uint64_t line)
     *array_add(&s->owners) = (struct ownership){owner, place};
 }
 
+static bool has_line(const struct search *s, const struct line *line)
+{
+    bool any = s->run->calls == NONE;
+    for (ref_t e = s->run->first; e < s->run->end && !any; e++)
+        any = costs_have(&line->self, e);
+    return any;
+}
+
 static void find_owners(struct search *s)
 {
     const struct profile *p = s->profile;
     for (size_t i = 0; i < p->lines.count && s->places.count; i++)
-        add_owner(s, p->lines.items[i].piece, p->lines.items[i].number);
+        if (has_line(s, &p->lines.items[i]))
+            add_owner(s, p->lines.items[i].piece, p->lines.items[i].number);
     for (size_t i = 0; i < p->calls.count && s->places.count; i++)
-        add_owner(s, p->calls.items[i].piece, p->calls.items[i].line);
+        if (is_in_run(s, i))
+            add_owner(s, p->calls.items[i].piece, p->calls.items[i].line);
 }
 
 /* ---- calls that lead to an owner ---- */
@@ -307,10 +325,10 @@ static void judge_shared(struct search *s)
 
 /* ---- the whole ---- */
 
-void overlap_init(struct overlap *overlap, const struct profile *profile,
+void overlap_init(struct overlap *overlap, const struct profile *profile, const struct overlap_run *run,
                   bool (*keep)(const void *context, ref_t function), const void *context)
 {
-    struct search s = {.profile = profile, .keep = keep, .context = context};
+    struct search s = {.profile = profile, .run = run, .keep = keep, .context = context};
     s.fates = overlap->fates = memory_alloc(profile->calls.count);
     fold_functions(&s);
     find_components(&s);

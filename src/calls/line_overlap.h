@@ -20,12 +20,18 @@ struct overlap {
     unsigned char *fates; /* by call of the profile: enum call_fate */
 };
 
-/* Decides the fate of each call. Functions that `keep` refuses have no costs and no calls on any line; `keep` NULL: it
- * refuses none. The profile was read with WANT_LINES and WANT_CALLS.
+/* One of the runs of a profile that stand side by side: it has the calls and lines with these events. */
+struct overlap_run {
+    ref_t calls; /* the event that counts its calls; NONE: the profile is one run, with all calls and lines */
+    ref_t first, end;
+};
+
+/* Decides the fate of each call in a run, as if there were no other. Functions that `keep` refuses have no costs and no
+ * calls on any line; `keep` NULL: it refuses none. The profile was read with WANT_LINES and WANT_CALLS.
  *
  * Takes time in proportion to the profile, plus, for lines that several functions own, to the graph for every 64 such
  * lines. If that would take too long, all calls from lines that several functions own count as overlapping. */
-void overlap_init(struct overlap *overlap, const struct profile *profile,
+void overlap_init(struct overlap *overlap, const struct profile *profile, const struct overlap_run *run,
                   bool (*keep)(const void *context, ref_t function), const void *context);
 void overlap_release(struct overlap *overlap);
 

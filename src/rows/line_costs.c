@@ -32,13 +32,13 @@ static void add_line(struct line_costs *to, ref_t row, const struct file_lines *
     matrix_add(&to->most, row, &left_out);
 }
 
-struct line_costs line_costs_of(const struct grouping *g)
+struct line_costs line_costs_of(const struct grouping *g, const struct series_list *series)
 {
     const struct profile *p = g->profile;
     struct line_costs costs = {.inclusive = matrix_new(g->count, p->events.count), .marks = memory_alloc(g->count)};
     struct lines_index index;
     struct buckets rows;
-    lines_index_init(&index, p, true, NULL, NULL);
+    lines_index_init(&index, p, series, NULL, NULL);
     buckets_init(&rows, g->count, p->files.texts.count, file_of_row, g);
     for (ref_t file = 0; file < p->files.texts.count; file++) {
         struct file_lines lines;

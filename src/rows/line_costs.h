@@ -1,7 +1,7 @@
 /* line_costs: the inclusive costs of the rows of a table that are lines, as rows/lines has them file by file.
  *
  *     grouping_init_calling_lines(&lines, profile);
- *     struct line_costs costs = line_costs_of(&lines);
+ *     struct line_costs costs = line_costs_of(&lines, &series);
  *     lines.of_lines = &costs;
  *     ... grouping_inclusive(&lines, row), grouping_spent(&lines, row).marked ...
  *     line_costs_release(&costs);
@@ -10,10 +10,12 @@
 #ifndef ROWS_LINE_COSTS_H
 #define ROWS_LINE_COSTS_H
 
+#include "events/series.h"
 #include "rows/grouping.h"
 
-/* Finds the costs of all rows. They do not need the grouping afterwards; release them. */
-struct line_costs line_costs_of(const struct grouping *lines);
+/* Finds the costs of all rows; each series of the profile is worked out by itself. They do not need the grouping
+ * afterwards; release them. */
+struct line_costs line_costs_of(const struct grouping *lines, const struct series_list *series);
 void line_costs_release(struct line_costs *costs);
 
 #endif

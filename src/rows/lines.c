@@ -31,14 +31,26 @@ static ref_t file_of_unsure(const void *profile, size_t i)
     return p->pieces.items[p->unsure.items[i].site.piece].file;
 }
 
-void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
+static void find_overlaps(struct lines_index *index)
+{
+    const struct series_list *series = index->series;
+    index->overlaps = memory_zeroed(series->count, sizeof *index->overlaps);
+    for (size_t i = 0; i < series->count; i++) {
+        ref_t first = series_place(series, i);
+        struct overlap_run run = {series->count == 1 ? NONE : series_calls(series, i), first,
+                                  first + (ref_t)series->events};
+        overlap_init(&index->overlaps[i], index->profile, &run, index->keep, index->context);
+    }
+}
+
+void lines_index_init(struct lines_index *index, const struct profile *profile, const struct series_list *series,
                       bool (*keep)(const void *context, ref_t function), const void *context)
 {
     size_t files = profile->files.texts.count;
-    *index = (struct lines_index){.profile = profile, .keep = keep, .context = context, .inclusive = inclusive};
-    if (inclusive && !ways_are_known(&profile->ways))
-        overlap_init(&index->overlap, profile, keep, context);
-    buckets_init(&index->nested, inclusive ? profile->ways.nested.count : 0, files, file_of_nested, profile);
+    *index = (struct lines_index){.profile = profile, .keep = keep, .context = context, .series = series};
+    if (series && !ways_are_known(&profile->ways))
+        find_overlaps(index);
+    buckets_init(&index->nested, series ? profile->ways.nested.count : 0, files, file_of_nested, profile);
     buckets_init(&index->unsure, profile->unsure.count, files, file_of_unsure, profile);
     buckets_init(&index->lines, profile->lines.count, files, file_of_line, profile);
     buckets_init(&index->calls, profile->calls.count, files, file_of_call, profile);
@@ -62,7 +74,9 @@ void lines_index_release(struct lines_index *index)
     buckets_release(&index->calls);
     buckets_release(&index->nested);
     buckets_release(&index->unsure);
-    overlap_release(&index->overlap);
+    for (size_t i = 0; index->overlaps && i < index->series->count; i++)
+        overlap_release(&index->overlaps[i]);
+    free(index->overlaps);
 }
 
 struct lines_index lines_index_by_owner(const struct lines_index *index)
@@ -227,19 +241,10 @@ static void collect(struct collector *c, ref_t file)
         sort_entries(c);
 }
 
-static enum call_fate fate_of(const struct collector *c, ref_t number)
-{
-    const struct profile *p = c->index->profile;
-    const struct call *call = &p->calls.items[number];
-    if (c->index->inclusive)
-        return c->index->overlap.fates ? c->index->overlap.fates[number] : CALL_COUNTS;
-    return call_caller(p, call) == call->callee ? CALL_RECURS : CALL_COUNTS;
-}
-
 /* The unknown line is not a line: its costs are those of many. */
 static bool has_inclusive(const struct file_lines *f, const struct collector *c, size_t line)
 {
-    return c->index->inclusive && f->lines[line].number != 0;
+    return c->index->series && f->lines[line].number != 0;
 }
 
 /* Counts distinct lines and distinct (line, callee) pairs. */
@@ -271,11 +276,81 @@ static void leave_out(struct file_lines *f, size_t line, const struct costs *cos
     if (!f->left_out.count)
         f->left_out = matrix_new(f->inclusive.count, f->inclusive.width);
     matrix_add(&f->left_out, line, costs);
+    f->lines[line].partial = true;
 }
 
 static bool is_estimate(const struct profile *p, const struct call *call)
 {
     return p->estimates.count && profile_has_estimate(p, (struct estimate){call_caller(p, call), call->callee});
+}
+
+/* The costs of a call in one series, or in all, and what becomes of them. */
+struct fated {
+    struct costs costs;
+    enum call_fate fate;
+};
+
+static void count_fated(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
+                        const struct fated *fated)
+{
+    const struct profile *p = c->index->profile;
+    const struct call *call = &p->calls.items[e->ref];
+    if (fated->fate == CALL_RECURS)
+        f->calls[f->call_count - 1].recursive = true;
+    if (fated->fate == CALL_RECURS || !has_inclusive(f, c, line))
+        return;
+    if (fated->fate == CALL_OVERLAPS) {
+        leave_out(f, line, &fated->costs);
+        return;
+    }
+    matrix_add(&f->inclusive, line, &fated->costs);
+    f->lines[line].is_estimate |= is_estimate(p, call);
+}
+
+static bool has_call(const struct lines_index *index, ref_t call, size_t series)
+{
+    return costs_have(&index->profile->calls.items[call].inclusive, series_calls(index->series, series));
+}
+
+/* Whether a call recurs in each series that has it. */
+static bool recurs_everywhere(const struct lines_index *index, ref_t call)
+{
+    bool all = true;
+    for (size_t i = 0; i < index->series->count; i++)
+        all &= index->overlaps[i].fates[call] == CALL_RECURS || !has_call(index, call, i);
+    return all;
+}
+
+/* Of several series each has its own fate for a call that it has. Where it is left out of some alone, what it costs
+ * there is no change of the line: that cost is a lower bound. */
+static void count_in_series(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
+{
+    const struct lines_index *index = c->index;
+    const struct costs *all = &index->profile->calls.items[e->ref].inclusive;
+    const bool recurs = recurs_everywhere(index, e->ref);
+    for (size_t i = 0; i < index->series->count; i++) {
+        cost_t cells[EVENTS_MAX];
+        enum call_fate fate = (enum call_fate)index->overlaps[i].fates[e->ref];
+        ref_t first = series_place(index->series, i), calls = series_calls(index->series, i);
+        for (ref_t event = 0; event <= calls; event++)
+            cells[event] = event >= first && costs_have(all, event) ? costs_get(all, event) : COST_ABSENT;
+        f->calls[f->call_count - 1].recursive |= fate == CALL_RECURS && has_call(index, e->ref, i);
+        struct fated fated = {costs_view(cells, calls + 1), fate == CALL_RECURS && !recurs ? CALL_OVERLAPS : fate};
+        if (has_call(index, e->ref, i))
+            count_fated(f, c, e, line, &fated);
+    }
+}
+
+static void count_call(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
+{
+    const struct lines_index *index = c->index;
+    struct fated fated = {index->profile->calls.items[e->ref].inclusive, CALL_COUNTS};
+    if (index->overlaps)
+        fated.fate = (enum call_fate)index->overlaps[0].fates[e->ref];
+    if (index->overlaps && index->series->count > 1)
+        count_in_series(f, c, e, line);
+    else
+        count_fated(f, c, e, line, &fated);
 }
 
 static void add_call_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line,
@@ -290,18 +365,11 @@ static void add_call_entry(struct file_lines *f, const struct collector *c, cons
     struct line_call *to = &f->calls[f->call_count - 1];
     to->count = int128_add_stopping(to->count, call->count);
     matrix_add(&f->call_costs, f->call_count - 1, &call->inclusive);
-    enum call_fate fate = fate_of(c, e->ref);
-    to->recursive |= fate == CALL_RECURS;
     to->is_estimate |= is_estimate(p, call);
-    f->lines[line].partial |= fate == CALL_OVERLAPS;
-    if (fate == CALL_RECURS || !has_inclusive(f, c, line))
-        return;
-    if (fate == CALL_OVERLAPS) {
-        leave_out(f, line, &call->inclusive);
-        return;
-    }
-    matrix_add(&f->inclusive, line, &call->inclusive);
-    f->lines[line].is_estimate |= is_estimate(p, call);
+    if (c->index->series)
+        count_call(f, c, e, line);
+    else
+        to->recursive |= call_caller(p, call) == call->callee;
 }
 
 static void add_line_entry(struct file_lines *f, const struct collector *c, const struct entry *e, size_t line)
@@ -394,7 +462,7 @@ void file_lines_init(struct file_lines *lines, const struct lines_index *index, 
         .lines = memory_alloc(line_count * sizeof *lines->lines),
         .calls = memory_alloc(call_count * sizeof *lines->calls),
         .self = matrix_new(line_count, width),
-        .inclusive = matrix_new(index->inclusive ? line_count : 0, width),
+        .inclusive = matrix_new(index->series ? line_count : 0, width),
         .call_costs = matrix_new(call_count, width),
         .owners = memory_alloc(c.entries.count * sizeof *lines->owners),
     };

@@ -1,6 +1,6 @@
 /* lines: the costs of a source file line by line, over all pieces in it, with the calls made from each line.
  *
- *     lines_index_init(&index, profile, true, NULL, NULL);    // once for all files
+ *     lines_index_init(&index, profile, &series, NULL, NULL); // once for all files
  *     file_lines_init(&lines, &index, file);
  *     for (size_t i = 0; i < lines.count; i++)
  *         ... lines.lines[i].number, matrix_row(&lines.self, i) ...
@@ -11,6 +11,7 @@
 
 #include "base/buckets.h"
 #include "calls/line_overlap.h"
+#include "events/series.h"
 #include "profile/matrix.h"
 #include "rows/line_jumps.h"
 #include "rows/unsure.h"
@@ -20,19 +21,19 @@ struct lines_index {
     const struct profile *profile;
     bool (*keep)(const void *context, ref_t function);
     const void *context;
-    struct buckets lines, calls; /* by file: their numbers in the profile */
-    struct buckets nested;       /* likewise, of the ways, if lines have inclusive costs */
-    struct buckets unsure;       /* likewise, of profile.unsure */
-    bool inclusive;
-    struct overlap overlap;  /* if lines have inclusive costs, and ways are not known */
-    struct line_jumps jumps; /* if they were added */
-    bool by_owner;           /* each line is divided by the functions that own it, in the order of these */
+    struct buckets lines, calls;      /* by file: their numbers in the profile */
+    struct buckets nested;            /* likewise, of the ways, if lines have inclusive costs */
+    struct buckets unsure;            /* likewise, of profile.unsure */
+    const struct series_list *series; /* if lines have inclusive costs; else NULL */
+    struct overlap *overlaps;         /* likewise, by series, if ways are not known */
+    struct line_jumps jumps;          /* if they were added */
+    bool by_owner;                    /* each line is divided by the functions that own it, in the order of these */
 };
 
-/* Sorts the lines and calls by file, without the functions that `keep` refuses (NULL: it refuses none). `inclusive`:
- * whether lines have inclusive costs. The profile was read with WANT_LINES and WANT_CALLS; it and `context` must
- * outlive the index. */
-void lines_index_init(struct lines_index *index, const struct profile *profile, bool inclusive,
+/* Sorts the lines and calls by file, without the functions that `keep` refuses (NULL: it refuses none). `series`: those
+ * of the profile, each of which is worked out by itself; NULL: lines have no inclusive costs. The profile was read with
+ * WANT_LINES and WANT_CALLS; it, the series and `context` must outlive the index. */
+void lines_index_init(struct lines_index *index, const struct profile *profile, const struct series_list *series,
                       bool (*keep)(const void *context, ref_t function), const void *context);
 void lines_index_release(struct lines_index *index);
 
@@ -56,7 +57,8 @@ struct file_line {
     uint64_t number;                 /* from 1; 0: unknown */
     size_t first_call, call_count;   /* calls[first_call .. first_call + call_count) are made from it */
     size_t first_owner, owner_count; /* likewise of its owners */
-    bool partial;                    /* its inclusive cost is a lower bound: calls that may overlap were left out */
+    bool partial;                    /* its inclusive cost is a lower bound: calls that may overlap were left out, or
+                                        recur in some series alone */
     bool is_estimate;                /* its inclusive cost is an estimate, as the cost of a call is */
 };
 
@@ -68,7 +70,7 @@ struct file_lines {
     struct unsure_rows unsure; /* what `self` may be more: the most that it may be */
     struct matrix inclusive;  /* by line: self cost and calls that count (line_overlap.h), without nested ones (ways.h);
                                  absent for line 0 */
-    struct matrix left_out;   /* by line: the calls that may overlap; count 0: there are none */
+    struct matrix left_out;   /* by line: the calls that make it a lower bound; count 0: there are none */
     struct line_call *calls;  /* by line, then by callee */
     struct matrix call_costs; /* by call */
     ref_t *owners;            /* by line: the functions that have a cost or a call there, ascending */

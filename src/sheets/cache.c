@@ -42,7 +42,8 @@ static struct cached_lines *make_lines(const struct report *report, ref_t file)
     if (compared_measures(&report->study->measures))
         join(lines, report, file);
     const struct study *study = lines->report->study;
-    lines_index_init(&lines->index, study->profile, study_cycles(study) != NULL, view_lists_function, report->view);
+    lines_index_init(&lines->index, study->profile, study_cycles(study) ? study->series : NULL, view_lists_function,
+                     report->view);
     if (report->question->jumps)
         lines_index_add_jumps(&lines->index);
     shown_reader_init(&lines->reader, report, study->sides);

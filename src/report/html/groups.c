@@ -127,7 +127,7 @@ static void init_table(struct groups *g, size_t table)
         return;
     }
     grouping_init_calling_lines(&g->tables[LINES], profile);
-    g->line_costs = line_costs_of(&g->tables[LINES]);
+    g->line_costs = line_costs_of(&g->tables[LINES], report->study->series);
     g->tables[LINES].of_lines = &g->line_costs;
 }
 

@@ -146,7 +146,8 @@ static void read_file(struct sheets *s, const struct shown_source *shown, const 
     struct file_lines lines;
     struct reading r = {.sheets = s, .shown = shown, .reader = reader, .lines = &lines};
     if (!s->index.profile)
-        lines_index_init(&s->index, s->report->study->profile, true, view_lists_function, s->report->view);
+        lines_index_init(&s->index, s->report->study->profile, s->report->study->series, view_lists_function,
+                         s->report->view);
     file_lines_init(&lines, &s->index, shown->file);
     add_sheet(&r);
     file_lines_release(&lines);

@@ -183,7 +183,7 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     measure_units(r);
     measure_changes(r);
     if (r->sections & SECTION_LINES && !r->extract)
-        lines_index_init(&r->lines, report->study->profile, true, view_lists_function, report->view);
+        lines_index_init(&r->lines, report->study->profile, report->study->series, view_lists_function, report->view);
 }
 
 void json_extract_release(struct json_report *r)

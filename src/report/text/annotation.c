@@ -46,7 +46,9 @@ static void write_rows(struct annotated *a)
 static void make_index(struct annotations *s)
 {
     const struct study *study = s->report->study;
-    lines_index_init(&s->index, study->profile, study_cycles(study) != NULL, view_lists_function, s->report->view);
+    const bool has_inclusive = study_cycles(study) || s->report->view->has_line_costs;
+    lines_index_init(&s->index, study->profile, has_inclusive ? study->series : NULL, view_lists_function,
+                     s->report->view);
     if (s->report->question->jumps)
         lines_index_add_jumps(&s->index);
 }

@@ -44,7 +44,7 @@ static struct fixture *annotate_with(init_function *init, struct text profile, c
     }
     while (!is_called(profile_file_name(f->v->a->profile, shown.file), "a.c"))
         shown.file++;
-    lines_index_init(&f->index, f->v->a->profile, false, NULL, NULL);
+    lines_index_init(&f->index, f->v->a->profile, NULL, NULL, NULL);
     lines_index_add_jumps(&f->index);
     init(&f->rows, &f->v->report, &f->index, &shown);
     return f;
@@ -192,7 +192,7 @@ TEST(annotated_calls_of_a_line_add_up_without_recursion)
     struct fixture *f = annotate_whole(text, "", TEXT_NONE, SIX);
     ck_assert_int_eq(cost_of_calls(f, 2), -1); /* lines were not asked for their inclusive costs */
     lines_index_release(&f->index);
-    lines_index_init(&f->index, f->v->a->profile, true, NULL, NULL);
+    lines_index_init(&f->index, f->v->a->profile, f->v->study.series, NULL, NULL);
     file_lines_release(&f->rows.lines);
     file_lines_init(&f->rows.lines, &f->index, f->rows.file);
     ck_assert_int_eq(cost_of_calls(f, 2), 50);

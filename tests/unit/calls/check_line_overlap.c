@@ -27,7 +27,7 @@ static struct judged *judge_text(struct text text, const char *without)
     struct judged *j = until_end(memory_zeroed(1, sizeof *j), judged_release);
     const void *context[] = {j, without};
     j->reading = r;
-    overlap_init(&j->overlap, &r->profile, without ? is_not_called : NULL, context);
+    overlap_init(&j->overlap, &r->profile, &(struct overlap_run){NONE, 0, 0}, without ? is_not_called : NULL, context);
     return j;
 }
 

@@ -5,6 +5,7 @@
 struct listed {
     struct grouping lines;
     struct line_costs costs;
+    struct series_list series;
     struct analysed *a;
 };
 
@@ -13,6 +14,7 @@ static void listed_release(void *thing)
     struct listed *l = thing;
     line_costs_release(&l->costs);
     grouping_release(&l->lines);
+    series_release(&l->series);
     free(l);
 }
 
@@ -21,7 +23,8 @@ static struct listed *list(struct analysed *a)
     struct listed *l = until_end(memory_zeroed(1, sizeof *l), listed_release);
     l->a = a;
     grouping_init_calling_lines(&l->lines, a->profile);
-    l->costs = line_costs_of(&l->lines);
+    series_alone(&l->series, a->profile);
+    l->costs = line_costs_of(&l->lines, &l->series);
     l->lines.of_lines = &l->costs;
     return l;
 }

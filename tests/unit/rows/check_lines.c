@@ -6,6 +6,7 @@ struct listed {
     struct analysed *a;
     struct lines_index index;
     struct file_lines lines;
+    struct series_list series;
 };
 
 static void listed_release(void *thing)
@@ -13,6 +14,7 @@ static void listed_release(void *thing)
     struct listed *l = thing;
     file_lines_release(&l->lines);
     lines_index_release(&l->index);
+    series_release(&l->series);
     free(l);
 }
 
@@ -29,7 +31,8 @@ static struct listed *list_kept(struct analysed *a, const char *file, bool inclu
 {
     struct listed *l = until_end(memory_zeroed(1, sizeof *l), listed_release);
     l->a = a;
-    lines_index_init(&l->index, a->profile, inclusive, keep, context);
+    series_alone(&l->series, a->profile);
+    lines_index_init(&l->index, a->profile, inclusive ? &l->series : NULL, keep, context);
     file_lines_init(&l->lines, &l->index, file_called(a->profile, file));
     return l;
 }
@@ -55,8 +58,8 @@ static struct text line_shown(struct listed *l, size_t i)
     struct text shown = arena_format(arena, "%d:", (int)line->number);
     shown = add_cost(arena, shown, matrix_row(&l->lines.self, i));
     shown = arena_format(arena, "%s%s", shown.s, line->partial ? " >=" : "");
-    shown = l->index.inclusive ? add_cost(arena, shown, matrix_row(&l->lines.inclusive, i))
-                               : arena_format(arena, "%s .", shown.s);
+    shown = l->index.series ? add_cost(arena, shown, matrix_row(&l->lines.inclusive, i))
+                            : arena_format(arena, "%s .", shown.s);
     for (size_t c = line->first_call; c < line->first_call + line->call_count; c++) {
         const struct line_call *call = &l->lines.calls[c];
         const char *callee = profile_function_name(l->a->profile, call->callee).s;
