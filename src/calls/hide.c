@@ -500,6 +500,13 @@ static bool is_hidden(const struct hiding *h, ref_t function)
     return h->hidden.group_of[function] != NONE;
 }
 
+/* Of pieces of functions that stay. */
+static bool is_foreign(const struct hiding *h, ref_t piece)
+{
+    bool may_be = h->hide->foreign && !h->caused.tells_all; /* ways do not tell inlined code apart */
+    return may_be && h->hide->foreign[piece] && !is_hidden(h, h->from->pieces.items[piece].function);
+}
+
 static void take_functions(struct rest *rest, const struct hiding *h)
 {
     struct profile *p = &rest->profile;
@@ -516,8 +523,9 @@ static void take_functions(struct rest *rest, const struct hiding *h)
     for (size_t i = 0; i < h->from->pieces.count; i++) {
         struct piece piece = h->from->pieces.items[i];
         piece.function = rest->functions[piece.function];
-        rest->pieces[i] = piece.function == NONE ? NONE : (ref_t)p->pieces.count;
-        if (piece.function != NONE)
+        bool is_kept = piece.function != NONE && !is_foreign(h, (ref_t)i);
+        rest->pieces[i] = is_kept ? (ref_t)p->pieces.count : NONE;
+        if (is_kept)
             *array_add(&p->pieces) = piece;
     }
 }
@@ -595,15 +603,47 @@ struct making {
     struct profile *to;
     const struct merge *merge;
     const struct rest *rest;
-    ref_t rows[2]; /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
+    ref_t *inlined;     /* by function of `from`: that with what was inlined into it; NONE: none as yet */
+    struct site *homes; /* likewise: where it makes calls that foreign lines of it make; with foreign pieces */
+    ref_t rows[2];      /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
     struct left left;
     struct matrix caused; /* one row: the cost that was given to lines */
 };
 
-/* The site in `to` of one in `from`, whose function stays. */
-static struct site site_in(const struct making *m, struct site site)
+/* The site of calls in `to` that a site of `from` makes, whose function stays. */
+static struct site call_site(const struct making *m, struct site site)
 {
+    if (is_foreign(m->h, site.piece))
+        return m->homes[m->h->from->pieces.items[site.piece].function];
     return (struct site){m->merge->pieces[m->rest->pieces[site.piece]], site.line};
+}
+
+/* The function with what was inlined from elsewhere into a function of `from`. */
+static ref_t inlined_function(struct making *m, ref_t function)
+{
+    ref_t *inlined = &m->inlined[function];
+    if (*inlined != NONE)
+        return *inlined;
+    struct arena scratch = {0};
+    struct text name = profile_function_name(m->h->from, function);
+    ref_t home = m->homes[function].piece;
+    ref_t symbol = profile_add_symbol(m->to, arena_join(&scratch, name, INLINED_FROM_ELSEWHERE));
+    *inlined = profile_add_function(
+        m->to, (struct function){m->to->functions.items[m->merge->functions[m->rest->functions[function]]].object,
+                                 m->to->pieces.items[home].file, symbol});
+    profile_mark_inlined(m->to, *inlined);
+    m->to->has_inlined = true;
+    arena_release(&scratch);
+    return *inlined;
+}
+
+/* The site in `to` of costs at a site of `from`, whose function stays. */
+static struct site site_in(struct making *m, struct site site)
+{
+    if (!is_foreign(m->h, site.piece))
+        return call_site(m, site);
+    ref_t function = inlined_function(m, m->h->from->pieces.items[site.piece].function);
+    return (struct site){profile_add_piece(m->to, function, m->to->functions.items[function].file), 0};
 }
 
 static const struct text row_names[2] = {FILE_BETWEEN, FILE_OUTSIDE};
@@ -630,6 +670,80 @@ static struct charge charge_of(const struct making *m, const cost_t *costs)
 {
     return (struct charge){costs, m->merge->events, events(m->h)};
 }
+
+/* ---- code that was inlined from elsewhere ---- */
+
+/* Whether a line is a better home than another one: it is in the function's own file, or lower in the same. */
+static bool is_better_home(const struct hiding *h, const struct line *line, const struct line *than)
+{
+    const struct piece *a = &h->from->pieces.items[line->piece], *b = than ? &h->from->pieces.items[than->piece] : NULL;
+    ref_t own = h->from->functions.items[a->function].file;
+    if (!than || (a->file == own) != (b->file == own))
+        return !than || a->file == own;
+    return line->piece == than->piece && line->number < than->number;
+}
+
+/* The first line with cost, of each function, that is not foreign; of one without any, its unknown line. */
+static void find_homes(struct making *m)
+{
+    const struct hiding *h = m->h;
+    size_t functions = h->from->functions.count;
+    const struct line **first = memory_zeroed(functions + 1, sizeof *first);
+    for (size_t i = 0; i < h->from->lines.count; i++) {
+        const struct line *line = &h->from->lines.items[i];
+        const struct line **best = &first[h->from->pieces.items[line->piece].function];
+        if (m->rest->pieces[line->piece] != NONE && line->number && is_better_home(h, line, *best))
+            *best = line;
+    }
+    for (size_t f = 0; f < functions; f++) {
+        if (is_hidden(h, (ref_t)f))
+            continue;
+        ref_t function = m->merge->functions[m->rest->functions[f]];
+        m->homes[f] = first[f]
+                          ? call_site(m, (struct site){first[f]->piece, first[f]->number})
+                          : (struct site){profile_add_piece(m->to, function, m->to->functions.items[function].file), 0};
+    }
+    free(first);
+}
+
+/* Moves what foreign lines cost, and call, to where it belongs. */
+static void move_foreign(struct making *m)
+{
+    cost_t costs[EVENTS_MAX];
+    const struct profile *from = m->h->from;
+    for (size_t i = 0; i < from->lines.count; i++) {
+        const struct line *line = &from->lines.items[i];
+        if (!is_foreign(m->h, line->piece))
+            continue;
+        struct charge charge = {costs_read(&line->self, costs), m->merge->events, line->self.width};
+        profile_add_cost(m->to, site_in(m, (struct site){line->piece, line->number}), &charge);
+    }
+    for (size_t i = 0; i < from->calls.count; i++) {
+        const struct call *call = &from->calls.items[i];
+        if (!is_foreign(m->h, call->piece) || is_hidden(m->h, call->callee))
+            continue;
+        struct charge charge = {costs_read(&call->inclusive, costs), m->merge->events, call->inclusive.width};
+        profile_add_call(m->to, call_site(m, (struct site){call->piece, call->line}),
+                         m->merge->functions[m->rest->functions[call->callee]], call->count, &charge);
+    }
+}
+
+/* Each function calls what was inlined into it. */
+static void call_inlined(struct making *m)
+{
+    cost_t costs[EVENTS_MAX];
+    for (size_t f = 0; f < m->h->from->functions.count; f++) {
+        ref_t inlined = m->inlined[f];
+        if (inlined == NONE)
+            continue;
+        ref_t piece = profile_add_piece(m->to, inlined, m->to->functions.items[inlined].file);
+        struct costs self = *profile_self(m->to, (struct site){piece, 0});
+        struct charge charge = {costs_read(&self, costs), NULL, self.width};
+        profile_add_call(m->to, m->homes[f], inlined, 0, &charge);
+    }
+}
+
+/* ---- charges ---- */
 
 /* Gives self cost to a line, and takes it from what is left. */
 static void charge_line(struct making *m, struct site site, const cost_t *costs)
@@ -682,7 +796,7 @@ static void call_between(struct making *m, size_t number, const cost_t *least)
     if (!any)
         return;
     struct charge charge = charge_of(m, rest);
-    struct site site = site_in(m, line->site);
+    struct site site = call_site(m, line->site);
     ref_t callee = row_function(m, false);
     profile_add_call(m->to, site, callee, count, &charge);
     estimate_call(m, site, callee);
@@ -720,7 +834,7 @@ static void add_given(struct making *m)
     for (size_t i = 0; i < h->given.count; i++) {
         const struct content *content = &h->given.items[i];
         struct charge charge = charge_of(m, content->cost);
-        struct site site = content->site.piece == NONE ? row_site(m, false) : site_in(m, content->site);
+        struct site site = content->site.piece == NONE ? row_site(m, false) : call_site(m, content->site);
         ref_t callee = content->callee == h->between ? row_function(m, false)
                                                      : m->merge->functions[m->rest->functions[content->callee]];
         profile_add_call(m->to, site, callee, content->count, &charge);
@@ -838,15 +952,24 @@ static void make_profile(struct hiding *h, struct profile *to)
     };
     struct making m = {
         .h = h, .to = to, .merge = &merge, .rest = &rest, .rows = {NONE, NONE}, .caused = matrix_new(1, events(h))};
+    m.inlined = refs_new(h->from->functions.count);
+    m.homes = memory_zeroed(h->hide->foreign ? h->from->functions.count + 1 : 1, sizeof *m.homes);
     merge_functions(&merge, to, &rest.profile);
     merge_costs(&merge, to, &rest.profile);
+    if (h->hide->foreign) {
+        find_homes(&m);
+        move_foreign(&m);
+    }
     charge_leaves(&m);
     charge_lines(&m);
     add_given(&m);
+    call_inlined(&m);
     add_left(&m);
     add_ways(&m);
     merge_rest(&merge, to, &rest.profile);
     profile_finish(to);
+    free(m.inlined);
+    free(m.homes);
     matrix_release(&m.caused);
     merge_release(&merge);
     rest_release(&rest);

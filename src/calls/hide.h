@@ -17,6 +17,10 @@
  * with sums past the range, are shared by the number of calls. Numbers of calls that are counted like an event are
  * shared by that event.
  *
+ * Pieces of functions that stay may be `foreign`: what they cost, with what they are charged, is the self cost of a
+ * function `f, in code inlined from elsewhere`, at the unknown line of a file of f's that is not foreign; f calls it,
+ * as often as nobody counted. Calls that foreign lines make are made by f, at its first line with cost there.
+ *
  * Where the profile knows its ways (profile/ways.h), all costs of functions stay exact.
  *
  * Hidden functions that call each other are hidden together. A hidden function without lines may have an event that
@@ -32,10 +36,14 @@
 #define HIDE_PAIRS_MAX 1000000u
 #define HIDE_COSTS_MAX 16000000u
 
+/* What the names of functions with code that was inlined from elsewhere end with. */
+#define INLINED_FROM_ELSEWHERE TEXT(", in code inlined from elsewhere")
+
 struct hide {
-    const bool *hidden; /* by function of the profile; NULL: no function is hidden */
-    uint64_t pairs;     /* the number of pairs that were made */
-    size_t left;        /* the number of functions that are not told apart */
+    const bool *hidden;  /* by function of the profile; NULL: no function is hidden */
+    const bool *foreign; /* by piece: its lines are not told apart, as it was inlined from elsewhere; NULL: none is */
+    uint64_t pairs;      /* the number of pairs that were made */
+    size_t left;         /* the number of functions that are not told apart */
 };
 
 /* Makes `to` (not initialised) out of `from`, which is finished and has calls, but no instructions and no record. */

@@ -89,3 +89,11 @@ void owned_release(struct owned *owned)
     free(owned->objects);
     free(owned->functions);
 }
+
+bool *owned_foreign(const struct owned *owned, const struct profile *p)
+{
+    bool *foreign = memory_zeroed(p->pieces.count + 1, sizeof *foreign);
+    for (size_t i = 0; i < p->pieces.count; i++)
+        foreign[i] = owned->functions[p->pieces.items[i].function] && !owned->files[p->pieces.items[i].file];
+    return foreign;
+}

@@ -23,6 +23,10 @@ struct owned {
 void owned_init(struct owned *owned, const struct profile *profile, const struct sides *sides, const struct own *own);
 void owned_release(struct owned *owned);
 
+/* By piece, whether it is code of a function of the user's in a file of others: it was inlined from elsewhere. free()
+ * it. */
+bool *owned_foreign(const struct owned *owned, const struct profile *profile);
+
 /* The directory below which a file of a profile is the user's, see own_below(); .s NULL: it is not. Of two that were
  * joined, by the name of the joined profile alone. */
 struct text owned_below(const struct own *own, const struct profile *profile, ref_t file);

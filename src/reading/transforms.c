@@ -4,6 +4,8 @@
 #include "compare/owned.h"
 #include "inlined/inlined.h"
 
+#include <stdlib.h>
+
 struct transform {
     bool (*wanted)(const struct transforms *transforms, const struct profile *profile);
     /* initialises `to`, which keeps nothing of `from` */
@@ -50,18 +52,29 @@ static bool wants_hidden(const struct transforms *transforms, const struct profi
     return transforms->filter && filter_hides_any(transforms->filter);
 }
 
-static void hide(const struct transforms *transforms, struct profile *to, const struct profile *from)
+static void hide_others(const struct transforms *transforms, const struct owned *own, struct profile *to,
+                        const struct profile *from)
 {
     struct arena scratch = {0};
-    struct owned owned = {0};
-    if (transforms->own)
-        owned_init(&owned, from, NULL, transforms->own);
-    const bool *own = transforms->own ? owned.functions : transforms->own_of;
-    struct hide hide = {.hidden = filter_hides(transforms->filter, from, own, &scratch)};
+    bool *foreign = own ? owned_foreign(own, from) : NULL;
+    struct hide hide = {.hidden = filter_hides(transforms->filter, from, own ? own->functions : NULL, &scratch),
+                        .foreign = foreign};
     hide_functions(&hide, to, from);
     transforms->filter->left += hide.left;
     arena_release(&scratch);
-    owned_release(&owned);
+    free(foreign);
+}
+
+static void hide(const struct transforms *transforms, struct profile *to, const struct profile *from)
+{
+    if (!transforms->own) {
+        hide_others(transforms, transforms->own_of, to, from);
+        return;
+    }
+    struct owned own;
+    owned_init(&own, from, NULL, transforms->own);
+    hide_others(transforms, &own, to, from);
+    owned_release(&own);
 }
 
 static const struct transform table[] = {

@@ -10,6 +10,8 @@
 #include "rows/filter.h"
 #include "source/own.h"
 
+struct owned;
+
 /* The transforms asked for. */
 struct transforms {
     bool merges_contexts;            /* merges names with `'2` and the like */
@@ -18,7 +20,7 @@ struct transforms {
     struct inlined_sources *inlined; /* to find what was inlined; NULL: that is not asked for */
     const struct contexts *contexts; /* if the profile is one of several: the contexts of all; else NULL */
     const struct own *own;           /* whose code is whose, if all is charged to the user's own; else NULL */
-    const bool *own_of;              /* by function, whether it is the user's own, where that was decided; else NULL */
+    const struct owned *own_of;      /* what is the user's own of the profile, where that was decided; else NULL */
 };
 
 /* Applies the transforms asked for to the (finished) profile, in the order of the table. No pointer into the profile
