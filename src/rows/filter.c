@@ -458,6 +458,8 @@ static ref_t name_of(const struct function *function, enum name_part part)
 static void mark_functions(struct patterns *patterns, const struct hiding_names *names, enum name_part part,
                            const struct profile *profile, bool *marked)
 {
+    if (!patterns->count)
+        return;
     free(patterns->matched);
     match_names(patterns, &names->used[part]);
     for (size_t i = 0; i < profile->functions.count && patterns->count; i++)
