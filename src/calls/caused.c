@@ -38,14 +38,21 @@ static int compare_sites(struct site a, struct site b)
     return order ? order : (a.line > b.line) - (a.line < b.line);
 }
 
-static struct site site_of(const struct profile *p, ref_t call)
+static struct site line_at(const ref_t *one_of, struct site site)
 {
-    return (struct site){p->calls.items[call].piece, p->calls.items[call].line};
+    ref_t one = one_of ? one_of[site.piece] : NONE;
+    return one == NONE ? site : (struct site){one, 0};
 }
 
-static int by_site(const void *left, const void *right, void *profile)
+static struct site site_of(const struct causing *c, ref_t number)
 {
-    return compare_sites(site_of(profile, *(const ref_t *)left), site_of(profile, *(const ref_t *)right));
+    const struct call *call = &c->profile->calls.items[number];
+    return line_at(c->caused->one_of, (struct site){call->piece, call->line});
+}
+
+static int by_site(const void *left, const void *right, void *causing)
+{
+    return compare_sites(site_of(causing, *(const ref_t *)left), site_of(causing, *(const ref_t *)right));
 }
 
 static void find_lines(struct causing *c)
@@ -58,9 +65,9 @@ static void find_lines(struct causing *c)
             *array_add(&caused->calls) = (ref_t)i;
     }
     if (caused->calls.count)
-        qsort_r(caused->calls.items, caused->calls.count, sizeof(ref_t), by_site, (void *)(uintptr_t)c->profile);
+        qsort_r(caused->calls.items, caused->calls.count, sizeof(ref_t), by_site, c);
     for (size_t i = 0; i < caused->calls.count; i++) {
-        struct site site = site_of(c->profile, caused->calls.items[i]);
+        struct site site = site_of(c, caused->calls.items[i]);
         size_t last = caused->lines.count - 1;
         if (!caused->lines.count || compare_sites(caused->lines.items[last].site, site) != 0)
             *array_add(&caused->lines) = (struct caused_line){site, i, i, true};
@@ -68,8 +75,9 @@ static void find_lines(struct causing *c)
     }
 }
 
-ref_t caused_find(const struct caused *caused, struct site site)
+ref_t caused_find(const struct caused *caused, struct site at)
 {
+    struct site site = line_at(caused->one_of, at);
     size_t low = 0, high = caused->tells_all ? 0 : caused->lines.count, all = high;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -233,7 +241,7 @@ static void count_ways(struct causing *c, struct hidden_costs *costs)
     }
 }
 
-void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self)
+void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self, const ref_t *one_of)
 {
     const struct profile *p = hidden->graph->profile;
     size_t events = p->events.count;
@@ -246,7 +254,7 @@ void caused_init(struct caused *caused, const struct hidden *hidden, const struc
                         .ways = memory_zeroed(hidden->back.count + 1, sizeof *c.ways),
                         .cycle_of = refs_new(p->functions.count),
                         .below = matrix_new(1, events)};
-    *caused = (struct caused){.hidden = hidden, .begun = matrix_new(3, events)};
+    *caused = (struct caused){.hidden = hidden, .one_of = one_of, .begun = matrix_new(3, events)};
     if (hidden->sets)
         cycles_find(hidden->graph, c.cycle_of);
     find_lines(&c);

@@ -26,6 +26,7 @@ struct caused_line {
 
 struct caused {
     const struct hidden *hidden;
+    const ref_t *one_of;
     bool tells_all;                  /* it tells of all lines that call hidden functions (calls/caused_ways.h) */
     ARRAY(struct caused_line) lines; /* that call groups which come back; by piece, then by line */
     struct refs calls;               /* the numbers of these calls in the profile, by line */
@@ -36,11 +37,12 @@ struct caused {
 
 enum { BEGUN_LEAST, BEGUN_MOST, BEGUN_ALL };
 
-/* `self`: the self costs by function. `hidden` must outlive it. Release it. */
-void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self);
+/* `self`: the self costs by function; `one_of`: by piece, the piece whose unknown line all its lines are, if they are
+ * not told apart, else NONE; NULL: all lines are told apart. All must outlive it. Release it. */
+void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self, const ref_t *one_of);
 void caused_release(struct caused *caused);
 
-/* The number of the line with this site; NONE: it calls no group that comes back, or lines
+/* The number of the line that this site is; NONE: it calls no group that comes back, or lines
  * are in no order. */
 ref_t caused_find(const struct caused *caused, struct site site);
 

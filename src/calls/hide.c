@@ -41,6 +41,7 @@ struct hiding {
     struct matrix self; /* by function */
     struct hidden hidden;
     struct caused caused;
+    ref_t *one_of;         /* by piece that is foreign: the first such piece of its function, whose line all are */
     struct matrix shared;  /* by line of `caused`: its share of the self costs of groups, as costs flow */
     bool *is_kept;         /* by group: it is not told apart from others */
     struct contents *more; /* by group: items that other groups passed to it */
@@ -975,6 +976,21 @@ static void make_profile(struct hiding *h, struct profile *to)
     rest_release(&rest);
 }
 
+/* What is inlined from elsewhere into a function is one line. */
+static ref_t *find_ones(const struct hide *hide, const struct profile *from)
+{
+    ref_t *one_of = refs_new(from->pieces.count), *first = refs_new(from->functions.count);
+    for (size_t i = 0; i < from->pieces.count; i++) {
+        ref_t *one = &first[from->pieces.items[i].function];
+        if (!hide->foreign[i])
+            continue;
+        *one = *one == NONE ? (ref_t)i : *one;
+        one_of[i] = *one;
+    }
+    free(first);
+    return one_of;
+}
+
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)
 {
     size_t functions = from->functions.count;
@@ -982,11 +998,12 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     struct hiding h = {.hide = hide, .from = from, .between = (ref_t)functions, .self = functions_self(from)};
     profile_init_like(to, from);
     graph_init(&h.graph, from);
+    h.one_of = hide->foreign ? find_ones(hide, from) : NULL;
     hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);
     if (ways_are_known(&from->ways))
         caused_init_ways(&h.caused, &h.hidden);
     else
-        caused_init(&h.caused, &h.hidden, &h.self);
+        caused_init(&h.caused, &h.hidden, &h.self, h.one_of);
     h.shared = matrix_new(h.caused.lines.count, events(&h));
     h.is_kept = memory_zeroed(h.hidden.ends.count, sizeof *h.is_kept);
     h.more = memory_zeroed(h.hidden.ends.count, sizeof *h.more);
@@ -997,6 +1014,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     free(h.more);
     free(h.is_kept);
     free(h.given.items);
+    free(h.one_of);
     free(none);
     matrix_release(&h.shared);
     matrix_release(&h.self);
