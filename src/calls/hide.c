@@ -531,15 +531,22 @@ static void take_functions(struct rest *rest, const struct hiding *h)
     }
 }
 
-static void take_costs(struct rest *rest, const struct hiding *h)
+static void take_lines(struct rest *rest, const struct hiding *h)
 {
     struct profile *p = &rest->profile;
+    array_expect(&p->lines, h->from->lines.count);
     for (size_t i = 0; i < h->from->lines.count; i++) {
         struct line line = h->from->lines.items[i];
         line.piece = rest->pieces[line.piece];
         if (line.piece != NONE)
             *array_add(&p->lines) = line;
     }
+}
+
+static void take_calls(struct rest *rest, const struct hiding *h)
+{
+    struct profile *p = &rest->profile;
+    array_expect(&p->calls, h->from->calls.count);
     for (size_t i = 0; i < h->from->calls.count; i++) {
         struct call call = h->from->calls.items[i];
         call.piece = rest->pieces[call.piece];
@@ -575,8 +582,6 @@ static struct rest rest_of(const struct hiding *h)
     take_functions(&rest, h);
     entries_merge(&rest.profile.entries, &h->from->entries, rest.functions);
     entries_merge_declared(&rest.profile.entries, &h->from->entries, rest.functions, NULL);
-    take_costs(&rest, h);
-    take_jumps(&rest, h);
     return rest;
 }
 
@@ -603,7 +608,7 @@ struct making {
     struct hiding *h;
     struct profile *to;
     const struct merge *merge;
-    const struct rest *rest;
+    struct rest *rest;
     ref_t *inlined;     /* by function of `from`: that with what was inlined into it; NONE: none as yet */
     struct site *homes; /* likewise: where it makes calls that foreign lines of it make; with foreign pieces */
     ref_t rows[2];      /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
@@ -943,6 +948,23 @@ static void add_ways(struct making *m)
     free(maps.pieces);
 }
 
+/* Lines and calls one after another: each is there thrice for a while. */
+static void merge_kept(struct making *m)
+{
+    struct profile *kept = &m->rest->profile;
+    array_expect(&m->to->lines, m->h->from->lines.count);
+    array_expect(&m->to->calls, m->h->from->calls.count);
+    take_lines(m->rest, m->h);
+    merge_costs(m->merge, m->to, kept);
+    free(kept->lines.items);
+    memset(&kept->lines, 0, sizeof kept->lines);
+    take_calls(m->rest, m->h);
+    take_jumps(m->rest, m->h);
+    merge_costs(m->merge, m->to, kept);
+    free(kept->calls.items);
+    memset(&kept->calls, 0, sizeof kept->calls);
+}
+
 static void make_profile(struct hiding *h, struct profile *to)
 {
     struct rest rest = rest_of(h);
@@ -956,7 +978,7 @@ static void make_profile(struct hiding *h, struct profile *to)
     m.inlined = refs_new(h->from->functions.count);
     m.homes = memory_zeroed(h->hide->foreign ? h->from->functions.count + 1 : 1, sizeof *m.homes);
     merge_functions(&merge, to, &rest.profile);
-    merge_costs(&merge, to, &rest.profile);
+    merge_kept(&m);
     if (h->hide->foreign) {
         find_homes(&m);
         move_foreign(&m);
