@@ -486,6 +486,8 @@ const bool *filter_hides(struct filter *filter, const struct profile *profile, c
     mark_charged(&filter->charge, &names, profile, charged);
     for (size_t i = 0; i < count; i++)
         hidden[i] |= filter_charges(filter) && !charged[i] && !(own && own[i]);
+    for (size_t i = 0; i < count; i++) /* in a profile that was written so, what is no line's stays so */
+        hidden[i] &= file_is_code(profile_file_name(profile, profile->functions.items[i].file));
     hiding_names_release(&names);
     free(charged);
     return hidden;

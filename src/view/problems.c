@@ -29,5 +29,6 @@ const struct problem problem_not_fetched = {NULL, SEVERITY_NOTE, 1, true};
 const struct problem problem_other_sources = {"such objects", SEVERITY_NOTE, 1, true};
 const struct problem problem_objdump = {NULL, SEVERITY_WARNING, 1, true};
 const struct problem problem_unwritable = {"errors of this kind", SEVERITY_ERROR, FEW, false};
+const struct problem problem_bounds_written = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_parts_written = {NULL, SEVERITY_NOTE, 1, false};
 const struct problem problem_output = {"errors of this kind", SEVERITY_ERROR, FEW, false};

@@ -52,6 +52,7 @@ extern const struct problem problem_fetched, problem_not_fetched, problem_other_
 extern const struct problem problem_no_object, problem_other_object, problem_newer_object, problem_objdump;
 
 /* A profile that is written back, and of which other programs read only a part. */
+extern const struct problem problem_bounds_written;
 extern const struct problem problem_parts_written;
 
 /* A profile that cannot be written back, and writing the report. */

@@ -17,7 +17,8 @@ struct asked {
     const struct texts *expressions;
 };
 
-#define ASKED 8
+#define ASKED 10
+#define ASKED_OF_ROWS 8 /* the first ones, which restrict rows; the others hide functions */
 
 static void list_filters(const struct expressions *filters, struct asked asked[ASKED])
 {
@@ -26,18 +27,24 @@ static void list_filters(const struct expressions *filters, struct asked asked[A
         {"file", &filters->file},     {"ignore-file", &filters->ignore_file},
         {"object", &filters->object}, {"ignore-object", &filters->ignore_object},
         {"peek", &filters->peek},     {"list", &filters->list},
+        {"hide", &filters->hide},     {"charge", &filters->charge},
     };
     memcpy(asked, all, sizeof all);
 }
 
-static bool is_filtered(const struct request *request)
+static bool any_asked(const struct request *request, int of)
 {
     struct asked asked[ASKED];
     size_t count = 0;
     list_filters(&request->filters, asked);
-    for (int i = 0; i < ASKED; i++)
+    for (int i = 0; i < of; i++)
         count += asked[i].expressions->count;
     return count > 0;
+}
+
+static bool is_filtered(const struct request *request)
+{
+    return any_asked(request, ASKED_OF_ROWS);
 }
 
 /* `Filtered: --focus=^main$ --ignore=...`; empty without filters. A description is one line. */
@@ -46,7 +53,7 @@ static struct text describe_filters(const struct request *request, struct arena 
     const char *letter_case = expressions_case_word(&request->filters);
     struct asked asked[ASKED];
     struct buffer text = {0};
-    if (!is_filtered(request))
+    if (!any_asked(request, ASKED))
         return TEXT_NONE;
     list_filters(&request->filters, asked);
     buffer_add(&text, TEXT("Filtered:"));
@@ -264,6 +271,18 @@ static bool write_profile(const struct report *report, const struct profile *pro
     return good;
 }
 
+/* The format has no lower bounds. */
+static void note_bounds(const struct profile *p, struct diagnostics *diagnostics)
+{
+    size_t functions = 0;
+    for (ref_t f = 0; f < p->functions.count; f++)
+        functions += profile_is_unsure(p, f);
+    if (functions)
+        diagnostics_add(diagnostics, &problem_bounds_written, TEXT_NONE, 0,
+                        "costs of %zu function%s are lower bounds, and are written as they are: the rest is in %s",
+                        functions, functions == 1 ? "" : "s", FILE_BETWEEN.s);
+}
+
 bool callgrind_write(const struct report *report)
 {
     struct profile made;
@@ -275,6 +294,7 @@ bool callgrind_write(const struct report *report)
     else
         remade_init(&made, read);
     bool good = write_profile(report, &made);
+    note_bounds(read, report->diagnostics);
     profile_release(&made);
     return good;
 }
