@@ -8,7 +8,7 @@
 // below it are these functions, each with its part.
 
 import {reader, textReader} from './columns.js';
-import {amount, inclusiveOf, isRatio, label, turned} from './model.js';
+import {amount, inclusiveOf, isRatio, label, selfOf, turned} from './model.js';
 import {add} from './numbers.js';
 import {directoryOf} from './texts.js';
 
@@ -300,7 +300,7 @@ function membersOf(model, cycle) {
 // What a node costs wherever it is called, as {self, inclusive}.
 function costsOf(model, {id, others, self, whole}) {
   const f = model.functions[id];
-  return others ? {self, inclusive: whole} : {self: f.self, inclusive: inclusiveOf(model, f)};
+  return others ? {self, inclusive: whole} : {self: selfOf(f), inclusive: inclusiveOf(model, f)};
 }
 
 // ---- words and colours ----

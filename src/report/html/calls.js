@@ -3,7 +3,7 @@
 
 import {last} from './collections.js';
 import {reader} from './columns.js';
-import {count, inSides, isRatio, rowCosts} from './model.js';
+import {costOfCall, count, inSides, isRatio, rowCosts} from './model.js';
 import {add, magnitude} from './numbers.js';
 
 // Of a direction: its titles, and what of a function tells the calls that are not in this file.
@@ -29,8 +29,8 @@ function* callsAround({calls: {callees, first, order, caller}}, id, direction) {
 
 // The call of a number, with the function at its other end.
 function callTo(model, [call, other]) {
-  const {calls, inclusive} = model.calls.callees.rows.at(call);
-  return {function: other, calls, inclusive};
+  const {calls, inclusive, estimate} = model.calls.callees.rows.at(call);
+  return {function: other, calls, inclusive: costOfCall({inclusive, estimate})};
 }
 
 // How much each call matters on a side, by its number.

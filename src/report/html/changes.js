@@ -2,7 +2,7 @@
 
 import {reader} from './columns.js';
 import {button, make} from './elements.js';
-import {amount, inclusiveOf, rowCosts, whole} from './model.js';
+import {amount, inclusiveOf, rowCosts, selfOf, whole} from './model.js';
 import {add, figure} from './numbers.js';
 import {plain} from './texts.js';
 import {said, saidOn} from './units.js';
@@ -45,7 +45,7 @@ function changeLine(model, state, f) {
     return null;
   const event = model.events[state.event];
   const words = (costs) => inWords(event, amount(costs, state.event, 'change'));
-  return make('p', {class: 'called'}, plain(event.name, 80) + ': self ' + words(f.self) + ', inclusive ' + words(inclusiveOf(model, f)) + '.');
+  return make('p', {class: 'called'}, plain(event.name, 80) + ': self ' + words(selfOf(f)) + ', inclusive ' + words(inclusiveOf(model, f)) + '.');
 }
 
 // ---- which functions are shown ----

@@ -4,7 +4,7 @@ import {byImportance, costCells, costHeads, headRows, scalesOf, wideTable} from 
 import {showAll} from './detail.js';
 import {heading, make, note, section} from './elements.js';
 import {functionLink} from './links.js';
-import {inclusiveOf} from './model.js';
+import {inclusiveOf, selfOf} from './model.js';
 import {counted} from './numbers.js';
 
 const MEMBERS_AT_FIRST = 30;
@@ -35,7 +35,7 @@ function memberTable(model, state, cycle, limit) {
   const scales = scalesOf(model, state.event, [cycle, ...members].flatMap(({self, inclusive}) => [self, inclusive]));
   const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self', {scales}),
     costCells(model, state.event, inclusive, 'inclusive', {scales}), make('td', {class: 'text'}, what));
-  const rows = shown.map((f) => row(f.self, inclusiveOf(model, f), functionLink(model, state, f.id)));
+  const rows = shown.map((f) => row(selfOf(f), inclusiveOf(model, f), functionLink(model, state, f.id)));
   const table = wideTable({'aria-label': 'Cycle ' + cycle.id}, headRows(model, groups), make('tbody', null, rows,
     rest ? make('tr', null, make('td', {colspan: 2 * costHeads(model, '').length}), make('td', {class: 'text'},
       showAll(rest, () => table.replaceWith(memberTable(model, state, cycle, Infinity))))) : null),

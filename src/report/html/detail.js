@@ -7,7 +7,7 @@ import {costCells, costHeads, countCells, headRows, othersText, scalesOf, sideHe
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, inclusiveOf, markOf, restOfCosts, sumCosts} from './model.js';
+import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, inclusiveOf, markOf, restOfCosts, selfOf, sumCosts} from './model.js';
 import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
@@ -59,12 +59,13 @@ function costTable(model, state, f) {
   const inclusive = inclusiveOf(model, f);
   const row = (i, scales) => make('tr', {'aria-current': i === state.event && model.events.length > 1},
     make('th', {scope: 'row'}, eventButton(model, state, i)),
-    costCells(model, i, f.self, 'self', {scales}), factorCells(model, i, f.self),
+    costCells(model, i, selfOf(f), 'self', {scales}), factorCells(model, i, f.self),
     costCells(model, i, inclusive, 'inclusive', {scales}), factorCells(model, i, inclusive), called ? perCallCell(model, i, inclusive, called) : null);
   const rows = model.events.map((_, i) => row(i, scalesOf(model, i, [f.self, f.inclusive])));
   return [
     wideTable({class: 'costs', 'aria-label': 'Costs'}, headRows(model, groups), make('tbody', null, rows)),
     f.at_most ? note('\u2265 stands before costs that are at least so much, and at most as much as the cycle costs.') : null,
+    f.charged_at_least ? note('\u2265 stands before what it surely caused in functions that are hidden: it may be more.') : null,
     changeLine(model, state, f),
     calledLine(model, f),
   ];
@@ -138,7 +139,7 @@ function callTable(model, state, f, which, limit) {
   if (f[others])
     last.push(callRow(model, state, bars, f[others], othersText(f[others])));
   if (which === 'callees')
-    last.push(callRow(model, state, bars, {inclusive: f.self}, '[its self cost]'));
+    last.push(callRow(model, state, bars, {inclusive: selfOf(f)}, '[its self cost]'));
   const groups = [...(hasCounts(model) ? [['Calls', sideHeads(model, 'Calls')]] : []),
     ['Inclusive', costHeads(model, 'Inclusive')], ['', [one]]];
   const end = make('tbody', null, last);

@@ -7,7 +7,7 @@ import {atLength, briefly, times, together} from './costs.js';
 import {button, draw, heat, heatClass, leadTo, make, note, section, turnClass} from './elements.js';
 import {placeLabels} from './labels.js';
 import {layOut} from './layout.js';
-import {count, description, inclusiveOf, label, sumCosts, warmth, whole} from './model.js';
+import {count, description, inclusiveOf, label, selfOf, sumCosts, warmth, whole} from './model.js';
 import {NODES_MAX, edgesBetween, members, neighbourhood} from './neighbourhood.js';
 import {counted, figure, percent, share} from './numbers.js';
 import {Pane} from './pane.js';
@@ -91,7 +91,7 @@ function graphNode(model, state, box) {
   const title = isOne ? label(f) : cycle ? 'Cycle ' + cycle.id + ': ' + counted(ids.length, 'function') :
     counted(ids.length, 'function') + ' in a row: ' + [...new Set([inOrder[0], last(inOrder)])].map((id) => label(model.functions[id])).join(' \u2026 ');
   const lines = isOne || cycle ? wrap(title, NODE.width - 2 * NODE.padding) : chainLines(model, inOrder);
-  const {self, inclusive} = cycle || {self: isOne ? f.self : sumCosts(model, ids.map((id) => model.functions[id].self)), inclusive: inclusiveOf(model, f)};
+  const {self, inclusive} = cycle || {self: isOne ? selfOf(f) : sumCosts(model, ids.map((id) => model.functions[id].self)), inclusive: inclusiveOf(model, f)};
   return {...box, f: isOne ? f : null, title, lines, self, inclusive, width: NODE.width, height: NODE.line * (lines.length + 1) + 2 * NODE.padding};
 }
 

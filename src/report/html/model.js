@@ -174,8 +174,25 @@ function inclusiveOf(model, {id, inclusive, at_most: most, partial}) {
   return most || partial ? Object.assign(inSides(model, on), {isBound}) : inclusive;
 }
 
+// Costs that have a mark before each of them; of a change it is that of an estimate.
+function marked(costs, mark) {
+  return Object.assign(Array.isArray(costs) ? [...costs] : {...costs}, {mark});
+}
+
+// The self cost of a function or a line: a lower bound, where functions that are hidden ran below it.
+function selfOf({self, charged_at_least: isBound}) {
+  return isBound ? marked(self, AT_LEAST) : self;
+}
+
+// What a call cost: an estimate, where it is shared, as functions are hidden.
+function costOfCall({inclusive, estimate}) {
+  return estimate ? marked(inclusive, '~') : inclusive;
+}
+
 // What stands before a cost; of one in a table it is an attribute of the cell.
 function markOf(costs, event, side) {
+  if (costs && costs.mark)
+    return side === 'change' ? '~' : costs.mark;
   return side !== 'change' && costs && costs.isBound && costs.isBound(event, side) ? AT_LEAST : '';
 }
 
@@ -297,7 +314,7 @@ function moved(model, file) {
 }
 
 export {
-  AT_LEAST, amount, boundReader, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides,
-  inclusiveOf, isRatio, label, largest, largestOf, linesOf, markOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned,
+  AT_LEAST, amount, boundReader, costOfCall, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides,
+  inclusiveOf, isRatio, label, largest, largestOf, linesOf, markOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, selfOf, shareOf, sumCosts, sumCounts, turned,
   warmth, weight, whole,
 };

@@ -8,7 +8,7 @@ import {
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
 import {fileNamed, files, isRowOf, rowsOf} from './files.js';
 import {functionLink} from './links.js';
-import {AT_LEAST, amount, importance, label, linesOf, restOfCosts, shareOf, sumCosts, warmth, weight, whole} from './model.js';
+import {AT_LEAST, amount, importance, label, linesOf, markOf, restOfCosts, selfOf, shareOf, sumCosts, warmth, weight, whole} from './model.js';
 import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
@@ -170,7 +170,7 @@ function lineRow(model, state, shown, {number, old, text, line}, entry) {
     laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
     make('td', {class: 'number'}, number ? lineNumber(state, shown, number) : number === 0 && !old ? '?' : ''),
     gutter(model, state, shown, own),
-    own ? [costCells(model, state.event, own.self, 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
+    own ? [costCells(model, state.event, selfOf(own), 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
       inclusiveCells(model, state, shown, own), besideCells(model, shown, own)] :
       make('td', {class: 'more', colspan: (model.isComparison ? 4 : 2) + 2 + shown.events.length}),
     shown.all ? allCell(model, state, shown, line, own) : null,
@@ -178,12 +178,12 @@ function lineRow(model, state, shown, {number, old, text, line}, entry) {
 }
 
 // Of a line, and of a call from it. Calls that may count again are left out of what is only a part.
-function inclusiveCells(model, {event}, {scales}, {inclusive, partial}) {
+function inclusiveCells(model, {event}, {scales}, {inclusive, partial, estimate}) {
   if (!inclusive)
     return make('td', {class: 'more', colspan: 2});
   const value = amount(inclusive, event, model.side);
   return [make('td', {class: 'figure more inclusive', title: atLength(model, event, inclusive)},
-    (partial ? AT_LEAST : '') + scaledOn(model.side, scales(event)(model.side), value)),
+    (partial ? AT_LEAST : estimate ? '~' : '') + scaledOn(model.side, scales(event)(model.side), value)),
     make('td', {class: 'figure more'}, percentOn(model.side, share(value, whole(model, event))))];
 }
 
@@ -197,8 +197,8 @@ function lineNumber(state, shown, number) {
 function allCell(model, {event}, {scales}, line, own) {
   if (!line || own === line)
     return make('td');
-  const title = 'All functions with code on this line: ' + atLength(model, event, line.self);
-  return make('td', {class: 'figure all', title}, scaledOn(model.side, scales(event)(model.side), amount(line.self, event, model.side)));
+  const title = 'All functions with code on this line: ' + atLength(model, event, selfOf(line));
+  return make('td', {class: 'figure all', title}, markOf(selfOf(line), event, model.side) + scaledOn(model.side, scales(event)(model.side), amount(line.self, event, model.side)));
 }
 
 function expandTabs(text) {

@@ -8,7 +8,7 @@ import {functionLink} from './links.js';
 import {
   LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
-import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, weight, whole} from './model.js';
+import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, selfOf, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {Scale, scaled, scaledOn, widest} from './units.js';
@@ -165,7 +165,7 @@ function FunctionTable(model, state) {
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) ? ' bounded' : ''), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) || hasColumn(model.rows, ['charged_at_least']) ? ' bounded' : ''), role: 'grid', tabindex: 0,
   }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid, table.ruler);
   table.body.addEventListener('click', (event) => {
@@ -493,7 +493,7 @@ function fillCell(model, state, table, id, at, cell) {
   } else if (isCost(column)) {
     const event = eventOf(column, state.event);
     const value = table.figures[at](id);
-    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : items[id][column.what];
+    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : column.what === 'self' ? selfOf(items[id]) : items[id][column.what];
     cell.replaceChildren(...costParts(model, event, column, value));
     cell.dataset.mark = markOf(costs, event, column.side);
     cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, costs)].filter(Boolean).join(', ') : '';
