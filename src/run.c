@@ -196,7 +196,7 @@ static bool has_own_file(const struct own *own, const struct profile *p, ref_t o
 {
     bool found = false;
     for (size_t i = 0; i < p->functions.count && !found; i++)
-        found = p->functions.items[i].object == object && owned_below(own, p, p->functions.items[i].file).s;
+        found = p->functions.items[i].object == object && owned_below(own, p, NULL, p->functions.items[i].file).s;
     return found;
 }
 

@@ -127,7 +127,7 @@ enum ownership locator_ownership(const struct locator *locator, ref_t file)
 {
     struct file_identity found;
     struct text name = profile_file_name(locator->profile, file);
-    if (owned_below(&locator->own, locator->profile, file).s)
+    if (owned_below(&locator->own, locator->profile, locator->sides, file).s)
         return OWNED_BY_USER;
     return source_find(&locator->reader, name, &found) ? OWNED_BY_OTHERS : OWNED_UNKNOWN;
 }

@@ -14,6 +14,8 @@
 
 struct locator {
     const struct profile *profile;
+    const struct sides
+        *sides; /* of the profile, if two were joined; set it after locator_init() for ownership; or NULL */
     struct source_reader reader;
     struct own own;          /* by the places of the request */
     uint64_t *last_lines;    /* by file; made for the first tail */

@@ -132,6 +132,7 @@ void shown_reader_init(struct shown_reader *r, const struct report *report, cons
 {
     r->sides = sides;
     locator_init(&r->locator, report->study->profile, report->question, report->directory);
+    r->locator.sides = report->study->sides;
 }
 
 void shown_reader_release(struct shown_reader *r)

@@ -106,8 +106,9 @@ static void joined_release(struct joined *joined)
 
 /* ---- costs ---- */
 
-/* A function is entered where it is on the new side, if it is there. */
-static void add_entries(struct sides *s, const struct merge *merge, enum side side)
+/* A function is entered where it is on the new side, if it is there. A file has lost the working directory if it has on
+ * either side. */
+static void add_entries(struct sides *s, const struct joined *joined, const struct merge *merge, enum side side)
 {
     const struct match *m = s->sided.match;
     const struct profile *from = s->sided.of[side];
@@ -118,10 +119,13 @@ static void add_entries(struct sides *s, const struct merge *merge, enum side si
     }
     entries_merge(&s->profile.entries, &from->entries, functions);
     ref_t *files = refs_new(from->files.texts.count);
-    for (ref_t i = 0; i < from->files.texts.count; i++) {
-        files[i] = names_find(&s->profile.files, from->files.texts.items[i]);
-        if (files[i] != NONE && profile_is_cut(from, i))
-            profile_mark_cut(&s->profile, files[i]);
+    for (size_t i = 0; i < m->files.count; i++) {
+        ref_t file = m->files.items[i].of[side];
+        if (file == NONE)
+            continue;
+        files[file] = joined->files[i];
+        if (profile_is_cut(from, file))
+            profile_mark_cut(&s->profile, joined->files[i]);
     }
     entries_merge_declared(&s->profile.entries, &from->entries, functions, files);
     free(files);
@@ -140,7 +144,7 @@ static void map_side(struct sides *s, const struct joined *joined, enum side sid
         if (profile_is_inlined(from, (ref_t)i))
             profile_mark_inlined(&s->profile, merge->functions[i]);
     }
-    add_entries(s, merge, side);
+    add_entries(s, joined, merge, side);
     for (size_t i = 0; i < from->pieces.count; i++) {
         ref_t file = joined->files[match_file_of(m, from, side, (ref_t)i)];
         merge->pieces[i] = profile_add_piece(&s->profile, merge->functions[from->pieces.items[i].function], file);

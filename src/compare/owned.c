@@ -15,9 +15,12 @@ static struct text find_below(const struct own *own, struct text name, bool is_c
     return below;
 }
 
-struct text owned_below(const struct own *own, const struct profile *p, ref_t file)
+struct text owned_below(const struct own *own, const struct profile *p, const struct sides *sides, ref_t file)
 {
-    return find_below(own, profile_file_name(p, file), profile_is_cut(p, file));
+    struct text below = TEXT_NONE;
+    for (int side = 0; side < SIDES && !below.s; side++)
+        below = find_below(own, sides_file_name(sides, p, file, (enum side)side), profile_is_cut(p, file));
+    return below;
 }
 
 /* By object, whether it is the user's by its name on either side. */
@@ -34,10 +37,7 @@ bool *owned_files(const struct profile *p, const struct sides *sides, const stru
 {
     bool *are_own = memory_zeroed(p->files.texts.count, sizeof *are_own);
     for (ref_t i = 0; i < p->files.texts.count && own; i++)
-        for (int side = 0; side < SIDES; side++) {
-            struct text name = sides_file_name(sides, p, i, (enum side)side);
-            are_own[i] |= find_below(own, name, profile_is_cut(p, i)).s != NULL;
-        }
+        are_own[i] = owned_below(own, p, sides, i).s != NULL;
     return are_own;
 }
 

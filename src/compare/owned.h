@@ -27,9 +27,9 @@ void owned_release(struct owned *owned);
  * it. */
 bool *owned_foreign(const struct owned *owned, const struct profile *profile);
 
-/* The directory below which a file of a profile is the user's, see own_below(); .s NULL: it is not. Of two that were
- * joined, by the name of the joined profile alone. */
-struct text owned_below(const struct own *own, const struct profile *profile, ref_t file);
+/* The directory below which a file of a profile is the user's, by its name on either side, see own_below(); .s NULL: it
+ * is not. */
+struct text owned_below(const struct own *own, const struct profile *profile, const struct sides *sides, ref_t file);
 
 /* The files alone; free() them. */
 bool *owned_files(const struct profile *profile, const struct sides *sides, const struct own *own);

@@ -306,6 +306,17 @@ def the_first_screen_says_whose_code_it_is():
             require_same(None, yours_of("p.out", *options), f"{name}: {files}, {options}, which cost nothing")
 
 
+def the_first_screen_says_it_of_either_side():
+    """A side that was recorded elsewhere has the same files."""
+    tree = Tree("sides")
+    with working_in(tree.project):
+        for name, top, cost in (("here.out", tree.project, 5), ("there.out", "/ci/job", 7)):
+            Path(name).write_text(f"events: Ir\nfl={top}/a.c\nfn=f\n1 {cost}\nfl=/usr/include/c.h\nfn=g\n1 {cost}\n")
+        for old, new in (("here.out", "there.out"), ("there.out", "here.out"), ("here.out", "here.out")):
+            require_same("below sides/", yours_of(new, f"--base={old}"), f"{old}, {new}")
+        require_same(None, yours_of("there.out", "--base=there.out"), "both elsewhere")
+
+
 def parts_of_the_code_have_no_inclusive_cost():
     Path("called.out").write_text("events: Ir\nfl=/nowhere/a.c\nfn=main\n1 5\ncfn=g\ncalls=1 1\n2 7\nfn=g\n1 7\n")
     text, _ = run_both("--by=own", "--own=/nowhere", "--auto=no", "--inclusive=both", "--style=plain", "called.out")
@@ -329,6 +340,7 @@ def main():
         ("it is on both sides", own_code_is_added_up_on_both_sides),
         ("a program is the same wherever it was built", a_program_is_the_same_wherever_it_was_built),
         ("the first screen says whose code it is", the_first_screen_says_whose_code_it_is),
+        ("it is that of either side", the_first_screen_says_it_of_either_side),
         ("headers of the system are not read first", headers_of_the_system_are_not_read_first),
         ("parts of the code have no inclusive cost", parts_of_the_code_have_no_inclusive_cost),
         ("values that own code has not are told", values_that_own_code_has_not_are_told),

@@ -205,6 +205,7 @@ void hot_calls_write(const struct report *report, size_t most)
     if (!h.event)
         return;
     locator_init(&h.locator, report->study->profile, report->question, report->directory);
+    h.locator.sides = report->study->sides;
     choose_calls(&h, most);
     if (h.shown.count)
         put_calls(&h);

@@ -259,6 +259,7 @@ void hot_lines_write(const struct report *report, const struct view *all_columns
     if (lines_view_init(&v, report)) {
         struct hot_lines h = {.report = &v.report};
         locator_init(&h.locator, report->study->profile, report->question, report->directory);
+        h.locator.sides = report->study->sides;
         list_rows(&h);
         excerpts_init(&h.excerpts, &h.rows);
         choose_lines(&h, most);

@@ -43,7 +43,7 @@ static bool costs_anything(const struct profile *p, const struct costs *costs)
     return any;
 }
 
-static struct yours find_yours(const struct profile *p, const struct own *own)
+static struct yours find_yours(const struct profile *p, const struct sides *sides, const struct own *own)
 {
     struct yours yours = {0};
     bool *seen = memory_zeroed(p->files.texts.count, sizeof *seen);
@@ -52,7 +52,7 @@ static struct yours find_yours(const struct profile *p, const struct own *own)
         if (seen[piece->file] || !costs_anything(p, &piece->self))
             continue;
         seen[piece->file] = true;
-        add_file(&yours, own, owned_below(own, p, piece->file));
+        add_file(&yours, own, owned_below(own, p, sides, piece->file));
     }
     free(seen);
     return yours;
@@ -83,7 +83,7 @@ void yours_write(const struct report *report)
 {
     struct locator locator;
     locator_init(&locator, report->study->profile, report->question, report->directory);
-    struct yours yours = find_yours(report->study->profile, &locator.own);
+    struct yours yours = find_yours(report->study->profile, report->study->sides, &locator.own);
     if (yours.common.s && says_something(yours.common) && !texts_have(&yours.below, yours.common))
         *array_add(&yours.below) = yours.common;
     if (yours.below.count || yours.common.s)

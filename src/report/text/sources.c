@@ -183,6 +183,7 @@ bool text_annotates_mostly_others(const struct report *report)
         return false;
     struct refs chosen = chosen_files(report->view);
     locator_init(&locator, report->study->profile, report->question, report->directory);
+    locator.sides = report->study->sides;
     bool mostly = locator_are_mostly_others(&locator, &chosen);
     locator_release(&locator);
     free(chosen.items);

@@ -243,6 +243,7 @@ static void put_annotated(const struct report *report)
     if (!report->question->hottest || report->question->summary == SUMMARY_ONLY || !view_main_measure(report->view))
         return;
     locator_init(&locator, report->study->profile, report->question, report->directory);
+    locator.sides = report->study->sides;
     hot_files_init(&hot, report->view, &locator);
     keep_found(&hot, &locator);
     put_files(report, &hot, &locator);

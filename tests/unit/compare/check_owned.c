@@ -79,7 +79,7 @@ TEST(names_that_lost_the_working_directory_have_it)
     own_init(&own, &places, &(struct texts){0});
     for (ref_t f = 0; f < folded.functions.count; f++) {
         bool is_first = text_equal(profile_function_name(&folded, f), TEXT("f"));
-        ck_assert_int_eq(owned_below(&own, &folded, folded.functions.items[f].file).s != NULL, is_first);
+        ck_assert_int_eq(owned_below(&own, &folded, NULL, folded.functions.items[f].file).s != NULL, is_first);
     }
     own_release(&own);
     profile_release(&folded);
