@@ -13,6 +13,8 @@ void json_choice_init(struct json_report *r)
     size_t functions = p->functions.count;
     buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
     unsure_rows_of_functions(&r->unsure, p);
+    for (size_t i = 0; i < p->unsure.count; i++)
+        unsure_rows_add(&r->unsure_pieces, p->pieces.count, p->unsure.items[i].site.piece, &p->unsure.items[i].more);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = refs_new(functions);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
@@ -22,6 +24,7 @@ void json_choice_release(struct json_report *r)
 {
     buckets_release(&r->pieces);
     unsure_rows_release(&r->unsure);
+    unsure_rows_release(&r->unsure_pieces);
     free(r->pointed);
     free(r->ids);
     free(r->functions);

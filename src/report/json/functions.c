@@ -12,6 +12,7 @@ static void put_piece(struct json_report *r, const struct piece *piece)
     json_open_object(&r->json);
     json_put_text(r, "file", profile_file_name(r->report->study->profile, piece->file));
     json_put_costs(r, "self", piece->self);
+    json_put_charged(r, unsure_rows_more(&r->unsure_pieces, (ref_t)(piece - r->report->study->profile->pieces.items)));
     json_close_object(&r->json);
 }
 

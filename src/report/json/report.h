@@ -75,14 +75,14 @@ struct json_report {
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
     ref_t parted_file;        /* NONE: of none yet */
 
-    struct homes *homes;       /* by side; of what is not compared, the first; of an extract its own */
-    struct buckets pieces;     /* of the profile, by function */
-    struct unsure_rows unsure; /* of functions */
-    bool *pointed;             /* by function: something printed points to it */
-    ref_t *ids;                /* by function: its number in `functions`, or NONE */
-    ref_t *functions;          /* by that number */
-    size_t chosen, count;      /* the first ones are chosen rows */
-    ref_t *above[SIDES];       /* of an extract: by function, the nearest dominator that has an id; made when needed */
+    struct homes *homes;                      /* by side; of what is not compared, the first; of an extract its own */
+    struct buckets pieces;                    /* of the profile, by function */
+    struct unsure_rows unsure, unsure_pieces; /* of functions, and of pieces */
+    bool *pointed;                            /* by function: something printed points to it */
+    ref_t *ids;                               /* by function: its number in `functions`, or NONE */
+    ref_t *functions;                         /* by that number */
+    size_t chosen, count;                     /* the first ones are chosen rows */
+    ref_t *above[SIDES]; /* of an extract: by function, the nearest dominator that has an id; made when needed */
 };
 
 /* ---- what rows consist of ---- */
