@@ -18,7 +18,7 @@ struct study_of {
     const struct series_list *series; /* the series of the profile */
     struct spread_rows *spread_rows;  /* the rows of the spread, if the series have one */
     const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
-    const struct own *own;       /* whose code is whose; NULL: nobody asks */
+    const struct own *own;            /* whose code is whose; NULL: nobody asks */
     const struct study *versus;       /* of versions side by side: of the last one against another; NULL: nobody asks */
     struct text lost;                 /* what was lost of no input that was read, for checks; .s NULL: nothing */
 };
@@ -31,7 +31,7 @@ struct study {
     struct spread_rows *spread_rows;
     const struct unit_pairs *pairs; /* by enum unit_kind; .kind UNIT_NONE: nobody asked for them */
     struct measured_sides measured; /* the sources of its costs */
-    const struct own *own;     /* likewise */
+    const struct own *own;          /* likewise */
     const struct study *versus;     /* likewise */
     struct text lost;               /* likewise */
     unsigned threads;               /* that may run at the same time */

@@ -42,7 +42,7 @@ bool much_is_inlined(const struct report *report)
     if (!libdw_is_built_in() || !event || !compared_is_alone(event) || report->request->inlined)
         return false;
     bool *is_own = own_find_objects(report->study->profile->objects.texts.items,
-                                report->study->profile->objects.texts.count, report->directory);
+                                    report->study->profile->objects.texts.count, report->directory);
     bool is = is_much(report->study->profile, event, is_own);
     free(is_own);
     return is;
