@@ -916,7 +916,8 @@ static ref_t *map_over(const ref_t *first, const ref_t *second, size_t count)
     return map;
 }
 
-/* The self costs of hidden ways above which no function stays, which are those of a root of their own. */
+/* The self costs of hidden ways above which no function stays, which are those of a root of their own; nothing where
+ * ways are lost. */
 static void add_outer_ways(struct making *m)
 {
     const struct ways *ways = &m->h->from->ways;
@@ -942,8 +943,7 @@ static void add_ways(struct making *m)
                          .functions = map_over(m->rest->functions, m->merge->functions, from->functions.count),
                          .pieces = map_over(m->rest->pieces, m->merge->pieces, from->pieces.count)};
     merge_ways(&maps, m->to, from);
-    if (ways_are_known(&from->ways) && m->to->ways.state != WAYS_LOST)
-        add_outer_ways(m);
+    add_outer_ways(m);
     free(maps.functions);
     free(maps.pieces);
 }
