@@ -679,34 +679,45 @@ static struct charge charge_of(const struct making *m, const cost_t *costs)
 
 /* ---- code that was inlined from elsewhere ---- */
 
-/* Whether a line is a better home than another one: it is in the function's own file, or lower in the same. */
-static bool is_better_home(const struct hiding *h, const struct line *line, const struct line *than)
+/* Whether a line is a better home than another one, or none (NONE): it is in the function's own file, or lower in the
+ * same piece. */
+static bool is_better_home(const struct hiding *h, ref_t number, ref_t than)
 {
-    const struct piece *a = &h->from->pieces.items[line->piece], *b = than ? &h->from->pieces.items[than->piece] : NULL;
+    const struct line *line = &h->from->lines.items[number],
+                      *other = &h->from->lines.items[than == NONE ? number : than];
+    const struct piece *a = &h->from->pieces.items[line->piece], *b = &h->from->pieces.items[other->piece];
     ref_t own = h->from->functions.items[a->function].file;
-    if (!than || (a->file == own) != (b->file == own))
-        return !than || a->file == own;
-    return line->piece == than->piece && line->number < than->number;
+    if (than == NONE || (a->file == own) != (b->file == own))
+        return than == NONE || a->file == own;
+    return line->piece == other->piece && line->number < other->number;
 }
 
-/* The first line with cost, of each function, that is not foreign; of one without any, its unknown line. */
+/* By function, its first line with cost that is not foreign, or NONE. free() them. */
+static ref_t *find_first_lines(const struct making *m)
+{
+    const struct profile *from = m->h->from;
+    ref_t *first = refs_new(from->functions.count);
+    for (ref_t i = 0; i < from->lines.count; i++) {
+        const struct line *line = &from->lines.items[i];
+        ref_t *best = &first[from->pieces.items[line->piece].function];
+        if (m->rest->pieces[line->piece] != NONE && line->number && is_better_home(m->h, i, *best))
+            *best = i;
+    }
+    return first;
+}
+
+/* Of each function that line; of one without any, the unknown line of its file. */
 static void find_homes(struct making *m)
 {
-    const struct hiding *h = m->h;
-    size_t functions = h->from->functions.count;
-    const struct line **first = memory_zeroed(functions + 1, sizeof *first);
-    for (size_t i = 0; i < h->from->lines.count; i++) {
-        const struct line *line = &h->from->lines.items[i];
-        const struct line **best = &first[h->from->pieces.items[line->piece].function];
-        if (m->rest->pieces[line->piece] != NONE && line->number && is_better_home(h, line, *best))
-            *best = line;
-    }
-    for (size_t f = 0; f < functions; f++) {
-        if (is_hidden(h, (ref_t)f))
+    const struct profile *from = m->h->from;
+    ref_t *first = find_first_lines(m);
+    for (ref_t f = 0; f < from->functions.count; f++) {
+        if (is_hidden(m->h, f))
             continue;
         ref_t function = m->merge->functions[m->rest->functions[f]];
-        m->homes[f] = first[f]
-                          ? call_site(m, (struct site){first[f]->piece, first[f]->number})
+        const struct line *line = first[f] == NONE ? NULL : &from->lines.items[first[f]];
+        m->homes[f] = line
+                          ? call_site(m, (struct site){line->piece, line->number})
                           : (struct site){profile_add_piece(m->to, function, m->to->functions.items[function].file), 0};
     }
     free(first);
