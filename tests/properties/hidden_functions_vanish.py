@@ -3,6 +3,7 @@
 are hidden, and against shares that are worked out another way; that nothing is lost; and where it is refused.
 """
 
+import collections
 import fractions
 import json
 import random
@@ -129,6 +130,69 @@ def costs_are_charged_to_the_nearest():
         write(program, Path("program.out"))
         functions, _, _, _ = shown("program.out", hidden)
         check_charged(program, hidden, functions, f"seed {seed}, {hidden}")
+
+
+class LinedProgram(Program):
+    """A program whose calls have lines, some of which two calls share, and whose own cost is at line 1 of each function:
+    `spent` has what was spent at the end of each way, of steps (function, line of the call that leads on)."""
+
+    def __init__(self, seed):
+        self.way, self.spent, self.calls = [], collections.Counter(), collections.defaultdict(lambda: [0, 0])
+        super().__init__(seed)
+
+    def call(self, above, function=0):
+        stack = (*above, function)
+        cost = whole = self.rng.randint(1, 20)
+        self.way.append([function, 1])
+        self.spent[tuple(map(tuple, self.way))] += cost
+        for number, callee in enumerate(self.bodies[function]):
+            if self.left > 0 and len(stack) < 30 and (callee > function or self.rng.random() < 0.4):
+                self.left -= 1
+                self.way[-1][1] = 10 + number // 2
+                spent = self.call(stack, callee)
+                self.arcs[function, callee][0] += 1
+                self.calls[function, 10 + number // 2, callee][0] += 1
+                self.calls[function, 10 + number // 2, callee][1] += spent
+                whole += spent
+        self.way.pop()
+        return whole
+
+    def text(self):
+        own = collections.Counter()
+        for way, cost in self.spent.items():
+            own[way[-1][0]] += cost
+        lines = ["events: Ir"]
+        for function in range(self.count):
+            lines += [f"fl=f{function}.c", f"fn=f{function}", f"1 {own[function]}"]
+            for (caller, line, callee), (calls, cost) in sorted(self.calls.items()):
+                if caller == function:
+                    lines += [f"cfi=f{callee}.c", f"cfn=f{callee}", f"calls={calls} 1", f"{line} {cost}"]
+        return "\n".join(lines) + "\n"
+
+
+def lines_are_charged():
+    """Each unit is charged to the line of the nearest frame that stays: exactly, or at least so much."""
+    for seed in range(600):
+        program = LinedProgram(seed)
+        if not program.arcs:
+            continue
+        rng = random.Random(seed)
+        hidden = choose(rng, program) | ({"f0"} if rng.random() < 0.3 else set())
+        Path("lines.out").write_text(program.text())
+        true = collections.Counter()
+        for way, cost in program.spent.items():
+            nearest = next((step for step in reversed(way) if f"f{step[0]}" not in hidden), None)
+            true[(f"f{nearest[0]}.c", nearest[1]) if nearest else (ROWS[1], 0)] += cost
+        rows = records(run("--format=csv", "--group=line", f"--hide=^({'|'.join(hidden)})$", "lines.out"))
+        told = {(row["file"], int(row["line"])): (int(row["self:Ir"]), row["charged_at_least"] == "1") for row in rows}
+        between = told.pop((ROWS[0], 0), (0, False))[0]
+        for place, (cost, is_bound) in told.items():
+            require(cost <= true[place] <= cost + between if is_bound else cost == true[place],
+                    f"seed {seed}, {hidden}: {place} is charged {'>=' * is_bound}{cost}, not {true[place]}; {between} between")
+            compared["bounds of lines" if is_bound else "exact lines"] += 1
+        for place, cost in true.items():
+            require(place in told or cost <= between, f"seed {seed}, {hidden}: {place} is missing")
+        require_same(sum(true.values()), between + sum(cost for cost, _ in told.values()), f"seed {seed}, {hidden}: all lines")
 
 
 def costs_are_shared_by_calls():
@@ -336,6 +400,7 @@ def main():
     sys.setrecursionlimit(10_000)
     tell_all([
         ("what is hidden is charged to the nearest, exactly or at least", costs_are_charged_to_the_nearest),
+        ("each line is charged exactly, or at least so much", lines_are_charged),
         ("calls are shared by what calls bring", costs_are_shared_by_calls),
         ("inclusive costs, calls and exact ways are those of the program", inclusive_costs_stay),
         ("what only calls know stays, or is told", what_only_calls_know_stays),
