@@ -210,6 +210,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/filter.c %D%/rows/filter.h \
 	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/grouping.c %D%/rows/grouping.h \
+	%D%/rows/charged_lines.c %D%/rows/charged_lines.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
 	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
@@ -370,6 +371,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/summary_rows.c %D%/report/summary/summary_rows.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
+	%D%/report/summary/your_lines.c %D%/report/summary/your_lines.h \
 	%D%/report/summary/yours.c %D%/report/summary/yours.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/card.c \

@@ -241,6 +241,20 @@ static void count_ways(struct causing *c, struct hidden_costs *costs)
     }
 }
 
+ref_t *caused_find_ones(const struct profile *p, const bool *foreign)
+{
+    ref_t *one_of = refs_new(p->pieces.count), *first = refs_new(p->functions.count);
+    for (size_t i = 0; i < p->pieces.count; i++) {
+        ref_t *one = &first[p->pieces.items[i].function];
+        if (!foreign[i])
+            continue;
+        *one = *one == NONE ? (ref_t)i : *one;
+        one_of[i] = *one;
+    }
+    free(first);
+    return one_of;
+}
+
 void caused_init(struct caused *caused, const struct hidden *hidden, const struct matrix *self, const ref_t *one_of)
 {
     const struct profile *p = hidden->graph->profile;
@@ -281,4 +295,57 @@ void caused_release(struct caused *caused)
     matrix_release(&caused->most);
     free(caused->lines.items);
     free(caused->calls.items);
+}
+
+/* ---- what is charged ---- */
+
+void caused_each_leaf(const struct caused *caused, void (*use)(void *context, struct site site, const cost_t *costs),
+                      void *context)
+{
+    cost_t costs[EVENTS_MAX];
+    const struct hidden *h = caused->hidden;
+    const struct profile *p = h->graph->profile;
+    for (size_t i = 0; i < p->calls.count && !caused->tells_all; i++) {
+        const struct call *call = &p->calls.items[i];
+        ref_t group = h->group_of[call->callee];
+        if (group == NONE || h->group_of[call_caller(p, call)] != NONE || hidden_comes_back(h, group))
+            continue;
+        for (ref_t e = 0; e < p->events.count; e++)
+            costs[e] = caused_counts_calls(p, e) ? COST_ABSENT : costs_cell(&call->inclusive, e);
+        use(context, (struct site){call->piece, call->line}, costs);
+    }
+}
+
+void caused_least(const struct caused *caused, size_t line, cost_t *least)
+{
+    struct costs row = matrix_row(&caused->least, line), most = matrix_row(&caused->most, line);
+    for (ref_t e = 0; e < caused->hidden->graph->profile->events.count; e++)
+        least[e] = costs_get(&row, e) || costs_get(&most, e) ? costs_get(&row, e) : COST_ABSENT;
+}
+
+void caused_find_left(const struct caused *caused, const struct costs *given, struct caused_left *left)
+{
+    const struct profile *p = caused->hidden->graph->profile;
+    struct costs all = matrix_row(&caused->begun, BEGUN_ALL), begun = matrix_row(&caused->begun, BEGUN_LEAST);
+    bool stops = false;
+    for (ref_t e = 0; e < p->events.count; e++) {
+        cost_t rest = cost_add(costs_get(&all, e), -costs_get(given, e), &stops), outside = costs_get(&begun, e);
+        if (!p->events.items[e].negative)
+            outside = rest < 0 ? 0 : outside < rest ? outside : rest;
+        left->between[e] = cost_add(rest, -outside, &stops);
+        left->outside[e] = outside;
+    }
+}
+
+bool caused_find_more(const struct caused *caused, const struct caused_left *left, const struct costs *least,
+                      const struct costs *most, cost_t *more)
+{
+    bool any = false, stops = false;
+    for (ref_t e = 0; e < caused->hidden->graph->profile->events.count; e++) {
+        more[e] = cost_add(costs_get(most, e), -costs_get(least, e), &stops);
+        more[e] = more[e] > left->between[e] ? left->between[e] : more[e];
+        any |= more[e] > 0;
+        more[e] = more[e] > 0 ? more[e] : COST_ABSENT;
+    }
+    return any;
 }

@@ -221,3 +221,12 @@ void caused_init_ways(struct caused *caused, const struct hidden *hidden)
     free(c.back);
     free(c.calls.items);
 }
+
+void caused_init_known(struct caused *caused, const struct hidden *hidden, const struct matrix *self,
+                       const ref_t *one_of)
+{
+    if (ways_are_known(&hidden->graph->profile->ways))
+        caused_init_ways(caused, hidden);
+    else
+        caused_init(caused, hidden, self, one_of);
+}

@@ -10,4 +10,8 @@
 /* As caused_init(), but with all lines that call hidden functions, in no order, a line perhaps several times. */
 void caused_init_ways(struct caused *caused, const struct hidden *hidden);
 
+/* As the profile has it: by its ways, or as caused_init(). */
+void caused_init_known(struct caused *caused, const struct hidden *hidden, const struct matrix *self,
+                       const ref_t *one_of);
+
 #endif

@@ -598,11 +598,6 @@ static void rest_release(struct rest *rest)
     free(rest->pieces);
 }
 
-/* What of the cost of hidden functions is no line's: it is outside, as far as that is sure, or between lines. */
-struct left {
-    cost_t of[2][EVENTS_MAX]; /* between, outside */
-};
-
 /* The profile that is made, while it is. */
 struct making {
     struct hiding *h;
@@ -612,7 +607,7 @@ struct making {
     ref_t *inlined;     /* by function of `from`: that with what was inlined into it; NONE: none as yet */
     struct site *homes; /* likewise: where it makes calls that foreign lines of it make; with foreign pieces */
     ref_t rows[2];      /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
-    struct left left;
+    struct caused_left left;
     struct matrix caused; /* one row: the cost that was given to lines */
 };
 
@@ -763,30 +758,15 @@ static void call_inlined(struct making *m)
 /* ---- charges ---- */
 
 /* Gives self cost to a line, and takes it from what is left. */
-static void charge_line(struct making *m, struct site site, const cost_t *costs)
+static void charge_line(void *making, struct site site, const cost_t *costs)
 {
+    struct making *m = making;
     struct charge charge = charge_of(m, costs);
     struct costs view = costs_view((cost_t *)(uintptr_t)costs, events(m->h));
     if (!costs_have_any(&view))
         return;
     profile_add_cost(m->to, site_in(m, site), &charge);
     matrix_add(&m->caused, 0, &view);
-}
-
-/* Calls of groups that do not come back cost what is recorded of them. */
-static void charge_leaves(struct making *m)
-{
-    cost_t costs[EVENTS_MAX];
-    const struct hiding *h = m->h;
-    for (size_t i = 0; i < h->from->calls.count && !h->caused.tells_all; i++) {
-        const struct call *call = &h->from->calls.items[i];
-        ref_t group = h->hidden.group_of[call->callee];
-        if (group == NONE || group_calling(h, call) != NONE || hidden_comes_back(&h->hidden, group))
-            continue;
-        for (ref_t e = 0; e < events(h); e++)
-            costs[e] = caused_counts_calls(h->from, e) ? COST_ABSENT : costs_cell(&call->inclusive, e);
-        charge_line(m, (struct site){call->piece, call->line}, costs);
-    }
 }
 
 static void estimate_call(struct making *m, struct site site, ref_t callee)
@@ -833,10 +813,9 @@ static void charge_lines(struct making *m)
     cost_t least[EVENTS_MAX];
     const struct caused *caused = &m->h->caused;
     for (size_t i = 0; i < caused->lines.count; i++) {
-        struct costs row = matrix_row(&caused->least, i), most = matrix_row(&caused->most, i);
+        struct costs most = matrix_row(&caused->most, i);
         struct site site = caused->lines.items[i].site;
-        for (ref_t e = 0; e < events(m->h); e++)
-            least[e] = costs_get(&row, e) || costs_get(&most, e) ? costs_get(&row, e) : COST_ABSENT;
+        caused_least(caused, i, least);
         charge_line(m, site, least);
         if (is_unsure(m, least, &most))
             profile_add_estimate(m->to, (struct estimate){m->to->pieces.items[site_in(m, site).piece].function, NONE});
@@ -860,31 +839,10 @@ static void add_given(struct making *m)
     }
 }
 
-static void find_left(const struct making *m, struct left *left)
-{
-    struct costs all = matrix_row(&m->h->caused.begun, BEGUN_ALL), begun = matrix_row(&m->h->caused.begun, BEGUN_LEAST),
-                 caused = matrix_row(&m->caused, 0);
-    bool stops = false;
-    for (ref_t e = 0; e < events(m->h); e++) {
-        cost_t rest = cost_add(costs_get(&all, e), -costs_get(&caused, e), &stops), outside = costs_get(&begun, e);
-        if (!m->h->from->events.items[e].negative)
-            outside = rest < 0 ? 0 : outside < rest ? outside : rest;
-        left->of[0][e] = cost_add(rest, -outside, &stops);
-        left->of[1][e] = outside;
-    }
-}
-
-/* What a cost may be more than the least, which is no more than what is between lines. */
 static void add_unsure(struct making *m, struct site site, struct costs least, struct costs most)
 {
     cost_t more[EVENTS_MAX];
-    bool any = false, stops = false;
-    for (ref_t e = 0; e < events(m->h); e++) {
-        more[e] = cost_add(costs_get(&most, e), -costs_get(&least, e), &stops);
-        more[e] = more[e] > m->left.of[0][e] ? m->left.of[0][e] : more[e];
-        any |= more[e] > 0;
-        more[e] = more[e] > 0 ? more[e] : COST_ABSENT;
-    }
+    bool any = caused_find_more(&m->h->caused, &m->left, &least, &most, more);
     struct charge charge = charge_of(m, more);
     if (any)
         profile_add_unsure(m->to, site, &charge);
@@ -892,7 +850,7 @@ static void add_unsure(struct making *m, struct site site, struct costs least, s
 
 static void add_all_unsure(struct making *m)
 {
-    struct charge together = charge_of(m, m->left.of[0]);
+    struct charge together = charge_of(m, m->left.between);
     profile_add_to_costs(m->to, &m->to->unsure_together, &together);
     const struct caused *caused = &m->h->caused;
     for (size_t i = 0; i < caused->lines.count; i++)
@@ -905,12 +863,14 @@ static void add_all_unsure(struct making *m)
 
 static void add_left(struct making *m)
 {
-    find_left(m, &m->left);
+    struct costs given = matrix_row(&m->caused, 0);
+    caused_find_left(&m->h->caused, &given, &m->left);
     for (int row = 0; row < 2; row++) {
+        const cost_t *left = row ? m->left.outside : m->left.between;
         bool any = false;
         for (ref_t e = 0; e < events(m->h); e++)
-            any |= m->left.of[row][e] != 0;
-        struct charge charge = charge_of(m, m->left.of[row]);
+            any |= left[e] != 0;
+        struct charge charge = charge_of(m, left);
         if (any)
             profile_add_cost(m->to, row_site(m, row), &charge);
     }
@@ -994,7 +954,7 @@ static void make_profile(struct hiding *h, struct profile *to)
         find_homes(&m);
         move_foreign(&m);
     }
-    charge_leaves(&m);
+    caused_each_leaf(&h->caused, charge_line, &m);
     charge_lines(&m);
     add_given(&m);
     call_inlined(&m);
@@ -1009,21 +969,6 @@ static void make_profile(struct hiding *h, struct profile *to)
     rest_release(&rest);
 }
 
-/* What is inlined from elsewhere into a function is one line. */
-static ref_t *find_ones(const struct hide *hide, const struct profile *from)
-{
-    ref_t *one_of = refs_new(from->pieces.count), *first = refs_new(from->functions.count);
-    for (size_t i = 0; i < from->pieces.count; i++) {
-        ref_t *one = &first[from->pieces.items[i].function];
-        if (!hide->foreign[i])
-            continue;
-        *one = *one == NONE ? (ref_t)i : *one;
-        one_of[i] = *one;
-    }
-    free(first);
-    return one_of;
-}
-
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)
 {
     size_t functions = from->functions.count;
@@ -1031,12 +976,9 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     struct hiding h = {.hide = hide, .from = from, .between = (ref_t)functions, .self = functions_self(from)};
     profile_init_like(to, from);
     graph_init(&h.graph, from);
-    h.one_of = hide->foreign ? find_ones(hide, from) : NULL;
+    h.one_of = hide->foreign ? caused_find_ones(from, hide->foreign) : NULL;
     hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);
-    if (ways_are_known(&from->ways))
-        caused_init_ways(&h.caused, &h.hidden);
-    else
-        caused_init(&h.caused, &h.hidden, &h.self, h.one_of);
+    caused_init_known(&h.caused, &h.hidden, &h.self, h.one_of);
     h.shared = matrix_new(h.caused.lines.count, events(&h));
     h.is_kept = memory_zeroed(h.hidden.ends.count, sizeof *h.is_kept);
     h.more = memory_zeroed(h.hidden.ends.count, sizeof *h.more);

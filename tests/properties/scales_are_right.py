@@ -84,10 +84,11 @@ def step_of(values, unit):
 
 
 def table(path, options, *more):
-    """The heading and the rows of the table of a rich report, as lists of words."""
+    """The heading and the rows of the table of a rich report, as lists of words. Lines below it have a scale of their own."""
     report = run_whole("--style=rich", "--width=0", "--auto=no", "--show=all", "--show-percs=no", "--names=recorded",
                        *options, *more, path).stdout.decode(errors="replace")
     report = report.replace(">=", "").replace("≥", "")  # the mark of members of cycles
+    report = re.sub(r"\n[^\n]*your lines, with what they cost elsewhere\n(?:.+\n)*", "\n", report)
     lines = [line.split() for line in report.split("\n\n", 1)[1].split("\n")]
     return lines[0], [line for line in lines[1:] if line and FIGURE.fullmatch(line[0])]
 

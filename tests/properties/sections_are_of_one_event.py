@@ -105,6 +105,12 @@ class Facts:
         at = list(EVENTS).index(event)
         return {row.get("name") or f"{row['file']}:{row['line']}": row["self"][at] for row in self.data[section]}
 
+    def charged_costs(self, event):
+        """Those of lines with what they cost in functions of others."""
+        at = list(EVENTS).index(event)
+        charged = json.loads(report("--format=json", "--sections=lines", "--charge=own", self.path)[0])
+        return {f"{row['file']}:{row['line']}": row["self"][at] for row in charged["lines"]}
+
     def is_share(self, text, cost, event):
         """Whether a text with a percentage has that of a cost."""
         share = float(re.search(r"([\d.]+)%", text)[1])
@@ -163,10 +169,11 @@ def passes_on(facts, event, texts):
         require(any(facts.is_share(share, cost, event) for cost in costs), f"{name} {share} of {event}, not {costs}")
 
 
-def has_hot_lines(facts, event, texts):
+def has_lines(facts, event, texts):
     head, *rows = texts[0].splitlines()
-    costs = facts.self_costs("lines", event)
+    costs = facts.charged_costs(event) if "your lines" in head else facts.self_costs("lines", event)
     names_event(facts, event, [head])
+    rows = [row for row in rows if not row.startswith("[")]
     places = [re.search(r"\w+\.c:\d+", row)[0] for row in rows]
     require_same([costs[place] for place in places], [figure(row) for row in rows], "costs of lines")
     check_order(costs, places)
@@ -306,7 +313,7 @@ PLACES = (
     ("first screen: the order of functions", SCREEN, below("self:", FUNCTION), orders_functions),
     ("first screen: the functions that are left out", (*RICH, "--height=0", "--auto=no", LIMIT), below("self:", FUNCTION),
      cuts_functions),
-    ("first screen: the hottest lines", SCREEN, block(r".*hottest lines$"), has_hot_lines),
+    ("first screen: the lines", SCREEN, block(r".*(?:hottest lines|your lines, .*)$"), has_lines),
     ("first screen: the files that are annotated", (*RICH, "--missing=no"), lines("annotated below: "), has_shares_of_files),
     ("titles of annotated files", SCREEN, lines("-- Auto-annotated source: "), has_costs_of_files),
     ("files that could not be found", (*RICH, "--summary=no", "--auto=yes", "--missing=no"), lines(".* could not be found: "),

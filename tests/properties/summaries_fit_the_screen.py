@@ -5,7 +5,10 @@ Tried are the cases, the corpus where it is here, random profiles, and compariso
 wider than the screen and the whole is two lines lower, but for what stays on any screen; what is said of a function is what JSON says of one.
 """
 
+import csv
+import io
 import json
+import random
 import re
 import sys
 from pathlib import Path
@@ -89,6 +92,66 @@ def figures_are_those_of_json():
     return f"{some} rows"
 
 
+YOURS = "your lines, with what they cost elsewhere"
+FILE_NAMED = re.compile(rb"^(c?f[lie]=(?:\(\d+\) )?)([^(\n][^\n]*\.(?:cc?|h|rs|php|py|S))$", re.MULTILINE)
+
+
+def with_own_files(path, seed):
+    """The path of a profile of which some files are the user's: they are here, in mine/."""
+    Path("mine").mkdir(exist_ok=True)
+
+    names = {}
+
+    def move(found):
+        name = names.setdefault(found[2], f"mine/f{len(names)}.c")
+        if random.Random(f"{seed} {found[2]}").random() < 0.5:
+            return found[0]
+        Path(name).write_text("some text;  /* of a line */\n" * 40)
+        return found[1] + name.encode()
+
+    Path("owned.out").write_bytes(FILE_NAMED.sub(move, Path(path).read_bytes()))
+    return "owned.out"
+
+
+def charged_lines(path, event):
+    """Lines in own files as --charge=own has them, the dearest first: (cost, whether it is a bound, base name:line)."""
+    asked = ("--charge=own", "--group=line", f"--show={event}", f"--sort={event}", "--threshold=100", "--auto=no", path)
+    table = csv.DictReader(io.StringIO(done("--format=csv", *asked).stdout.decode(errors="surrogateescape")))
+    text = done("--style=plain", *asked).stdout.decode(errors="surrogateescape")  # it says which event is a bound
+    bounds = set(re.findall(r"^ *>=[\d,]+ .*?  mine/(f\d+\.c:\d+)  ", text, re.MULTILINE))
+    for row in table:
+        cost, place = int(row[table.fieldnames[0]] or 0), f"{row['file'].removeprefix('mine/')}:{row['line']}"
+        require(place not in bounds or row["charged_at_least"] == "1", f"{path}: {place} is a bound in the text alone")
+        if row["file"].startswith("mine/") and row["line"] != "0" and cost:
+            yield cost, place in bounds, place
+
+
+def shown_lines(lines):
+    """The same of a screen."""
+    heads = [at for at, line in enumerate(lines) if line.endswith(YOURS)]
+    for line in lines[heads[0] + 1:] if heads else ():
+        found = re.match(r" *(≥|>=)?([\d,]+) +\( *[\d.]+%\)  (\S.*?:\d+)(?:  |$)", line)
+        if not found:
+            return
+        yield int(found[2].replace(",", "")), bool(found[1]), found[3].split("/")[-1]
+
+
+def your_lines_are_those_charged():
+    """From the first on, in that order; each of ten, or of all that there are."""
+    some = bounds = 0
+    Path(".git").mkdir()  # all else is of others
+    for seed, path in enumerate((*KINDS, *corpus(), *random_ones(RANDOM * 3))):
+        owned = with_own_files(path, seed)
+        lines = summary(200, 60, owned)
+        shown, event = list(shown_lines(lines)), next((line.split()[0] for line in lines if line.endswith(YOURS)), "")
+        charged = list(charged_lines(owned, event)) if shown else []
+        require(shown == charged[:10], f"{path} ({seed}): {shown} is not {charged[:10]}")
+        some, bounds = some + len(shown), bounds + sum(row[1] for row in shown)
+    Path(".git").rmdir()
+    require(some > rounds(60), f"only {some} rows")
+    return f"{some} rows, {bounds} bounds"
+
+
 def options_replace_their_own_defaults():
     Path("made").write_bytes(random_profile.generate(1, lines=2000))
     usual = run_whole("--style=rich", "--summary=no", "--auto=no", "made").stdout
@@ -112,6 +175,7 @@ PROPERTIES = (
     ("every summary fits its screen", every_summary_fits),
     ("so do those of comparisons", comparisons_fit),
     ("figures are those of JSON", figures_are_those_of_json),
+    ("your lines are those of --charge=own", your_lines_are_those_charged),
     ("flat profiles have rows", flat_profiles_have_rows),
     ("an option replaces its own default", options_replace_their_own_defaults),
 )

@@ -1,6 +1,7 @@
 #include "report/summary/hot_lines.h"
 
 #include "annotate/excerpts.h"
+#include "base/display_width.h"
 #include "base/paint.h"
 #include "base/shrink.h"
 #include "report/layout/columns_that_fit.h"
@@ -25,7 +26,8 @@ struct lines_view {
     struct report report;
 };
 
-static bool lines_view_init(struct lines_view *v, const struct report *report)
+/* `profile`: the report's, or a copy with other lines. */
+static bool lines_view_init(struct lines_view *v, const struct report *report, const struct profile *profile)
 {
     const struct measure *main = view_main_measure(report->view);
     struct text error;
@@ -33,8 +35,7 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
     *v = (struct lines_view){.study = *report->study, .report = *report};
     if (!main)
         return false;
-    heavy_lines_init(&v->heavy, report->study->profile, main,
-                     filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
+    heavy_lines_init(&v->heavy, profile, main, filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
     v->study.profile = &v->heavy.profile;
     v->study.measures.offered &= (1u << STATISTIC_SPREAD) - 1; /* nobody worked out that of lines */
     v->question = question_of_rows(report->question, GROUP_LINE);
@@ -51,12 +52,15 @@ static bool lines_view_init(struct lines_view *v, const struct report *report)
 
 struct hot_lines {
     const struct report *report;
+    const struct your_lines *yours; /* NULL: lines have the cost that they have by themselves */
     struct locator locator;
     struct rows rows;   /* all that are looked at */
     struct texts files; /* of the lines shown */
     struct refs shown;  /* rows of the view; NONE is a blank line between the user's own and others */
     struct excerpts excerpts;
     size_t place_width;
+    struct spent_in *spent; /* by row shown, of `yours` */
+    size_t room;            /* columns for place, text and function */
 };
 
 static struct row_name name_of(const struct hot_lines *h, ref_t row)
@@ -75,24 +79,68 @@ static bool line_spent(const void *context, size_t row, struct spent *spent)
     return true;
 }
 
-static void describe_line(const void *context, size_t row, struct phrase *phrase)
+static void add_place(const struct hot_lines *h, const struct row_name *name, struct phrase *phrase)
 {
-    const struct hot_lines *h = context;
     struct phrase file = {0};
-    if (h->shown.items[row] == NONE)
-        return;
-    struct row_name name = name_of(h, h->shown.items[row]);
-    phrase_add_name(&file, STYLE_FILE, short_path_among(&h->files, naming_file(h->report->naming, name.file)));
+    phrase_add_name(&file, STYLE_FILE, short_path_among(&h->files, naming_file(h->report->naming, name->file)));
     struct text base = phrase_spell(&file, FILE_MOST, look_ellipsis(h->report->look), &phrase->arena);
     phrase_say(phrase, STYLE_FILE, base);
     phrase_say(phrase, STYLE_FILE, TEXT(":"));
-    phrase_integer(phrase, STYLE_FILE, (int64_t)name.line.number);
+    phrase_integer(phrase, STYLE_FILE, (int64_t)name->line.number);
     phrase_release(&file);
-    struct text text = excerpts_text(&h->excerpts, name.file, name.line);
-    if (!h->place_width || !text.n)
-        return;
+}
+
+#define BEFORE_FUNCTION TEXT("> ")
+#define FUNCTION_LEAST 16u /* columns */
+
+/* The function that most was spent in, in a third of the columns that are left, or less. */
+static struct text spell_function(const struct hot_lines *h, size_t row, size_t room, struct arena *arena)
+{
+    struct phrase name = {0};
+    ref_t symbol = h->spent ? h->spent[row].symbol : NONE;
+    if (symbol == NONE)
+        return TEXT_NONE;
+    phrase_add_name(&name, STYLE_FUNCTION, naming_symbol(h->report->naming, symbol));
+    struct text spelt = phrase_spell(&name, room / 3 < FUNCTION_LEAST ? FUNCTION_LEAST : room / 3,
+                                     look_ellipsis(h->report->look), arena);
+    phrase_release(&name);
+    return spelt;
+}
+
+/* Cuts the end of a text that has more columns. */
+static struct text cut(const struct hot_lines *h, struct text text, size_t columns, struct arena *arena)
+{
+    struct text ellipsis = look_ellipsis(h->report->look);
+    size_t taken = display_width_of(ellipsis);
+    if (display_width_of(text) <= columns)
+        return text;
+    return arena_join(arena, display_width_cut(text, columns > taken ? columns - taken : 0), ellipsis);
+}
+
+static void add_text(const struct hot_lines *h, size_t row, struct text text, struct phrase *phrase)
+{
+    size_t room = h->room > h->place_width ? h->room - h->place_width : 0;
+    struct text function = spell_function(h, row, room, &phrase->arena);
+    size_t taken = function.n ? GAP + BEFORE_FUNCTION.n + display_width_of(function) : 0;
     phrase_pad(phrase, h->place_width);
-    phrase_add(phrase, STYLE_SOURCE, text);
+    phrase_add(phrase, STYLE_SOURCE, function.n ? cut(h, text, room > taken ? room - taken : 0, &phrase->arena) : text);
+    if (!function.n)
+        return;
+    phrase_say(phrase, STYLE_PLAIN, text.n ? TEXT("  ") : TEXT(""));
+    phrase_say(phrase, STYLE_MARK, BEFORE_FUNCTION);
+    phrase_say(phrase, STYLE_FUNCTION, function);
+}
+
+static void describe_line(const void *context, size_t row, struct phrase *phrase)
+{
+    const struct hot_lines *h = context;
+    if (h->shown.items[row] == NONE)
+        return;
+    struct row_name name = name_of(h, h->shown.items[row]);
+    struct text text = excerpts_text(&h->excerpts, name.file, name.line);
+    add_place(h, &name, phrase);
+    if (h->place_width && (text.n || h->spent))
+        add_text(h, row, text, phrase);
 }
 
 static bool costs_anything(const struct hot_lines *h, ref_t row)
@@ -121,11 +169,11 @@ static int group_of_line(const void *context, ref_t row)
     return !has_place || !costs_anything(h, row) ? 2 : locator_ownership(&h->locator, name.file) != OWNED_BY_USER;
 }
 
-/* Lines that have a cost, if any of them has a text. */
+/* Lines that have a cost, if any of them has a text; the user's own without that. */
 static void choose_lines(struct hot_lines *h, size_t most)
 {
     const struct ranking *ranking = &h->report->view->ranking;
-    if (!have_any_text(h))
+    if (!h->yours && !have_any_text(h))
         return;
     h->shown = summary_rows_in_groups(&(struct refs){ranking->rows, ranking->count, 0}, most, group_of_line, h);
     for (size_t i = 0; i < h->shown.count; i++)
@@ -134,12 +182,26 @@ static void choose_lines(struct hot_lines *h, size_t most)
     short_path_sort(&h->files);
 }
 
+/* The functions that the costs of the user's own lines were spent in. */
+static void find_functions(struct hot_lines *h)
+{
+    const struct view *view = h->report->view;
+    h->spent = memory_zeroed(h->shown.count, sizeof *h->spent);
+    for (size_t i = 0; i < h->shown.count; i++) {
+        struct row_name name = name_of(h, h->shown.items[i]);
+        cost_t cost = grouping_figure(&view->rows, h->shown.items[i], &view->sort.items[0].column).cost;
+        h->spent[i] = (struct spent_in){name.file, name.line.number, cost > 0 ? (uint64_t)cost : 0, NONE};
+    }
+    your_lines_find_spent(h->yours, h->spent, h->shown.count);
+}
+
 static void put_lines(struct hot_lines *h)
 {
     const struct report *report = h->report;
     struct columns columns = {0};
     struct table table = {.rows = h->shown.count,
-                          .heading = TEXT("hottest lines"),
+                          .heading =
+                              h->yours ? TEXT("your lines, with what they cost elsewhere") : TEXT("hottest lines"),
                           .percents = report->request->show_percs,
                           .look = report->look,
                           .context = h,
@@ -151,6 +213,7 @@ static void put_lines(struct hot_lines *h)
     table.columns = columns.items;
     table.column_count = columns.count;
     h->place_width = summary_rows_widest(h->shown.count, describe_line, h) + GAP;
+    h->room = table_room(&table);
     table_write(&table, report->out);
     free(columns.items);
 }
@@ -248,32 +311,67 @@ static void put_none(struct hot_lines *h, const struct report *report)
     free(missing.files.items);
 }
 
-void hot_lines_write(const struct report *report, const struct view *all_columns, size_t most)
+/* ---- what of the program is no line of the user's ---- */
+
+static void put_rest(const struct report *report, const struct your_lines *yours)
+{
+    static const struct {
+        enum charged_sum sum;
+        const char *where;
+    } rest[] = {{CHARGED_ELSEWHERE, "in code inlined from elsewhere"},
+                {CHARGED_OUTSIDE, "not below your code"},
+                {CHARGED_BETWEEN, "between your lines"}};
+    struct phrase line = {0};
+    for (size_t i = 0; i < sizeof rest / sizeof *rest && filter_is_empty(report->view->filter); i++) {
+        if (!your_lines_have_tenth(yours, rest[i].sum))
+            continue;
+        phrase_say(&line, STYLE_PLAIN, line.spans.count ? TEXT(", ") : TEXT("["));
+        phrase_say(&line, STYLE_PLAIN,
+                   arena_format(&line.arena, "%u%% %s", your_lines_percent(yours, rest[i].sum), rest[i].where));
+    }
+    if (!line.spans.count)
+        return;
+    phrase_say(&line, STYLE_PLAIN, TEXT("]"));
+    line_write(report, &line);
+}
+
+/* The lines of a profile, which is the report's or a copy with the lines of `yours`; false: none is shown. */
+static bool write_lines(const struct report *report, const struct profile *profile, const struct your_lines *yours,
+                        size_t most)
 {
     struct lines_view v;
-    (void)all_columns;
-    if (hot_calls_say_more(report)) {
-        hot_calls_write(report, most);
-        return;
-    }
-    if (lines_view_init(&v, report)) {
-        struct hot_lines h = {.report = &v.report};
+    struct hot_lines h = {.report = &v.report, .yours = yours};
+    if (lines_view_init(&v, report, profile)) {
         locator_init(&h.locator, report->study->profile, report->question, report->directory);
         h.locator.sides = report->study->sides;
         list_rows(&h);
         excerpts_init(&h.excerpts, &h.rows);
         choose_lines(&h, most);
+        if (h.shown.count && yours)
+            find_functions(&h);
         if (h.shown.count)
             put_lines(&h);
-        else if (h.rows.items.count)
+        else if (h.rows.items.count && !yours)
             put_none(&h, report);
         put_newer(&h);
         excerpts_release(&h.excerpts);
         free(h.rows.items.items);
         locator_release(&h.locator);
+        free(h.spent);
         free(h.shown.items);
         free(h.files.items);
     }
     view_release(&v.view);
     heavy_lines_release(&v.heavy);
+    return h.shown.count;
+}
+
+void hot_lines_write(const struct report *report, const struct your_lines *yours, size_t most)
+{
+    if (your_lines_are_enough(yours) && write_lines(report, &yours->charged.profile, yours, most))
+        put_rest(report, yours);
+    else if (hot_calls_say_more(report))
+        hot_calls_write(report, most);
+    else
+        write_lines(report, report->study->profile, NULL, most);
 }

@@ -36,6 +36,11 @@ static bool is_much(const struct profile *p, const struct measure *event, const 
     return elsewhere && int128_compare_products(elsewhere, 100, all, LEAST) >= 0;
 }
 
+bool much_is_inlined_in_yours(const struct report *report, const struct your_lines *yours)
+{
+    return libdw_is_built_in() && !report->request->inlined && your_lines_have_tenth(yours, CHARGED_ELSEWHERE);
+}
+
 bool much_is_inlined(const struct report *report)
 {
     const struct measure *event = view_main_measure(report->view);

@@ -150,15 +150,30 @@ static bool offers_browser(const struct report *report)
 #endif
 }
 
-void suggest_write(const struct report *report, ref_t symbol)
+/* Where much of the user's code was inlined from elsewhere, only debug information knows which lines that is. */
+static bool put_inline(const struct report *report, const struct your_lines *yours)
+{
+    struct arena arena = {0};
+    bool is_much = much_is_inlined_in_yours(report, yours);
+    if (is_much)
+        put_command(report, TEXT("inline"),
+                    arena_format(&arena, "which lines of yours: %u%% is inlined code",
+                                 your_lines_percent(yours, CHARGED_ELSEWHERE))
+                        .s);
+    arena_release(&arena);
+    return is_much;
+}
+
+void suggest_write(const struct report *report, const struct your_lines *yours, ref_t symbol)
 {
     struct text name = naming_symbol(report->naming, symbol);
     if (!can_read_again(report->study->profile))
         return;
+    bool is_offered = put_inline(report, yours);
     if (name.n <= NAME_MOST && is_printable(name))
         put_commands_of(report, name);
     put_commands_of_units(report);
-    if (much_is_inlined(report))
+    if (!is_offered && much_is_inlined(report))
         put_command(report, TEXT("inline"), "rows for what was inlined, if built with -g");
     if (offers_browser(report))
         put_command(report, TEXT("browse"), "all of this, with the keyboard");

@@ -2,12 +2,12 @@
 #ifndef REPORT_SUMMARY_SUGGEST_H
 #define REPORT_SUMMARY_SUGGEST_H
 
-#include "view/report.h"
+#include "report/summary/your_lines.h"
 
 /* Writes commands that show more of the functions of a name, one a line, the one that shows functions that were
- * inlined, where these are much, and in a window of 30 lines or more the one that browses, as far as they fit into the
- * width: they read what this report has read. A name that cannot be pasted has none, nor has an input that cannot be
- * read again. */
-void suggest_write(const struct report *report, ref_t symbol);
+ * inlined, where these are much (first of all where a tenth of the program is inlined code in `yours`), and in a window
+ * of 30 lines or more the one that browses, as far as they fit into the width: they read what this report has read. A
+ * name that cannot be pasted has none, nor has an input that cannot be read again. */
+void suggest_write(const struct report *report, const struct your_lines *yours, ref_t symbol);
 
 #endif

@@ -26,6 +26,12 @@ enum detail { DETAIL_ONE_LINE, DETAIL_TOTALS, DETAIL_ALL };
 
 static const unsigned totals_most[] = {1, 2, 2}; /* lines of totals, by detail */
 
+/* What parts of the screen are made of. */
+struct first {
+    const struct view *all_columns;
+    struct your_lines yours;
+};
+
 #define BETWEEN 3u /* blanks between totals */
 
 /* ---- totals ---- */
@@ -128,12 +134,12 @@ static void put_totals(const struct report *report, const struct view *all_colum
     arena_release(&arena);
 }
 
-static void put_head(const struct report *report, const struct view *all_columns, size_t detail)
+static void put_head(const struct report *report, const struct first *first, size_t detail)
 {
     if (!text_sides(report))
         text_target(report);
     text_cut_off(report);
-    put_totals(report, all_columns, (enum detail)detail);
+    put_totals(report, first->all_columns, (enum detail)detail);
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
     hot_path_line_write(report);
@@ -251,13 +257,13 @@ static void put_annotated(const struct report *report)
     locator_release(&locator);
 }
 
-static void put_end(const struct report *report, const struct view *all_columns, size_t most)
+static void put_end(const struct report *report, const struct first *first, size_t most)
 {
     ref_t row = hot_function(report->view);
-    (void)all_columns, (void)most;
+    (void)most;
     put_annotated(report);
     if (report->look->is_interactive && row != NONE)
-        suggest_write(report, grouping_own_name(&report->view->rows, row).symbol);
+        suggest_write(report, &first->yours, grouping_own_name(&report->view->rows, row).symbol);
 }
 
 /* ---- parts of the screen ---- */
@@ -269,14 +275,14 @@ struct block {
 };
 
 /* Writes a part of the report to a block, whose text is to be released. */
-static struct block block_write(const struct report *report, const struct view *all_columns, size_t most,
-                                void (*write)(const struct report *report, const struct view *all_columns, size_t most))
+static struct block block_write(const struct report *report, const struct first *first, size_t most,
+                                void (*write)(const struct report *report, const struct first *first, size_t most))
 {
     struct block block = {0};
     struct report part = *report;
     struct output out = output_into(&block.text);
     part.out = &out;
-    write(&part, all_columns, most);
+    write(&part, first, most);
     output_close(&out);
     for (size_t i = 0; i < block.text.count; i++)
         block.lines += block.text.items[i] == '\n';
@@ -296,12 +302,12 @@ static size_t bounded(size_t n, size_t least, size_t most)
     return n < least ? least : n > most ? most : n;
 }
 
-static void put_table(const struct report *report, const struct view *all_columns, size_t rows)
+static void put_table(const struct report *report, const struct first *first, size_t rows)
 {
     if (text_nothing_changed(report))
         return;
     if (report->view->group == GROUP_FUNCTION && !report->question->cumulative)
-        hot_functions_write(report, all_columns, rows);
+        hot_functions_write(report, first->all_columns, rows);
     else
         text_rows(report, rows);
 }
@@ -314,17 +320,17 @@ static bool has_pairs(const struct report *report)
     return unit_pairs_are_many(study->profile, study->series) && unit_pairs_count(pairs) > 1;
 }
 
-static void put_pairs(const struct report *report, const struct view *all_columns, size_t most)
+static void put_pairs(const struct report *report, const struct first *first, size_t most)
 {
-    (void)all_columns;
+    (void)first;
     text_pairs(report, UNIT_INPUT, most);
 }
 
 /* Of a suite, lines and sources are read only if they are asked for. */
-static void put_lines(const struct report *report, const struct view *all_columns, size_t most)
+static void put_lines(const struct report *report, const struct first *first, size_t most)
 {
     if (report->question->has_lines)
-        hot_lines_write(report, all_columns, most);
+        hot_lines_write(report, &first->yours, most);
     else
         output_text(report->out, TEXT("hottest lines: --auto=yes\n"));
 }
@@ -357,21 +363,20 @@ static size_t screen_lines(const struct screen *s)
     return lines_of(&s->head) + lines_of(&s->pairs) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
 }
 
-static struct screen screen_write(const struct report *report, const struct view *all_columns, size_t height,
-                                  size_t fit)
+static struct screen screen_write(const struct report *report, const struct first *first, size_t height, size_t fit)
 {
-    struct screen s = {.head = block_write(report, all_columns, fits[fit].detail, put_head)};
+    struct screen s = {.head = block_write(report, first, fits[fit].detail, put_head)};
     size_t left = height > s.head.lines + 2 ? height - s.head.lines - 2 : 0;
     if (has_pairs(report) && fits[fit].pairs)
-        s.pairs = block_write(report, all_columns, fits[fit].pairs, put_pairs);
+        s.pairs = block_write(report, first, fits[fit].pairs, put_pairs);
     if (fits[fit].has_end)
-        s.end = block_write(report, all_columns, 0, put_end);
+        s.end = block_write(report, first, 0, put_end);
     if (fits[fit].has_lines)
-        s.lines = block_write(report, all_columns, bounded(left / 3, LINES_LEAST, LINES_MOST), put_lines);
+        s.lines = block_write(report, first, bounded(left / 3, LINES_LEAST, LINES_MOST), put_lines);
     size_t taken = s.head.lines + lines_of(&s.pairs) + s.lines.lines + s.end.lines +
                    6; /* four blank lines, and the head and the end of the functions */
     s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
-    s.table = block_write(report, all_columns, s.rows, put_table);
+    s.table = block_write(report, first, s.rows, put_table);
     return s;
 }
 
@@ -385,28 +390,31 @@ static void screen_release(struct screen *s)
 }
 
 /* The last resort: a table of one row. */
-static void shorten_table(struct screen *s, const struct report *report, const struct view *all_columns, size_t height)
+static void shorten_table(struct screen *s, const struct report *report, const struct first *first, size_t height)
 {
     size_t excess = screen_lines(s) - height;
     buffer_release(&s->table.text);
-    s->table = block_write(report, all_columns, s->rows > excess ? s->rows - excess : 1, put_table);
+    s->table = block_write(report, first, s->rows > excess ? s->rows - excess : 1, put_table);
 }
 
 void text_summary(const struct report *report, const struct view *all_columns)
 {
     const size_t last = sizeof fits / sizeof *fits - 1;
     size_t height = report->look->height ? report->look->height > 2 ? report->look->height - 2 : 1 : HEIGHT_ENOUGH;
-    struct screen s = screen_write(report, all_columns, height, 0);
+    struct first first = {.all_columns = all_columns};
+    your_lines_init(&first.yours, report);
+    struct screen s = screen_write(report, &first, height, 0);
     for (size_t fit = 1; fit <= last && report->look->height && screen_lines(&s) > height; fit++) {
         screen_release(&s);
-        s = screen_write(report, all_columns, height, fit);
+        s = screen_write(report, &first, height, fit);
     }
     if (report->look->height && screen_lines(&s) > height)
-        shorten_table(&s, report, all_columns, height);
+        shorten_table(&s, report, &first, height);
     block_end(&s.head, report);
     block_end(&s.pairs, report);
     output_text(report->out, buffer_text(&s.table.text));
     buffer_release(&s.table.text);
     block_end(&s.lines, report);
     block_end(&s.end, report);
+    your_lines_release(&first.yours);
 }

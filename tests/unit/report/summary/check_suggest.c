@@ -7,7 +7,8 @@
 
 static bool write_of_first(const struct report *report)
 {
-    suggest_write(report, grouping_own_name(&report->view->rows, report->view->ranking.rows[0]).symbol);
+    struct your_lines yours = {0};
+    suggest_write(report, &yours, grouping_own_name(&report->view->rows, report->view->ranking.rows[0]).symbol);
     return true;
 }
 
