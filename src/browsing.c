@@ -1,29 +1,20 @@
 #include "browsing.h"
 
-#include "browse/browser.h"
 #include "browse/screens.h"
 #include "cli/destination.h"
 #include "cli/editor.h"
 #include "cli/format.h"
 #include "cli/screen.h"
 #include "cli/together.h"
-#include "report/notes.h"
+#include "editions.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-/* A run that is browsed. */
-struct edition {
-    struct run *run;
-    struct report report;
-    struct browse_source source;
-    uint64_t state; /* of its inputs, when they had been read */
-};
-
 struct browsing {
-    struct edition *edition;
+    struct editions editions;
     struct browser browser;
     struct terminal_screen screen;
     struct text warned; /* a file that is there, and that a person was told of */
@@ -50,75 +41,7 @@ static bool is_interrupted(const void *context)
 static bool is_newer(const void *context)
 {
     const struct browsing *b = context;
-    return arguments_state(&b->edition->run->arguments) != b->edition->state;
-}
-
-/* ---- editions ---- */
-
-static const char no_code_of_two[] = "machine code is not compared, because addresses move with every build";
-
-static struct edition *edition_new(struct browsing *b, struct run *run)
-{
-    struct edition *edition = memory_zeroed(1, sizeof *edition);
-    edition->run = run;
-    edition->state = arguments_state(&run->arguments);
-    edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
-    note_missing_sources(&edition->report);
-    bool is_old_there = run->arguments.of[SIDE_OLD].runs;
-    edition->source = (struct browse_source){.report = &edition->report,
-                                             .naming = &run->answer.naming,
-                                             .once = run_once(run),
-                                             .no_code = is_old_there ? no_code_of_two : NULL,
-                                             .is_interrupted = is_interrupted,
-                                             .is_newer = is_newer,
-                                             .context = b};
-    return edition;
-}
-
-static void release_run(struct run *run)
-{
-    run_release(run);
-    free(run);
-}
-
-/* The last error, with the file that it is about. */
-static struct text last_error(const struct diagnostics *d, struct arena *arena)
-{
-    for (size_t i = d->items.count; i > 0; i--) {
-        const struct diagnostic *said = &d->items.items[i - 1];
-        if (said->problem->severity == SEVERITY_ERROR)
-            return arena_format(arena, "%.*s%s%.*s", (int)said->path.n, said->path.n ? said->path.s : "",
-                                said->path.n ? ": " : "", (int)said->message.n, said->message.s);
-    }
-    return TEXT("failed for an unknown reason");
-}
-
-/* Why a run failed. */
-static struct text why_not(const struct run *run, struct arena *arena)
-{
-    return run->error.s ? run->error : last_error(&run->diagnostics, arena);
-}
-
-static void reload(struct browsing *b)
-{
-    struct terminal terminal = terminal_now();
-    struct edition *before = b->edition;
-    const char *once = run_once(before->run); /* a file may have become a pipe */
-    if (once) {
-        browser_refuse(&b->browser, text_of(once));
-        return;
-    }
-    struct run *run = memory_zeroed(1, sizeof *run);
-    unsigned needs = b->browser.needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
-    if (!run_begin_again(run, before->run, b->browser.gives_inlined, needs) || !run_read(run, &terminal)) {
-        browser_refuse(&b->browser, why_not(run, &b->arena));
-        release_run(run);
-        return;
-    }
-    b->edition = edition_new(b, run);
-    browser_take(&b->browser, &b->edition->source);
-    release_run(before->run);
-    free(before);
+    return editions_are_old(&b->editions);
 }
 
 /* ---- files ---- */
@@ -171,7 +94,7 @@ static void take_settings(struct question *q, const struct model *model)
 /* Makes the question that a command line with these settings would make. */
 static bool ask(struct browsing *b, const struct format *format, struct answer *answer, struct text *error)
 {
-    struct run *run = b->edition->run;
+    struct run *run = b->editions.now->run;
     struct question *question = &answer->question;
     if (!take_filter(&answer->filter, &b->browser.model, &b->arena, error))
         return false;
@@ -188,7 +111,7 @@ static bool ask(struct browsing *b, const struct format *format, struct answer *
 static bool read_more(struct browsing *b, const struct question *question, struct run **run, struct text *error)
 {
     const struct terminal nothing = {0};
-    const char *once = run_once(b->edition->run);
+    const char *once = run_once(b->editions.now->run);
     *error = once          ? text_of(once)
              : is_newer(b) ? TEXT("an input was changed since it was read: R reads it again, then w writes")
                            : TEXT_NONE;
@@ -196,16 +119,16 @@ static bool read_more(struct browsing *b, const struct question *question, struc
         return false;
     *run = memory_zeroed(1, sizeof **run);
     (*run)->asked = question;
-    bool good = run_begin_again(*run, b->edition->run, b->browser.gives_inlined, 0) && run_load(*run, &nothing);
+    bool good = run_begin_again(*run, b->editions.now->run, b->browser.gives_inlined, 0) && run_load(*run, &nothing);
     if (!good)
-        *error = why_not(*run, &b->arena);
+        *error = edition_why_not(*run, &b->arena);
     return good;
 }
 
 /* The report that the command line would write with these settings. */
 static bool write_report(struct browsing *b, const struct format *format, struct text *error)
 {
-    struct run *run = b->edition->run, *again = NULL;
+    struct run *run = b->editions.now->run, *again = NULL;
     struct diagnostics unreported = {0};
     struct answer answer = {.diagnostics = &unreported};
     bool good = ask(b, format, &answer, error) &&
@@ -214,11 +137,11 @@ static bool write_report(struct browsing *b, const struct format *format, struct
     diagnostics_join(&unreported, &run->said, 0);
     good = good && run_answer(run, &answer, error) && run_save(run, &answer, b->browser.file_path);
     if (!good)
-        *error = error->s ? arena_copy(&b->arena, *error) : last_error(&unreported, &b->arena);
+        *error = error->s ? arena_copy(&b->arena, *error) : edition_last_error(&unreported, &b->arena);
     answer_release(&answer);
     diagnostics_release(&unreported);
     if (again)
-        release_run(again);
+        edition_release_run(again);
     return good;
 }
 
@@ -227,14 +150,14 @@ static bool write_screen(struct browsing *b, struct text *error)
 {
     struct diagnostics diagnostics = {0};
     struct destination to;
-    bool good = destination_open(&to, b->browser.file_path, &b->edition->run->files_read, &diagnostics);
+    bool good = destination_open(&to, b->browser.file_path, &b->editions.now->run->files_read, &diagnostics);
     if (good) {
         struct output out = output_to(to.fd);
         sheet_write(&b->browser.sheet, &out);
         good = destination_close(&to, output_close(&out) == 0, &diagnostics);
     }
     if (!good)
-        *error = arena_copy(&b->arena, last_error(&diagnostics, &b->arena));
+        *error = arena_copy(&b->arena, edition_last_error(&diagnostics, &b->arena));
     diagnostics_release(&diagnostics);
     return good;
 }
@@ -265,7 +188,7 @@ static bool is_no_file(struct text path)
 static bool may_write(struct browsing *b, struct text path, struct text *error)
 {
     bool is_warned = text_equal(path, b->warned);
-    if (file_set_has_path(&b->edition->run->files_read, path)) {
+    if (file_set_has_path(&b->editions.now->run->files_read, path)) {
         *error = arena_format(&b->arena, "%.*s is an input of this report", (int)path.n, path.s);
         return false;
     }
@@ -301,6 +224,7 @@ static void edit(struct browsing *b)
 /* Does an action that the browser leaves to its caller; false: the user leaves, or the terminal is gone. */
 static bool act(struct browsing *b, enum browse_action action)
 {
+    struct terminal terminal;
     switch (action) {
     case BROWSE_SUSPEND:
         screen_suspend(&b->screen);
@@ -315,7 +239,8 @@ static bool act(struct browsing *b, enum browse_action action)
         write_seen(b);
         return true;
     case BROWSE_RELOAD:
-        reload(b);
+        terminal = terminal_now();
+        editions_reload(&b->editions, &b->browser, &terminal);
         return true;
     default:
         return action == BROWSE_NOTHING;
@@ -364,8 +289,9 @@ bool browsing_show(struct run **run)
     if (!screen_check(&first->options.arena, &first->error) || !run_read(first, &terminal))
         return false;
     struct screen_wishes wishes = {first->answer.look.is_painted, first->answer.look.is_utf8};
-    b.edition = edition_new(&b, first);
-    bool good = browser_init(&b.browser, &b.edition->source, sheet_kinds, &first->error) &&
+    const struct browse_source world = {.is_interrupted = is_interrupted, .is_newer = is_newer, .context = &b};
+    editions_begin(&b.editions, first, &world);
+    bool good = browser_init(&b.browser, &b.editions.now->source, sheet_kinds, &first->error) &&
                 screen_open(&b.screen, wishes, &first->options.arena, &first->error);
     if (good) {
         good = go_on(&b);
@@ -374,8 +300,7 @@ bool browsing_show(struct run **run)
         first->error = arena_copy(&first->options.arena, first->error);
     }
     browser_release(&b.browser);
-    *run = b.edition->run;
-    free(b.edition);
+    *run = editions_end(&b.editions);
     arena_release(&b.arena);
     return good;
 }

@@ -408,6 +408,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/reading/transforms.c %D%/reading/transforms.h \
 	%D%/reading/versus.c %D%/reading/versus.h \
 	%D%/browsing.c %D%/browsing.h \
+	%D%/editions.c %D%/editions.h \
 	%D%/run.c %D%/run.h
 
 bin_PROGRAMS += %D%/cgannotate

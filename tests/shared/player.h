@@ -12,15 +12,14 @@
 #ifndef SHARED_PLAYER_H
 #define SHARED_PLAYER_H
 
-#include "browse/browser.h"
-#include "run.h"
-
-struct edition; /* what was read */
+#include "editions.h"
 
 struct player {
-    struct edition *edition;
+    struct editions editions; /* if there is a browser */
+    struct run *run;          /* the last one */
     struct browser browser;
     bool has_browser; /* all was read */
+    bool good;        /* likewise, and the browser has something to show */
 };
 
 /* Reads the inputs of a command line that has --browse. False: they cannot be read; then player_end() says why. The
