@@ -117,9 +117,10 @@ static bool read_more(struct browsing *b, const struct question *question, struc
                            : TEXT_NONE;
     if (error->s)
         return false;
+    const struct rereading how = {.is_inlined = b->browser.gives_inlined, .is_charged = b->browser.is_charged};
     *run = memory_zeroed(1, sizeof **run);
     (*run)->asked = question;
-    bool good = run_begin_again(*run, b->editions.now->run, b->browser.gives_inlined, 0) && run_load(*run, &nothing);
+    bool good = run_begin_again(*run, b->editions.now->run, &how) && run_load(*run, &nothing);
     if (!good)
         *error = edition_why_not(*run, &b->arena);
     return good;

@@ -6,6 +6,16 @@
 
 static const char no_code_of_two[] = "machine code is not compared, because addresses move with every build";
 
+/* Nothing of a comparison is charged. */
+static struct text charged_of(const struct run *run)
+{
+    if (run->arguments.of[SIDE_OLD].runs)
+        return TEXT("");
+    if (run_is_charged(run))
+        return run->answer.filter.charges_own ? TEXT("yours") : TEXT("charged");
+    return TEXT("all");
+}
+
 static struct edition *edition_new(const struct editions *editions, struct run *run)
 {
     struct edition *edition = memory_zeroed(1, sizeof *edition);
@@ -19,6 +29,7 @@ static struct edition *edition_new(const struct editions *editions, struct run *
     edition->source.naming = &run->answer.naming;
     edition->source.once = run_once(run);
     edition->source.no_code = is_old_there ? no_code_of_two : NULL;
+    edition->source.charged = charged_of(run);
     return edition;
 }
 
@@ -28,10 +39,13 @@ void edition_release_run(struct run *run)
     free(run);
 }
 
-static void edition_release(struct edition *edition)
+static void edition_forget(struct edition **edition)
 {
-    edition_release_run(edition->run);
-    free(edition);
+    if (*edition) {
+        edition_release_run((*edition)->run);
+        free(*edition);
+    }
+    *edition = NULL;
 }
 
 void editions_begin(struct editions *editions, struct run *run, const struct browse_source *world)
@@ -44,6 +58,7 @@ struct run *editions_end(struct editions *editions)
 {
     struct run *run = editions->now->run;
     free(editions->now);
+    edition_forget(&editions->other);
     *editions = (struct editions){0};
     return run;
 }
@@ -74,29 +89,68 @@ struct text edition_why_not(const struct run *run, struct arena *arena)
 
 /* ---- reading again ---- */
 
-static void refuse(struct browser *browser, struct run *run)
+/* Begins to read, unless nothing would be left: nothing is the user's own. */
+static bool begin_again(struct run *run, struct run *before, const struct rereading *how)
+{
+    if (!run_begin_again(run, before, how))
+        return false;
+    bool is_turned = run->answer.filter.charges_own && !run_is_charged(before);
+    if (is_turned && !run_has_own_code(before))
+        run->error = TEXT("nothing is your own code, by its paths: begin with --own=DIR, where yours is");
+    return !run->error.s;
+}
+
+/* The run that was read; or NULL, and the browser was told why. */
+static struct run *read_again(struct run *before, const struct rereading *how, struct browser *browser,
+                              const struct terminal *terminal)
 {
     struct arena scratch = {0};
+    struct run *run = memory_zeroed(1, sizeof *run);
+    if (begin_again(run, before, how) && run_read(run, terminal))
+        return run;
     browser_refuse(browser, edition_why_not(run, &scratch));
     edition_release_run(run);
     arena_release(&scratch);
+    return NULL;
+}
+
+/* Whether the other edition is as the browser wishes, and of the same inputs. */
+static bool turns_back(const struct editions *editions, const struct rereading *how)
+{
+    const struct edition *other = editions->other;
+    return other && run_is_charged(other->run) == how->is_charged &&
+           other->run->options.request.inlined == how->is_inlined && other->state == editions->now->state;
+}
+
+/* The edition now becomes the other one, if only what is charged differs. */
+static void take(struct editions *editions, struct edition *next, struct browser *browser)
+{
+    struct edition *before = editions->now;
+    next->source.is_kept = next == editions->other;
+    if (!next->source.is_kept)
+        edition_forget(&editions->other);
+    editions->now = next;
+    editions->other = before;
+    browser_take(browser, &next->source);
+    if (run_is_charged(before->run) == run_is_charged(next->run))
+        edition_forget(&editions->other);
 }
 
 void editions_reload(struct editions *editions, struct browser *browser, const struct terminal *terminal)
 {
-    struct edition *before = editions->now;
-    const char *once = run_once(before->run); /* a file may have become a pipe */
+    struct run *before = editions->now->run;
+    const struct rereading how = {browser->gives_inlined, browser->is_charged,
+                                  browser->needs & (NEED_INSTRUCTIONS | NEED_JUMPS)};
+    if (turns_back(editions, &how)) {
+        take(editions, editions->other, browser);
+        return;
+    }
+    const char *once = run_once(before); /* a file may have become a pipe */
     if (once) {
         browser_refuse(browser, text_of(once));
         return;
     }
-    struct run *run = memory_zeroed(1, sizeof *run);
-    unsigned needs = browser->needs & (NEED_INSTRUCTIONS | NEED_JUMPS);
-    if (!run_begin_again(run, before->run, browser->gives_inlined, needs) || !run_read(run, terminal)) {
-        refuse(browser, run);
-        return;
-    }
-    editions->now = edition_new(editions, run);
-    browser_take(browser, &editions->now->source);
-    edition_release(before);
+    struct run *run = read_again(before, &how, browser, terminal);
+    if (run)
+        take(editions, edition_new(editions, run), browser);
 }

@@ -8,8 +8,8 @@
  *     browser_release(&browser);
  *     run = editions_end(&editions);                   // that of the last edition
  *
- * Each reading is a run of its own, from the command line on: nothing that one has counted is in another. It knows no
- * screen. */
+ * Each reading is a run of its own, from the command line on: nothing that one has counted is in another. Two are kept,
+ * all code and the lines that it is charged to, so that the key `o` reads once. It knows no screen. */
 #ifndef EDITIONS_H
 #define EDITIONS_H
 
@@ -25,6 +25,8 @@ struct edition {
 
 struct editions {
     struct edition *now;
+    struct edition *other; /* the one before, if all that differs is what is charged: it is shown again, and not read
+                              again; else NULL */
     struct browse_source world; /* of it is_interrupted, is_newer and context; the rest is not used */
 };
 
@@ -34,7 +36,8 @@ void editions_begin(struct editions *editions, struct run *run, const struct bro
 /* Releases all, but for the run of the edition now, which is the caller's again. */
 struct run *editions_end(struct editions *editions);
 
-/* Reads the profiles again as the browser wishes, and gives them to it; if that cannot be, tells it why. */
+/* Reads the profiles again as the browser wishes, and gives them to it; if that cannot be, tells it why, and nothing
+ * changes. */
 void editions_reload(struct editions *editions, struct browser *browser, const struct terminal *terminal);
 
 /* Whether an input changed since it was read. */

@@ -178,6 +178,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/seek.c %D%/browse/seek.h \
 	%D%/browse/state.c %D%/browse/state.h \
 	%D%/browse/steps.c %D%/browse/steps.h \
+	%D%/browse/turn.c %D%/browse/turn.h \
 	%D%/browse/walk.c %D%/browse/walk.h \
 	%D%/calls/caused.c %D%/calls/caused.h \
 	%D%/calls/caused_ways.c %D%/calls/caused_ways.h \

@@ -40,6 +40,8 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
         return false;
     if (run->turns_inlined)
         options_turn_inlined(options);
+    if (run->turns_charge)
+        options_turn_charge(options);
     return together_check(options, &run->diagnostics, &options->arena, &run->error) &&
            options_check_built(options, &run->error) &&
            filter_init(&run->answer.filter, &options->request.filters, &options->arena, &run->error) &&
@@ -51,11 +53,12 @@ bool run_read_command_line(struct run *run, int argc, char **argv)
             pattern_init(&run->gone, options->request.gone, "gone", &options->arena, &run->error));
 }
 
-bool run_begin_again(struct run *run, const struct run *before, bool gives_inlined, unsigned needs)
+bool run_begin_again(struct run *run, const struct run *before, const struct rereading *how)
 {
     run->before = before;
-    run->needs = needs;
-    run->turns_inlined = before->turns_inlined != (gives_inlined != before->options.request.inlined);
+    run->needs = how->needs;
+    run->turns_inlined = before->turns_inlined != (how->is_inlined != before->options.request.inlined);
+    run->turns_charge = before->turns_charge != (how->is_charged != run_is_charged(before));
     return run_read_command_line(run, before->argc, before->argv);
 }
 
@@ -179,6 +182,18 @@ static const struct own *own_rule_of(struct run *run)
         own_init(&run->own, &places, &run->options.request.own);
     run->has_own = true;
     return &run->own;
+}
+
+bool run_has_own_code(struct run *run)
+{
+    const struct profile *p = run->reading.studied.profile;
+    struct owned owned;
+    size_t f = 0;
+    owned_init(&owned, p, run->reading.studied.sides, own_rule_of(run));
+    while (f < p->functions.count && !owned.functions[f])
+        f++;
+    owned_release(&owned);
+    return f < p->functions.count;
 }
 
 /* Whether an object is that of a command which was run, and not of the system, as interpreters are. */

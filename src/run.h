@@ -32,6 +32,7 @@ struct run {
     struct options options;
     unsigned needs;               /* enum need: beside what the format needs, */
     bool turns_inlined;           /* --inline is the other way round than the command line says, */
+    bool turns_charge;            /* and so is --charge, */
     const struct run *before;     /* and its inputs are read again: run_begin_again(); NULL: inputs are chosen */
     const struct question *asked; /* the question to read for, in place of the command line's; or NULL */
     struct file_set files_read;   /* the files read so far, which -o must not replace */
@@ -58,9 +59,24 @@ struct run {
 /* Reads the options, and checks them as far as possible before any input is read. */
 bool run_read_command_line(struct run *run, int argc, char **argv);
 
-/* In its place: reads the command line of another run, whose inputs are to be read again, with --inline or without it,
- * and for more data (enum need). The other run must outlive run_load(). */
-bool run_begin_again(struct run *run, const struct run *before, bool gives_inlined, unsigned needs);
+/* How inputs are read again: with --inline or without it, charged or not, and for which data besides (enum need). */
+struct rereading {
+    bool is_inlined, is_charged;
+    unsigned needs;
+};
+
+/* In its place: reads the command line of another run, whose inputs are to be read again. The other run must outlive
+ * run_load(). */
+bool run_begin_again(struct run *run, const struct run *before, const struct rereading *how);
+
+/* Whether a run charges the cost of code to lines that use it. */
+static inline bool run_is_charged(const struct run *run)
+{
+    return run->options.request.filters.charge.count;
+}
+
+/* Whether a function of the profile that a run read is the user's own. */
+bool run_has_own_code(struct run *run);
 
 /* Chooses the look and the inputs, and reads the inputs. */
 bool run_load(struct run *run, const struct terminal *terminal);

@@ -261,6 +261,7 @@ units = \
 	%D%/unit/browse/check_seek \
 	%D%/unit/browse/check_state \
 	%D%/unit/browse/check_steps \
+	%D%/unit/browse/check_turn \
 	%D%/unit/browse/check_walk \
 	%D%/unit/calls/check_cycle_ways \
 	%D%/unit/calls/check_cycles \

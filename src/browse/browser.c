@@ -5,6 +5,7 @@
 #include "browse/draw.h"
 #include "browse/opening.h"
 #include "browse/seek.h"
+#include "browse/turn.h"
 
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@ static void take_state(struct browser *b, const struct browse_source *source)
 {
     b->needs = source->report->question->needs;
     b->gives_inlined = source->report->request->inlined;
+    b->is_charged = source->report->request->filters.charge.count;
 }
 
 bool browser_init(struct browser *b, const struct browse_source *source, const struct sheet_kind *const *kinds,
@@ -33,6 +35,7 @@ static void forget(struct text *words)
 void browser_release(struct browser *b)
 {
     state_forget(b);
+    turn_forget(b);
     trail_release(&b->trail);
     if (b->has_search)
         pattern_release(&b->search);
@@ -46,6 +49,13 @@ void browser_take(struct browser *b, const struct browse_source *source)
 {
     struct cursor cursor;
     size_t at = b->trail.at;
+    if (turn_is_asked(b, source)) {
+        turn_take(b, source);
+        take_state(b, source);
+        b->is_newer = false;
+        return;
+    }
+    turn_forget(b);
     cursor_init(&cursor, state_place(b), &b->sheet);
     state_forget(b);
     trail_move(&b->trail, model_profile(&b->model), source->report->study->profile);

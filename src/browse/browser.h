@@ -26,7 +26,8 @@ bool browser_init(struct browser *browser, const struct browse_source *source, c
 void browser_release(struct browser *browser);
 
 /* Replaces the profile by one that was read again. All places are found again by their names; places whose function or
- * file is gone are left out. The old source is not used any more. */
+ * file is gone are left out, or lead to the nearest caller, if the cost of code is charged the other way now. The old
+ * source is not used any more, but if it comes again, kept, before any other. */
 void browser_take(struct browser *browser, const struct browse_source *source);
 
 /* Refuses an action that was asked of the caller: says why, and changes nothing else. */

@@ -103,11 +103,22 @@ static void add_event(const struct browser *b, size_t room, struct phrase *phras
     phrase_add_name(phrase, STYLE_PLAIN, words);
 }
 
+/* Whose code has rows: `yours`. */
+static void add_charged(const struct browser *b, struct phrase *phrase)
+{
+    const struct text words = b->sheet.figures.count ? b->model.source.charged : TEXT("");
+    if (words.n) {
+        phrase_say(phrase, STYLE_TITLE, words);
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+    }
+}
+
 static void draw_title(const struct browser *b, struct canvas *canvas)
 {
     struct phrase left = {0}, right = {0};
     sheet_entitle(&b->sheet, &left);
-    size_t taken = phrase_width(&left);
+    add_charged(b, &right);
+    size_t taken = phrase_width(&left) + phrase_width(&right);
     add_event(b, taken < canvas->columns ? canvas->columns - taken : 0, &right);
     draw_ends(b, canvas, 0, &left, &right);
 }
@@ -157,6 +168,10 @@ static void add_settings(const struct browser *b, struct phrase *phrase)
         phrase_add(phrase, STYLE_PLAIN, b->sheet.report->view->sort.items[0].column.name);
     }
     add_filter(b, phrase);
+    if (b->is_charged && !state_frame(b).has_title) {
+        phrase_say(phrase, STYLE_PLAIN, TEXT("  "));
+        phrase_say(phrase, STYLE_PLAIN, b->model.source.charged);
+    }
     if (settings->is_relative)
         phrase_say(phrase, STYLE_PLAIN, TEXT("  shares of what is looked at"));
 }
@@ -233,7 +248,7 @@ static void draw_status(const struct browser *b, struct canvas *canvas, size_t a
 /* ---- keys ---- */
 
 static const char keys_of_every_day[] =
-    "Enter in  Backspace back  s sort  i self/incl  e event  / search  & filter  o editor  ? keys  q quit";
+    "Enter in  Backspace back  s sort  i self/incl  o yours  / search  e event  & filter  v editor  ? keys  q quit";
 
 /* As many as there is room for, and always the one that shows the others. */
 static void draw_keys(struct canvas *canvas, size_t at)

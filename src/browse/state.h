@@ -16,13 +16,21 @@ enum browse_action {
     BROWSE_REDRAW,  /* ^L: other output is on the terminal */
     BROWSE_EDIT,    /* open the line `file_line` of the file `file_path` */
     BROWSE_WRITE,   /* write the screen's rows to `file_path` */
-    BROWSE_RELOAD   /* read the profiles again, with `needs`, and with --inline as `gives_inlined` says; then
-                       browser_take() */
+    BROWSE_RELOAD   /* read the profiles again, with `needs`, with --inline as `gives_inlined` says, and charged as
+                       `is_charged` says; then browser_take() */
+};
+
+/* Where one was before the cost of code was charged the other way, in the source of then; and where that led to. */
+struct turned {
+    struct trail trail; /* zero: it is not known */
+    uint64_t id;
+    size_t at, count;
 };
 
 struct browser {
     struct model model;
     struct trail trail;
+    struct turned turned;
     struct sheet sheet;        /* of the place where one is */
     struct sheet table;        /* of the first place, while another is shown; or zero */
     struct sheet beside;       /* the source of the sheet's function, beside it or below it; or zero */
@@ -38,7 +46,8 @@ struct browser {
     bool is_newer;      /* an input changed since it was read */
     bool is_awaited;    /* once the profile was read again, the browser goes to the next place of the trail */
     unsigned needs;     /* enum need: of the profile, or of its next reading, beside the needs that are always there */
-    bool gives_inlined; /* likewise: functions that were inlined have their rows */
+    bool gives_inlined; /* likewise: functions that were inlined have their rows, */
+    bool is_charged;    /* and the cost of code is charged to the lines that use it, as --charge says */
 };
 
 /* The layout of the screen. */

@@ -132,6 +132,8 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
     const unsigned needs = NEED_INSTRUCTIONS | NEED_JUMPS;
     if (b->gives_inlined)
         return say(b, "machine code is shown without --inline: I turns it off");
+    if (b->is_charged)
+        return say(b, "machine code is shown as it was recorded: o shows all code");
     if (b->model.source.no_code)
         return say(b, b->model.source.no_code);
     if ((b->needs & needs) == needs)
@@ -266,6 +268,17 @@ enum browse_action walk_inlined(struct browser *b, int none)
     b->gives_inlined = !b->gives_inlined;
     say(b, b->gives_inlined ? "functions that were inlined have rows: ! says how much is known"
                             : "code that was inlined belongs to the functions around it");
+    return BROWSE_RELOAD;
+}
+
+enum browse_action walk_charged(struct browser *b, int none)
+{
+    (void)none;
+    if (b->model.source.once)
+        return say(b, b->model.source.once);
+    if (state_place(b)->screen == SCREEN_CODE)
+        return say(b, "machine code is shown as it was recorded: o is for the other screens");
+    b->is_charged = !b->is_charged;
     return BROWSE_RELOAD;
 }
 

@@ -13,9 +13,10 @@ enum browse_action walk_to(struct browser *b, int screen);      /* to a screen o
 enum browse_action walk_over(struct browser *b, int screen);    /* to a screen over this one, or back from it */
 enum browse_action walk_to_next(struct browser *b, int none);   /* to the next file with code of the function */
 enum browse_action walk_out(struct browser *b, int all);        /* to the table, and from the table out; `all`: out */
-enum browse_action walk_to_editor(struct browser *b, int none); /* o */
+enum browse_action walk_to_editor(struct browser *b, int none); /* v */
 enum browse_action walk_again(struct browser *b, int none);     /* reads the profiles again */
 enum browse_action walk_inlined(struct browser *b, int none);   /* the same, with --inline turned on, or off */
+enum browse_action walk_charged(struct browser *b, int none);   /* the same, with --charge turned on, or off */
 enum browse_action walk_world(struct browser *b, int action);   /* an action of the terminal: enum browse_action */
 
 #endif

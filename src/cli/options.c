@@ -768,12 +768,28 @@ static void imply(struct options *options)
     request->wants_section = asks_for(options, SECTION) || request->sources.count;
 }
 
-void options_turn_inlined(struct options *options)
+static void give(struct options *options, size_t field, struct text value)
 {
     for (size_t i = 0; i < ROWS; i++)
-        if (rows[i].field == REQUEST(inlined))
-            options->given[i] = TEXT("yes");
+        if (rows[i].field == field)
+            options->given[i] = value;
+}
+
+void options_turn_inlined(struct options *options)
+{
+    give(options, REQUEST(inlined), TEXT("yes"));
     options->request.inlined = !options->request.inlined;
+}
+
+void options_turn_charge(struct options *options)
+{
+    struct texts *charge = &options->request.filters.charge;
+    const struct text own = TEXT("own");
+    give(options, REQUEST(filters.charge), own);
+    if (charge->count)
+        charge->count = 0;
+    else
+        *array_add(charge) = own;
 }
 
 bool options_check_built(const struct options *options, struct text *error)

@@ -45,8 +45,9 @@ struct options {
 bool options_read(struct options *options, int argc, char **argv, struct text *error);
 void options_release(struct options *options);
 
-/* Turns --inline the other way round, before it is checked. */
+/* Turn --inline, and --charge, the other way round, before they are checked: --charge=own, where it was not given. */
 void options_turn_inlined(struct options *options);
+void options_turn_charge(struct options *options);
 
 /* Whether the program was built with the libraries that options need; else `*error` says what is missing. */
 bool options_check_built(const struct options *options, struct text *error);

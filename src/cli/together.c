@@ -138,8 +138,9 @@ static const struct row rows[] = {
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */
-    {"hide charge", REFUSED, "disasm group=instruction sections~=instructions|jumps",
-     "instructions are shown as recorded", NULL},
+    {"hide charge", REFUSED, "group=instruction sections~=instructions|jumps", "instructions are shown as recorded",
+     NULL},
+    {"hide charge", REFUSED, "disasm", "instructions are shown as recorded", "browse"},
     {"by=own", REFUSED, "hide charge", "it adds up the costs that were recorded", NULL},
     {"hide charge", REFUSED, "spread", "bounds of units cannot be compared", NULL},
 

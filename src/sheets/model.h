@@ -11,6 +11,8 @@ struct browse_source {
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
     const char *no_code;         /* why there is no machine code; NULL: there is, or it can be read */
+    struct text charged;         /* whose code has rows, in a word or two; empty: that is not said */
+    bool is_kept;                /* it is the source that there was before the last one */
     bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: never */
     bool (*is_newer)(const void *context);       /* whether an input changed since; NULL: never */
     const void *context;

@@ -31,6 +31,19 @@ void trail_release(struct trail *trail)
     free(trail->items);
 }
 
+struct trail trail_copy(const struct trail *trail)
+{
+    struct trail copy = {.at = trail->at};
+    for (size_t i = 0; i < trail->count; i++) {
+        struct place *place = array_add(&copy);
+        *place = trail->items[i];
+        place->folds = (struct fold_choices){0};
+        for (size_t f = 0; f < trail->items[i].folds.count; f++)
+            place_unfold(place, trail->items[i].folds.items[f].id, trail->items[i].folds.items[f].is_open);
+    }
+    return copy;
+}
+
 void trail_go(struct trail *trail, struct place to)
 {
     forget_from(trail, trail->at + 1);
@@ -115,6 +128,34 @@ static ref_t move_function(const struct profile *from, const struct profile *to,
             return (ref_t)i;
     }
     return NONE;
+}
+
+static bool is_same(const struct profile *a, ref_t at, const struct profile *b, ref_t other)
+{
+    struct function f = a->functions.items[at], g = b->functions.items[other];
+    return text_equal(a->symbols.texts.items[f.symbol], b->symbols.texts.items[g.symbol]) &&
+           text_equal(profile_object_name(a, f.object), profile_object_name(b, g.object)) &&
+           text_equal(profile_file_name(a, f.file), profile_file_name(b, g.file));
+}
+
+static uint64_t hash_function(const struct profile *p, ref_t function)
+{
+    return hash_text(p->symbols.texts.items[p->functions.items[function].symbol]);
+}
+
+ref_t *functions_in(const struct profile *from, const struct profile *to)
+{
+    struct index index = {0};
+    ref_t *found = refs_new(from->functions.count);
+    for (ref_t f = 0; f < to->functions.count; f++)
+        index_add(&index, hash_function(to, f), f);
+    for (ref_t f = 0; f < from->functions.count; f++) {
+        struct probe probe = index_probe(&index, hash_function(from, f));
+        while (found[f] == NONE && index_next(&index, &probe))
+            found[f] = is_same(from, f, to, probe.ref) ? probe.ref : NONE;
+    }
+    index_release(&index);
+    return found;
 }
 
 /* A cycle has no name that holds. */

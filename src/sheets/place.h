@@ -83,6 +83,12 @@ void trail_drop(struct trail *trail);
 void place_unfold(struct place *place, uint64_t id, bool is_open);
 bool place_is_unfolded(const struct place *place, uint64_t id, bool usually);
 
+/* A copy of its own. */
+struct trail trail_copy(const struct trail *trail);
+
+/* By function of a profile: its number in another profile, where it has the same names; or NONE. free() it. */
+ref_t *functions_in(const struct profile *from, const struct profile *to);
+
 /* Finds the functions and files of all places in another profile, by their names; forgets places whose function or file
  * is gone. The first place stays. */
 void trail_move(struct trail *trail, const struct profile *from, const struct profile *to);

@@ -224,7 +224,7 @@ def an_editor_has_the_terminal(folder):
     editor = executable(folder / "an editor", script)
     with Window(folder, VISUAL=f"'{editor}' --wait", EDITOR="false") as window:
         screen = window.browse(f"cat {PROFILE} | {PROGRAM} --browse -")
-        window.press("o")
+        window.press("v")
         window.wait("editing")
         problems = unless_equal("modes", window.modes()[:3], "0 1")
         window.press("C-z")

@@ -133,7 +133,8 @@ TEST(keys_that_ask_something_of_the_world)
                  {"w<Enter>", BROWSE_NOTHING},
                  {"<Hangup>", BROWSE_HANGUP},
                  {"/a<Hangup>", BROWSE_HANGUP},
-                 {"o", BROWSE_NOTHING}};
+                 {"v", BROWSE_NOTHING},
+                 {"o", BROWSE_RELOAD}};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
         press(b, asked[i].script);
@@ -165,7 +166,7 @@ TEST(keys_that_have_nothing_to_do_say_so)
     ck_assert_str_eq(said(b, "["), "hot lines are in sources and machine code");
     ck_assert_str_eq(said(b, "!"), "there are no notes");
     ck_assert_str_eq(said(b, "jju"), "nothing calls it");
-    ck_assert_str_eq(said(b, "o"), "its source was not found");
+    ck_assert_str_eq(said(b, "v"), "its source was not found");
     ck_assert_str_eq(said(b, "3m"), "all its code is in this file");
 }
 

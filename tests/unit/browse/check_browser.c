@@ -19,7 +19,7 @@ TEST(the_table_is_seen_first_with_its_title_headings_status_and_keys)
     ck_assert_str_eq(line_seen(b, "", 6), "");
     ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 4  by self:Ir");
     ck_assert_str_eq(line_seen(b, "", -1),
-                     "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit");
+                     "Enter in  Backspace back  s sort  i self/incl  o yours  / search  ? keys  q quit");
 }
 
 TEST(enter_shows_callers_and_callees_and_backspace_goes_back)

@@ -55,7 +55,7 @@ TEST(eighty_columns_have_two_costs)
                  "100 (10.00%)  10.00%     1       .  print                        main.c:50\n",
                  16,
                  "test.out  1 of 4  by self:Ir\n"
-                 "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit\n");
+                 "Enter in  Backspace back  s sort  i self/incl  o yours  / search  ? keys  q quit\n");
     check_screen(b, "<Enter>", 24, 80,
                  "main.c:30  search [prog]                                                      Ir\n"
                  "incl:Ir      self:Ir calls  function\n"
@@ -64,7 +64,7 @@ TEST(eighty_columns_have_two_costs)
                  "300 (30.00%)       .    40  > visit                            main.c:70\n",
                  17,
                  "test.out  2 of 3  by self:Ir\n"
-                 "Enter in  Backspace back  s sort  i self/incl  e event  / search  ? keys  q quit\n");
+                 "Enter in  Backspace back  s sort  i self/incl  o yours  / search  ? keys  q quit\n");
 }
 
 TEST(a_hundred_and_twenty_columns_have_costs_per_call)
@@ -84,7 +84,8 @@ TEST(a_hundred_and_twenty_columns_have_costs_per_call)
                  " main.c:50\n"),
         16,
         "test.out  2 of 4  by self:Ir\n"
-        "Enter in  Backspace back  s sort  i self/incl  e event  / search  & filter  o editor  ? keys  q quit\n");
+        "Enter in  Backspace back  s sort  i self/incl  o yours  / search  e event  & filter  v editor  ? keys  q "
+        "quit\n");
 }
 
 TEST(sixty_rows_show_the_calls_of_the_row_below_the_table)
@@ -153,7 +154,7 @@ TEST(a_filter_is_said_where_it_chooses_rows_and_where_it_does_not)
     ck_assert_str_eq(line_seen(b, "&visit<Enter>", -2), "test.out  1 of 1  by self:Ir  & visit");
     ck_assert_str_eq(line_seen(b, "7", -2), "test.out  1 of 1  & visit");
     ck_assert_str_eq(line_seen(b, "6", -2), "test.out  1 of 4  by self:Ir  not filtered by & visit");
-    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 40");
+    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 41");
     b = BROWSE(BROWSED_PROGRAM, "--focus=visit");
     ck_assert_str_eq(line_seen(b, "6", -2), "test.out  1 of 4  by self:Ir  not filtered");
 }
@@ -164,7 +165,7 @@ TEST(the_status_says_the_order_and_what_leaves_rows_out)
     ck_assert_str_eq(line_seen(b, "", -2), "test.out  1 of 1  by self:Ir  filtered");
     ck_assert_str_eq(line_seen(b, "&t$<Enter>", -2), "test.out  1 of 2  by self:Ir  & t$");
     ck_assert_str_eq(line_seen(b, "&<^U><Enter>", -2), "test.out  2 of 4  by self:Ir");
-    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 40");
+    ck_assert_str_eq(line_seen(b, "?", -2), "test.out  1 of 41");
     ck_assert_str_eq(line_seen(b, "?<Enter>", -2), "test.out  2 of 2  by self:Ir");
     ck_assert_str_eq(line_seen(b, "3", -2), "test.out  12 of 12");
 }

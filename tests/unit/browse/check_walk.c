@@ -111,11 +111,11 @@ TEST(the_editor_gets_the_file_that_was_found_and_the_line)
     const char *path = scratch_write(scratch, "a.c", TEXT("one\ntwo\n"));
     struct browsed *b =
         BROWSE("events: Ir\nfl=a.c\nfn=f\n2 5\n", arena_format(&scratch->arena, "--include=%s", scratch->path.s).s);
-    press(b, "o");
+    press(b, "v");
     ck_assert_int_eq(b->action, BROWSE_EDIT);
     ck_assert_str_eq(b->browser.file_path.s, arena_format(&scratch->arena, "/%s", path).s); /* of the directory / */
     ck_assert_uint_eq(b->browser.file_line, 2);
-    ck_assert_str_eq(said(BROWSE("events: Ir\nfl=a.c\nfn=f\n2 5\n", "--group=object"), "o"), "this row is in no file");
+    ck_assert_str_eq(said(BROWSE("events: Ir\nfl=a.c\nfn=f\n2 5\n", "--group=object"), "v"), "this row is in no file");
 }
 
 TEST(m_goes_through_all_files_with_code_of_the_function)
@@ -136,6 +136,7 @@ TEST(what_was_read_from_a_pipe_is_not_read_again)
     b->browser.model.source.once = "the input was a pipe: it cannot be read again";
     ck_assert_str_eq(said(b, "R"), "the input was a pipe: it cannot be read again");
     ck_assert_str_eq(said(b, "I"), "the input was a pipe: it cannot be read again");
+    ck_assert_str_eq(said(b, "o"), "the input was a pipe: it cannot be read again");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
     ck_assert_str_eq(said(b, "4"), "the input was a pipe: it cannot be read again");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
@@ -147,12 +148,30 @@ TEST(machine_code_that_there_is_not_is_not_read)
     b->browser.gives_inlined = true;
     ck_assert_str_eq(said(b, "4"), "machine code is shown without --inline: I turns it off");
     b->browser.gives_inlined = false;
+    b->browser.is_charged = true;
+    ck_assert_str_eq(said(b, "4"), "machine code is shown as it was recorded: o shows all code");
+    b->browser.is_charged = false;
     b->browser.model.source.no_code = "there is none";
     ck_assert_str_eq(said(b, "4"), "there is none");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
 }
 
-SUITE("walk", machine_code_that_there_is_not_is_not_read,
+TEST(o_asks_for_the_profile_charged_the_other_way)
+{
+    struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
+    press(b, "o");
+    ck_assert_int_eq(b->action, BROWSE_RELOAD);
+    ck_assert(b->browser.is_charged);
+    browser_refuse(&b->browser, TEXT("nothing is your own"));
+    ck_assert(!b->browser.is_charged);
+    ck_assert_str_eq(said(b, ""), "nothing is your own");
+    b = BROWSE(BROWSED_PROGRAM, "--charge=own");
+    ck_assert(b->browser.is_charged);
+    press(b, "o");
+    ck_assert(!b->browser.is_charged);
+}
+
+SUITE("walk", o_asks_for_the_profile_charged_the_other_way, machine_code_that_there_is_not_is_not_read,
       enter_goes_from_calls_to_calls_and_in_the_middle_to_the_source, a_cycle_has_callers_members_and_callees,
       keys_on_a_cycle_lead_to_it_or_say_why_not, up_goes_to_the_most_expensive_caller_that_is_another_function,
       one_leads_to_the_row_of_the_function_in_the_table, one_says_that_a_filter_leaves_the_row_out,

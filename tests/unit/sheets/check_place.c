@@ -109,7 +109,39 @@ TEST(where_the_place_is_gone_one_is_at_the_one_before_it)
     trail_release(t);
 }
 
-SUITE("place", one_goes_back_and_forward_and_a_new_place_forgets_those_that_were_forward,
+TEST(a_copy_of_a_trail_has_folds_of_its_own)
+{
+    struct trail *t = trail();
+    trail_go(t, place_of(SCREEN_TREE));
+    place_unfold(trail_now(t), 5, true);
+    struct trail copy = trail_copy(t);
+    place_unfold(trail_now(t), 5, false);
+    place_unfold(trail_now(t), 6, true);
+    ck_assert_uint_eq(copy.at, 1);
+    ck_assert_uint_eq(copy.count, 2);
+    ck_assert_int_eq(trail_now(&copy)->screen, SCREEN_TREE);
+    ck_assert(place_is_unfolded(trail_now(&copy), 5, false));
+    ck_assert(!place_is_unfolded(trail_now(&copy), 6, false));
+    trail_release(&copy);
+    trail_release(t);
+}
+
+TEST(a_function_is_in_another_profile_if_its_name_its_file_and_its_object_are)
+{
+    const struct reading *from = READ("events: Ir\nob=p\nfl=a.c\nfn=f\n1 1\nfn=g\n2 1\nfl=b.c\nfn=f\n3 1\nob=q\n"
+                                      "fl=a.c\nfn=g\n1 1\n");
+    const struct reading *to = READ("events: Ir\nob=q\nfl=a.c\nfn=g\n1 1\nob=p\nfl=b.c\nfn=f\n3 1\n");
+    ref_t *found = functions_in(&from->profile, &to->profile);
+    ck_assert_uint_eq(found[0], NONE); /* f of a.c */
+    ck_assert_uint_eq(found[1], NONE); /* g of p */
+    ck_assert_uint_eq(found[2], 1);
+    ck_assert_uint_eq(found[3], 0);
+    free(found);
+}
+
+SUITE("place", a_copy_of_a_trail_has_folds_of_its_own,
+      a_function_is_in_another_profile_if_its_name_its_file_and_its_object_are,
+      one_goes_back_and_forward_and_a_new_place_forgets_those_that_were_forward,
       a_place_that_cannot_be_shown_is_forgotten_with_those_after_it_but_never_the_first,
       rows_are_unfolded_each_by_itself, functions_and_files_are_found_in_another_profile_by_their_names,
       where_the_place_is_gone_one_is_at_the_one_before_it)
