@@ -18,7 +18,7 @@ const struct binding bindings[] = {
     {"Backspace", "back", {PRESS_BACKSPACE}, walk_back, 0},
     {"Shift-Right", "forward", {PRESS_FORWARD}, walk_forward, 0},
     {"u", "up: to the caller with the highest cost", {'u'}, walk_up, 0},
-    {"[ ]", "in source and machine code: the previous hot line, the next", {']'}, step_hot, 1},
+    {"[ ]", "in source and code: the previous hot line, the next", {']'}, step_hot, 1},
     {NULL, NULL, {'['}, step_hot, -1},
     {"Tab Shift-Tab", "callers, callees; next hot line; chains of the call tree", {PRESS_TAB}, step_turn, 1},
     {NULL, NULL, {PRESS_BACKTAB}, step_turn, -1},
