@@ -123,17 +123,18 @@ static bool is_followed(const struct tree_walk *w, struct tree_row *row, size_t 
 /* The first in order comes off first. */
 static void push(struct tree_level *stack, const struct tree_level *level)
 {
-    for (size_t i = level->count; i-- > 0;)
-        tree_level_append(stack, tree_level_row(level, i), 1);
+    size_t end = stack->count + level->count;
+    tree_level_append(stack, NULL, level->count);
+    for (size_t i = 0; i < level->count; i++)
+        memcpy(tree_level_row(stack, end - 1 - i), tree_level_row(level, i), level->size);
 }
 
 void tree_walk_run(const struct tree_walk *w, const struct tree_level *first)
 {
     struct tree_level stack = {.size = w->source->size}, level = {.size = w->source->size};
-    struct tree_row *row = memory_alloc(w->source->size);
     push(&stack, first);
     while (stack.count) {
-        memcpy(row, tree_level_row(&stack, --stack.count), stack.size);
+        struct tree_row *row = tree_level_row(&stack, --stack.count); /* stays until more are pushed */
         bool is_to_be_followed = is_followed(w, row, stack.count);
         if (!w->source->put(w->tree, row, is_to_be_followed))
             continue;
@@ -141,7 +142,6 @@ void tree_walk_run(const struct tree_walk *w, const struct tree_level *first)
         w->source->below(w->tree, row, &level);
         push(&stack, &level);
     }
-    free(row);
     tree_level_release(&stack);
     tree_level_release(&level);
 }
