@@ -1,6 +1,7 @@
 #include "machine/elf.h"
 
 #include <elf.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Far more headers than real files have. */
@@ -35,7 +36,9 @@ enum field_number {
     SEGMENT_ADDRESS,
     SEGMENT_SIZE,
     SECTION_TYPE,
-    SECTION_FLAGS
+    SECTION_FLAGS,
+    SECTION_OFFSET,
+    SECTION_BYTES
 };
 
 static const struct field fields[] = {
@@ -53,6 +56,8 @@ static const struct field fields[] = {
     [SEGMENT_SIZE] = FIELD(Phdr, p_filesz),
     [SECTION_TYPE] = FIELD(Shdr, sh_type),
     [SECTION_FLAGS] = FIELD(Shdr, sh_flags),
+    [SECTION_OFFSET] = FIELD(Shdr, sh_offset),
+    [SECTION_BYTES] = FIELD(Shdr, sh_size),
 };
 
 /* A header of any kind, as it is in the file. */
@@ -143,6 +148,25 @@ static bool has_symbols(const struct elf *elf, const struct headers *headers)
     return false;
 }
 
+/* A file may say anything of sections: those that would end behind it do not count, nor does more than all of it. */
+static uint64_t debug_bytes(const struct elf *elf, const struct headers *headers)
+{
+    struct header header = {.elf = elf};
+    struct stat file;
+    uint64_t sum = 0;
+    if (fstat(headers->fd, &file) != 0 || file.st_size <= 0)
+        return 0;
+    uint64_t whole = (uint64_t)file.st_size;
+    for (size_t i = 0; i < headers->count && read_header(headers, i, &header); i++) {
+        uint64_t offset = number_in(&header, SECTION_OFFSET), size = number_in(&header, SECTION_BYTES);
+        bool is_debug =
+            number_in(&header, SECTION_TYPE) == SHT_PROGBITS && !(number_in(&header, SECTION_FLAGS) & SHF_ALLOC);
+        if (is_debug && size <= whole && offset <= whole - size && sum <= whole - size)
+            sum += size;
+    }
+    return sum;
+}
+
 static const char *read_facts(int fd, struct elf *elf, const struct header *file)
 {
     struct headers segments = {.fd = fd}, sections = {.fd = fd};
@@ -156,6 +180,7 @@ static const char *read_facts(int fd, struct elf *elf, const struct header *file
     if (!describe_headers(file, FILE_SECTIONS, elf->is_64 ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr), &sections))
         return NULL;
     elf->has_symbols = has_symbols(elf, &sections);
+    elf->debug_bytes = debug_bytes(elf, &sections);
     elf->is_stripped_off = lacks_code(elf, &sections);
     return NULL;
 }

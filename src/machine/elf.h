@@ -24,6 +24,7 @@ struct elf {
     struct elf_segment segments[ELF_SEGMENTS_MAX]; /* those that are executed */
     size_t segment_count;
     bool has_symbols;     /* a table of symbols, which strip takes away */
+    uint64_t debug_bytes; /* of sections in the file that no program loads: nearly all is debug information */
     bool is_stripped_off; /* it describes code, and has none: a separate debug file */
 };
 

@@ -3,6 +3,7 @@
 #include "base/int128.h"
 #include "events/compared.h"
 #include "machine/libdw.h"
+#include "machine/object.h"
 #include "source/own.h"
 
 #include <stdlib.h>
@@ -39,6 +40,37 @@ static bool is_much(const struct profile *p, const struct measure *event, const 
 bool much_is_inlined_in_yours(const struct report *report, const struct your_lines *yours)
 {
     return libdw_is_built_in() && !report->request->inlined && your_lines_have_tenth(yours, CHARGED_ELSEWHERE);
+}
+
+#define DEBUG_LEAST 256u /* bytes: what compilers say of themselves is no debug information */
+
+static uint64_t debug_bytes_of(const struct report *report, struct text name)
+{
+    const struct request *request = report->request;
+    const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
+                                         request->sources_below.count, report->question->files_read};
+    struct arena arena = {0};
+    struct object object;
+    struct text why;
+    bool is_found = object_find(&places, name, &object, &why, &arena) == OBJECT_FOUND;
+    arena_release(&arena);
+    return is_found && object.elf.debug_bytes >= DEBUG_LEAST ? object.elf.debug_bytes : 0;
+}
+
+uint64_t much_inlined_debug_bytes(const struct report *report, const struct your_lines *yours)
+{
+    const struct profile *p = report->study->profile;
+    bool *is_seen = memory_zeroed(p->objects.texts.count, sizeof *is_seen);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < p->functions.count; i++) {
+        ref_t object = p->functions.items[i].object;
+        if (!yours->owned.functions[i] || !yours->owned.objects[object] || is_seen[object])
+            continue;
+        is_seen[object] = true;
+        sum = int128_add_stopping(sum, debug_bytes_of(report, profile_object_name(p, object)));
+    }
+    free(is_seen);
+    return sum;
 }
 
 bool much_is_inlined(const struct report *report)

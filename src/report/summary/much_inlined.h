@@ -13,4 +13,8 @@ bool much_is_inlined(const struct report *report);
  * likewise. */
 bool much_is_inlined_in_yours(const struct report *report, const struct your_lines *yours);
 
+/* How much debug information the user's own objects have with code, in bytes; separate files do not count. No more than
+ * their headers is read. */
+uint64_t much_inlined_debug_bytes(const struct report *report, const struct your_lines *yours);
+
 #endif

@@ -150,18 +150,28 @@ static bool offers_browser(const struct report *report)
 #endif
 }
 
+/* `(4 MB of debug information)`: what it takes to know the lines; if there is none, how there is. */
+static struct text say_debug(const struct report *report, const struct your_lines *yours, struct arena *arena)
+{
+    unsigned long long bytes = much_inlined_debug_bytes(report, yours), mega = 1000000, kilo = 1000;
+    if (!bytes)
+        return TEXT(", if built with -g");
+    return bytes < mega ? arena_format(arena, " (%llu kB of debug information)", (bytes + kilo - 1) / kilo)
+                        : arena_format(arena, " (%llu MB of debug information)", (bytes + mega / 2) / mega);
+}
+
 /* Where much of the user's code was inlined from elsewhere, only debug information knows which lines that is. */
 static bool put_inline(const struct report *report, const struct your_lines *yours)
 {
     struct arena arena = {0};
-    bool is_much = much_is_inlined_in_yours(report, yours);
-    if (is_much)
-        put_command(report, TEXT("inline"),
-                    arena_format(&arena, "which lines of yours: %u%% is inlined code",
-                                 your_lines_percent(yours, CHARGED_ELSEWHERE))
-                        .s);
+    if (!much_is_inlined_in_yours(report, yours))
+        return false;
+    struct text debug = say_debug(report, yours, &arena);
+    struct text shows = arena_format(&arena, "which lines of yours: %u%% is inlined code%.*s",
+                                     your_lines_percent(yours, CHARGED_ELSEWHERE), (int)debug.n, debug.s);
+    put_command(report, TEXT("inline"), shows.s);
     arena_release(&arena);
-    return is_much;
+    return true;
 }
 
 void suggest_write(const struct report *report, const struct your_lines *yours, ref_t symbol)

@@ -76,6 +76,33 @@ TEST(both_classes_and_byte_orders_are_read)
     }
 }
 
+/* What is said of a section that no program loads, of a kind and a size, at an offset. */
+static uint64_t debug_bytes(unsigned kind, uint64_t flags, uint64_t offset, uint64_t size)
+{
+    struct world *world = make_world();
+    struct image image = make_image(true, false, SHT_PROGBITS);
+    size_t section = SECTIONS + sizeof(Elf64_Shdr);
+    PUT(&image, 0, Ehdr, e_shnum, 2);
+    PUT(&image, section, Shdr, sh_type, kind);
+    PUT(&image, section, Shdr, sh_flags, flags);
+    PUT(&image, section, Shdr, sh_offset, offset);
+    PUT(&image, section, Shdr, sh_size, size);
+    image.n = section + sizeof(Elf64_Shdr);
+    ck_assert_int_eq(find(world, write_image(world, "a.so", &image)), OBJECT_FOUND);
+    return world->object.elf.debug_bytes;
+}
+
+TEST(what_no_program_loads_is_debug_information)
+{
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, 0, 20, 300), 300);
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, SHF_MERGE | SHF_STRINGS, 20, 300), 300);
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, SHF_ALLOC, 20, 300), 0);
+    ck_assert_uint_eq(debug_bytes(SHT_SYMTAB, 0, 20, 300), 0);
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, 0, 21, 300), 0); /* behind the end */
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, 0, UINT64_MAX, 300), 0);
+    ck_assert_uint_eq(debug_bytes(SHT_PROGBITS, 0, 0, UINT64_MAX), 0);
+}
+
 static void assert_refused(const struct image *image, const char *why)
 {
     struct world *world = make_world();
@@ -201,7 +228,7 @@ TEST(files_outside_are_not_opened)
     ck_assert_int_eq(find(world, path), OBJECT_FOUND);
 }
 
-SUITE("object", both_classes_and_byte_orders_are_read, a_separate_debug_file_is_told, other_files_are_refused,
-      a_cut_file_does_no_harm, a_damaged_file_does_no_harm, the_whole_path_is_looked_for_first,
-      no_path_leads_out_of_a_directory, no_path_begins_with_a_dash, only_regular_files_are_opened,
-      files_outside_are_not_opened)
+SUITE("object", what_no_program_loads_is_debug_information, both_classes_and_byte_orders_are_read,
+      a_separate_debug_file_is_told, other_files_are_refused, a_cut_file_does_no_harm, a_damaged_file_does_no_harm,
+      the_whole_path_is_looked_for_first, no_path_leads_out_of_a_directory, no_path_begins_with_a_dash,
+      only_regular_files_are_opened, files_outside_are_not_opened)

@@ -24,6 +24,7 @@ static const char *suggested(const char *path, struct text profile, size_t width
 
 #define CALLS                                                                                                          \
     TEXT("positions: instr line\nevents: Ir\nfn=a(b)\n0x10 1 5\ncfn=g\ncalls=1 0x20 2\n0x12 1 3\nfn=g\n0x20 2 3\n")
+#define NO_CALLS_OF_10 TEXT("events: Ir\nfn=f\n1 10\n")
 #define NO_CALLS TEXT("events: Ir\nfn=f\n1 5\n")
 
 #ifdef HAVE_NCURSES
@@ -61,6 +62,32 @@ TEST(what_was_inlined_is_offered_where_it_is_much)
     ck_assert(has_line(shown, command) == libdw_is_built_in());
 }
 
+/* The commands where so much is inlined in functions of the user's own, of 10. */
+static const char *suggested_for(uint64_t inlined)
+{
+    struct viewed *v = view_text(NO_CALLS_OF_10, "--group=function", NEED_CALLS);
+    bool none[] = {false};
+    struct your_lines yours = {.event = view_main_measure(&v->view),
+                               .are_known = true,
+                               .cost = {[CHARGED_ELSEWHERE] = inlined},
+                               .owned = {none, none, none, true}};
+    struct buffer text = {0};
+    struct output out = output_into(&text);
+    v->a->reading->profile.inputs.items[0].path = TEXT("x.out");
+    v->look.height = 24;
+    v->report.out = &out;
+    suggest_write(&v->report, &yours, 0);
+    ck_assert_int_eq(output_close(&out), 0);
+    return buffer_take(&text, &v->a->arena).s;
+}
+
+TEST(lines_of_yours_that_are_inlined_come_first_from_a_tenth_on)
+{
+    const char *command = "cgannotate --inline x.out   which lines of yours: 10% is inlined code, if built with -g\n";
+    ck_assert_str_eq(suggested_for(1), libdw_is_built_in() ? command : "");
+    ck_assert_str_eq(suggested_for(0), "");
+}
+
 TEST(a_small_window_has_its_lines_for_figures)
 {
     ck_assert_str_eq(suggested("x.out", NO_CALLS, 0, 29), "");
@@ -90,5 +117,6 @@ TEST(what_cannot_be_read_again_has_no_command)
 
 SUITE("suggest", commands_show_a_function_and_the_browser_all, what_is_not_recorded_is_not_offered,
       several_threads_have_a_table, what_was_inlined_is_offered_where_it_is_much,
-      a_small_window_has_its_lines_for_figures, a_line_that_is_too_wide_has_the_command_alone_or_is_not_there,
-      names_of_files_are_words_for_the_shell, what_cannot_be_read_again_has_no_command)
+      lines_of_yours_that_are_inlined_come_first_from_a_tenth_on, a_small_window_has_its_lines_for_figures,
+      a_line_that_is_too_wide_has_the_command_alone_or_is_not_there, names_of_files_are_words_for_the_shell,
+      what_cannot_be_read_again_has_no_command)
