@@ -21,20 +21,22 @@ class LoggedProgram:
 
     def __init__(self, seed, limit=150, deep=0):
         self.seed, self.rng = seed, random.Random(seed)
-        rng = self.rng
+        self.left, self.deepest = limit, deep or 25
+        self.ways, self.blocks, self.roots, self.named = {}, [], [], set()
+        self.choose(self.rng)
+        for _ in range(self.rng.randint(1, 3)):  # a script, and what is called when it ends
+            self.run((0,) if not self.ways else (self.rng.randrange(self.count),), deep)
+
+    def choose(self, rng):
+        """Makes the program that is run."""
         self.events = rng.randint(1, 3)
         self.count = rng.randint(2, 8)
         self.file_of = [rng.choice(("/srv/a.php", "/srv/b.php", "php:internal")) for _ in range(self.count)]
         self.bodies = [[rng.randrange(self.count) for _ in range(rng.randint(0, 4))] for _ in range(self.count)]
         self.bodies[0] = [rng.randrange(self.count) for _ in range(4)] + [1]
-        self.left, self.deepest = limit, deep or 25
         self.own_line = [rng.randint(1, 4) for _ in range(self.count)]
         self.lines_of = [[rng.randint(1, 6) for _ in body] for body in self.bodies]
-        self.ways, self.blocks, self.roots = {}, [], []
         self.is_compressed, self.is_rounded = rng.random() < 0.7, rng.random() < 0.3
-        for _ in range(rng.randint(1, 3)):  # a script, and what is called when it ends
-            self.run((0,) if not self.ways else (rng.randrange(self.count),), deep)
-        self.named = set()
 
     def line_of_call(self, function, number):
         """Functions share lines, and some of their own with their calls."""
