@@ -1,0 +1,444 @@
+#!/usr/bin/env python3
+"""Test --charge and --hide, as TAP: programs are run step by step, and each unit of cost is charged to the line of the
+nearest function of its stack that is shown. Figures of the program are these, or are marked as lower bounds, of tables, JSON
+and text; in logs all are exact; nothing is lost; and where no shown function can run below a hidden one nothing is marked.
+
+Programs are of own and of foreign code; charging by shares of recorded calls has to be found out.
+"""
+
+import collections
+import json
+import random
+import re
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "shared"))
+sys.dont_write_bytecode = True
+
+import charged_programs  # noqa: E402 (found by the lines above)
+from charged_programs import NOT_BELOW, OWN, ChargedProgram, graphs, parts_of  # noqa: E402
+from harness import rounds  # noqa: E402
+from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
+from logged_programs import add  # noqa: E402
+from properties import RULE, Failed, compared, done, number, records, require, require_same, run, tell_all  # noqa: E402
+
+SEEDS = range(rounds(2000))
+BETWEEN = ("between",)
+APART = {"[between your lines]": BETWEEN, "[not below your code]": NOT_BELOW}
+Told = collections.namedtuple("Told", "costs least")  # costs, and of each event whether it is a lower bound
+
+
+# ---- the truth, and what can be known of it ----
+
+
+class Charges:
+    """What rows of a program have when some functions are shown.
+
+    true    by row: the costs
+    own     by row: the costs of its functions themselves
+    least   by row: the least that a graph of calls tells
+    unsure  the rows from which a shown function can be called back
+    """
+
+    def __init__(self, program, is_shown, row_of, parts=None):
+        self.program, self.is_shown, self.row_of = program, is_shown, row_of
+        parts = parts or parts_of(program)
+        self.total = [sum(costs) for costs in zip(*(node.own for node in program.blocks if node.part in parts))]
+        self.true = self.by_row(charged_programs.charged(program, is_shown, parts))
+        self.spent, self.calls = {}, {}
+        for part, graph in graphs(program).items():
+            if part in parts:
+                self.add_graph(graph)
+        self.own = self.by_row(self.spent)
+        self.least, self.unsure = dict(self.own), set()
+        for key, callee in self.hiding():
+            self.add_call(self.row_of(key), callee, self.calls[key, callee])
+
+    @staticmethod
+    def add(sums, key, costs):
+        sums[key] = add(sums.get(key), costs)
+
+    def by_row(self, charges):
+        rows = {}
+        for key, costs in charges.items():
+            self.add(rows, NOT_BELOW if key == NOT_BELOW else self.row_of(key), costs)
+        return rows
+
+    def add_graph(self, graph):
+        def key(function, line):
+            return function, *self.program.place(function[0], line)
+        for (function, line), costs in graph.spent.items():
+            if self.shows(function):
+                self.add(self.spent, key(function, line), costs)
+        for (function, line, callee), (_, costs) in graph.calls.items():
+            self.add(self.calls, (key(function, line), callee), costs)
+
+    def shows(self, function):
+        return self.is_shown[function[0]]
+
+    def hiding(self):
+        """The calls of hidden functions from lines that are shown."""
+        return [(key, callee) for key, callee in self.calls if self.shows(key[0]) and not self.shows(callee)]
+
+    def add_call(self, row, callee, costs):
+        back = self.back_from(callee)
+        self.unsure |= {row} if back else set()
+        for cost_of_back in back:
+            costs = [cost - less for cost, less in zip(costs, cost_of_back)]
+        self.add(self.least, row, [max(cost, 0) for cost in costs])
+
+    def back_from(self, callee):
+        """The costs of the calls of shown functions to which hidden ones lead from here."""
+        reached, left, back = {callee}, [callee], []
+        while left:
+            at = left.pop()
+            for (key, below), costs in self.calls.items():
+                if key[0] == at and self.shows(below):
+                    back.append(costs)
+                elif key[0] == at and below not in reached:
+                    reached.add(below)
+                    left.append(below)
+        return back
+
+
+ELSEWHERE = ", in code inlined from elsewhere"
+
+
+def rows_by(group, program, is_by_file):
+    """Which row a place that is charged belongs to. `is_by_file`: code of own functions in files that are not own is a row
+    for each function."""
+    def row_of(key):
+        (function, _), file, line = key
+        name = f"f{function}"
+        if is_by_file and not file.startswith(OWN + "/"):
+            file, line, name = program.file_of[function], 0, name + ELSEWHERE
+        return {"line": (file, line), "function": name, "file": file, "object": program.object_of[function]}[group]
+    return row_of
+
+
+def judge(charges, told, what):
+    """`told`: by row; no row means no cost. Counts what was seen."""
+    nothing = [0] * charges.program.events
+    apart = {BETWEEN} if NOT_BELOW in told else {BETWEEN, NOT_BELOW}  # nothing sure of it is told
+    for row in (charges.true.keys() | told.keys()) - apart:
+        one = told.get(row, Told(nothing, [False] * len(nothing)))
+        for event, (true, own) in enumerate(zip(charges.true.get(row, nothing), charges.own.get(row, nothing))):
+            where = f"{what}: {row}, event {event}"
+            if not one.least[event]:
+                require_same(true, one.costs[event], where)
+                compared["exact figures"] += 1
+                compared["exact figures with cost of others"] += true != own
+            elif not (event and charges.program.is_signed):  # there the mark is another event's
+                require(row in charges.unsure or row == NOT_BELOW, f"{where}: is marked, and no shown function runs below")
+                require(one.costs[event] <= true, f"{where}: at least {one.costs[event]}, and in truth {true}")
+                compared["bounds"] += 1
+                compared["bounds that are the truth"] += one.costs[event] == true
+    sums = [sum(costs) for costs in zip(nothing, *(row.costs for row in told.values()))]
+    require_same(charges.total, sums, f"{what}: the sum of all rows")
+
+
+def judge_least(charges, told, what):
+    """Whether bounds are those of the rule, or nearer; and nothing is between the lines if no row is marked."""
+    for row, one in told.items():
+        least = charges.least.get(row, one.costs)
+        require(all(a <= b for a, b in zip(least, one.costs)), f"{what}: {row} has {one.costs}, and surely has {least}")
+    is_marked = any(any(row.least) for row in told.values())
+    require(is_marked or BETWEEN not in told, f"{what}: no row is marked, and between them is {told.get(BETWEEN)}")
+
+
+# ---- chargers that are written here ----
+
+
+def by_rule(charges):
+    """What the graph surely knows."""
+    told = {row: Told(costs, [row in charges.unsure] * len(costs)) for row, costs in charges.least.items()}
+    rest = [total - sum(costs) for total, costs in zip(charges.total, zip(*charges.least.values()))]
+    known = charges.true.get(NOT_BELOW, [0] * len(rest))
+    told[NOT_BELOW] = Told(known, [False] * len(rest))
+    told[BETWEEN] = Told([cost - less for cost, less in zip(rest, known)], [False] * len(rest))
+    return {row: one for row, one in told.items() if row != BETWEEN or any(one.costs)}
+
+
+def by_flow(charges):
+    """All calls of hidden functions get the same share of what they brought."""
+    told, into, back = dict(charges.spent), [0] * len(charges.total), [0] * len(charges.total)
+    for (key, callee), costs in charges.calls.items():
+        if charges.shows(key[0]) and not charges.shows(callee):
+            into = add(into, costs)
+        if not charges.shows(key[0]) and charges.shows(callee):
+            back = add(back, costs)
+    for key, callee in charges.hiding():
+        shares = zip(charges.calls[key, callee], into, back)
+        charges.add(told, key, [cost * max(whole - less, 0) // max(whole, 1) for cost, whole, less in shares])
+    rows = {row: Told(costs, [False] * len(costs)) for row, costs in charges.by_row(told).items()}
+    rest = [total - sum(costs) for total, costs in zip(charges.total, zip(*(row.costs for row in rows.values())))]
+    return {**rows, NOT_BELOW: Told(rest, [False] * len(rest))}
+
+
+def programs(one_in=1, **kind):
+    """Random programs with own code, of a kind that charged_programs has."""
+    for seed in SEEDS[::one_in]:
+        program = ChargedProgram(seed, **kind)
+        if any(program.is_own[node.function] for node in program.blocks):
+            yield program
+
+
+def own_charges(program, group="line", parts=None):
+    return Charges(program, program.is_own, rows_by(group, program, True), parts)
+
+
+def the_rule_is_sure():
+    """The bounds that the judge asks for are none too high, and leave nothing below 0 between the lines."""
+    for program in programs():
+        charges = own_charges(program)
+        told = by_rule(charges)
+        judge(charges, told, f"seed {program.seed}")
+        judge_least(charges, told, f"seed {program.seed}")
+        require(BETWEEN not in told or min(told[BETWEEN].costs) >= 0, f"seed {program.seed}: {told.get(BETWEEN)}")
+        compared["programs with cost between their lines"] += BETWEEN in told
+
+
+def shares_are_found_out():
+    found = 0
+    for program in programs():
+        charges = own_charges(program)
+        try:
+            judge(charges, by_flow(charges), f"seed {program.seed}")
+        except Failed:
+            found += 1
+    require(found > len(SEEDS) / 4, f"only {found} of {len(SEEDS)}")
+    return f"{found} of {len(SEEDS)}"
+
+
+# ---- what the program tells ----
+
+
+def written(program):
+    Path("program.out").write_text(program.text() if program.is_log else charged_programs.Writer(program).text())
+    return "program.out"
+
+
+def add_told(told, row, costs, is_least):
+    """Contexts of a name are a row each, and one function."""
+    before = told.get(row, Told([0] * len(costs), [False] * len(costs)))
+    told[row] = Told(add(before.costs, costs), [a or b for a, b in zip(before.least, is_least)])
+
+
+def without_context(name):
+    return re.sub("'[0-9]+", "", name)
+
+
+KEYS = {
+    "line": lambda row: (row["file"], int(row["line"])),
+    "function": lambda row: without_context(row["function"]),
+    "file": lambda row: row["file"],
+    "object": lambda row: row["object"],
+}
+
+
+def told_by_csv(group, *args):
+    told = {}
+    for row in records(run("--format=csv", f"--group={group}", *args)):
+        costs = [int(cost) for name, cost in row.items() if name.startswith("self:")]
+        add_told(told, APART.get(row.get("file"), KEYS[group](row)), costs, [row["charged_at_least"] == "1"] * len(costs))
+    return told
+
+
+def told_by_json(*args):
+    """By group, what is told."""
+    data = json.loads(run("--format=json", "--percent-limit=0", *args))
+    check_schema(SCHEMA_TREE, data)
+    keys = {"line": lambda row: (row["file"], row["line"]), "function": lambda row: without_context(row["name"]),
+            "file": lambda row: row["name"], "object": lambda row: row["name"]}
+    told = {group: {} for group in keys}
+    for group, key in keys.items():
+        for row in data[group + "s"]:
+            is_least = [row.get("charged_at_least", False)] * len(row["self"])
+            add_told(told[group], APART.get(row.get("file", row.get("name")), key(row)), row["self"], is_least)
+    return told
+
+
+def with_rows_apart(objects, lines):
+    """Rows that are apart have no object: of objects they are one."""
+    apart = {row: lines[row] for row in APART.values() if row in lines}
+    sums = [sum(costs) for costs in zip(*(row.costs for row in apart.values()))]
+    require_same(sums, objects[""].costs if "" in objects else [], "what has no object")
+    return {row: told for row, told in {**objects, **apart}.items() if row != ""}
+
+
+ROW = re.compile(r" *((?:(?:>=|~)?(?:-?[\d,]+|\.) +)+) (\[[^]]*\]|[^ ]+?(?:" + ELSEWHERE + r")?)(?: .*)?")
+
+
+def told_by_text(group, *args):
+    """The rows of the first table."""
+    report = run(f"--group={group}", "--auto=no", "--style=plain", "--threshold=100", "--show-percs=no", *args)
+    told = {}
+    for line in report.split(RULE)[-1].strip("\n").split("\n"):
+        found = ROW.fullmatch(line)
+        cells, name = found[1].split(), found[2]
+        costs = [number(cell.lstrip(">=~").replace(",", "").replace(".", "0")) for cell in cells]
+        file, _, place = name.rpartition(":")
+        key = {"line": lambda: (file, int(place)), "function": lambda: without_context(place)}[group]
+        add_told(told, APART.get(name) or key(), costs, [cell.startswith(">=") for cell in cells])
+    return told
+
+
+# Which functions are shown, as they are asked for; and the words that ask.
+
+
+def own_code(program, _):
+    return program.is_own, ["--charge=own", f"--own={OWN}"]
+
+
+def some_functions(program, rng):
+    """By name; sometimes contexts have theirs."""
+    is_shown = [rng.random() < 0.5 for _ in program.is_own]
+    return is_shown, ["--charge=" + names_of(program, is_shown)]
+
+
+def all_but_some_functions(program, rng):
+    is_shown = [rng.random() < 0.5 for _ in program.is_own]
+    return is_shown, ["--hide=" + names_of(program, [not shown for shown in is_shown])]
+
+
+def some_object(program, rng):
+    place = rng.choice(program.object_of)
+    return [one == place for one in program.object_of], [f"--charge=^{place}$"]
+
+
+def some_file(program, rng):
+    place = rng.choice(program.entry_of)
+    return [one == place for one in program.entry_of], ["--charge=^" + re.sub(r"([.?])", r"[\1]", place) + "$"]
+
+
+def names_of(program, which):
+    return "^f(" + "|".join(str(number) for number in range(program.count) if which[number]) + ")('2)?$"
+
+
+def any_choice(program, rng):
+    choices = [some_functions, all_but_some_functions, some_file, *([] if program.is_log else [some_object])]
+    return rng.choice(choices)(program, rng)
+
+
+def asked(choose, one_in=1, **kind):
+    """Of programs in which a function that is shown runs, and one that is not: what was run, which are shown, the words."""
+    for program in programs(one_in, **kind):
+        is_shown, args = choose(program, random.Random(program.seed))
+        shown = {is_shown[node.function] for node in program.blocks}
+        if True in shown and (False in shown or choose == own_code):
+            yield program, is_shown, [*args, written(program)]
+
+
+def require_true(choose, one_in=1, **kind):
+    for program, is_shown, args in asked(choose, one_in, **kind):
+        for group in ("line", "function"):
+            charges = Charges(program, is_shown, rows_by(group, program, choose == own_code))
+            charges.unsure = set() if program.is_log else charges.unsure
+            judge(charges, told_by_csv(group, *args), f"seed {program.seed}, {group}s of {args[0]}")
+
+
+def own_charges_are_true():
+    before = compared.copy()
+    require_true(own_code)
+    for what, most in (("bounds", 2), ("exact figures with cost of others", 1)):
+        require(len(SEEDS) < 50 or compared[what] - before[what] > len(SEEDS) / most, f"too few {what}: {compared}")
+
+
+def chosen_charges_are_true():
+    require_true(any_choice)
+
+
+def bounds_are_near():
+    """As near as the rule's."""
+    for choose in (own_code, any_choice):
+        for program, is_shown, args in asked(choose, one_in=2):
+            charges = Charges(program, is_shown, rows_by("line", program, choose == own_code))
+            judge_least(charges, told_by_csv("line", *args), f"seed {program.seed}, {args[0]}")
+
+
+def logs_are_exact():
+    require_true(own_code, is_log=True)
+    require_true(any_choice, one_in=2, is_log=True)
+
+
+def rounded_logs_are_exact():
+    require_true(own_code, one_in=4, is_log=True, is_rounded=True)
+
+
+def functions_are_own_by_their_calls():
+    require_true(own_code, one_in=4, only_calls=True, is_plain=True)
+
+
+def parts_are_true():
+    for program, _, args in asked(own_code, one_in=4, is_plain=True):
+        for number, part in enumerate(parts_of(program), 1):
+            charges = own_charges(program, parts=[part])
+            if charges.calls:
+                judge(charges, told_by_csv("line", f"--parts={number}", *args), f"seed {program.seed}, part {number}")
+
+
+def no_bound_is_of_costs_below_0():
+    for program, _, args in asked(own_code, one_in=4, is_signed=True):
+        judge(own_charges(program), told_by_csv("line", *args), f"seed {program.seed}")
+        for row, told in told_by_text("line", *args).items():
+            require(not any(told.least[1:]), f"seed {program.seed}: {row} is marked as a bound: {told}")
+
+
+def worth_a_row(told):
+    """Of each row the costs, and whether it is marked."""
+    return {row: (one.costs, any(one.least)) for row, one in told.items() if any(one.costs) or any(one.least)}
+
+
+def all_formats_agree():
+    """And all tables."""
+    for program, _, args in asked(own_code, one_in=4):
+        seed, told = program.seed, told_by_json(*args)
+        for group, rows in told.items():
+            what = f"seed {seed}, {group}s"
+            require_same(worth_a_row(rows), worth_a_row(told_by_csv(group, *args)), f"{what}: JSON and csv")
+            judge(own_charges(program, group), with_rows_apart(rows, told["line"]) if group == "object" else rows, what)
+        for group in ("line", "function"):
+            text = told_by_text(group, *args)
+            judge(own_charges(program, group), text, f"seed {seed}, {group}s in text")
+            require_same(worth_a_row(told[group]), worth_a_row(text), f"seed {seed}, {group}s: JSON and text")
+
+
+def what_is_written_is_read_again():
+    for program, _, args in asked(own_code, one_in=4):
+        told = told_by_json(*args)
+        Path("written.out").write_text(run("--format=callgrind", *args))
+        again = told_by_json("written.out")
+        for group in ("line", "function"):
+            before, after = ({row: one.costs for row, one in side[group].items() if any(one.costs)} for side in (told, again))
+            require_same(before, after, f"seed {program.seed}: {group}s")
+
+
+def charging_twice_is_charging_once():
+    for program, _, args in asked(own_code, one_in=4):
+        Path("written.out").write_text(run("--format=callgrind", *args))
+        if done(*args[:-1], "written.out").returncode == 0:
+            judge(own_charges(program), told_by_csv("line", *args[:-1], "written.out"), f"seed {program.seed}")
+
+
+def main():
+    tell_all([
+        ("the least that is asked for is sure", the_rule_is_sure),
+        ("shares of recorded calls are found out", shares_are_found_out),
+        ("what own code is charged is true", own_charges_are_true),
+        ("so it is where functions, objects and files are chosen or hidden", chosen_charges_are_true),
+        ("bounds are as near as the calls tell", bounds_are_near, "what begins is taken group by group, calls of a line together"),
+        ("in logs all is exact", logs_are_exact, "a way does not tell the lines of its calls"),
+        ("also in rounded ones", rounded_logs_are_exact, "lines have recorded costs, functions those of ways"),
+        ("functions that only call may be own", functions_are_own_by_their_calls, "own is what costs itself"),
+        ("parts are charged by themselves", parts_are_true, "what only calls in a part is not own there"),
+        ("of costs below 0 no bound is told", no_bound_is_of_costs_below_0, "some are marked as bounds, others not at all"),
+        ("all tables and formats agree", all_formats_agree, "the schema lacks charged_at_least and estimate"),
+        ("what is written is read again", what_is_written_is_read_again, "the schema lacks charged_at_least and estimate"),
+        ("charging twice is charging once", charging_twice_is_charging_once, "rows apart are charged like functions"),
+    ])
+
+
+if __name__ == "__main__":
+    main()
