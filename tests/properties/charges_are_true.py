@@ -22,7 +22,7 @@ from charged_programs import NOT_BELOW, OWN, ChargedProgram, graphs, parts_of  #
 from harness import rounds  # noqa: E402
 from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
 from logged_programs import add  # noqa: E402
-from properties import RULE, Failed, compared, done, number, records, require, require_same, run, tell_all  # noqa: E402
+from properties import RULE, Failed, compared, done, number, real_profiles, records, require, require_same, run, tell_all  # noqa: E402
 
 SEEDS = range(rounds(2000))
 BETWEEN = ("between",)
@@ -422,6 +422,23 @@ def charging_twice_is_charging_once():
             judge(own_charges(program), told_by_csv("line", *args[:-1], "written.out"), f"seed {program.seed}")
 
 
+def sums_of(*args):
+    """By event, the sum of all lines."""
+    sums = collections.Counter()
+    for row in records(run("--format=csv", "--group=line", *args)):
+        sums.update({name: number(cost) for name, cost in row.items() if name.startswith("self:")})
+    return {name: cost for name, cost in sums.items() if cost}
+
+
+def real_profiles_add_up():
+    found = []
+    for path in map(str, real_profiles(300_000)):
+        for asked_for in ("--charge=main", "--hide=alloc|^_"):
+            if done(asked_for, path).returncode == 0 and sums_of(path) != sums_of(asked_for, path):
+                found.append(f"{asked_for} {path}: {sums_of(path)}, and charged {sums_of(asked_for, path)}")
+    require(not found, f"{len(found)}, as {found[:1]}")
+
+
 def main():
     tell_all([
         ("the least that is asked for is sure", the_rule_is_sure),
@@ -437,6 +454,7 @@ def main():
         ("all tables and formats agree", all_formats_agree, "the schema lacks charged_at_least and estimate"),
         ("what is written is read again", what_is_written_is_read_again, "the schema lacks charged_at_least and estimate"),
         ("charging twice is charging once", charging_twice_is_charging_once, "rows apart are charged like functions"),
+        ("real profiles have all their costs", real_profiles_add_up, "what only calls know is added to what lines have"),
     ])
 
 
