@@ -350,8 +350,89 @@ def chosen_charges_are_true():
     require_true(any_choice)
 
 
+# Two threads begin in foreign functions, of which one calls the other; only these call work: all they cost, 5 + 10 + 20, is
+# not below own code. And main:2 calls h1, which comes back for 10 of 1,000, and h2, which comes back for more than 150.
+BEGINNINGS = """events: Ir
+part: 1
+fl=/usr/l.c
+fn=start
+1 5
+cfn=run
+calls=1 1
+2 40
+cfi=/app/a.c
+cfn=work
+calls=1 1
+3 7
+fn=run
+1 10
+cfi=/app/a.c
+cfn=work
+calls=1 1
+2 30
+fl=/app/a.c
+fn=work
+9 37
+part: 2
+fl=/usr/l.c
+fn=run
+1 20
+cfi=/app/a.c
+cfn=work
+calls=1 1
+2 100
+fl=/app/a.c
+fn=work
+9 100
+"""
+TWO_CALLEES = """events: Ir
+fl=/app/a.c
+fn=main
+1 10
+cfi=/usr/l.c
+cfn=h1
+calls=1 1
+2 1000
+cfi=/usr/l.c
+cfn=h2
+calls=1 1
+2 150
+3 5
+cfi=/usr/l.c
+cfn=h1
+calls=1 1
+3 20
+cfi=/usr/l.c
+cfn=h2
+calls=1 1
+3 420
+fl=/usr/l.c
+fn=h1
+1 1010
+cfi=/app/a.c
+cfn=cb
+calls=2 9
+2 10
+fn=h2
+1 50
+cfi=/app/a.c
+cfn=cb
+calls=2 9
+2 520
+fl=/app/a.c
+fn=cb
+9 530
+"""
+
+
 def bounds_are_near():
     """As near as the rule's."""
+    Path("example.out").write_text(BEGINNINGS)
+    told = told_by_csv("line", "--charge=own", f"--own={OWN}", "example.out")
+    require_same({("/app/a.c", 9): Told([137], [False]), NOT_BELOW: Told([35], [False])}, told, "beginnings")
+    Path("example.out").write_text(TWO_CALLEES)
+    told = told_by_csv("line", "--charge=own", f"--own={OWN}", "example.out")
+    require(told["/app/a.c", 2].costs >= [990], f"two callees: {told}")
     for choose in (own_code, any_choice):
         for program, is_shown, args in asked(choose, one_in=2):
             charges = Charges(program, is_shown, rows_by("line", program, choose == own_code))
