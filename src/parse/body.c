@@ -300,11 +300,11 @@ static void note_entry(struct parser *ps, struct bound_callee callee)
 /* If the cost line is not read together with it. */
 static __attribute__((noinline)) const char *after_calls(struct parser *ps, const char *at, const char *end)
 {
-    if (ps->profile->record || ps->keeps_entries)
+    if (ps->profile->record || (ps->keeps & KEEPS_ENTRIES))
         parser_read_target(ps, (struct text){at, (size_t)(end - at)});
-    if (ps->keeps_entries && !ps->part.muted)
+    if ((ps->keeps & KEEPS_ENTRIES) && !ps->part.muted)
         note_entry(ps, ps->call.callee);
-    const char *next = ps->keeps_entries ? parser_placed_call_cost(ps, end + 1) : NULL;
+    const char *next = (ps->keeps & KEEPS_ENTRIES) ? parser_placed_call_cost(ps, end + 1) : NULL;
     return next ? next : end + 1;
 }
 

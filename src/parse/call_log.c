@@ -28,14 +28,15 @@ static void close_log(struct parser *ps)
     call_log_release(&ps->part.log);
     ps->part.log.is_closed = true;
     ps->part.log.odd_line = line;
-    ps->keeps_log = false;
+    ps->keeps &= ~(unsigned)KEEPS_LOG;
     ps->run_lines = RUN_LINES;
 }
 
 void call_log_begin(struct parser *ps)
 {
-    ps->keeps_log = ps->profile->wants & (WANT_CALLS | WANT_RECORD);
-    ps->run_lines = ps->keeps_log ? 1 : RUN_LINES; /* each line of self costs is seen */
+    bool keeps = ps->profile->wants & (WANT_CALLS | WANT_RECORD);
+    ps->keeps = (ps->keeps & ~(unsigned)KEEPS_LOG) | (keeps ? KEEPS_LOG : 0);
+    ps->run_lines = keeps ? 1 : RUN_LINES; /* each line of self costs is seen */
     ps->run_left = 1;
     ps->part.log.block.line = ps->line + !ps->line; /* an input has no line 0 */
 }
@@ -273,7 +274,7 @@ static ref_t *copy_map(const ref_t *map, size_t count)
 void call_log_join(struct parser *ps, const struct profile *p, struct call_log *from, const struct merge *maps)
 {
     struct call_log *to = &ps->part.log;
-    if (!ps->keeps_log)
+    if (!(ps->keeps & KEEPS_LOG))
         return;
     uint64_t odd_line = from->odd_line ? from->odd_line + ps->line : 0;
     if (from->is_closed || (to->odd_line && (from->stretches.count || from->odd_line))) {

@@ -16,7 +16,7 @@ struct parser *parser_new(struct profile *profile, struct diagnostics *diagnosti
     ps->told = diagnostics->items.count;
     ps->columns.ordered = true;
     columns_add_position(&ps->columns, POSITION_LINE);
-    ps->keeps_entries = profile->wants & WANT_PLACES;
+    ps->keeps = (profile->wants & WANT_PLACES) ? KEEPS_ENTRIES : 0;
     ps->context = (struct context){0, NONE, NONE, false, NONE, NONE, NONE, NONE, false};
     ps->callee = (struct callee_state){NONE, NONE, NONE, NONE, NONE, NONE, CALLEE_NONE, false};
     ps->recording = (struct recording){.group = NONE, .piece = NONE};

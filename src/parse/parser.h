@@ -236,6 +236,11 @@ enum inherited {
 /* Why a parser reads no further: an error is fatal, or a chunk depends on unknown earlier lines. */
 enum halt { HALT_STOPPED = 1, HALT_GAVE_UP = 2 };
 
+enum kept {
+    KEEPS_LOG = 1,    /* the part may be a call log, as far as it was read, and calls are wanted */
+    KEEPS_ENTRIES = 2 /* places are wanted */
+};
+
 struct parser {
     struct profile *profile;
     struct diagnostics *diagnostics;
@@ -254,8 +259,7 @@ struct parser {
     uint64_t line;     /* the line being read, from 1 */
     bool started;      /* a byte-order mark was looked for */
     bool costs_before_events;
-    bool keeps_log;       /* the part may be a call log, as far as it was read, and calls are wanted */
-    bool keeps_entries;   /* places are wanted */
+    unsigned keeps;       /* enum kept, of lines beside their costs */
     bool has_parts;       /* the input has parts that were not left out */
     bool has_costs;       /* a cost of some event that is not 0 */
     bool has_calls;       /* in parts that were not left out */
@@ -421,7 +425,7 @@ static inline void parser_add_call(struct parser *ps, uint64_t line, const cost_
     struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
-    if (__builtin_expect(ps->keeps_log, 0)) {
+    if (__builtin_expect(ps->keeps & KEEPS_LOG, 0)) {
         parser_end_run(ps);
         call_log_add_call(ps, line, &charge);
     }
@@ -460,7 +464,7 @@ void parser_end_early_jumps(struct parser *ps);
  * as their function has neither costs nor calls. */
 static inline void parser_end_block(struct parser *ps, bool is_named)
 {
-    if (__builtin_expect(ps->keeps_log, 0))
+    if (__builtin_expect(ps->keeps & KEEPS_LOG, 0))
         call_log_next_block(ps, is_named);
     if (__builtin_expect(ps->early_jumps.count > 0, 0))
         parser_end_early_jumps(ps);

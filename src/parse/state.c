@@ -135,9 +135,9 @@ struct text parser_placeholder(const struct parser *ps, uint64_t id, char buffer
 
 static __attribute__((noinline)) void note_line(struct parser *ps, uint64_t line, const struct charge *charge)
 {
-    if (ps->keeps_log)
+    if (ps->keeps & KEEPS_LOG)
         call_log_add_self(ps, line, charge);
-    if (ps->keeps_entries && !ps->context.is_inlined)
+    if ((ps->keeps & KEEPS_ENTRIES) && !ps->context.is_inlined)
         entries_add_line(&ps->profile->entries, ps->context.function, line);
 }
 
@@ -148,7 +148,7 @@ static inline __attribute__((always_inline)) void add_cost(struct parser *ps, ui
     struct charge charge = columns_charge(&ps->columns, costs, n);
     if (ps->part.muted)
         return;
-    if (__builtin_expect(ps->keeps_log | ps->keeps_entries, 0))
+    if (__builtin_expect(ps->keeps, 0))
         note_line(ps, line, &charge);
     profile_add_cost(ps->profile, (struct site){ps->context.piece, line}, &charge);
     parser_add_to_part(ps, &ps->part.self, &charge);
@@ -209,7 +209,7 @@ void parser_add_call_at(struct parser *ps, struct jump_end from, const cost_t *c
 {
     struct charge charge = columns_charge(&ps->columns, costs, n);
     ps->expect = EXPECT_SELF;
-    if (ps->keeps_log && !ps->part.muted) {
+    if ((ps->keeps & KEEPS_LOG) && !ps->part.muted) {
         parser_end_run(ps);
         call_log_add_call(ps, from.line, &charge);
     }

@@ -755,6 +755,13 @@ static void mark_bounds(struct spent *spent, unsigned kinds)
     spent->marked |= kinds;
 }
 
+static __attribute__((noinline)) void add_unsure(const struct grouping *g, ref_t row, struct spent *spent)
+{
+    spent->self_most = unsure_rows_more(&g->unsure, row);
+    if (spent->self_most.width)
+        mark_bounds(spent, column_bit(COLUMN_SELF));
+}
+
 /* The unknown line has no inclusive cost. */
 static void add_line_costs(const struct grouping *g, ref_t row, struct spent *spent)
 {
@@ -775,16 +782,13 @@ static void add_line_costs(const struct grouping *g, ref_t row, struct spent *sp
 struct spent grouping_spent(const struct grouping *g, ref_t row)
 {
     unsigned estimates = estimates_of(g, row);
-    struct costs self_most = unsure_rows_more(&g->unsure, row);
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
                           .self = grouping_self(g, row),
                           .mark = estimates ? "~" : NULL,
                           .marked = estimates};
-    if (self_most.width && !(estimates & column_bit(COLUMN_SELF))) {
-        spent.self_most = self_most;
-        mark_bounds(&spent, column_bit(COLUMN_SELF));
-    }
+    if (g->unsure.number_of && !(estimates & column_bit(COLUMN_SELF)))
+        add_unsure(g, row, &spent);
     if (g->of_lines)
         add_line_costs(g, row, &spent);
     if (!g->costs)

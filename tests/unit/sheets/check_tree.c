@@ -178,9 +178,9 @@ static const char *hot_path_of(struct viewed *v)
     struct costed_path costed;
     struct text all = TEXT("");
     costed_path_init(&costed, &v->view);
-    for (size_t i = 0; i < costed.path.trunk.count; i++) {
+    for (size_t i = 0; i < costed.path.steps.count; i++) {
         struct row_name name =
-            row_name_of_function(v->a->profile, costed_path_head(&costed, costed.path.trunk.items[i].node));
+            row_name_of_function(v->a->profile, costed_path_head(&costed, costed.path.steps.items[i].node));
         struct text symbol = naming_symbol(&v->naming, name.symbol);
         all = arena_format(&v->a->arena, "%s %.*s", all.s, (int)symbol.n, symbol.s);
     }

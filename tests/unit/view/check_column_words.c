@@ -17,7 +17,7 @@ static struct keys *keys_of_analysed(struct analysed *a, bool functions)
         .measures = &a->measures,
         .option = "sort",
         .usual = functions ? COLUMN_INCLUSIVE : COLUMN_SELF,
-        .functions = functions,
+        .kinds = functions ? COLUMN_OF_FUNCTIONS : 0,
         .arena = &a->arena,
         .error = &k->error,
     };

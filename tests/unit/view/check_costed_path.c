@@ -14,8 +14,8 @@
 static const char *steps(struct viewed *v, struct costed_path *costed)
 {
     struct text all = TEXT("");
-    for (size_t i = 0; i < costed->path.trunk.count; i++) {
-        ref_t function = costed_path_head(costed, costed->path.trunk.items[i].node);
+    for (size_t i = 0; i < costed->path.steps.count; i++) {
+        ref_t function = costed_path_head(costed, costed->path.steps.items[i].node);
         struct text name = v->a->profile->symbols.texts.items[v->a->profile->functions.items[function].symbol];
         all = arena_format(&v->a->arena, "%s%s%.*s", all.s, i ? " " : "", (int)name.n, name.s);
     }
@@ -46,8 +46,8 @@ TEST(a_cycle_is_one_step_called_by_what_costs_most_in_it)
                                  "", NEED_CALLS);
     struct costed_path costed;
     costed_path_init(&costed, &v->view);
-    ck_assert_uint_eq(costed.path.trunk.count, 2);
-    ck_assert_uint_eq(nodes_count(&costed.flow.nodes, costed.path.trunk.items[1].node), 2);
+    ck_assert_uint_eq(costed.path.steps.count, 2);
+    ck_assert_uint_eq(nodes_count(&costed.flow.nodes, costed.path.steps.items[1].node), 2);
     ck_assert_str_eq(steps(v, &costed), "main g");
 }
 

@@ -44,8 +44,8 @@ static const char *name_of(struct shown *s, const struct table_row *row)
     if (row->kind != ROW_ARC)
         return row_name(s->v->a, &s->v->view.rows, row->ref);
     const struct arc *arc = &s->v->study.graph.arcs[row->arc.arc];
-    return arena_format(&s->v->a->arena, "%s %s", row->arc.to_caller ? "<" : ">",
-                        profile_function_name(p, row->arc.to_caller ? arc->caller : arc->callee).s)
+    return arena_format(&s->v->a->arena, "%s %s", row->arc.at.is_up ? "<" : ">",
+                        profile_function_name(p, row->arc.at.is_up ? arc->caller : arc->callee).s)
         .s;
 }
 
