@@ -15,6 +15,7 @@ struct causing {
     const struct profile *profile;
     const struct matrix *self;
     uint64_t *set;       /* the calls back that the line at hand reaches */
+    uint64_t *begun;     /* those that groups reach in which cost begins */
     uint8_t *ways;       /* by call back: how many lines and beginnings reach it, at most 2 */
     ref_t *cycle_of;     /* by function, in the whole graph */
     struct matrix below; /* one row: what the calls back of the set cost */
@@ -156,13 +157,49 @@ static bool recurs(const struct causing *c, const struct caused_line *line)
 
 /* ---- costs ---- */
 
-/* What is sure of `brought`, of which `below` may have come back. */
-static cost_t least_of(const struct causing *c, ref_t event, cost_t brought, cost_t below)
+static bool is_negative(const struct causing *c, ref_t event)
 {
-    bool stops = false, is_unsure = c->profile->events.items[event].negative && below;
-    cost_t least = is_unsure ? 0 : cost_add(brought, -below, &stops);
-    bool is_none = caused_counts_calls(c->profile, event) || (least < 0 && !c->profile->events.items[event].negative);
-    return is_none ? 0 : least;
+    return c->profile->events.items[event].negative;
+}
+
+/* What is sure of `brought`, of which `below` came back, or may have. */
+static cost_t least_of(const struct causing *c, ref_t event, cost_t brought, cost_t below, bool is_exact)
+{
+    bool stops = false;
+    cost_t least = cost_add(brought, -below, &stops);
+    if (caused_counts_calls(c->profile, event))
+        return 0;
+    if (is_negative(c, event))
+        return is_exact || !below ? least : 0;
+    return least < 0 ? 0 : least;
+}
+
+/* The most that it may be; CAUSED_UNKNOWN: nothing is known. */
+static cost_t most_of(const struct causing *c, ref_t event, cost_t least, cost_t brought, cost_t below)
+{
+    if (!below || caused_counts_calls(c->profile, event))
+        return least;
+    return is_negative(c, event) ? CAUSED_UNKNOWN : brought;
+}
+
+/* Adds to the least of each event what is sure of each call of a line by itself, which may be more than of all. */
+static void raise_by_calls(struct causing *c, const struct caused_line *line, cost_t *least)
+{
+    cost_t sums[EVENTS_MAX] = {0};
+    bool stops = false;
+    for (size_t i = line->first; i < line->end; i++) {
+        ref_t call = c->caused->calls.items[i];
+        set_of_group(c, group_called(c, call));
+        sum_below(c);
+        struct costs below = matrix_row(&c->below, 0);
+        for (ref_t e = 0; e < c->profile->events.count; e++)
+            sums[e] = cost_add(
+                sums[e],
+                least_of(c, e, costs_get(&c->profile->calls.items[call].inclusive, e), costs_get(&below, e), false),
+                &stops);
+    }
+    for (ref_t e = 0; e < c->profile->events.count; e++)
+        least[e] = !is_negative(c, e) && sums[e] > least[e] ? sums[e] : least[e];
 }
 
 static void cost_line(struct causing *c, size_t number)
@@ -178,51 +215,74 @@ static void cost_line(struct causing *c, size_t number)
         matrix_add(&brought, 0, &c->profile->calls.items[c->caused->calls.items[i]].inclusive);
     struct costs in = matrix_row(&brought, 0), below = matrix_row(&c->below, 0);
     for (ref_t e = 0; e < events; e++) {
-        least[e] = least_of(c, e, costs_get(&in, e), costs_get(&below, e));
-        most[e] = line->is_exact || !costs_get(&below, e) ? least[e] : costs_get(&in, e);
+        least[e] = least_of(c, e, costs_get(&in, e), costs_get(&below, e), line->is_exact);
+        most[e] = line->is_exact ? least[e] : most_of(c, e, least[e], costs_get(&in, e), costs_get(&below, e));
     }
+    if (!line->is_exact && line->end - line->first > 1)
+        raise_by_calls(c, line, least);
     matrix_replace(&c->caused->least, number, least, events);
     matrix_replace(&c->caused->most, number, most, events);
     matrix_release(&brought);
 }
 
-/* Adds what begins in a group, and what it costs. */
-static void cost_group(struct causing *c, ref_t group, const struct hidden_costs *costs)
+/* What begins in a group: what it spends more than calls of it bring. */
+static cost_t begun_in(const struct causing *c, const struct hidden_costs *costs, ref_t event)
 {
-    cost_t sums[3][EVENTS_MAX];
-    size_t events = c->profile->events.count;
-    bool comes_back = hidden_comes_back(c->hidden, group), is_exact = true, stops = false;
-    matrix_clear_row(&c->below, 0);
-    if (comes_back) {
-        set_of_group(c, group);
-        each_back(c, add_below);
-        is_exact = is_only_way(c);
-    }
-    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0),
-                 below = matrix_row(&c->below, 0);
-    for (ref_t e = 0; e < events; e++) {
-        cost_t spent = cost_add(costs_get(&self, e), costs_get(&out, e), &stops);
-        cost_t begun = cost_add(spent, -costs_get(&in, e), &stops);
-        bool begins = begun > 0 || (begun < 0 && c->profile->events.items[e].negative);
-        bool is_known = costs_get(&self, e) || costs_get(&out, e) || caused_counts_calls(c->profile, e);
-        sums[BEGUN_LEAST][e] = begins ? least_of(c, e, begun, costs_get(&below, e)) : 0;
-        sums[BEGUN_MOST][e] = !begins || is_exact || !costs_get(&below, e) ? sums[BEGUN_LEAST][e] : begun;
-        sums[BEGUN_ALL][e] = is_known ? costs_get(&self, e) : costs_get(&in, e);
-    }
-    for (size_t i = 0; i < 3; i++) {
-        struct costs view = costs_view(sums[i], events);
-        matrix_add(&c->caused->begun, i, &view);
-    }
+    bool stops = false;
+    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0);
+    cost_t spent = cost_add(costs_get(&self, event), costs_get(&out, event), &stops);
+    cost_t begun = cost_add(spent, -costs_get(&in, event), &stops);
+    return begun > 0 || is_negative(c, event) ? begun : 0;
 }
 
 /* Whether cost of any event begins in a group. */
 static bool begins(const struct causing *c, const struct hidden_costs *costs)
 {
-    bool any = false, stops = false;
-    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0);
+    bool any = false;
     for (ref_t e = 0; e < c->profile->events.count; e++)
-        any |= cost_add(cost_add(costs_get(&self, e), costs_get(&out, e), &stops), -costs_get(&in, e), &stops) > 0;
+        any |= begun_in(c, costs, e) != 0;
     return any;
+}
+
+/* Adds what a group costs, and, in the row, what begins in it. */
+static void add_group_costs(struct causing *c, const struct hidden_costs *costs, size_t row)
+{
+    cost_t all[EVENTS_MAX], begun[EVENTS_MAX];
+    size_t events = c->profile->events.count;
+    struct costs self = matrix_row(&costs->self, 0), out = matrix_row(&costs->out, 0), in = matrix_row(&costs->in, 0);
+    for (ref_t e = 0; e < events; e++) {
+        bool is_known = costs_get(&self, e) || costs_get(&out, e) || caused_counts_calls(c->profile, e);
+        begun[e] = caused_counts_calls(c->profile, e) ? 0 : begun_in(c, costs, e);
+        all[e] = is_known ? costs_get(&self, e) : costs_get(&in, e);
+    }
+    struct costs sums[] = {costs_view(all, events), costs_view(begun, events)};
+    matrix_add(&c->caused->begun, BEGUN_ALL, &sums[0]);
+    matrix_add(&c->caused->begun, row, &sums[1]);
+}
+
+/* All that begins in groups which come back is like one line that calls all of them; what begins in others is exact. */
+static void cost_beginnings(struct causing *c, struct hidden_costs *costs)
+{
+    cost_t least[EVENTS_MAX], most[EVENTS_MAX];
+    struct matrix *begun = &c->caused->begun;
+    size_t events = c->profile->events.count;
+    for (ref_t group = 0; group < c->hidden->ends.count; group++) {
+        hidden_costs_of(costs, c->hidden, group, c->self);
+        add_group_costs(c, costs, hidden_comes_back(c->hidden, group) ? BEGUN_MOST : BEGUN_LEAST);
+    }
+    memcpy(c->set, c->begun, c->hidden->words * sizeof *c->set);
+    sum_below(c);
+    bool is_exact = is_only_way(c), stops = false;
+    struct costs sure = matrix_row(begun, BEGUN_LEAST), back = matrix_row(begun, BEGUN_MOST),
+                 below = matrix_row(&c->below, 0);
+    for (ref_t e = 0; e < events; e++) {
+        cost_t brought = costs_get(&back, e), part = least_of(c, e, brought, costs_get(&below, e), is_exact);
+        cost_t upto = is_exact ? part : most_of(c, e, part, brought, costs_get(&below, e));
+        least[e] = cost_add(costs_get(&sure, e), part, &stops);
+        most[e] = upto == CAUSED_UNKNOWN ? upto : cost_add(costs_get(&sure, e), upto, &stops);
+    }
+    matrix_replace(begun, BEGUN_LEAST, least, events);
+    matrix_replace(begun, BEGUN_MOST, most, events);
 }
 
 static void count_ways(struct causing *c, struct hidden_costs *costs)
@@ -235,10 +295,13 @@ static void count_ways(struct causing *c, struct hidden_costs *costs)
         if (!hidden_comes_back(c->hidden, group))
             continue;
         hidden_costs_of(costs, c->hidden, group, c->self);
-        set_of_group(c, group);
-        if (begins(c, costs))
-            each_back(c, count_way);
+        if (!begins(c, costs))
+            continue;
+        for (size_t w = 0; w < c->hidden->words; w++)
+            c->begun[w] |= hidden_set(c->hidden, group)[w];
     }
+    memcpy(c->set, c->begun, c->hidden->words * sizeof *c->set);
+    each_back(c, count_way);
 }
 
 ref_t *caused_find_ones(const struct profile *p, const bool *foreign)
@@ -265,6 +328,7 @@ void caused_init(struct caused *caused, const struct hidden *hidden, const struc
                         .profile = p,
                         .self = self,
                         .set = memory_zeroed(hidden->words + 1, sizeof *c.set),
+                        .begun = memory_zeroed(hidden->words + 1, sizeof *c.begun),
                         .ways = memory_zeroed(hidden->back.count + 1, sizeof *c.ways),
                         .cycle_of = refs_new(p->functions.count),
                         .below = matrix_new(1, events)};
@@ -277,14 +341,12 @@ void caused_init(struct caused *caused, const struct hidden *hidden, const struc
     count_ways(&c, &costs);
     for (size_t i = 0; i < caused->lines.count; i++)
         cost_line(&c, i);
-    for (ref_t group = 0; group < hidden->ends.count; group++) {
-        hidden_costs_of(&costs, hidden, group, self);
-        cost_group(&c, group, &costs);
-    }
+    cost_beginnings(&c, &costs);
     hidden_costs_release(&costs);
     matrix_release(&c.below);
     free(c.cycle_of);
     free(c.ways);
+    free(c.begun);
     free(c.set);
 }
 
@@ -342,8 +404,9 @@ bool caused_find_more(const struct caused *caused, const struct caused_left *lef
 {
     bool any = false, stops = false;
     for (ref_t e = 0; e < caused->hidden->graph->profile->events.count; e++) {
-        more[e] = cost_add(costs_get(most, e), -costs_get(least, e), &stops);
-        more[e] = more[e] > left->between[e] ? left->between[e] : more[e];
+        bool is_unknown = costs_get(most, e) == CAUSED_UNKNOWN;
+        more[e] = is_unknown ? CAUSED_UNKNOWN : cost_add(costs_get(most, e), -costs_get(least, e), &stops);
+        more[e] = !is_unknown && more[e] > left->between[e] ? left->between[e] : more[e];
         any |= more[e] > 0;
         more[e] = more[e] > 0 ? more[e] : COST_ABSENT;
     }

@@ -7,9 +7,10 @@
  *
  * A call of a group that does not come back (calls/hidden.h) costs as much as is recorded, and is not told here. The
  * calls of other groups from one line cost, in hidden functions, at least what is recorded of them less what is
- * recorded of all calls back that they reach, and at least 0; and at most what is recorded of them. The least is exact
- * if this line alone reaches these calls back, and nothing recurs. A hidden function in which cost begins (one that
- * nobody calls, or that spends more than calls of it bring) is like a line that calls it.
+ * recorded of all calls back that they reach, and at least 0 (or the sum of that for each call, if it is more); and at
+ * most what is recorded of them. The least is exact if this line alone reaches these calls back, and nothing recurs.
+ * All hidden functions in which cost begins (that nobody calls, or that spend more than calls of them bring) are like
+ * one line that calls them.
  *
  * Of events with costs below 0 nothing is sure where functions come back. Of the event that counts calls nothing is
  * caused. */
@@ -17,6 +18,9 @@
 #define CALLS_CAUSED_H
 
 #include "calls/hidden.h"
+
+/* The most that a cost may be, where nothing is known of it: that is so of events with costs below 0. */
+#define CAUSED_UNKNOWN COST_MAX
 
 struct caused_line {
     struct site site;

@@ -131,7 +131,7 @@ struct estimate {
  * (calls/hide.h). A line may have several; they add up. */
 struct unsure {
     struct site site;
-    struct costs more;
+    struct costs more; /* COST_MAX: nothing is known of it, as costs are below 0 */
 };
 
 /* One part of one input (rule 4). Texts are empty if the part does not say. */

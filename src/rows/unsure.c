@@ -43,7 +43,7 @@ void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile
         ref_t width = more->width;
         for (ref_t e = 0; e < width; e++) {
             cost_t all = costs_get(&profile->unsure_together, e), cost = costs_cell(more, e);
-            limited[e] = cost > all ? all : cost;
+            limited[e] = cost > all && cost != COST_MAX ? all : cost;
         }
         *more = (struct costs){0};
         costs_add(more, &unsure->arena, limited, NULL, width, &saturated);
