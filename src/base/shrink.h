@@ -17,8 +17,8 @@ void phrase_pad(struct phrase *p, size_t width);
  * beginning of theirs; the object goes; at last the end of the phrase. `ellipsis` must live as long as the phrase. */
 void phrase_shrink(struct phrase *p, size_t columns, struct text ellipsis);
 
-/* Shrinks a phrase likewise; a name that is cut then shows the last of the first `told` bytes behind phrase_own(), which
- * tell it from others that would be the same. 0: there are none. */
+/* Shrinks a phrase likewise; a name that is cut then shows the last of the first `told` bytes behind phrase_own(),
+ * which tell it from others that would be the same. 0: there are none. */
 void phrase_shrink_told(struct phrase *p, size_t columns, size_t told, struct text ellipsis);
 
 /* Shrinks a name, as it is printed, so that the last of its first `told` bytes is shown, which tell it from others that

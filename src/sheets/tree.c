@@ -206,10 +206,16 @@ static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
     return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }
 
-/* What a function spends itself of such a cost is not known here: so the path ends where no call has half. */
-static uint64_t half_of(uint64_t cost)
+/* What a function spends itself: the cost of its row without those of the rows below. Callers spend theirs elsewhere.
+ */
+static uint64_t kept_by(const struct sheet *sheet, size_t number, size_t first, size_t end)
 {
-    return cost / 2 + cost % 2;
+    uint64_t kept = sheet->place->is_up ? 0 : cost_of(sheet, number);
+    for (size_t i = first; i < end; i++) {
+        uint64_t passed = cost_of_next(sheet, i);
+        kept -= passed < kept ? passed : kept;
+    }
+    return kept;
 }
 
 /* The first level is there; all others are made here, also the shown ones. */
@@ -224,7 +230,7 @@ static size_t tree_hot_way(struct sheet *sheet, size_t row)
     if (!is_own)
         unfold(t, from.number);
     size_t end = is_own ? t->first_level : t->rows.items.count;
-    size_t next = sheet_hottest(sheet, first, end, half_of(cost_of(sheet, from.number)), cost_of_next);
+    size_t next = sheet_hottest(sheet, first, end, kept_by(sheet, from.number, first, end), cost_of_next);
     if (next == SIZE_MAX)
         return SIZE_MAX;
     uint64_t parent = is_own ? 0 : from.id, id = id_of(sheet, next, parent);

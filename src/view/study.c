@@ -86,7 +86,8 @@ static void note_uncalled(const struct study *study, unsigned needs, struct diag
 static void note_not_recorded(const struct study *study, const struct question *q, struct diagnostics *diagnostics)
 {
     const struct profile *p = study->profile;
-    const char *words = q->needs & (NEED_GRAPH | NEED_LINE_COSTS) && study_misses_calls(study) ? without_calls(q) : NULL;
+    const char *words =
+        q->needs & (NEED_GRAPH | NEED_LINE_COSTS) && study_misses_calls(study) ? without_calls(q) : NULL;
     if (words)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s", words);
     if (q->needs & NEED_WAY && study_misses_calls(study))

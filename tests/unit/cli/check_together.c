@@ -130,8 +130,7 @@ TEST(options_that_need_another_say_which_ones_do)
 TEST(options_that_contradict_each_other_are_refused_by_their_names)
 {
     assert_refused("--browse -o a", "--browse does not go with --output: it shows a screen");
-    assert_refused("--browse --charge=own --base=a",
-                   "--charge does not go with --base: it follows the calls of one profile");
+    assert_notes("--browse --charge=own --base=a", "");
     assert_notes("--browse --charge=own --hide=a --disasm=b", "");
     assert_refused("--charge=own --disasm=b", "--charge does not go with --disasm: instructions are shown as recorded");
     assert_refused("--diff --base=a", "--diff does not go with --base: both name the base; give one of them");

@@ -23,7 +23,7 @@ TEST(a_quarter_in_other_files_is_much)
 TEST(only_objects_outside_of_the_systems_directories_count)
 {
     ck_assert(!is_much(HEAD "ob=/usr/lib/libc.so.6\nfl=a.c\nfn=f\n1 5\nfi=a.h\n2 5\n", ""));
-    ck_assert(is_much(HEAD "ob=/usr/lib/libc.so.6\nfl=a.c\nfn=f\n1 5000\nob=/opt/x\nfl=b.c\nfn=g\n1 5\nfi=a.h\n2 5\n",
+    ck_assert(is_much(HEAD "ob=/usr/lib/libc.so.6\nfl=a.c\nfn=f\n1 5000\nob=/srv/x\nfl=b.c\nfn=g\n1 5\nfi=a.h\n2 5\n",
                       "") == libdw_is_built_in());
     ck_assert(!is_much(HEAD "fl=a.php\nfn=f\n1 5\nfi=b.php\n2 5\n", "")); /* no object is named */
 }
