@@ -291,7 +291,7 @@ static struct text why_none(const struct report *report)
                : TEXT("hottest lines: only calls have line numbers");
 }
 
-/* Why no line is shown, and what would help if there is room to say it. */
+/* Why no line is shown, or none with its text, and what would help if there is room to say it. */
 static void put_none(struct hot_lines *h, const struct report *report)
 {
     struct missing missing = {.report = report, .locator = &h->locator};
@@ -301,7 +301,10 @@ static void put_none(struct hot_lines *h, const struct report *report)
         if (excerpts_find(&h->excerpts, name.file, name.line))
             add_once(&missing.files, name.file);
     }
-    phrase_say(&line, STYLE_PLAIN, missing.files.count ? TEXT("hottest lines: no source is found") : why_none(report));
+    phrase_say(&line, STYLE_PLAIN,
+               !missing.files.count ? why_none(report)
+               : h->yours           ? TEXT("no source is found")
+                                    : TEXT("hottest lines: no source is found"));
     if (missing.files.count)
         missing_add_help(&missing, &help);
     if (!report->look->width || phrase_width(&line) + phrase_width(&help) <= report->look->width)
@@ -351,7 +354,7 @@ static bool write_lines(const struct report *report, const struct profile *profi
             find_functions(&h);
         if (h.shown.count)
             put_lines(&h);
-        else if (h.rows.items.count && !yours)
+        if (yours ? h.shown.count && !have_any_text(&h) : h.rows.items.count && !h.shown.count)
             put_none(&h, report);
         put_newer(&h);
         excerpts_release(&h.excerpts);
