@@ -72,7 +72,7 @@ static bool make_filter(struct model *m, struct text *error)
 
 static bool make_view(struct model *m, struct view *view, const struct question *question, struct text *error)
 {
-    struct diagnostics *unreported = m->generation == 1 ? m->source.report->diagnostics : &m->unsaid;
+    struct diagnostics *unreported = m->is_first ? m->source.report->diagnostics : &m->unsaid;
     if (!view_init(view, m->source.report->study, question, unreported, error)) {
         *error = arena_copy(&m->arena, *error);
         return false;
@@ -119,6 +119,15 @@ static bool make_views(struct model *m, struct text *error)
         return false;
     m->question = wanted_of_functions(m);
     return make_view(m, &m->functions, &m->question, error) && make_groups(m, error);
+}
+
+/* Views of this source were never made, unless it is a kept one. */
+static bool make_first(struct model *m, struct text *error)
+{
+    m->is_first = !m->source.is_kept;
+    bool good = make_views(m, error);
+    m->is_first = false;
+    return good;
 }
 
 static void release_views(struct model *m)
@@ -188,7 +197,7 @@ bool model_init(struct model *m, const struct browse_source *source, const struc
     *m = (struct model){.kinds = kinds, .source = *source};
     m->settings = usual_settings(source);
     m->cache = cache_new(&m->report, stop_of(source));
-    return make_views(m, error);
+    return make_first(m, error);
 }
 
 /* An event by which rows were sorted may be gone. */
@@ -199,11 +208,11 @@ void model_take(struct model *m, const struct browse_source *source)
     m->cache = cache_new(&m->report, stop_of(source));
     release_views(m);
     m->source = *source;
-    if (make_views(m, &error))
+    if (make_first(m, &error))
         return;
     release_views(m);
     m->settings = usual_settings(source);
-    make_views(m, &error);
+    make_first(m, &error);
 }
 
 void model_release(struct model *m)

@@ -44,7 +44,8 @@ struct model {
     struct report group_report; /* of the rows of the table */
     struct cache *cache;        /* of the report */
     unsigned generation;        /* changes whenever the views do */
-    struct diagnostics unsaid;  /* from remade views; the diagnostics of the first views were shown */
+    bool is_first;              /* views of this source were never made: their diagnostics are the report's */
+    struct diagnostics unsaid;  /* from views that were made again */
     struct arena arena;
 };
 

@@ -32,10 +32,11 @@ RANDOM = rounds(60)
 TABLE, FUNCTION, LINES, CODE, TREE, CALL_TREE, REACH = range(7)
 OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), ("--percentage=relative",), ("--names=full",),
            ("--group=file",), ("--group=object",), ("--group=class",), ("--group=directory",), ("--group=file,function",),
-           ("--group=line",), ("--tree=calling", "--depth=2"), ("--peek=a",), ("--reach=a",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",))
+           ("--group=line",), ("--tree=calling", "--depth=2"), ("--peek=a",), ("--reach=a",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",), ("--charge=a",), ("--own=/",), ("--hide=b",))
+ALONE = ("--split", "--spread", "--reach", "--charge", "--hide")  # options that no comparison has
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
         "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "t", "H", "m", "s", "S", "i", "e", "E",
-        "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R", "I")
+        "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R", "I", "o", "o")
 
 
 class Screen:
@@ -62,10 +63,11 @@ def count_keys(script):
 
 
 def browse(size, script, *args):
-    """The screens, the first one before any key; none: the inputs cannot be read."""
+    """The screens, the first one before any key; none: the inputs cannot be read, or have no calls to charge."""
     ended = subprocess.run([PROGRAM, "--each", size, script, *args], stdin=subprocess.DEVNULL, capture_output=True,
                            timeout=TIMEOUT, check=False)
-    require(ended.returncode in (0, 1, 3), f"{args}, {script!r}: status {ended.returncode}: {ended.stderr[-600:]!r}")
+    is_uncalled = ended.returncode == 2 and b"--charge: no calls" in ended.stderr
+    require(is_uncalled or ended.returncode in (0, 1, 3), f"{args}, {script!r}: status {ended.returncode}: {ended.stderr[-600:]!r}")
     text = ended.stdout.decode(errors="surrogateescape")
     screens, lines, at = [], text.split("\n")[:-1], 0
     while at < len(lines):
@@ -127,7 +129,7 @@ def browsed():
     """Command lines: each profile with some of the options."""
     for at, args in enumerate(profiles()):
         for options in turns(OPTIONS, at, 6):
-            if len(args) == 1 or not options or not options[0].startswith(("--split", "--spread", "--reach")):
+            if len(args) == 1 or not options or not options[0].startswith(ALONE):
                 yield (*options, *args)
 
 
@@ -534,6 +536,77 @@ def comparisons_are_those_of_csv():
 # ---- (c), (d), (e): keys ----
 
 
+# ---- your code, and all code ----
+
+
+def own_of(path, at):
+    """An option that makes some code of a profile the user's own: a directory with one of its files; or expressions."""
+    text = report("--format=json", "--sections=files", path)
+    names = json.loads(text)["files"] if text else ()
+    places = sorted({os.path.dirname(file["name"]) for file in names if file["name"].startswith("/")})
+    return (f"--own={random.Random(at).choice(places)}",) if places else ()
+
+
+def is_charged(screen):
+    """What the title says."""
+    return re.search(r"  (yours|charged|all)  \S+(?: [^ ].*)?$", screen.lines[0])[1] != "all"
+
+
+def check_bounds(data, screen, what):
+    """Lower bounds are marked; of several events JSON does not say which."""
+    for function in data.functions:
+        if function.get("charged_at_least") and len(data.events) == 1:
+            rows = [line for line in body_of(screen) if is_named(line, function)]
+            require(any("\u2265" in line for line in rows), f"{what}: no bound in {rows}")
+            compared["bounds"] += 1
+
+
+def charged_tables_are_those_of_json():
+    """By the key, and from the beginning; and both are the same screen."""
+    some = 0
+    for at, path in enumerate(plain_ones()):
+        for charge, own in (("--charge=own", own_of(path, at)), ("--charge=a|e", ())):
+            words = ("--units=no", "--names=recorded", *own, path)
+            begun = browse(WIDE, "o", charge, *words)
+            if charge == "--charge=own":
+                turned = browse(WIDE, "o", *words)
+                if not own or not is_whole(turned) or not is_charged(turned[-1]):
+                    continue
+                require_same([begun[0].lines[0], *body_of(begun[0])], [turned[-1].lines[0], *body_of(turned[-1])], f"{words}, o")
+            if not is_whole(begun[:1]) or not is_whole(begun):
+                continue
+            for screen, args in ((begun[0], (charge, *words)), (begun[1], words)):
+                data = Data((), args)
+                if has_odd_events(data) or not data.functions:
+                    continue
+                check_table(data, screen, f"{args}, o")
+                check_bounds(data, screen, f"{args}, o")
+                some += 1
+    require(some > rounds(60), f"only {some} tables")
+    return f"{some} tables"
+
+
+def o_twice_draws_the_same():
+    """Where it is refused, a message says why; all is read again as it is."""
+    some = 0
+    for at, args in enumerate(browsed()):
+        size, script = SCREENS[at % len(SCREENS)], random_script(at, 6)
+        own = own_of(args[-1], at) if len(args) == 1 else ()
+        screens = browse(size, f"{script}<Escape>ooRo<Escape>R", *own, *args)
+        if not screens:
+            continue
+        before, there, back, _, again, still, read = screens[-7:]
+        what = f"{own}, {args}, {size}, {script!r}"
+        is_refused = there.place == before.place and there.lines[:1] == before.lines[:1]
+        start = [line for line in before.lines if is_refused is False or line != before.status()]
+        end = [line for line in back.lines if is_refused is False or line != back.status()]
+        require_same(start, end, what)
+        require_same(still.lines, read.lines, f"{what}, R")
+        some += not is_refused
+    require(some > rounds(60), f"only {some} times")
+    return f"{some} times"
+
+
 INWARD = ("<Enter>", "2", "3", "4", "5", "6", "7", "t", "?", "!")
 
 
@@ -625,6 +698,8 @@ PROPERTIES = (
     ("reach is that of JSON", reach_is_that_of_json),
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
+    ("charged tables are those of JSON", charged_tables_are_those_of_json),
+    ("o twice draws the same", o_twice_draws_the_same),
     ("in and back draws the same", enter_and_backspace_draw_the_same),
     ("checks are those of JSON, the worst first", checks_are_those_of_json),
     ("other sizes between change nothing", resizes_change_nothing),
