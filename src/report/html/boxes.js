@@ -160,7 +160,7 @@ function WaysTree(model, event, next, call) {
   return {
     below: (node, least) => {
       const nodes = join(node.ways.flatMap(([row, from]) => next(tree, row, from)), node, least);
-      const isKnown = (one) => one.isSure || (Boolean(node.isAll) && !node.others && costOfCall(model, event, ...call(node.id, one.id)) === one.cost);
+      const isKnown = (one) => one.isSure || (Boolean(node.isAll) && !node.others && recordedCost(model, event, ...call(node.id, one.id)) === one.cost);
       return nodes.map((one) => ({...one, isSure: isKnown(one)}));
     },
     start: (id) => {
@@ -190,7 +190,7 @@ function outermost(model, tree, id) {
 
 // What was recorded for the calls from one function to another, wherever they were made: a sum of all ways over them has
 // that, though each may be an estimate. undefined: nothing.
-function costOfCall(model, event, from, to) {
+function recordedCost(model, event, from, to) {
   const {starts, rows} = model.calls.callees;
   for (let i = starts[from]; i < starts[from + 1]; i++)
     if (rows.members.function.values[i] === to)

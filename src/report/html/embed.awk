@@ -4,7 +4,7 @@
 #
 # The style sheet goes where the template has <!--STYLE-->. The scripts are modules, each of which imports only from
 # those before it; without their import and export they go into one function, in the order given, where it has
-# <!--SCRIPT-->. Where it has <!--POLICY--> goes a policy that allows these two, by their hashes, and nothing
+# <!--SCRIPT-->, so that no two of them may give one name to different things. Where it has <!--POLICY--> goes a policy that allows these two, by their hashes, and nothing
 # else. The marks <!--TITLE-->, <!--STATIC--> and <!--DATA--> cut the page into the pieces of page.h. Each mark stands
 # alone on its line.
 #
@@ -33,6 +33,12 @@ in_names && / from '.*';$/ {
         fail(FILENAME ":" FNR ": imports from what comes after it")
 }
 in_names { if (/;$/) in_names = 0; next }
+/^(async )?(function|const|let|class) [A-Za-z_]/ && FILENAME ~ /\.js$/ {
+    split(substr($0, match($0, /(function|const|let|class) /) + RLENGTH), part, /[^A-Za-z0-9_]/)
+    if (part[1] in home)
+        fail(FILENAME ":" FNR ": " home[part[1]] " has a " part[1] ", too")
+    home[part[1]] = FILENAME
+}
 FILENAME ~ /\.html$/ { page[++lines] = $0 }
 FILENAME ~ /\.css$/ { style = style $0 "\n" }
 FILENAME ~ /\.js$/ { script = script $0 "\n" }
