@@ -125,27 +125,34 @@ struct shares {
     cost_t left;
 };
 
+/* What calls of an entry brought; of an event with costs below 0 that has come back, nothing is sure. */
+static cost_t sum_brought(const struct causing *c, const struct entry *entry, ref_t event)
+{
+    cost_t sum = 0;
+    bool stops = false;
+    for (size_t i = entry->first; i < entry->end; i++)
+        sum = cost_add(sum, costs_get(&call_at(c, i)->inclusive, event), &stops);
+    return sum;
+}
+
+/* A line spent at least what its calls brought, less what came back, and less what calls are recorded too dear together
+ * (Xdebug rounds them). If that leaves nothing, it is exact. */
 static void share_event(const struct causing *c, const struct entry *entry, ref_t event, struct shares *s)
 {
     ref_t number = (ref_t)(entry - c->entries.items);
-    size_t count = entry->end - entry->first, dearest = 0;
+    size_t count = entry->end - entry->first;
     cost_t spent = costs_get(&c->spent[number], event), back = costs_get(&c->back[number], event);
     bool stops = false, is_negative = c->profile->events.items[event].negative;
+    cost_t dear = cost_add(cost_add(sum_brought(c, entry, event), -back, &stops), -spent, &stops);
     s->left = spent;
     for (size_t i = 0; i < count; i++) {
         cost_t brought = costs_get(&call_at(c, entry->first + i)->inclusive, event);
-        cost_t sure = cost_add(brought, -back, &stops);
-        s->least[i] = back && (is_negative || sure < 0) ? 0 : sure;
-        s->most[i] = back ? brought : s->least[i];
+        cost_t sure = cost_add(brought, -cost_add(back, dear > 0 ? dear : 0, &stops), &stops);
+        s->least[i] = count == 1 ? spent : (is_negative && (back || dear)) || (!is_negative && sure < 0) ? 0 : sure;
         s->left = cost_add(s->left, -s->least[i], &stops);
-        dearest = s->least[i] > s->least[dearest] ? i : dearest;
     }
-    bool is_known = count == 1 || !back || s->left < 0; /* what is left is rounded, or of the only line */
-    if (!is_known)
-        return;
-    s->least[dearest] = cost_add(s->least[dearest], s->left, &stops);
-    s->most[dearest] = count == 1 || s->most[dearest] < s->least[dearest] ? s->least[dearest] : s->most[dearest];
-    s->left = 0;
+    for (size_t i = 0; i < count; i++)
+        s->most[i] = !s->left ? s->least[i] : is_negative ? CAUSED_UNKNOWN : cost_add(s->least[i], s->left, &stops);
 }
 
 /* Adds a line to what is caused, of these costs by event. */

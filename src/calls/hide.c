@@ -656,8 +656,8 @@ static ref_t row_function(struct making *m, bool is_outside)
     ref_t *row = &m->rows[is_outside];
     if (*row == NONE)
         *row = profile_add_function(m->to,
-                                    (struct function){profile_add_object(m->to, TEXT("")),
-                                                      profile_add_file(m->to, name), profile_add_symbol(m->to, name)});
+                                    (struct function){profile_add_object(m->to, name), profile_add_file(m->to, name),
+                                                      profile_add_symbol(m->to, name)});
     return *row;
 }
 
@@ -845,13 +845,14 @@ static void add_unsure(struct making *m, struct site site, struct costs least, s
     bool any = caused_find_more(&m->h->caused, &m->left, &least, &most, more);
     struct charge charge = charge_of(m, more);
     if (any)
-        profile_add_unsure(m->to, site, &charge);
+        profile_add_unsure(m->to, site, m->h->caused.tells_all, &charge);
 }
 
 static void add_all_unsure(struct making *m)
 {
     struct charge together = charge_of(m, m->left.between);
-    profile_add_to_costs(m->to, &m->to->unsure_together, &together);
+    if (!m->h->caused.tells_all) /* what is left of ways is at unknown lines */
+        profile_add_to_costs(m->to, &m->to->unsure_together, &together);
     const struct caused *caused = &m->h->caused;
     for (size_t i = 0; i < caused->lines.count; i++)
         add_unsure(m, site_in(m, caused->lines.items[i].site), matrix_row(&caused->least, i),

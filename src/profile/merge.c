@@ -337,7 +337,7 @@ static void merge_unsure(const struct merge *merge, struct profile *to, const st
         const struct unsure *unsure = &from->unsure.items[i];
         struct site site = {merge->pieces[unsure->site.piece], unsure->site.line};
         struct charge more = {costs_read(&unsure->more, costs), merge->events, unsure->more.width};
-        profile_add_unsure(to, site, &more);
+        profile_add_unsure(to, site, unsure->is_within, &more);
     }
 }
 

@@ -529,17 +529,18 @@ void profile_add_estimate(struct profile *p, struct estimate estimate)
     *array_add(&p->estimates) = estimate;
 }
 
-struct costs *profile_unsure(struct profile *p, struct site site)
+struct costs *profile_unsure(struct profile *p, struct site site, bool is_within)
 {
     struct unsure *unsure = array_add(&p->unsure);
-    *unsure = (struct unsure){.site = site};
-    *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
+    *unsure = (struct unsure){.site = site, .is_within = is_within};
+    if (!is_within)
+        *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
     return &unsure->more;
 }
 
-void profile_add_unsure(struct profile *p, struct site site, const struct charge *more)
+void profile_add_unsure(struct profile *p, struct site site, bool is_within, const struct charge *more)
 {
-    profile_add_to_costs(p, profile_unsure(p, site), more);
+    profile_add_to_costs(p, profile_unsure(p, site, is_within), more);
 }
 
 /* Their costs stay in the arena: that is rare. */

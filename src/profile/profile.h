@@ -131,6 +131,7 @@ struct estimate {
  * (calls/hide.h). A line may have several; they add up. */
 struct unsure {
     struct site site;
+    bool is_within;    /* the function is exact: another line of it has what this one has less */
     struct costs more; /* COST_MAX: nothing is known of it, as costs are below 0 */
 };
 
@@ -254,8 +255,8 @@ struct profile {
 #define FILE_UNKNOWN TEXT("???")
 #define FILE_OF_PHP TEXT("php:internal") /* of functions of PHP itself, as Xdebug has them */
 
-/* The names of two functions of no code, and of their files: they have the costs of hidden functions that are no line's
- * (calls/hide.h). */
+/* The names of two functions of no code, and of their files and objects: they have the costs of hidden functions that
+ * are no line's (calls/hide.h). */
 #define FILE_BETWEEN TEXT("[between your lines]")
 #define FILE_OUTSIDE TEXT("[not below your code]")
 
@@ -438,8 +439,8 @@ bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 
 /* A new note on a line, and what its self cost may be more, which is valid until the next one. The second adds what
  * that is. */
-struct costs *profile_unsure(struct profile *p, struct site site);
-void profile_add_unsure(struct profile *p, struct site site, const struct charge *more);
+struct costs *profile_unsure(struct profile *p, struct site site, bool is_within);
+void profile_add_unsure(struct profile *p, struct site site, bool is_within, const struct charge *more);
 
 /* Whether the self cost of a function is a lower bound, as that of some line of it is; and whether it is that or an
  * estimate. */

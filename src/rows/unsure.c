@@ -29,7 +29,9 @@ void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *
     *unsure = (struct unsure_rows){0};
     for (size_t i = 0; i < profile->unsure.count; i++) {
         const struct unsure *at = &profile->unsure.items[i];
-        unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function, &at->more);
+        if (!at->is_within)
+            unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function,
+                            &at->more);
     }
     unsure_rows_limit(unsure, profile);
 }
@@ -38,7 +40,7 @@ void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile
 {
     cost_t limited[EVENTS_MAX];
     bool saturated;
-    for (size_t i = 0; i < unsure->more.count; i++) {
+    for (size_t i = 0; i < unsure->more.count && costs_have_any(&profile->unsure_together); i++) {
         struct costs *more = &unsure->more.items[i];
         ref_t width = more->width;
         for (ref_t e = 0; e < width; e++) {

@@ -102,7 +102,8 @@ static void add_names(const struct naming *naming, const struct row_name *name, 
 
 static void add_object(const struct naming *naming, const struct row_name *name, struct phrase *phrase)
 {
-    if (name->object == NONE)
+    bool is_code = name->file == NONE || file_is_code(naming_file(naming, name->file));
+    if (name->object == NONE || !is_code)
         return;
     struct text object = naming_object(naming, name->object);
     if (name->file == NONE && name->symbol == NONE) {

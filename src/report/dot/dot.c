@@ -155,7 +155,10 @@ static void put_full_name(const struct drawing *d, ref_t function)
 {
     const struct profile *p = d->report->study->profile;
     const struct function *f = &p->functions.items[function];
+    bool is_code = file_is_code(profile_file_name(p, f->file));
     label_put(d->out, naming_file(d->report->naming, f->file));
+    if (!is_code)
+        return;
     output_char(d->out, ':');
     label_put(d->out, naming_symbol(d->report->naming, f->symbol));
     struct text object = naming_object(d->report->naming, f->object);

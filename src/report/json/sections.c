@@ -76,6 +76,11 @@ static void write_cycle(struct json_report *r, ref_t cycle)
     json_put_count(r, "id", (uint64_t)cycle + 1);
     json_put_ids(r, "members", in->members + in->cycles[cycle].first, in->cycles[cycle].count);
     json_put_costs(r, "self", matrix_row(&in->cycle_self, cycle));
+    for (ref_t i = in->cycles[cycle].first, end = i + in->cycles[cycle].count; i < end; i++)
+        if (profile_is_unsure(r->report->study->profile, in->members[i])) {
+            json_put_boolean(r, "charged_at_least", true);
+            break;
+        }
     json_put_costs(r, "inclusive", matrix_row(&in->cycle_inclusive, cycle));
     json_close_object(&r->json);
 }
