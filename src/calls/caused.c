@@ -162,24 +162,29 @@ static bool is_negative(const struct causing *c, ref_t event)
     return c->profile->events.items[event].negative;
 }
 
-/* What is sure of `brought`, of which `below` came back, or may have. */
-static cost_t least_of(const struct causing *c, ref_t event, cost_t brought, cost_t below, bool is_exact)
+/* What calls brought, and what of it came back, or may have. */
+struct amount {
+    cost_t brought, below;
+};
+
+/* What is sure of it. */
+static cost_t least_of(const struct causing *c, ref_t event, struct amount amount, bool is_exact)
 {
     bool stops = false;
-    cost_t least = cost_add(brought, -below, &stops);
+    cost_t least = cost_add(amount.brought, -amount.below, &stops);
     if (caused_counts_calls(c->profile, event))
         return 0;
     if (is_negative(c, event))
-        return is_exact || !below ? least : 0;
+        return is_exact || !amount.below ? least : 0;
     return least < 0 ? 0 : least;
 }
 
 /* The most that it may be; CAUSED_UNKNOWN: nothing is known. */
-static cost_t most_of(const struct causing *c, ref_t event, cost_t least, cost_t brought, cost_t below)
+static cost_t most_of(const struct causing *c, ref_t event, struct amount amount, cost_t least)
 {
-    if (!below || caused_counts_calls(c->profile, event))
+    if (!amount.below || caused_counts_calls(c->profile, event))
         return least;
-    return is_negative(c, event) ? CAUSED_UNKNOWN : brought;
+    return is_negative(c, event) ? CAUSED_UNKNOWN : amount.brought;
 }
 
 /* Adds to the least of each event what is sure of each call of a line by itself, which may be more than of all. */
@@ -192,11 +197,10 @@ static void raise_by_calls(struct causing *c, const struct caused_line *line, co
         set_of_group(c, group_called(c, call));
         sum_below(c);
         struct costs below = matrix_row(&c->below, 0);
-        for (ref_t e = 0; e < c->profile->events.count; e++)
-            sums[e] = cost_add(
-                sums[e],
-                least_of(c, e, costs_get(&c->profile->calls.items[call].inclusive, e), costs_get(&below, e), false),
-                &stops);
+        for (ref_t e = 0; e < c->profile->events.count; e++) {
+            struct amount amount = {costs_get(&c->profile->calls.items[call].inclusive, e), costs_get(&below, e)};
+            sums[e] = cost_add(sums[e], least_of(c, e, amount, false), &stops);
+        }
     }
     for (ref_t e = 0; e < c->profile->events.count; e++)
         least[e] = !is_negative(c, e) && sums[e] > least[e] ? sums[e] : least[e];
@@ -215,8 +219,9 @@ static void cost_line(struct causing *c, size_t number)
         matrix_add(&brought, 0, &c->profile->calls.items[c->caused->calls.items[i]].inclusive);
     struct costs in = matrix_row(&brought, 0), below = matrix_row(&c->below, 0);
     for (ref_t e = 0; e < events; e++) {
-        least[e] = least_of(c, e, costs_get(&in, e), costs_get(&below, e), line->is_exact);
-        most[e] = line->is_exact ? least[e] : most_of(c, e, least[e], costs_get(&in, e), costs_get(&below, e));
+        struct amount amount = {costs_get(&in, e), costs_get(&below, e)};
+        least[e] = least_of(c, e, amount, line->is_exact);
+        most[e] = line->is_exact ? least[e] : most_of(c, e, amount, least[e]);
     }
     if (!line->is_exact && line->end - line->first > 1)
         raise_by_calls(c, line, least);
@@ -276,8 +281,8 @@ static void cost_beginnings(struct causing *c, struct hidden_costs *costs)
     struct costs sure = matrix_row(begun, BEGUN_LEAST), back = matrix_row(begun, BEGUN_MOST),
                  below = matrix_row(&c->below, 0);
     for (ref_t e = 0; e < events; e++) {
-        cost_t brought = costs_get(&back, e), part = least_of(c, e, brought, costs_get(&below, e), is_exact);
-        cost_t upto = is_exact ? part : most_of(c, e, part, brought, costs_get(&below, e));
+        struct amount amount = {costs_get(&back, e), costs_get(&below, e)};
+        cost_t part = least_of(c, e, amount, is_exact), upto = is_exact ? part : most_of(c, e, amount, part);
         least[e] = cost_add(costs_get(&sure, e), part, &stops);
         most[e] = upto == CAUSED_UNKNOWN ? upto : cost_add(costs_get(&sure, e), upto, &stops);
     }
