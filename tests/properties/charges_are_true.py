@@ -526,7 +526,7 @@ def main():
         ("shares of recorded calls are found out", shares_are_found_out),
         ("what own code is charged is true", own_charges_are_true),
         ("so it is where functions, objects and files are chosen or hidden", chosen_charges_are_true),
-        ("bounds are as near as the calls tell", bounds_are_near, "what begins is taken group by group, calls of a line together"),
+        ("bounds are as near as the calls tell", bounds_are_near),
         ("in logs all is exact", logs_are_exact, "a way does not tell the lines of its calls"),
         ("also in rounded ones", rounded_logs_are_exact, "lines have recorded costs, functions those of ways"),
         ("functions that only call may be own", functions_are_own_by_their_calls, "own is what costs itself"),
