@@ -970,6 +970,24 @@ static void make_profile(struct hiding *h, struct profile *to)
     rest_release(&rest);
 }
 
+/* Whether hidden functions cost more, as calls of them say, than their self costs and those of their lines. */
+static bool calls_exceed(const struct hiding *h)
+{
+    bool exceeds = false;
+    struct matrix self = matrix_new(1, events(h));
+    struct costs all = matrix_row(&h->caused.begun, BEGUN_ALL);
+    for (ref_t f = 0; f < h->from->functions.count; f++) {
+        struct costs costs = matrix_row(&h->self, f);
+        if (is_hidden(h, f))
+            matrix_add(&self, 0, &costs);
+    }
+    struct costs hidden = matrix_row(&self, 0);
+    for (ref_t e = 0; e < events(h); e++)
+        exceeds |= !h->from->events.items[e].negative && costs_get(&all, e) > costs_get(&hidden, e);
+    matrix_release(&self);
+    return exceeds;
+}
+
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)
 {
     size_t functions = from->functions.count;
@@ -985,6 +1003,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     h.more = memory_zeroed(h.hidden.ends.count, sizeof *h.more);
     hide_groups(&h);
     make_profile(&h, to);
+    hide->exceeds = calls_exceed(&h);
     for (size_t i = 0; i < h.hidden.ends.count; i++)
         free(h.more[i].items);
     free(h.more);

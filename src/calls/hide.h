@@ -8,7 +8,8 @@
  * Where no function that stays can run below a hidden callee, the line gets what is recorded of the call. Else it gets
  * what it surely caused (calls/caused.h): a lower bound, noted in the profile with what it may be more
  * (profile.unsure), or an exact cost. What no line surely caused is the self cost of a function FILE_BETWEEN, and what
- * began in hidden functions that of FILE_OUTSIDE. Together all functions cost what they did, in each event.
+ * began in hidden functions that of FILE_OUTSIDE. Together all functions cost what they did, in each event, unless
+ * calls are recorded dearer than all that they reach (`exceeds`).
  *
  * A profile does not know which call led to which callee: if several functions call a hidden function, its calls are
  * shared among them in proportion to the cost that their calls bring. Such shares are estimates, and noted in the
@@ -44,6 +45,7 @@ struct hide {
     const bool *foreign; /* by piece: its lines are not told apart, as it was inlined from elsewhere; NULL: none is */
     uint64_t pairs;      /* the number of pairs that were made */
     size_t left;         /* the number of functions that are not told apart */
+    bool exceeds;        /* calls are recorded dearer than all that they reach: functions cost more than they did */
 };
 
 /* Makes `to` (not initialised) out of `from`, which is finished and has calls, but no instructions and no record. */

@@ -61,6 +61,7 @@ static void hide_others(const struct transforms *transforms, const struct owned 
                         .foreign = foreign};
     hide_functions(&hide, to, from);
     transforms->filter->left += hide.left;
+    transforms->filter->exceeds |= hide.exceeds;
     arena_release(&scratch);
     free(foreign);
 }

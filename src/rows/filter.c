@@ -581,6 +581,7 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 
 static const struct problem problem_no_match = {"expressions that match nothing", SEVERITY_NOTE, 3, false};
 
+static const struct problem problem_exceeds = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_not_hidden = {NULL, SEVERITY_WARNING, 1, false};
 
 static const struct problem problem_nothing_to_show = {"expressions that match nothing", SEVERITY_ERROR, 3, false};
@@ -611,6 +612,11 @@ void filter_check(const struct filter *filter, struct diagnostics *diagnostics)
                         "--%s: %zu function%s not told apart from others, as too many calls would replace %s",
                         filter_charges(filter) ? "charge" : "hide", filter->left, filter->left > 1 ? "s are" : " is",
                         filter->left > 1 ? "them" : "it");
+    if (filter->exceeds)
+        diagnostics_add(
+            diagnostics, &problem_exceeds, TEXT_NONE, 0,
+            "--%s: calls are recorded dearer than all that they reach, so rows add up to more than the program",
+            filter_charges(filter) ? "charge" : "hide");
     for (size_t i = 0; i < ROWS; i++)
         check_patterns(row_const_patterns(filter, &rows[i]), &rows[i], diagnostics);
 }

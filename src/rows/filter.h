@@ -68,6 +68,7 @@ struct filter {
     struct patterns charge; /* match functions, objects and files: if there are any, all other functions are gone */
     bool charges_own;       /* likewise, but for the user's own functions, too */
     size_t left;            /* the number of functions that could not be told apart */
+    bool exceeds;           /* calls of hidden functions are recorded dearer than all that they reach */
     struct contexts contexts;
     struct arena arena; /* of names that are like expressions */
 };
