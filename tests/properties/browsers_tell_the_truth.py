@@ -603,7 +603,7 @@ def o_twice_draws_the_same():
         require_same(start, end, what)
         require_same(still.lines, read.lines, f"{what}, R")
         some += not is_refused
-    require(some > rounds(60), f"only {some} times")
+    require(some > rounds(40), f"only {some} times")
     return f"{some} times"
 
 

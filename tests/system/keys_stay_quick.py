@@ -34,11 +34,18 @@ def line(count):
     return f"events: Ir\nfl=a.c\nfn=main\n1 1\n{calls}{functions}"
 
 
+def under(count):
+    """A function of one's own, below it a chain of as many of others, of which each calls each of a few; with `a.c` here."""
+    calls = "".join(f"fn=g{n}\n1 1\ncfn=g{n + 1}\ncalls=1 1\n1 {count - n}\ncfn=g{n % 9}\ncalls=1 1\n2 1\n" for n in range(count))
+    return f"events: Ir\nfl=a.c\nfn=main\n1 1\ncfi=b.c\ncfn=g0\ncalls=1 1\n1 {count}\nfl=b.c\n{calls}fn=g{count}\n1 1\n"
+
+
 CASES = (
     ("the hot way down a chain", chain, 200, "/f0$<Enter>5H"),
     ("the hot way up a chain", chain, 200, "/f{count}$<Enter>5<Tab>H"),
     ("a deep tree that is made again", chain, 200, "/f0$<Enter>5Hsiii"),
     ("the hot way down the call tree", chain, 200, "/f1$<Enter>6<Tab>H"),
+    ("your code and all code, from the end of a chain", under, 400, "/g{count}$<Enter><Escape>2oooooooo"),
     ("the hot lines around that of many functions", line, 400, "3<Tab><Tab><Backtab>]["),
 )
 
@@ -61,6 +68,7 @@ def check(make, count, keys, place):
 def main():
     tap = Tap()
     with Workplace("keys") as place:
+        (place / "a.c").write_text("")  # it is one's own by that
         for name, make, count, keys in CASES:
             if shutil.which("valgrind"):
                 tap.result(name, check(make, count, keys, place))
