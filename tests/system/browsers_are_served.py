@@ -291,6 +291,20 @@ def files_are_read_again_and_written(folder):
             + ["u.csv has another profile"] * (b"another" not in (folder / "u.csv").read_bytes()))
 
 
+def what_is_written_is_charged_as_on_the_screen(folder):
+    """Also where the inputs are read once more for it; and where nothing is one's own, that is said, and nothing changes."""
+    status, _, _ = browsed(PROFILE, keys=f"ow{folder}/own.csv\row{folder}/all.csv\row{folder}/own.json\rQ".encode())
+    usual = (PROGRAM, "--inclusive=both", "--sort=self:Ir", "--names=short", PROFILE)
+    problems = unless_equal("status", status, 0)
+    for name, charge in (("own.csv", ("--charge=own",)), ("all.csv", ()), ("own.json", ("--charge=own",))):
+        asked = (*usual, *charge, f"--format={name.rpartition('.')[2]}")
+        expected = subprocess.run(asked, cwd=DEMO, capture_output=True, check=True, timeout=TIMEOUT).stdout
+        problems += [f"{name} is another"] * ((folder / name).read_bytes() != expected)
+    (folder / "p.out").write_text("events: Ir\nfl=/usr/a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 3\nfn=g\n1 3\n")
+    _, output, _ = browsed("p.out", keys=b"oQ", cwd=folder)
+    return problems + ["that nothing is one's own is not said"] * (b"nothing is your own code" not in output)
+
+
 def what_was_read_is_not_written(folder):
     """Lists, rewrites and sources that were looked at; and those that only the file that is written has."""
     profile = "events: Ir\nfl=x.txt\nfn=main\n1 90\nfl=page.html\nfn=f\n2 10\n"
@@ -626,6 +640,7 @@ TESTS_OF_ALL = (
     ("characters are those of the locale", characters_are_those_of_the_locale),
     ("the window says its size", the_window_says_its_size),
     ("it says what it needs", it_says_what_it_needs),
+    ("what is written is charged as on the screen", what_is_written_is_charged_as_on_the_screen),
     ("what was read is not written", what_was_read_is_not_written),
     ("named files are looked at", named_files_are_looked_at),
     ("what opens first changes no file", what_opens_first_changes_no_file),
