@@ -499,6 +499,19 @@ TEST(options_that_list_want_the_source)
     ck_assert_int_eq(parse_good("--list=main --auto=own")->options.request.annotate, ANNOTATE_OWN);
 }
 
+TEST(options_are_turned_to_own_code_and_back)
+{
+    struct parsed *p = parse_good("--hide=a");
+    options_turn_charge(&p->options);
+    assert_texts(&p->options.request.filters.charge, "own");
+    assert_texts(&p->options.request.filters.hide, "a");
+    options_turn_charge(&p->options);
+    ck_assert_uint_eq(p->options.request.filters.charge.count, 0);
+    p = parse_good("--charge=a --charge=b");
+    options_turn_charge(&p->options);
+    ck_assert_uint_eq(p->options.request.filters.charge.count, 0);
+}
+
 static bool limits_rows(const char *line)
 {
     return parse_good(line)->options.request.limits_rows;
@@ -720,9 +733,10 @@ TEST(options_list_all_that_an_ambiguous_abbreviation_may_be)
     check_refused("--ignore-=x", "it may be --ignore-file, --ignore-object");
 }
 
-SUITE("options", a_stand_in_is_plain_unless_told_otherwise, options_switch_on_and_off,
-      options_take_yes_and_no_for_a_switch_and_nothing_else, options_have_switches_that_are_on_unless_told_otherwise,
-      options_choose_a_word, options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
+SUITE("options", options_are_turned_to_own_code_and_back, a_stand_in_is_plain_unless_told_otherwise,
+      options_switch_on_and_off, options_take_yes_and_no_for_a_switch_and_nothing_else,
+      options_have_switches_that_are_on_unless_told_otherwise, options_choose_a_word,
+      options_choose_trees_by_what_others_call_them, options_choose_a_word_of_the_list_only,
       options_choose_every_grouping, options_choose_trees_totals_and_siblings, options_read_numbers,
       options_take_a_number_behind_its_letter_in_any_way, options_refuse_what_is_no_number,
       options_refuse_a_count_of_none, options_read_shares_in_millionths_of_a_percent,
