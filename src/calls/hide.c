@@ -970,20 +970,21 @@ static void make_profile(struct hiding *h, struct profile *to)
     rest_release(&rest);
 }
 
-/* Whether hidden functions cost more, as calls of them say, than their self costs and those of their lines. */
+/* Whether hidden functions, as calls of them say, and all others cost more than the program. */
 static bool calls_exceed(const struct hiding *h)
 {
-    bool exceeds = false;
+    bool exceeds = false, stops = false;
     struct matrix self = matrix_new(1, events(h));
-    struct costs all = matrix_row(&h->caused.begun, BEGUN_ALL);
+    struct costs hidden = matrix_row(&h->caused.begun, BEGUN_ALL);
     for (ref_t f = 0; f < h->from->functions.count; f++) {
         struct costs costs = matrix_row(&h->self, f);
-        if (is_hidden(h, f))
+        if (!is_hidden(h, f))
             matrix_add(&self, 0, &costs);
     }
-    struct costs hidden = matrix_row(&self, 0);
+    struct costs kept = matrix_row(&self, 0);
     for (ref_t e = 0; e < events(h); e++)
-        exceeds |= !h->from->events.items[e].negative && costs_get(&all, e) > costs_get(&hidden, e);
+        exceeds |= !h->from->events.items[e].negative &&
+                   cost_add(costs_get(&kept, e), costs_get(&hidden, e), &stops) > costs_get(&h->from->totals, e);
     matrix_release(&self);
     return exceeds;
 }
