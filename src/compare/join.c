@@ -385,6 +385,13 @@ bool sides_has(const struct sides *sides, const struct costs *costs, enum side s
     return false;
 }
 
+void sides_add_costs(struct sides *sides, enum side side, struct costs *costs, const struct costs *from)
+{
+    ref_t *events = map_events(sides, side);
+    profile_join_costs(&sides->profile, costs, from, events);
+    free(events);
+}
+
 struct text sides_object_name(const struct sides *sides, const struct profile *profile, ref_t object, enum side side)
 {
     if (!sides)

@@ -48,6 +48,9 @@ struct sides {
 bool sides_init(struct sides *sides, const struct sided *sided);
 void sides_release(struct sides *sides);
 
+/* Adds costs of a side to those of the joined profile. */
+void sides_add_costs(struct sides *sides, enum side side, struct costs *costs, const struct costs *from);
+
 /* The function of a side for a function of the joined profile; NONE: the side has none. Without a comparison (`sides`
  * NULL) every function is of the new side. */
 static inline ref_t sides_function(const struct sides *sides, ref_t function, enum side side)

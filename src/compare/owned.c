@@ -90,6 +90,52 @@ void owned_release(struct owned *owned)
     free(owned->functions);
 }
 
+/* ---- comparisons ---- */
+
+/* `number_of`: by function or file of each side, that of the match, which has `count`. */
+static void share_by_match(bool *const own[SIDES], ref_t *const number_of[SIDES], const size_t counts[SIDES],
+                           size_t count)
+{
+    bool *any = memory_zeroed(count + 1, sizeof *any);
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < counts[side]; i++)
+            any[number_of[side][i]] |= own[side][i];
+    for (int side = 0; side < SIDES; side++)
+        for (size_t i = 0; i < counts[side]; i++)
+            own[side][i] = any[number_of[side][i]];
+    free(any);
+}
+
+void owned_init_sides(struct owned of[SIDES], const struct match *m, const struct profile *const p[SIDES],
+                      const struct own *own)
+{
+    for (int side = 0; side < SIDES; side++)
+        owned_init(&of[side], p[side], NULL, own);
+    share_by_match((bool *[]){of[0].functions, of[1].functions}, m->function_of,
+                   (size_t[]){p[0]->functions.count, p[1]->functions.count}, m->functions.count);
+    share_by_match((bool *[]){of[0].files, of[1].files}, m->file_of,
+                   (size_t[]){p[0]->files.texts.count, p[1]->files.texts.count}, m->files.count);
+}
+
+void owned_init_joined(struct owned *owned, const struct sides *sides, const struct owned of[SIDES])
+{
+    const struct profile *p = &sides->profile;
+    const struct match *m = sides->sided.match;
+    *owned = (struct owned){.files = memory_zeroed(p->files.texts.count + 1, sizeof *owned->files),
+                            .functions = memory_zeroed(p->functions.count + 1, sizeof *owned->functions)};
+    for (int side = 0; side < SIDES; side++) {
+        owned->has_file |= of[side].has_file;
+        for (size_t i = 0; i < p->files.texts.count; i++) {
+            ref_t file = m->files.items[sides->matched_files[i]].of[side];
+            owned->files[i] |= file != NONE && of[side].files[file];
+        }
+        for (size_t i = 0; i < p->functions.count; i++) {
+            ref_t function = sides_function(sides, (ref_t)i, (enum side)side);
+            owned->functions[i] |= function != NONE && of[side].functions[function];
+        }
+    }
+}
+
 bool *owned_foreign(const struct owned *owned, const struct profile *p)
 {
     bool *foreign = memory_zeroed(p->pieces.count + 1, sizeof *foreign);

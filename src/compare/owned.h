@@ -23,6 +23,13 @@ struct owned {
 void owned_init(struct owned *owned, const struct profile *profile, const struct sides *sides, const struct own *own);
 void owned_release(struct owned *owned);
 
+/* Those of both sides of a comparison: what is the user's on a side is that on both. `match`: of these profiles. */
+void owned_init_sides(struct owned of[SIDES], const struct match *match, const struct profile *const profiles[SIDES],
+                      const struct own *own);
+
+/* The files and functions of the joined profile; no objects. `of`: of its sides. */
+void owned_init_joined(struct owned *owned, const struct sides *sides, const struct owned of[SIDES]);
+
 /* By piece, whether it is code of a function of the user's in a file of others: it was inlined from elsewhere. free()
  * it. */
 bool *owned_foreign(const struct owned *owned, const struct profile *profile);

@@ -153,31 +153,12 @@ static bool are_alike(struct both_sides *r, struct diagnostics *diagnostics)
 
 /* ---- hidden functions ---- */
 
-/* What is the user's own on a side is that on both. `number_of`: by function or file of each side, that of the match,
- * which has `count`. */
-static void join_own(bool *const own[SIDES], ref_t *const number_of[SIDES], const size_t counts[SIDES], size_t count)
-{
-    bool *any = memory_zeroed(count + 1, sizeof *any);
-    for (int side = 0; side < SIDES; side++)
-        for (size_t i = 0; i < counts[side]; i++)
-            any[number_of[side][i]] |= own[side][i];
-    for (int side = 0; side < SIDES; side++)
-        for (size_t i = 0; i < counts[side]; i++)
-            own[side][i] = any[number_of[side][i]];
-    free(any);
-}
-
 static void find_own(const struct comparison *c, const struct reading_of *of, struct owned own[SIDES])
 {
     struct match m;
     const struct profile *p = c->of;
     match_init(&m, &p[SIDE_NEW], &p[SIDE_OLD], of->options->request.match == MATCHING_EXACT);
-    for (int side = 0; side < SIDES; side++)
-        owned_init(&own[side], &p[side], NULL, of->transforms.own);
-    join_own((bool *[]){own[0].functions, own[1].functions}, m.function_of,
-             (size_t[]){p[0].functions.count, p[1].functions.count}, m.functions.count);
-    join_own((bool *[]){own[0].files, own[1].files}, m.file_of,
-             (size_t[]){p[0].files.texts.count, p[1].files.texts.count}, m.files.count);
+    owned_init_sides(own, &m, (const struct profile *[]){&p[SIDE_NEW], &p[SIDE_OLD]}, of->transforms.own);
     match_release(&m);
 }
 

@@ -84,6 +84,7 @@ static void give_caused(struct charged_lines *c, const struct caused *caused)
     caused_find_left(caused, &given, &left);
     matrix_replace(&c->sums, CHARGED_BETWEEN, left.between, events(c));
     matrix_replace(&c->sums, CHARGED_OUTSIDE, left.outside, events(c));
+    c->profile.unsure_together = matrix_row(&c->sums, CHARGED_BETWEEN);
     for (size_t i = 0; i < caused->lines.count; i++)
         add_unsure(c, caused, i, &left);
     matrix_release(&g.given);

@@ -93,14 +93,14 @@ def figures_are_those_of_json():
 
 
 YOURS = "your lines, with what they cost elsewhere"
+CHANGED = "your lines that changed"
 FILE_NAMED = re.compile(rb"^(c?f[lie]=(?:\(\d+\) )?)([^(\n][^\n]*\.(?:cc?|h|rs|php|py|S))$", re.MULTILINE)
 
 
-def with_own_files(path, seed):
-    """The path of a profile of which some files are the user's: they are here, in mine/."""
+def with_own_files(path, seed, to="owned.out", names=None):
+    """The path of a profile of which some files are the user's: they are here, in mine/. `names`: of files so far."""
     Path("mine").mkdir(exist_ok=True)
-
-    names = {}
+    names = {} if names is None else names
 
     def move(found):
         name = names.setdefault(found[2], f"mine/f{len(names)}.c")
@@ -109,8 +109,8 @@ def with_own_files(path, seed):
         Path(name).write_text("some text;  /* of a line */\n" * 40)
         return found[1] + name.encode()
 
-    Path("owned.out").write_bytes(FILE_NAMED.sub(move, Path(path).read_bytes()))
-    return "owned.out"
+    Path(to).write_bytes(FILE_NAMED.sub(move, Path(path).read_bytes()))
+    return to
 
 
 def charged_lines(path, event):
@@ -130,7 +130,7 @@ def shown_lines(lines):
     """The same of a screen."""
     heads = [at for at, line in enumerate(lines) if line.endswith(YOURS)]
     for line in lines[heads[0] + 1:] if heads else ():
-        found = re.match(r" *(≥|>=)?([\d,]+) +\( *[\d.]+%\)  (\S.*?:\d+)(?:  |$)", line)
+        found = re.match(r" *(≥|>=)?(-?[\d,]+) +(?:\( *-?[\d.]+%\))?  +(\S.*?:\d+)(?:  |$)", line)
         if not found:
             return
         yield int(found[2].replace(",", "")), bool(found[1]), found[3].split("/")[-1]
@@ -147,6 +147,58 @@ def your_lines_are_those_charged():
         charged = list(charged_lines(owned, event)) if shown else []
         require(shown == charged[:10], f"{path} ({seed}): {shown} is not {charged[:10]}")
         some, bounds = some + len(shown), bounds + sum(row[1] for row in shown)
+    Path(".git").rmdir()
+    require(some > rounds(60), f"only {some} rows")
+    return f"{some} rows, {bounds} bounds"
+
+
+def changed_lines(old, new, event):
+    """The same of a comparison, those that changed most first: (old, new, change, whether it is a bound, place)."""
+    asked = ("--charge=own", "--group=line", f"--show={event}", f"--sort={event}", "--threshold=100", "--auto=no",
+             f"--base={old}", new)
+    table = csv.DictReader(io.StringIO(done("--format=csv", *asked).stdout.decode(errors="surrogateescape")))
+    text = done("--style=plain", *asked).stdout.decode(errors="surrogateescape")
+    bounds = set(re.findall(r"^.*~[+-]?[\d,=]+ .*?  mine/(f\d+\.c:\d+)(?: \(old\))?  ", text, re.MULTILINE))
+    for row in table:
+        costs = tuple(int(row[f"{side}:self:{event}"] or 0) for side in ("old", "new", "change"))
+        place = f"{row['file'].removeprefix('mine/')}:{row['line'] or row['old:line'] or moved(text, costs)}"
+        require(place not in bounds or row["charged_at_least"] == "1", f"{new}: {place} is a bound in the text alone")
+        if row["file"].startswith("mine/") and costs[2] and not place.endswith(":0"):
+            yield *costs, place in bounds, place
+
+
+def moved(text, costs):
+    """The line that is gone of a function that was in another file, which only people are told."""
+    found = re.search(rf"^ *(?:>=)?{costs[0]:,} .*?  mine/f\d+\.c:(\d+) \(old\)  ", text, re.MULTILINE)
+    return found[1]
+
+
+def shown_changes(lines):
+    """The same of a screen."""
+    heads = [at for at, line in enumerate(lines) if line.endswith(CHANGED)]
+    for line in lines[heads[0] + 1:] if heads else ():
+        found = re.match(r" *(?:≥|>=)?(-?[\d,]+|\.) +(?:≥|>=)?(-?[\d,]+|\.) +(~?)([+-][\d,]+) .*?  (\S*?:\d+)(?:  |$)",
+                         line)
+        if not found:
+            return
+        old, new, change = (int(figure.replace(",", "").replace(".", "0")) for figure in found.group(1, 2, 4))
+        yield old, new, change, bool(found[3]), found[5].split("/")[-1]
+
+
+def your_lines_that_changed_are_those_charged():
+    """Those of two profiles, with own files of the same names."""
+    some = bounds = 0
+    Path(".git").mkdir()
+    paths = list(random_ones(RANDOM * 3 + 1))
+    for seed, (old, new) in enumerate(zip(paths, paths[1:])):
+        names = {}
+        sides = with_own_files(old, seed, "owned.old", names), with_own_files(new, seed, "owned.out", names)
+        lines = summary(200, 60, f"--base={sides[0]}", sides[1])
+        shown = list(shown_changes(lines))
+        event = next((line.split()[0] for line in lines if line.endswith(CHANGED)), "")
+        charged = list(changed_lines(*sides, event)) if event else []
+        require(sorted(shown) == sorted(charged[:10]), f"{new} ({seed}): {shown} is not {charged[:10]}")
+        some, bounds = some + len(shown), bounds + sum(row[3] for row in shown)
     Path(".git").rmdir()
     require(some > rounds(60), f"only {some} rows")
     return f"{some} rows, {bounds} bounds"
@@ -176,6 +228,7 @@ PROPERTIES = (
     ("so do those of comparisons", comparisons_fit),
     ("figures are those of JSON", figures_are_those_of_json),
     ("your lines are those of --charge=own", your_lines_are_those_charged),
+    ("your lines that changed are those of --charge=own", your_lines_that_changed_are_those_charged),
     ("flat profiles have rows", flat_profiles_have_rows),
     ("an option replaces its own default", options_replace_their_own_defaults),
 )

@@ -11,6 +11,8 @@
 #include "report/summary/short_path.h"
 #include "report/summary/summary_rows.h"
 #include "rows/heavy_lines.h"
+#include "view/cell.h"
+#include "view/scale.h"
 
 #include <stdlib.h>
 
@@ -107,6 +109,14 @@ static struct text spell_function(const struct hot_lines *h, size_t row, size_t 
     return spelt;
 }
 
+/* In a comparison, that the function is there on one side alone. */
+static struct text side_of_function(const struct hot_lines *h, size_t row)
+{
+    if (!h->spent || !h->yours->sides || h->spent[row].is[SIDE_NEW] == h->spent[row].is[SIDE_OLD])
+        return TEXT("");
+    return h->spent[row].is[SIDE_NEW] ? TEXT(" (new)") : TEXT(" (gone)");
+}
+
 /* Cuts the end of a text that has more columns. */
 static struct text cut(const struct hot_lines *h, struct text text, size_t columns, struct arena *arena)
 {
@@ -121,7 +131,8 @@ static void add_text(const struct hot_lines *h, size_t row, struct text text, st
 {
     size_t room = h->room > h->place_width ? h->room - h->place_width : 0;
     struct text function = spell_function(h, row, room, &phrase->arena);
-    size_t taken = function.n ? GAP + BEFORE_FUNCTION.n + display_width_of(function) : 0;
+    struct text side = side_of_function(h, row);
+    size_t taken = function.n ? GAP + BEFORE_FUNCTION.n + display_width_of(function) + side.n : 0;
     phrase_pad(phrase, h->place_width);
     phrase_add(phrase, STYLE_SOURCE, function.n ? cut(h, text, room > taken ? room - taken : 0, &phrase->arena) : text);
     if (!function.n)
@@ -129,6 +140,7 @@ static void add_text(const struct hot_lines *h, size_t row, struct text text, st
     phrase_say(phrase, STYLE_PLAIN, text.n ? TEXT("  ") : TEXT(""));
     phrase_say(phrase, STYLE_MARK, BEFORE_FUNCTION);
     phrase_say(phrase, STYLE_FUNCTION, function);
+    phrase_say(phrase, STYLE_PLAIN, side);
 }
 
 static void describe_line(const void *context, size_t row, struct phrase *phrase)
@@ -139,7 +151,8 @@ static void describe_line(const void *context, size_t row, struct phrase *phrase
     struct row_name name = name_of(h, h->shown.items[row]);
     struct text text = excerpts_text(&h->excerpts, name.file, name.line);
     add_place(h, &name, phrase);
-    if (h->place_width && (text.n || h->spent))
+    bool has_function = h->spent && h->spent[row].symbol != NONE;
+    if (h->place_width && (text.n || has_function))
         add_text(h, row, text, phrase);
 }
 
@@ -185,14 +198,22 @@ static void choose_lines(struct hot_lines *h, size_t most)
 /* The functions that the costs of the user's own lines were spent in. */
 static void find_functions(struct hot_lines *h)
 {
-    const struct view *view = h->report->view;
     h->spent = memory_zeroed(h->shown.count, sizeof *h->spent);
     for (size_t i = 0; i < h->shown.count; i++) {
+        h->spent[i].symbol = NONE;
+        if (h->shown.items[i] == NONE)
+            continue;
         struct row_name name = name_of(h, h->shown.items[i]);
-        cost_t cost = grouping_figure(&view->rows, h->shown.items[i], &view->sort.items[0].column).cost;
-        h->spent[i] = (struct spent_in){name.file, name.line.number, cost > 0 ? (uint64_t)cost : 0, NONE};
+        h->spent[i] = (struct spent_in){.file = name.file, .line = name.line};
     }
     your_lines_find_spent(h->yours, h->spent, h->shown.count);
+}
+
+static struct text heading_of(const struct hot_lines *h)
+{
+    if (!h->yours)
+        return TEXT("hottest lines");
+    return h->yours->sides ? TEXT("your lines that changed") : TEXT("your lines, with what they cost elsewhere");
 }
 
 static void put_lines(struct hot_lines *h)
@@ -200,8 +221,7 @@ static void put_lines(struct hot_lines *h)
     const struct report *report = h->report;
     struct columns columns = {0};
     struct table table = {.rows = h->shown.count,
-                          .heading =
-                              h->yours ? TEXT("your lines, with what they cost elsewhere") : TEXT("hottest lines"),
+                          .heading = heading_of(h),
                           .percents = report->request->show_percs,
                           .look = report->look,
                           .context = h,
@@ -316,21 +336,37 @@ static void put_none(struct hot_lines *h, const struct report *report)
 
 /* ---- what of the program is no line of the user's ---- */
 
+/* `33%`; in a comparison `+1,234`. */
+static struct text share_of(const struct report *report, const struct your_lines *yours, enum charged_sum sum,
+                            struct arena *arena)
+{
+    char digits[CELL_MAX];
+    if (!yours->sides)
+        return arena_format(arena, "%u%%", your_lines_percent(yours, sum));
+    struct figure change = {FIGURE_CHANGE, your_lines_change(yours, sum), 0};
+    return arena_copy(arena, scale_say(digits, yours->event, report->look->is_rich, change));
+}
+
+static bool is_worth_saying(const struct your_lines *yours, enum charged_sum sum)
+{
+    return yours->sides ? your_lines_changed_by_tenth(yours, sum) : your_lines_have_tenth(yours, sum);
+}
+
 static void put_rest(const struct report *report, const struct your_lines *yours)
 {
     static const struct {
         enum charged_sum sum;
-        const char *where;
-    } rest[] = {{CHARGED_ELSEWHERE, "in code inlined from elsewhere"},
-                {CHARGED_OUTSIDE, "not below your code"},
-                {CHARGED_BETWEEN, "between your lines"}};
+        struct text where;
+    } rest[] = {{CHARGED_ELSEWHERE, TEXT(" in code inlined from elsewhere")},
+                {CHARGED_OUTSIDE, TEXT(" not below your code")},
+                {CHARGED_BETWEEN, TEXT(" between your lines")}};
     struct phrase line = {0};
     for (size_t i = 0; i < sizeof rest / sizeof *rest && filter_is_empty(report->view->filter); i++) {
-        if (!your_lines_have_tenth(yours, rest[i].sum))
+        if (!is_worth_saying(yours, rest[i].sum))
             continue;
         phrase_say(&line, STYLE_PLAIN, line.spans.count ? TEXT(", ") : TEXT("["));
-        phrase_say(&line, STYLE_PLAIN,
-                   arena_format(&line.arena, "%u%% %s", your_lines_percent(yours, rest[i].sum), rest[i].where));
+        phrase_say(&line, STYLE_PLAIN, share_of(report, yours, rest[i].sum, &line.arena));
+        phrase_say(&line, STYLE_PLAIN, rest[i].where);
     }
     if (!line.spans.count)
         return;
@@ -371,7 +407,7 @@ static bool write_lines(const struct report *report, const struct profile *profi
 
 void hot_lines_write(const struct report *report, const struct your_lines *yours, size_t most)
 {
-    if (your_lines_are_enough(yours) && write_lines(report, &yours->charged.profile, yours, most))
+    if (your_lines_are_enough(yours) && write_lines(report, yours->lines, yours, most))
         put_rest(report, yours);
     else if (hot_calls_say_more(report))
         hot_calls_write(report, most);

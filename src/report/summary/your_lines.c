@@ -2,16 +2,25 @@
 
 #include "annotate/find.h"
 #include "base/int128.h"
+#include "events/compared.h"
 #include "report/summary/hot_path_words.h"
 
 #include <stdlib.h>
+
+/* Both sides have calls, and their lines are joined. */
+static bool sides_are_known(const struct sides *sides)
+{
+    const struct sided *sided = &sides->sided;
+    return sided->numbering && sided->of[SIDE_NEW]->calls.count && sided->of[SIDE_OLD]->calls.count;
+}
 
 static bool may_be_known(const struct report *report)
 {
     const struct study *study = report->study;
     const struct profile *p = study->profile;
-    return view_main_measure(report->view) && report->question->has_lines && p->has_calls && p->calls.count &&
-           !study->sides && !(study->series && study->series->count > 1) && !filter_hides_any(report->view->filter);
+    bool is_one = study->sides ? sides_are_known(study->sides) : !(study->series && study->series->count > 1);
+    return view_main_measure(report->view) && report->question->has_lines && p->has_calls && p->calls.count && is_one &&
+           !filter_hides_any(report->view->filter);
 }
 
 static void find_owned(struct your_lines *y, const struct report *report)
@@ -19,81 +28,176 @@ static void find_owned(struct your_lines *y, const struct report *report)
     struct own own;
     struct places places = locator_places(report->request, report->directory);
     own_init(&own, &places, &report->request->own);
-    owned_init(&y->owned, y->profile, NULL, &own);
+    if (y->sides) {
+        owned_init_sides(y->of, y->sides->sided.match, y->sides->sided.of, &own);
+        owned_init_joined(&y->owned, y->sides, y->of);
+    } else {
+        owned_init(&y->owned, y->profile, NULL, &own);
+    }
     own_release(&own);
 }
 
-static void charge(struct your_lines *y)
+/* ---- charges ---- */
+
+static void charge(struct your_lines *y, enum side side, const struct profile *p, const struct owned *owned)
 {
-    size_t count = y->profile->functions.count;
-    y->is_hidden = memory_zeroed(count + 1, sizeof *y->is_hidden);
+    size_t count = p->functions.count;
+    y->is_hidden[side] = memory_zeroed(count + 1, sizeof *y->is_hidden[side]);
     for (size_t i = 0; i < count; i++)
-        y->is_hidden[i] = !y->owned.functions[i];
-    charged_lines_init(&y->charged, y->profile, y->is_hidden, y->owned.files);
+        y->is_hidden[side][i] = !owned->functions[i];
+    charged_lines_init(&y->charged[side], p, y->is_hidden[side], owned->files);
+    y->charged[side].profile.wants = WANT_LINES;
+}
+
+/* What the event costs on a side. */
+static cost_t cost_of(const struct your_lines *y, enum side side, const struct costs *costs)
+{
+    bool has_side = y->sides || side == SIDE_NEW;
+    return has_side ? measure_cost(compared_of_side(y->event, side), costs) : 0;
+}
+
+/* Costs below 0 are taken for 0. */
+static uint64_t not_below_0(cost_t cost)
+{
+    return cost > 0 ? (uint64_t)cost : 0;
+}
+
+static void add_up(struct your_lines *y, enum side side)
+{
     for (size_t sum = 0; sum < CHARGED_SUMS; sum++) {
-        struct costs costs = matrix_row(&y->charged.sums, sum);
-        cost_t cost = measure_cost(y->event, &costs);
-        y->cost[sum] = cost > 0 ? (uint64_t)cost : 0;
+        struct costs row = matrix_row(&y->charged[side].sums, sum), costs = {0};
+        if (y->sides)
+            sides_add_costs(&y->joined, side, &costs, &row);
+        y->cost[side][sum] = cost_of(y, side, y->sides ? &costs : &row);
     }
+    y->total[side] = cost_of(y, side, &y->profile->totals);
+}
+
+/* Both sides are charged before they are joined: what a call back costs differs by side. */
+static void charge_sides(struct your_lines *y)
+{
+    struct sided sided = y->sides->sided;
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        charge(y, side, sided.of[side], &y->of[side]);
+        sided.of[side] = &y->charged[side].profile;
+    }
+    sides_init(&y->joined, &sided);
+    y->lines = &y->joined.profile;
+    add_up(y, SIDE_NEW);
+    add_up(y, SIDE_OLD);
+}
+
+static void charge_alone(struct your_lines *y)
+{
+    charge(y, SIDE_NEW, y->profile, &y->owned);
+    y->lines = &y->charged[SIDE_NEW].profile;
+    add_up(y, SIDE_NEW);
 }
 
 void your_lines_init(struct your_lines *y, const struct report *report)
 {
-    *y = (struct your_lines){.profile = report->study->profile, .event = view_main_measure(report->view)};
+    *y = (struct your_lines){
+        .profile = report->study->profile, .sides = report->study->sides, .event = view_main_measure(report->view)};
     if (!may_be_known(report))
         return;
     find_owned(y, report);
     y->are_known = y->owned.has_file;
-    if (y->are_known)
-        charge(y);
-    else
-        owned_release(&y->owned);
+    if (y->are_known && y->sides)
+        charge_sides(y);
+    else if (y->are_known)
+        charge_alone(y);
 }
 
 void your_lines_release(struct your_lines *y)
 {
-    if (!y->are_known)
-        return;
-    charged_lines_release(&y->charged);
+    for (enum side side = SIDE_NEW; side < SIDES; side++) {
+        charged_lines_release(&y->charged[side]);
+        owned_release(&y->of[side]);
+        free(y->is_hidden[side]);
+    }
+    sides_release(&y->joined);
     owned_release(&y->owned);
-    free(y->is_hidden);
 }
 
 /* ---- shares ---- */
 
-static uint64_t total_of(const struct your_lines *y)
+static bool is_tenth(uint64_t part, uint64_t whole)
 {
-    return y->event && y->event->total > 0 ? (uint64_t)y->event->total : 0;
+    return whole && int128_compare_products(part, 10, whole, 1) >= 0;
 }
 
 bool your_lines_have_tenth(const struct your_lines *y, enum charged_sum sum)
 {
-    uint64_t total = total_of(y);
-    return y->are_known && total && int128_compare_products(y->cost[sum], 10, total, 1) >= 0;
+    bool has_tenth = false;
+    for (int side = 0; side < SIDES; side++)
+        has_tenth |= is_tenth(not_below_0(y->cost[side][sum]), not_below_0(y->total[side]));
+    return has_tenth;
+}
+
+static cost_t change_of(cost_t new, cost_t old)
+{
+    bool past;
+    return cost_add(new, -old, &past);
+}
+
+cost_t your_lines_change(const struct your_lines *y, enum charged_sum sum)
+{
+    return y->sides ? change_of(y->cost[SIDE_NEW][sum], y->cost[SIDE_OLD][sum]) : 0;
+}
+
+bool your_lines_changed_by_tenth(const struct your_lines *y, enum charged_sum sum)
+{
+    cost_t change = your_lines_change(y, sum), whole = change_of(y->total[SIDE_NEW], y->total[SIDE_OLD]);
+    return change && is_tenth(int128_magnitude(change), int128_magnitude(whole));
 }
 
 unsigned your_lines_percent(const struct your_lines *y, enum charged_sum sum)
 {
-    return hot_path_words_percent(y->cost[sum], total_of(y));
+    unsigned percent[SIDES];
+    for (int side = 0; side < SIDES; side++)
+        percent[side] = hot_path_words_percent(not_below_0(y->cost[side][sum]), not_below_0(y->total[side]));
+    return percent[SIDE_NEW] > percent[SIDE_OLD] ? percent[SIDE_NEW] : percent[SIDE_OLD];
 }
 
 /* ---- where the cost of a line is spent ---- */
+
+/* Costs of one thing on each side. */
+struct both {
+    uint64_t of[SIDES];
+};
+
+static void both_add(const struct your_lines *y, struct both *both, const struct costs *costs)
+{
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        both->of[side] = int128_add_stopping(both->of[side], not_below_0(cost_of(y, side, costs)));
+}
 
 /* What a line calls, as recorded. */
 struct called {
     size_t line; /* of those asked for */
     ref_t symbol;
-    uint64_t cost;
+    struct both cost;
+    bool is[SIDES];
 };
 
 struct all_called ARRAY_OF(struct called);
 
-/* The number of the line of those asked for; `count`: it is none of them. */
-static size_t find_line(const struct your_lines *y, const struct spent_in *lines, size_t count, struct site site)
+/* The lines that are asked for. */
+struct asked {
+    const struct your_lines *yours;
+    struct spent_in *lines;
+    size_t count;
+    struct both *charged, *most; /* by line: what it is charged, and what it may have spent, in all callees and by
+                                    itself */
+};
+
+/* The number of a line of those asked for; `count`: it is none of them. */
+static size_t find_line(const struct asked *a, struct site site)
 {
-    ref_t file = y->profile->pieces.items[site.piece].file;
+    const struct profile *p = a->yours->profile;
+    ref_t file = p->pieces.items[site.piece].file;
     size_t i = 0;
-    while (i < count && (lines[i].line != site.line || lines[i].file != file))
+    while (i < a->count && (line_number_kept(a->lines[i].line) != site.line || a->lines[i].file != file))
         i++;
     return i;
 }
@@ -111,70 +215,96 @@ static void fold(struct all_called *all)
     if (all->count)
         qsort(all->items, all->count, sizeof *all->items, by_line);
     for (size_t i = 0; i < all->count; i++) {
-        struct called *last = kept ? &all->items[kept - 1] : NULL;
-        if (last && by_line(last, &all->items[i]) == 0)
-            last->cost = int128_add_stopping(last->cost, all->items[i].cost);
-        else
-            all->items[kept++] = all->items[i];
+        struct called *last = kept ? &all->items[kept - 1] : NULL, *next = &all->items[i];
+        if (!last || by_line(last, next) != 0) {
+            all->items[kept++] = *next;
+            continue;
+        }
+        for (int side = 0; side < SIDES; side++) {
+            last->cost.of[side] = int128_add_stopping(last->cost.of[side], next->cost.of[side]);
+            last->is[side] |= next->is[side];
+        }
     }
     all->count = kept;
 }
 
-static uint64_t cost_of(const struct your_lines *y, const struct costs *costs)
+static struct all_called list_called(const struct asked *a)
 {
-    cost_t cost = measure_cost(y->event, costs);
-    return cost > 0 ? (uint64_t)cost : 0;
-}
-
-static struct all_called list_called(const struct your_lines *y, const struct spent_in *lines, size_t count)
-{
+    const struct your_lines *y = a->yours;
     const struct profile *p = y->profile;
     struct all_called all = {0};
     for (size_t i = 0; i < p->calls.count; i++) {
         const struct call *call = &p->calls.items[i];
-        if (!y->owned.files[p->pieces.items[call->piece].file] || !y->is_hidden[call->callee])
+        if (!y->owned.files[p->pieces.items[call->piece].file] || y->owned.functions[call->callee])
             continue;
-        size_t line = find_line(y, lines, count, (struct site){call->piece, call->line});
-        if (line < count)
-            *array_add(&all) =
-                (struct called){line, p->functions.items[call->callee].symbol, cost_of(y, &call->inclusive)};
+        struct called called = {find_line(a, (struct site){call->piece, call->line}),
+                                p->functions.items[call->callee].symbol,
+                                {{0}},
+                                {sides_function(y->sides, call->callee, SIDE_NEW) != NONE,
+                                 sides_function(y->sides, call->callee, SIDE_OLD) != NONE}};
+        both_add(y, &called.cost, &call->inclusive);
+        if (called.line < a->count)
+            *array_add(&all) = called;
     }
     fold(&all);
     return all;
 }
 
-/* What lines have at most spent otherwise than in a callee: by themselves, and in all callees. */
-static uint64_t *most_spent(const struct your_lines *y, const struct spent_in *lines, size_t count,
-                            const struct all_called *all)
+static void add_lines(const struct asked *a, const struct profile *p, struct both *to)
 {
-    const struct profile *p = y->profile;
-    uint64_t *most = memory_zeroed(count, sizeof *most);
-    for (size_t i = 0; i < all->count; i++)
-        most[all->items[i].line] = int128_add_stopping(most[all->items[i].line], all->items[i].cost);
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
-        if (!y->owned.files[p->pieces.items[line->piece].file])
+        if (!a->yours->owned.files[p->pieces.items[line->piece].file])
             continue;
-        size_t number = find_line(y, lines, count, (struct site){line->piece, line->number});
-        if (number < count)
-            most[number] = int128_add_stopping(most[number], cost_of(y, &line->self));
+        size_t number = find_line(a, (struct site){line->piece, line->number});
+        if (number < a->count)
+            both_add(a->yours, &to[number], &line->self);
     }
-    return most;
 }
 
 /* A line spent in a callee at least what it cost, less all that it may have spent otherwise. */
+static uint64_t least_spent(const struct asked *a, const struct called *called, enum side side)
+{
+    uint64_t otherwise = a->most[called->line].of[side] - called->cost.of[side];
+    uint64_t charged = a->charged[called->line].of[side];
+    return charged > otherwise ? charged - otherwise : 0;
+}
+
+/* How much of the change of its line was surely spent in a callee; 0: nothing, or less than the half. */
+static uint64_t most_of_change(const struct asked *a, const struct called *called)
+{
+    const struct both *charged = &a->charged[called->line];
+    enum side greater = charged->of[SIDE_OLD] > charged->of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
+    uint64_t change = charged->of[greater] - charged->of[side_other(greater)];
+    uint64_t least = least_spent(a, called, greater), less = called->cost.of[side_other(greater)];
+    uint64_t sure = least > less ? least - less : 0;
+    return int128_compare_products(sure, 2, change, 1) > 0 ? sure : 0;
+}
+
 void your_lines_find_spent(const struct your_lines *y, struct spent_in *lines, size_t count)
 {
-    struct all_called all = list_called(y, lines, count);
-    uint64_t *most = most_spent(y, lines, count, &all);
+    struct asked a = {y, lines, count, memory_zeroed(count, sizeof *a.charged), memory_zeroed(count, sizeof *a.most)};
+    uint64_t *spent = memory_zeroed(count, sizeof *spent);
+    struct all_called all = list_called(&a);
+    add_lines(&a, y->lines, a.charged);
+    add_lines(&a, y->profile, a.most);
+    for (size_t i = 0; i < all.count; i++)
+        for (int side = 0; side < SIDES; side++)
+            a.most[all.items[i].line].of[side] =
+                int128_add_stopping(a.most[all.items[i].line].of[side], all.items[i].cost.of[side]);
     for (size_t i = 0; i < count; i++)
         lines[i].symbol = NONE;
     for (size_t i = 0; i < all.count; i++) {
         struct spent_in *line = &lines[all.items[i].line];
-        uint64_t otherwise = most[all.items[i].line] - all.items[i].cost;
-        if (int128_compare_products(otherwise, 2, line->cost, 1) < 0)
-            line->symbol = all.items[i].symbol;
+        uint64_t sure = most_of_change(&a, &all.items[i]);
+        if (sure <= spent[all.items[i].line])
+            continue;
+        spent[all.items[i].line] = sure;
+        line->symbol = all.items[i].symbol;
+        memcpy(line->is, all.items[i].is, sizeof line->is);
     }
-    free(most);
+    free(spent);
+    free(a.charged);
+    free(a.most);
     free(all.items);
 }

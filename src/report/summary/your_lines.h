@@ -3,8 +3,10 @@
  *
  *     your_lines_init(&yours, report);
  *     if (your_lines_are_enough(&yours))
- *         ... yours.charged.profile.lines ...
- *     your_lines_release(&yours); */
+ *         ... yours.lines->lines ...
+ *     your_lines_release(&yours);
+ *
+ * In a comparison each side is charged by itself, and both are joined as its other lines are. */
 #ifndef REPORT_SUMMARY_YOUR_LINES_H
 #define REPORT_SUMMARY_YOUR_LINES_H
 
@@ -12,14 +14,20 @@
 #include "rows/charged_lines.h"
 #include "view/report.h"
 
+/* Without a comparison, the new side is all there is. */
 struct your_lines {
     const struct profile *profile; /* the report's */
+    const struct sides *sides;     /* of a comparison, which the profile was joined from; else NULL */
     const struct measure *event;   /* the main event of the report */
-    struct owned owned;
-    struct charged_lines charged;
-    bool are_known;              /* else only this is set */
-    uint64_t cost[CHARGED_SUMS]; /* of the main event */
-    bool *is_hidden;             /* by function */
+    bool are_known;                /* else only these are set */
+    const struct profile *lines;   /* a copy of the profile with the lines, charged */
+    struct owned owned;            /* of the profile */
+    cost_t cost[SIDES][CHARGED_SUMS], total[SIDES]; /* of the event on a side */
+
+    struct owned of[SIDES]; /* of a comparison */
+    bool *is_hidden[SIDES]; /* by function of a side */
+    struct charged_lines charged[SIDES];
+    struct sides joined; /* of what both are charged */
 };
 
 /* Lines are not known without own files and calls with lines, where runs or units stand side by side, and where
@@ -27,27 +35,31 @@ struct your_lines {
 void your_lines_init(struct your_lines *yours, const struct report *report);
 void your_lines_release(struct your_lines *yours);
 
-/* Whether a sum is a tenth of the program or more. */
+/* Whether a sum is a tenth of the program or more, on either side. */
 bool your_lines_have_tenth(const struct your_lines *yours, enum charged_sum sum);
+
+/* How much a sum changed, and whether that is a tenth of the change of the program or more. */
+cost_t your_lines_change(const struct your_lines *yours, enum charged_sum sum);
+bool your_lines_changed_by_tenth(const struct your_lines *yours, enum charged_sum sum);
 
 /* Whether the lines are worth showing. */
 static inline bool your_lines_are_enough(const struct your_lines *yours)
 {
-    return your_lines_have_tenth(yours, CHARGED_KEPT);
+    return your_lines_have_tenth(yours, CHARGED_KEPT) || your_lines_changed_by_tenth(yours, CHARGED_KEPT);
 }
 
-/* A sum as a share of the program, rounded. */
+/* A sum as a share of the program, rounded: on the side where it is greater. */
 unsigned your_lines_percent(const struct your_lines *yours, enum charged_sum sum);
 
-/* A line of a file, and the function that most of its cost was surely spent in. */
+/* A line of a file, and the function that most of its cost, or of its change, was surely spent in. */
 struct spent_in {
     ref_t file;
-    uint64_t line;
-    uint64_t cost; /* of the line, of the main event */
-    ref_t symbol;  /* NONE: there is no such function */
+    struct line_number line;
+    ref_t symbol;   /* NONE: there is no such function */
+    bool is[SIDES]; /* the function is there on a side */
 };
 
-/* Sets the symbols of lines: of each the function of others that it calls for more than the half of its cost. */
+/* Finds the functions of lines: of each the function of others that it calls for more than the half of its cost. */
 void your_lines_find_spent(const struct your_lines *yours, struct spent_in *lines, size_t count);
 
 #endif

@@ -1,0 +1,12 @@
+int main(void)
+{
+    for (int i = 0; i < 10; i++)
+        items[i] = alloc(i);
+    qsort(items, 10, sizeof *items, compare);
+    print(items);
+    release(items);
+}
+static int compare(const void *a, const void *b)
+{
+    return order(a, b);
+}
