@@ -182,6 +182,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/browse/walk.c %D%/browse/walk.h \
 	%D%/calls/caused.c %D%/calls/caused.h \
 	%D%/calls/caused_ways.c %D%/calls/caused_ways.h \
+	%D%/calls/causes.c %D%/calls/causes.h \
 	%D%/calls/cycle_ways.c %D%/calls/cycle_ways.h \
 	%D%/calls/cycles.c %D%/calls/cycles.h \
 	%D%/calls/dominated.c %D%/calls/dominated.h \
@@ -200,6 +201,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/nodes.c %D%/calls/nodes.h \
 	%D%/calls/reach.c %D%/calls/reach.h \
 	%D%/calls/reach_ways.c %D%/calls/reach_ways.h \
+	%D%/calls/recipe.c %D%/calls/recipe.h \
+	%D%/calls/recipe_graph.c %D%/calls/recipe_graph.h \
 	%D%/calls/stacks.c %D%/calls/stacks.h \
 	%D%/calls/thread_start.c %D%/calls/thread_start.h \
 	%D%/calls/top.c %D%/calls/top.h \

@@ -266,6 +266,7 @@ units = \
 	%D%/unit/browse/check_turn \
 	%D%/unit/browse/check_walk \
 	%D%/unit/calls/check_cycle_ways \
+	%D%/unit/calls/check_causes \
 	%D%/unit/calls/check_cycles \
 	%D%/unit/calls/check_dominated \
 	%D%/unit/calls/check_dominators \

@@ -1,0 +1,79 @@
+/* causes: the change between two sides as rows that add up to it: a row for each function that changed by itself or in
+ * its calls, with what it is made of, in whole units. recipe.h works out the figures.
+ *
+ *     causes_init(&causes, &of);
+ *     for (size_t i = 0; i < causes.count; i++)
+ *         for (size_t part = causes.items[i].first; part < causes.items[i].end; part++)
+ *             ... causes.parts.items[part].change ...            // they add up to causes.items[i].change
+ *     ... causes.rest.change ...                                 // with this, rows add up to the change
+ *     causes_release(&causes);
+ *
+ * The *gross* is the sum of what all rows are without their signs. Rows are in the order of their weight, which is
+ * their change without its sign, or a tenth of their largest part, if that is more and nothing was moved to them. There
+ * are at most ten of them, until they have 99% of the gross, and none below 0.2% of it but the first. The parts are the
+ * largest three of 8% of the row's own gross or more, and all others as one. */
+#ifndef CALLS_CAUSES_H
+#define CALLS_CAUSES_H
+
+#include "calls/recipe.h"
+
+enum part_kind {
+    PART_OWN,      /* the function's own code, with a cost that was moved to it if that is of the other sign */
+    PART_MOVED,    /* what its callers ask of it is more, or less, than what others do */
+    PART_CALL,     /* a call of the function */
+    PART_FUNCTION, /* of a group: the row of a function */
+    PART_SMALLER   /* all others */
+};
+
+struct cause_part {
+    enum part_kind kind;
+    ref_t of; /* the call of PART_CALL, the node of PART_FUNCTION */
+    cost_t change;
+    size_t count; /* of PART_SMALLER: how many parts it is */
+};
+
+enum cause_kind {
+    CAUSE_FUNCTION,
+    CAUSE_LOADER, /* all functions of the dynamic loader */
+    CAUSE_NOTHING /* in no function: what totals are more than the costs of functions */
+};
+
+struct cause {
+    enum cause_kind kind;
+    ref_t node; /* of CAUSE_FUNCTION; the program's is for what begins without a call */
+    bool is_moved;
+    cost_t change, largest; /* `largest`: its largest part, as a magnitude */
+    size_t first, end;      /* of its parts */
+};
+
+enum causes_fit {
+    CAUSES_FIT,
+    CAUSES_MANY,      /* ten rows are less than half of the gross: there are the three largest */
+    CAUSES_CONTRADICT /* the gross is more than five times the cost: the calls do not fit the costs, there are no rows
+                       */
+};
+
+struct causes_of {
+    struct recipe_of recipe;
+    const struct costs *totals; /* of the program */
+};
+
+struct causes {
+    struct recipe_graph graph;
+    struct recipe recipe;
+    enum causes_fit fit;
+    struct cause *items;
+    size_t count;
+    ARRAY(struct cause_part) parts;
+    cost_t old, new, change, gross;
+    struct {
+        cost_t change, largest; /* the largest of those rows, as a magnitude */
+        size_t count;
+    } rest;
+};
+
+/* What `of` points to must outlive the causes; release them. */
+void causes_init(struct causes *causes, const struct causes_of *of);
+void causes_release(struct causes *causes);
+
+#endif

@@ -1,0 +1,373 @@
+#include "calls/recipe_graph.h"
+
+#include "base/buckets.h"
+#include "base/components.h"
+#include "system/functions.h"
+
+#include <stdlib.h>
+
+/* ---- nodes and calls ---- */
+
+static int compare_nodes(const void *left, const void *right, void *context)
+{
+    const struct profile *p = context;
+    ref_t a = *(const ref_t *)left, b = *(const ref_t *)right;
+    int order = text_compare(profile_object_name(p, p->functions.items[a].object),
+                             profile_object_name(p, p->functions.items[b].object));
+    return order ? order : graph_compare_functions(p, a, b);
+}
+
+/* The functions in the order of their names; returns the node of each. */
+static ref_t *add_nodes(struct recipe_graph *g, const struct graph *graph)
+{
+    size_t functions = graph->functions;
+    ref_t *node_of = memory_alloc((functions + 1) * sizeof *node_of);
+    g->count = functions + 1;
+    g->program = (ref_t)functions;
+    g->function_of = memory_alloc(g->count * sizeof *g->function_of);
+    for (size_t f = 0; f < functions; f++)
+        g->function_of[f] = (ref_t)f;
+    qsort_r(g->function_of, functions, sizeof *g->function_of, compare_nodes, (void *)(uintptr_t)graph->profile);
+    for (size_t node = 0; node < functions; node++)
+        node_of[g->function_of[node]] = (ref_t)node;
+    return node_of;
+}
+
+/* Counts the calls by caller, then puts them in their places, the last callee first. */
+static void add_calls(struct recipe_graph *g, const struct graph *graph, const ref_t *node_of)
+{
+    size_t functions = graph->functions;
+    g->call_count = graph->count + functions;
+    g->calls = memory_alloc((g->call_count + 1) * sizeof *g->calls);
+    g->out = memory_zeroed(g->count + 1, sizeof *g->out);
+    for (size_t arc = 0; arc < graph->count; arc++)
+        g->out[node_of[graph->arcs[arc].caller]]++;
+    g->out[g->program] = (ref_t)functions;
+    buckets_ends(g->out, g->count);
+    for (size_t node = functions; node-- > 0;) {
+        ref_t function = g->function_of[node];
+        g->calls[--g->out[g->program]] = (struct recipe_call){g->program, (ref_t)node, NONE};
+        for (ref_t i = graph->in[function]; i < graph->in[function + 1]; i++) {
+            ref_t caller = node_of[graph->arcs[graph->into[i]].caller];
+            g->calls[--g->out[caller]] = (struct recipe_call){caller, (ref_t)node, graph->into[i]};
+        }
+    }
+}
+
+static void list_callers(struct recipe_graph *g)
+{
+    g->in = memory_zeroed(g->count + 1, sizeof *g->in);
+    g->into = memory_alloc((g->call_count + 1) * sizeof *g->into);
+    for (size_t i = 0; i < g->call_count; i++)
+        g->in[g->calls[i].callee]++;
+    buckets_ends(g->in, g->count);
+    for (size_t i = g->call_count; i-- > 0;)
+        g->into[--g->in[g->calls[i].callee]] = (ref_t)i;
+}
+
+/* ---- figures of the sides ---- */
+
+static double figure_of(const struct measure *change, enum side side, const struct costs *costs)
+{
+    return (double)measure_cost(compared_of_side(change, side), costs);
+}
+
+static void add_figures(struct recipe_graph *g, const struct recipe_of *of, enum side side, struct matrix *sum)
+{
+    struct recipe_side *s = &g->sides[side];
+    for (size_t node = 0; node < g->program; node++) {
+        struct costs costs = matrix_row(of->self, g->function_of[node]);
+        s->self[node] = figure_of(of->measure, side, &costs);
+    }
+    for (size_t i = 0; i < g->call_count; i++) {
+        if (g->calls[i].arc == NONE)
+            continue;
+        struct costs costs = graph_arc_costs(of->graph, g->calls[i].arc, sum);
+        double count = figure_of(of->calls, side, &costs);
+        s->calls[i] = (struct recipe_calls){count > 0 ? count : 0, figure_of(of->measure, side, &costs)};
+        s->called[g->calls[i].callee] += s->calls[i].count;
+    }
+}
+
+static void add_sides(struct recipe_graph *g, const struct recipe_of *of)
+{
+    struct matrix sum = matrix_new(1, of->graph->profile->events.count);
+    for (int side = 0; side < SIDES; side++) {
+        g->sides[side] = (struct recipe_side){
+            .self = memory_zeroed(g->count, sizeof(double)),
+            .called = memory_zeroed(g->count, sizeof(double)),
+            .calls = memory_zeroed(g->call_count + 1, sizeof(struct recipe_calls)),
+        };
+        add_figures(g, of, (enum side)side, &sum);
+        g->sides[side].called[g->program] = 1;
+    }
+    matrix_release(&sum);
+}
+
+/* ---- components ---- */
+
+static ref_t callee_of(const void *context, ref_t call)
+{
+    return ((const struct recipe_graph *)context)->calls[call].callee;
+}
+
+/* `level` counts the functions that are in `upward`. */
+static void note_component(void *context, const ref_t *members, size_t count)
+{
+    struct recipe_graph *g = context;
+    ref_t component = count > 1 ? (ref_t)g->components++ : NONE;
+    for (size_t i = 0; i < count; i++) {
+        g->component_of[members[i]] = component;
+        g->upward[g->level[g->program]++] = members[i];
+    }
+}
+
+/* The calls of functions come before those of the program, which is the last node. */
+static void find_components(struct recipe_graph *g)
+{
+    struct edges edges = {.nodes = g->program, .first = g->out, .target = callee_of, .context = g};
+    g->component_of = refs_new(g->count);
+    g->upward = memory_alloc(g->count * sizeof *g->upward);
+    g->level = memory_zeroed(g->count, sizeof *g->level);
+    components_find(&edges, note_component, g);
+    g->level[g->program] = 0;
+}
+
+/* The first place in `upward` after those of the component of the function at a place. */
+static size_t component_end(const struct recipe_graph *g, size_t first)
+{
+    ref_t component = g->component_of[g->upward[first]];
+    size_t end = first + 1;
+    while (component != NONE && end < g->program && g->component_of[g->upward[end]] == component)
+        end++;
+    return end;
+}
+
+/* ---- what the program calls ---- */
+
+static double cost_of_callees(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    double cost = 0;
+    for (ref_t i = g->out[node]; i < g->out[node + 1]; i++)
+        if (g->calls[i].callee != node)
+            cost += g->sides[side].calls[i].cost;
+    return cost;
+}
+
+static bool is_used(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    bool used = g->sides[side].self[node] != 0;
+    for (ref_t i = g->out[node]; !used && i < g->out[node + 1]; i++)
+        used = g->sides[side].calls[i].count > 0 || g->sides[side].calls[i].cost != 0;
+    return used;
+}
+
+static void begin_at(struct recipe_graph *g, enum side side, ref_t node, double cost)
+{
+    g->sides[side].calls[g->out[g->program] + node] = (struct recipe_calls){1, cost};
+    g->sides[side].called[node]++;
+}
+
+/* Calls of a function by itself begin nothing. */
+static bool is_called(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    double called = g->sides[side].called[node];
+    for (ref_t i = g->out[node]; g->component_of[node] == NONE && i < g->out[node + 1]; i++)
+        called -= g->calls[i].callee == node ? g->sides[side].calls[i].count : 0;
+    return called > 0;
+}
+
+/* What is known of a component on a side. */
+struct entered {
+    bool is_entered, is_used;
+    ref_t head; /* of the greatest self cost; the last one of equal ones */
+    double cost;
+};
+
+static void note_member(struct entered *e, const struct recipe_graph *g, enum side side, ref_t node)
+{
+    const double *self = g->sides[side].self;
+    for (ref_t i = g->in[node]; i < g->in[node + 1]; i++)
+        e->is_entered |= recipe_graph_enters(g, g->into[i]) && g->sides[side].calls[g->into[i]].count > 0;
+    for (ref_t i = g->out[node]; i < g->out[node + 1]; i++)
+        if (g->component_of[g->calls[i].callee] != g->component_of[node])
+            e->cost += g->sides[side].calls[i].cost;
+    e->is_used |= is_used(g, side, node);
+    bool is_head = e->head == NONE || self[node] > self[e->head] || (self[node] == self[e->head] && node > e->head);
+    e->head = is_head ? node : e->head;
+    e->cost += self[node];
+}
+
+static void begin_in_component(struct recipe_graph *g, enum side side, size_t first, size_t end)
+{
+    struct entered entered = {.head = NONE};
+    for (size_t i = first; i < end; i++)
+        note_member(&entered, g, side, g->upward[i]);
+    if (entered.is_used && !entered.is_entered)
+        begin_at(g, side, entered.head, entered.cost);
+}
+
+static void add_program(struct recipe_graph *g, enum side side)
+{
+    for (size_t first = 0, end; first < g->program; first = end) {
+        end = component_end(g, first);
+        if (end > first + 1)
+            begin_in_component(g, side, first, end);
+    }
+    for (ref_t node = 0; node < g->program; node++)
+        if (!is_called(g, side, node) && is_used(g, side, node))
+            begin_at(g, side, node, g->sides[side].self[node] + cost_of_callees(g, side, node));
+}
+
+/* ---- calls back ---- */
+
+struct step {
+    ref_t node, next; /* a node on the path, and the next of the calls to follow */
+};
+
+struct dive {
+    struct recipe_graph *g;
+    ref_t *calls; /* all calls of the graph, in the order in which they are followed, by caller */
+    bool *is_seen, *is_on_path;
+    struct step *path;
+    size_t depth, end; /* of the path; the place in `upward` that is filled next */
+};
+
+/* More calls come first; those of equal number are in the order of their callees. */
+static int by_count(const void *left, const void *right, void *context)
+{
+    const struct recipe_graph *g = context;
+    ref_t a = *(const ref_t *)left, b = *(const ref_t *)right;
+    double more = g->sides[SIDE_OLD].calls[a].count + g->sides[SIDE_NEW].calls[a].count -
+                  (g->sides[SIDE_OLD].calls[b].count + g->sides[SIDE_NEW].calls[b].count);
+    return more ? (more > 0 ? -1 : 1) : (a > b) - (a < b);
+}
+
+static void dive_enter(struct dive *d, ref_t node)
+{
+    ref_t first = d->g->out[node], end = d->g->out[node + 1];
+    for (ref_t i = first; i < end; i++)
+        d->calls[i] = i;
+    qsort_r(d->calls + first, end - first, sizeof *d->calls, by_count, d->g);
+    d->is_seen[node] = d->is_on_path[node] = true;
+    d->path[d->depth++] = (struct step){node, first};
+}
+
+static void dive_follow(struct dive *d, struct step *step)
+{
+    ref_t call = d->calls[step->next++], callee = d->g->calls[call].callee;
+    if (d->g->component_of[callee] != d->g->component_of[step->node])
+        return;
+    d->g->is_back[call] = d->is_on_path[callee];
+    if (!d->is_seen[callee])
+        dive_enter(d, callee);
+}
+
+/* Puts the members into `upward` as they are left. */
+static void dive_from(struct dive *d, ref_t node)
+{
+    dive_enter(d, node);
+    while (d->depth) {
+        struct step *step = &d->path[d->depth - 1];
+        if (step->next < d->g->out[step->node + 1]) {
+            dive_follow(d, step);
+            continue;
+        }
+        d->is_on_path[step->node] = false;
+        d->g->upward[d->end++] = step->node;
+        d->depth--;
+    }
+}
+
+static double entering_cost(const struct recipe_graph *g, ref_t node)
+{
+    double cost = 0;
+    for (ref_t i = g->in[node]; i < g->in[node + 1]; i++)
+        if (recipe_graph_enters(g, g->into[i]))
+            cost += g->sides[SIDE_OLD].calls[g->into[i]].cost + g->sides[SIDE_NEW].calls[g->into[i]].cost;
+    return cost;
+}
+
+/* The member that calls from outside cost most; the first of equal ones. */
+static ref_t find_head(const struct recipe_graph *g, size_t first, size_t end)
+{
+    ref_t head = NONE;
+    double most = 0;
+    for (size_t i = first; i < end; i++) {
+        ref_t node = g->upward[i];
+        double cost = entering_cost(g, node);
+        if (head == NONE || cost > most || (cost == most && node < head)) {
+            head = node;
+            most = cost;
+        }
+    }
+    return head;
+}
+
+static void find_calls_back(struct recipe_graph *g)
+{
+    struct dive d = {.g = g,
+                     .calls = memory_alloc((g->call_count + 1) * sizeof *d.calls),
+                     .is_seen = memory_zeroed(g->count, sizeof *d.is_seen),
+                     .is_on_path = memory_zeroed(g->count, sizeof *d.is_on_path),
+                     .path = memory_alloc(g->count * sizeof *d.path)};
+    g->is_back = memory_zeroed(g->call_count + 1, sizeof *g->is_back);
+    for (size_t first = 0, end; first < g->program; first = end) {
+        end = component_end(g, first);
+        d.end = first;
+        if (end > first + 1)
+            dive_from(&d, find_head(g, first, end));
+    }
+    free(d.calls);
+    free(d.is_seen);
+    free(d.is_on_path);
+    free(d.path);
+}
+
+static void find_levels(struct recipe_graph *g)
+{
+    for (size_t i = 0; i < g->program; i++) {
+        ref_t node = g->upward[i], most = 0;
+        for (ref_t call = g->out[node]; call < g->out[node + 1]; call++) {
+            ref_t callee = g->calls[call].callee;
+            bool counts = callee != node && !g->is_back[call] && g->level[callee] > most;
+            most = counts ? g->level[callee] : most;
+        }
+        g->level[node] = most + 1;
+    }
+}
+
+/* ---- all ---- */
+
+void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
+{
+    *g = (struct recipe_graph){.graph = of->graph};
+    ref_t *node_of = add_nodes(g, of->graph);
+    add_calls(g, of->graph, node_of);
+    free(node_of);
+    list_callers(g);
+    add_sides(g, of);
+    find_components(g);
+    add_program(g, SIDE_NEW);
+    add_program(g, SIDE_OLD);
+    find_calls_back(g);
+    find_levels(g);
+}
+
+void recipe_graph_release(struct recipe_graph *g)
+{
+    free(g->function_of);
+    free(g->calls);
+    free(g->out);
+    free(g->in);
+    free(g->into);
+    free(g->component_of);
+    free(g->upward);
+    free(g->level);
+    free(g->is_back);
+    for (int side = 0; side < SIDES; side++) {
+        free(g->sides[side].self);
+        free(g->sides[side].called);
+        free(g->sides[side].calls);
+    }
+}

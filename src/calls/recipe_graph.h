@@ -1,0 +1,75 @@
+/* recipe_graph: the calls of both sides of a comparison, as recipe.h reads them: how often each function is called,
+ * what begins without a call, and which calls lead back.
+ *
+ *     recipe_graph_init(&g, &of);
+ *     for (ref_t i = g.out[node]; i < g.out[node + 1]; i++)
+ *         ... g.calls[i].callee, g.sides[SIDE_OLD].calls[i].count ...       // the calls of a node
+ *     for (ref_t i = g.in[node]; i < g.in[node + 1]; i++)
+ *         ... g.calls[g.into[i]].caller ...                                 // the calls into it
+ *     recipe_graph_release(&g);
+ *
+ * A node is a function; nodes are in the order of objects, names and files, so that no sum depends on the order in
+ * which functions were read. The last node is the *program*, which is called once, costs nothing itself, and calls what
+ * begins without a call on a side: of a component that no call enters the member with the greatest self cost, and every
+ * function with costs or calls that only itself calls. The components are those of two functions or more in the graph
+ * of both sides. Within them a call to a function on the path of a search, depth first, is a call *back*; the others
+ * have no circle. It takes time in proportion to functions and calls, besides sorting the names. */
+#ifndef CALLS_RECIPE_GRAPH_H
+#define CALLS_RECIPE_GRAPH_H
+
+#include "calls/graph.h"
+#include "events/compared.h"
+
+struct recipe_of {
+    const struct graph *graph;     /* of the joined profile */
+    const struct matrix *self;     /* by function */
+    const struct measure *measure; /* a change */
+    const struct measure *calls;   /* the change of the number of calls */
+};
+
+struct recipe_call {
+    ref_t caller, callee; /* nodes */
+    ref_t arc;            /* of the graph; NONE: the program calls */
+};
+
+/* Calls on a side: how many, never below 0, and their recorded inclusive cost. */
+struct recipe_calls {
+    double count, cost;
+};
+
+struct recipe_side {
+    double *self;   /* by node */
+    double *called; /* by node: the number of its calls, those by itself included */
+    struct recipe_calls *calls;
+};
+
+struct recipe_graph {
+    const struct graph *graph;
+    size_t count;       /* of nodes, the program included */
+    ref_t program;      /* count - 1 */
+    ref_t *function_of; /* by node, but for the program */
+    size_t call_count;
+    struct recipe_call *calls; /* by caller, then by callee */
+    ref_t *out, *in;           /* by node, and one more */
+    ref_t *into;               /* numbers of calls, by callee, then by caller */
+    ref_t *component_of;       /* by node; NONE: it is in none */
+    size_t components;
+    ref_t
+        *upward; /* all functions, each after its callees, but for calls back; those of a component follow each other */
+    ref_t *level;  /* by node: 1 and the highest level of its callees, but for calls back */
+    bool *is_back; /* by call */
+    struct recipe_side sides[SIDES];
+};
+
+/* The graph must outlive it; release it. */
+void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of);
+void recipe_graph_release(struct recipe_graph *g);
+
+/* Whether a call leads into a component from outside of it. */
+static inline bool recipe_graph_enters(const struct recipe_graph *g, ref_t call)
+{
+    ref_t component = g->component_of[g->calls[call].callee];
+    return component != NONE && component != g->component_of[g->calls[call].caller];
+}
+
+#endif
