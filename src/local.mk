@@ -273,6 +273,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
+	%D%/view/why.c %D%/view/why.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \
@@ -343,6 +344,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/schema.c \
 	%D%/report/json/sections.c \
 	%D%/report/json/units.c \
+	%D%/report/json/why.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \
@@ -359,6 +361,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/records/quickfix.c \
 	%D%/report/records/reach.c \
 	%D%/report/records/records.c %D%/report/records/records.h \
+	%D%/report/records/why.c \
 	%D%/report/stacks/cpuprofile.c \
 	%D%/report/stacks/folded.c \
 	%D%/report/stacks/pprof.c \
@@ -389,6 +392,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/summary.c \
 	%D%/report/text/text.c %D%/report/text/text.h \
 	%D%/report/text/totals.c \
+	%D%/report/text/why.c \
 	%D%/cli/arguments.c %D%/cli/arguments.h \
 	%D%/cli/completion.c %D%/cli/completion.h \
 	%D%/cli/console.c %D%/cli/console.h \

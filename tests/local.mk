@@ -42,6 +42,7 @@ fast_suites = \
 	%D%/properties/summaries_fit_the_screen.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
+	%D%/properties/causes_add_up.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/charges_are_true.py \
 	%D%/properties/hidden_functions_vanish.py \
@@ -134,6 +135,7 @@ code_suites = \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
+	%D%/properties/causes_add_up.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/charges_are_true.py \
 	%D%/properties/hidden_functions_vanish.py \
@@ -159,6 +161,7 @@ quick_suites = \
 	%D%/properties/verdicts_stand.py \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
+	%D%/properties/causes_add_up.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/functions_are_at_home.py \
 	%D%/properties/hidden_functions_vanish.py \

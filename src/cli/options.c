@@ -212,6 +212,8 @@ static const struct option_row rows[] = {
     {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|previous",
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
+    {NULL, 0, "why", NULL, KIND_SWITCH, REQUEST(why), "yes|no",
+     "in place of the table show what the change comes from: causes that add up to it [no]", TABLE | SECTION},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",
      "look for old source files below DIR, or in the commit REV of the git repository here", 0},
     {NULL, 0, "match", NULL, KIND_CHOICE, REQUEST(match), "auto|exact",

@@ -59,8 +59,7 @@ struct home naming_place(const struct naming *naming, const struct row_name *nam
     return (struct home){home.file, line_number_of(naming->profile, home.line).number};
 }
 
-/* The name of a file, and if there are links, as a link to the line. */
-static void add_file(const struct naming *naming, const struct home *place, struct phrase *phrase)
+void naming_add_file(const struct naming *naming, const struct home *place, struct phrase *phrase)
 {
     if (naming->links)
         phrase_link(phrase, links_to_file(naming->links, place->file, place->line, &phrase->arena));
@@ -88,7 +87,7 @@ static void add_names(const struct naming *naming, const struct row_name *name, 
     if (name->line.number != LINE_NONE)
         place.line = name->line.number;
     if (name->file != NONE)
-        add_file(naming, &place, phrase);
+        naming_add_file(naming, &place, phrase);
     if (name->line.number != LINE_NONE)
         add_line(name, phrase);
     if (name->symbol == NONE)

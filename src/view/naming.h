@@ -39,6 +39,9 @@ struct text naming_symbol(const struct naming *naming, ref_t symbol);
 /* The place where people look for the thing named: the home of a whole function; else the file, without a line. */
 struct home naming_place(const struct naming *naming, const struct row_name *name);
 
+/* Adds the name of a file, and if there are links, as a link to the line. */
+void naming_add_file(const struct naming *naming, const struct home *place, struct phrase *phrase);
+
 struct naming_calls {
     uint64_t count[SIDES];
     size_t sides; /* how many counts are set; 0: the number of calls is unknown, and not shown */

@@ -101,7 +101,7 @@ static void choose_sections(struct question *q)
                  : q->for_person && !r->wants_section ? SUMMARY_YES
                                                       : SUMMARY_NO;
     q->has_lines = q->summary;
-    q->annotate = !is_usual ? r->annotate : f->peek.count || has_parts ? ANNOTATE_NO : ANNOTATE_YES;
+    q->annotate = !is_usual ? r->annotate : f->peek.count || has_parts || request_asks_why(r) ? ANNOTATE_NO : ANNOTATE_YES;
     q->hottest = is_usual && q->for_person && q->annotate == ANNOTATE_YES;
 }
 

@@ -106,6 +106,7 @@ struct request {
     bool debuginfod; /* sources are fetched from servers */
     bool rates;      /* rates of misses are added to the events */
     bool inlined;    /* inlined functions have their rows */
+    bool why;        /* the causes of a change */
     bool missing;    /* each source that was not found is named */
     /* Requests that several options make: */
     bool aligns;        /* --split=input: functions of several versions are the same by the rules of comparisons */
@@ -117,6 +118,12 @@ struct request {
 static inline bool request_compares(const struct request *request)
 {
     return request->bases.count || request->diff;
+}
+
+/* Whether the causes of a change stand in place of the table. */
+static inline bool request_asks_why(const struct request *request)
+{
+    return request->why && request_compares(request);
 }
 
 static inline bool request_splits(const struct request *request)

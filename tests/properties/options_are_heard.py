@@ -84,6 +84,7 @@ OPTIONS = {
     "object": ((), "lib", "prog"),
     "own": (("--auto=own",), "../elsewhere"),
     "pair": ((*COMPARED, "--by=part"), "order"),
+    "why": (COMPARED, "yes"),
     "parts": ((), "1-2"),
     "peek": ((), "work|pong|push", "."),
     "percent-limit": ((), "20", "3", "0.1"),
@@ -141,7 +142,7 @@ SHEETS = {"call-tree", "card", "disasm", "hot-path", "peek", "reach"}
 
 # Options that are silent beside others, and why that is right.
 MAY_BE_SILENT = (
-    ({"base-include", "include", "own", "source-map", "sources-below"}, {*FORMATS, *SHEETS, "source-lines"},
+    ({"base-include", "include", "own", "source-map", "sources-below"}, {*FORMATS, *SHEETS, "source-lines", "why"},
      "says where sources are, and none is looked for"),
     ({"show-percs", "source-lines", "units"}, FORMATS, "says no to what is not there"),
     ({"jumps", "line-numbers"}, {"format html", "style"}, "they are there"),
@@ -152,9 +153,10 @@ MAY_BE_SILENT = (
     ({"merge-contexts"}, {"base", "diff"}, "comparisons do so"),
     ({"tree-order"}, {"peek"}, "callers are above"),
     ({"event", "rates"}, {"show"}, "the other says which events are shown"),
-    ({"mod-filename", "mod-object"}, {"format folded", "format quickfix"}, "it names no files, or no objects"),
+    ({"mod-filename", "mod-object"}, {"format folded", "format quickfix", "why"}, "it names no files, or no objects"),
     ({"base", "change", "cycles", "event", "match", "merge-contexts", "pair", "rates", "split", "spread"}, {"format github"},
      "the check is of the self cost alone"),
+    ({"hyperlink"}, {"why"}, "causes of a single part name no file"),
     ({"context"}, {"disasm"}, "without a program there are no instructions around those that have a cost"),
 )
 

@@ -15,7 +15,7 @@
 #define NEED_FOR_CALLS (NEED_CALLS | NEED_GRAPH | NEED_INCLUSIVE)
 #define POINTS_TO_FUNCTIONS                                                                                            \
     (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS | SECTION_CALL_TREE |       \
-     SECTION_REACH)
+     SECTION_REACH | SECTION_WHY)
 #define NEED_FOR_ADDRESSES (NEED_INSTRUCTIONS | NEED_FOR_CALLS)
 
 /* In the order in which they are written, and choose functions. */
@@ -40,6 +40,8 @@ static const struct section {
     {"call_tree", SECTION_CALL_TREE, NEED_FOR_CALLS, SECTION_CALL_TREE, json_write_call_tree,
      json_point_from_call_tree},
     {"reach", SECTION_REACH, NEED_FOR_CALLS, SECTION_REACH, json_write_reach, json_point_from_reach},
+    {"why", SECTION_WHY, NEED_FOR_CALLS | NEED_LINES | NEED_LINE_ROWS, SECTION_WHY, json_write_why,
+     json_point_from_why},
     {"files", SECTION_FILES, 0, SECTION_FILES, json_write_files, NULL},
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
     {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
@@ -78,6 +80,7 @@ static unsigned sections_of(const struct question *question)
     asked |= question->filter->call_tree.count ? SECTION_CALL_TREE : 0;
     asked |= question->filter->reach.count ? SECTION_REACH : 0;
     asked |= question->request->by ? SECTION_UNITS : 0;
+    asked |= request_asks_why(question->request) ? SECTION_WHY : 0;
     asked |= question->request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);

@@ -26,7 +26,8 @@ enum section_bit {
     SECTION_CALL_TREE = 1024,
     SECTION_REACH = 2048, /* only with --reach */
     SECTION_LINE_JUMPS = 4096,
-    SECTION_UNITS = 8192 /* only with --by */
+    SECTION_UNITS = 8192, /* only with --by */
+    SECTION_WHY = 16384   /* only with --why */
 };
 
 struct json_report;
@@ -160,6 +161,7 @@ void json_point_from_cycles(struct json_report *r);
 void json_point_from_lines(struct json_report *r);
 void json_point_from_call_tree(struct json_report *r);
 void json_point_from_reach(struct json_report *r);
+void json_point_from_why(struct json_report *r);
 
 /* Drops those that the extract does not have, after all were chosen. */
 void json_choose_extract(struct json_report *r);
@@ -208,6 +210,7 @@ void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);
 void json_write_call_tree(struct json_report *r); /* null if the profile has no calls */
 void json_write_reach(struct json_report *r);     /* likewise */
+void json_write_why(struct json_report *r);       /* nothing without --why */
 void json_write_files(struct json_report *r);
 void json_write_objects(struct json_report *r);
 void json_write_diagnostics(struct json_report *r);

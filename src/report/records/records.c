@@ -5,6 +5,7 @@
 #include "view/naming.h"
 #include "view/problems.h"
 #include "view/reach_rows.h"
+#include "view/why.h"
 
 #include <stdlib.h>
 
@@ -324,7 +325,8 @@ void records_note_others(const struct rows *rows)
 
 unsigned records_needs(const struct question *question)
 {
-    return rows_needs(question) | reach_rows_needs(question) | (question->by ? NEED_PARTS | NEED_TOTALS : 0);
+    return rows_needs(question) | reach_rows_needs(question) | why_needs(question) |
+           (question->by ? NEED_PARTS | NEED_TOTALS : 0);
 }
 
 bool records_write_rows(const struct report *report, const struct writer *writer)

@@ -83,14 +83,19 @@ bool records_write_reach(const struct report *report, const struct writer *write
 /* Writes the inputs, parts or threads that the question is about. */
 bool records_write_pairs(const struct report *report, const struct writer *writer);
 
+/* Writes the causes of a change, for --why. */
+bool records_write_why(const struct report *report, const struct writer *writer);
+
 /* The content of a figure in a row with these costs. */
 struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent);
 
-/* Writes the rows of --reach or of --by if they are given, else the rows of the view. */
+/* Writes the rows of --reach, of --why or of --by if they are given, else the rows of the view. */
 static inline bool records_write(const struct report *report, const struct writer *writer)
 {
     if (report->view->filter->reach.count)
         return records_write_reach(report, writer);
+    if (request_asks_why(report->request))
+        return records_write_why(report, writer);
     return report->question->by ? records_write_pairs(report, writer) : records_write_rows(report, writer);
 }
 

@@ -248,7 +248,7 @@ static void put_shown(const struct report *report, const struct view *all_column
                    report->question->parts_only ? TEXT("not shown: ") : TEXT("not in the table: "));
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
-    if (!report->question->parts_only && !report->question->summary)
+    if (!report->question->parts_only && !report->question->summary && !request_asks_why(report->request))
         put_rows(report);
     text_kept(report);
 }

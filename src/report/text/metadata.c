@@ -344,7 +344,7 @@ static void put_events(const struct report *report, const struct view *all_colum
     put_definitions(view, out);
     put_sort(view, out);
     put_thresholds(&view->sort, out);
-    if (view->ranking.leaves_unchanged)
+    if (view->ranking.leaves_unchanged && !request_asks_why(report->request))
         put_changed(view, out);
     put_list("Include dirs:     ", &report->request->include, true, out);
     put_list("User annotated:   ", &report->request->sources, false, out);

@@ -5,6 +5,7 @@
 #include "report/layout/columns_that_fit.h"
 #include "sheets/asked.h"
 #include "view/rows.h"
+#include "view/why.h"
 
 unsigned text_needs(const struct question *question)
 {
@@ -15,8 +16,8 @@ unsigned text_needs(const struct question *question)
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts =
         question->request->by || (question->summary && request_compares(question->request)) ? NEED_PARTS : 0;
-    return rows_needs(question) | asked_sheets_need(question->filter) | (sources ? NEED_LINES | NEED_CALLS : 0) |
-           summary | places | jumps | trees | parts;
+    return rows_needs(question) | why_needs(question) | asked_sheets_need(question->filter) |
+           (sources ? NEED_LINES | NEED_CALLS : 0) | summary | places | jumps | trees | parts;
 }
 
 /* What stands below the table: the sheets that are asked for, sources, machine code. */
@@ -38,8 +39,20 @@ static bool write_parts(const struct report *whole)
 /* Whether there is the table of rows, with its trees and totals: a summary has another one, and trees come after it. */
 static bool has_table(const struct question *question)
 {
-    bool is_more = question->tree != TREE_NONE || question->request->by;
+    bool is_more = question->tree != TREE_NONE || question->request->by || request_asks_why(question->request);
     return !question->parts_only && (!question->summary || (question->summary == SUMMARY_YES && is_more));
+}
+
+/* The causes of a change say what the totals are. */
+static void write_table(const struct report *report)
+{
+    bool has_causes = request_asks_why(report->request);
+    if (!has_causes || report->request->by)
+        text_totals(report);
+    if (has_causes)
+        text_why(report);
+    else
+        text_rows(report, SIZE_MAX);
 }
 
 bool text_write(const struct report *whole)
@@ -56,10 +69,8 @@ bool text_write(const struct report *whole)
         text_metadata(report, whole->view);
     if (has_card)
         text_only_card(report);
-    if (has_table(report->question)) {
-        text_totals(report);
-        text_rows(report, SIZE_MAX);
-    }
+    if (has_table(report->question))
+        write_table(report);
     bool complete = report->question->summary == SUMMARY_ONLY || write_parts(whole);
     text_checks(report);
     fitted_report_release(&fitted);

@@ -53,6 +53,9 @@ bool text_nothing_changed(const struct report *report);
  */
 void text_rows(const struct report *report, size_t most);
 
+/* The causes of a change, for --why. */
+void text_why(const struct report *report);
+
 /* The annotated sources of the rows shown, and of the files the user named. False if such a file was not found. */
 bool text_sources(const struct report *report);
 

@@ -1,0 +1,136 @@
+/* The causes of a change that --why asks for. */
+#include "report/json/report.h"
+
+#include "rows/line_number.h"
+#include "view/why.h"
+
+static void point_to(struct json_report *r, ref_t function)
+{
+    if (function != NONE)
+        r->pointed[function] = true;
+}
+
+void json_point_from_why(struct json_report *r)
+{
+    struct why why;
+    bool any = request_asks_why(r->report->request) && why_init(&why, r->report->view);
+    for (size_t i = 0; any && i < why.causes.count; i++) {
+        const struct cause *cause = &why.causes.items[i];
+        point_to(r, why_function(&why, cause));
+        for (size_t part = cause->first; part < cause->end; part++)
+            point_to(r, why_callee(&why, &why.causes.parts.items[part]));
+    }
+    if (request_asks_why(r->report->request))
+        why_release(&why);
+}
+
+static void put_integer(struct json_report *r, const char *name, cost_t value)
+{
+    json_key(&r->json, text_of(name));
+    json_integer(&r->json, value);
+}
+
+static void put_function(struct json_report *r, const char *name, ref_t function)
+{
+    json_key(&r->json, text_of(name));
+    if (function == NONE)
+        json_null(&r->json);
+    else
+        json_count(&r->json, r->ids[function]);
+}
+
+/* Both sides of a figure; null: the part has no such figure. */
+static void put_sides(struct json_report *r, const char *name, const double old[2], const double new[2])
+{
+    json_key(&r->json, text_of(name));
+    json_open_object(&r->json);
+    json_key(&r->json, TEXT("old"));
+    json_ratio(&r->json, (int64_t)old[0], (int64_t)old[1]);
+    json_key(&r->json, TEXT("new"));
+    json_ratio(&r->json, (int64_t) new[0], (int64_t) new[1]);
+    json_close_object(&r->json);
+}
+
+static void put_figures(struct json_report *r, const struct why *why, const struct cause *cause,
+                        const struct cause_part *part)
+{
+    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
+    bool is_call = part->kind == PART_CALL, has = is_call || old.called > 0 || new.called > 0;
+    put_sides(r, "calls", (double[]){old.calls, has}, (double[]){new.calls, has});
+    put_sides(r, "per_call", (double[]){is_call ? old.calls : old.self, old.called},
+              (double[]){is_call ? new.calls : new.self, new.called});
+}
+
+static void put_place(struct json_report *r, const struct why *why, const struct cause_part *part)
+{
+    struct why_place place = why_place(why, part);
+    const struct profile *p = r->report->study->profile;
+    json_put_optional(r, "file", place.file == NONE ? TEXT_NONE : profile_file_name(p, place.file));
+    json_put_count(r, "line", line_number_of(p, place.line).number);
+}
+
+static void put_part(struct json_report *r, struct why *why, const struct cause *cause, const struct cause_part *part)
+{
+    const char *tags[WHY_TAGS_MAX];
+    size_t count = why_tags(why, part, tags);
+    json_open_row(r);
+    put_integer(r, "change", part->change);
+    json_put_text(r, "words", why_words(why, cause, part, r->report->naming));
+    json_open_list(r, "tags");
+    for (size_t i = 0; i < count; i++)
+        json_text(&r->json, text_of(tags[i]));
+    json_close_array(&r->json);
+    put_function(r, "callee", why_callee(why, part));
+    put_figures(r, why, cause, part);
+    put_place(r, why, part);
+    json_close_object(&r->json);
+}
+
+static void put_cause(struct json_report *r, struct why *why, const struct cause *cause)
+{
+    ref_t function = why_function(why, cause);
+    json_open_row(r);
+    put_integer(r, "change", cause->change);
+    put_function(r, "function", function);
+    json_put_optional(r, "group", function == NONE ? why_name(why, cause, r->report->naming) : TEXT_NONE);
+    json_open_rows(r, "parts");
+    for (size_t part = cause->first; part < cause->end; part++)
+        put_part(r, why, cause, &why->causes.parts.items[part]);
+    json_close_rows(r);
+    json_close_object(&r->json);
+}
+
+static void put_causes(struct json_report *r, struct why *why)
+{
+    const struct causes *causes = &why->causes;
+    json_open_member(r, "why");
+    json_put_text(r, "event", why->change->name);
+    put_integer(r, "old", causes->old);
+    put_integer(r, "new", causes->new);
+    put_integer(r, "change", causes->change);
+    put_integer(r, "gross", causes->gross);
+    json_put_optional(r, "note", why_note(why));
+    json_open_rows(r, "causes");
+    for (size_t i = 0; i < causes->count; i++)
+        put_cause(r, why, &causes->items[i]);
+    json_close_rows(r);
+    json_open_member(r, "rest");
+    put_integer(r, "change", causes->rest.change);
+    json_put_count(r, "count", causes->rest.count);
+    put_integer(r, "largest", causes->rest.largest);
+    json_close_object(&r->json);
+    json_close_object(&r->json);
+}
+
+void json_write_why(struct json_report *r)
+{
+    struct why why;
+    if (!request_asks_why(r->report->request))
+        return;
+    json_line(&r->json);
+    if (why_init(&why, r->report->view))
+        put_causes(r, &why);
+    else
+        json_put_optional(r, "why", TEXT_NONE);
+    why_release(&why);
+}

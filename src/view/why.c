@@ -1,0 +1,331 @@
+#include "view/why.h"
+
+#include "base/buffer.h"
+#include "rows/line_number.h"
+#include "view/cell.h"
+#include "view/scale.h"
+
+unsigned why_needs(const struct question *question)
+{
+    return request_asks_why(question->request) ? NEED_CALLS | NEED_GRAPH | NEED_LINES | NEED_LINE_ROWS : 0;
+}
+
+bool why_init(struct why *why, const struct view *view)
+{
+    const struct study *study = view->study;
+    *why = (struct why){.view = view, .change = view_main_measure(view)};
+    if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
+        return false;
+    const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
+    causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls},
+                                                  &study->profile->totals});
+    return true;
+}
+
+void why_release(struct why *why)
+{
+    causes_release(&why->causes);
+    arena_release(&why->arena);
+}
+
+/* ---- which functions ---- */
+
+static const struct recipe_call *call_of(const struct why *why, const struct cause_part *part)
+{
+    return part->kind == PART_CALL ? &why->causes.graph.calls[part->of] : NULL;
+}
+
+ref_t why_function(const struct why *why, const struct cause *cause)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    return cause->kind == CAUSE_FUNCTION && cause->node != g->program ? g->function_of[cause->node] : NONE;
+}
+
+ref_t why_callee(const struct why *why, const struct cause_part *part)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_call *call = call_of(why, part);
+    if (call)
+        return g->function_of[call->callee];
+    return part->kind == PART_FUNCTION ? g->function_of[part->of] : NONE;
+}
+
+static struct text name_of(const struct why *why, ref_t function, const struct naming *naming)
+{
+    return text_cut(naming_symbol(naming, why->view->study->profile->functions.items[function].symbol), NAME_SHOWN);
+}
+
+struct text why_name(const struct why *why, const struct cause *cause, const struct naming *naming)
+{
+    static const struct text others[] = {[CAUSE_FUNCTION] = TEXT("(program)"),
+                                         [CAUSE_LOADER] = TEXT("the dynamic loader"),
+                                         [CAUSE_NOTHING] = TEXT("in no function")};
+    ref_t function = why_function(why, cause);
+    return function == NONE ? others[cause->kind] : name_of(why, function, naming);
+}
+
+/* ---- figures ---- */
+
+struct why_figures why_figures(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                               enum side side)
+{
+    const struct recipe_side *s = &why->causes.graph.sides[side];
+    if (part->kind == PART_CALL)
+        return (struct why_figures){.calls = s->calls[part->of].count, .called = s->called[cause->node]};
+    if (cause->kind != CAUSE_FUNCTION || part->kind == PART_SMALLER)
+        return (struct why_figures){0};
+    return (struct why_figures){s->called[cause->node], s->called[cause->node], s->self[cause->node]};
+}
+
+#define DECIMALS_MAX 4
+
+static struct text say_number(struct why *why, double number, unsigned decimals)
+{
+    char digits[CELL_MAX], fraction[DECIMALS_MAX + 1];
+    uint64_t scale = 1, size;
+    for (unsigned i = 0; i < decimals; i++)
+        scale *= 10;
+    size = (uint64_t)((number < 0 ? -number : number) * (double)scale + 0.5);
+    struct figure whole = {FIGURE_COST, (cost_t)(size / scale), 0};
+    size_t n = cell_number(digits, &whole), length = decimals;
+    for (uint64_t rest = size % scale, i = decimals; i-- > 0; rest /= 10)
+        fraction[i] = (char)('0' + rest % 10);
+    while (length && fraction[length - 1] == '0')
+        length--;
+    return arena_format(&why->arena, "%s%.*s%s%.*s", number < 0 ? "-" : "", (int)n, digits, length ? "." : "",
+                        (int)length, fraction);
+}
+
+/* `46.6 -> 9`, with as many decimals as tell them apart; .s NULL: none do. */
+static struct text say_change(struct why *why, double old, double new)
+{
+    double size = old < 0 ? -old : old;
+    size = new > size ? new : size;
+    for (unsigned decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2; decimals <= DECIMALS_MAX; decimals++) {
+        struct text from = say_number(why, old, decimals), to = say_number(why, new, decimals);
+        if (!text_equal(from, to))
+            return arena_format(&why->arena, "%s -> %s", from.s, to.s);
+    }
+    return TEXT_NONE;
+}
+
+static struct text say_counts_of(struct why *why, double old, double new)
+{
+    struct text from = say_number(why, old, 0), to = say_number(why, new, 0);
+    return text_equal(from, to) ? from : arena_format(&why->arena, "%s -> %s", from.s, to.s);
+}
+
+/* `1 time`, `5 times`, `5 -> 1 times`. */
+static struct text say_times(struct why *why, double old, double new)
+{
+    return arena_format(&why->arena, "%s time%s", say_counts_of(why, old, new).s, old == 1 && new == 1 ? "" : "s");
+}
+
+/* ---- places ---- */
+
+struct why_place why_place(const struct why *why, const struct cause_part *part)
+{
+    const struct graph *graph = why->causes.graph.graph;
+    const struct recipe_call *call = call_of(why, part);
+    struct why_place place = {NONE, 0};
+    if (!call || call->arc == NONE)
+        return place;
+    enum side side = why->causes.graph.sides[SIDE_NEW].calls[part->of].count > 0 ? SIDE_NEW : SIDE_OLD;
+    const struct measure *calls = compared_of_side(why->view->study->measures.calls, side);
+    size_t found = 0;
+    for (ref_t i = graph->arcs[call->arc].first_call; i < graph->arcs[call->arc + 1].first_call; i++) {
+        const struct call *made = &graph->profile->calls.items[graph->calls[i]];
+        if (measure_cost(calls, &made->inclusive) <= 0)
+            continue;
+        found += made->line ? 1 : 2;
+        place = (struct why_place){graph->profile->pieces.items[made->piece].file, made->line};
+    }
+    return found == 1 ? place : (struct why_place){NONE, 0};
+}
+
+static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
+                      struct buffer *words)
+{
+    struct why_place place = why_place(why, part);
+    if (place.file == NONE)
+        return;
+    struct text file = text_cut(text_base_name(naming_file(naming, place.file)), NAME_SHOWN);
+    struct line_number line = line_number_of(why->view->study->profile, place.line);
+    buffer_print(words, " (");
+    buffer_add(words, file);
+    buffer_print(words, ":%llu%s)", (unsigned long long)line.number, line.side == SIDE_OLD ? " of the old source" : "");
+}
+
+/* ---- words ---- */
+
+static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
+{
+    return why->causes.graph.sides[side_other(side)].called[node] <= 0;
+}
+
+/* How often a call is made: in all, or by each call of its caller. */
+static void add_counts(struct why *why, const struct why_figures *old, const struct why_figures *new, bool is_in_all,
+                       struct buffer *words)
+{
+    double old_rate = old->called > 0 ? old->calls / old->called : 0, new_rate = new->calls / new->called;
+    struct text rates = say_change(why, old_rate, new_rate);
+    bool is_same = old->called == new->called;
+    if (!is_same && !is_in_all && rates.s && old_rate >= 0.01 && new_rate >= 0.01) {
+        buffer_print(words, " %s times a call", rates.s);
+        return;
+    }
+    buffer_print(words, " %s", say_times(why, old->calls, new->calls).s);
+    if (!is_same)
+        buffer_print(words, " in %s calls of it", say_counts_of(why, old->called, new->called).s);
+}
+
+static void add_call(struct why *why, const struct cause *cause, const struct cause_part *part, struct text callee,
+                     struct buffer *words)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_call *call = call_of(why, part);
+    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
+    if (old.calls <= 0) {
+        buffer_print(words, "now calls %s %s%s", callee.s, say_times(why, new.calls, new.calls).s,
+                     is_of_one_side(why, call->callee, SIDE_NEW) ? ", a new function" : "");
+    } else if (new.calls <= 0) {
+        buffer_print(words, "called %s %s, now never%s", callee.s, say_times(why, old.calls, old.calls).s,
+                     is_of_one_side(why, call->callee, SIDE_OLD) ? ", a function that is gone" : "");
+    } else {
+        buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
+        add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
+    }
+    bool is_within = g->component_of[call->caller] != NONE && !recipe_graph_enters(g, part->of) &&
+                     g->component_of[call->caller] == g->component_of[call->callee];
+    buffer_print(words, "%s", is_within ? ", in a cycle" : "");
+}
+
+static void add_entry(struct why *why, const struct cause_part *part, struct text callee, struct buffer *words)
+{
+    double old = why->causes.graph.sides[SIDE_OLD].calls[part->of].count;
+    double new = why->causes.graph.sides[SIDE_NEW].calls[part->of].count;
+    const char *verb = old <= 0 ? "now begins in" : new <= 0 ? "began before in" : "begins in";
+    buffer_print(words, "%s %s", verb, callee.s);
+}
+
+/* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
+ * cost. */
+static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
+                         struct buffer *words)
+{
+    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
+    if (cause->kind != CAUSE_FUNCTION || old.called <= 0 || new.called <= 0) {
+        buffer_print(words, "own code");
+        return;
+    }
+    struct text rates = say_change(why, old.self / old.called, new.self / new.called);
+    bool is_once = old.called == 1 && new.called == 1;
+    if (rates.s && !is_once)
+        buffer_print(words, "own code %s a call", rates.s);
+    else
+        buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
+    if (!is_once && !rates.s)
+        buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
+}
+
+static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part, struct buffer *words)
+{
+    const struct recipe *r = &why->causes.recipe;
+    const char *more = part->change > 0 ? "more" : "less";
+    if ((r->own[cause->node] < 0) == (r->moved[cause->node] < 0)) {
+        buffer_print(words, "its callers ask %s", more);
+        return;
+    }
+    add_own_code(why, cause, part, words);
+    buffer_print(words, ", mostly as its callers ask %s", r->moved[cause->node] > 0 ? "more" : "less");
+}
+
+struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
+                      const struct naming *naming)
+{
+    struct buffer words = {0};
+    ref_t function = why_callee(why, part);
+    struct text callee = function == NONE ? TEXT("") : arena_copy(&why->arena, name_of(why, function, naming));
+    if (part->kind == PART_OWN && cause->kind != CAUSE_NOTHING)
+        add_own_code(why, cause, part, &words);
+    else if (part->kind == PART_MOVED)
+        add_moved(why, cause, part, &words);
+    else if (part->kind == PART_CALL && cause->node == why->causes.graph.program)
+        add_entry(why, part, callee, &words);
+    else if (part->kind == PART_CALL)
+        add_call(why, cause, part, callee, &words);
+    else if (part->kind == PART_SMALLER)
+        buffer_print(&words, "%zu smaller", part->count);
+    else
+        buffer_add(&words, part->kind == PART_FUNCTION ? callee : TEXT("totals are more than the costs of functions"));
+    add_place(why, part, naming, &words);
+    return buffer_take(&words, &why->arena);
+}
+
+/* ---- tags ---- */
+
+static const char *tag_of_counts(double old, double new)
+{
+    return old <= 0 ? "calls-new" : new <= 0 ? "calls-gone" : new > old ? "calls-more" : "calls-less";
+}
+
+static size_t tag_call(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_call *call = call_of(why, part);
+    const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
+    bool is_rate = !recipe_call_stays(g, part->of) && old->called[call->caller] > 0 && new->called[call->caller] > 0;
+    double n = old->calls[part->of].count, m = new->calls[part->of].count;
+    size_t count = 0;
+    bool is_within =
+        g->component_of[call->caller] != NONE && g->component_of[call->caller] == g->component_of[call->callee];
+    if (call->caller == g->program)
+        tags[count++] = "entry";
+    tags[count++] =
+        is_rate ? tag_of_counts(n * new->called[call->caller], m * old->called[call->caller]) : tag_of_counts(n, m);
+    if (is_of_one_side(why, call->callee, SIDE_NEW) || is_of_one_side(why, call->callee, SIDE_OLD))
+        tags[count++] = is_of_one_side(why, call->callee, SIDE_NEW) ? "function-new" : "function-gone";
+    if (call->caller == call->callee || is_within)
+        tags[count++] = is_within ? "cycle" : "recursion";
+    return count;
+}
+
+size_t why_tags(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
+{
+    static const char *const words[] = {[PART_OWN] = "own",
+                                        [PART_MOVED] = "mix",
+                                        [PART_CALL] = "",
+                                        [PART_FUNCTION] = "function",
+                                        [PART_SMALLER] = "smaller"};
+    if (part->kind == PART_CALL)
+        return tag_call(why, part, tags);
+    tags[0] = words[part->kind];
+    return 1;
+}
+
+/* ---- what is said of all ---- */
+
+struct text why_note(const struct why *why)
+{
+    static const struct text notes[] = {
+        [CAUSES_FIT] = {0},
+        [CAUSES_MANY] = TEXT("ten causes are less than half of what changed: these are the three largest"),
+        [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
+    };
+    if (why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls)
+        return TEXT("no calls are recorded: each function changed by itself");
+    return notes[why->causes.fit];
+}
+
+struct text why_rest(struct why *why)
+{
+    size_t count = why->causes.rest.count;
+    char digits[CELL_MAX];
+    struct figure largest = {FIGURE_COST, why->causes.rest.largest, 0};
+    if (why->causes.fit == CAUSES_CONTRADICT || !count)
+        return why->causes.fit == CAUSES_CONTRADICT ? TEXT("not explained") : TEXT("rounding");
+    struct text most =
+        scale_say(digits, compared_of_side(why->change, SIDE_NEW), why->view->question->for_person, largest);
+    return arena_format(&why->arena, "%zu smaller cause%s, none above %.*s", count, count == 1 ? "" : "s", (int)most.n,
+                        most.s);
+}

@@ -1,0 +1,68 @@
+/* why: the causes of a change that --why asks for, in words.
+ *
+ *     if (why_init(&why, view))
+ *         for (size_t i = 0; i < why.causes.count; i++)
+ *             ... why_name(&why, &why.causes.items[i], naming), why_words(&why, part, naming) ...
+ *     why_release(&why);
+ *
+ * They are of the view's main event, and of the whole profile: filters do not choose them. Words say only what the two
+ * profiles have: how often something is called, and what it costs. Tags are for programs: words may change. */
+#ifndef VIEW_WHY_H
+#define VIEW_WHY_H
+
+#include "calls/causes.h"
+#include "view/naming.h"
+#include "view/view.h"
+
+struct why {
+    const struct view *view;
+    const struct measure *change;
+    struct causes causes;
+    struct arena arena; /* of texts */
+};
+
+/* The needs (enum need) of a study; 0 if --why is not given. */
+unsigned why_needs(const struct question *question);
+
+/* False, with no causes, if both sides have no event. The view must outlive it; release it in any case. */
+bool why_init(struct why *why, const struct view *view);
+void why_release(struct why *why);
+
+/* What a cause is called: its function, `(program)`, `the dynamic loader`, `in no function`. */
+struct text why_name(const struct why *why, const struct cause *cause, const struct naming *naming);
+
+/* The function of a cause, or the callee or function of a part; NONE: it has none. */
+ref_t why_function(const struct why *why, const struct cause *cause);
+ref_t why_callee(const struct why *why, const struct cause_part *part);
+
+/* What changed, in words: `calls strcmp 6,345 -> 223,788 times (table.c:32)`. */
+struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
+                      const struct naming *naming);
+
+#define WHY_TAGS_MAX 4
+
+/* Sets the tags of a part: returns how many. */
+size_t why_tags(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX]);
+
+/* The number of calls of a part on a side, or those of its function; and what each call of the function has of it. */
+struct why_figures {
+    double calls, called; /* of a call: its number, and how often its caller is called */
+    double self;          /* of own code: its cost */
+};
+struct why_figures why_figures(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                               enum side side);
+
+/* The place of a call: the only one on its side that has it, as far as lines are known. */
+struct why_place {
+    ref_t file;    /* NONE: not known, or there are several */
+    uint64_t line; /* as the profile keeps it: rows/line_number.h */
+};
+struct why_place why_place(const struct why *why, const struct cause_part *part);
+
+/* What is to be said of all causes; .s NULL: nothing. */
+struct text why_note(const struct why *why);
+
+/* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
+struct text why_rest(struct why *why);
+
+#endif
