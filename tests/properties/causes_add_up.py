@@ -18,12 +18,14 @@ sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
 import recipe  # noqa: E402
+from changed_programs import changed_pair  # noqa: E402
 from harness import rounds  # noqa: E402
 from properties import compared, require, require_same, run, tell_all  # noqa: E402
 
 PAIRS = rounds(150)
 FEW = rounds(25)
 REAL = rounds(30)
+CHANGED = rounds(200)
 
 
 # ---- random pairs ----
@@ -263,6 +265,27 @@ def a_self_cost_that_rises_is_one_row():
     require(compared["single rows"] >= FEW * 0.9, f"few single rows: {compared}")
 
 
+def changed_things_come_first():
+    """The first cause is the changed function, and its figure the change, for nothing else changed."""
+    first, right, all_of = collections.Counter(), collections.Counter(), collections.Counter()
+    for seed in range(CHANGED):
+        found = changed_pair(seed)
+        if not found:
+            continue
+        old, new, kind, functions = found
+        told = why(write("old.out", old.text()), write("new.out", new.text()))
+        adds_up(told, f"seed {seed}")
+        all_of[kind] += 1
+        cause = told["causes"][0]
+        is_first = cause["node"][1:2] in [(f"f{f}",) for f in functions]
+        is_right = abs(cause["change"] - told["change"]) * 20 <= abs(told["change"])
+        first[kind] += is_first
+        right[kind] += is_first and is_right
+    for kind, count in all_of.items():
+        compared[f"{kind} ({first[kind]} first, {right[kind]} with the whole change)"] += count
+    require(right.total() * 10 >= all_of.total() * 9, f"first: {first}, with the change: {right}, of {all_of}")
+
+
 def main():
     tell_all([
         ("causes and their parts are those of the slow twin", rows_are_those_of_the_twin),
@@ -272,6 +295,7 @@ def main():
         ("names and the order of functions change nothing", names_and_order_change_nothing),
         ("threads change nothing", threads_change_nothing),
         ("a self cost that rises is a row of that function", a_self_cost_that_rises_is_one_row),
+        ("a thing that changed by itself comes first", changed_things_come_first),
     ])
 
 

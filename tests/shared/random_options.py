@@ -201,6 +201,7 @@ OPTIONS = {
     "unit": (0.07, unit),
     "units": (0.05, YES_NO),
     "warn-if": (0.06, check),
+    "why": (0.2, YES_NO),
     "width": (0.15, ("40", "80", "100", "200", "0")),
 }
 # Options of which a line has one: sections of the report, and what stands side by side.
@@ -218,7 +219,7 @@ REFUSED = (
 # What may stand without a value.
 ALONE = ("hot-path", "call-tree")
 # What goes with a comparison alone, and what does not.
-OF_COMPARISONS = ("base-include", "match", "pair")
+OF_COMPARISONS = ("base-include", "match", "pair", "why")
 OF_ONE = ("change", "charge", "hide", "hot-path", "reach", "disasm", "split", "spread", "jumps")
 # What --hide and --charge do not go with.
 MEASURED = ("fail-if", "warn-if", "disasm", "spread")
