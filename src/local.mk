@@ -273,11 +273,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
-	%D%/view/why.c %D%/view/why.h \
+	%D%/report/why.c %D%/report/why.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
+	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \
 	%D%/annotate/find.c %D%/annotate/find.h \

@@ -20,6 +20,7 @@ import random_pair  # noqa: E402 (found by the line above)
 import recipe  # noqa: E402
 from changed_programs import changed_pair  # noqa: E402
 from harness import rounds  # noqa: E402
+from json_reports import COMPARISON_TREE, check_schema  # noqa: E402
 from properties import compared, require, require_same, run, tell_all  # noqa: E402
 
 PAIRS = rounds(150)
@@ -134,6 +135,7 @@ def read(function):
 
 def why(old, new, *options):
     report = json.loads(run("-q", "--why", f"--base={old}", new, "--format=json", "--sections=why", *options))
+    check_schema(COMPARISON_TREE, report)
     functions = {function["id"]: read(function) for function in report.get("functions", [])}
     for cause in report["why"]["causes"]:
         cause["node"] = functions.get(cause["function"], cause["group"])

@@ -1,8 +1,8 @@
 /* The causes of a change that --why asks for. */
 #include "report/json/report.h"
 
+#include "report/why.h"
 #include "rows/line_number.h"
-#include "view/why.h"
 
 static void point_to(struct json_report *r, ref_t function)
 {
@@ -72,7 +72,7 @@ static void put_place(struct json_report *r, const struct why *why, const struct
 static void put_part(struct json_report *r, struct why *why, const struct cause *cause, const struct cause_part *part)
 {
     const char *tags[WHY_TAGS_MAX];
-    size_t count = why_tags(why, part, tags);
+    size_t count = why_tags(why, cause, part, tags);
     json_open_row(r);
     put_integer(r, "change", part->change);
     json_put_text(r, "words", why_words(why, cause, part, r->report->naming));
@@ -100,6 +100,16 @@ static void put_cause(struct json_report *r, struct why *why, const struct cause
     json_close_object(&r->json);
 }
 
+static void put_notes(struct json_report *r, struct why *why)
+{
+    struct text notes[WHY_NOTES_MAX];
+    size_t count = why_notes(why, r->report->naming, notes);
+    json_open_list(r, "notes");
+    for (size_t i = 0; i < count; i++)
+        json_text(&r->json, notes[i]);
+    json_close_array(&r->json);
+}
+
 static void put_causes(struct json_report *r, struct why *why)
 {
     const struct causes *causes = &why->causes;
@@ -109,7 +119,7 @@ static void put_causes(struct json_report *r, struct why *why)
     put_integer(r, "new", causes->new);
     put_integer(r, "change", causes->change);
     put_integer(r, "gross", causes->gross);
-    json_put_optional(r, "note", why_note(why));
+    put_notes(r, why);
     json_open_rows(r, "causes");
     for (size_t i = 0; i < causes->count; i++)
         put_cause(r, why, &causes->items[i]);

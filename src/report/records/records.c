@@ -5,7 +5,7 @@
 #include "view/naming.h"
 #include "view/problems.h"
 #include "view/reach_rows.h"
-#include "view/why.h"
+#include "report/why.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The causes of a change that --why asks for, a row for each part of a cause, and one for the rest. */
-#include "view/why.h"
+#include "report/why.h"
 #include "base/buffer.h"
 #include "report/notes.h"
 #include "report/records/records.h"
@@ -76,10 +76,10 @@ static struct text name_of(const struct listing *l, const struct cause *cause)
     return is_recorded ? profile_function_name(p, function) : why_name(&l->why, cause, l->records.report->naming);
 }
 
-static struct text join_tags(struct listing *l, const struct cause_part *part)
+static struct text join_tags(struct listing *l, const struct cause *cause, const struct cause_part *part)
 {
     const char *tags[WHY_TAGS_MAX];
-    size_t count = why_tags(&l->why, part, tags);
+    size_t count = why_tags(&l->why, cause, part, tags);
     struct buffer all = {0};
     for (size_t i = 0; i < count; i++)
         buffer_print(&all, "%s%s", i ? " " : "", tags[i]);
@@ -94,7 +94,7 @@ static void put_details(struct listing *l, const struct cause *cause, const stru
     struct why_place place = why_place(&l->why, part);
     ref_t callee = why_callee(&l->why, part);
     bool has_calls = part->kind == PART_CALL || old.called > 0 || new.called > 0;
-    put_text(l, join_tags(l, part));
+    put_text(l, join_tags(l, cause, part));
     put_text(l, callee == NONE ? TEXT_NONE : profile_function_name(p, callee));
     put_number(l, has_calls, old.calls);
     put_number(l, has_calls, new.calls);

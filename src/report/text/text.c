@@ -5,7 +5,7 @@
 #include "report/layout/columns_that_fit.h"
 #include "sheets/asked.h"
 #include "view/rows.h"
-#include "view/why.h"
+#include "report/why.h"
 
 unsigned text_needs(const struct question *question)
 {

@@ -1,6 +1,6 @@
 /* The causes of a change, which stand in place of the table: a row a cause, and below it the parts of it, if there are
  * several. */
-#include "view/why.h"
+#include "report/why.h"
 #include "base/display_width.h"
 #include "report/layout/line.h"
 #include "report/text/text.h"
@@ -133,13 +133,15 @@ static void put_change(const struct layout *l)
     line_write(l->report, &line);
 }
 
-static void put_note(const struct layout *l)
+static void put_notes(const struct layout *l)
 {
-    struct phrase line = {0};
-    phrase_say(&line, STYLE_GAP, why_note(l->why));
-    if (line.spans.count)
+    struct text notes[WHY_NOTES_MAX];
+    size_t count = why_notes(l->why, l->report->naming, notes);
+    for (size_t i = 0; i < count; i++) {
+        struct phrase line = {0};
+        phrase_add(&line, STYLE_GAP, notes[i]);
         line_write(l->report, &line);
-    phrase_release(&line);
+    }
 }
 
 static void put_causes(struct layout *l)
@@ -152,7 +154,7 @@ static void put_causes(struct layout *l)
     }
     measure(l, causes->rest.change);
     put_change(l);
-    put_note(l);
+    put_notes(l);
     output_char(l->report->out, '\n');
     for (size_t i = 0; i < causes->count; i++)
         put_cause(l, &causes->items[i]);

@@ -7,9 +7,10 @@
  *
  * They are of the view's main event, and of the whole profile: filters do not choose them. Words say only what the two
  * profiles have: how often something is called, and what it costs. Tags are for programs: words may change. */
-#ifndef VIEW_WHY_H
-#define VIEW_WHY_H
+#ifndef REPORT_WHY_H
+#define REPORT_WHY_H
 
+#include "annotate/edited.h"
 #include "calls/causes.h"
 #include "view/naming.h"
 #include "view/view.h"
@@ -18,7 +19,8 @@ struct why {
     const struct view *view;
     const struct measure *change;
     struct causes causes;
-    struct arena arena; /* of texts */
+    unsigned char *edited; /* by function: enum edited */
+    struct arena arena;    /* of texts */
 };
 
 /* The needs (enum need) of a study; 0 if --why is not given. */
@@ -42,7 +44,8 @@ struct text why_words(struct why *why, const struct cause *cause, const struct c
 #define WHY_TAGS_MAX 4
 
 /* Sets the tags of a part: returns how many. */
-size_t why_tags(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX]);
+size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                const char *tags[WHY_TAGS_MAX]);
 
 /* The number of calls of a part on a side, or those of its function; and what each call of the function has of it. */
 struct why_figures {
@@ -59,8 +62,10 @@ struct why_place {
 };
 struct why_place why_place(const struct why *why, const struct cause_part *part);
 
-/* What is to be said of all causes; .s NULL: nothing. */
-struct text why_note(const struct why *why);
+#define WHY_NOTES_MAX 2
+
+/* What is to be said of all causes: sets the notes, and returns how many. */
+size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);
 
 /* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
 struct text why_rest(struct why *why);

@@ -1,9 +1,11 @@
-#include "view/why.h"
+#include "report/why.h"
 
 #include "base/buffer.h"
 #include "rows/line_number.h"
 #include "view/cell.h"
 #include "view/scale.h"
+
+#include <stdlib.h>
 
 unsigned why_needs(const struct question *question)
 {
@@ -17,6 +19,7 @@ bool why_init(struct why *why, const struct view *view)
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
+    why->edited = edited_find(study->sides);
     causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls},
                                                   &study->profile->totals});
     return true;
@@ -25,6 +28,7 @@ bool why_init(struct why *why, const struct view *view)
 void why_release(struct why *why)
 {
     causes_release(&why->causes);
+    free(why->edited);
     arena_release(&why->arena);
 }
 
@@ -220,12 +224,15 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
     }
     struct text rates = say_change(why, old.self / old.called, new.self / new.called);
     bool is_once = old.called == 1 && new.called == 1;
+    static const char *const endings[] = {
+        [EDITED_UNKNOWN] = "", [EDITED_NO] = ", no line of it edited", [EDITED_YES] = ", edited"};
     if (rates.s && !is_once)
         buffer_print(words, "own code %s a call", rates.s);
     else
         buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
+    buffer_print(words, "%s", endings[why->edited[why_function(why, cause)]]);
 }
 
 static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part, struct buffer *words)
@@ -290,31 +297,70 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
     return count;
 }
 
-size_t why_tags(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
+/* Own code, and whether lines of it were edited. */
+static size_t tag_own_code(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                           const char *tags[WHY_TAGS_MAX])
 {
-    static const char *const words[] = {[PART_OWN] = "own",
-                                        [PART_MOVED] = "mix",
-                                        [PART_CALL] = "",
-                                        [PART_FUNCTION] = "function",
-                                        [PART_SMALLER] = "smaller"};
+    static const char *const words[] = {[EDITED_NO] = "unchanged", [EDITED_YES] = "edited"};
+    ref_t function = why_function(why, cause);
+    enum edited edited = function == NONE ? EDITED_UNKNOWN : (enum edited)why->edited[function];
+    size_t count = 0;
+    tags[count++] = part->kind == PART_OWN ? "own" : "mix";
+    if (edited != EDITED_UNKNOWN)
+        tags[count++] = words[edited];
+    return count;
+}
+
+size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                const char *tags[WHY_TAGS_MAX])
+{
     if (part->kind == PART_CALL)
         return tag_call(why, part, tags);
-    tags[0] = words[part->kind];
+    if (part->kind == PART_OWN || part->kind == PART_MOVED)
+        return tag_own_code(why, cause, part, tags);
+    tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
     return 1;
 }
 
 /* ---- what is said of all ---- */
 
-struct text why_note(const struct why *why)
+#define EDITED_NAMED 4
+
+/* `edited: f, g, h, i and 3 more`: functions of both sides; .s NULL: there are none. */
+static struct text say_edited(struct why *why, const struct naming *naming)
 {
-    static const struct text notes[] = {
+    const struct recipe_graph *g = &why->causes.graph;
+    struct buffer names = {0};
+    size_t count = 0;
+    for (ref_t node = 0; node < g->program; node++) {
+        bool is_of_both = g->sides[SIDE_OLD].called[node] > 0 && g->sides[SIDE_NEW].called[node] > 0;
+        if (!is_of_both || why->edited[g->function_of[node]] != EDITED_YES || count++ >= EDITED_NAMED)
+            continue;
+        buffer_print(&names, count == 1 ? "edited: " : ", ");
+        buffer_add(&names, name_of(why, g->function_of[node], naming));
+    }
+    if (count > EDITED_NAMED)
+        buffer_print(&names, " and %zu more", count - EDITED_NAMED);
+    return count ? buffer_take(&names, &why->arena) : TEXT_NONE;
+}
+
+size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])
+{
+    static const struct text fits[] = {
         [CAUSES_FIT] = {0},
         [CAUSES_MANY] = TEXT("ten causes are less than half of what changed: these are the three largest"),
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
-    if (why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls)
-        return TEXT("no calls are recorded: each function changed by itself");
-    return notes[why->causes.fit];
+    bool has_no_calls = why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls;
+    struct text edited = say_edited(why, naming);
+    struct text fit =
+        has_no_calls ? TEXT("no calls are recorded: each function changed by itself") : fits[why->causes.fit];
+    size_t count = 0;
+    if (edited.s)
+        notes[count++] = edited;
+    if (fit.s)
+        notes[count++] = fit;
+    return count;
 }
 
 struct text why_rest(struct why *why)

@@ -1,0 +1,21 @@
+/* edited: whether the sources of functions differ between the sides of a comparison, as far as both are at hand.
+ *
+ *     unsigned char *edited = edited_find(&sides);
+ *     if (edited[function] == EDITED_YES) ...
+ *     free(edited); */
+#ifndef ANNOTATE_EDITED_H
+#define ANNOTATE_EDITED_H
+
+#include "compare/join.h"
+
+enum edited {
+    EDITED_UNKNOWN, /* a source of it is missing, or changed after it ran; or a line differs that may be of others */
+    EDITED_NO,      /* no line differs from its first line with a cost to its last one, in each of its files */
+    EDITED_YES      /* a line with a cost differs, or a line in a hole of at most twelve lines between two of them */
+};
+
+/* By function of the joined profile, which must have lines that a struct line_map numbered: enum edited. free() it. It
+ * takes time in proportion to the lines with costs and those between them, besides sorting. */
+unsigned char *edited_find(const struct sides *sides);
+
+#endif
