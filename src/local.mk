@@ -290,6 +290,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/named.c %D%/annotate/named.h \
 	%D%/annotate/old_texts.c %D%/annotate/old_texts.h \
 	%D%/annotate/repository.c %D%/annotate/repository.h \
+	%D%/annotate/same_code.c %D%/annotate/same_code.h \
 	%D%/annotate/shown.c %D%/annotate/shown.h \
 	%D%/annotate/versions.c %D%/annotate/versions.h \
 	%D%/checks/functions.c %D%/checks/functions.h \

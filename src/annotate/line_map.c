@@ -534,3 +534,10 @@ const struct numbered_file *line_map_find(const struct sides *sides, ref_t file)
     const struct line_map *map = sides->sided.numbering->context;
     return &map->files[sides->matched_files[file]];
 }
+
+bool line_map_is_unchanged(const struct sides *sides, ref_t object)
+{
+    const struct numbering *numbering = sides->sided.numbering;
+    const struct line_map *map = numbering ? numbering->context : NULL;
+    return map && map->unchanged && map->unchanged[sides->matched_objects[object]];
+}

@@ -64,6 +64,10 @@ struct line_map_request {
 void line_map_init(struct line_map *map, const struct sided *sided, const struct line_map_request *wanted);
 void line_map_release(struct line_map *map);
 
+/* Whether an object of a joined profile, likewise, is the same on both sides for sure: its file has one path, and did
+ * not change since before the base was written. */
+bool line_map_is_unchanged(const struct sides *sides, ref_t object);
+
 /* The numbering of a file of a joined profile, which a struct line_map must have made. */
 const struct numbered_file *line_map_find(const struct sides *sides, ref_t file);
 

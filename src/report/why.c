@@ -12,6 +12,26 @@ unsigned why_needs(const struct question *question)
     return request_asks_why(question->request) ? NEED_CALLS | NEED_GRAPH | NEED_LINES | NEED_LINE_ROWS : 0;
 }
 
+/* By function, from the figures of nodes. */
+static cost_t *calls_of(const struct recipe_graph *g, enum side side)
+{
+    cost_t *called = memory_zeroed(g->count, sizeof *called);
+    for (ref_t node = 0; node < g->program; node++)
+        called[g->function_of[node]] = (cost_t)g->sides[side].called[node];
+    return called;
+}
+
+static void compare_code(struct why *why)
+{
+    const struct study *study = why->view->study;
+    cost_t *called[SIDES] = {calls_of(&why->causes.graph, SIDE_NEW), calls_of(&why->causes.graph, SIDE_OLD)};
+    why->edited = edited_find(study->sides);
+    why->same = same_code_find(
+        &(struct same_code_of){study->sides, why->change, why->edited, {called[SIDE_NEW], called[SIDE_OLD]}});
+    free(called[SIDE_NEW]);
+    free(called[SIDE_OLD]);
+}
+
 bool why_init(struct why *why, const struct view *view)
 {
     const struct study *study = view->study;
@@ -19,9 +39,9 @@ bool why_init(struct why *why, const struct view *view)
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
-    why->edited = edited_find(study->sides);
     causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls},
                                                   &study->profile->totals});
+    compare_code(why);
     return true;
 }
 
@@ -29,6 +49,7 @@ void why_release(struct why *why)
 {
     causes_release(&why->causes);
     free(why->edited);
+    free(why->same);
     arena_release(&why->arena);
 }
 
@@ -212,6 +233,31 @@ static void add_entry(struct why *why, const struct cause_part *part, struct tex
     buffer_print(words, "%s %s", verb, callee.s);
 }
 
+/* What became of the code of a function. */
+enum code { CODE_UNKNOWN, CODE_EDITED, CODE_UNCHANGED, CODE_DATA, CODE_COMPILED };
+
+static const struct {
+    const char *words, *tag;
+} code_table[] = {
+    [CODE_UNKNOWN] = {"", NULL},
+    [CODE_EDITED] = {", edited", "edited"},
+    [CODE_UNCHANGED] = {", no line of it edited", "unchanged"},
+    [CODE_DATA] = {", same code: other data", "data"},
+    [CODE_COMPILED] = {", no line of it edited: compiled otherwise", "compiled"},
+};
+
+static enum code code_of(const struct why *why, ref_t function)
+{
+    if (function == NONE)
+        return CODE_UNKNOWN;
+    if (why->same[function] == SAME_DATA)
+        return CODE_DATA;
+    bool is_compiled = why->same[function] == SAME_COMPILED;
+    static const enum code codes[] = {
+        [EDITED_UNKNOWN] = CODE_UNKNOWN, [EDITED_NO] = CODE_UNCHANGED, [EDITED_YES] = CODE_EDITED};
+    return is_compiled ? CODE_COMPILED : codes[why->edited[function]];
+}
+
 /* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
  * cost. */
 static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -224,15 +270,13 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
     }
     struct text rates = say_change(why, old.self / old.called, new.self / new.called);
     bool is_once = old.called == 1 && new.called == 1;
-    static const char *const endings[] = {
-        [EDITED_UNKNOWN] = "", [EDITED_NO] = ", no line of it edited", [EDITED_YES] = ", edited"};
     if (rates.s && !is_once)
         buffer_print(words, "own code %s a call", rates.s);
     else
         buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
-    buffer_print(words, "%s", endings[why->edited[why_function(why, cause)]]);
+    buffer_print(words, "%s", code_table[code_of(why, why_function(why, cause))].words);
 }
 
 static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part, struct buffer *words)
@@ -297,17 +341,15 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
     return count;
 }
 
-/* Own code, and whether lines of it were edited. */
+/* Own code, and what became of it. */
 static size_t tag_own_code(const struct why *why, const struct cause *cause, const struct cause_part *part,
                            const char *tags[WHY_TAGS_MAX])
 {
-    static const char *const words[] = {[EDITED_NO] = "unchanged", [EDITED_YES] = "edited"};
-    ref_t function = why_function(why, cause);
-    enum edited edited = function == NONE ? EDITED_UNKNOWN : (enum edited)why->edited[function];
+    const char *tag = code_table[code_of(why, why_function(why, cause))].tag;
     size_t count = 0;
     tags[count++] = part->kind == PART_OWN ? "own" : "mix";
-    if (edited != EDITED_UNKNOWN)
-        tags[count++] = words[edited];
+    if (tag)
+        tags[count++] = tag;
     return count;
 }
 

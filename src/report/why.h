@@ -10,7 +10,7 @@
 #ifndef REPORT_WHY_H
 #define REPORT_WHY_H
 
-#include "annotate/edited.h"
+#include "annotate/same_code.h"
 #include "calls/causes.h"
 #include "view/naming.h"
 #include "view/view.h"
@@ -19,7 +19,8 @@ struct why {
     const struct view *view;
     const struct measure *change;
     struct causes causes;
-    unsigned char *edited; /* by function: enum edited */
+    unsigned char *edited; /* by function: enum edited, */
+    unsigned char *same;   /* and enum same_code */
     struct arena arena;    /* of texts */
 };
 

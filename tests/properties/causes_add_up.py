@@ -8,6 +8,7 @@ one thing changed, where the changed thing has to come first.
 import collections
 import copy
 import json
+import os
 import random
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ from properties import compared, require, require_same, run, tell_all  # noqa: E
 PAIRS = rounds(150)
 FEW = rounds(25)
 REAL = rounds(30)
+EARLIER, LATER = 10, 2**31 - 1  # seconds: when profiles were written, against the other files
 CHANGED = rounds(200)
 
 
@@ -288,6 +290,54 @@ def changed_things_come_first():
     require(right.total() * 10 >= all_of.total() * 9, f"first: {first}, with the change: {right}, of {all_of}")
 
 
+def with_code(costs):
+    """main calls functions of three lines each ten times; the middle line is all that costs."""
+    lines = ["events: Ir", f"ob={Path('object').resolve()}", "fl=code.c", "fn=main", "1 5"]
+    for f, cost in enumerate(costs):
+        lines += [f"cfn=g{f}", "calls=10 1", f"2 {cost}"]
+    for f, cost in enumerate(costs):
+        lines += [f"fn=g{f}", f"{30 * f + 11} {cost}", f"{30 * f + 13} 20"]
+    return "\n".join(lines) + "\n"
+
+
+def told_of_code(old, new, *options, written=LATER):
+    """The tags of own code, by function."""
+    for name, costs in (("old.out", old), ("new.out", new)):
+        write(name, with_code(costs))
+        os.utime(name, (written, written))
+    return {cause["node"][1]: set(part["tags"]) - {"own"} for cause in why("old.out", "new.out", *options)["causes"]
+            for part in cause["parts"] if "own" in part["tags"]}
+
+
+def sources(*edited):
+    """The present source, and an old one in which some lines were otherwise."""
+    text = [f"line {number}" for number in range(1, 300)]
+    Path("before").mkdir(exist_ok=True)
+    for folder, changed in ((".", ()), ("before", edited)):
+        write(Path(folder) / "code.c",
+              "\n".join("other" if number in changed else line for number, line in enumerate(text, 1)) + "\n")
+
+
+def what_became_of_code_is_told():
+    """By the sources, and by the object file."""
+    four, all_more, one_more = [100] * 4, [150] * 4, [150] + [100] * 3
+    sources()
+    before = "--base-include=before"
+    require_same({f"g{f}": {"compiled"} for f in range(4)}, told_of_code(four, all_more, before), "four of other costs")
+    require_same({"g0": {"unchanged"}}, told_of_code(four, one_more, before), "a function of four")
+    write("object", "")
+    require_same({f"g{f}": {"data"} for f in range(4)}, told_of_code(four, all_more, before), "an object that stayed")
+    require_same(set(), told_of_code(four, one_more, before, written=EARLIER)["g0"], "files that are newer than profiles")
+    Path("object").unlink()
+    sources(12)     # in a hole between lines of g0
+    require_same({"g0": {"edited"}}, told_of_code(four, one_more, before), "a line in a hole")
+    sources(20, 50)  # between functions
+    require_same({"g0": {"unchanged"}}, told_of_code(four, one_more, before), "lines of no function")
+    sources(41)     # the line of g1
+    require_same({"g0": {"unchanged"}}, told_of_code(four, one_more, before), "a line of another")
+    require_same({"g1": {"edited"}}, told_of_code(four, [100, 150, 100, 100], before), "a line with a cost")
+
+
 def main():
     tell_all([
         ("causes and their parts are those of the slow twin", rows_are_those_of_the_twin),
@@ -298,6 +348,7 @@ def main():
         ("threads change nothing", threads_change_nothing),
         ("a self cost that rises is a row of that function", a_self_cost_that_rises_is_one_row),
         ("a thing that changed by itself comes first", changed_things_come_first),
+        ("sources and objects tell what became of code", what_became_of_code_is_told),
     ])
 
 

@@ -1,0 +1,73 @@
+#include "annotate/same_code.h"
+
+#include "annotate/line_map.h"
+
+#include <stdlib.h>
+
+#define CALLS_MIN 2
+#define OTHERS_MIN 3
+#define OTHERS_PERCENT 30
+
+/* The steady lines of a function. */
+enum steady { STEADY_NONE, STEADY_SAME, STEADY_OTHER };
+
+/* The functions of an object with steady lines, and those of them of other costs. */
+struct tally {
+    size_t steady, other;
+};
+
+static enum steady judge_line(const struct same_code_of *of, const struct line *line, ref_t function)
+{
+    cost_t cost[SIDES];
+    for (int side = 0; side < SIDES; side++) {
+        cost_t called = of->called[side][function];
+        cost[side] = measure_cost(compared_of_side(of->change, (enum side)side), &line->self);
+        if (called < CALLS_MIN || cost[side] <= 0 || cost[side] % called != 0)
+            return STEADY_NONE;
+        cost[side] /= called;
+    }
+    return cost[SIDE_NEW] == cost[SIDE_OLD] ? STEADY_SAME : STEADY_OTHER;
+}
+
+static void judge_lines(const struct same_code_of *of, unsigned char *steady)
+{
+    const struct profile *p = &of->sides->profile;
+    for (size_t i = 0; i < p->lines.count; i++) {
+        const struct line *line = &p->lines.items[i];
+        ref_t function = p->pieces.items[line->piece].function;
+        enum steady found = of->edited[function] == EDITED_NO ? judge_line(of, line, function) : STEADY_NONE;
+        steady[function] = found > steady[function] ? (unsigned char)found : steady[function];
+    }
+}
+
+static bool is_rebuilt(const struct tally *tally)
+{
+    return tally->other >= OTHERS_MIN && tally->other * 100 > tally->steady * OTHERS_PERCENT;
+}
+
+static enum same_code judge(const struct same_code_of *of, ref_t function, const struct tally *tallies)
+{
+    ref_t object = of->sides->profile.functions.items[function].object;
+    if (line_map_is_unchanged(of->sides, object)) {
+        bool is_often = of->called[SIDE_OLD][function] >= CALLS_MIN && of->called[SIDE_NEW][function] >= CALLS_MIN;
+        return is_often ? SAME_DATA : SAME_UNKNOWN;
+    }
+    return of->edited[function] == EDITED_NO && is_rebuilt(&tallies[object]) ? SAME_COMPILED : SAME_UNKNOWN;
+}
+
+unsigned char *same_code_find(const struct same_code_of *of)
+{
+    const struct profile *p = &of->sides->profile;
+    unsigned char *steady = memory_zeroed(p->functions.count + 1, 1), *same = memory_zeroed(p->functions.count + 1, 1);
+    struct tally *tallies = memory_zeroed(p->objects.texts.count + 1, sizeof *tallies);
+    judge_lines(of, steady);
+    for (size_t f = 0; f < p->functions.count; f++) {
+        tallies[p->functions.items[f].object].steady += steady[f] != STEADY_NONE;
+        tallies[p->functions.items[f].object].other += steady[f] == STEADY_OTHER;
+    }
+    for (size_t f = 0; f < p->functions.count; f++)
+        same[f] = (unsigned char)judge(of, (ref_t)f, tallies);
+    free(tallies);
+    free(steady);
+    return same;
+}

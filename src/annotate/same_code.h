@@ -1,0 +1,34 @@
+/* same_code: whether functions of which no line was edited run the same code on both sides of a comparison.
+ *
+ *     unsigned char *same = same_code_find(&(struct same_code_of){&sides, change, edited, {new, old}});
+ *     if (same[function] == SAME_DATA) ...
+ *     free(same);
+ *
+ * It is the same if the file of its object did not change since before the base was written. An object was *rebuilt* if
+ * it may have changed, and three functions of it or more, and more than 30% of those with steady lines, have a steady
+ * line of another cost a call, though no line of them was edited. A line is *steady* if its cost is a whole number a
+ * call on both sides, and if its function is called twice or more on each. Costs alone do not tell that code is the
+ * same: an optimisation may leave all steady lines as they are. */
+#ifndef ANNOTATE_SAME_CODE_H
+#define ANNOTATE_SAME_CODE_H
+
+#include "annotate/edited.h"
+#include "events/compared.h"
+
+enum same_code {
+    SAME_UNKNOWN,
+    SAME_DATA,    /* the same code: it is called twice or more on each side, with other data */
+    SAME_COMPILED /* compiled otherwise: its object was rebuilt */
+};
+
+struct same_code_of {
+    const struct sides *sides; /* with lines that a struct line_map numbered */
+    const struct measure *change;
+    const unsigned char *edited; /* by function: enum edited */
+    const cost_t *called[SIDES]; /* by function */
+};
+
+/* By function: enum same_code; free() it. It takes time in proportion to lines. */
+unsigned char *same_code_find(const struct same_code_of *of);
+
+#endif
