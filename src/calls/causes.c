@@ -173,7 +173,8 @@ static void write_parts(struct making *m, struct cause *cause)
                           add_part(causes, (struct cause_part){PART_SMALLER, NONE, to_unit(smaller), count - large}));
     cause->end = causes->parts.count;
     if (cause->end > cause->first)
-        causes->parts.items[cause->first].change -= difference(0, left);
+        causes->parts.items[cause->first].change =
+            difference(causes->parts.items[cause->first].change, difference(0, left));
 }
 
 /* ---- rows ---- */

@@ -91,7 +91,7 @@ static double find_price(const struct step *s, ref_t node)
         else
             price += count * price_of(s, i);
     }
-    return (side->self[node] + price) / outer;
+    return (side->self[node] + price) / (outer > 0 ? outer : called); /* rounded, where numbers are past 2^53 */
 }
 
 static void note_entries(struct step *s, ref_t node, struct component *c)
@@ -327,11 +327,19 @@ static void step_release(struct step *s)
     free(s->more);
 }
 
+/* Contradictory calls may multiply to any number: what is past this, and no number, is as good as it. */
+#define FIGURE_LIMIT 1e30
+
+static double limited(double figure)
+{
+    return figure > FIGURE_LIMIT ? FIGURE_LIMIT : figure >= -FIGURE_LIMIT ? figure : -FIGURE_LIMIT;
+}
+
 static double *means(const double *forth, const double *back, size_t count)
 {
     double *mean = figures_new(count);
     for (size_t i = 0; i < count; i++)
-        mean[i] = (forth[i] - back[i]) / 2;
+        mean[i] = limited((forth[i] - back[i]) / 2);
     return mean;
 }
 

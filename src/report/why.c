@@ -12,12 +12,25 @@ unsigned why_needs(const struct question *question)
     return request_asks_why(question->request) ? NEED_CALLS | NEED_GRAPH | NEED_LINES | NEED_LINE_ROWS : 0;
 }
 
+#define WHOLE_MAX (9007199254740992.0 * 1023) /* of numbers below 2^63, with room for rounding */
+
+/* A figure as an integer can have it. */
+static double limited(double number)
+{
+    return number > WHOLE_MAX ? WHOLE_MAX : number < -WHOLE_MAX ? -WHOLE_MAX : number;
+}
+
+static double magnitude(double number)
+{
+    return number < 0 ? -number : number;
+}
+
 /* By function, from the figures of nodes. */
 static cost_t *calls_of(const struct recipe_graph *g, enum side side)
 {
     cost_t *called = memory_zeroed(g->count, sizeof *called);
     for (ref_t node = 0; node < g->program; node++)
-        called[g->function_of[node]] = (cost_t)g->sides[side].called[node];
+        called[g->function_of[node]] = (cost_t)limited(g->sides[side].called[node]);
     return called;
 }
 
@@ -96,13 +109,16 @@ struct why_figures why_figures(const struct why *why, const struct cause *cause,
 {
     const struct recipe_side *s = &why->causes.graph.sides[side];
     if (part->kind == PART_CALL)
-        return (struct why_figures){.calls = s->calls[part->of].count, .called = s->called[cause->node]};
+        return (struct why_figures){.calls = limited(s->calls[part->of].count),
+                                    .called = limited(s->called[cause->node])};
     if (cause->kind != CAUSE_FUNCTION || part->kind == PART_SMALLER)
         return (struct why_figures){0};
-    return (struct why_figures){s->called[cause->node], s->called[cause->node], s->self[cause->node]};
+    return (struct why_figures){limited(s->called[cause->node]), limited(s->called[cause->node]),
+                                limited(s->self[cause->node])};
 }
 
 #define DECIMALS_MAX 4
+#define DECIMALS_BELOW 1e12 /* larger numbers have none */
 
 static struct text say_number(struct why *why, double number, unsigned decimals)
 {
@@ -110,7 +126,7 @@ static struct text say_number(struct why *why, double number, unsigned decimals)
     uint64_t scale = 1, size;
     for (unsigned i = 0; i < decimals; i++)
         scale *= 10;
-    size = (uint64_t)((number < 0 ? -number : number) * (double)scale + 0.5);
+    size = (uint64_t)(magnitude(number) * (double)scale + 0.5);
     struct figure whole = {FIGURE_COST, (cost_t)(size / scale), 0};
     size_t n = cell_number(digits, &whole), length = decimals;
     for (uint64_t rest = size % scale, i = decimals; i-- > 0; rest /= 10)
@@ -124,9 +140,9 @@ static struct text say_number(struct why *why, double number, unsigned decimals)
 /* `46.6 -> 9`, with as many decimals as tell them apart; .s NULL: none do. */
 static struct text say_change(struct why *why, double old, double new)
 {
-    double size = old < 0 ? -old : old;
-    size = new > size ? new : size;
-    for (unsigned decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2; decimals <= DECIMALS_MAX; decimals++) {
+    double size = magnitude(magnitude(old) > magnitude(new) ? old : new);
+    unsigned most = size < DECIMALS_BELOW ? DECIMALS_MAX : 0;
+    for (unsigned decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2; decimals <= most; decimals++) {
         struct text from = say_number(why, old, decimals), to = say_number(why, new, decimals);
         if (!text_equal(from, to))
             return arena_format(&why->arena, "%s -> %s", from.s, to.s);
@@ -165,7 +181,8 @@ struct why_place why_place(const struct why *why, const struct cause_part *part)
         found += made->line ? 1 : 2;
         place = (struct why_place){graph->profile->pieces.items[made->piece].file, made->line};
     }
-    return found == 1 ? place : (struct why_place){NONE, 0};
+    bool is_known = found == 1 && file_is_place(profile_file_name(graph->profile, place.file));
+    return is_known ? place : (struct why_place){NONE, 0};
 }
 
 static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
