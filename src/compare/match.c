@@ -323,13 +323,14 @@ static void add_variant(struct matcher *s, const ref_t numbers[SIDES])
 static void find_variants(struct matcher *s)
 {
     for (size_t i = 0; i < s->m->functions.count; i++) {
-        const struct matched_function *f = &s->m->functions.items[i];
+        struct matched_function *f = &s->m->functions.items[i];
         if (f->how == MATCH_NONE || f->how == MATCH_FILE || !s->is_library[f->object])
             continue;
         ref_t processors[SIDES];
         for (enum side side = SIDE_NEW; side < SIDES; side++)
             processors[side] = processor_of(s, side, f->of[side]);
-        if (processors[SIDE_NEW] != processors[SIDE_OLD])
+        f->is_variant = processors[SIDE_NEW] != processors[SIDE_OLD];
+        if (f->is_variant)
             add_variant(s, processors);
     }
 }

@@ -40,6 +40,7 @@ struct matched_function {
     enum match_how how;
     ref_t object, file; /* those that it is in: on the new side, or else on the old one */
     bool moved;         /* it was in another file, in which the new side has no code of it */
+    bool is_variant;    /* a function of the C library that is written for another processor on each side */
     struct text name;   /* on the new side, or else on the old one; of a group `f [3 clones]`, or `12 functions without
                            names` */
 };

@@ -251,7 +251,7 @@ static void add_entry(struct why *why, const struct cause_part *part, struct tex
 }
 
 /* What became of the code of a function. */
-enum code { CODE_UNKNOWN, CODE_EDITED, CODE_UNCHANGED, CODE_DATA, CODE_COMPILED };
+enum code { CODE_UNKNOWN, CODE_EDITED, CODE_UNCHANGED, CODE_DATA, CODE_COMPILED, CODE_VARIANT };
 
 static const struct {
     const char *words, *tag;
@@ -261,18 +261,41 @@ static const struct {
     [CODE_UNCHANGED] = {", no line of it edited", "unchanged"},
     [CODE_DATA] = {", same code: other data", "data"},
     [CODE_COMPILED] = {", no line of it edited: compiled otherwise", "compiled"},
+    [CODE_VARIANT] = {", another variant: ", "variant"},
 };
+
+static const struct matched_function *matched_of(const struct why *why, ref_t function)
+{
+    const struct sides *sides = why->view->study->sides;
+    return &sides->sided.match->functions.items[sides->matched[function]];
+}
 
 static enum code code_of(const struct why *why, ref_t function)
 {
     if (function == NONE)
         return CODE_UNKNOWN;
+    if (matched_of(why, function)->is_variant)
+        return CODE_VARIANT;
     if (why->same[function] == SAME_DATA)
         return CODE_DATA;
     bool is_compiled = why->same[function] == SAME_COMPILED;
     static const enum code codes[] = {
         [EDITED_UNKNOWN] = CODE_UNKNOWN, [EDITED_NO] = CODE_UNCHANGED, [EDITED_YES] = CODE_EDITED};
     return is_compiled ? CODE_COMPILED : codes[why->edited[function]];
+}
+
+/* Of a variant both names. */
+static void add_code(const struct why *why, ref_t function, struct buffer *words)
+{
+    const struct sides *sides = why->view->study->sides;
+    enum code code = code_of(why, function);
+    buffer_print(words, "%s", code_table[code].words);
+    if (code != CODE_VARIANT)
+        return;
+    const struct matched_function *f = matched_of(why, function);
+    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_OLD], f->of[SIDE_OLD]), NAME_SHOWN));
+    buffer_print(words, " -> ");
+    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
 }
 
 /* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
@@ -293,7 +316,7 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
         buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
-    buffer_print(words, "%s", code_table[code_of(why, why_function(why, cause))].words);
+    add_code(why, why_function(why, cause), words);
 }
 
 static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part, struct buffer *words)

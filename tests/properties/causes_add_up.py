@@ -318,6 +318,16 @@ def sources(*edited):
               "\n".join("other" if number in changed else line for number, line in enumerate(text, 1)) + "\n")
 
 
+def another_variant_is_told():
+    """Functions of the C library are written for each kind of processor."""
+    text = "events: Ir\nob=/lib/libc.so.6\nfn={}\n1 {}\n"
+    write("old.out", text.format("__strcmp_avx2", 100)), write("new.out", text.format("__strcmp_sse42", 130))
+    (cause,) = why("old.out", "new.out")["causes"]
+    (part,) = cause["parts"]
+    require_same((30, {"own", "variant"}), (cause["change"], set(part["tags"])), "a variant")
+    require("__strcmp_avx2 -> __strcmp_sse42" in part["words"], part["words"])
+
+
 def what_became_of_code_is_told():
     """By the sources, and by the object file."""
     four, all_more, one_more = [100] * 4, [150] * 4, [150] + [100] * 3
@@ -349,6 +359,7 @@ def main():
         ("a self cost that rises is a row of that function", a_self_cost_that_rises_is_one_row),
         ("a thing that changed by itself comes first", changed_things_come_first),
         ("sources and objects tell what became of code", what_became_of_code_is_told),
+        ("another variant of a function is told", another_variant_is_told),
     ])
 
 
