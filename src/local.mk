@@ -303,7 +303,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/checks/verdict.c %D%/checks/verdict.h \
 	%D%/checks/words.c %D%/checks/words.h \
 	%D%/report/heading.c %D%/report/heading.h \
+	%D%/report/lines_view.c %D%/report/lines_view.h \
 	%D%/report/notes.c %D%/report/notes.h \
+	%D%/report/your_lines.c %D%/report/your_lines.h \
+	%D%/report/your_rows.c %D%/report/your_rows.h \
 	%D%/report/callgrind/body.c \
 	%D%/report/callgrind/callgrind.c %D%/report/callgrind/callgrind.h \
 	%D%/report/callgrind/difference.c %D%/report/callgrind/difference.h \
@@ -380,7 +383,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/summary/summary_rows.c %D%/report/summary/summary_rows.h \
 	%D%/report/summary/suggest.c %D%/report/summary/suggest.h \
 	%D%/report/summary/name_and_place.c %D%/report/summary/name_and_place.h \
-	%D%/report/summary/your_lines.c %D%/report/summary/your_lines.h \
 	%D%/report/summary/yours.c %D%/report/summary/yours.h \
 	%D%/report/text/annotation.c %D%/report/text/annotation.h \
 	%D%/report/text/card.c \

@@ -89,6 +89,14 @@ static void choose_limits(struct question *q)
     q->threshold = r->threshold == SHARE_NONE ? threshold : r->threshold;
 }
 
+/* Where rows are functions, they do not have the lines that the user changed. */
+static bool has_yours(const struct question *q)
+{
+    bool is_of_functions = q->group == GROUP_FUNCTION || q->group == GROUP_PIECE;
+    return q->format->features & FEATURE_YOURS && request_compares(q->request) && is_of_functions && !q->request->by &&
+           !q->filter->reach.count && !filter_hides_any(q->filter);
+}
+
 /* The user who peeks at a function, or asks for listings, does not ask for sources. */
 static void choose_sections(struct question *q)
 {
@@ -100,8 +108,10 @@ static void choose_sections(struct question *q)
     q->summary = r->summary != SUMMARY_UNASKED        ? r->summary
                  : q->for_person && !r->wants_section ? SUMMARY_YES
                                                       : SUMMARY_NO;
-    q->has_lines = q->summary;
-    q->annotate = !is_usual ? r->annotate : f->peek.count || has_parts || request_asks_why(r) ? ANNOTATE_NO : ANNOTATE_YES;
+    q->has_lines = q->summary || has_yours(q);
+    q->annotate = !is_usual                                           ? r->annotate
+                  : f->peek.count || has_parts || request_asks_why(r) ? ANNOTATE_NO
+                                                                      : ANNOTATE_YES;
     q->hottest = is_usual && q->for_person && q->annotate == ANNOTATE_YES;
 }
 
@@ -161,7 +171,7 @@ void question_note_suite(struct question *q)
         q->annotate = ANNOTATE_NO;
         q->hottest = false;
     }
-    q->has_lines &= q->annotate || q->request->sources.count;
+    q->has_lines &= q->summary && (q->annotate || q->request->sources.count);
 }
 
 struct question question_of_rows(const struct question *question, enum group group)

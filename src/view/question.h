@@ -56,7 +56,8 @@ enum feature {
     FEATURE_PLACES = 256,       /* results of checks lead to lines */
     FEATURE_FOR_FILES = 512,    /* nobody reads it on a terminal */
     FEATURE_AS_RECORDED = 1024, /* all of the input, with recorded file names, or nothing */
-    FEATURE_WHOLE = 2048        /* -o FILE gets the complete report, or keeps its old content */
+    FEATURE_WHOLE = 2048,       /* -o FILE gets the complete report, or keeps its old content */
+    FEATURE_YOURS = 4096        /* the user's own lines that changed, beside the rows of a comparison */
 };
 
 /* The defaults of a format. */
@@ -119,7 +120,7 @@ struct question {
     bool keeps_order;                       /* rows are in the order of all events as recorded, whatever is shown */
 
     enum request_summary summary;
-    bool has_lines;  /* it has the lines that cost most */
+    bool has_lines;  /* it has the lines that cost most, or the user's own that changed */
     bool parts_only; /* of the text: listings are shown in place of the table */
     enum request_annotate annotate;
     bool hottest;      /* the files that cost most are annotated, the user's own first */

@@ -1,14 +1,17 @@
 #include "report/github/github.h"
 
 #include "checks/words.h"
+#include "events/compared.h"
 #include "report/notes.h"
+#include "report/your_rows.h"
 #include "view/rows.h"
+#include "view/scale.h"
 
-#define ANNOTATIONS_MAX 10 /* errors, and warnings, that GitHub shows for a step */
+#define ANNOTATIONS_MAX 10 /* errors, warnings and notices, that GitHub shows for a step */
 
 unsigned github_needs(const struct question *question)
 {
-    return rows_needs(question) | NEED_TOTALS;
+    return rows_needs(question) | NEED_TOTALS | your_rows_need(question);
 }
 
 /* ---- escapes ---- */
@@ -134,6 +137,65 @@ static bool put_round(const struct report *report, enum level level, size_t roun
     return any;
 }
 
+/* ---- lines that changed ---- */
+
+/* A figure of a line, as the table of lines has it. */
+static void put_statistic(const struct report *report, const struct your_rows *rows, size_t number,
+                          enum statistic statistic)
+{
+    char digits[CELL_MAX];
+    struct spent spent = grouping_spent(&rows->view.view.rows, rows->shown.items[number]);
+    const struct measure *measure = compared_statistic(rows->yours.event, statistic);
+    struct column column = {.kind = COLUMN_SELF, .measure = measure};
+    struct cell cell = cell_of(&column, &spent);
+    struct scale scale = scale_of(measure, true);
+    scale_note(&scale, &cell.figure);
+    put(report->out, text_trim((struct text){digits, scale_marked_number(digits, &scale, &cell)}), false);
+}
+
+/* +410 Ir (120 -> 530) */
+static void put_change(const struct report *report, const struct your_rows *rows, size_t number)
+{
+    put_statistic(report, rows, number, STATISTIC_CHANGE);
+    output_char(report->out, ' ');
+    put(report->out, rows->yours.event->name, false);
+    output_text(report->out, TEXT(" ("));
+    put_statistic(report, rows, number, STATISTIC_OLD);
+    output_text(report->out, TEXT(" -> "));
+    put_statistic(report, rows, number, STATISTIC_NEW);
+    output_char(report->out, ')');
+}
+
+/* A line that is gone is no line of a source that there is now. */
+static void put_line(const struct report *report, const struct your_rows *rows, size_t number)
+{
+    const struct spent_in *spent = &rows->spent[number];
+    struct output *out = report->out;
+    output_text(out, TEXT("::notice file="));
+    put(out, naming_file(report->naming, spent->file), true);
+    if (spent->line.side == SIDE_NEW)
+        output_print(out, ",line=%llu", (unsigned long long)spent->line.number);
+    output_text(out, TEXT(",title="));
+    put(out, spent->line.side == SIDE_NEW ? TEXT("your line changed") : TEXT("your line is gone"), true);
+    output_text(out, TEXT("::"));
+    put_change(report, rows, number);
+    if (spent->symbol != NONE) {
+        output_text(out, TEXT(", spent in "));
+        put(out, naming_symbol(report->naming, spent->symbol), false);
+        output_text(out, your_rows_side(spent));
+    }
+    output_char(out, '\n');
+}
+
+static void put_lines(const struct report *report)
+{
+    struct your_rows rows;
+    your_rows_init(&rows, report, ANNOTATIONS_MAX);
+    for (size_t i = 0; i < rows.shown.count; i++)
+        put_line(report, &rows, i);
+    your_rows_release(&rows);
+}
+
 bool github_write(const struct report *report)
 {
     for (int level = LEVEL_FAIL; level > LEVEL_OK; level--) {
@@ -141,5 +203,7 @@ bool github_write(const struct report *report)
         for (size_t round = 0; left && put_round(report, (enum level)level, round, &left);)
             round++;
     }
+    if (report->question->has_lines)
+        put_lines(report);
     return note_missing_sources(report);
 }

@@ -52,14 +52,6 @@ static void put_share(const struct cell *cell, struct output *out)
     output_text(out, text_trim(text_skip(t, 1)));
 }
 
-/* The mark of a self cost that is a lower bound, as functions are hidden. */
-static void put_mark(const struct records *r, const struct cell *cell, const struct column *column)
-{
-    bool is_charged = column && column->kind == COLUMN_SELF && filter_hides_any(r->report->view->filter);
-    if (is_charged && cell->mark && figure_has_value(&cell->figure))
-        output_text(r->out, text_of(cell->mark));
-}
-
 static void put_figure(const struct records *r, const struct scale *scale, const struct cell *cell)
 {
     char digits[CELL_MAX];
@@ -75,10 +67,8 @@ static void md_field(struct records *r, size_t number, const struct content *con
         put_code(content->text, r->out);
     else if (content->kind == CONTENT_NUMBER)
         output_integer(r->out, content->number);
-    else if (content->kind == CONTENT_FIGURE) {
-        put_mark(r, &content->cell, r->fields.items[number].column);
+    else if (content->kind == CONTENT_FIGURE)
         put_figure(r, &r->scales[number], &content->cell);
-    }
     output_text(r->out, TEXT(" |"));
 }
 
@@ -100,48 +90,60 @@ static void put_heading(const struct records *r, const struct field *field)
         output_print(r->out, " (%% of %s)", of);
 }
 
-static void put_total(const struct records *r, const struct measure *measure)
+static void put_total(const struct report *report, const struct measure *measure)
 {
     char digits[CELL_MAX];
-    struct figure total = {FIGURE_COST, measure_cost(measure, &r->report->study->profile->totals), 0};
-    output_text(r->out, scale_say(digits, measure, true, total));
+    struct figure total = {FIGURE_COST, measure_cost(measure, &report->study->profile->totals), 0};
+    output_text(report->out, scale_say(digits, measure, true, total));
 }
 
 /* `Ir` 52 -> 68 (+30.77%): the first line of a comparison shows how the program changed. */
-static void put_totals(const struct records *r)
+static void put_totals(const struct report *report)
 {
-    const struct measure *change = view_main_measure(r->report->view);
-    const struct costs *totals = &r->report->study->profile->totals;
+    const struct measure *change = view_main_measure(report->view);
+    const struct costs *totals = &report->study->profile->totals;
     char digits[CELL_MAX];
     if (!change || !measure_is_change(change))
         return;
     struct figure relative = measure_of(compared_statistic(change, STATISTIC_RELATIVE), totals);
-    put_code(change->name, r->out);
-    output_char(r->out, ' ');
-    put_total(r, compared_statistic(change, STATISTIC_OLD));
-    output_text(r->out, TEXT(" -> "));
-    put_total(r, compared_statistic(change, STATISTIC_NEW));
-    output_text(r->out, TEXT(" ("));
-    output_text(r->out, (struct text){digits, cell_number(digits, &relative)});
-    output_text(r->out, TEXT(")\n\n"));
+    put_code(change->name, report->out);
+    output_char(report->out, ' ');
+    put_total(report, compared_statistic(change, STATISTIC_OLD));
+    output_text(report->out, TEXT(" -> "));
+    put_total(report, compared_statistic(change, STATISTIC_NEW));
+    output_text(report->out, TEXT(" ("));
+    output_text(report->out, (struct text){digits, cell_number(digits, &relative)});
+    output_text(report->out, TEXT(")\n\n"));
 }
 
 static void md_head(struct records *r)
 {
-    put_totals(r);
     for (size_t i = 0; i < r->fields.count; i++) {
         output_text(r->out, i ? TEXT(" ") : TEXT("| "));
         put_heading(r, &r->fields.items[i]);
         output_text(r->out, TEXT(" |"));
     }
-    output_text(r->out, TEXT("\n|"));
+    output_text(r->out, r->yours ? TEXT(" spent in |\n|") : TEXT("\n|"));
     for (size_t i = 0; i < r->fields.count; i++)
         output_text(r->out, is_number(&r->fields.items[i]) ? TEXT("---:|") : TEXT(":---|"));
-    output_char(r->out, '\n');
+    output_text(r->out, r->yours ? TEXT(":---|\n") : TEXT("\n"));
+}
+
+/* The function that most of the change of a line was spent in. */
+static void put_spent(const struct records *r)
+{
+    const struct spent_in *spent = &r->yours->spent[r->row];
+    output_char(r->out, ' ');
+    if (spent->symbol != NONE)
+        put_code(naming_symbol(r->report->naming, spent->symbol), r->out);
+    output_text(r->out, your_rows_side(spent));
+    output_text(r->out, TEXT(" |"));
 }
 
 static void md_end(struct records *r)
 {
+    if (r->yours)
+        put_spent(r);
     output_char(r->out, '\n');
 }
 
@@ -201,9 +203,32 @@ static void put_checks(const struct report *report)
         put_verdict(report, &report->verdicts->items[i]);
 }
 
+unsigned md_needs(const struct question *question)
+{
+    return records_needs(question) | your_rows_need(question);
+}
+
+#define YOURS_MOST 10
+
+/* They come first: they are what there is to change. */
+static void put_yours(const struct report *report, const struct writer *md)
+{
+    struct your_rows rows;
+    your_rows_init(&rows, report, YOURS_MOST);
+    if (rows.shown.count) {
+        output_text(report->out, TEXT("Your lines that changed, with what they cost elsewhere:\n\n"));
+        records_write_yours(report, md, &rows);
+        output_char(report->out, '\n');
+    }
+    your_rows_release(&rows);
+}
+
 bool md_write(const struct report *report)
 {
     static const struct writer md = {.name = records_heading, .head = md_head, .field = md_field, .end = md_end};
+    put_totals(report);
+    if (report->question->has_lines)
+        put_yours(report, &md);
     bool complete = records_write(report, &md);
     put_checks(report);
     return complete;

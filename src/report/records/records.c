@@ -283,6 +283,7 @@ static void write_row(struct records *r, size_t row)
 {
     struct spent spent;
     ref_t ref = r->ref = r->rows.items.items[row].ref;
+    r->row = row;
     rows_spent(&r->rows, row, &spent);
     if (ref != NONE)
         r->name = grouping_name(&r->report->view->rows, ref);
@@ -327,6 +328,24 @@ unsigned records_needs(const struct question *question)
 {
     return rows_needs(question) | reach_rows_needs(question) | why_needs(question) |
            (question->by ? NEED_PARTS | NEED_TOTALS : 0);
+}
+
+void records_write_yours(const struct report *report, const struct writer *writer, const struct your_rows *yours)
+{
+    struct records r = {.report = &yours->view.report, .out = report->out, .writer = writer, .yours = yours};
+    r.rows.report = r.report;
+    for (size_t i = 0; i < yours->shown.count; i++)
+        *array_add(&r.rows.items) = (struct table_row){.kind = ROW_OUTER, .ref = yours->shown.items[i]};
+    excerpts_init(&r.excerpts, &r.rows);
+    add_fields(&r);
+    measure_scales(&r);
+    writer->head(&r);
+    for (size_t i = 0; i < r.rows.items.count; i++)
+        write_row(&r, i);
+    free(r.rows.items.items);
+    free(r.fields.items);
+    free(r.scales);
+    excerpts_release(&r.excerpts);
 }
 
 bool records_write_rows(const struct report *report, const struct writer *writer)

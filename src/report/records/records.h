@@ -11,6 +11,7 @@
 
 #include "annotate/excerpts.h"
 #include "base/output.h"
+#include "report/your_rows.h"
 #include "view/home.h"
 #include "view/row_status.h"
 #include "view/rows.h"
@@ -37,15 +38,17 @@ struct records {
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
-    struct scale *scales;      /* by field; for programs, of plain numbers */
-    bool is_paired;            /* a comparison for programs, with status and old names */
-    struct homes homes[SIDES]; /* without a comparison, the first */
-    ref_t ref;                 /* of the row being written, in the view; NONE: it is that of the others */
-    struct row_name name;      /* of it */
-    struct row_status pair;    /* of it, in a comparison */
-    struct excerpts excerpts;  /* if rows are lines, for people; else empty */
-    struct arena scratch;      /* texts of the row being written */
-    struct arena arena;        /* field names that a format changes */
+    struct scale *scales;          /* by field; for programs, of plain numbers */
+    bool is_paired;                /* a comparison for programs, with status and old names */
+    struct homes homes[SIDES];     /* without a comparison, the first */
+    ref_t ref;                     /* of the row being written, in the view; NONE: it is that of the others */
+    struct row_name name;          /* of it */
+    struct row_status pair;        /* of it, in a comparison */
+    const struct your_rows *yours; /* whose rows these are; else NULL */
+    size_t row;                    /* its number, of the row being written */
+    struct excerpts excerpts;      /* if rows are lines, for people; else empty */
+    struct arena scratch;          /* texts of the row being written */
+    struct arena arena;            /* field names that a format changes */
 };
 
 /* A format: the names of columns, and functions that write a head, a field and the end of a row. Fields come row by row
@@ -73,6 +76,9 @@ struct content records_name_content(struct records *r, enum name_part part);
 
 /* Writes all rows of the view. False if a source file that the user named is missing (diagnosed). */
 bool records_write_rows(const struct report *report, const struct writer *writer);
+
+/* Writes the user's own lines that changed; for people. */
+void records_write_yours(const struct report *report, const struct writer *writer, const struct your_rows *yours);
 
 /* The needs (enum need) of formats for rows. */
 unsigned records_needs(const struct question *question);
@@ -103,9 +109,10 @@ static inline bool records_write(const struct report *report, const struct write
 void records_note_others(const struct rows *rows);
 
 /* The formats of this unit, for the table of formats. */
-bool csv_write(const struct report *report);   /* RFC 4180, but with the usual ends of lines */
-bool tsv_write(const struct report *report);   /* the same with tabs; in csv.c */
-bool md_write(const struct report *report);    /* a table of Markdown */
+bool csv_write(const struct report *report); /* RFC 4180, but with the usual ends of lines */
+bool tsv_write(const struct report *report); /* the same with tabs; in csv.c */
+bool md_write(const struct report *report);  /* tables of Markdown */
+unsigned md_needs(const struct question *question);
 bool jsonl_write(const struct report *report); /* an object a line */
 unsigned jsonl_needs(const struct question *question);
 

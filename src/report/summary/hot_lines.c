@@ -7,10 +7,10 @@
 #include "report/layout/columns_that_fit.h"
 #include "report/layout/line.h"
 #include "report/layout/missing.h"
+#include "report/lines_view.h"
 #include "report/summary/hot_calls.h"
 #include "report/summary/short_path.h"
 #include "report/summary/summary_rows.h"
-#include "rows/heavy_lines.h"
 #include "view/cell.h"
 #include "view/scale.h"
 
@@ -18,39 +18,6 @@
 
 #define GAP 2u         /* blanks between a place and its text */
 #define LOOKED_AT 256u /* lines whose sources are opened */
-
-/* A view of the same study whose rows are lines, by self cost. */
-struct lines_view {
-    struct heavy_lines heavy;
-    struct study study;
-    struct question question;
-    struct view view;
-    struct report report;
-};
-
-/* `profile`: the report's, or a copy with other lines. */
-static bool lines_view_init(struct lines_view *v, const struct report *report, const struct profile *profile)
-{
-    const struct measure *main = view_main_measure(report->view);
-    struct text error;
-    struct diagnostics unreported = {0};
-    *v = (struct lines_view){.study = *report->study, .report = *report};
-    if (!main)
-        return false;
-    heavy_lines_init(&v->heavy, profile, main, filter_is_empty(report->view->filter) ? LOOKED_AT : SIZE_MAX);
-    v->study.profile = &v->heavy.profile;
-    v->study.measures.offered &= (1u << STATISTIC_SPREAD) - 1; /* nobody worked out that of lines */
-    v->question = question_of_rows(report->question, GROUP_LINE);
-    v->question.needs = 0;
-    v->question.rows = LOOKED_AT;
-    v->question.show = v->question.sort = main->name;
-    bool good = view_init(&v->view, &v->study, &v->question, &unreported, &error);
-    v->study.profile = report->study->profile;
-    v->report.view = &v->view;
-    v->report.question = &v->question;
-    diagnostics_release(&unreported);
-    return good;
-}
 
 struct hot_lines {
     const struct report *report;
@@ -380,7 +347,7 @@ static bool write_lines(const struct report *report, const struct profile *profi
 {
     struct lines_view v;
     struct hot_lines h = {.report = &v.report, .yours = yours};
-    if (lines_view_init(&v, report, profile)) {
+    if (lines_view_init(&v, report, profile, LOOKED_AT)) {
         locator_init(&h.locator, report->study->profile, report->question, report->directory);
         h.locator.sides = report->study->sides;
         list_rows(&h);
@@ -400,8 +367,7 @@ static bool write_lines(const struct report *report, const struct profile *profi
         free(h.shown.items);
         free(h.files.items);
     }
-    view_release(&v.view);
-    heavy_lines_release(&v.heavy);
+    lines_view_release(&v);
     return h.shown.count;
 }
 

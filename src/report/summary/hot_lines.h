@@ -3,7 +3,7 @@
 #ifndef REPORT_SUMMARY_HOT_LINES_H
 #define REPORT_SUMMARY_HOT_LINES_H
 
-#include "report/summary/your_lines.h"
+#include "report/your_lines.h"
 
 /* Writes the lines that cost most, at most `most`, with their texts. If the lines of `yours` have a tenth of the
  * program these are shown, each with the function of others in which most of that was spent, and below them what else

@@ -2,7 +2,7 @@
 #ifndef REPORT_SUMMARY_MUCH_INLINED_H
 #define REPORT_SUMMARY_MUCH_INLINED_H
 
-#include "report/summary/your_lines.h"
+#include "report/your_lines.h"
 
 /* Whether a quarter or more of the cost of objects outside of the system's directories is code of other files than
  * their functions'. It is seen in the profile alone: whether the objects are there, with debug information, is not

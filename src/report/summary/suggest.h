@@ -2,7 +2,7 @@
 #ifndef REPORT_SUMMARY_SUGGEST_H
 #define REPORT_SUMMARY_SUGGEST_H
 
-#include "report/summary/your_lines.h"
+#include "report/your_lines.h"
 
 /* Writes commands that show more of the functions of a name, one a line, the one that shows functions that were
  * inlined, where these are much (first of all where a tenth of the program is inlined code in `yours`), and in a window

@@ -402,7 +402,8 @@ void text_summary(const struct report *report, const struct view *all_columns)
     const size_t last = sizeof fits / sizeof *fits - 1;
     size_t height = report->look->height ? report->look->height > 2 ? report->look->height - 2 : 1 : HEIGHT_ENOUGH;
     struct first first = {.all_columns = all_columns};
-    your_lines_init(&first.yours, report);
+    if (report->question->has_lines)
+        your_lines_init(&first.yours, report);
     struct screen s = screen_write(report, &first, height, 0);
     for (size_t fit = 1; fit <= last && report->look->height && screen_lines(&s) > height; fit++) {
         screen_release(&s);

@@ -1,9 +1,8 @@
-#include "report/summary/your_lines.h"
+#include "report/your_lines.h"
 
 #include "annotate/find.h"
 #include "base/int128.h"
 #include "events/compared.h"
-#include "report/summary/hot_path_words.h"
 
 #include <stdlib.h>
 
@@ -19,7 +18,7 @@ static bool may_be_known(const struct report *report)
     const struct study *study = report->study;
     const struct profile *p = study->profile;
     bool is_one = study->sides ? sides_are_known(study->sides) : !(study->series && study->series->count > 1);
-    return view_main_measure(report->view) && report->question->has_lines && p->has_calls && p->calls.count && is_one &&
+    return view_main_measure(report->view) && p->wants & WANT_LINES && p->has_calls && p->calls.count && is_one &&
            !filter_hides_any(report->view->filter);
 }
 
@@ -151,12 +150,16 @@ bool your_lines_changed_by_tenth(const struct your_lines *y, enum charged_sum su
     return change && is_tenth(int128_magnitude(change), int128_magnitude(whole));
 }
 
+static unsigned percent_on(const struct your_lines *y, enum side side, enum charged_sum sum)
+{
+    uint64_t total = not_below_0(y->total[side]);
+    return total ? (unsigned)int128_scale_plus(not_below_0(y->cost[side][sum]), 100, total / 2, total) : 0;
+}
+
 unsigned your_lines_percent(const struct your_lines *y, enum charged_sum sum)
 {
-    unsigned percent[SIDES];
-    for (int side = 0; side < SIDES; side++)
-        percent[side] = hot_path_words_percent(not_below_0(y->cost[side][sum]), not_below_0(y->total[side]));
-    return percent[SIDE_NEW] > percent[SIDE_OLD] ? percent[SIDE_NEW] : percent[SIDE_OLD];
+    unsigned new = percent_on(y, SIDE_NEW, sum), old = percent_on(y, SIDE_OLD, sum);
+    return new > old ? new : old;
 }
 
 /* ---- where the cost of a line is spent ---- */

@@ -7,8 +7,8 @@
  *     your_lines_release(&yours);
  *
  * In a comparison each side is charged by itself, and both are joined as its other lines are. */
-#ifndef REPORT_SUMMARY_YOUR_LINES_H
-#define REPORT_SUMMARY_YOUR_LINES_H
+#ifndef REPORT_YOUR_LINES_H
+#define REPORT_YOUR_LINES_H
 
 #include "compare/owned.h"
 #include "rows/charged_lines.h"
@@ -16,12 +16,12 @@
 
 /* Without a comparison, the new side is all there is. */
 struct your_lines {
-    const struct profile *profile; /* the report's */
-    const struct sides *sides;     /* of a comparison, which the profile was joined from; else NULL */
-    const struct measure *event;   /* the main event of the report */
-    bool are_known;                /* else only these are set */
-    const struct profile *lines;   /* a copy of the profile with the lines, charged */
-    struct owned owned;            /* of the profile */
+    const struct profile *profile;                  /* the report's */
+    const struct sides *sides;                      /* of a comparison, which the profile was joined from; else NULL */
+    const struct measure *event;                    /* the main event of the report */
+    bool are_known;                                 /* else only these are set */
+    const struct profile *lines;                    /* a copy of the profile with the lines, charged */
+    struct owned owned;                             /* of the profile */
     cost_t cost[SIDES][CHARGED_SUMS], total[SIDES]; /* of the event on a side */
 
     struct owned of[SIDES]; /* of a comparison */
