@@ -355,11 +355,28 @@ static void note_threshold(const struct together *t)
                     n, text, n, text, n, text, n, text);
 }
 
+static uint32_t letter_bit(char c)
+{
+    return UINT32_C(1) << (c & 31);
+}
+
+/* The first letters of a row's options: most rows are about others, which is seen before words are compared. */
+static uint32_t first_letters(const char *words)
+{
+    uint32_t letters = letter_bit(*words);
+    for (; *words; words++)
+        letters |= *words == ' ' ? letter_bit(words[1]) : 0;
+    return letters;
+}
+
 static bool check(struct together *t)
 {
-    for (size_t row = 0; row < sizeof rows / sizeof *rows && !t->error->s; row++)
+    for (size_t row = 0; row < sizeof rows / sizeof *rows && !t->error->s; row++) {
+        uint32_t letters = first_letters(rows[row].options);
         for (size_t i = 0; i < t->all.count && !t->error->s; i++)
-            apply(t, &rows[row], &t->all.items[i]);
+            if (letters & letter_bit(*t->all.items[i].name.s))
+                apply(t, &rows[row], &t->all.items[i]);
+    }
     if (t->diagnostics && !t->error->s)
         note_threshold(t);
     free(t->all.items);

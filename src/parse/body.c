@@ -366,7 +366,7 @@ static const char *ignore_line(struct parser *ps, const char *at)
 }
 
 #define NAME_LINE(function, table, use)                                                                                \
-    static const char *function(struct parser *ps, const char *at)                                                     \
+    static inline const char *function(struct parser *ps, const char *at)                                              \
     {                                                                                                                  \
         ref_t name = read_name(ps, &at, table);                                                                        \
         (void)name;                                                                                                    \

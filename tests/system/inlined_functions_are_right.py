@@ -847,7 +847,7 @@ def keys_of_the_browser():
     require(re.search(r"\. +mix ", screen("I")) and not re.search(r" mix ", screen("")), screen("I"))
     require("have rows: !" in screen("I") and "inlined: " in screen("I!"), screen("I!"))
     require("without --inline" in screen("I4") and "without --inline" in screen("/main<Enter>4I"), screen("/main<Enter>4I"))
-    require("cannot be read" in screen("I", "--jumps=yes"), "refused")
+    require("--inline does not go with --jumps" in screen("I", "--jumps=yes"), "refused")
     require_same(table("", "--jumps=yes"), table("I", "--jumps=yes"), "refused")
     require(" line  address" in screen("/main<Enter>II4"), screen("/main<Enter>II4"))
 
