@@ -350,6 +350,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/sections.c \
 	%D%/report/json/units.c \
 	%D%/report/json/why.c \
+	%D%/report/json/yours.c \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \

@@ -67,6 +67,7 @@ static const struct row rows[] = {
     {"format=pprof|cpuprofile", REFUSED, "base diff",
      "it has the stacks of one profile; write both profiles, or compare them by --format=folded", NULL},
     {"format=callgrind", REFUSED, "fail-if warn-if", "check the file that it writes", NULL},
+    {"sections~=your_lines", REFUSED_WITHOUT, "base diff", "lines change between two profiles", NULL},
     {"format=github", REFUSED_WITHOUT, "fail-if warn-if", "it is about checks", NULL},
     {"format=quickfix", REFUSED, "group!=piece|line", "it is about source lines", NULL},
     {"format=dot", REFUSED, "group!=piece|function|file,function|object,function",

@@ -190,19 +190,31 @@ struct asked {
     const struct your_lines *yours;
     struct spent_in *lines;
     size_t count;
+    struct index index;          /* of the lines */
     struct both *charged, *most; /* by line: what it is charged, and what it may have spent, in all callees and by
                                     itself */
 };
 
+static void index_lines(struct asked *a)
+{
+    index_reserve(&a->index, a->count);
+    for (size_t i = 0; i < a->count; i++) {
+        struct probe at = index_probe(&a->index, hash_mix(line_number_kept(a->lines[i].line), a->lines[i].file));
+        while (index_next(&a->index, &at))
+            continue;
+        index_insert(&a->index, &at, (ref_t)i);
+    }
+}
+
 /* The number of a line of those asked for; `count`: it is none of them. */
 static size_t find_line(const struct asked *a, struct site site)
 {
-    const struct profile *p = a->yours->profile;
-    ref_t file = p->pieces.items[site.piece].file;
-    size_t i = 0;
-    while (i < a->count && (line_number_kept(a->lines[i].line) != site.line || a->lines[i].file != file))
-        i++;
-    return i;
+    ref_t file = a->yours->profile->pieces.items[site.piece].file;
+    struct probe at = index_probe(&a->index, hash_mix(site.line, file));
+    while (index_next(&a->index, &at))
+        if (line_number_kept(a->lines[at.ref].line) == site.line && a->lines[at.ref].file == file)
+            return at.ref;
+    return a->count;
 }
 
 static int by_line(const void *left, const void *right)
@@ -286,7 +298,9 @@ static uint64_t most_of_change(const struct asked *a, const struct called *calle
 
 void your_lines_find_spent(const struct your_lines *y, struct spent_in *lines, size_t count)
 {
-    struct asked a = {y, lines, count, memory_zeroed(count, sizeof *a.charged), memory_zeroed(count, sizeof *a.most)};
+    struct asked a = {
+        y, lines, count, {0}, memory_zeroed(count, sizeof *a.charged), memory_zeroed(count, sizeof *a.most)};
+    index_lines(&a);
     uint64_t *spent = memory_zeroed(count, sizeof *spent);
     struct all_called all = list_called(&a);
     add_lines(&a, y->lines, a.charged);
@@ -306,6 +320,7 @@ void your_lines_find_spent(const struct your_lines *y, struct spent_in *lines, s
         line->symbol = all.items[i].symbol;
         memcpy(line->is, all.items[i].is, sizeof line->is);
     }
+    index_release(&a.index);
     free(spent);
     free(a.charged);
     free(a.most);

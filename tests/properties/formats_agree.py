@@ -578,7 +578,7 @@ def check_compared(old, new, args=()):
         require(b"no event in common" in done.stderr or done.stdout == b"", f"{words}: {done.stderr[:200]!r}")
         return None
     data = read_json(*words)
-    require_same(COMPARISON_HEAD | set(SECTIONS), set(data) - {"unchanged"}, "sections")
+    require_same(COMPARISON_HEAD | {"your_lines"} | set(SECTIONS), set(data) - {"unchanged"}, "sections")
     check_comparison(data)
     is_exact = "--match=exact" in args
     plain_args = [arg for arg in args if arg.startswith("--event")] + ([] if is_exact else ["--merge-contexts"])

@@ -185,6 +185,30 @@ def shown_changes(lines):
         yield old, new, change, bool(found[3]), found[5].split("/")[-1]
 
 
+def without_place(costs):
+    """Markdown leaves the number of a line out that is gone."""
+    return (*costs[:4], costs[4].partition(":")[0])
+
+
+def markdown_changes(old, new, event):
+    """The rows of the first table of --format=md, likewise, if there are two."""
+    text = done("--format=md", "--units=no", f"--show={event}", f"--sort={event}", f"--base={old}", new).stdout.decode(errors="surrogateescape")
+    tables = text.split("\nYour lines that changed, with what they cost elsewhere:\n\n")
+    for line in tables[1].split("\n\n")[0].split("\n")[2:] if len(tables) > 1 else ():
+        found = re.match(r"\| (?:>=)?(-?[\d,]+|\.) \| (?:>=)?(-?[\d,]+|\.) \| (~?)([+-][\d,]+)[^|]* \| [^|]* \| `mine/(f\d+\.c)` \|", line)
+        require(found, f"no row: {line}")
+        costs = (int(figure.replace(",", "").replace(".", "0")) for figure in found.group(1, 2, 4))
+        yield *costs, bool(found[3]), found[5]
+
+
+def json_changes(old, new, event):
+    """The lines of JSON, with their numbers."""
+    args = ("--sections=your_lines", f"--show={event}", f"--sort={event}", f"--base={old}", new)
+    for row in json.loads(done("--format=json", *args).stdout)["your_lines"]:
+        costs = [row["charged"][side][0] or 0 for side in ("old", "new", "change")]
+        yield *costs, (row["file"] or row["old_file"] or "").removeprefix("mine/"), row["line"] or row["old_line"]
+
+
 def your_lines_that_changed_are_those_charged():
     """Those of two profiles, with own files of the same names."""
     some = bounds = 0
@@ -198,6 +222,13 @@ def your_lines_that_changed_are_those_charged():
         event = next((line.split()[0] for line in lines if line.endswith(CHANGED)), "")
         charged = list(changed_lines(*sides, event)) if event else []
         require(sorted(shown) == sorted(charged[:10]), f"{new} ({seed}): {shown} is not {charged[:10]}")
+        marked = sorted(markdown_changes(*sides, event)) if event else []
+        require(marked == sorted(map(without_place, charged[:10])), f"{new} ({seed}): Markdown has {marked}, not {charged[:10]}")
+        if event:
+            told = {(*row[:3], row[4]) for row in charged}
+            for *costs, name, line in json_changes(*sides, event):
+                require(line is None or (*costs, f"{name}:{line}") in told, f"{new} ({seed}): JSON has {costs} at {name}:{line}")
+            require(len(list(json_changes(*sides, event))) == len(charged), f"{new} ({seed}): JSON has not all lines")
         some, bounds = some + len(shown), bounds + sum(row[3] for row in shown)
     Path(".git").rmdir()
     require(some > rounds(60), f"only {some} rows")

@@ -5,6 +5,7 @@
 #include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
+#include "report/your_rows.h"
 #include "view/reach_rows.h"
 #include "view/rows.h"
 
@@ -46,6 +47,7 @@ static const struct section {
     {"objects", SECTION_OBJECTS, 0, SECTION_OBJECTS, json_write_objects, NULL},
     {"lines", SECTION_LINES, NEED_LINES | NEED_LINE_ROWS | NEED_FOR_CALLS, SECTION_LINES, json_write_lines,
      json_point_from_lines},
+    {"your_lines", SECTION_YOURS, 0, SECTION_YOURS, json_write_yours, NULL},
     {"instructions", SECTION_INSTRUCTIONS, NEED_FOR_ADDRESSES, SECTION_INSTRUCTIONS, json_write_instructions,
      json_point_from_instructions},
     {"jumps", SECTION_JUMPS, NEED_FOR_ADDRESSES | NEED_JUMPS, SECTION_JUMPS, json_write_jumps, json_point_from_jumps},
@@ -127,6 +129,7 @@ unsigned json_needs(const struct question *question)
     unsigned asked = sections_of(question);
     bool has_rows = asked & ~(unsigned)(SECTION_HEAD | SECTION_UNITS | SECTION_DIAGNOSTICS);
     unsigned needs = needs_of(question, asked) | (has_rows ? 0 : NEED_TOTALS);
+    needs |= asked & SECTION_YOURS ? your_rows_need(question) : 0;
     return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES | NEED_PLACES : 0);
 }
 

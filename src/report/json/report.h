@@ -19,8 +19,9 @@ enum section_bit {
     SECTION_OBJECTS = 16,
     SECTION_LINES = 32,
     SECTION_DIAGNOSTICS = 64,
-    SECTION_HEAD = 128, /* inputs, events, totals and checks: always there */
-    SECTIONS_ALL = 255, /* unless told otherwise */
+    SECTION_HEAD = 128,                 /* inputs, events, totals and checks: always there */
+    SECTION_YOURS = 16384,              /* only in comparisons */
+    SECTIONS_ALL = 255 + SECTION_YOURS, /* unless told otherwise */
     SECTION_INSTRUCTIONS = 256,
     SECTION_JUMPS = 512,
     SECTION_CALL_TREE = 1024,
@@ -213,6 +214,7 @@ void json_write_reach(struct json_report *r);     /* likewise */
 void json_write_why(struct json_report *r);       /* nothing without --why */
 void json_write_files(struct json_report *r);
 void json_write_objects(struct json_report *r);
+void json_write_yours(struct json_report *r); /* nothing without a comparison */
 void json_write_diagnostics(struct json_report *r);
 
 #endif
