@@ -324,6 +324,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/dot/sketch.c %D%/report/dot/sketch.h \
 	%D%/report/dot/tint.c %D%/report/dot/tint.h \
 	%D%/report/github/github.c %D%/report/github/github.h \
+	%D%/report/html/charges.c %D%/report/html/charges.h \
 	%D%/report/html/cut.c \
 	%D%/report/html/extract.c %D%/report/html/extract.h \
 	%D%/report/html/groups.c %D%/report/html/groups.h \
@@ -469,6 +470,7 @@ page_sources = \
 	%D%/report/html/layout.js \
 	%D%/report/html/labels.js \
 	%D%/report/html/model.js \
+	%D%/report/html/yours.js \
 	%D%/report/html/boxes.js \
 	%D%/report/html/files.js \
 	%D%/report/html/calls.js \

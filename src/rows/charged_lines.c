@@ -30,6 +30,7 @@ static void keep_lines(struct charged_lines *c, const struct profile *p, const b
     for (size_t i = 0; i < p->lines.count; i++)
         if (is_kept(c, p->lines.items[i].piece))
             *array_add(&c->profile.lines) = p->lines.items[i];
+    c->recorded = c->profile.lines.count;
 }
 
 /* ---- caused by lines ---- */

@@ -18,6 +18,7 @@ enum charged_sum {
  * times. All else is as in the profile, which must outlive it. Release it. */
 struct charged_lines {
     struct profile profile;
+    size_t recorded; /* so many of its lines come first, with what is recorded at them; then what lines caused */
     struct matrix sums;
     const bool *is_kept;
     struct arena arena;

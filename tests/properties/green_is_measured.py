@@ -274,7 +274,7 @@ def one_run(seed):
     return suite, check, sides, how, inputs, text, fails, form, status, out, said
 
 
-REASONS = ("not all was measured", "nothing was measured", "(is|are) gone", "thread [0-9]+: it is gone", "only [0-9]+ of", "was not recorded",
+REASONS = ("not all was measured", "nothing was measured", "(is|are) gone", r"thread [0-9]+( \(.*\))?: it is gone", "only [0-9]+ of", "was not recorded",
            "no line has", "it was called", "it was written from an input that lost")  # fmt: skip
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page's picture "By calls" is the tree of --call-tree, as TAP: the same calls below each other with the same costs, of
+"""The page's flame graph is the tree of --call-tree, as TAP: the same calls below each other with the same costs, of
 which the same ones are estimates; and no function has more in it than it costs.
 
 The page's own modules are run by node over the data of pages, and --call-tree is written as JSON.

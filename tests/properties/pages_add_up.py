@@ -24,6 +24,7 @@ from columnar import page_document  # noqa: E402 (found by the line above)
 from circle import write_circle  # noqa: E402
 from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
 from json_reports import COMPARISON_SCHEMA, SCHEMA, check_schema, resolved  # noqa: E402
+from own_files import with_own_files  # noqa: E402
 from pages import DEMO, key_of, line_key, listed, noise, page_size, spent_of, write_templates  # noqa: E402
 from properties import Failed, require  # noqa: E402
 
@@ -109,6 +110,11 @@ def extended(path):
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
+    charged = {"function": count, "self": costs[1], "charged_at_least": {"type": "boolean"}}
+    rows = [{"type": "array", "items": {"type": "object", "required": ["self", *keys], "properties": {**charged, "file": text, "line": count}}}
+            for keys in (["function"], ["function", "file", "line"])]
+    properties["yours"] = {"type": "object", "required": ["functions", "lines", "files"],
+                           "properties": {"functions": rows[0], "lines": rows[1], "files": {"type": "array", "items": text}}}
     function["properties"] |= {"class": text, "at_most": costs[1]}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups", "tree"]
@@ -759,6 +765,61 @@ def check_repeated(tap, folder):
     tap.result("a page is the same each time", [] if all(other == first for other in more) else ["it differs"])
 
 
+# ---- the user's own ----
+
+
+def charged_of(row):
+    return row["self"], row.get("charged_at_least", False)
+
+
+def single_lines(report, files):
+    """Of own files, the lines of a single function each: (its key, file, line) and the row."""
+    keys = {row["id"]: key_of(row) for row in report["functions"]}
+    return {(keys[row["functions"][0]], row["file"], row["line"]): row for row in report["lines"]
+            if row["file"] in files and row["line"] and len(row["functions"]) == 1}
+
+
+def check_yours(page, plain, charged):
+    """Functions and lines of the user's have what --charge=own says; a line that is not told has what is recorded."""
+    yours = page["yours"]
+    keys = {row["id"]: key_of(row) for row in page["functions"]}
+    told = {keys[row["function"]]: charged_of(row) for row in yours["functions"]}
+    rows = {key_of(row): charged_of(row) for row in charged["functions"]}
+    problems = [f"{key} has {told[key]}, not {rows.get(key)}" for key in told if rows.get(key, ([0] * len(told[key][0]), False)) != told[key]]
+    problems += [f"{key} is missing" for key in rows if not key[0][2].startswith("[") and ", in code inlined" not in key[0][2] and key not in told]
+    lines = {(keys[row["function"]], row["file"], row["line"]): charged_of(row) for row in yours["lines"]}
+    recorded, wanted = (single_lines(report, yours["files"]) for report in (plain, charged))
+    for place, row in wanted.items():
+        known = lines.get(place) or place in recorded and charged_of(recorded[place])
+        if known and known != charged_of(row):
+            problems.append(f"{place} has {known}, not {charged_of(row)}")
+    problems += [f"{place} is no line of --charge=own" for place in lines if place not in wanted and
+                 not any(row["file"] == place[1] and row["line"] == place[2] for row in charged["lines"])]
+    return problems
+
+
+def check_charged(tap, folder):
+    paths = [*CASES.glob("*.out"), *(corpus(60_000) if CORPUS.is_dir() else [])]
+    for seed in SEEDS:
+        paths.append(folder / f"charged-{seed}.out")
+        paths[-1].write_bytes(random_profile.generate(seed))
+    problems, some = [], collections.Counter()
+    for seed, path in enumerate(sorted(paths)):
+        owned = with_own_files(path, seed, folder=folder)
+        page, why = read_page("--html-limit=0", "-q", owned, cwd=folder)
+        some["pages"] += page is not None and "yours" in page.data
+        if why or "yours" not in page.data:
+            continue
+        reports = [json.loads(run("--format=json", "-q", *more, owned, cwd=folder).stdout) for more in ([], ["--charge=own"])]
+        problems += [f"{path.name} ({seed}): {problem}" for problem in check_yours(page.data, *reports)]
+        some.update(lines=len(page.data["yours"]["lines"]), bounds=sum("charged_at_least" in row for row in page.data["yours"]["lines"]))
+    problems += [] if some["pages"] > 10 and some["lines"] > 20 and some["bounds"] > 2 else [f"only {some}"]
+    tap.result("the user's functions and lines are those of --charge=own", problems[:5])
+    own, _ = read_page("-q", "callgrind.out.demo", cwd=DEMO)
+    charged, _ = read_page("-q", "--charge=own", "callgrind.out.demo", cwd=DEMO)
+    tap.result("only a page that is not charged tells them", [] if "yours" in own.data and "yours" not in charged.data else ["it is not so"])
+
+
 def main():
     tap = Tap()
     with Workplace("pages") as folder:
@@ -790,6 +851,7 @@ def main():
         check_versions(tap, folder)
         check_parted_lines(tap, folder)
         check_repeated(tap, folder)
+        check_charged(tap, folder)
     tap.end()
 
 

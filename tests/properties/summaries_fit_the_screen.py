@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the line above)
 from harness import corpus, rounds  # noqa: E402
+from own_files import with_own_files  # noqa: E402
 from properties import columns, compared, done, require, run_whole, tell_all  # noqa: E402
 
 DATA = TESTS / "data"
@@ -94,23 +95,6 @@ def figures_are_those_of_json():
 
 YOURS = "your lines, with what they cost elsewhere"
 CHANGED = "your lines that changed"
-FILE_NAMED = re.compile(rb"^(c?f[lie]=(?:\(\d+\) )?)([^(\n][^\n]*\.(?:cc?|h|rs|php|py|S))$", re.MULTILINE)
-
-
-def with_own_files(path, seed, to="owned.out", names=None):
-    """The path of a profile of which some files are the user's: they are here, in mine/. `names`: of files so far."""
-    Path("mine").mkdir(exist_ok=True)
-    names = {} if names is None else names
-
-    def move(found):
-        name = names.setdefault(found[2], f"mine/f{len(names)}.c")
-        if random.Random(f"{seed} {found[2]}").random() < 0.5:
-            return found[0]
-        Path(name).write_text("some text;  /* of a line */\n" * 40)
-        return found[1] + name.encode()
-
-    Path(to).write_bytes(FILE_NAMED.sub(move, Path(path).read_bytes()))
-    return to
 
 
 def charged_lines(path, event):

@@ -516,7 +516,7 @@ def keyboard_reaches_all(browser, demo):
     step(["Home"], selected="search")
     step(["PageDown", "PageUp"], selected="search")
     step(["Enter"], focus="H2", title="search")
-    for _ in range(12):  # to the first caller, and on to it
+    for _ in range(40):  # to the first caller, and on to it
         page.press("Tab")
         if page.evaluate("document.activeElement.closest('[aria-label=Callers]') !== null"):
             break
@@ -529,8 +529,8 @@ def keyboard_reaches_all(browser, demo):
     step(["Tab"], focus="SELECT")
     step(["3"], view="source")  # typed into the choice of the file
     step(["Escape"], focus="Functions")
-    step(["3"], view="only", title="Only through")
-    step(["4"], view="calls", title="By calls (estimate)")
+    step(["3"], view="calls", title="Flame graph")
+    step(["4"], view="only", title="Only through")
     step(["5"], view="about")
     step(["/"], focus="Search functions")
     step([*"dl_l"], found="3 of 249 functions")
@@ -572,7 +572,7 @@ def address_is_the_state(browser, demo):
     problems = []
     for address, key, wanted in (
         ("#fn=main", "title", "main"), ("#fn=visit&view=source", "view", "source"), ("#q=memset", "found", "4 of 249 functions"),
-        ("#sort=name", "sort", "Function"), ("#view=calls&root=main", "title", "By calls (estimate)"),
+        ("#sort=name", "sort", "Function"), ("#view=calls&root=main", "title", "Flame graph"),
         ("#fn=main&view=nothing&event=7&sort=x&file=-1&nodes=-2&line=-1&source=no", "title", "main"),
         ("#view=__proto__&fn=visit", "view", "function"),
     ):
@@ -1079,6 +1079,67 @@ def first_screen_answers(browser, demo):
     return problems
 
 
+def write_answer(work):
+    """A program whose dearest line is line 152 of a long function of the user's: it calls memset, which is hottest."""
+    (work / "mine").mkdir()
+    (work / "mine" / "a.c").write_text("".join(f"int line_{n};\n" for n in range(1, 301)))
+    own = "".join(f"{n} {n % 7}\n" for n in range(21, 250) if n != 152)
+    (work / "answer.out").write_text(f"""events: Ir
+ob=/bin/answer
+fl=mine/a.c
+fn=main
+5 10
+cfn=clear
+calls=1 20
+6 9000
+fn=clear
+{own}152 3
+cob=/usr/lib/libc.so
+cfi=/usr/lib/memset.c
+cfn=memset
+calls=5 1
+152 8000
+fn=busy
+270 900
+ob=/usr/lib/libc.so
+fl=/usr/lib/memset.c
+fn=memset
+1 8000
+""")
+    return write_page(work / "answer.html", "answer.out", cwd=work)
+
+
+def page_opens_on_the_answer(browser, work):
+    """Without a click: the flame graph, the user's dearest function, and its dearest line with its text; from there its
+    callers are a click away. Without own files it opens on the hottest function."""
+    answer, problems = write_answer(work), []
+    others = write_page(work / "others.html", work / "answer.out")
+    for width, height in ((1440, 900), (1024, 768), (400, 800)):
+        page = browser.open(answer, width=width, height=height)
+        page.settle()
+        got = page.evaluate(COMMON + """(() => {
+            const within = (e) => { const {left, top, right, bottom} = e.getBoundingClientRect();
+                return left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right - left > 30; };
+            const line = document.querySelector('.view .source tr[aria-current]'), sheet = line.closest('.lines').getBoundingClientRect();
+            const legend = document.querySelector('.glance .legend');
+            return {picture: document.querySelector('.glance button[aria-pressed=true]').textContent, strip: within(document.querySelector('.glance canvas')),
+                legend: within(legend), title: document.querySelector('.view h2').textContent, heading: within(document.querySelector('.view h2')),
+                line: line.querySelector('.number').textContent, text: line.querySelector('code').textContent.trim(), seen: within(line.querySelector('.number'))
+                    && line.getBoundingClientRect().bottom <= sheet.bottom && line.getBoundingClientRect().top >= sheet.top}; })()}""")
+        wanted = {"picture": "Flame graph", "strip": True, "legend": True, "title": "clear", "heading": True, "line": "152", "text": "int line_152;", "seen": True}
+        problems += [] if got == wanted else [f"{width} x {height}: {got}"]
+        page.evaluate("[...document.querySelectorAll('.ways button')].find((e) => e.textContent === 'Callers').click()")
+        page.settle()
+        top = page.evaluate("document.querySelector('[aria-label=Callers]').getBoundingClientRect().top")
+        problems += [] if 0 <= top < height - 60 else [f"{width} x {height}: the callers are at {top}"]
+        problems += judge_quiet(page)
+        page.close()
+    page = browser.open(others)
+    title = page.evaluate("document.querySelector('.view h2').textContent")
+    page.close()
+    return problems + ([] if title == "memset" else [f"without own files it opens on {title}"])
+
+
 # ---- all of it ----------------------------------------------------------------------
 
 
@@ -1133,6 +1194,7 @@ def checks(browser, work):
         ("no other script runs", lambda: other_scripts_do_not_run(browser, work, demo)),
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
+        ("the page opens on the answer", lambda: page_opens_on_the_answer(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("tables fit into the room that there is", lambda: tables_fit(browser, work)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),

@@ -23,14 +23,16 @@ function showFunction(model, state) {
     heading(named(fullName(f) || '(no name)', Infinity)),
     whereabouts(model, state, f),
     pathLine(model, state, f),
-    costTable(model, state, f),
-    pieces(model, state, f),
-    callSection(model, state, f, 'callers'),
-    callSection(model, state, f, 'callees'),
-    graphSection(model, state, f),
-    sourceSection(model, state, f),
-    codeSection(model, state, f),
+    ...functionSections(model, state, f),
   ];
+}
+
+// The source comes first, where most readers go on; from its top all else is a click away.
+function functionSections(model, state, f) {
+  const source = sourceSection(model, state, f);
+  const others = [callSection(model, state, f, 'callers'), callSection(model, state, f, 'callees'), graphSection(model, state, f), codeSection(model, state, f)].filter(Boolean);
+  const ways = others.map((one) => button(() => one.scrollIntoView(), null, one.getAttribute('aria-label')));
+  return [source ? make('p', {class: 'choice ways'}, ways) : null, source, costTable(model, state, f), pieces(model, state, f), ...others];
 }
 
 function whereabouts(model, state, f) {

@@ -33,10 +33,10 @@ const PICTURES = {
     root: 'All', lay: layOutOnly, found: foundOnly,
   },
   calls: {
-    title: (model) => (isExact(model) ? 'Flame graph' : 'By calls (estimate)'),
+    title: () => 'Flame graph',
     says: (model) => SAYINGS[estimatesOf(model)],
     inStrip: (model) => (isExact(model) ? 'the inclusive cost of each function, below the functions that led to it' :
-      'inclusive cost, shared among callers by the cost of their calls'),
+      'inclusive cost, where a function has several callers shared by the cost of their calls'),
     root: 'From the start', lay: layOutCalls, found: foundByCalls,
   },
 };
@@ -491,9 +491,9 @@ function rootChoice(model, state, kind) {
 
 // ---- the strip ----
 
-// The picture that says more of what is exact: the tree of calls, if it is.
+// The flame graph, where calls are known.
 function firstPicture(model, event) {
-  return withoutPicture(model, 'only', event) || (!withoutPicture(model, 'calls', event) && isExact(model)) ? 'calls' : 'only';
+  return withoutPicture(model, 'calls', event) ? 'only' : 'calls';
 }
 
 // Above the first screen: the program at a glance. `open`: the same as a view.
@@ -509,7 +509,7 @@ function Strip(model, state) {
     showPicture(strip.picture);
     sayInStrip(strip, model, state);
   };
-  strip.open = () => state.go({view: {only: 'calls', calls: 'only'}[state.view] || strip.kind || 'only', root: -1});
+  strip.open = (kind = {only: 'calls', calls: 'only'}[state.view] || strip.kind || 'only') => state.go({view: kind, root: -1});
   return strip;
 }
 
@@ -517,10 +517,26 @@ function fillStrip(strip, model, state) {
   const kind = firstPicture(model, state.event);
   const choose = (_, last) => state.go({function: last, view: 'function'});
   strip.picture = Picture(model, state, kind, {id: 'strip', rows: STRIP_ROWS, choose});
-  Object.assign(strip, {kind, event: state.event});
-  strip.picture.drawn = () => sayInStrip(strip, model, state);
-  strip.element.replaceChildren(make('p', {class: 'controls'}, button(strip.open, {title: PICTURES[kind].says(model)}, PICTURES[kind].title(model)), strip.picture.info),
-    strip.picture.element);
+  Object.assign(strip, {kind, event: state.event, legend: make('p', {class: 'legend'})});
+  strip.picture.drawn = () => {
+    strip.legend.replaceChildren(...stripLegend(model, state, strip.picture));
+    sayInStrip(strip, model, state);
+  };
+  const kinds = Object.keys(PICTURES).filter((each) => !withoutPicture(model, each, state.event)).reverse();
+  strip.element.replaceChildren(make('p', {class: 'controls'}, kinds.map((each) =>
+    button(() => strip.open(each), {title: PICTURES[each].says(model), 'aria-pressed': String(each === kind)}, PICTURES[each].title(model))), strip.picture.info),
+  strip.legend, strip.picture.element);
+}
+
+const TOLD = 3; // groups of the legend in the strip: the view tells all
+
+// What colours and patterns mean.
+function stripLegend(model, state, {boxes}) {
+  const {word, names} = groupsOf(model, state.event);
+  const told = model.isComparison || names.length < 2 ? [] : shortNames(word, names.slice(0, HUES.length)).slice(0, TOLD);
+  const estimate = boxes.every((box) => box.isSure) ? [] : [make('span', {class: 'object'}, make('span', {class: 'hatched'}), ' estimate')];
+  const rest = told.length && names.length > TOLD ? [make('span', {class: 'object'}, 'and others')] : [];
+  return [...estimate, ...told.map((name, i) => make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 40))), ...rest].flatMap((one) => [one, ' ']);
 }
 
 // What stands beside its title while no box is told: what a search found, or what boxes are.

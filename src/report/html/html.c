@@ -7,6 +7,7 @@
 #include "document/columnar.h"
 #include "document/deflate.h"
 #include "report/heading.h"
+#include "report/html/charges.h"
 #include "report/html/extract.h"
 #include "report/html/groups.h"
 #include "report/html/page.h"
@@ -34,6 +35,7 @@ struct html {
     struct groups groups;
     struct machine machine;
     struct tree tree;
+    struct charges charges;
     struct extract extract;
     struct json_extract json;  /* the choice of these */
     struct homes homes[SIDES]; /* for these */
@@ -126,6 +128,7 @@ static void put_more(const void *context, struct json_report *r)
     json_put_text(r, "group", text_of(group_table[h->report.question->group].word));
     groups_write(&h->groups, r);
     tree_write(&h->tree, r);
+    charges_write(&h->charges, r);
     machine_write(&h->machine, r);
     if (h->sheets.items.count == 0)
         return;
@@ -296,7 +299,7 @@ static void fail(const struct html *h)
     h->report.out->error = EFBIG;
 }
 
-#define PREPARATIONS 4
+#define PREPARATIONS 5
 
 /* Tasks that share nothing that changes: only the groups ask for the forms of names, which are made when they are asked
  * for. */
@@ -309,6 +312,8 @@ static void prepare(void *context, size_t task)
         extract_init(&h->extract, &h->report, &h->weighing, &h->sheets, h->room);
     else if (task == 2)
         tree_init(&h->tree, &h->report);
+    else if (task == 3)
+        charges_init(&h->charges, &h->report);
     else
         view_find_dominated(&h->view);
 }
@@ -339,6 +344,7 @@ static void release(struct html *h)
     groups_release(&h->groups);
     machine_release(&h->machine);
     tree_release(&h->tree);
+    charges_release(&h->charges);
     weighing_release(&h->weighing);
     dominated_release(&h->view.dominated);
     homes_release_sides(h->homes);

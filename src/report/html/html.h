@@ -21,6 +21,11 @@
  *                               self and whole: what all of them cost, themselves and inclusive, anywhere
  *     tree_is_part              true: it has only those that lead to functions of the report, and what these call, as
  *                               filters leave others out, or a comparison those that did not change
+ *     yours                     where the user's own lines have a tenth of the program or more, with the figures of
+ *                               --charge=own: functions, those that are the user's, with what their own lines cost
+ *                               themselves and in functions of others (self; charged_at_least, true: or more); lines,
+ *                               likewise those of a function that cost more than is recorded at them; files, the
+ *                               user's. Of functions that are here
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
  *                               each with its text
  *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there

@@ -26,7 +26,7 @@ function keyTable(page) {
     {keys: ['o'], says: 'o', does: 'show the functions that are folded above the others', act: () => page.unfold()},
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
-    {keys: ['f'], says: 'f', does: 'the whole program as boxes: only through, or by calls', act: () => page.whole()},
+    {keys: ['f'], says: 'f', does: 'the whole program as boxes: the flame graph, or only through', act: () => page.whole()},
     {keys: ['1', '2', '3', '4', '5', '6'], says: '1 \u2026 6', does: 'the views', act: (key) => page.view(Number(key) - 1)},
     ...HOT_KEYS.map(({key, name, does}) => ({keys: [key], says: key, does, act: () => page.press('.' + name)})),
     ...ZOOMS.map(({key, name, does}) => ({keys: [key], says: key, does, act: () => page.press('.zoom-' + name)})),

@@ -13,6 +13,7 @@ import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
 import {hasUnit, scaledOn} from './units.js';
+import {dearestPlace} from './yours.js';
 
 const NOWHERE = {number: 0, old: 0}; // what is no line
 const CONTEXT = 4; // lines before and after those of the function
@@ -40,9 +41,8 @@ function dearestFile(model, event, lines) {
 
 // The number of the line of a function in a file that costs most, or changed most; 0: it has none there.
 function dearestLine(model, state, file, id) {
-  const own = (linesOf(model).byFunction.get(id) || []).filter(({line, place}) => line && place === file.file);
-  const cost = (line) => importance(model, (shareOf(line, id) || line).self, state.event);
-  const best = own.reduce((most, line) => (most === null || cost(line) > cost(most) ? line : most), null);
+  const own = (linesOf(model).byFunction.get(id) || []).filter(({place}) => place === file.file);
+  const best = dearestPlace(model, state.event, id, own);
   return best ? best.line : 0;
 }
 
@@ -224,14 +224,16 @@ function gapRow(shown, entry) {
 
 // ---- of one function ----
 
-// Its lines with some around them, in each file that it has lines in.
+// Its lines with some around them, in each file that it has lines in: first that with its dearest line.
 function sourceSection(model, state, f) {
   const own = (linesOf(model).byFunction.get(f.id) || []).filter(({line}) => line !== 0);
   const names = new Set(own.map((line) => line.place));
   const parts = files(model).filter(({file}) => names.has(file));
   if (!parts.length)
     return null;
-  return section('Source', parts.map((file) => functionSource(model, state, file, f)));
+  const dearest = dearestPlace(model, state.event, f.id);
+  const isFirst = ({file}) => dearest !== null && file === dearest.place;
+  return section('Source', [...parts.filter(isFirst), ...parts.filter((file) => !isFirst(file))].map((file) => functionSource(model, state, file, f)));
 }
 
 // It leads to the line of the function that costs most.
@@ -252,7 +254,10 @@ function functionSource(model, state, file, f) {
   const isNear = nearRows(rows, f.id, file.texts ? CONTEXT : 0);
   const near = rows.map((row, at) => ({row, at})).filter(({at}) => isNear[at]);
   const all = near.some(({row: {line}}) => line && shareOf(line, f.id) !== line);
-  const {sheet, button: columns} = sourceTable(model, state, file, near.map(({at}) => at), {focus: f.id, all});
+  const line = dearestLine(model, state, file, f.id);
+  const {sheet, entries, button: columns} = sourceTable(model, state, file, near.map(({at}) => at), {focus: f.id, all, line});
+  const at = entries.findIndex((entry) => isRowOf(entry, line));
+  requestAnimationFrame(() => at < 0 || scrollSheet(sheet, at));
   return [fileTitle(model, state, file, f, columns), sheet.element, otherLines(model, state, file, f, near.map(({row}) => row))];
 }
 

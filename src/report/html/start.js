@@ -22,18 +22,23 @@ import {
   openFold, openRow, showTable, sortAtFirst, sortByNext,
 } from './table.js';
 import {plain} from './texts.js';
+import {dearestOfYours} from './yours.js';
 
 const VIEWS = {
   function: {title: () => 'Function', show: showFunction},
   source: {title: () => 'Source', show: showSource},
   cycles: {title: () => 'Cycles', show: showCycles},
-  only: {title: PICTURES.only.title, show: showPictureOf('only')},
   calls: {title: PICTURES.calls.title, show: showPictureOf('calls')},
+  only: {title: PICTURES.only.title, show: showPictureOf('only')},
   about: {title: () => 'Profile', show: showAbout},
 };
 
-// The function with the largest cost of its own, or the one that changed most: the first that a reader looks for.
+// The function of the reader's that is charged most; where none is known, the one with the largest cost of its own, or
+// the one that changed most: the first that a reader looks for.
 function hottest(model, event) {
+  const own = dearestOfYours(model, event);
+  if (own >= 0)
+    return model.functions[own];
   const keys = numbersOf(model.functions.length, rowCosts(model.rows, 'self', event, model.side));
   const best = keys.reduce((sofar, key, id) => (Math.abs(key) > Math.abs(keys[sofar]) ? id : sofar), 0);
   return model.functions[best] || null;

@@ -20,7 +20,7 @@ enum section_bit {
     SECTION_LINES = 32,
     SECTION_DIAGNOSTICS = 64,
     SECTION_HEAD = 128,                 /* inputs, events, totals and checks: always there */
-    SECTION_YOURS = 16384,              /* only in comparisons */
+    SECTION_YOURS = 32768,              /* only in comparisons */
     SECTIONS_ALL = 255 + SECTION_YOURS, /* unless told otherwise */
     SECTION_INSTRUCTIONS = 256,
     SECTION_JUMPS = 512,
