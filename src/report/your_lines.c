@@ -326,3 +326,10 @@ void your_lines_find_spent(const struct your_lines *y, struct spent_in *lines, s
     free(a.most);
     free(all.items);
 }
+
+struct text your_lines_side(const struct your_lines *y, const struct spent_in *spent)
+{
+    if (!y->sides || spent->symbol == NONE || spent->is[SIDE_NEW] == spent->is[SIDE_OLD])
+        return TEXT("");
+    return spent->is[SIDE_NEW] ? TEXT(" (new)") : TEXT(" (gone)");
+}

@@ -62,4 +62,7 @@ struct spent_in {
 /* Finds the functions of lines: of each the function of others that it calls for more than the half of its cost. */
 void your_lines_find_spent(const struct your_lines *yours, struct spent_in *lines, size_t count);
 
+/* ` (new)` or ` (gone)` where in a comparison the function is there on one side alone; else empty. */
+struct text your_lines_side(const struct your_lines *yours, const struct spent_in *spent);
+
 #endif

@@ -46,10 +46,3 @@ void your_rows_release(struct your_rows *rows)
     free(rows->shown.items);
     free(rows->spent);
 }
-
-struct text your_rows_side(const struct spent_in *spent)
-{
-    if (spent->symbol == NONE || spent->is[SIDE_NEW] == spent->is[SIDE_OLD])
-        return TEXT("");
-    return spent->is[SIDE_NEW] ? TEXT(" (new)") : TEXT(" (gone)");
-}

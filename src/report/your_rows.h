@@ -29,7 +29,4 @@ static inline unsigned your_rows_need(const struct question *question)
 void your_rows_init(struct your_rows *rows, const struct report *report, size_t most);
 void your_rows_release(struct your_rows *rows);
 
-/* ` (new)` or ` (gone)` where the function that most was spent in is there on one side alone; else empty. */
-struct text your_rows_side(const struct spent_in *spent);
-
 #endif

@@ -95,6 +95,9 @@ def figures_are_those_of_json():
 
 YOURS = "your lines, with what they cost elsewhere"
 CHANGED = "your lines that changed"
+ROW_OF_SCREEN = re.compile(r" *(?:≥|>=)?(-?[\d,]+|\.) +(?:≥|>=)?(-?[\d,]+|\.) +(~?)([+-][\d,]+) .*?  (\S*?:\d+)(?:  |$)")
+ROW_OF_MARKDOWN = re.compile(r"\| (?:>=)?(-?[\d,]+|\.) \| (?:>=)?(-?[\d,]+|\.) \| (~?)([+-][\d,]+)[^|]* \| [^|]* \| "
+                             r"`mine/(f\d+\.c)` \|")
 
 
 def charged_lines(path, event):
@@ -161,8 +164,7 @@ def shown_changes(lines):
     """The same of a screen."""
     heads = [at for at, line in enumerate(lines) if line.endswith(CHANGED)]
     for line in lines[heads[0] + 1:] if heads else ():
-        found = re.match(r" *(?:≥|>=)?(-?[\d,]+|\.) +(?:≥|>=)?(-?[\d,]+|\.) +(~?)([+-][\d,]+) .*?  (\S*?:\d+)(?:  |$)",
-                         line)
+        found = ROW_OF_SCREEN.match(line)
         if not found:
             return
         old, new, change = (int(figure.replace(",", "").replace(".", "0")) for figure in found.group(1, 2, 4))
@@ -176,10 +178,11 @@ def without_place(costs):
 
 def markdown_changes(old, new, event):
     """The rows of the first table of --format=md, likewise, if there are two."""
-    text = done("--format=md", "--units=no", f"--show={event}", f"--sort={event}", f"--base={old}", new).stdout.decode(errors="surrogateescape")
+    ended = done("--format=md", "--units=no", f"--show={event}", f"--sort={event}", f"--base={old}", new)
+    text = ended.stdout.decode(errors="surrogateescape")
     tables = text.split("\nYour lines that changed, with what they cost elsewhere:\n\n")
     for line in tables[1].split("\n\n")[0].split("\n")[2:] if len(tables) > 1 else ():
-        found = re.match(r"\| (?:>=)?(-?[\d,]+|\.) \| (?:>=)?(-?[\d,]+|\.) \| (~?)([+-][\d,]+)[^|]* \| [^|]* \| `mine/(f\d+\.c)` \|", line)
+        found = ROW_OF_MARKDOWN.match(line)
         require(found, f"no row: {line}")
         costs = (int(figure.replace(",", "").replace(".", "0")) for figure in found.group(1, 2, 4))
         yield *costs, bool(found[3]), found[5]
@@ -207,12 +210,13 @@ def your_lines_that_changed_are_those_charged():
         charged = list(changed_lines(*sides, event)) if event else []
         require(sorted(shown) == sorted(charged[:10]), f"{new} ({seed}): {shown} is not {charged[:10]}")
         marked = sorted(markdown_changes(*sides, event)) if event else []
-        require(marked == sorted(map(without_place, charged[:10])), f"{new} ({seed}): Markdown has {marked}, not {charged[:10]}")
-        if event:
-            told = {(*row[:3], row[4]) for row in charged}
-            for *costs, name, line in json_changes(*sides, event):
-                require(line is None or (*costs, f"{name}:{line}") in told, f"{new} ({seed}): JSON has {costs} at {name}:{line}")
-            require(len(list(json_changes(*sides, event))) == len(charged), f"{new} ({seed}): JSON has not all lines")
+        require(marked == sorted(map(without_place, charged[:10])),
+                f"{new} ({seed}): Markdown has {marked}, not {charged[:10]}")
+        told = {(*row[:3], row[4]) for row in charged}
+        rows = list(json_changes(*sides, event)) if event else []
+        require(len(rows) == len(charged), f"{new} ({seed}): JSON has {len(rows)} lines of {len(charged)}")
+        for *costs, name, line in rows:
+            require(line is None or (*costs, f"{name}:{line}") in told, f"{new} ({seed}): JSON has {costs} at {name}:{line}")
         some, bounds = some + len(shown), bounds + sum(row[3] for row in shown)
     Path(".git").rmdir()
     require(some > rounds(60), f"only {some} rows")

@@ -182,7 +182,7 @@ static void put_line(const struct report *report, const struct your_rows *rows, 
     if (spent->symbol != NONE) {
         output_text(out, TEXT(", spent in "));
         put(out, naming_symbol(report->naming, spent->symbol), false);
-        output_text(out, your_rows_side(spent));
+        output_text(out, your_lines_side(&rows->yours, spent));
     }
     output_char(out, '\n');
 }

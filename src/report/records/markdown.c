@@ -136,7 +136,7 @@ static void put_spent(const struct records *r)
     output_char(r->out, ' ');
     if (spent->symbol != NONE)
         put_code(naming_symbol(r->report->naming, spent->symbol), r->out);
-    output_text(r->out, your_rows_side(spent));
+    output_text(r->out, your_lines_side(&r->yours->yours, spent));
     output_text(r->out, TEXT(" |"));
 }
 

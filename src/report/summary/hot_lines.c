@@ -76,14 +76,6 @@ static struct text spell_function(const struct hot_lines *h, size_t row, size_t 
     return spelt;
 }
 
-/* In a comparison, that the function is there on one side alone. */
-static struct text side_of_function(const struct hot_lines *h, size_t row)
-{
-    if (!h->spent || !h->yours->sides || h->spent[row].is[SIDE_NEW] == h->spent[row].is[SIDE_OLD])
-        return TEXT("");
-    return h->spent[row].is[SIDE_NEW] ? TEXT(" (new)") : TEXT(" (gone)");
-}
-
 /* Cuts the end of a text that has more columns. */
 static struct text cut(const struct hot_lines *h, struct text text, size_t columns, struct arena *arena)
 {
@@ -98,7 +90,7 @@ static void add_text(const struct hot_lines *h, size_t row, struct text text, st
 {
     size_t room = h->room > h->place_width ? h->room - h->place_width : 0;
     struct text function = spell_function(h, row, room, &phrase->arena);
-    struct text side = side_of_function(h, row);
+    struct text side = h->spent ? your_lines_side(h->yours, &h->spent[row]) : TEXT("");
     size_t taken = function.n ? GAP + BEFORE_FUNCTION.n + display_width_of(function) + side.n : 0;
     phrase_pad(phrase, h->place_width);
     phrase_add(phrase, STYLE_SOURCE, function.n ? cut(h, text, room > taken ? room - taken : 0, &phrase->arena) : text);
