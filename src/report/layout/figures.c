@@ -24,6 +24,8 @@ static size_t columns_of(struct text drawn)
 /* Writes the number of a cell after its mark. Returns its length, and sets `columns` to its width. */
 static size_t write_number(char to[CELL_MAX], const struct cell_width *width, const struct cell *cell, size_t *columns)
 {
+    if (!cell->mark)
+        return *columns = scale_marked_number(to, &width->scale, cell); /* most are not marked, and drawn as they are */
     struct cell drawn = *cell;
     drawn.mark = drawn_mark(width, cell);
     size_t n = scale_marked_number(to, &width->scale, &drawn);

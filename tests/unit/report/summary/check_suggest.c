@@ -69,7 +69,7 @@ static const char *suggested_for(uint64_t inlined)
     bool none[] = {false};
     struct your_lines yours = {.event = view_main_measure(&v->view),
                                .are_known = true,
-                               .cost = {[CHARGED_ELSEWHERE] = inlined},
+                               .cost = {[SIDE_NEW] = {[CHARGED_ELSEWHERE] = inlined}},
                                .owned = {none, none, none, true}};
     struct buffer text = {0};
     struct output out = output_into(&text);
