@@ -205,6 +205,8 @@ def your_lines_that_changed_are_those_charged():
         names = {}
         sides = with_own_files(old, seed, "owned.old", names), with_own_files(new, seed, "owned.out", names)
         lines = summary(200, 60, f"--base={sides[0]}", sides[1])
+        if seed % 8 == 0:
+            check_screen(f"--base={sides[0]}", sides[1])
         shown = list(shown_changes(lines))
         event = next((line.split()[0] for line in lines if line.endswith(CHANGED)), "")
         charged = list(changed_lines(*sides, event)) if event else []
