@@ -41,6 +41,16 @@ TEST(sides_have_the_events_of_both_in_the_order_of_the_new_one)
     expect_dropped(j, SIDE_OLD, "Bc");
 }
 
+TEST(costs_of_a_side_are_those_of_its_events_in_the_joined_profile)
+{
+    struct joined *j = SIDED("events: Dr Ir Bc\nfn=f\n1 1 2 3\n", "events: Ir Dw Dr\nfn=f\n1 4 5 6\n");
+    struct costs costs = {0}, old = costs_view((cost_t[]){10, 20, 30}, 3); /* Dr Ir Bc */
+    sides_add_costs(&j->sides, SIDE_OLD, &costs, &old);
+    ck_assert_int_eq(costs_get(&costs, profile_find_event_of(&j->sides.profile, 1, TEXT("Ir"))), 20);
+    ck_assert_int_eq(costs_get(&costs, profile_find_event_of(&j->sides.profile, 1, TEXT("Dr"))), 10);
+    ck_assert_int_eq(costs_get(&costs, profile_find_event_of(&j->sides.profile, 0, TEXT("Ir"))), 0);
+}
+
 TEST(sides_without_a_common_event_cannot_be_joined)
 {
     struct joined *j = SIDED("events: Ir\nfn=f\n1 1\n", "events: ns\nfn=f\n1 1\n");
@@ -255,7 +265,8 @@ TEST(sides_have_no_lines_where_those_of_the_old_one_have_no_number)
     ck_assert_str_eq(self_statistics(j, "f", "Ir"), "12 -> 12, +0, +0/12");
 }
 
-SUITE("sides", sides_have_the_events_of_both_in_the_order_of_the_new_one, sides_without_a_common_event_cannot_be_joined,
+SUITE("sides", sides_have_the_events_of_both_in_the_order_of_the_new_one,
+      costs_of_a_side_are_those_of_its_events_in_the_joined_profile, sides_without_a_common_event_cannot_be_joined,
       sides_with_more_events_than_can_be_kept_cannot_be_joined,
       sides_keep_an_event_called_calls_apart_from_the_number_of_calls, sides_keep_runs_apart,
       sides_remember_which_events_may_be_negative, sides_remember_what_no_line_has, sides_have_the_totals_of_both,

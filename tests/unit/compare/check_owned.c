@@ -96,6 +96,39 @@ TEST(both_sides_of_a_comparison_are_own_by_either)
     ck_assert_str_eq(own_functions(&j->sides.profile, &j->sides), "f ");
 }
 
+/* By side, how many of its functions are own; then of the joined profile. */
+static void expect_owned(const char *old, const char *new, const size_t expected[SIDES + 1])
+{
+    struct joined *j = join(&(struct joining){.old = {old}, .new = {new}});
+    struct own own;
+    struct owned of[SIDES], joined;
+    size_t counts[SIDES + 1] = {0};
+    own_below_ci(&own);
+    owned_init_sides(of, j->sides.sided.match, j->sides.sided.of, &own);
+    owned_init_joined(&joined, &j->sides, of);
+    for (int side = 0; side < SIDES; side++)
+        for (size_t f = 0; f < j->sides.sided.of[side]->functions.count; f++)
+            counts[side] += of[side].functions[f];
+    for (size_t f = 0; f < j->sides.profile.functions.count; f++)
+        counts[SIDES] += joined.functions[f];
+    for (int i = 0; i <= SIDES; i++)
+        ck_assert_uint_eq(counts[i], expected[i]);
+    ck_assert(joined.has_file);
+    for (int side = 0; side < SIDES; side++)
+        owned_release(&of[side]);
+    owned_release(&joined);
+    own_release(&own);
+}
+
+/* f costs at a line below /ci on one side alone; h is there on one side alone. */
+TEST(each_side_has_for_own_what_either_side_says)
+{
+    static const char with[] = "events: Ir\nfl=/usr/a.h\nfn=f\n1 5\nfi=/ci/a.c\n2 1\nfl=/ci/a.c\nfn=h\n9 1\n";
+    static const char without[] = "events: Ir\nfl=/usr/a.h\nfn=f\n1 5\nfn=g\n1 5\n";
+    expect_owned(with, without, (size_t[]){[SIDE_NEW] = 1, [SIDE_OLD] = 2, [SIDES] = 2});
+    expect_owned(without, with, (size_t[]){[SIDE_NEW] = 2, [SIDE_OLD] = 1, [SIDES] = 2});
+}
+
 SUITE("owned", functions_are_own_by_their_lines_that_cost, functions_are_own_by_their_lines_that_call,
       contexts_of_a_name_are_one_function, names_that_lost_the_working_directory_have_it,
-      both_sides_of_a_comparison_are_own_by_either)
+      both_sides_of_a_comparison_are_own_by_either, each_side_has_for_own_what_either_side_says)
