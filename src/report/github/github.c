@@ -139,7 +139,7 @@ static bool put_round(const struct report *report, enum level level, size_t roun
 
 /* ---- lines that changed ---- */
 
-/* A figure of a line, as the table of lines has it. */
+/* A figure of a line, in a sentence. */
 static void put_statistic(const struct report *report, const struct your_rows *rows, size_t number,
                           enum statistic statistic)
 {
@@ -148,12 +148,14 @@ static void put_statistic(const struct report *report, const struct your_rows *r
     const struct measure *measure = compared_statistic(rows->yours.event, statistic);
     struct column column = {.kind = COLUMN_SELF, .measure = measure};
     struct cell cell = cell_of(&column, &spent);
-    struct scale scale = scale_of(measure, true);
-    scale_note(&scale, &cell.figure);
-    put(report->out, text_trim((struct text){digits, scale_marked_number(digits, &scale, &cell)}), false);
+    if (cell.figure.kind == FIGURE_ABSENT)
+        cell.figure.kind = FIGURE_COST; /* 0 */
+    else if (cell.mark)
+        put(report->out, text_of(cell.mark), false);
+    put(report->out, scale_say(digits, measure, true, cell.figure), false);
 }
 
-/* +410 Ir (120 -> 530) */
+/* +410 Ir (0 -> 410) */
 static void put_change(const struct report *report, const struct your_rows *rows, size_t number)
 {
     put_statistic(report, rows, number, STATISTIC_CHANGE);
