@@ -94,7 +94,7 @@ static bool has_yours(const struct question *q)
 {
     bool is_of_functions = q->group == GROUP_FUNCTION || q->group == GROUP_PIECE;
     return q->format->features & FEATURE_YOURS && request_compares(q->request) && is_of_functions && !q->request->by &&
-           !q->filter->reach.count && !filter_hides_any(q->filter);
+           !filter_hides_any(q->filter);
 }
 
 /* The user who peeks at a function, or asks for listings, does not ask for sources. */

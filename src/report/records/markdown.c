@@ -227,7 +227,7 @@ bool md_write(const struct report *report)
 {
     static const struct writer md = {.name = records_heading, .head = md_head, .field = md_field, .end = md_end};
     put_totals(report);
-    if (report->question->has_lines)
+    if (report->question->has_lines && records_are_rows(report))
         put_yours(report, &md);
     bool complete = records_write(report, &md);
     put_checks(report);

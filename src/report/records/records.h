@@ -95,6 +95,12 @@ bool records_write_why(const struct report *report, const struct writer *writer)
 /* The content of a figure in a row with these costs. */
 struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent);
 
+/* Whether the rows of the view are written. */
+static inline bool records_are_rows(const struct report *report)
+{
+    return !report->view->filter->reach.count && !request_asks_why(report->request) && !report->question->by;
+}
+
 /* Writes the rows of --reach, of --why or of --by if they are given, else the rows of the view. */
 static inline bool records_write(const struct report *report, const struct writer *writer)
 {
