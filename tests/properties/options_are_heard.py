@@ -147,6 +147,7 @@ MAY_BE_SILENT = (
     ({"show-percs", "source-lines", "units"}, FORMATS, "says no to what is not there"),
     ({"jumps", "line-numbers"}, {"format html", "style"}, "they are there"),
     ({"missing"}, {"format html"}, "they are named there"),
+    ({"missing"}, {"charge"}, "the missing files are of functions that are hidden"),
     ({"tree"}, {"format dot", "format html", "format json"}, "all calls are there"),
     ({"inclusive"}, {"format dot"}, "inclusive costs are there"),
     ({"rates"}, {"card"}, "rates are there"),
