@@ -79,6 +79,9 @@ def call_tree(costs):
     return {"type": ["array", "null"], "items": node}
 
 
+RESTS = ("elsewhere", "between", "outside")
+
+
 def extended(path):
     """The schema of the data: that of the report without two of its sections and some homes, with what a page has more."""
     tree = json.loads(path.read_text())
@@ -114,7 +117,9 @@ def extended(path):
     rows = [{"type": "array", "items": {"type": "object", "required": ["self", *keys], "properties": {**charged, "file": text, "line": count}}}
             for keys in (["function"], ["function", "file", "line"])]
     properties["yours"] = {"type": "object", "required": ["functions", "lines", "files"],
-                           "properties": {"functions": rows[0], "lines": rows[1], "files": {"type": "array", "items": text}}}
+                           "properties": {"functions": rows[0], "lines": rows[1], "files": {"type": "array", "items": text},
+                                          "others": {"type": "object", "required": ["functions", "self"], "properties": {"functions": count, "self": costs[1]}},
+                                          **{rest: costs[1] for rest in RESTS}}}
     function["properties"] |= {"class": text, "at_most": costs[1]}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups", "tree"]
@@ -795,6 +800,13 @@ def check_yours(page, plain, charged):
             problems.append(f"{place} has {known}, not {charged_of(row)}")
     problems += [f"{place} is no line of --charge=own" for place in lines if place not in wanted and
                  not any(row["file"] == place[1] and row["line"] == place[2] for row in charged["lines"])]
+    parts = [*(row["self"] for row in yours["functions"]), *(yours[rest] for rest in RESTS)]
+    whole = total([row["self"] for row in charged["functions"]], page["totals"])
+    problems += [] if not is_whole(page["totals"]) or total(parts, page["totals"]) == whole else [f"all is {total(parts, page['totals'])}, not {whole}"]
+    of = {"elsewhere": lambda name: ", in code inlined" in name, "between": "[between your lines]".__eq__, "outside": "[not below your code]".__eq__}
+    for rest, is_one in of.items():
+        wanted = total([row["self"] for row in charged["functions"] if is_one(row["name"])], yours[rest])
+        problems += [] if wanted == yours[rest] else [f"{rest}: {yours[rest]}, not {wanted}"]
     return problems
 
 

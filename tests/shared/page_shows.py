@@ -12,7 +12,7 @@ from pathlib import Path
 
 from columnar import page_document, page_letters
 from page_scripts import SHOW
-from pages import DEMO, key_of, listed, read_json, write_page, write_templates
+from pages import DEMO, demo_of_others, key_of, listed, read_json, write_page, write_templates
 
 TESTS = Path(__file__).resolve().parents[1]
 
@@ -521,7 +521,7 @@ ODD = ["zero_summary", "below_0", "negative", "exact_totals", "rec_self", "rec_m
 
 def checks(browser, work):
     """What holds, with the function that gives the problems."""
-    demo = write_page(work / "demo.html", "callgrind.out.demo", cwd=DEMO)
+    demo = write_page(work / "demo.html", *demo_of_others(work))
     (work / "random.out").write_text(random_profile(3, 400))
     newer = random_profile(3, 400).replace("calls=1", "calls=3").replace("fn=function_7\n", "fn=function_seven\n")
     (work / "newer.out").write_text(newer)

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -20,6 +21,12 @@ def write_page(path, *args, cwd=None):
     if done.status != 0:
         raise AssertionError(f"{done.ending()}: {done.stderr[:300]!r}")
     return path
+
+
+def demo_of_others(work):
+    """Arguments for the demo, with its sources, as if somebody else had written it: so all of it is in the first table."""
+    shutil.copytree(DEMO, work / "vendor" / "demo", dirs_exist_ok=True)
+    return ["-I", work / "vendor" / "demo", work / "vendor" / "demo" / "callgrind.out.demo"]
 
 
 def read_json(*args, cwd=None):

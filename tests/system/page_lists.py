@@ -19,9 +19,8 @@ sys.path[:0] = [str(TESTS / "shared")]
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402 (found by the line above)
 from harness import run  # noqa: E402
 from page_scripts import SHOW  # noqa: E402
-from pages import tell_results, write_page  # noqa: E402
+from pages import demo_of_others, tell_results, write_page  # noqa: E402
 
-DEMO = TESTS / "data" / "demo"
 GROUPS = ("file", "object", "class", "directory")
 
 # What scripts below begin with, and end with a brace. rows(): those in sight, as [class of the cell, text, title] of each.
@@ -150,7 +149,7 @@ def lines_are_those_of_jsonl(browser, work, *args):
 
 
 def lines_have_texts_and_lead(browser, work):
-    page = browser.open(write_page(work / "lines.html", "-I", DEMO, DEMO / "callgrind.out.demo"), width=1500)
+    page = browser.open(write_page(work / "lines.html", *demo_of_others(work)), width=1500)
     got = page.evaluate(COMMON + """(async () => {
         await go('#list=line');
         const row = all('.functions .rows tr').find((row) => row.querySelector('code').textContent);
@@ -593,7 +592,7 @@ def paper_has_all_rows(browser, work):
 
 
 def checks(browser, work):
-    demo = ("-I", DEMO, DEMO / "callgrind.out.demo")
+    demo = demo_of_others(work)
     return [
         ("files, objects, classes and directories have the figures of --format=jsonl --group", lambda: groups_are_those_of_jsonl(browser, work, "demo", *demo)),
         ("so have they with several languages and large costs", lambda: groups_are_those_of_jsonl(browser, work, "many", many(work))),

@@ -105,18 +105,19 @@ def figures_are_those_of_json(browser, demo, work):
 
 
 def functions_have_inclusive_costs(browser, work):
-    """What a function has of a line of several functions: its own cost, and with its calls."""
+    """What a function has of a line of several functions: its own cost, and with its calls; or what it is charged."""
     (work / "shared.c").write_text("begin();\nshared();\nend();\n")
     begin = f"events: Ir\nfl={work}/shared.c\n"
     parts = "".join(f"fn=f{n}\n1 {n}\n2 {10 * n}\ncfi=leaf.c\ncfn=leaf\ncalls=2 1\n2 {1000 // n}\n" for n in (1, 2, 3))
     (work / "shared.out").write_text(begin + parts + "fl=leaf.c\nfn=leaf\n1 1833\n")
     page = browser.open(write_page(work / "shared.html", work / "shared.out"), width=1900)
     problems = []
-    for n in (1, 2, 3):
-        rows = evaluate(page, f"await show('#fn=f{n}'); return through();")
+    for n, code in ((n, code) for n in (1, 2, 3) for code in ("all", "yours")):
+        rows = evaluate(page, f"await show('#fn=f{n}&code={code}'); return through();")
         found = [(row["number"], number(row["self"]), number(row["inclusive"])) for row in rows if row["inclusive"]]
-        wanted = [("1", n, n), ("2", 10 * n, 10 * n + 1000 // n), (None, None, 1000 // n)]
-        problems += [] if found == wanted else [f"f{n}: {found}, expected {wanted}"]
+        whole = 10 * n + 1000 // n
+        wanted = [("1", n, n), ("2", 10 * n if code == "all" else whole, whole), (None, None, 1000 // n)]
+        problems += [] if found == wanted else [f"f{n}, {code}: {found}, expected {wanted}"]
     page.close()
     return problems + functions_have_what_the_data_has(browser, work)
 

@@ -1140,6 +1140,41 @@ def page_opens_on_the_answer(browser, work):
     return problems + ([] if title == "memset" else [f"without own files it opens on {title}"])
 
 
+def switch_has_yours_and_all(browser, work):
+    """With `yours` the table has the user's functions with what --charge=own says, and the rest below; with `all` all with
+    their own cost; the switch is in the address, in sight at three sizes, and not there without own files."""
+    (work / "switch").mkdir()
+    answer, problems = write_answer(work / "switch"), []
+    read = COMMON + """(() => ({rows: all('.functions .rows tr').map((row) => [row.querySelector('.name').textContent, row.querySelector('.share').textContent]),
+        foot: all('.functions tfoot tr').map((row) => row.textContent), head: document.querySelector('.functions th').textContent,
+        line: all('.view .source tr[aria-current] .figure').slice(0, 2).map((e) => e.textContent), at: location.hash,
+        pressed: texts(all('.codes [aria-pressed=true]'))}))()}"""
+    own = sum(n % 7 for n in range(21, 250) if n != 152) + 3
+    whole = own + 8000 + 900 + 10
+    share = lambda cost: f"{100 * cost / whole:.2f}%"  # noqa: E731
+    yours = [["clear", share(own + 8000)], ["busy", share(900)], ["main", share(10)]]
+    every = [["memset", share(8000)], ["busy", share(900)], ["clear", share(own)], ["main", share(10)]]
+    for width in (1440, 1024, 400):
+        page = browser.open(answer, width=width, height=800)
+        box = page.evaluate("(() => { const {left, right, top, bottom} = document.querySelector('.codes').getBoundingClientRect(); return [left, right, top, bottom]; })()")
+        problems += [] if box[0] >= 0 and box[1] <= width and box[2] > 0 and box[3] < 800 else [f"{width}: the switch is at {box}"]
+        got = page.evaluate(read)
+        if got["rows"] != yours or got["pressed"] != ["yours"] or not got["head"].startswith("Charged") or "8,003" not in got["line"] and width > 1024:
+            problems.append(f"{width}: {got}")
+        page.evaluate("document.querySelector('[data-code-of=all]').click()")
+        page.settle()
+        got = page.evaluate(read)
+        if sorted(got["rows"]) != sorted(every) or got["rows"][0] != every[0] or got["pressed"] != ["all"] or "code=all" not in got["at"] \
+                or not got["head"].startswith("Self") or "8,003" in got["line"]:
+            problems.append(f"{width}, all: {got}")
+        problems += judge_quiet(page)
+        page.close()
+    page = browser.open(write_page(work / "switch" / "others.html", work / "switch" / "answer.out"))
+    problems += [] if page.evaluate("document.querySelector('.codes')") is None else ["a switch without own files"]
+    page.close()
+    return problems
+
+
 # ---- all of it ----------------------------------------------------------------------
 
 
@@ -1195,6 +1230,7 @@ def checks(browser, work):
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("the page opens on the answer", lambda: page_opens_on_the_answer(browser, work)),
+        ("a switch shows yours or all", lambda: switch_has_yours_and_all(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("tables fit into the room that there is", lambda: tables_fit(browser, work)),
         ("nothing is too wide", lambda: nothing_is_too_wide(browser, [demo, compared, large])),

@@ -11,6 +11,7 @@ import {reader, textReader} from './columns.js';
 import {amount, inclusiveOf, isRatio, label, selfOf, turned} from './model.js';
 import {add} from './numbers.js';
 import {directoryOf} from './texts.js';
+import {isYours, yoursOf} from './yours.js';
 
 const KEPT = 0.98; // what hands so much of its cost down to one below has one row with it
 const FOLDED_MOST = 30; // functions in a row
@@ -365,8 +366,9 @@ function groupReader(model, textOf) {
   };
 }
 
-// What tells boxes apart: objects, or where nearly all is of one, or too few are known, classes, or else directories.
-// names: those there are, those with the most self cost first; nameOf(id): that of a function.
+// What tells boxes apart: the directories of the reader's code, if there is any, and others have no group; else objects, or where nearly
+// all is of one, or too few are known, classes, or else directories. names: those there are, those with the most self cost first;
+// nameOf(id): that of a function; areTold: boxes have a sign of theirs.
 function groupsOf(model, event) {
   model.boxGroups = model.boxGroups || [];
   model.boxGroups[event] = model.boxGroups[event] || findGroups(model, event);
@@ -375,6 +377,10 @@ function groupsOf(model, event) {
 
 function findGroups(model, event) {
   const self = boxCosts(model.rows.members.self, event, model.now);
+  if (yoursOf(model)) {
+    const directory = GROUPINGS.directory(model);
+    return {...rankGroups(model, 'yours', (id) => (isYours(model, id) ? directory(id) : ''), self), areTold: true};
+  }
   const all = Object.entries(GROUPINGS).map(([word, read]) => rankGroups(model, word, read(model), self));
   return all.find(({tells}) => tells) || all[0];
 }
@@ -386,7 +392,8 @@ function rankGroups(model, word, nameOf, self) {
   const ranked = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const whole = ranked.reduce((sum, [, cost]) => sum + cost, 0);
   const tells = ranked.length > 1 && ranked[0][1] < ONE * whole && (sums.get('') || 0) <= UNNAMED * whole;
-  return {word, nameOf, tells, names: ranked.map(([name]) => name).filter(Boolean)};
+  const names = ranked.map(([name]) => name).filter(Boolean);
+  return {word, nameOf, tells, names, areTold: names.length > 1};
 }
 
 export {

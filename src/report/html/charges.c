@@ -103,8 +103,11 @@ static void put_charged(struct json_report *r, struct costs self, bool is_bound)
 
 static void put_functions(const struct charges *y, struct json_report *r)
 {
+    struct json_others others = {0};
     json_open_list(r, "functions");
     for (ref_t i = 0; i < charged(y)->functions.count; i++) {
+        if (y->yours.owned.functions[i] && r->ids[i] == NONE)
+            json_others_add(&others, r, 0, matrix_row(&y->functions, i));
         if (!y->yours.owned.functions[i] || r->ids[i] == NONE)
             continue;
         json_open_object(&r->json);
@@ -112,6 +115,17 @@ static void put_functions(const struct charges *y, struct json_report *r)
         put_charged(r, matrix_row(&y->functions, i), y->are_bounds[i]);
     }
     json_close_array(&r->json);
+    json_put_sum(r, "others", "functions", &others);
+}
+
+/* What no line of the user's is charged. */
+static void put_rest(const struct charges *y, struct json_report *r)
+{
+    static const char *const names[CHARGED_SUMS] = {
+        [CHARGED_ELSEWHERE] = "elsewhere", [CHARGED_BETWEEN] = "between", [CHARGED_OUTSIDE] = "outside"};
+    for (size_t sum = 0; sum < CHARGED_SUMS; sum++)
+        if (names[sum])
+            json_put_costs(r, names[sum], matrix_row(&y->yours.charged.sums, sum));
 }
 
 static void put_lines(const struct charges *y, struct json_report *r)
@@ -156,5 +170,6 @@ void charges_write(const struct charges *y, struct json_report *r)
     put_functions(y, r);
     put_lines(y, r);
     put_files(y, r);
+    put_rest(y, r);
     json_close_object(&r->json);
 }

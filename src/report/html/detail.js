@@ -3,7 +3,7 @@
 import {CALLS, callTo, countCalls, dearestCalls, sumAround} from './calls.js';
 import {changeLine, factorCells, factorHeads} from './changes.js';
 import {codeSection} from './code.js';
-import {costCells, costHeads, countCells, headRows, othersText, scalesOf, sideHeads, together, wideTable} from './costs.js';
+import {atLength, costCells, costHeads, countCells, headRows, othersText, scalesOf, sideHeads, together, wideTable} from './costs.js';
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
@@ -12,6 +12,7 @@ import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
 import {said} from './units.js';
+import {yoursOf} from './yours.js';
 
 const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are asked for
 
@@ -69,8 +70,15 @@ function costTable(model, state, f) {
     f.at_most ? note('\u2265 stands before costs that are at least so much, and at most as much as the cycle costs.') : null,
     f.charged_at_least ? note('\u2265 stands before what it surely caused in functions that are hidden: it may be more.') : null,
     changeLine(model, state, f),
+    chargedLine(model, state, f),
     calledLine(model, f),
   ];
+}
+
+// Of a function of the reader's.
+function chargedLine(model, state, f) {
+  const row = yoursOf(model) && yoursOf(model).functions.get(f.id);
+  return row ? make('p', {class: 'called charged'}, 'Charged: ' + atLength(model, state.event, selfOf(row)) + ', its lines with what they cost in functions of others.') : null;
 }
 
 function perCallCell(model, event, costs, called) {

@@ -178,21 +178,21 @@ function paintOf(picture, box) {
   }
   const rank = groups.names.indexOf(groups.nameOf(box.nodes[box.nodes.length - 1].id));
   const hue = rank >= 0 && rank < HUES.length ? HUES[rank] : -1;
-  return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || groups.names.length < 2 ? '' : SIGNS[rank] + ' '};
+  return {fill: colours.fill || colours.box(hue, heat(share(sum(''), all) || 0)), sign: hue < 0 || !groups.areTold ? '' : SIGNS[rank] + ' '};
 }
 
 // The objects or other groups, with the signs that their boxes have.
 function legend(model, state) {
   if (model.isComparison)
     return note('This is the new side. Functions whose self cost rose are red, functions whose self cost fell are blue-green; functions that are gone are not here.');
-  const {word, names} = groupsOf(model, state.event);
-  return names.length < 2 ? null : note(shortNames(word, names.slice(0, HUES.length)).flatMap((name, i) =>
-    [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 60)), ' ']), 'The more a function costs itself, the stronger its colour.');
+  const {word, names, areTold} = groupsOf(model, state.event);
+  return !areTold ? null : note(shortNames(word, names.slice(0, HUES.length)).flatMap((name, i) =>
+    [make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 60)), ' ']), word === 'yours' ? 'Grey is the code of others. ' : '', 'The more a function costs itself, the stronger its colour.');
 }
 
 // Of paths, as much of their ends as tells them apart.
 function shortNames(word, names) {
-  return word === 'class' ? names : names.map((name) => {
+  return word === 'class' ? names : word === 'yours' && names.length === 1 ? ['your code'] : names.map((name) => {
     const parts = name.split('/');
     const ends = parts.map((_, i) => parts.slice(-i - 1).join('/'));
     return ends.find((end) => end && names.filter((other) => ('/' + other).endsWith('/' + end)).length === 1) || name;
@@ -532,10 +532,11 @@ const TOLD = 3; // groups of the legend in the strip: the view tells all
 
 // What colours and patterns mean.
 function stripLegend(model, state, {boxes}) {
-  const {word, names} = groupsOf(model, state.event);
-  const told = model.isComparison || names.length < 2 ? [] : shortNames(word, names.slice(0, HUES.length)).slice(0, TOLD);
+  const {word, names, areTold} = groupsOf(model, state.event);
+  const told = model.isComparison || !areTold ? [] : shortNames(word, names.slice(0, HUES.length)).slice(0, TOLD);
   const estimate = boxes.every((box) => box.isSure) ? [] : [make('span', {class: 'object'}, make('span', {class: 'hatched'}), ' estimate')];
-  const rest = told.length && names.length > TOLD ? [make('span', {class: 'object'}, 'and others')] : [];
+  const rest = told.length && word === 'yours' ? [make('span', {class: 'object'}, make('span', {class: 'grey'}), ' others\' code')] :
+    told.length && names.length > TOLD ? [make('span', {class: 'object'}, 'and others')] : [];
   return [...estimate, ...told.map((name, i) => make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 40))), ...rest].flatMap((one) => [one, ' ']);
 }
 

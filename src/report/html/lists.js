@@ -6,6 +6,7 @@ import {files, isRowOf, rowsOf} from './files.js';
 import {hasPerCall, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
 import {directoryOf, plain} from './texts.js';
+import {restsOf, yoursOf} from './yours.js';
 
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
 const LISTS = {
@@ -27,7 +28,7 @@ const SEARCHED = ['', 'old', 'new'].flatMap((side) => [['name'], ['file'], ['hom
 // and their self cost. Kept.
 function listOf(model, word) {
   model.lists = model.lists || {};
-  model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : groupList(model, word));
+  model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : word === 'yours' ? yoursList(model) : groupList(model, word));
   return model.lists[word];
 }
 
@@ -37,6 +38,19 @@ function functionList(model) {
     hasPerCall: (event) => hasPerCall(model, event),
     rests: [...restOf(left && left.functions && counted(left.functions, 'other') + NOT_HERE, left),
       ...restOf(unchanged && figure(unchanged.functions) + ' unchanged' + NOT_HERE, unchanged)]};
+}
+
+// The list of a state: of functions, the reader's alone where the state says so.
+function shownList(model, {list, code}) {
+  return listOf(model, list === 'function' && code === 'yours' ? 'yours' : list);
+}
+
+// The reader's functions, with what they are charged.
+function yoursList(model) {
+  const {functions} = yoursOf(model);
+  const {others} = model.json.yours;
+  return {...functionList(model), isCharged: true, size: functions.size, title: 'Your functions',
+    rests: [...restOf(others && counted(others.functions, 'other') + NOT_HERE, others), ...restsOf(model)]};
 }
 
 function groupList(model, word) {
@@ -71,7 +85,7 @@ function rowText(list, id) {
 function leadsTo(list, id) {
   const {model} = list;
   const {name, line, old_line: old} = list.items[id];
-  return list.word !== 'line' ? {list: 'function', within: list.word + ':' + name, search: '', status: ''} :
+  return list.word !== 'line' ? {list: 'function', code: 'all', within: list.word + ':' + name, search: '', status: ''} :
     {view: 'source', file: placeOf(model, linesOf(model), list.items[id]), line: line || -(old || 0)};
 }
 
@@ -196,5 +210,5 @@ function nameKeys(model, list) {
 
 export {
   LINES_SHOWN, LISTS, firstList, found, isWithin, largestIn, leadsTo, listOf, nameKeys, prepareSearch, rowLink,
-  rowText, withinReader, wordsOfLists,
+  rowText, shownList, withinReader, wordsOfLists,
 };

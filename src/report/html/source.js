@@ -13,7 +13,7 @@ import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
 import {hasUnit, scaledOn} from './units.js';
-import {dearestPlace} from './yours.js';
+import {dearestPlace, isYours, shareShown} from './yours.js';
 
 const NOWHERE = {number: 0, old: 0}; // what is no line
 const CONTEXT = 4; // lines before and after those of the function
@@ -67,7 +67,7 @@ function eventHead(model, state, events, at) {
 // lines they are; -1: they are those of a file. With `all` there is a column for what other functions have on these
 // lines, too. `line`: the one that is marked.
 function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
-  const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
+  const costs = file.lines.map((each) => (focus < 0 ? each : shareShown(model, state, each, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
   const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: openedIn(file, focus), lanes: null, scales: null};
   shown.scales = scalesOfLines(model, shown, costs);
@@ -114,7 +114,8 @@ function openedIn(file, focus) {
 function sourceHead(model, state, {all, events, file, focus}) {
   const one = (title) => (model.isComparison ? [title, ['Change']] : ['.', [title]]);
   const lines = model.isComparison ? ['Old', 'New', ''] : ['Line', ''];
-  return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, 'Self')],
+  const self = state.code === 'yours' && isYours(model, focus) ? 'Charged' : 'Self';
+  return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, self)],
     ['Inclusive', model.isComparison ? ['Change', '%'] : ['Inclusive', 'Incl. %']], ...events.map((_, i) => one(eventHead(model, state, events, i))),
     ...(all ? [one('All functions')] : []), ['', ['Source']]]);
 }
@@ -141,7 +142,7 @@ function entriesOf(model, state, shown) {
   const put = (height, heatOf, {number, old}, make) => shown.entries.push({height, heat: heatOf, number, old, make});
   places.forEach((at, i) => {
     const row = rows[at];
-    const own = ownOf(shown, row.line);
+    const own = ownOf(model, state, shown, row.line);
     const value = own ? Number(warmth(model, own.self, state.event)) / hottest : 0;
     if (i > 0 && isGap(rows, places[i - 1], at))
       put(LINE.height, 0, NOWHERE, (entry) => gapRow(shown, entry));
@@ -154,8 +155,8 @@ function entriesOf(model, state, shown) {
   shown.lanes = lanesOf(model, shown);
 }
 
-function ownOf({focus}, line) {
-  return focus < 0 ? line : shareOf(line, focus);
+function ownOf(model, state, {focus}, line) {
+  return focus < 0 ? line : shareShown(model, state, line, focus);
 }
 
 function callsBelow(model, state, own, {number}) {
@@ -164,7 +165,7 @@ function callsBelow(model, state, own, {number}) {
 }
 
 function lineRow(model, state, shown, {number, old, text, line}, entry) {
-  const own = ownOf(shown, line);
+  const own = ownOf(model, state, shown, line);
   const isOwn = own !== undefined && shown.focus >= 0;
   return make('tr', {class: isOwn ? 'own' : null, 'aria-current': isRowOf({number, old}, shown.line) ? 'location' : null},
     laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,
@@ -173,7 +174,7 @@ function lineRow(model, state, shown, {number, old, text, line}, entry) {
     own ? [costCells(model, state.event, selfOf(own), 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
       inclusiveCells(model, state, shown, own), besideCells(model, shown, own)] :
       make('td', {class: 'more', colspan: (model.isComparison ? 4 : 2) + 2 + shown.events.length}),
-    shown.all ? allCell(model, state, shown, line, own) : null,
+    shown.all ? allCell(model, state, shown, line) : null,
     make('td', {class: 'code'}, codeButton(model, shown, number), text === null ? null : make('code', null, clean(expandTabs(cut(text, 2000))))));
 }
 
@@ -194,8 +195,8 @@ function lineNumber(state, shown, number) {
 }
 
 // What all functions together have on a line, where that is not what the selected one has.
-function allCell(model, {event}, {scales}, line, own) {
-  if (!line || own === line)
+function allCell(model, {event}, {scales, focus}, line) {
+  if (!line || shareOf(line, focus) === line)
     return make('td');
   const title = 'All functions with code on this line: ' + atLength(model, event, selfOf(line));
   return make('td', {class: 'figure all', title}, markOf(selfOf(line), event, model.side) + scaledOn(model.side, scales(event)(model.side), amount(line.self, event, model.side)));

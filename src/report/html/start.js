@@ -22,7 +22,7 @@ import {
   openFold, openRow, showTable, sortAtFirst, sortByNext,
 } from './table.js';
 import {plain} from './texts.js';
-import {dearestOfYours} from './yours.js';
+import {dearestOfYours, yoursOf} from './yours.js';
 
 const VIEWS = {
   function: {title: () => 'Function', show: showFunction},
@@ -60,6 +60,7 @@ function newState(model, show) {
   return State({
     view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: sortAtFirst(model), search: '', status: '', file: '', line: 0,
     list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
+    code: yoursOf(model) ? 'yours' : 'all',
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true,
@@ -68,6 +69,7 @@ function newState(model, show) {
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: () => true,
     line: Number.isInteger, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
+    code: (code) => code === 'all' || (code === 'yours' && yoursOf(model) !== null),
   }, {
     put: (parts, key, id) => putFunction(model, parts, key, id), get: (given, key) => getFunction(model, given, key),
   }, show);
@@ -91,6 +93,7 @@ function newPage(model) {
   state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement, ...page.pane.querySelectorAll('.whole .lines')];
   page.tabs = viewButtons(model, state);
   page.lists = listButtons(model, state);
+  page.codes = codeButtons(model, state);
   page.splitter = Splitter(state);
   page.columns = columnDialog(model, state);
   addActions(page);
@@ -111,6 +114,14 @@ function listButtons(model, state) {
   return wordsOfLists(model).map((word) => button(() => state.go({list: word, within: '', search: ''}), {'data-list': word}, LISTS[word].title));
 }
 
+const CODES = {yours: 'Your functions, with what they cost in functions of others', all: 'All functions, with their own cost'};
+
+// Whose functions the table has; where none is known to be the reader's there is no choice.
+function codeButtons(model, state) {
+  return !yoursOf(model) ? [] : Object.entries(CODES).map(([code, title]) =>
+    button(() => state.go({code, list: 'function', within: '', status: ''}), {'data-code-of': code, title}, code));
+}
+
 function pageHead(page) {
   const {model} = page;
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
@@ -121,7 +132,7 @@ function pageHead(page) {
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
     make('section', {class: 'list', 'aria-label': 'Functions'}, make('div', {class: 'lists', role: 'group', 'aria-label': 'Tables'}, page.lists,
-      button(() => page.chooseColumns(), {class: 'choose'}, 'Columns')), page.input, page.chips, page.found,
+      button(() => page.chooseColumns(), {class: 'choose'}, 'Columns')), page.codes.length ? make('div', {class: 'codes', role: 'group', 'aria-label': 'Functions of'}, page.codes) : null, page.input, page.chips, page.found,
       page.table.scroller), page.splitter,
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
@@ -187,13 +198,14 @@ function showPage(page) {
   page.splitter.update();
   page.columns.update();
   page.lists.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.list === state.list ? 'page' : 'false'));
+  page.codes.forEach((each) => each.setAttribute('aria-pressed', String(state.list === 'function' && each.dataset.codeOf === state.code)));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
   const subject = JSON.stringify([view, ...{
     function: [f], source: [file, line, ...(file ? [] : [f, shownFile(model, state)?.file])], cycles: [cycle],
     only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
-  const shown = [subject, event, ...{function: [nodes, more], source: [more]}[view] || []].join(' ');
+  const shown = [subject, event, ...{function: [nodes, more, state.code], source: [more]}[view] || []].join(' ');
   page.panes.classList.toggle('boxed', Object.hasOwn(PICTURES, view));
   page.strip.show();
   if (shown !== page.shown)
@@ -252,15 +264,17 @@ function withinChip({within, go}) {
 function showFound({state, table, found: element}) {
   const isShown = state.search !== '' && !Object.hasOwn(PICTURES, state.view); // pictures say it themselves
   const isNone = isShown && !table.ids.length;
-  const {one, count} = table.list;
-  const all = one === 'line' ? table.order.length : count;
-  const text = isNone ? noneFound(one, all) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
+  const {one} = table.list;
+  const all = table.order.length;
+  const text = isNone ? noneFound(one, all, table.list) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
   element.classList.toggle('none', isNone);
   if (element.textContent !== text)
     element.textContent = text;
 }
 
-function noneFound(one, all) {
+function noneFound(one, all, {isCharged}) {
+  if (isCharged)
+    return 'None of your functions has all of these words in its name, file and object; all shows the others.';
   if (one === 'line')
     return 'None of the ' + figure(all) + ' lines in this list has all of these words.';
   return 'No ' + one + ' has all of these words in its ' + (one === 'function' ? 'name, file and object.' : 'name.');

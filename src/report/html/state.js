@@ -3,7 +3,7 @@
 // Each part of the state, and its key in the address.
 const KEYS = {
   view: 'view', function: 'fn', event: 'event', sort: 'sort', search: 'q', file: 'source', cycle: 'cycle', root: 'root',
-  nodes: 'nodes', line: 'line', status: 'status', more: 'more', list: 'list', within: 'within', columns: 'columns', width: 'width',
+  nodes: 'nodes', line: 'line', status: 'status', more: 'more', list: 'list', within: 'within', columns: 'columns', width: 'width', code: 'code',
 };
 
 // Parts that are functions: they stand there by name.

@@ -6,12 +6,13 @@ import {countOf, scalesOfAll} from './costs.js';
 import {addRule, barClass, button, fill, isForBrowser, make} from './elements.js';
 import {functionLink} from './links.js';
 import {
-  LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
+  LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, shownList, withinReader,
 } from './lists.js';
 import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, selfOf, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {Scale, scaled, scaledOn, widest} from './units.js';
+import {chargedReader, isYours, yoursOf} from './yours.js';
 
 const ROW = 24; // the height of a row, in pixels
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
@@ -51,7 +52,7 @@ function columns(model, list, chosen) {
   const sided = (spec) => model.sides.map((side) => ({
     ...spec,
     key: side ? spec.key + '-' + side : spec.key,
-    title: side ? side[0].toUpperCase() + side.slice(1) : spec.title,
+    title: side ? side[0].toUpperCase() + side.slice(1) : list.isCharged ? spec.title.replace(/^Self/, 'Charged') : spec.title,
     group: spec.title,
     kind: side === 'change' ? 'change' : spec.kind,
     side,
@@ -104,9 +105,13 @@ function figureReader(model, list, column, event) {
 }
 
 function costReader(model, list, {what, side}, event) {
-  const cost = rowCosts(list.column, what, event, side);
+  const cost = what === 'self' ? selfReader(model, list, event, side) : rowCosts(list.column, what, event, side);
   const isUnknown = what === 'inclusive' && side === 'change' ? boundReader(list.column, event, side) : () => false;
   return (id) => (isUnknown(id) ? null : cost(id));
+}
+
+function selfReader(model, list, event, side) {
+  return list.isCharged ? chargedReader(model, event) : rowCosts(list.column, 'self', event, side);
 }
 
 // ---- order ----
@@ -140,7 +145,7 @@ function sortKeys(model, list, column, event) {
 function idsOf(model, list, what, event) {
   const ids = Uint32Array.from({length: list.count}, (_, id) => id);
   if (list.word !== 'line')
-    return ids;
+    return list.isCharged ? ids.filter((id) => isYours(model, id)) : ids;
   const keys = numbersOf(list.count, rowCosts(list.column, what, event, model.side)).map(Math.abs);
   return ids.filter((id) => keys[id] > 0).sort((a, b) => keys[b] - keys[a] || a - b).slice(0, LINES_SHOWN);
 }
@@ -165,7 +170,7 @@ function FunctionTable(model, state) {
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) || hasColumn(model.rows, ['charged_at_least']) ? ' bounded' : ''), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) || hasBounds(model) ? ' bounded' : ''), role: 'grid', tabindex: 0,
   }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid, table.ruler);
   table.body.addEventListener('click', (event) => {
@@ -181,9 +186,15 @@ function FunctionTable(model, state) {
   return table;
 }
 
+// Whether a self cost may be a bound.
+function hasBounds(model) {
+  const yours = yoursOf(model);
+  return hasColumn(model.rows, ['charged_at_least']) || (yours !== null && [...yours.functions.values()].some((row) => row.charged_at_least));
+}
+
 // Shows another list, or other columns.
 function shapeTable(model, state, table) {
-  const list = listOf(model, state.list);
+  const list = shownList(model, state);
   const shown = columns(model, list, state.columns);
   Object.assign(table, {list, columns: shown, rows: [], figures: [], sort: null});
   table.group.replaceChildren(...shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side})));
@@ -294,7 +305,7 @@ function sortByNext(state, shown) {
 
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
-  const shape = state.list + ' ' + state.columns;
+  const shape = state.list + ' ' + state.code + ' ' + state.columns;
   if (shape !== table.shape) {
     shapeTable(model, state, Object.assign(table, {shape}));
     makeRoom(model, table);
@@ -381,14 +392,14 @@ function showOrder(state, table) {
 // Below the table: what its rows cost together, and what is not in this page. Of that nobody knows what is of a group.
 // Functions of a file may have code in others, too, whose cost is in the sum.
 function showSums(model, state, table) {
-  const {count: all, one, rests} = table.list;
+  const {count, size: all = count, one, rests} = table.list;
   const isWithin = one === 'function' && state.within !== '';
   const shown = table.ids.length;
   const folded = isFolded(state, table) ? table.chain : 0;
   const text = one === 'line' ? 'of the ' + countedRows(table.order.length, one) + ' that cost most' :
     shown + folded === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
   const sum = (column) => {
-    const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
+    const read = selfReader(model, table.list, eventOf(column, state.event), column.side);
     return (folded ? table.order : table.ids).reduce((total, id) => add(total, read(id)), 0);
   };
   const where = isWithin && /^(file|directory):/.test(state.within) ? ', in all their files' : '';
@@ -493,7 +504,7 @@ function fillCell(model, state, table, id, at, cell) {
   } else if (isCost(column)) {
     const event = eventOf(column, state.event);
     const value = table.figures[at](id);
-    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : column.what === 'self' ? selfOf(items[id]) : items[id][column.what];
+    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : column.what === 'self' ? selfOf(list.isCharged ? yoursOf(model).functions.get(id) : items[id]) : items[id][column.what];
     cell.replaceChildren(...costParts(model, event, column, value));
     cell.dataset.mark = markOf(costs, event, column.side);
     cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, costs)].filter(Boolean).join(', ') : '';

@@ -129,7 +129,7 @@ test('the directory of a path is what stands before its last slash', () => {
 
 test('a row leads to its functions, a line to its source', () => {
   const files = listOf(model, 'file');
-  assert.deepEqual(leadsTo(files, 0), {list: 'function', within: `file:${files.items[0].name}`, search: '', status: ''});
+  assert.deepEqual(leadsTo(files, 0), {list: 'function', code: 'all', within: `file:${files.items[0].name}`, search: '', status: ''});
   const {file, line} = listOf(model, 'line').items[0];
   assert.deepEqual(leadsTo(listOf(model, 'line'), 0), {view: 'source', file, line});
 });

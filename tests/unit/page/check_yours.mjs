@@ -1,5 +1,7 @@
-import {linesOf} from '../../../src/report/html/model.js';
-import {chargedOn, dearestOfYours, dearestPlace, isYours, yoursOf} from '../../../src/report/html/yours.js';
+import {groupsOf} from '../../../src/report/html/boxes.js';
+import {shownList} from '../../../src/report/html/lists.js';
+import {linesOf, shareOf} from '../../../src/report/html/model.js';
+import {chargedOn, chargedReader, dearestOfYours, dearestPlace, isYours, restsOf, shareShown, yoursOf} from '../../../src/report/html/yours.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 
@@ -25,6 +27,22 @@ test('the line of a function that is charged most leads, not that with most cost
   const charges = linesOf(model).byFunction.get(idOf('clear')).filter((one) => one.file === 'mine.c').map((one) => [one.line, chargedOn(model, one, idOf('clear')).self[0]]);
   assert.deepEqual(charges, [[20, 80], [22, 705]]);
   assert.equal(dearestPlace(model, 0, idOf('memset')), null); // its source is not here
+});
+
+test('the switch chooses the reader\'s functions, with what they are charged, or all with their own cost', () => {
+  const [yours, all] = ['yours', 'all'].map((code) => shownList(model, {list: 'function', code}));
+  assert.deepEqual([yours.isCharged, yours.size, all.isCharged, all.count], [true, 3, undefined, 4]);
+  assert.equal(shownList(model, {list: 'file', code: 'yours'}).word, 'file');
+  assert.deepEqual(['main', 'clear', 'busy', 'memset'].map((name) => chargedReader(model, 0)(idOf(name))), [10, 785, 200, 0]);
+  assert.deepEqual(restsOf(model), [{text: 'in code inlined from elsewhere', self: [5]}]);
+  const line = linesOf(model).byFunction.get(idOf('clear')).find((one) => one.line === 22);
+  const selves = ['yours', 'all'].map((code) => shareShown(model, {code}, line, idOf('clear')).self[0]);
+  assert.deepEqual([...selves, shareOf(line, idOf('clear')).calls.length, shareShown(model, {code: 'yours'}, line, idOf('clear')).calls.length], [705, 5, 1, 1]);
+});
+
+test('boxes of the reader\'s code are told apart by directory, others by nothing', () => {
+  const {names, nameOf, areTold} = groupsOf(model, 0);
+  assert.deepEqual([names, areTold, nameOf(idOf('clear')), nameOf(idOf('memset'))], [['.'], true, '.', '']);
 });
 
 test('where nothing is the reader\'s nothing is charged', () => {
