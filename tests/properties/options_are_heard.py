@@ -63,7 +63,7 @@ OPTIONS = {
     "height": (RICH, "20", "6", "40"),
     "hide": (("--call-tree",), "work", "o"),
     "hot-path": ((), "", "work", "odd"),
-    "html-limit": (("--format=html",), "265k", "270k"),
+    "html-limit": (("--format=html",), "280k", "290k", "300k"),
     "html-link": (("--format=dot",), "page.html"),
     "hyperlink": (RICH, "always"),
     "ignore": ((), "ping|odd|more", "idle|pong"),
@@ -157,6 +157,7 @@ MAY_BE_SILENT = (
     ({"mod-filename", "mod-object"}, {"format folded", "format quickfix", "why"}, "it names no files, or no objects"),
     ({"base", "change", "cycles", "event", "match", "merge-contexts", "pair", "rates", "split", "spread"}, {"format github"},
      "the check is of the self cost alone"),
+    ({"cycles"}, {"format quickfix"}, "lines are in no cycle"),
     ({"hyperlink"}, {"why"}, "causes of a single part name no file"),
     ({"context"}, {"disasm"}, "without a program there are no instructions around those that have a cost"),
 )

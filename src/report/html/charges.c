@@ -125,7 +125,7 @@ static void put_rest(const struct charges *y, struct json_report *r)
         [CHARGED_ELSEWHERE] = "elsewhere", [CHARGED_BETWEEN] = "between", [CHARGED_OUTSIDE] = "outside"};
     for (size_t sum = 0; sum < CHARGED_SUMS; sum++)
         if (names[sum])
-            json_put_costs(r, names[sum], matrix_row(&y->yours.charged.sums, sum));
+            json_put_costs(r, names[sum], matrix_row(&y->yours.charged[SIDE_NEW].sums, sum));
 }
 
 static void put_lines(const struct charges *y, struct json_report *r)
