@@ -26,9 +26,9 @@
  *                               themselves and in functions of others (self; charged_at_least, true: or more); lines,
  *                               likewise those of a function that cost more than is recorded at them; files, the
  *                               user's. Of functions that are here; others: the sum of those of the user's that are
- *                               not; elsewhere, between, outside: what no line of the user's is charged, in code inlined
- *                               from elsewhere, between your lines and not below your code. Functions, others and these
- *                               are the program together
+ *                               not; elsewhere, between, outside: what no line of the user's is charged, in code
+ *                               inlined from elsewhere, between your lines and not below your code; all together is
+ *                               the program
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
  *                               each with its text
  *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there
