@@ -532,10 +532,13 @@ const TOLD = 3; // groups of the legend in the strip: the view tells all
 
 // What colours and patterns mean.
 function stripLegend(model, state, {boxes}) {
+  const swatch = (kind, text) => make('span', {class: 'object'}, make('span', {class: 'swatch ' + kind}), ' ' + text);
+  const estimate = boxes.every((box) => box.isSure) ? [] : [swatch('hatched', 'estimate')];
+  if (model.isComparison)
+    return [...estimate, swatch('rise', 'costs more itself'), swatch('fall', 'costs less')];
   const {word, names, areTold} = groupsOf(model, state.event);
-  const told = model.isComparison || !areTold ? [] : shortNames(word, names.slice(0, HUES.length)).slice(0, TOLD);
-  const estimate = boxes.every((box) => box.isSure) ? [] : [make('span', {class: 'object'}, make('span', {class: 'hatched'}), ' estimate')];
-  const rest = told.length && word === 'yours' ? [make('span', {class: 'object'}, make('span', {class: 'grey'}), ' others\' code')] :
+  const told = !areTold ? [] : shortNames(word, names.slice(0, HUES.length)).slice(0, TOLD);
+  const rest = told.length && word === 'yours' ? [swatch('grey', 'others\' code')] :
     told.length && names.length > TOLD ? [make('span', {class: 'object'}, 'and others')] : [];
   return [...estimate, ...told.map((name, i) => make('span', {class: 'object'}, SIGNS[i] + ' ', named(name, 40))), ...rest].flatMap((one) => [one, ' ']);
 }
