@@ -2,10 +2,10 @@
 
 #include "base/buffer.h"
 #include "report/notes.h"
+#include "report/why.h"
 #include "view/naming.h"
 #include "view/problems.h"
 #include "view/reach_rows.h"
-#include "report/why.h"
 
 #include <stdlib.h>
 
