@@ -70,6 +70,7 @@ static const char *suggested_for(uint64_t inlined)
     struct your_lines yours = {.event = view_main_measure(&v->view),
                                .are_known = true,
                                .cost = {[SIDE_NEW] = {[CHARGED_ELSEWHERE] = inlined}},
+                               .total = {[SIDE_NEW] = 10},
                                .owned = {none, none, none, true}};
     struct buffer text = {0};
     struct output out = output_into(&text);
