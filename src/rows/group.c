@@ -16,7 +16,7 @@ const struct group_row group_table[GROUPS] = {
     [GROUP_FUNCTION_FILE] = {"function,file", "function, file", COST_OF_PIECES, FUNCTION_NAMES, NAME_NONE, false,
                              false},
     [GROUP_OBJECT_FUNCTION] = {"object,function", "object, function", COST_OF_PIECES, FUNCTION_NAMES, NAME_OBJECT,
-                               false},
+                               false, false},
     [GROUP_CLASS] = {"class", "class", COST_OF_PIECES, {NAME_CLASS}, NAME_NONE, false, false},
     [GROUP_DIRECTORY] = {"directory", "directory", COST_OF_PIECES, {NAME_DIRECTORY}, NAME_NONE, false, false},
     [GROUP_INSTRUCTION] = {"instruction",
