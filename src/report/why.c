@@ -122,7 +122,7 @@ struct why_figures why_figures(const struct why *why, const struct cause *cause,
 
 static struct text say_number(struct why *why, double number, unsigned decimals)
 {
-    char digits[CELL_MAX], fraction[DECIMALS_MAX + 1];
+    char digits[CELL_MAX], fraction[DECIMALS_MAX + 1] = {0};
     uint64_t scale = 1, size;
     for (unsigned i = 0; i < decimals; i++)
         scale *= 10;

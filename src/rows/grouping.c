@@ -91,7 +91,8 @@ static const struct call *call_at(const struct grouping *g, ref_t item)
 
 static struct costs line_or_call_self(const struct grouping *g, ref_t item)
 {
-    return call_at(g, item) ? (struct costs){0} : line_self(g, item);
+    static const struct costs no_costs = {0};
+    return call_at(g, item) ? no_costs : line_self(g, item);
 }
 
 static ref_t line_or_call_piece(const struct grouping *g, ref_t item)

@@ -35,6 +35,7 @@ static void find_overlaps(struct lines_index *index)
 {
     const struct series_list *series = index->series;
     index->overlaps = memory_zeroed(series->count, sizeof *index->overlaps);
+    index->overlap_count = series->count;
     for (size_t i = 0; i < series->count; i++) {
         ref_t first = series_place(series, i);
         struct overlap_run run = {series->count == 1 ? NONE : series_calls(series, i), first,
@@ -74,7 +75,7 @@ void lines_index_release(struct lines_index *index)
     buckets_release(&index->calls);
     buckets_release(&index->nested);
     buckets_release(&index->unsure);
-    for (size_t i = 0; index->overlaps && i < index->series->count; i++)
+    for (size_t i = 0; i < index->overlap_count; i++)
         overlap_release(&index->overlaps[i]);
     free(index->overlaps);
 }

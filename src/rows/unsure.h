@@ -29,8 +29,9 @@ void unsure_rows_add_least(struct unsure_rows *unsure, const struct matrix *leas
 
 static inline struct costs unsure_rows_more(const struct unsure_rows *unsure, ref_t row)
 {
+    static const struct costs no_costs = {0};
     ref_t number = unsure->number_of ? unsure->number_of[row] : NONE;
-    return number == NONE ? (struct costs){0} : unsure->more.items[number];
+    return number == NONE ? no_costs : unsure->more.items[number];
 }
 
 /* By entry of profile.unsure, the number of its line in the profile; NONE: the profile does not have the line. free()

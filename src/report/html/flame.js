@@ -384,7 +384,7 @@ function Picture(model, state, kind, {id, rows = 0, choose, says = ''}) {
   const picture = {model, state, kind, rows, canvas, list, says, boxes: [], below: [], whole: 0, width: 0, key: '', at: null, info: make('p', {class: 'info'})};
   picture.choose = (box) => choose(box.nodes[0].id, box.nodes[box.nodes.length - 1].id);
   picture.element = make('div', {
-    class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title(model) + ': the ' + LISTED + ' widest boxes',
+    class: 'boxes', role: 'tree', tabindex: 0, 'aria-label': PICTURES[kind].title() + ': the ' + LISTED + ' widest boxes',
     keydown: (event) => pressKey(picture, event), focus: () => showPicture(picture), blur: () => drawPicture(picture),
   }, canvas, list);
   const boxOf = (event) => boxAt(picture, event.offsetX, event.offsetY);
@@ -441,7 +441,7 @@ function boxRows({model, kind, event, boxes}) {
 
 function showPictureOf(kind) {
   return (model, state) => {
-    const text = PICTURES[kind].title(model);
+    const text = PICTURES[kind].title();
     const refusal = withoutPicture(model, kind, state.event);
     if (refusal)
       return [heading(text), note(refusal)];
@@ -524,7 +524,7 @@ function fillStrip(strip, model, state) {
   };
   const kinds = Object.keys(PICTURES).filter((each) => !withoutPicture(model, each, state.event)).reverse();
   strip.element.replaceChildren(make('p', {class: 'controls'}, kinds.map((each) =>
-    button(() => strip.open(each), {title: PICTURES[each].says(model), 'aria-pressed': String(each === kind)}, PICTURES[each].title(model))), strip.picture.info),
+    button(() => strip.open(each), {title: PICTURES[each].says(model), 'aria-pressed': String(each === kind)}, PICTURES[each].title())), strip.picture.info),
   strip.legend, strip.picture.element);
 }
 

@@ -1,6 +1,7 @@
 #include "report/html/groups.h"
 
 #include "events/compared.h"
+#include "system/functions.h"
 
 #include <stdlib.h>
 
@@ -93,6 +94,16 @@ static void sum_unknown(struct groups *g)
         matrix_release(&g->unknown);
 }
 
+/* By file and number: lines that only call have no order that every number of threads has. */
+static int by_place(const void *left, const void *right, void *lines)
+{
+    const struct group_row_of_page *a = left, *b = right;
+    struct row_name name_a = grouping_own_name(lines, a->row), name_b = grouping_own_name(lines, b->row);
+    int order = (name_a.file > name_b.file) - (name_a.file < name_b.file);
+    uint64_t number_a = name_a.line.number, number_b = name_b.line.number;
+    return order ? order : (number_a > number_b) - (number_a < number_b);
+}
+
 /* Lines without a cost are there for the first event alone: a thousand events may each have a few lines, and ranking
  * all lines by each takes long. */
 static void add_hottest(struct groups *g)
@@ -100,7 +111,7 @@ static void add_hottest(struct groups *g)
     const struct view *view = g->report->view;
     const struct grouping *lines = &g->tables[LINES];
     bool *is_hot = memory_zeroed(lines->count, sizeof *is_hot), is_whole = filter_is_empty(view->filter);
-    size_t unknown = 0;
+    size_t unknown = 0, first = g->rows.count;
     for (ref_t row = 0; row < lines->count; row++)
         unknown += !is_known(lines, row);
     if (unknown)
@@ -114,6 +125,8 @@ static void add_hottest(struct groups *g)
     for (ref_t row = 0; row < lines->count; row++)
         if (is_hot[row] && is_known(lines, row))
             add_row(g, LINES, row);
+    if (g->rows.count > first)
+        qsort_r(g->rows.items + first, g->rows.count - first, sizeof *g->rows.items, by_place, &g->tables[LINES]);
     free(is_hot);
 }
 

@@ -21,7 +21,7 @@ struct groups {
     const struct report *report;
     struct grouping tables[GROUP_TABLES];
     ARRAY(struct group_row_of_page)
-    rows;                         /* table by table, the largest first, but lines in the order of their grouping */
+    rows;                         /* table by table, the largest first, but lines by file and number */
     struct line_costs line_costs; /* of the lines, if calls are recorded */
     struct matrix unknown;        /* the self cost of the lines that are no place; without rows: there are none */
 };

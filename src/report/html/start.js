@@ -107,7 +107,7 @@ function newPage(model) {
 
 function viewButtons(model, state) {
   return Object.entries(VIEWS).filter(([name]) => name !== 'cycles' || model.cycles.length).map(([name, {title: text}]) =>
-    button(() => state.go({view: name}), {'data-view': name}, text(model)));
+    button(() => state.go({view: name}), {'data-view': name}, text()));
 }
 
 function listButtons(model, state) {

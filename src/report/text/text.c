@@ -3,9 +3,9 @@
 
 #include "annotate/shown.h"
 #include "report/layout/columns_that_fit.h"
+#include "report/why.h"
 #include "sheets/asked.h"
 #include "view/rows.h"
-#include "report/why.h"
 
 unsigned text_needs(const struct question *question)
 {
