@@ -194,7 +194,7 @@ def rows_are_those_of_the_twin():
         compared[twin["fit"]] += 1
         compared["causes"] += len(rows)
         compared["moved"] += sum(kind == "mix" for _, _, parts in rows for kind, _, _ in parts)
-    require(compared["moved"] > PAIRS // 50, f"little was moved: {compared}")
+    require(PAIRS < 50 or compared["moved"] > PAIRS // 50, f"little was moved: {compared}")
 
 
 def adds_up(found, what):
