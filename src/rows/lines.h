@@ -26,7 +26,7 @@ struct lines_index {
     struct buckets unsure;            /* likewise, of profile.unsure */
     const struct series_list *series; /* if lines have inclusive costs; else NULL */
     struct overlap *overlaps;         /* likewise, by series, if ways are not known */
-    size_t overlap_count;
+    size_t overlap_count;             /* of these: the series may be gone before them */
     struct line_jumps jumps;          /* if they were added */
     bool by_owner;                    /* each line is divided by the functions that own it, in the order of these */
 };
