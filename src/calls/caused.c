@@ -245,7 +245,7 @@ static bool begins(const struct causing *c, const struct hidden_costs *costs)
 {
     bool any = false;
     for (ref_t e = 0; e < c->profile->events.count; e++)
-        any |= begun_in(c, costs, e) != 0;
+        any |= !caused_counts_calls(c->profile, e) && begun_in(c, costs, e) != 0;
     return any;
 }
 

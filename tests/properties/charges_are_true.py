@@ -459,6 +459,26 @@ def parts_are_true():
                 judge(charges, told_by_csv("line", f"--parts={number}", *args), f"seed {program.seed}, part {number}")
 
 
+def sums_beside_units_are_the_same():
+    """Of the first event, which stands there alone: calls are counted in events of their own, which begin nowhere."""
+    for program, _, args in asked(own_code, one_in=4, is_plain=True):
+        alone, split = (run("--format=csv", "--group=line", *more, *args) for more in ((), ("--split=part",)))
+        told = {}
+        for row in records(split):
+            sums = [(name, int(cost)) for name, cost in row.items() if name.startswith("self:")]
+            told[APART.get(row["file"], KEYS["line"](row))] = [cost for _, cost in sums]
+        told = {row: costs for row, costs in told.items() if any(costs)}
+        before = {row: one.costs[:1] for row, one in told_by_csv("line", *args).items() if one.costs[0]}
+        require_same(before, told, f"seed {program.seed}: sums of parts")
+        totals = [collections.Counter(), collections.Counter()]
+        for which, text in enumerate((alone, split)):
+            for row in records(text):
+                for name, cost in row.items():
+                    if "self:" in name and (which == 0) == name.startswith("self:"):
+                        totals[which][name.rsplit("self:", 1)[1]] += int(cost)
+        require_same({name: totals[0][name] for name in totals[1]}, dict(totals[1]), f"seed {program.seed}: all parts")
+
+
 def no_bound_is_of_costs_below_0():
     for program, _, args in asked(own_code, one_in=4, is_signed=True):
         judge(own_charges(program), told_by_csv("line", *args), f"seed {program.seed}")
@@ -531,6 +551,7 @@ def main():
         ("also in rounded ones", rounded_logs_are_exact, "lines have recorded costs, functions those of ways"),
         ("functions that only call may be own", functions_are_own_by_their_calls),
         ("parts are charged by themselves", parts_are_true),
+        ("sums beside parts are what they are alone", sums_beside_units_are_the_same),
         ("of costs below 0 no bound is told", no_bound_is_of_costs_below_0, "rows of JSON and CSV have one mark for all events"),
         ("all tables and formats agree", all_formats_agree),
         ("what is written is read again", what_is_written_is_read_again),
