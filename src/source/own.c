@@ -161,11 +161,6 @@ static struct text find_below(const struct own *own, struct text path, bool is_p
     return own->top.s ? own->top : parent_of(path);
 }
 
-bool own_has_path(const struct own *own, struct text path)
-{
-    return find_below(own, path, false).s != NULL;
-}
-
 /* The path that links lead to, as far as there are directories: the rest need not be there. */
 static struct text follow_links(struct text path, struct arena *arena)
 {

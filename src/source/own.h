@@ -43,9 +43,6 @@ struct own {
 void own_init(struct own *own, const struct places *places, const struct texts *directories);
 void own_release(struct own *own);
 
-/* Whether an absolute, normalised path is the user's, as it is written. */
-bool own_has_path(const struct own *own, struct text path);
-
 /* Whether a source is the user's, by the name that a profile has for it; worked out once for each name. */
 bool own_has_source(const struct own *own, struct text name);
 
