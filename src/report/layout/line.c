@@ -7,7 +7,12 @@ void line_write(const struct report *report, struct phrase *line)
     const struct look *look = report->look;
     if (look->is_rich && look->width)
         phrase_shrink(line, look->width, look_ellipsis(look));
-    if (look->is_painted)
+    line_write_whole(report, line);
+}
+
+void line_write_whole(const struct report *report, struct phrase *line)
+{
+    if (report->look->is_painted)
         phrase_write_painted(line, report->out);
     else
         phrase_write(line, report->out);

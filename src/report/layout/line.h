@@ -8,7 +8,10 @@
 /* Writes a phrase as a line and releases it; the rich look cuts it to its width, and paints it. */
 void line_write(const struct report *report, struct phrase *line);
 
-/* The same of two, in one line if they fit. */
+/* The same without cutting: a sentence whose figures would lose digits. */
+void line_write_whole(const struct report *report, struct phrase *line);
+
+/* The same as line_write() of two, in one line if they fit. */
 void line_write_two(const struct report *report, struct phrase *first, struct phrase *rest);
 
 #endif

@@ -74,7 +74,7 @@ static void put_part(const struct layout *l, const struct cause *cause, const st
     struct phrase line = {0};
     add_figures(l, part->change, true, &line);
     phrase_add(&line, STYLE_PLAIN, why_words(l->why, cause, part, l->report->naming));
-    line_write(l->report, &line);
+    line_write_whole(l->report, &line);
 }
 
 /* The file of a function, as a place. */
@@ -101,7 +101,7 @@ static void put_cause(const struct layout *l, const struct cause *cause)
     } else {
         add_place(l, why_function(l->why, cause), &line);
     }
-    line_write(l->report, &line);
+    (is_one ? line_write_whole : line_write)(l->report, &line);
     for (size_t i = cause->first; !is_one && i < cause->end; i++)
         put_part(l, cause, &parts[i]);
 }
@@ -113,7 +113,7 @@ static void put_rest(const struct layout *l)
         return;
     add_figures(l, l->why->causes.rest.change, false, &line);
     phrase_add(&line, STYLE_PLAIN, why_rest(l->why));
-    line_write(l->report, &line);
+    line_write_whole(l->report, &line);
 }
 
 /* Ir  5,276,911 -> 11,751,438  +6,474,527 (+122.70%) */
@@ -130,7 +130,7 @@ static void put_change(const struct layout *l)
     phrase_say(&line, style_of(causes->change), say_change(l, causes->change));
     if (share.n)
         phrase_say(&line, style_of(causes->change), arena_format(&l->why->arena, " (%s)", share.s));
-    line_write(l->report, &line);
+    line_write_whole(l->report, &line);
 }
 
 static void put_notes(const struct layout *l)
