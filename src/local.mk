@@ -460,46 +460,46 @@ uninstall-hook:
 # knows the data and nothing of the page (to calls.js), then what makes elements of them (to flame.js), then the page.
 # page.c is in releases, so that only a clone needs what makes it.
 page_sources = \
-	%D%/report/html/page.html \
-	%D%/report/html/page.css \
-	%D%/report/html/numbers.js \
-	%D%/report/html/units.js \
-	%D%/report/html/texts.js \
-	%D%/report/html/collections.js \
-	%D%/report/html/columns.js \
-	%D%/report/html/layout.js \
-	%D%/report/html/labels.js \
-	%D%/report/html/model.js \
-	%D%/report/html/yours.js \
-	%D%/report/html/boxes.js \
-	%D%/report/html/files.js \
-	%D%/report/html/calls.js \
-	%D%/report/html/elements.js \
-	%D%/report/html/costs.js \
-	%D%/report/html/state.js \
-	%D%/report/html/links.js \
-	%D%/report/html/changes.js \
-	%D%/report/html/lists.js \
-	%D%/report/html/splitter.js \
-	%D%/report/html/table.js \
-	%D%/report/html/neighbourhood.js \
-	%D%/report/html/pane.js \
-	%D%/report/html/graph.js \
-	%D%/report/html/sheet.js \
-	%D%/report/html/code.js \
-	%D%/report/html/source.js \
-	%D%/report/html/detail.js \
-	%D%/report/html/cycles.js \
-	%D%/report/html/flame.js \
-	%D%/report/html/about.js \
-	%D%/report/html/copy.js \
-	%D%/report/html/keys.js \
-	%D%/report/html/start.js
-EXTRA_DIST += %D%/report/html/embed.awk $(page_sources)
+	%D%/report/html/page/page.html \
+	%D%/report/html/page/page.css \
+	%D%/report/html/page/numbers.js \
+	%D%/report/html/page/units.js \
+	%D%/report/html/page/texts.js \
+	%D%/report/html/page/collections.js \
+	%D%/report/html/page/columns.js \
+	%D%/report/html/page/layout.js \
+	%D%/report/html/page/labels.js \
+	%D%/report/html/page/model.js \
+	%D%/report/html/page/yours.js \
+	%D%/report/html/page/boxes.js \
+	%D%/report/html/page/files.js \
+	%D%/report/html/page/calls.js \
+	%D%/report/html/page/elements.js \
+	%D%/report/html/page/costs.js \
+	%D%/report/html/page/state.js \
+	%D%/report/html/page/links.js \
+	%D%/report/html/page/changes.js \
+	%D%/report/html/page/lists.js \
+	%D%/report/html/page/splitter.js \
+	%D%/report/html/page/table.js \
+	%D%/report/html/page/neighbourhood.js \
+	%D%/report/html/page/pane.js \
+	%D%/report/html/page/graph.js \
+	%D%/report/html/page/sheet.js \
+	%D%/report/html/page/code.js \
+	%D%/report/html/page/source.js \
+	%D%/report/html/page/detail.js \
+	%D%/report/html/page/cycles.js \
+	%D%/report/html/page/flame.js \
+	%D%/report/html/page/about.js \
+	%D%/report/html/page/copy.js \
+	%D%/report/html/page/keys.js \
+	%D%/report/html/page/start.js
+EXTRA_DIST += %D%/report/html/page/embed.awk $(page_sources)
 MAINTAINERCLEANFILES += %D%/report/html/page.c
 
-$(srcdir)/%D%/report/html/page.c: %D%/report/html/embed.awk $(page_sources)
-	$(AM_V_GEN)cd $(srcdir) && LC_ALL=C $(AWK) -v hashes=%D%/report/html/page.hash -f %D%/report/html/embed.awk \
+$(srcdir)/%D%/report/html/page.c: %D%/report/html/page/embed.awk $(page_sources)
+	$(AM_V_GEN)cd $(srcdir) && LC_ALL=C $(AWK) -v hashes=%D%/report/html/page.hash -f %D%/report/html/page/embed.awk \
 		$(page_sources) >%D%/report/html/page.tmp && rm -f %D%/report/html/page.hash && \
 		mv %D%/report/html/page.tmp %D%/report/html/page.c
 

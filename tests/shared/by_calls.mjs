@@ -3,8 +3,8 @@
 // null where they are too many.
 import {readFileSync} from 'node:fs';
 
-import {CalleeTree} from '../../src/report/html/boxes.js';
-import {amount, readModel} from '../../src/report/html/model.js';
+import {CalleeTree} from '../../src/report/html/page/boxes.js';
+import {amount, readModel} from '../../src/report/html/page/model.js';
 
 const BOXES_MOST = 3000;
 

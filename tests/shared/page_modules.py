@@ -16,7 +16,7 @@ def copy_modules(folder):
     know."""
     folder.mkdir(exist_ok=True)
     (folder / "package.json").write_text('{"type": "module"}')
-    for part, pattern in (("src/report/html", "*.js"), ("tests/unit/page", "*.mjs"), ("tests/shared", "*.mjs")):
+    for part, pattern in (("src/report/html/page", "*.js"), ("tests/unit/page", "*.mjs"), ("tests/shared", "*.mjs")):
         (folder / part).mkdir(parents=True)
         for path in (TOP / part).glob(pattern):
             shutil.copy(path, folder / part)

@@ -21,7 +21,7 @@ const show = async (address) => {
 };
 """
 
-SOURCES = Path(__file__).resolve().parents[2] / "src" / "report" / "html"
+SOURCES = Path(__file__).resolve().parents[2] / "src" / "report" / "html" / "page"
 
 
 def script(*names):

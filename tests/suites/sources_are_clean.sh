@@ -114,7 +114,7 @@ page_check() {
 }
 
 check_modules() (
-    cd "$top" && eslint --config tests/lint/eslint.config.mjs src/report/html tests/unit/page tests/shared tests/lint
+    cd "$top" && eslint --config tests/lint/eslint.config.mjs src/report/html/page tests/unit/page tests/shared tests/lint
 )
 
 check_types() {

@@ -57,7 +57,7 @@ static size_t main_event(const struct view *view)
     return i < view->shown.count ? i : 0;
 }
 
-/* The column that --sort names first, as src/report/html/table.js calls it: `inclusive`, `self@Dr`, `calls-old`.
+/* The column that --sort names first, as src/report/html/page/table.js calls it: `inclusive`, `self@Dr`, `calls-old`.
  * Nothing: the order is the usual one, or the page has no such column. */
 static struct text sort_of(const struct report *report, struct arena *arena)
 {

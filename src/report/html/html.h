@@ -1,4 +1,4 @@
-/* html: one file to look at in a browser: the page, which is made of src/report/html at build time, with the data of
+/* html: one file to look at in a browser: the page, which is made of report/html/page at build time, with the data of
  * the JSON report in it: as columns (document/columnar.h), deflated, and written as base64 in the element with the id
  * `profile`; not deflated, they begin with `{`. If the file would be larger than --html-limit, functions, calls, files
  * of functions and lines that cost least are left out; each row has the sum of what it lacks.

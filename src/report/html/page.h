@@ -1,6 +1,6 @@
 /* page: the page of the HTML report without what it is about: template, style sheet and scripts, ready to be written.
  *
- * page.c is made of the sources beside it by embed.awk. */
+ * page.c is made by page/embed.awk of the sources beside it. */
 #ifndef REPORT_HTML_PAGE_H
 #define REPORT_HTML_PAGE_H
 

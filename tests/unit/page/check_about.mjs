@@ -1,5 +1,5 @@
 import './document.mjs';
-import {changeText, command, showAbout} from '../../../src/report/html/about.js';
+import {changeText, command, showAbout} from '../../../src/report/html/page/about.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 

@@ -1,8 +1,8 @@
 import {
   CalleeTree, CallerTree, HUES, OnlyTree, SIGNS, callsBack, chainText, colourOf, costsOf, estimatesOf, groupsOf, layOutBoxes, layOutPath,
   nodeName, shareOfBoxes, sumOnly,
-} from '../../../src/report/html/boxes.js';
-import {amount, markOf} from '../../../src/report/html/model.js';
+} from '../../../src/report/html/page/boxes.js';
+import {amount, markOf} from '../../../src/report/html/page/model.js';
 import {cutModelOf, given, modelOf, profileOf, randomProfile, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 

@@ -1,5 +1,5 @@
-import {callTo, callWeights, callsAround, countCalls, dearestCalls, sumAround} from '../../../src/report/html/calls.js';
-import {amount, count} from '../../../src/report/html/model.js';
+import {callTo, callWeights, callsAround, countCalls, dearestCalls, sumAround} from '../../../src/report/html/page/calls.js';
+import {amount, count} from '../../../src/report/html/page/model.js';
 import {given, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 

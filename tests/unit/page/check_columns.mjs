@@ -1,8 +1,8 @@
 // The words on the command line are names of files: NAME.columns is read as the page reads it, and is as NAME.json.
 import {readFileSync} from 'node:fs';
 
-import {parseColumns} from '../../../src/report/html/columns.js';
-import {readModel} from '../../../src/report/html/model.js';
+import {parseColumns} from '../../../src/report/html/page/columns.js';
+import {readModel} from '../../../src/report/html/page/model.js';
 import {assert, test} from './suite.mjs';
 
 // Without what only the columns know; integers of more than 53 bits as {big: digits}, as the other file has them.

@@ -2,7 +2,7 @@ import './document.mjs';
 import {
   atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, headRows, othersText, scalesOf, scalesOfAll, sideHeads, times, together,
   wideTable,
-} from '../../../src/report/html/costs.js';
+} from '../../../src/report/html/page/costs.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 

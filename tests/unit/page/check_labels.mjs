@@ -1,4 +1,4 @@
-import {placeLabels} from '../../../src/report/html/labels.js';
+import {placeLabels} from '../../../src/report/html/page/labels.js';
 import {Chance, assert, test} from './suite.mjs';
 
 const at = (x, y, width = 10, height = 10) => ({x, y, width, height});

@@ -1,4 +1,4 @@
-import {layOut} from '../../../src/report/html/layout.js';
+import {layOut} from '../../../src/report/html/page/layout.js';
 import {Chance, assert, test} from './suite.mjs';
 
 // A graph in which each node but the first is reached from one before it.

@@ -1,5 +1,5 @@
 import './document.mjs';
-import {dearestCaller, endOfHotWay, functionLink, functionsCalled, getFunction, pathLine, putFunction} from '../../../src/report/html/links.js';
+import {dearestCaller, endOfHotWay, functionLink, functionsCalled, getFunction, pathLine, putFunction} from '../../../src/report/html/page/links.js';
 import {given, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 

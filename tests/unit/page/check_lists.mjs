@@ -1,8 +1,8 @@
 import './document.mjs';
 import {
   LISTS, firstList, found, isWithin, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader, wordsOfLists,
-} from '../../../src/report/html/lists.js';
-import {rowCosts} from '../../../src/report/html/model.js';
+} from '../../../src/report/html/page/lists.js';
+import {rowCosts} from '../../../src/report/html/page/model.js';
 import {cutModelOf, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 

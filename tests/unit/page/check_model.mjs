@@ -1,7 +1,7 @@
 import {
   amount, boundReader, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inclusiveOf, isRatio, label, largest,
   linesOf, markOf, placeOf, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,
-} from '../../../src/report/html/model.js';
+} from '../../../src/report/html/page/model.js';
 import {modelOf, randomProfile, reportOf, write} from './pages.mjs';
 import {Chance, assert, test} from './suite.mjs';
 

@@ -1,4 +1,4 @@
-import {add, counted, exact, figure, figureOn, magnitude, perCall, percent, percentOn, share, subtract} from '../../../src/report/html/numbers.js';
+import {add, counted, exact, figure, figureOn, magnitude, perCall, percent, percentOn, share, subtract} from '../../../src/report/html/page/numbers.js';
 import {Chance, assert, test} from './suite.mjs';
 
 test('integers keep all their digits', () => {

@@ -1,5 +1,5 @@
 import './document.mjs';
-import {columnsAtFirst, isSort, sortAtFirst} from '../../../src/report/html/table.js';
+import {columnsAtFirst, isSort, sortAtFirst} from '../../../src/report/html/page/table.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 

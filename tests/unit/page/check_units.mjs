@@ -1,4 +1,4 @@
-import {Scale, hasUnit, said, saidOn, scaled, scaledOn} from '../../../src/report/html/units.js';
+import {Scale, hasUnit, said, saidOn, scaled, scaledOn} from '../../../src/report/html/page/units.js';
 import {assert, test} from './suite.mjs';
 
 const plain = {name: 'Ir', unit: null};

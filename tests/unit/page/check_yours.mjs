@@ -1,7 +1,7 @@
-import {groupsOf} from '../../../src/report/html/boxes.js';
-import {shownList} from '../../../src/report/html/lists.js';
-import {linesOf, shareOf} from '../../../src/report/html/model.js';
-import {chargedOn, chargedReader, dearestOfYours, dearestPlace, isYours, restsOf, shareShown, yoursOf} from '../../../src/report/html/yours.js';
+import {groupsOf} from '../../../src/report/html/page/boxes.js';
+import {shownList} from '../../../src/report/html/page/lists.js';
+import {linesOf, shareOf} from '../../../src/report/html/page/model.js';
+import {chargedOn, chargedReader, dearestOfYours, dearestPlace, isYours, restsOf, shareShown, yoursOf} from '../../../src/report/html/page/yours.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 

@@ -7,7 +7,7 @@ import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
 import {inflateSync} from 'node:zlib';
 
-import {readModel} from '../../../src/report/html/model.js';
+import {readModel} from '../../../src/report/html/page/model.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
