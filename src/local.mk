@@ -209,9 +209,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/weights.c %D%/calls/weights.h \
 	%D%/rows/call_tree.c %D%/rows/call_tree.h \
 	%D%/rows/disasm_choice.c %D%/rows/disasm_choice.h \
-	%D%/rows/distant.c %D%/rows/distant.h \
 	%D%/rows/event_words.c %D%/rows/event_words.h \
 	%D%/rows/filter.c %D%/rows/filter.h \
+	%D%/rows/function_tree.c %D%/rows/function_tree.h \
+	%D%/rows/function_ways.c %D%/rows/function_ways.h \
 	%D%/rows/group.c %D%/rows/group.h \
 	%D%/rows/grouping.c %D%/rows/grouping.h \
 	%D%/rows/charged_lines.c %D%/rows/charged_lines.h \
@@ -221,7 +222,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/line_jumps.c %D%/rows/line_jumps.h \
 	%D%/rows/line_costs.c %D%/rows/line_costs.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
-	%D%/rows/neighbourhood.c %D%/rows/neighbourhood.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
 	%D%/rows/row_name.c %D%/rows/row_name.h \
 	%D%/rows/same_address.c %D%/rows/same_address.h \

@@ -422,6 +422,7 @@ units = \
 	%D%/unit/rows/check_disasm_choice \
 	%D%/unit/rows/check_event_words \
 	%D%/unit/rows/check_filter \
+	%D%/unit/rows/check_function_tree \
 	%D%/unit/rows/check_group \
 	%D%/unit/rows/check_grouping \
 	%D%/unit/rows/check_heavy_lines \
@@ -430,7 +431,6 @@ units = \
 	%D%/unit/rows/check_line_costs \
 	%D%/unit/rows/check_line_jumps \
 	%D%/unit/rows/check_lines \
-	%D%/unit/rows/check_neighbourhood \
 	%D%/unit/rows/check_rank \
 	%D%/unit/rows/check_row_name \
 	%D%/unit/rows/check_same_address \

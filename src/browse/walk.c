@@ -87,7 +87,7 @@ static ref_t hottest_caller(const struct browser *b, ref_t function, ref_t cycle
         const struct table_row *item = &rows.items.items[i];
         if (item->kind != ROW_ARC || !item->arc.at.is_up)
             break;
-        const struct arc *arc = &rows.neighbourhood.plan.graph->arcs[item->arc.arc];
+        const struct arc *arc = &rows.tree.plan.graph->arcs[item->arc.arc];
         bool is_inside = inclusive_arc_in_cycle(inclusive, arc);
         inside = is_inside && inside == NONE && arc->caller != function ? arc->caller : inside;
         caller = is_inside || arc->caller == function ? NONE : arc->caller;

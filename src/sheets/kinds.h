@@ -12,7 +12,7 @@ extern const struct sheet_kind functions_kind;
 extern const struct sheet_kind neighbours_kind;
 
 /* The callees of a function and their callees, unfolded level by level; or its callers and their callers. Costs beyond
- * the first level are estimates: see rows/neighbourhood. */
+ * the first level are estimates: see rows/function_tree. */
 extern const struct sheet_kind tree_kind;
 
 /* The tree of calls, as --call-tree prints it: from the entries of the program, or from a function. Rows also unfold

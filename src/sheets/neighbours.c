@@ -26,8 +26,7 @@ static struct row_name name_of(const struct sheet *sheet, size_t row)
 {
     const struct table_row *item = item_of(sheet, row);
     if (item->kind == ROW_ARC)
-        return row_name_of_function(sheet_profile(sheet),
-                                    neighbourhood_far_end(&rows_of(sheet)->neighbourhood, &item->arc));
+        return row_name_of_function(sheet_profile(sheet), function_tree_far_end(&rows_of(sheet)->tree, &item->arc));
     return grouping_name(&sheet->model->functions.rows, item->ref);
 }
 

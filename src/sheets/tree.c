@@ -33,7 +33,7 @@ static ref_t function_of(const struct sheet *sheet, size_t number)
 {
     const struct tree_sheet *t = sheet->own;
     const struct table_row *item = item_of(t, number);
-    return item->kind == ROW_ARC ? neighbourhood_far_end(&t->rows.neighbourhood, &item->arc) : sheet->place->function;
+    return item->kind == ROW_ARC ? function_tree_far_end(&t->rows.tree, &item->arc) : sheet->place->function;
 }
 
 /* ---- unfolding ---- */
@@ -48,9 +48,9 @@ static uint64_t id_of(const struct sheet *sheet, size_t number, uint64_t parent)
 static enum fold fold_of(const struct sheet *sheet, size_t number, uint64_t id)
 {
     struct tree_sheet *t = sheet->own;
-    if (!neighbourhood_unfolds(&t->rows.neighbourhood, &item_of(t, number)->arc))
+    if (!function_tree_unfolds(&t->rows.tree, &item_of(t, number)->arc))
         return FOLD_NONE;
-    bool usually = t->rows.items.count < NEIGHBOURHOOD_ROWS_MAX &&
+    bool usually = t->rows.items.count < FUNCTION_TREE_ROWS_MAX &&
                    item_of(t, number)->arc.at.depth < sheet->model->report.question->depth;
     return place_is_unfolded(sheet->place, id, usually) ? FOLD_OPEN : FOLD_CLOSED;
 }
@@ -73,11 +73,11 @@ static void push_level(const struct sheet *sheet, size_t first, uint64_t parent,
 /* Adds the callees (or callers) of a row after all rows. */
 static void unfold(struct tree_sheet *t, size_t number)
 {
-    struct neighbourhood_rows level = {0};
-    struct neighbourhood_row row = item_of(t, number)->arc;
-    neighbourhood_unfold(&t->rows.neighbourhood, &row, &level);
+    struct function_tree_rows level = {0};
+    struct function_tree_row row = item_of(t, number)->arc;
+    function_tree_unfold(&t->rows.tree, &row, &level);
     for (size_t i = 0; i < level.count; i++) {
-        level.items[i].at.is_cut = neighbourhood_leads_back(&t->rows.neighbourhood, &level.items[i]);
+        level.items[i].at.is_cut = function_tree_leads_back(&t->rows.tree, &level.items[i]);
         *array_add(&t->rows.items) = (struct table_row){ROW_ARC, NONE, 0, level.items[i]};
     }
     free(level.items);
@@ -202,7 +202,7 @@ static uint64_t cost_of_next(const struct sheet *sheet, size_t number)
     struct tree_sheet *t = sheet->own;
     const struct table_row *item = item_of(t, number);
     bool is_next = item->kind == ROW_ARC && item->arc.at.is_up == sheet->place->is_up &&
-                   !neighbourhood_leads_back(&t->rows.neighbourhood, &item->arc);
+                   !function_tree_leads_back(&t->rows.tree, &item->arc);
     return is_next && (item->arc.arc == NONE || !rows_overlap(&t->rows, &item->arc)) ? cost_of(sheet, number) : 0;
 }
 
@@ -226,7 +226,7 @@ static size_t tree_hot_way(struct sheet *sheet, size_t row)
     const bool is_own = item_of(t, from.number)->kind == ROW_OUTER;
     size_t first = is_own ? 0 : t->rows.items.count;
     if (!is_own && row < sheet_count(sheet))
-        neighbourhood_go_to(&t->rows.neighbourhood, &item_of(t, from.number)->arc);
+        function_tree_go_to(&t->rows.tree, &item_of(t, from.number)->arc);
     if (!is_own)
         unfold(t, from.number);
     size_t end = is_own ? t->first_level : t->rows.items.count;

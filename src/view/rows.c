@@ -20,9 +20,9 @@ unsigned rows_needs(const struct question *question)
 /* ---- costs of rows ---- */
 
 /* The function that the calls of a row are of; NONE: of several. */
-static ref_t callee_of(const struct rows *r, const struct neighbourhood_row *row)
+static ref_t callee_of(const struct rows *r, const struct function_tree_row *row)
 {
-    return row->arc == NONE ? NONE : r->neighbourhood.plan.graph->arcs[row->arc].callee;
+    return row->arc == NONE ? NONE : r->tree.plan.graph->arcs[row->arc].callee;
 }
 
 static bool may_be_inlined(const struct profile *profile, ref_t callee)
@@ -31,13 +31,13 @@ static bool may_be_inlined(const struct profile *profile, ref_t callee)
 }
 
 /* An arc has a cost and a count. If a single column has both kinds of cost, it has the arc's cost. */
-static struct spent arc_spent(const struct rows *r, const struct neighbourhood_row *arc)
+static struct spent arc_spent(const struct rows *r, const struct function_tree_row *arc)
 {
-    struct spent spent = spent_alike(neighbourhood_row_costs(&r->neighbourhood, arc));
+    struct spent spent = spent_alike(function_tree_row_costs(&r->tree, arc));
     spent.has |= column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL);
     if (r->report->view->has_kinds)
         spent.has &= ~column_bit(COLUMN_SELF);
-    spent.calls = neighbourhood_row_count(&r->neighbourhood, arc);
+    spent.calls = function_tree_row_count(&r->tree, arc);
     spent.is_inlined = may_be_inlined(r->report->study->profile, callee_of(r, arc));
     if (arc->at.is_estimate) {
         spent.mark = "~";
@@ -106,29 +106,29 @@ static void describe_others(size_t count, struct phrase *phrase)
     phrase_say(phrase, STYLE_PLAIN, TEXT(" others]"));
 }
 
-bool rows_overlap(const struct rows *r, const struct neighbourhood_row *row)
+bool rows_overlap(const struct rows *r, const struct function_tree_row *row)
 {
-    const struct arc *arc = &r->neighbourhood.plan.graph->arcs[row->arc];
+    const struct arc *arc = &r->tree.plan.graph->arcs[row->arc];
     return arc->caller == arc->callee || inclusive_arc_in_cycle(&r->report->study->inclusive, arc);
 }
 
 /* Whether nothing of a row is missing, as it leads back. */
-static bool is_known_back(const struct rows *r, const struct neighbourhood_row *row)
+static bool is_known_back(const struct rows *r, const struct function_tree_row *row)
 {
-    const struct arc *arc = &r->neighbourhood.plan.graph->arcs[row->arc];
+    const struct arc *arc = &r->tree.plan.graph->arcs[row->arc];
     return rows_overlap(r, row) && (row->at.is_back || arc->caller == arc->callee);
 }
 
 /* A caller or a callee. */
-static void describe_far_end(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
+static void describe_far_end(const struct rows *r, const struct function_tree_row *row, struct phrase *phrase)
 {
-    ref_t function = neighbourhood_far_end(&r->neighbourhood, row);
+    ref_t function = function_tree_far_end(&r->tree, row);
     const struct inclusive *inclusive = r->report->view->row_costs;
     struct row_name name = row_name_of_function(r->report->study->profile, function);
     name.cycle = inclusive ? inclusive->cycle_of[function] : NONE;
-    struct costs costs = neighbourhood_row_costs(&r->neighbourhood, row);
-    uint64_t count = profile_told_calls(r->report->study->profile, callee_of(r, row),
-                                        neighbourhood_row_count(&r->neighbourhood, row));
+    struct costs costs = function_tree_row_costs(&r->tree, row);
+    uint64_t count =
+        profile_told_calls(r->report->study->profile, callee_of(r, row), function_tree_row_count(&r->tree, row));
     struct naming_calls calls = naming_count(&r->report->study->measures, &costs, count);
     calls.is_estimate = row->at.is_estimate;
     naming_describe(r->report->naming, &name, r->has_counts ? NULL : &calls, phrase);
@@ -138,7 +138,7 @@ static void describe_far_end(const struct rows *r, const struct neighbourhood_ro
         phrase_say(phrase, STYLE_PLAIN, TEXT(" (not followed)"));
 }
 
-static void describe_arc(const struct rows *r, const struct neighbourhood_row *row, struct phrase *phrase)
+static void describe_arc(const struct rows *r, const struct function_tree_row *row, struct phrase *phrase)
 {
     struct text caller = r->is_aligned ? TEXT("<   ") : TEXT("< ");
     phrase_say(phrase, STYLE_MARK, row->at.is_up ? caller : TEXT(">   "));
@@ -181,7 +181,7 @@ static void add_row(struct rows *r, enum row_kind kind, ref_t ref)
     *array_add(&r->items) = (struct table_row){.kind = kind, .ref = ref, .block = r->blocks.count - 1};
 }
 
-static void add_arcs(struct rows *r, const struct neighbourhood_rows *arcs)
+static void add_arcs(struct rows *r, const struct function_tree_rows *arcs)
 {
     for (size_t i = 0; i < arcs->count; i++)
         *array_add(&r->items) = (struct table_row){ROW_ARC, NONE, r->blocks.count - 1, arcs->items[i]};
@@ -200,12 +200,11 @@ static void add_block(struct rows *r, ref_t row)
     uint64_t depth = r->report->question->depth;
     struct row_name name = grouping_own_name(&r->report->view->rows, row);
     ref_t function = name.function;
-    struct neighbourhood_rows callers = {0}, callees = {0};
+    struct function_tree_rows callers = {0}, callees = {0};
     if (function != NONE && tree != TREE_CALLING)
-        (r->is_down ? neighbourhood_add_callers_below : neighbourhood_add_callers)(&r->neighbourhood, function, depth,
-                                                                                   &callers);
+        (r->is_down ? function_tree_add_callers_below : function_tree_add_callers)(&r->tree, function, depth, &callers);
     if (function != NONE && tree != TREE_CALLER)
-        neighbourhood_add_callees(&r->neighbourhood, function, depth, &callees);
+        function_tree_add_callees(&r->tree, function, depth, &callees);
     *array_add(&r->blocks) = block_costs(&r->report->study->inclusive, &name);
     add_row(r, ROW_BLANK, NONE);
     if (!r->is_down)
@@ -264,13 +263,13 @@ static void init_tree(struct rows *r)
 {
     const struct study *study = r->report->study;
     const struct view *view = r->report->view;
-    struct neighbourhood_plan plan = {.graph = &study->graph,
+    struct function_tree_plan plan = {.graph = &study->graph,
                                       .inclusive = &study->inclusive,
                                       .sort = &view->sort,
                                       .series = study->series,
                                       .measure = measures_first(&study->measures, view_main_measure(view)),
                                       .limit = rows_limit(view, view->question->percent_limit)};
-    neighbourhood_init(&r->neighbourhood, &plan);
+    function_tree_init(&r->tree, &plan);
 }
 
 static bool has_column_of_calls(const struct view *view)
@@ -308,16 +307,15 @@ static void add_arcs_of_cycle(struct rows *r, ref_t cycle, bool to_caller)
 {
     const struct inclusive *in = &r->report->study->inclusive;
     const struct cycle *c = &in->cycles[cycle];
-    struct neighbourhood_rows arcs = {0};
+    struct function_tree_rows arcs = {0};
     for (ref_t i = c->first; i < c->first + c->count; i++)
-        (to_caller ? neighbourhood_add_callers : neighbourhood_add_callees)(&r->neighbourhood, in->members[i], 1,
-                                                                            &arcs);
+        (to_caller ? function_tree_add_callers : function_tree_add_callees)(&r->tree, in->members[i], 1, &arcs);
     size_t kept = 0;
     for (size_t i = 0; i < arcs.count; i++)
         if (!inclusive_arc_in_cycle(in, &r->report->study->graph.arcs[arcs.items[i].arc]))
             arcs.items[kept++] = arcs.items[i];
     arcs.count = kept;
-    neighbourhood_sort_rows(&r->neighbourhood, &arcs);
+    function_tree_sort_rows(&r->tree, &arcs);
     add_arcs(r, &arcs);
     free(arcs.items);
 }
@@ -356,12 +354,12 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
         add_arcs_of_cycle(r, cycle, false);
         return;
     }
-    struct neighbourhood_rows arcs = {0};
-    neighbourhood_add_callers(&r->neighbourhood, function, 1, &arcs);
+    struct function_tree_rows arcs = {0};
+    function_tree_add_callers(&r->tree, function, 1, &arcs);
     add_arcs(r, &arcs);
     add_row(r, ROW_OUTER, grouping_row(&report->view->rows, function));
     arcs.count = 0;
-    neighbourhood_add_callees(&r->neighbourhood, function, 1, &arcs);
+    function_tree_add_callees(&r->tree, function, 1, &arcs);
     add_arcs(r, &arcs);
     free(arcs.items);
 }
@@ -385,7 +383,7 @@ void rows_init_flat(struct rows *r, const struct report *report)
 void rows_release(struct rows *r)
 {
     if (r->trees)
-        neighbourhood_release(&r->neighbourhood);
+        function_tree_release(&r->tree);
     matrix_release(&r->others);
     free(r->running);
     free(r->blocks.items);

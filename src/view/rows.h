@@ -2,7 +2,7 @@
 #ifndef VIEW_ROWS_H
 #define VIEW_ROWS_H
 
-#include "rows/neighbourhood.h"
+#include "rows/function_tree.h"
 #include "view/report.h"
 
 enum row_kind {
@@ -17,7 +17,7 @@ struct table_row {
     enum row_kind kind;
     ref_t ref;                    /* a row of the view */
     size_t block;                 /* the number of its block */
-    struct neighbourhood_row arc; /* of ROW_ARC */
+    struct function_tree_row arc; /* of ROW_ARC */
 };
 
 struct rows {
@@ -27,7 +27,7 @@ struct rows {
     bool is_aligned;            /* names of callers and of callees begin in one column */
     bool has_counts;            /* numbers of calls stand in a column, and not behind names, too */
     ARRAY(struct costs) blocks; /* the inclusive cost of each block's function */
-    struct neighbourhood neighbourhood;
+    struct function_tree tree;
     struct matrix others;   /* a single row: the self costs of the rows cut off */
     size_t other_count;     /* the number of rows cut off */
     struct figure *running; /* by table row, with --cumulative: of self costs */
@@ -53,7 +53,7 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
 void rows_release(struct rows *r);
 
 /* Whether the cost of an arc is part of the cost of another row: of a function that calls itself, and within cycles. */
-bool rows_overlap(const struct rows *r, const struct neighbourhood_row *arc);
+bool rows_overlap(const struct rows *r, const struct function_tree_row *arc);
 
 /* The base of the rows' shares, for titles: "each block"; NULL: the program. */
 const char *rows_whole(const struct rows *r);

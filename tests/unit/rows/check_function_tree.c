@@ -1,35 +1,34 @@
 /* Callers above and callees below a function. */
 #include "../analysed.h"
-#include "rows/neighbourhood.h"
+#include "rows/function_tree.h"
 
 #include <stdio.h>
 
-static void init(struct neighbourhood *neighbourhood, const struct analysed *a, const struct sort *sort,
-                 struct tree_limit limit)
+static void init(struct function_tree *tree, const struct analysed *a, const struct sort *sort, struct tree_limit limit)
 {
-    struct neighbourhood_plan plan = {.graph = &a->graph,
+    struct function_tree_plan plan = {.graph = &a->graph,
                                       .inclusive = &a->inclusive,
                                       .sort = sort,
                                       .series = &a->series,
                                       .measure = sort->items[0].column.measure,
                                       .limit = limit};
-    neighbourhood_init(neighbourhood, &plan);
+    function_tree_init(tree, &plan);
 }
 
 /* The tree of a function: each row as its depth, the far function, and `!` where it is cut: `1f 2g 1h!`. */
 static const char *walk(struct analysed *a, const char *function, bool to_caller, uint64_t depth,
-                        void (*add)(struct neighbourhood *neighbourhood, ref_t function, uint64_t depth,
-                                    struct neighbourhood_rows *rows))
+                        void (*add)(struct function_tree *tree, ref_t function, uint64_t depth,
+                                    struct function_tree_rows *rows))
 {
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct text shown = TEXT("");
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    add(&neighbourhood, function_called(a->profile, function), depth, &rows);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    add(&tree, function_called(a->profile, function), depth, &rows);
     for (size_t i = 0; i < rows.count; i++) {
-        const struct neighbourhood_row *row = &rows.items[i];
+        const struct function_tree_row *row = &rows.items[i];
         const struct arc *at = &a->graph.arcs[row->arc];
         ck_assert_int_eq(row->at.is_up, to_caller);
         struct text name = profile_function_name(a->profile, to_caller ? at->caller : at->callee);
@@ -37,23 +36,23 @@ static const char *walk(struct analysed *a, const char *function, bool to_caller
                              row->at.is_cut ? "!" : "");
     }
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     return shown.s;
 }
 
 static const char *callees(struct analysed *a, const char *function, uint64_t depth)
 {
-    return walk(a, function, false, depth, neighbourhood_add_callees);
+    return walk(a, function, false, depth, function_tree_add_callees);
 }
 
 static const char *callers(struct analysed *a, const char *function, uint64_t depth)
 {
-    return walk(a, function, true, depth, neighbourhood_add_callers);
+    return walk(a, function, true, depth, function_tree_add_callers);
 }
 
 static const char *callers_below(struct analysed *a, const char *function, uint64_t depth)
 {
-    return walk(a, function, true, depth, neighbourhood_add_callers_below);
+    return walk(a, function, true, depth, function_tree_add_callers_below);
 }
 
 /* main calls f (60) and g (30), f calls g (20) and h (10), g calls h (5). */
@@ -112,17 +111,17 @@ TEST(tree_shows_what_lies_above_a_caller_in_front_of_it)
 /* What the rows of a tree show of Ir: `f60x1`, with `~` where that is an estimate; of pruned ones `3others5x2`. */
 static const char *shown(struct analysed *a, const char *function, bool to_caller, int64_t percent)
 {
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct text text = TEXT("");
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
     struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
-    init(&neighbourhood, a, &sort, limit);
-    (to_caller ? neighbourhood_add_callers
-               : neighbourhood_add_callees)(&neighbourhood, function_called(a->profile, function), 9, &rows);
+    init(&tree, a, &sort, limit);
+    (to_caller ? function_tree_add_callers : function_tree_add_callees)(&tree, function_called(a->profile, function), 9,
+                                                                        &rows);
     for (size_t i = 0; i < rows.count; i++) {
-        const struct neighbourhood_row *row = &rows.items[i];
+        const struct function_tree_row *row = &rows.items[i];
         const struct arc *at = row->arc != NONE ? &a->graph.arcs[row->arc] : NULL;
         text = arena_format(&a->arena, "%s%s%s", text.s, i ? " " : "", row->at.is_estimate ? "~" : "");
         if (at)
@@ -130,12 +129,12 @@ static const char *shown(struct analysed *a, const char *function, bool to_calle
                                 profile_function_name(a->profile, to_caller ? at->caller : at->callee).s);
         else
             text = arena_format(&a->arena, "%s%uothers", text.s, row->at.others);
-        struct costs costs = neighbourhood_row_costs(&neighbourhood, row);
+        struct costs costs = function_tree_row_costs(&tree, row);
         text = arena_format(&a->arena, "%s%dx%d", text.s, (int)costs_get(&costs, 0),
-                            (int)neighbourhood_row_count(&neighbourhood, row));
+                            (int)function_tree_row_count(&tree, row));
     }
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     return text.s;
 }
 
@@ -223,17 +222,17 @@ TEST(tree_estimates_the_largest_costs_too)
                                  "cfn=g\n"
                                  "calls=2 1\n"
                                  "1 6000000000000000000\n");
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 2, &rows);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    function_tree_add_callees(&tree, function_called(a->profile, "main"), 2, &rows);
     ck_assert_uint_eq(rows.count, 2);
-    struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[1]);
+    struct costs costs = function_tree_row_costs(&tree, &rows.items[1]);
     ck_assert_int_eq(costs_get(&costs, 0), INT64_C(3000000000000000000));
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
 }
 
 /* The total is 100. */
@@ -345,19 +344,19 @@ TEST(tree_goes_through_a_cycle_to_each_member_once)
 TEST(tree_says_that_members_beyond_the_limit_are_not_followed)
 {
     struct analysed *a = ANALYSE(CYCLE);
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    neighbourhood.cycle_ways.looked = CYCLE_WAYS_MOST;
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 5, &rows);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    tree.cycle_ways.looked = CYCLE_WAYS_MOST;
+    function_tree_add_callees(&tree, function_called(a->profile, "main"), 5, &rows);
     ck_assert_uint_eq(rows.count, 2); /* f, and below it g */
     ck_assert(!rows.items[0].at.is_cut);
     ck_assert(rows.items[1].at.is_cut && rows.items[1].at.is_beyond && !rows.items[1].at.is_back);
-    ck_assert(!neighbourhood_unfolds(&neighbourhood, &rows.items[1]));
+    ck_assert(!function_tree_unfolds(&tree, &rows.items[1]));
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
 }
 
 TEST(tree_marks_no_cut_where_the_depth_ends_anyway)
@@ -393,14 +392,14 @@ TEST(tree_ends_where_it_would_grow_without_end)
                             "1 9\n",
                             text.s, i, i + 1, i + 1, i, i + 1, i + 1);
     struct analysed *a = analyse_text(text);
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "l0"), 20, &rows);
-    ck_assert_uint_ge(rows.count, NEIGHBOURHOOD_ROWS_MAX);
-    ck_assert_uint_lt(rows.count, NEIGHBOURHOOD_ROWS_MAX + 100);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    function_tree_add_callees(&tree, function_called(a->profile, "l0"), 20, &rows);
+    ck_assert_uint_ge(rows.count, FUNCTION_TREE_ROWS_MAX);
+    ck_assert_uint_lt(rows.count, FUNCTION_TREE_ROWS_MAX + 100);
     size_t cut = 0, first = 0;
     for (size_t i = 0; i < rows.count; i++) {
         cut += rows.items[i].at.is_cut;
@@ -409,7 +408,7 @@ TEST(tree_ends_where_it_would_grow_without_end)
     ck_assert_uint_gt(cut, 0);
     ck_assert_uint_eq(first, 2); /* the neighbours are shown all the same */
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     arena_release(&arena);
 }
 
@@ -433,18 +432,18 @@ TEST(tree_looks_at_few_calls_of_a_large_cycle)
 {
     struct arena arena = {0};
     struct analysed *a = analyse_text(large_cycle(&arena));
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
+    init(&tree, a, &sort, (struct tree_limit){0});
     for (ref_t f = 0; f < a->profile->functions.count; f++)
         if (profile_function_name(a->profile, f).s[0] == 'm')
-            neighbourhood_add_callees(&neighbourhood, f, 8, &rows);
+            function_tree_add_callees(&tree, f, 8, &rows);
     ck_assert_uint_eq(rows.count, 15 + MEMBERS * 16); /* of main 15: it calls no other */
-    ck_assert_uint_lt(neighbourhood.distant.costs.looked, (MEMBERS + 1) * 8 * 100);
+    ck_assert_uint_lt(tree.ways.costs.looked, (MEMBERS + 1) * 8 * 100);
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     arena_release(&arena);
 }
 
@@ -469,57 +468,56 @@ TEST(tree_follows_a_chain_to_its_limit)
                                        "1 9\n",
                                        i, i + 1);
     struct analysed *a = analyse_text((struct text){text.items, text.count});
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0};
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "f0"), UINT64_MAX, &rows);
-    ck_assert_uint_eq(rows.count, NEIGHBOURHOOD_DEPTH_MAX);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    function_tree_add_callees(&tree, function_called(a->profile, "f0"), UINT64_MAX, &rows);
+    ck_assert_uint_eq(rows.count, FUNCTION_TREE_DEPTH_MAX);
     ck_assert(rows.items[rows.count - 1].at.is_cut);
-    neighbourhood_add_callers_below(&neighbourhood, function_called(a->profile, "f5000"), UINT64_MAX, &rows);
-    ck_assert_uint_eq(rows.count, 2 * NEIGHBOURHOOD_DEPTH_MAX);
+    function_tree_add_callers_below(&tree, function_called(a->profile, "f5000"), UINT64_MAX, &rows);
+    ck_assert_uint_eq(rows.count, 2 * FUNCTION_TREE_DEPTH_MAX);
     ck_assert(rows.items[rows.count - 1].at.is_cut);
-    struct costs costs = neighbourhood_row_costs(&neighbourhood, &rows.items[rows.count - 1]);
+    struct costs costs = function_tree_row_costs(&tree, &rows.items[rows.count - 1]);
     ck_assert_int_le(costs_get(&costs, 0), 9); /* each function has self cost, which it does not pass on */
     free(rows.items);
     free(text.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     arena_release(&arena);
 }
 
 /* Adds rows, and what each leads to, level by level, in the order in which a walk shows them. */
-static void unfold(struct neighbourhood *neighbourhood, const struct neighbourhood_rows *level, uint64_t depth,
-                   struct neighbourhood_rows *all)
+static void unfold(struct function_tree *tree, const struct function_tree_rows *level, uint64_t depth,
+                   struct function_tree_rows *all)
 {
     for (size_t i = 0; i < level->count; i++) {
-        struct neighbourhood_row row = level->items[i];
-        struct neighbourhood_rows next = {0};
-        bool is_expected = neighbourhood_unfolds(neighbourhood, &row), leads_back = row.at.is_back;
-        row.at.is_cut = row.arc != NONE && row.at.depth < depth && !neighbourhood_unfold(neighbourhood, &row, &next);
+        struct function_tree_row row = level->items[i];
+        struct function_tree_rows next = {0};
+        bool is_expected = function_tree_unfolds(tree, &row), leads_back = row.at.is_back;
+        row.at.is_cut = row.arc != NONE && row.at.depth < depth && !function_tree_unfold(tree, &row, &next);
         ck_assert(row.at.depth >= depth || (is_expected == (next.count > 0) && leads_back == row.at.is_cut));
         if (!row.at.is_up)
             *array_add(all) = row;
         if (row.at.depth < depth)
-            unfold(neighbourhood, &next, depth, all);
+            unfold(tree, &next, depth, all);
         if (row.at.is_up)
             *array_add(all) = row;
         free(next.items);
     }
 }
 
-static void assert_same_row(const struct neighbourhood *neighbourhood, const struct neighbourhood_row *x,
-                            const struct neighbourhood_row *y)
+static void assert_same_row(const struct function_tree *tree, const struct function_tree_row *x,
+                            const struct function_tree_row *y)
 {
-    struct costs costs_of_x = neighbourhood_row_costs(neighbourhood, x),
-                 costs_of_y = neighbourhood_row_costs(neighbourhood, y);
+    struct costs costs_of_x = function_tree_row_costs(tree, x), costs_of_y = function_tree_row_costs(tree, y);
     ck_assert_uint_eq(x->arc, y->arc);
     ck_assert_uint_eq(x->at.others, y->at.others);
     ck_assert_uint_eq(x->at.depth, y->at.depth);
     ck_assert_int_eq(x->at.is_cut, y->at.is_cut);
     ck_assert_int_eq(x->at.is_up, y->at.is_up);
     ck_assert_int_eq(costs_get(&costs_of_x, 0), costs_get(&costs_of_y, 0));
-    ck_assert_uint_eq(neighbourhood_row_count(neighbourhood, x), neighbourhood_row_count(neighbourhood, y));
+    ck_assert_uint_eq(function_tree_row_count(tree, x), function_tree_row_count(tree, y));
 }
 
 /* Unfolds the tree of each function: that gives the rows of a walk as deep. Returns how many rows there are. */
@@ -528,23 +526,23 @@ static size_t unfold_all(struct analysed *a, bool to_caller, int64_t percent)
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
     struct tree_limit limit = {key.column.measure, percent * 1000000, costs_get(&a->profile->totals, 0)};
-    struct neighbourhood neighbourhood;
+    struct function_tree tree;
     size_t seen = 0;
-    init(&neighbourhood, a, &sort, limit);
+    init(&tree, a, &sort, limit);
     for (ref_t f = 0; f < a->profile->functions.count; f++) {
-        struct neighbourhood_rows walked = {0}, first = {0}, unfolded = {0};
-        (to_caller ? neighbourhood_add_callers : neighbourhood_add_callees)(&neighbourhood, f, 4, &walked);
-        (to_caller ? neighbourhood_add_callers : neighbourhood_add_callees)(&neighbourhood, f, 1, &first);
-        unfold(&neighbourhood, &first, 4, &unfolded);
+        struct function_tree_rows walked = {0}, first = {0}, unfolded = {0};
+        (to_caller ? function_tree_add_callers : function_tree_add_callees)(&tree, f, 4, &walked);
+        (to_caller ? function_tree_add_callers : function_tree_add_callees)(&tree, f, 1, &first);
+        unfold(&tree, &first, 4, &unfolded);
         ck_assert_uint_eq(walked.count, unfolded.count);
         for (size_t i = 0; i < walked.count; i++)
-            assert_same_row(&neighbourhood, &walked.items[i], &unfolded.items[i]);
+            assert_same_row(&tree, &walked.items[i], &unfolded.items[i]);
         seen += walked.count;
         free(walked.items);
         free(first.items);
         free(unfolded.items);
     }
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
     return seen;
 }
 
@@ -562,16 +560,16 @@ TEST(tree_goes_to_any_row_and_on_from_there)
     struct analysed *a = ANALYSE(CYCLE);
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
-    struct neighbourhood neighbourhood;
-    struct neighbourhood_rows rows = {0}, again = {0};
+    struct function_tree tree;
+    struct function_tree_rows rows = {0}, again = {0};
     inclusive_release(&a->inclusive);
     inclusive_init(&a->inclusive, &a->graph, false);
-    init(&neighbourhood, a, &sort, (struct tree_limit){0});
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 9, &rows);
+    init(&tree, a, &sort, (struct tree_limit){0});
+    function_tree_add_callees(&tree, function_called(a->profile, "main"), 9, &rows);
     for (size_t i = rows.count; i-- > 0;) {
         again.count = 0;
-        neighbourhood_go_to(&neighbourhood, &rows.items[i]);
-        ck_assert_int_eq(neighbourhood_unfold(&neighbourhood, &rows.items[i], &again), !rows.items[i].at.is_back);
+        function_tree_go_to(&tree, &rows.items[i]);
+        ck_assert_int_eq(function_tree_unfold(&tree, &rows.items[i], &again), !rows.items[i].at.is_back);
         for (size_t k = 0; k < again.count; k++) {
             ck_assert_uint_eq(again.items[k].at.depth, rows.items[i].at.depth + 1);
             ck_assert_int_eq(again.items[k].at.is_back, again.items[k].at.depth == 3 && k == 0); /* f, as below */
@@ -579,7 +577,7 @@ TEST(tree_goes_to_any_row_and_on_from_there)
     }
     free(rows.items);
     free(again.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
 }
 
 /* Where cycles are not looked for, a row leads back over the functions above it. */
@@ -599,24 +597,24 @@ TEST(tree_unfolds_nothing_below_calls_that_were_pruned)
     struct sort_key key = {column_of(a, COLUMN_INCLUSIVE, "Ir"), -1};
     struct sort sort = {&key, 1, 1};
     struct tree_limit limit = {key.column.measure, 99000000, costs_get(&a->profile->totals, 0)};
-    struct neighbourhood_rows rows = {0};
-    struct neighbourhood neighbourhood;
-    init(&neighbourhood, a, &sort, limit);
-    neighbourhood_add_callees(&neighbourhood, function_called(a->profile, "main"), 1, &rows);
+    struct function_tree_rows rows = {0};
+    struct function_tree tree;
+    init(&tree, a, &sort, limit);
+    function_tree_add_callees(&tree, function_called(a->profile, "main"), 1, &rows);
     ck_assert_uint_eq(rows.count, 1);
     ck_assert_uint_eq(rows.items[0].at.others, 2);
-    ck_assert(!neighbourhood_unfolds(&neighbourhood, &rows.items[0]));
+    ck_assert(!function_tree_unfolds(&tree, &rows.items[0]));
     ck_assert(!rows.items[0].at.is_back);
-    ck_assert(!neighbourhood_unfold(&neighbourhood, &rows.items[0], &rows));
+    ck_assert(!function_tree_unfold(&tree, &rows.items[0], &rows));
     ck_assert_uint_eq(rows.count, 1);
     free(rows.items);
-    neighbourhood_release(&neighbourhood);
+    function_tree_release(&tree);
 }
 
 TEST(tree_that_was_never_made_can_be_released)
 {
-    struct neighbourhood neighbourhood = {0};
-    neighbourhood_release(&neighbourhood);
+    struct function_tree tree = {0};
+    function_tree_release(&tree);
 }
 
 SUITE("tree", tree_of_depth_1_has_the_neighbours, tree_shows_what_lies_below_a_callee_behind_it,
