@@ -251,11 +251,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/document/ordered_output.c %D%/document/ordered_output.h \
 	%D%/document/protobuf.c %D%/document/protobuf.h \
 	%D%/document/quoted.c %D%/document/quoted.h \
+	%D%/view/call_tree.c %D%/view/call_tree.h \
 	%D%/view/cell.c %D%/view/cell.h \
 	%D%/view/column_words.c %D%/view/column_words.h \
-	%D%/view/costed_path.c %D%/view/costed_path.h \
-	%D%/view/costed_tree.c %D%/view/costed_tree.h \
 	%D%/view/home.c %D%/view/home.h \
+	%D%/view/hot_path.c %D%/view/hot_path.h \
 	%D%/view/links.c %D%/view/links.h \
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \

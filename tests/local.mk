@@ -464,11 +464,11 @@ units = \
 	%D%/unit/source/check_walk \
 	%D%/unit/system/check_files \
 	%D%/unit/system/check_functions \
+	%D%/unit/view/check_call_tree \
 	%D%/unit/view/check_cell \
 	%D%/unit/view/check_column_words \
-	%D%/unit/view/check_costed_path \
-	%D%/unit/view/check_costed_tree \
 	%D%/unit/view/check_home \
+	%D%/unit/view/check_hot_path \
 	%D%/unit/view/check_links \
 	%D%/unit/view/check_meaning \
 	%D%/unit/view/check_naming \

@@ -3,7 +3,7 @@
 #include "browse/steps.h"
 #include "browse/walk.h"
 #include "sheets/members.h"
-#include "view/costed_path.h"
+#include "view/hot_path.h"
 
 #include <stddef.h>
 
@@ -27,11 +27,11 @@ static ref_t first_that_matches(const struct model *m, const struct patterns *as
 /* The one that the report takes of several. */
 static ref_t start_of_way(const struct model *m, const struct patterns *asked)
 {
-    struct costed_path costed;
-    costed_path_init(&costed, &m->functions);
-    ref_t function = costed_path_start(&costed, asked);
-    function = function == NONE ? NONE : costed_path_head_of(&costed, function);
-    costed_path_release(&costed);
+    struct view_hot_path costed;
+    view_hot_path_init(&costed, &m->functions);
+    ref_t function = view_hot_path_start(&costed, asked);
+    function = function == NONE ? NONE : view_hot_path_head_of(&costed, function);
+    view_hot_path_release(&costed);
     return function;
 }
 

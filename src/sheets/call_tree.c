@@ -2,7 +2,7 @@
 
 #include "base/hash.h"
 #include "report/layout/node_name.h"
-#include "view/costed_tree.h"
+#include "view/call_tree.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct tree_line {
 
 struct call_tree_sheet {
     const struct sheet *sheet;
-    struct costed_tree costed;
+    struct view_call_tree costed;
     bool *told;          /* by event, whether rows tell that its costs are estimates */
     ARRAY(uint64_t) ids; /* by row */
     ARRAY(struct tree_line) lines;
@@ -200,7 +200,7 @@ static bool opens(void *context, bool usually)
 static bool call_tree_spent(const void *context, size_t line, struct spent *spent)
 {
     const struct call_tree_sheet *t = own_of(context);
-    costed_tree_spent(&t->costed, line_at(t, line)->last, spent);
+    view_call_tree_spent(&t->costed, line_at(t, line)->last, spent);
     return true;
 }
 
@@ -221,16 +221,16 @@ static void call_tree_describe(const void *context, size_t line, struct phrase *
 static void make_shape(const struct sheet *sheet, struct call_tree_sheet *t)
 {
     const struct view *view = sheet->report->view;
-    struct call_tree_plan plan = costed_tree_plan(view);
-    t->told = costed_tree_told(view);
+    struct call_tree_plan plan = view_call_tree_plan(view);
+    t->told = view_call_tree_told(view);
     if (!sheet->model) {
-        costed_tree_init(&t->costed, view, t->told);
+        view_call_tree_init(&t->costed, view, t->told);
         return;
     }
     plan.told = t->told;
     plan.opens = opens;
     plan.context = t;
-    costed_tree_init_from(&t->costed, view, &plan, sheet->place->function);
+    view_call_tree_init_from(&t->costed, view, &plan, sheet->place->function);
     add_ids(t);
 }
 
@@ -265,7 +265,7 @@ static void call_tree_release_sheet(struct sheet *sheet)
 {
     struct call_tree_sheet *t = sheet->own;
     free(t->lines.items);
-    costed_tree_release(&t->costed);
+    view_call_tree_release(&t->costed);
     free(t->told);
     free(t->ids.items);
     free(t);

@@ -15,7 +15,7 @@ struct path_row {
 };
 
 struct hot_path_sheet {
-    struct costed_path costed;
+    struct view_hot_path costed;
     struct measure event; /* of the way, with the total that its shares are of: a way has none of one below 0 */
     struct arena arena;   /* of the notes */
     ARRAY(struct path_row) rows;
@@ -45,7 +45,7 @@ static void hot_path_describe(const void *context, size_t row, struct phrase *ph
     }
     phrase_say(phrase, STYLE_MARK, row ? TEXT("> ") : TEXT(""));
     node_name_describe(((const struct sheet *)context)->report, &h->costed.flow.nodes,
-                       costed_path_head(&h->costed, at->step->node), phrase);
+                       view_hot_path_head(&h->costed, at->step->node), phrase);
     if (at->folded)
         phrase_say(phrase, STYLE_PLAIN, arena_format(&phrase->arena, " > %zu more", at->folded));
 }
@@ -90,7 +90,7 @@ static void add_notes(struct hot_path_sheet *h, const struct hot_path_words *wor
 static size_t count_folded(const struct hot_path_sheet *h)
 {
     const struct hot_path *path = &h->costed.path;
-    size_t to = costed_path_main(&h->costed), i = 1;
+    size_t to = view_hot_path_main(&h->costed), i = 1;
     while (i < to && !path->steps.items[i].parts &&
            flow_keeps(path->steps.items[i].way.count - path->steps.items[i].self, path->steps.items[i].way.count))
         i++;
@@ -117,7 +117,7 @@ static bool hot_path_init_sheet(struct sheet *sheet)
 {
     struct hot_path_sheet *h = sheet->own = memory_zeroed(1, sizeof *h);
     const bool is_rich = sheet->look.is_rich;
-    costed_path_init(&h->costed, sheet->report->view);
+    view_hot_path_init(&h->costed, sheet->report->view);
     list_rows(h, sheet->report);
     h->event = h->costed.measure ? *h->costed.measure : (struct measure){.name = TEXT("nothing")};
     h->event.whole = column_count(h->costed.flow.total).cost;
@@ -136,7 +136,7 @@ static bool hot_path_init_sheet(struct sheet *sheet)
 static void hot_path_release_sheet(struct sheet *sheet)
 {
     struct hot_path_sheet *h = sheet->own;
-    costed_path_release(&h->costed);
+    view_hot_path_release(&h->costed);
     free(h->rows.items);
     arena_release(&h->arena);
     free(h);

@@ -67,8 +67,8 @@ static void make(struct reach_rows *r, ref_t function)
 bool reach_rows_init(struct reach_rows *r, const struct view *view)
 {
     *r = (struct reach_rows){.view = view};
-    costed_path_init(&r->costed, view);
-    ref_t asked = costed_path_start(&r->costed, &view->filter->reach);
+    view_hot_path_init(&r->costed, view);
+    ref_t asked = view_hot_path_start(&r->costed, &view->filter->reach);
     if (asked != NONE)
         make(r, asked);
     return asked != NONE;
@@ -77,19 +77,19 @@ bool reach_rows_init(struct reach_rows *r, const struct view *view)
 void reach_rows_init_of(struct reach_rows *r, const struct view *view, ref_t function)
 {
     *r = (struct reach_rows){.view = view};
-    costed_path_init(&r->costed, view);
+    view_hot_path_init(&r->costed, view);
     make(r, function);
 }
 
 ref_t reach_rows_head(const struct reach_rows *r)
 {
-    return costed_path_head_of(&r->costed, r->asked);
+    return view_hot_path_head_of(&r->costed, r->asked);
 }
 
 void reach_rows_release(struct reach_rows *r)
 {
     reach_release(&r->reach);
-    costed_path_release(&r->costed);
+    view_hot_path_release(&r->costed);
     free(r->rows);
 }
 

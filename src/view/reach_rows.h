@@ -12,7 +12,7 @@
 #define VIEW_REACH_ROWS_H
 
 #include "calls/reach.h"
-#include "view/costed_path.h"
+#include "view/hot_path.h"
 #include "view/naming.h"
 
 struct reach_row {
@@ -22,7 +22,7 @@ struct reach_row {
 
 struct reach_rows {
     const struct view *view;
-    struct costed_path costed;
+    struct view_hot_path costed;
     struct reach reach; /* no nodes if no function is named */
     ref_t asked;        /* the function, perhaps one of a cycle, which is the node */
     struct reach_row *rows;
@@ -32,8 +32,8 @@ struct reach_rows {
 /* The needs (enum need) of a study; 0 if --reach is not given. */
 unsigned reach_rows_needs(const struct question *question);
 
-/* Makes the rows of a profile with calls, of the matching function; of several costed_path_start() chooses. False, with
- * no rows, if no function matches. The view must outlive it; release it in any case. */
+/* Makes the rows of a profile with calls, of the matching function; of several view_hot_path_start() chooses. False,
+ * with no rows, if no function matches. The view must outlive it; release it in any case. */
 bool reach_rows_init(struct reach_rows *r, const struct view *view);
 
 /* Makes the rows of a function, whatever --reach asks for. */

@@ -33,9 +33,9 @@ MAY = {
     "run.c": {"disasm": "reads the code again on a full screen"},
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},
     "view/reach_rows.c": {"reach": "makes its rows"},
-    "view/costed_tree.c": {"call_tree": "makes its rows"},
+    "view/call_tree.c": {"call_tree": "makes its rows"},
     "view/study.c": {"call_tree": "says that no calls are recorded", "disasm": "no jumps", "reach": "no calls"},
-    "view/costed_path.c": {"hot_path": "makes its rows"},
+    "view/hot_path.c": {"hot_path": "makes its rows"},
 }
 
 PLANTED = """

@@ -136,14 +136,14 @@ static bool opens_none(void *context, bool usually)
 
 void tree_init(struct tree *t, const struct report *report)
 {
-    struct call_tree_plan plan = costed_tree_plan(report->view);
+    struct call_tree_plan plan = view_call_tree_plan(report->view);
     *t = (struct tree){.report = report, .lacking = matrix_new(2, report->study->profile->events.count)};
     if (study_misses_calls(report->study) || !study_cycles(report->study))
         return;
     weighing_init(&t->weighing, report->view, STATISTIC_NEW);
     plan.limit.share = 0;
     plan.opens = opens_none;
-    costed_tree_init_from(&t->costed, report->view, &plan, NONE);
+    view_call_tree_init_from(&t->costed, report->view, &plan, NONE);
     take_nodes(t);
     keep_cycles(t);
     call_tree_end(&t->costed.tree);
@@ -152,7 +152,7 @@ void tree_init(struct tree *t, const struct report *report)
 void tree_release(struct tree *t)
 {
     weighing_release(&t->weighing);
-    costed_tree_release(&t->costed);
+    view_call_tree_release(&t->costed);
     free(t->items);
     free(t->cycles.items);
     matrix_release(&t->lacking);

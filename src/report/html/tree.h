@@ -13,7 +13,7 @@
 
 #include "report/html/weight.h"
 #include "report/json/report.h"
-#include "view/costed_tree.h"
+#include "view/call_tree.h"
 
 #define TREE_NODES_MOST 10000  /* what a picture shows of a program, and around its functions, is less */
 #define TREE_ROWS_MOST 100000u /* looked at for them: most cost little, or nothing */
@@ -38,7 +38,7 @@ struct tree_cycle {
 struct tree {
     const struct report *report;
     struct weighing weighing;
-    struct costed_tree costed;
+    struct view_call_tree costed;
     struct tree_node *items;
     size_t count, capacity;          /* of both; each node comes after the one above it */
     ARRAY(struct tree_cycle) cycles; /* by node, ascending */

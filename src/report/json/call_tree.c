@@ -1,7 +1,7 @@
 /* The tree of calls from the top: objects in each other. */
 #include "report/json/report.h"
 
-#include "view/costed_tree.h"
+#include "view/call_tree.h"
 
 static bool has_tree(const struct json_report *r)
 {
@@ -10,17 +10,17 @@ static bool has_tree(const struct json_report *r)
 
 void json_point_from_call_tree(struct json_report *r)
 {
-    struct costed_tree costed;
+    struct view_call_tree costed;
     if (!has_tree(r))
         return;
-    costed_tree_init(&costed, r->report->view, NULL);
+    view_call_tree_init(&costed, r->report->view, NULL);
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
         for (size_t m = 0; row->way.node != NONE && m < nodes_count(&costed.tree.costs.flow.nodes, row->way.node); m++)
             r->pointed[graph_function(costed.tree.plan.graph,
                                       nodes_first(&costed.tree.costs.flow.nodes, row->way.node)[m])] = true;
     }
-    costed_tree_release(&costed);
+    view_call_tree_release(&costed);
 }
 
 static uint64_t told_calls(const struct json_report *r, const struct call_tree_row *row)
@@ -32,7 +32,7 @@ static uint64_t told_calls(const struct json_report *r, const struct call_tree_r
 }
 
 /* What a row is, and its costs; of a function or a cycle the object stays open, with the list of what it calls. */
-static void put_row(struct json_report *r, const struct costed_tree *costed, const struct call_tree_row *row)
+static void put_row(struct json_report *r, const struct view_call_tree *costed, const struct call_tree_row *row)
 {
     static const char *const kinds[] = {[CALL_TREE_NODE] = "call",
                                         [CALL_TREE_MEMBER] = "member",
@@ -71,14 +71,14 @@ static void close_row(struct json_report *r)
 
 void json_write_call_tree(struct json_report *r)
 {
-    struct costed_tree costed;
+    struct view_call_tree costed;
     size_t open = 0;
     if (!has_tree(r)) {
         json_line(&r->json);
         json_put_optional(r, "call_tree", TEXT_NONE);
         return;
     }
-    costed_tree_init(&costed, r->report->view, NULL);
+    view_call_tree_init(&costed, r->report->view, NULL);
     json_open_rows(r, "call_tree");
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
@@ -91,5 +91,5 @@ void json_write_call_tree(struct json_report *r)
     for (; open; open--)
         close_row(r);
     json_close_rows(r);
-    costed_tree_release(&costed);
+    view_call_tree_release(&costed);
 }

@@ -46,7 +46,7 @@ static size_t find_last(const struct folded_way *l, size_t first)
 /* What stands before a main() with half of the program is left out. */
 static void set_steps(struct folded_way *l)
 {
-    size_t first = costed_path_main(l->words.costed);
+    size_t first = view_hot_path_main(l->words.costed);
     free(l->steps);
     l->count = find_last(l, first) + 1 - first;
     l->steps = memory_zeroed(l->count, sizeof *l->steps);
@@ -55,7 +55,7 @@ static void set_steps(struct folded_way *l)
         bool is_end = i == 0 || i + 1 == l->count;
         l->steps[i].text =
             hot_path_words_call(&l->words, &(struct hot_call){step->node, step->way.count, step->is_estimate});
-        l->steps[i].is_shown = is_end || costed_path_is_main(l->words.costed, step->node) ||
+        l->steps[i].is_shown = is_end || view_hot_path_is_main(l->words.costed, step->node) ||
                                !flow_keeps(step->way.count, step[-1].way.count);
     }
     l->last = first + l->count - 1;
@@ -141,7 +141,7 @@ static struct text spell_within(struct folded_way *l, size_t width, const struct
 }
 
 /* Where the program begins in thousands of places, none of which has a tenth of it, a way says nothing. */
-static bool leads_anywhere(const struct costed_path *costed)
+static bool leads_anywhere(const struct view_hot_path *costed)
 {
     const struct hot_path *path = &costed->path;
     return path->steps.count && keeps(path->steps.items[0].way.count, LEAST, costed->flow.total);
@@ -156,7 +156,7 @@ void hot_path_line_write(const struct report *report)
                                         {20, 2, NAMED - 1},
                                         {10, 2, NAMED},
                                         {10, 2, NAMED - 1}};
-    struct costed_path costed;
+    struct view_hot_path costed;
     struct arena arena = {0};
     struct folded_way l = {.words = {.report = report, .costed = &costed, .arena = &arena}};
     struct text text = TEXT_NONE;
@@ -164,7 +164,7 @@ void hot_path_line_write(const struct report *report)
     const struct study *study = report->study; /* of two profiles: whose cycles would it have? */
     if (study_misses_calls(study) || !study->profile->functions.count || study->measured.count > 1)
         return;
-    costed_path_init(&costed, report->view);
+    view_hot_path_init(&costed, report->view);
     for (size_t i = 0;
          leads_anywhere(&costed) && i < sizeof tries / sizeof *tries && (!i || display_width_of(text) > width); i++)
         text = spell_within(&l, width, &tries[i]);
@@ -174,5 +174,5 @@ void hot_path_line_write(const struct report *report)
     }
     free(l.steps);
     arena_release(&arena);
-    costed_path_release(&costed);
+    view_hot_path_release(&costed);
 }

@@ -6,7 +6,7 @@
 
 static struct text name_of(const struct hot_path_words *w, ref_t node)
 {
-    struct row_name name = node_name(w->report, &w->costed->flow.nodes, costed_path_head(w->costed, node));
+    struct row_name name = node_name(w->report, &w->costed->flow.nodes, view_hot_path_head(w->costed, node));
     struct phrase phrase = {0};
     phrase_add_name(&phrase, STYLE_FUNCTION, naming_symbol(w->report->naming, name.symbol));
     struct text shown = phrase_spell(&phrase, w->name_most, look_ellipsis(w->report->look), w->arena);

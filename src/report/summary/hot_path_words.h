@@ -2,12 +2,12 @@
 #ifndef REPORT_SUMMARY_HOT_PATH_WORDS_H
 #define REPORT_SUMMARY_HOT_PATH_WORDS_H
 
-#include "view/costed_path.h"
+#include "view/hot_path.h"
 #include "view/report.h"
 
 struct hot_path_words {
     const struct report *report;
-    const struct costed_path *costed;
+    const struct view_hot_path *costed;
     size_t name_most; /* columns of a name: a longer one has no middle */
     struct arena *arena;
 };

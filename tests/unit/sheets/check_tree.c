@@ -3,7 +3,7 @@
 
 #include "../browsed.h"
 #include "base/shrink.h"
-#include "view/costed_path.h"
+#include "view/hot_path.h"
 
 /* main calls f 60, g 39; both call h: f 40, g 30; h calls itself and leaf 50. */
 #define CALLS                                                                                                          \
@@ -175,16 +175,16 @@ TEST(a_tree_that_is_all_unfolded_is_that_of_the_report)
 
 static const char *hot_path_of(struct viewed *v)
 {
-    struct costed_path costed;
+    struct view_hot_path costed;
     struct text all = TEXT("");
-    costed_path_init(&costed, &v->view);
+    view_hot_path_init(&costed, &v->view);
     for (size_t i = 0; i < costed.path.steps.count; i++) {
         struct row_name name =
-            row_name_of_function(v->a->profile, costed_path_head(&costed, costed.path.steps.items[i].node));
+            row_name_of_function(v->a->profile, view_hot_path_head(&costed, costed.path.steps.items[i].node));
         struct text symbol = naming_symbol(&v->naming, name.symbol);
         all = arena_format(&v->a->arena, "%s %.*s", all.s, (int)symbol.n, symbol.s);
     }
-    costed_path_release(&costed);
+    view_hot_path_release(&costed);
     return all.s;
 }
 

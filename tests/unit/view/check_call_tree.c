@@ -1,5 +1,5 @@
 /* The tree of calls that --call-tree asks for. */
-#include "view/costed_tree.h"
+#include "view/call_tree.h"
 
 #include "../viewed.h"
 
@@ -14,16 +14,16 @@
 static const char *asked(const char *line)
 {
     struct viewed *v = view_text(TEXT(CALLS), line, NEED_CALLS | NEED_GRAPH);
-    struct costed_tree costed;
+    struct view_call_tree costed;
     struct text all = TEXT("");
     ck_assert_msg(v->good, "%s: %s", line, v->error.s);
-    costed_tree_init(&costed, &v->view, NULL);
+    view_call_tree_init(&costed, &v->view, NULL);
     for (size_t i = 0; i < costed.tree.rows.count; i++) {
         const struct call_tree_row *row = &costed.tree.rows.items[i];
         struct text name = row->head == NONE ? TEXT("...") : profile_function_name(v->a->profile, row->head);
         all = arena_format(&v->a->arena, "%s%s%u%.*s", all.s, i ? " " : "", row->at.depth, (int)name.n, name.s);
     }
-    costed_tree_release(&costed);
+    view_call_tree_release(&costed);
     return all.s;
 }
 
@@ -45,19 +45,19 @@ TEST(what_is_marked_is_an_estimate)
     struct viewed *v = view_text(TEXT("events: Ir\nfn=f\n1 1\ncfn=h\ncalls=1 1\n1 9\nfn=g\n1 1\ncfn=h\ncalls=1 1\n1 9\n"
                                       "fn=h\n1 8\ncfn=i\ncalls=1 1\n1 10\nfn=i\n1 10\n"),
                                  "--call-tree=^f$", NEED_CALLS | NEED_GRAPH);
-    struct costed_tree costed;
+    struct view_call_tree costed;
     struct spent spent;
-    costed_tree_init(&costed, &v->view, NULL);
+    view_call_tree_init(&costed, &v->view, NULL);
     ck_assert_uint_eq(costed.tree.rows.count, 3);
-    costed_tree_spent(&costed, 1, &spent);
+    view_call_tree_spent(&costed, 1, &spent);
     ck_assert_uint_eq(spent.marked, column_bit(COLUMN_SELF)); /* how much of it h spends there itself is not known */
     ck_assert_int_eq(costs_get(&spent.inclusive, 0), 9);
-    costed_tree_spent(&costed, 2, &spent);
+    view_call_tree_spent(&costed, 2, &spent);
     ck_assert_uint_eq(spent.marked, spent.has);
     ck_assert_str_eq(spent.mark, "~");
     ck_assert_int_eq(costs_get(&spent.inclusive, 0), 5);
-    costed_tree_release(&costed);
+    view_call_tree_release(&costed);
 }
 
-SUITE("costed_tree", a_tree_begins_at_the_entries_or_at_matching_functions, options_say_how_deep_and_how_much,
+SUITE("view_call_tree", a_tree_begins_at_the_entries_or_at_matching_functions, options_say_how_deep_and_how_much,
       what_is_marked_is_an_estimate)

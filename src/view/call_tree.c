@@ -1,10 +1,10 @@
-#include "view/costed_tree.h"
+#include "view/call_tree.h"
 
 #include "view/rows.h"
 
 #include <stdlib.h>
 
-struct call_tree_plan costed_tree_plan(const struct view *view)
+struct call_tree_plan view_call_tree_plan(const struct view *view)
 {
     const struct study *study = view->study;
     return (struct call_tree_plan){.graph = &study->graph,
@@ -17,7 +17,7 @@ struct call_tree_plan costed_tree_plan(const struct view *view)
 }
 
 /* `roots`: by function, where the tree begins; NULL: at the entries of the program. */
-static void make(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *asked,
+static void make(struct view_call_tree *costed, const struct view *view, const struct call_tree_plan *asked,
                  const bool *roots)
 {
     const struct profile *profile = view->study->profile;
@@ -46,7 +46,7 @@ static void tell_terms(const struct view *view, const struct terms *terms, bool 
             told[series_place(series, s) + series_first_event(series, terms->items[i].event)] = true;
 }
 
-bool *costed_tree_told(const struct view *view)
+bool *view_call_tree_told(const struct view *view)
 {
     bool *told = memory_zeroed(view->study->profile->events.count, sizeof *told);
     const struct measure *main = view_main_measure(view);
@@ -60,9 +60,9 @@ bool *costed_tree_told(const struct view *view)
     return told;
 }
 
-void costed_tree_init(struct costed_tree *costed, const struct view *view, const bool *told)
+void view_call_tree_init(struct view_call_tree *costed, const struct view *view, const bool *told)
 {
-    struct call_tree_plan plan = costed_tree_plan(view);
+    struct call_tree_plan plan = view_call_tree_plan(view);
     plan.told = told;
     const struct profile *p = view->study->profile;
     const struct patterns *asked = &view->filter->call_tree;
@@ -73,8 +73,8 @@ void costed_tree_init(struct costed_tree *costed, const struct view *view, const
     free(roots);
 }
 
-void costed_tree_init_from(struct costed_tree *costed, const struct view *view, const struct call_tree_plan *plan,
-                           ref_t function)
+void view_call_tree_init_from(struct view_call_tree *costed, const struct view *view, const struct call_tree_plan *plan,
+                              ref_t function)
 {
     bool *roots = function == NONE ? NULL : memory_zeroed(view->study->profile->functions.count, sizeof *roots);
     if (roots)
@@ -83,7 +83,7 @@ void costed_tree_init_from(struct costed_tree *costed, const struct view *view, 
     free(roots);
 }
 
-void costed_tree_release(struct costed_tree *costed)
+void view_call_tree_release(struct view_call_tree *costed)
 {
     call_tree_release(&costed->tree);
     known_calls_release(&costed->calls);
@@ -95,7 +95,7 @@ static bool is_inlined(const struct profile *profile, const struct call_tree_row
     return row->kind == CALL_TREE_OTHERS ? profile->inlined.count > 0 : profile_is_inlined(profile, row->head);
 }
 
-void costed_tree_spent(const struct costed_tree *costed, size_t row, struct spent *spent)
+void view_call_tree_spent(const struct view_call_tree *costed, size_t row, struct spent *spent)
 {
     const struct call_tree_row *r = &costed->tree.rows.items[row];
     *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = r->way.costs, .self = r->self};

@@ -1,4 +1,4 @@
-#include "view/costed_path.h"
+#include "view/hot_path.h"
 
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ static bool is_named(const struct patterns *asked, struct text name)
 }
 
 /* The inclusive cost of a function; in a cycle that is the cost of the cycle. */
-static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
+static uint64_t inclusive_of(const struct view_hot_path *costed, ref_t function)
 {
     ref_t node = nodes_of_function(&costed->flow.nodes, function);
     if (node != NONE)
@@ -28,7 +28,7 @@ static uint64_t inclusive_of(const struct costed_path *costed, ref_t function)
     return weigh(costed->measure, &costs);
 }
 
-ref_t costed_path_start(const struct costed_path *costed, const struct patterns *asked)
+ref_t view_hot_path_start(const struct view_hot_path *costed, const struct patterns *asked)
 {
     const struct profile *p = costed->view->study->profile;
     ref_t best = NONE;
@@ -45,19 +45,19 @@ ref_t costed_path_start(const struct costed_path *costed, const struct patterns 
     return best;
 }
 
-static void make_flow(struct costed_path *costed)
+static void make_flow(struct view_hot_path *costed)
 {
     flow_init(&costed->flow, costed->calls.graph, costed->calls.self, &costed->weigher, 1);
 }
 
-static void release_flow(struct costed_path *costed)
+static void release_flow(struct view_hot_path *costed)
 {
     flow_release(&costed->flow);
     known_calls_release(&costed->calls);
 }
 
 /* Takes the calls from a function in place of all. */
-static void start_from(struct costed_path *costed, ref_t function)
+static void start_from(struct view_hot_path *costed, ref_t function)
 {
     const struct profile *p = costed->view->study->profile;
     bool *roots = memory_zeroed(p->functions.count, sizeof *roots);
@@ -69,7 +69,7 @@ static void start_from(struct costed_path *costed, ref_t function)
 }
 
 /* The node where a path begins that begins at a function. */
-static ref_t node_of(struct costed_path *costed, ref_t function)
+static ref_t node_of(struct view_hot_path *costed, ref_t function)
 {
     ref_t node = function == NONE ? NONE : nodes_of_function(&costed->flow.nodes, function);
     if (function == NONE || node != NONE)
@@ -78,49 +78,49 @@ static ref_t node_of(struct costed_path *costed, ref_t function)
     return costed->flow.nodes.of[costed->calls.starts.items[0]];
 }
 
-void costed_path_init(struct costed_path *costed, const struct view *view)
+void view_hot_path_init(struct view_hot_path *costed, const struct view *view)
 {
     const struct profile *p = view->study->profile;
     const struct measure *measure = view_main_measure(view);
-    *costed = (struct costed_path){.view = view, .measure = measure};
+    *costed = (struct view_hot_path){.view = view, .measure = measure};
     costed->weigher = (struct weigher){weigh, measure, weigh(measure, &p->totals)};
     known_calls_init(&costed->calls, p, NULL, NULL);
     make_flow(costed);
-    costed->start = costed_path_start(costed, &view->filter->hot_path);
+    costed->start = view_hot_path_start(costed, &view->filter->hot_path);
     if (costed->start != NONE || !patterns_name_any(&view->filter->hot_path))
         hot_path_init(&costed->path, &costed->flow, node_of(costed, costed->start));
 }
 
-void costed_path_release(struct costed_path *costed)
+void view_hot_path_release(struct view_hot_path *costed)
 {
     hot_path_release(&costed->path);
     release_flow(costed);
 }
 
-ref_t costed_path_head(const struct costed_path *costed, ref_t node)
+ref_t view_hot_path_head(const struct view_hot_path *costed, ref_t node)
 {
     const struct known_calls *calls = &costed->calls;
     return graph_function(calls->graph, nodes_head(&costed->flow.nodes, node, calls->self, costed->measure));
 }
 
-bool costed_path_is_main(const struct costed_path *costed, ref_t node)
+bool view_hot_path_is_main(const struct view_hot_path *costed, ref_t node)
 {
-    return text_equal(profile_function_name(costed->view->study->profile, costed_path_head(costed, node)),
+    return text_equal(profile_function_name(costed->view->study->profile, view_hot_path_head(costed, node)),
                       TEXT("main"));
 }
 
-size_t costed_path_main(const struct costed_path *costed)
+size_t view_hot_path_main(const struct view_hot_path *costed)
 {
     const struct hot_path *path = &costed->path;
     uint64_t total = costed->flow.total;
     for (size_t i = 0; i < path->steps.count && path->steps.items[i].way.count >= total / 2 + total % 2; i++)
-        if (costed_path_is_main(costed, path->steps.items[i].node))
+        if (view_hot_path_is_main(costed, path->steps.items[i].node))
             return i;
     return 0;
 }
 
-ref_t costed_path_head_of(const struct costed_path *costed, ref_t function)
+ref_t view_hot_path_head_of(const struct view_hot_path *costed, ref_t function)
 {
     ref_t node = nodes_of_function(&costed->flow.nodes, function);
-    return node == NONE ? function : costed_path_head(costed, node);
+    return node == NONE ? function : view_hot_path_head(costed, node);
 }
