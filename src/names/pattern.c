@@ -5,8 +5,6 @@
 
 #include <errno.h>
 
-#define REASON_MAX 128
-
 static int compile(regex_t *regex, struct text expression, int flags)
 {
     struct arena scratch = {0};
@@ -133,13 +131,39 @@ static struct text find_excess(struct text expression)
 
 /* ---- compiling ---- */
 
-static struct text describe_error(const struct pattern *pattern, int result, struct arena *arena)
+/* The same words wherever the program runs: those of regerror() are each C library's own. */
+static const struct {
+    int result;
+    const char *words;
+} reasons[] = {
+    {REG_BADBR, "bad number of repeats in braces"},
+    {REG_BADRPT, "nothing to repeat"},
+    {REG_EBRACE, "unmatched brace"},
+    {REG_EBRACK, "unmatched bracket"},
+    {REG_ECOLLATE, "unknown character in brackets"},
+    {REG_ECTYPE, "unknown class of characters"},
+    {REG_EESCAPE, "nothing behind the last backslash"},
+    {REG_EPAREN, "unmatched parenthesis"},
+#ifdef REG_ERPAREN
+    {REG_ERPAREN, "unmatched parenthesis"},
+#endif
+    {REG_ERANGE, "bad range of characters"},
+    {REG_ESUBREG, "a number of no parentheses"},
+};
+
+static const char *reason_of(int result)
 {
-    char reason[REASON_MAX];
-    struct text expression = pattern->expression;
-    regerror(result, &pattern->regex, reason, sizeof reason);
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].result == result)
+            return reasons[i].words;
+    return "not a regular expression";
+}
+
+static struct text describe_error(struct text expression, int result, struct arena *arena)
+{
+    const char *reason = reason_of(result);
     if (expression.n > LOCATED_MAX)
-        return arena_copy(arena, text_of(reason));
+        return text_of(reason);
     return arena_format(arena, "%s, at character %zu", reason, find_error(expression, result));
 }
 
@@ -211,7 +235,7 @@ bool pattern_compile(struct pattern *pattern, const struct pattern_source *sourc
     pattern->start = any_case ? TEXT_NONE : literal_start(expression);
     int result = why.s ? 0 : compile_folded(pattern, flags);
     if (result)
-        why = describe_error(pattern, result, arena);
+        why = describe_error(pattern->expression, result, arena);
     if (why.s && !source->option)
         *error = why;
     else if (why.s)

@@ -66,10 +66,10 @@ TEST(case_is_minded_as_asked_in_searches_and_filters)
 TEST(a_wrong_expression_is_said_and_stays_to_be_corrected)
 {
     struct browsed *b = BROWSE(BROWSED_PROGRAM, "");
-    ck_assert_str_eq(line_seen(b, "/vis(<Enter>", -2), "Unmatched ( or \\(, at character 4");
+    ck_assert_str_eq(line_seen(b, "/vis(<Enter>", -2), "unmatched parenthesis, at character 4");
     ck_assert_str_eq(line_seen(b, "<Backspace>", -2), "search: vis_");
     ck_assert_str_eq(where(b, "<Enter>"), "table: visit");
-    ck_assert_str_eq(line_seen(b, "&[<Enter>", -2), "Invalid regular expression, at character 1");
+    ck_assert_str_eq(line_seen(b, "&[<Enter>", -2), "not a regular expression, at character 1");
     ck_assert_str_eq(line_seen(b, "<Escape>", -2), "test.out  2 of 4  by self:Ir");
     ck_assert_str_eq(where(b, "n"), "table: visit"); /* the search before is kept */
 }

@@ -41,9 +41,14 @@ static void check_error(struct text expression, const char *start, const char *e
 
 TEST(pattern_tells_what_is_wrong_and_where)
 {
-    check_error(TEXT("ab(c"), "bad expression --focus='ab(c': ", ", at character 3");
-    check_error(TEXT("ab\\"), "bad expression --focus='ab\\': ", ", at character 3");
-    check_error(TEXT("abc*{2,1}d"), "bad expression --focus='abc*{2,1}d': ", ", at character 9");
+    check_error(TEXT("ab(c"), "bad expression --focus='ab(c': ", ": unmatched parenthesis, at character 3");
+    check_error(TEXT("ab\\"), "bad expression --focus='ab\\': ", ": nothing behind the last backslash, at character 3");
+    check_error(TEXT("abc*{2,1}d"),
+                "bad expression --focus='abc*{2,1}d': ", ": bad number of repeats in braces, at character 9");
+    check_error(TEXT("*a"), "bad expression --focus='*a': ", ": nothing to repeat, at character 1");
+    check_error(TEXT("[[:foo:]]"),
+                "bad expression --focus='[[:foo:]]': ", ": unknown class of characters, at character 8");
+    check_error(TEXT("b[z-a]"), "bad expression --focus='b[z-a]': ", ": bad range of characters, at character 6");
 }
 
 /* `before` n times, `middle`, and `after` n times. */
@@ -92,7 +97,7 @@ TEST(pattern_has_256_kib_at_most)
     check_error((struct text){text, n + 1}, "bad expression --focus='aaa", "...': it has more than 256 KiB");
     check_error((struct text){text, n}, NULL, NULL);
     text[n - 1] = '('; /* found wrong at the end, and not told where */
-    check_error((struct text){text, n}, "bad expression --focus='aaa", "(");
+    check_error((struct text){text, n}, "bad expression --focus='aaa", "...': unmatched parenthesis");
     free(text);
 }
 

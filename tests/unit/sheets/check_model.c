@@ -29,7 +29,7 @@ TEST(wrong_settings_are_refused_and_change_nothing)
     wrong.filter = TEXT("(");
     wrong.group = GROUP_FILE;
     ck_assert(!change(b, wrong, &error));
-    ck_assert(text_equal(error, TEXT("Unmatched ( or \\(, at character 1")));
+    ck_assert(text_equal(error, TEXT("unmatched parenthesis, at character 1")));
     wrong.filter = TEXT_NONE;
     wrong.sort = TEXT("nosuch");
     ck_assert(!change(b, wrong, &error));
