@@ -278,6 +278,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
+	%D%/annotate/code_align.c %D%/annotate/code_align.h \
+	%D%/annotate/code_form.c %D%/annotate/code_form.h \
 	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \

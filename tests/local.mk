@@ -232,6 +232,8 @@ units = \
 	%D%/unit/document/check_deflate \
 	%D%/unit/annotate/check_annotated \
 	%D%/unit/annotate/check_chosen \
+	%D%/unit/annotate/check_code_align \
+	%D%/unit/annotate/check_code_form \
 	%D%/unit/annotate/check_fetcher \
 	%D%/unit/annotate/check_named \
 	%D%/unit/base/check_buckets \
