@@ -242,6 +242,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/owned.c %D%/compare/owned.h \
 	%D%/compare/pair_rows.c %D%/compare/pair_rows.h \
 	%D%/compare/pair_units.c %D%/compare/pair_units.h \
+	%D%/compare/renamed.c %D%/compare/renamed.h \
 	%D%/compare/split.c %D%/compare/split.h \
 	%D%/compare/versions.c %D%/compare/versions.h \
 	%D%/document/base64.c %D%/document/base64.h \

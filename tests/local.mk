@@ -313,6 +313,7 @@ units = \
 	%D%/unit/compare/check_match_paths \
 	%D%/unit/compare/check_measured_side \
 	%D%/unit/compare/check_owned \
+	%D%/unit/compare/check_renamed \
 	%D%/unit/document/check_base64 \
 	%D%/unit/document/check_columnar \
 	%D%/unit/document/check_json \

@@ -17,41 +17,98 @@ static int compare_nodes(const void *left, const void *right, void *context)
     return order ? order : graph_compare_functions(p, a, b);
 }
 
-/* The functions in the order of their names; returns the node of each. */
-static ref_t *add_nodes(struct recipe_graph *g, const struct graph *graph)
+/* The function that stands for another one. */
+static ref_t lead_of(const struct recipe_of *of, ref_t function)
 {
-    size_t functions = graph->functions;
+    return of->now && of->now[function] != NONE ? of->now[function] : function;
+}
+
+/* The functions in the order of their names; returns the node of each. */
+static ref_t *add_nodes(struct recipe_graph *g, const struct recipe_of *of)
+{
+    size_t functions = of->graph->functions;
     ref_t *node_of = memory_alloc((functions + 1) * sizeof *node_of);
-    g->count = functions + 1;
-    g->program = (ref_t)functions;
-    g->function_of = memory_alloc(g->count * sizeof *g->function_of);
-    for (size_t f = 0; f < functions; f++)
-        g->function_of[f] = (ref_t)f;
-    qsort_r(g->function_of, functions, sizeof *g->function_of, compare_nodes, (void *)(uintptr_t)graph->profile);
-    for (size_t node = 0; node < functions; node++)
-        node_of[g->function_of[node]] = (ref_t)node;
+    g->function_of = memory_alloc((functions + 1) * sizeof *g->function_of);
+    g->was = refs_new(functions + 1);
+    for (ref_t f = 0; f < functions; f++)
+        if (lead_of(of, f) == f)
+            g->function_of[g->program++] = f;
+    g->count = g->program + 1;
+    qsort_r(g->function_of, g->program, sizeof *g->function_of, compare_nodes, (void *)(uintptr_t)of->graph->profile);
+    for (ref_t node = 0; node < g->program; node++)
+        node_of[g->function_of[node]] = node;
+    for (ref_t f = 0; f < functions; f++) {
+        if (lead_of(of, f) == f)
+            continue;
+        node_of[f] = node_of[lead_of(of, f)];
+        g->was[node_of[f]] = f;
+    }
     return node_of;
+}
+
+/* A call over an arc, whose ends tell which sides it may be of. */
+static struct recipe_call call_over(const struct recipe_graph *g, const struct graph *graph, const ref_t *node_of,
+                                    ref_t arc)
+{
+    ref_t caller = graph->arcs[arc].caller, callee = graph->arcs[arc].callee;
+    struct recipe_call call = {node_of[caller], node_of[callee], {arc, arc}};
+    bool is_paired = g->was[call.caller] != NONE || g->was[call.callee] != NONE;
+    bool is_old = caller == g->was[call.caller] || callee == g->was[call.callee];
+    if (is_paired)
+        call.arcs[is_old ? SIDE_NEW : SIDE_OLD] = NONE;
+    return call;
+}
+
+static void add_arcs(struct recipe_call *call, const struct recipe_call *more)
+{
+    for (int side = 0; side < SIDES; side++)
+        call->arcs[side] = more->arcs[side] != NONE ? more->arcs[side] : call->arcs[side];
+}
+
+/* Makes calls with the same ends one, those of both names of a function. */
+static void merge_calls(struct recipe_graph *g)
+{
+    ref_t count = 0, end = 0;
+    for (size_t node = 0; node < g->count; node++) {
+        ref_t first = count, i = end;
+        end = g->out[node + 1];
+        for (; i < end; i++) {
+            if (count > first && g->calls[count - 1].callee == g->calls[i].callee)
+                add_arcs(&g->calls[count - 1], &g->calls[i]);
+            else
+                g->calls[count++] = g->calls[i];
+        }
+        g->out[node] = first;
+    }
+    g->out[g->count] = count;
+    g->call_count = count;
+}
+
+/* Adds the calls into a function, whose callers' calls are filled from their ends. */
+static void add_calls_into(struct recipe_graph *g, const struct graph *graph, const ref_t *node_of, ref_t function)
+{
+    for (ref_t i = graph->in[function]; i < graph->in[function + 1]; i++) {
+        struct recipe_call call = call_over(g, graph, node_of, graph->into[i]);
+        g->calls[--g->out[call.caller]] = call;
+    }
 }
 
 /* Counts the calls by caller, then puts them in their places, the last callee first. */
 static void add_calls(struct recipe_graph *g, const struct graph *graph, const ref_t *node_of)
 {
-    size_t functions = graph->functions;
-    g->call_count = graph->count + functions;
-    g->calls = memory_alloc((g->call_count + 1) * sizeof *g->calls);
+    g->calls = memory_alloc((graph->count + g->count) * sizeof *g->calls);
     g->out = memory_zeroed(g->count + 1, sizeof *g->out);
     for (size_t arc = 0; arc < graph->count; arc++)
         g->out[node_of[graph->arcs[arc].caller]]++;
-    g->out[g->program] = (ref_t)functions;
+    g->out[g->program] = g->program;
     buckets_ends(g->out, g->count);
-    for (size_t node = functions; node-- > 0;) {
-        ref_t function = g->function_of[node];
-        g->calls[--g->out[g->program]] = (struct recipe_call){g->program, (ref_t)node, NONE};
-        for (ref_t i = graph->in[function]; i < graph->in[function + 1]; i++) {
-            ref_t caller = node_of[graph->arcs[graph->into[i]].caller];
-            g->calls[--g->out[caller]] = (struct recipe_call){caller, (ref_t)node, graph->into[i]};
-        }
+    for (ref_t node = g->program; node-- > 0;) {
+        g->calls[--g->out[g->program]] = (struct recipe_call){g->program, node, {NONE, NONE}};
+        add_calls_into(g, graph, node_of, g->function_of[node]);
+        if (g->was[node] != NONE)
+            add_calls_into(g, graph, node_of, g->was[node]);
     }
+    merge_calls(g);
 }
 
 static void list_callers(struct recipe_graph *g)
@@ -72,17 +129,23 @@ static double figure_of(const struct measure *change, enum side side, const stru
     return (double)measure_cost(compared_of_side(change, side), costs);
 }
 
+static double self_of(const struct recipe_of *of, enum side side, ref_t function)
+{
+    struct costs costs = matrix_row(of->self, function);
+    return figure_of(of->measure, side, &costs);
+}
+
 static void add_figures(struct recipe_graph *g, const struct recipe_of *of, enum side side, struct matrix *sum)
 {
     struct recipe_side *s = &g->sides[side];
-    for (size_t node = 0; node < g->program; node++) {
-        struct costs costs = matrix_row(of->self, g->function_of[node]);
-        s->self[node] = figure_of(of->measure, side, &costs);
+    for (ref_t node = 0; node < g->program; node++) {
+        s->self[node] = self_of(of, side, g->function_of[node]);
+        s->self[node] += g->was[node] != NONE ? self_of(of, side, g->was[node]) : 0;
     }
     for (size_t i = 0; i < g->call_count; i++) {
-        if (g->calls[i].arc == NONE)
+        if (g->calls[i].arcs[side] == NONE)
             continue;
-        struct costs costs = graph_arc_costs(of->graph, g->calls[i].arc, sum);
+        struct costs costs = graph_arc_costs(of->graph, g->calls[i].arcs[side], sum);
         double count = figure_of(of->calls, side, &costs);
         s->calls[i] = (struct recipe_calls){count > 0 ? count : 0, figure_of(of->measure, side, &costs)};
         s->called[g->calls[i].callee] += s->calls[i].count;
@@ -341,8 +404,8 @@ static void find_levels(struct recipe_graph *g)
 
 void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
 {
-    *g = (struct recipe_graph){.graph = of->graph};
-    ref_t *node_of = add_nodes(g, of->graph);
+    *g = (struct recipe_graph){.of = *of, .graph = of->graph};
+    ref_t *node_of = add_nodes(g, of);
     add_calls(g, of->graph, node_of);
     free(node_of);
     list_callers(g);
@@ -354,9 +417,29 @@ void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
     find_levels(g);
 }
 
+struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum side side)
+{
+    const struct graph *graph = g->graph;
+    const struct measure *calls = compared_of_side(g->of.calls, side);
+    struct site site = {NONE, 0};
+    ref_t arc = g->calls[call].arcs[side];
+    if (arc == NONE)
+        return site;
+    for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++) {
+        const struct call *made = &graph->profile->calls.items[graph->calls[i]];
+        if (measure_cost(calls, &made->inclusive) <= 0)
+            continue;
+        if (site.piece != NONE)
+            return (struct site){NONE, 0};
+        site = (struct site){made->piece, made->line};
+    }
+    return site;
+}
+
 void recipe_graph_release(struct recipe_graph *g)
 {
     free(g->function_of);
+    free(g->was);
     free(g->calls);
     free(g->out);
     free(g->in);

@@ -8,12 +8,13 @@
  *         ... g.calls[g.into[i]].caller ...                                 // the calls into it
  *     recipe_graph_release(&g);
  *
- * A node is a function; nodes are in the order of objects, names and files, so that no sum depends on the order in
- * which functions were read. The last node is the *program*, which is called once, costs nothing itself, and calls what
- * begins without a call on a side: of a component that no call enters the member with the greatest self cost, and every
- * function with costs or calls that only itself calls. The components are those of two functions or more in the graph
- * of both sides. Within them a call to a function on the path of a search, depth first, is a call *back*; the others
- * have no circle. It takes time in proportion to functions and calls, besides sorting the names. */
+ * A node is a function, or two that have another name on each side; nodes are in the order of objects, names and files,
+ * so that no sum depends on the order in which functions were read. The last node is the *program*, which is called
+ * once, costs nothing itself, and calls what begins without a call on a side: of a component that no call enters the
+ * member with the greatest self cost, and every function with costs or calls that only itself calls. The components are
+ * those of two functions or more in the graph of both sides. Within them a call to a function on the path of a search,
+ * depth first, is a call *back*; the others have no circle. It takes time in proportion to functions and calls, besides
+ * sorting the names. */
 #ifndef CALLS_RECIPE_GRAPH_H
 #define CALLS_RECIPE_GRAPH_H
 
@@ -25,11 +26,13 @@ struct recipe_of {
     const struct matrix *self;     /* by function */
     const struct measure *measure; /* a change */
     const struct measure *calls;   /* the change of the number of calls */
+    const ref_t *now;              /* by function of the old side: the new one that is the same node, or NONE; NULL:
+                                      there are no such functions */
 };
 
 struct recipe_call {
     ref_t caller, callee; /* nodes */
-    ref_t arc;            /* of the graph; NONE: the program calls */
+    ref_t arcs[SIDES];    /* of the graph, with the figures of that side; NONE: it has none, or the program calls */
 };
 
 /* Calls on a side: how many, never below 0, and their recorded inclusive cost. */
@@ -44,10 +47,12 @@ struct recipe_side {
 };
 
 struct recipe_graph {
-    const struct graph *graph;
-    size_t count;       /* of nodes, the program included */
-    ref_t program;      /* count - 1 */
-    ref_t *function_of; /* by node, but for the program */
+    struct recipe_of of;
+    const struct graph *graph; /* that of `of` */
+    size_t count;              /* of nodes, the program included */
+    ref_t program;             /* count - 1 */
+    ref_t *function_of;        /* by node, but for the program */
+    ref_t *was;                /* by node: another function that it is on the old side, or NONE */
     size_t call_count;
     struct recipe_call *calls; /* by caller, then by callee */
     ref_t *out, *in;           /* by node, and one more */
@@ -61,9 +66,12 @@ struct recipe_graph {
     struct recipe_side sides[SIDES];
 };
 
-/* The graph must outlive it; release it. */
+/* What `of` points to must outlive it; release it. */
 void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of);
 void recipe_graph_release(struct recipe_graph *g);
+
+/* The only line of a side that makes a call; .line 0: it is unknown, or there are several. */
+struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum side side);
 
 /* Whether a call leads into a component from outside of it. */
 static inline bool recipe_graph_enters(const struct recipe_graph *g, ref_t call)

@@ -34,11 +34,22 @@ static cost_t *calls_of(const struct recipe_graph *g, enum side side)
     return called;
 }
 
+/* The worse of what is known of both names of a function. */
+static void join_edited(const struct why *why)
+{
+    for (size_t f = 0; why->now && f < why->view->study->profile->functions.count; f++) {
+        unsigned char *edited = why->now[f] == NONE ? NULL : &why->edited[why->now[f]];
+        if (edited && *edited != why->edited[f])
+            *edited = *edited == EDITED_YES || why->edited[f] == EDITED_YES ? EDITED_YES : EDITED_UNKNOWN;
+    }
+}
+
 static void compare_code(struct why *why)
 {
     const struct study *study = why->view->study;
     cost_t *called[SIDES] = {calls_of(&why->causes.graph, SIDE_NEW), calls_of(&why->causes.graph, SIDE_OLD)};
     why->edited = edited_find(study->sides);
+    join_edited(why);
     why->same = same_code_find(
         &(struct same_code_of){study->sides, why->change, why->edited, {called[SIDE_NEW], called[SIDE_OLD]}});
     free(called[SIDE_NEW]);
@@ -52,7 +63,10 @@ bool why_init(struct why *why, const struct view *view)
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
-    causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls},
+    if (view->question->request->match != MATCHING_EXACT)
+        why->now =
+            renamed_find(&(struct renamed_of){study->sides, &study->graph, &study->inclusive.self, why->change, calls});
+    causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls, why->now},
                                                   &study->profile->totals});
     compare_code(why);
     return true;
@@ -61,6 +75,7 @@ bool why_init(struct why *why, const struct view *view)
 void why_release(struct why *why)
 {
     causes_release(&why->causes);
+    free(why->now);
     free(why->edited);
     free(why->same);
     arena_release(&why->arena);
@@ -79,27 +94,41 @@ ref_t why_function(const struct why *why, const struct cause *cause)
     return cause->kind == CAUSE_FUNCTION && cause->node != g->program ? g->function_of[cause->node] : NONE;
 }
 
-ref_t why_callee(const struct why *why, const struct cause_part *part)
+/* The node of the callee or the function of a part. */
+static ref_t callee_of(const struct why *why, const struct cause_part *part)
 {
-    const struct recipe_graph *g = &why->causes.graph;
     const struct recipe_call *call = call_of(why, part);
-    if (call)
-        return g->function_of[call->callee];
-    return part->kind == PART_FUNCTION ? g->function_of[part->of] : NONE;
+    return call ? call->callee : part->kind == PART_FUNCTION ? part->of : NONE;
 }
 
-static struct text name_of(const struct why *why, ref_t function, const struct naming *naming)
+ref_t why_callee(const struct why *why, const struct cause_part *part)
+{
+    ref_t node = callee_of(why, part);
+    return node == NONE ? NONE : why->causes.graph.function_of[node];
+}
+
+static struct text shown_name(const struct why *why, ref_t function, const struct naming *naming)
 {
     return text_cut(naming_symbol(naming, why->view->study->profile->functions.items[function].symbol), NAME_SHOWN);
 }
 
-struct text why_name(const struct why *why, const struct cause *cause, const struct naming *naming)
+/* A function, with what it was called. */
+static struct text name_of(struct why *why, ref_t node, const struct naming *naming)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    struct text name = arena_copy(&why->arena, shown_name(why, g->function_of[node], naming));
+    if (g->was[node] == NONE)
+        return name;
+    struct text was = shown_name(why, g->was[node], naming);
+    return arena_format(&why->arena, "%s (was %.*s)", name.s, (int)was.n, was.s);
+}
+
+struct text why_name(struct why *why, const struct cause *cause, const struct naming *naming)
 {
     static const struct text others[] = {[CAUSE_FUNCTION] = TEXT("(program)"),
                                          [CAUSE_LOADER] = TEXT("the dynamic loader"),
                                          [CAUSE_NOTHING] = TEXT("in no function")};
-    ref_t function = why_function(why, cause);
-    return function == NONE ? others[cause->kind] : name_of(why, function, naming);
+    return why_function(why, cause) == NONE ? others[cause->kind] : name_of(why, cause->node, naming);
 }
 
 /* ---- figures ---- */
@@ -166,23 +195,14 @@ static struct text say_times(struct why *why, double old, double new)
 
 struct why_place why_place(const struct why *why, const struct cause_part *part)
 {
-    const struct graph *graph = why->causes.graph.graph;
-    const struct recipe_call *call = call_of(why, part);
-    struct why_place place = {NONE, 0};
-    if (!call || call->arc == NONE)
-        return place;
-    enum side side = why->causes.graph.sides[SIDE_NEW].calls[part->of].count > 0 ? SIDE_NEW : SIDE_OLD;
-    const struct measure *calls = compared_of_side(why->view->study->measures.calls, side);
-    size_t found = 0;
-    for (ref_t i = graph->arcs[call->arc].first_call; i < graph->arcs[call->arc + 1].first_call; i++) {
-        const struct call *made = &graph->profile->calls.items[graph->calls[i]];
-        if (measure_cost(calls, &made->inclusive) <= 0)
-            continue;
-        found += made->line ? 1 : 2;
-        place = (struct why_place){graph->profile->pieces.items[made->piece].file, made->line};
-    }
-    bool is_known = found == 1 && file_is_place(profile_file_name(graph->profile, place.file));
-    return is_known ? place : (struct why_place){NONE, 0};
+    const struct recipe_graph *g = &why->causes.graph;
+    if (part->kind != PART_CALL)
+        return (struct why_place){NONE, 0};
+    enum side side = g->sides[SIDE_NEW].calls[part->of].count > 0 ? SIDE_NEW : SIDE_OLD;
+    struct site site = recipe_graph_site(g, part->of, side);
+    ref_t file = site.line ? g->graph->profile->pieces.items[site.piece].file : NONE;
+    bool is_known = file != NONE && file_is_place(profile_file_name(g->graph->profile, file));
+    return is_known ? (struct why_place){file, site.line} : (struct why_place){NONE, 0};
 }
 
 static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
@@ -335,8 +355,8 @@ struct text why_words(struct why *why, const struct cause *cause, const struct c
                       const struct naming *naming)
 {
     struct buffer words = {0};
-    ref_t function = why_callee(why, part);
-    struct text callee = function == NONE ? TEXT("") : arena_copy(&why->arena, name_of(why, function, naming));
+    ref_t node = callee_of(why, part);
+    struct text callee = node == NONE ? TEXT("") : name_of(why, node, naming);
     if (part->kind == PART_OWN && cause->kind != CAUSE_NOTHING)
         add_own_code(why, cause, part, &words);
     else if (part->kind == PART_MOVED)
@@ -378,6 +398,8 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
         tags[count++] = is_of_one_side(why, call->callee, SIDE_NEW) ? "function-new" : "function-gone";
     if (call->caller == call->callee || is_within)
         tags[count++] = is_within ? "cycle" : "recursion";
+    if (g->was[call->callee] != NONE)
+        tags[count++] = "renamed";
     return count;
 }
 
@@ -390,6 +412,8 @@ static size_t tag_own_code(const struct why *why, const struct cause *cause, con
     tags[count++] = part->kind == PART_OWN ? "own" : "mix";
     if (tag)
         tags[count++] = tag;
+    if (cause->kind == CAUSE_FUNCTION && why->causes.graph.was[cause->node] != NONE)
+        tags[count++] = "renamed";
     return count;
 }
 
@@ -406,24 +430,58 @@ size_t why_tags(const struct why *why, const struct cause *cause, const struct c
 
 /* ---- what is said of all ---- */
 
-#define EDITED_NAMED 4
+#define NAMED_MAX 4
 
-/* `edited: f, g, h, i and 3 more`: functions of both sides; .s NULL: there are none. */
+/* A list of which at most four are named. */
+struct listing {
+    const char *title;
+    struct buffer names;
+    size_t count;
+};
+
+/* Counts a thing; true: it is to be named. */
+static bool list(struct listing *listing)
+{
+    if (listing->count++ >= NAMED_MAX)
+        return false;
+    buffer_print(&listing->names, listing->count == 1 ? "%s: " : ", ", listing->title);
+    return true;
+}
+
+/* .s NULL: there are none. */
+static struct text end_list(struct why *why, struct listing *listing)
+{
+    if (listing->count > NAMED_MAX)
+        buffer_print(&listing->names, " and %zu more", listing->count - NAMED_MAX);
+    return listing->count ? buffer_take(&listing->names, &why->arena) : TEXT_NONE;
+}
+
+/* `edited: f, g, h, i and 3 more`: functions of both sides. */
 static struct text say_edited(struct why *why, const struct naming *naming)
 {
     const struct recipe_graph *g = &why->causes.graph;
-    struct buffer names = {0};
-    size_t count = 0;
+    struct listing edited = {.title = "edited"};
     for (ref_t node = 0; node < g->program; node++) {
         bool is_of_both = g->sides[SIDE_OLD].called[node] > 0 && g->sides[SIDE_NEW].called[node] > 0;
-        if (!is_of_both || why->edited[g->function_of[node]] != EDITED_YES || count++ >= EDITED_NAMED)
-            continue;
-        buffer_print(&names, count == 1 ? "edited: " : ", ");
-        buffer_add(&names, name_of(why, g->function_of[node], naming));
+        if (is_of_both && why->edited[g->function_of[node]] == EDITED_YES && list(&edited))
+            buffer_add(&edited.names, shown_name(why, g->function_of[node], naming));
     }
-    if (count > EDITED_NAMED)
-        buffer_print(&names, " and %zu more", count - EDITED_NAMED);
-    return count ? buffer_take(&names, &why->arena) : TEXT_NONE;
+    return end_list(why, &edited);
+}
+
+/* `renamed: weigh -> measure`. */
+static struct text say_renamed(struct why *why, const struct naming *naming)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    struct listing renamed = {.title = "renamed"};
+    for (ref_t node = 0; node < g->program; node++) {
+        if (g->was[node] == NONE || !list(&renamed))
+            continue;
+        buffer_add(&renamed.names, shown_name(why, g->was[node], naming));
+        buffer_print(&renamed.names, " -> ");
+        buffer_add(&renamed.names, shown_name(why, g->function_of[node], naming));
+    }
+    return end_list(why, &renamed);
 }
 
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])
@@ -434,14 +492,13 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
     bool has_no_calls = why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls;
-    struct text edited = say_edited(why, naming);
-    struct text fit =
-        has_no_calls ? TEXT("no calls are recorded: each function changed by itself") : fits[why->causes.fit];
+    struct text found[WHY_NOTES_MAX] = {say_edited(why, naming), say_renamed(why, naming),
+                                        has_no_calls ? TEXT("no calls are recorded: each function changed by itself")
+                                                     : fits[why->causes.fit]};
     size_t count = 0;
-    if (edited.s)
-        notes[count++] = edited;
-    if (fit.s)
-        notes[count++] = fit;
+    for (size_t i = 0; i < WHY_NOTES_MAX; i++)
+        if (found[i].s)
+            notes[count++] = found[i];
     return count;
 }
 

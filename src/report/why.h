@@ -12,12 +12,14 @@
 
 #include "annotate/same_code.h"
 #include "calls/causes.h"
+#include "compare/renamed.h"
 #include "view/naming.h"
 #include "view/view.h"
 
 struct why {
     const struct view *view;
     const struct measure *change;
+    ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
     unsigned char *edited; /* by function: enum edited, */
     unsigned char *same;   /* and enum same_code */
@@ -31,8 +33,8 @@ unsigned why_needs(const struct question *question);
 bool why_init(struct why *why, const struct view *view);
 void why_release(struct why *why);
 
-/* What a cause is called: its function, `(program)`, `the dynamic loader`, `in no function`. */
-struct text why_name(const struct why *why, const struct cause *cause, const struct naming *naming);
+/* What a cause is called: its function, `measure (was weigh)`, `(program)`, `the dynamic loader`, `in no function`. */
+struct text why_name(struct why *why, const struct cause *cause, const struct naming *naming);
 
 /* The function of a cause, or the callee or function of a part; NONE: it has none. */
 ref_t why_function(const struct why *why, const struct cause *cause);
@@ -42,7 +44,7 @@ ref_t why_callee(const struct why *why, const struct cause_part *part);
 struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
                       const struct naming *naming);
 
-#define WHY_TAGS_MAX 4
+#define WHY_TAGS_MAX 6
 
 /* Sets the tags of a part: returns how many. */
 size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -63,7 +65,7 @@ struct why_place {
 };
 struct why_place why_place(const struct why *why, const struct cause_part *part);
 
-#define WHY_NOTES_MAX 2
+#define WHY_NOTES_MAX 6
 
 /* What is to be said of all causes: sets the notes, and returns how many. */
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);

@@ -11,7 +11,7 @@ import collections
 import copy
 import random
 
-KINDS = ("times", "times", "code", "code", "data", "replaced", "split", "inlined", "deeper", "deeper")
+KINDS = ("times", "times", "code", "code", "data", "replaced", "split", "inlined", "moved", "renamed", "deeper", "deeper")
 MOST = 20_000  # calls of a run
 
 
@@ -116,6 +116,25 @@ def change(rng, program, kind):
             return None
         program.codes[f] += call.times * program.codes[call.callee] // 2
         program.bodies[f].remove(call)
+    elif kind == "moved":      # a call from a function to one that it calls once each time
+        down = [other for other in program.bodies[f] if other is not call and other.times == 1 and other.depth is not None]
+        once = [other for other in down if sum(c.callee == other.callee for _, c in sites(program)) == 1]
+        if not once or program.recursive:
+            return None
+        call.times += 1
+        program.bodies[f].remove(call)
+        program.bodies[once[0].callee].append(call)
+        return {f, once[0].callee}
+    elif kind == "renamed":    # and its code costs more
+        program.codes[new], program.bodies[new] = program.codes[f], program.bodies[f]
+        program.codes[new] += rng.randint(1, program.codes[f])
+        callers = [site for _, site in sites(program) if site.callee == f]
+        if not callers or not program.bodies[f] or program.recursive:
+            return None
+        program.bodies[f] = []
+        for site in callers:
+            site.callee = new
+        return {new}
     elif kind == "deeper":
         circles = program.component()
         entries = [(f, call) for f, call in sites(program) if circles[call.callee] and f not in circles[call.callee]]

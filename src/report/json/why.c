@@ -10,10 +10,22 @@ static void point_to(struct json_report *r, ref_t function)
         r->pointed[function] = true;
 }
 
+static void point_to_renamed(struct json_report *r, const struct recipe_graph *g)
+{
+    for (ref_t node = 0; node < g->program; node++) {
+        if (g->was[node] == NONE)
+            continue;
+        point_to(r, g->was[node]);
+        point_to(r, g->function_of[node]);
+    }
+}
+
 void json_point_from_why(struct json_report *r)
 {
     struct why why;
     bool any = request_asks_why(r->report->request) && why_init(&why, r->report->view);
+    if (any)
+        point_to_renamed(r, &why.causes.graph);
     for (size_t i = 0; any && i < why.causes.count; i++) {
         const struct cause *cause = &why.causes.items[i];
         point_to(r, why_function(&why, cause));
@@ -110,6 +122,22 @@ static void put_notes(struct json_report *r, struct why *why)
     json_close_array(&r->json);
 }
 
+/* Functions with another name on each side. */
+static void put_renamed(struct json_report *r, const struct why *why)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    json_open_rows(r, "renamed");
+    for (ref_t node = 0; node < g->program; node++) {
+        if (g->was[node] == NONE)
+            continue;
+        json_open_row(r);
+        put_function(r, "old", g->was[node]);
+        put_function(r, "new", g->function_of[node]);
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
+}
+
 static void put_causes(struct json_report *r, struct why *why)
 {
     const struct causes *causes = &why->causes;
@@ -120,6 +148,7 @@ static void put_causes(struct json_report *r, struct why *why)
     put_integer(r, "change", causes->change);
     put_integer(r, "gross", causes->gross);
     put_notes(r, why);
+    put_renamed(r, why);
     json_open_rows(r, "causes");
     for (size_t i = 0; i < causes->count; i++)
         put_cause(r, why, &causes->items[i]);

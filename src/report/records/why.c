@@ -68,7 +68,7 @@ static void end_row(struct listing *l)
     arena_release(&l->records.scratch);
 }
 
-static struct text name_of(const struct listing *l, const struct cause *cause)
+static struct text name_of(struct listing *l, const struct cause *cause)
 {
     const struct profile *p = l->records.report->study->profile;
     ref_t function = why_function(&l->why, cause);

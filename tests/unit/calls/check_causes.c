@@ -33,7 +33,7 @@ static const char *causes_of_event(struct joined *j, const char *event)
     struct text all = TEXT("");
     const struct costs *totals = &j->sides.profile.totals;
     struct recipe_of recipe = {&j->a->graph, &j->a->inclusive.self, &j->a->measures.items[measure_called(j->a, event)],
-                               j->a->measures.calls};
+                               j->a->measures.calls, NULL};
     causes_init(&causes, &(struct causes_of){recipe, totals});
     for (size_t i = 0; i < causes.count; i++) {
         const struct cause *cause = &causes.items[i];
@@ -156,6 +156,26 @@ TEST(functions_of_the_loader_are_one_row)
     ck_assert_str_eq(causes(j), "() +9 = look +10, relocate -1; f +5 = own +5");
 }
 
+/* Both names are one node, whose callers and callees are of both sides. */
+TEST(a_function_with_another_name_is_one)
+{
+    struct joined *j = JOIN("fn=main\n1 5\ncfn=f\ncalls=2 1\n2 70\nfn=f\n1 10\ncfn=g\ncalls=6 1\n1 60\nfn=g\n1 60\n",
+                            "fn=main\n1 5\ncfn=h\ncalls=2 1\n2 90\nfn=h\n1 10\ncfn=g\ncalls=8 1\n1 80\nfn=g\n1 80\n");
+    ref_t *now = refs_new(j->a->graph.functions);
+    now[function_called(j->a->profile, "f")] = function_called(j->a->profile, "h");
+    struct causes causes;
+    struct recipe_of recipe = {&j->a->graph, &j->a->inclusive.self, &j->a->measures.items[measure_called(j->a, "Ir")],
+                               j->a->measures.calls, now};
+    causes_init(&causes, &(struct causes_of){recipe, &j->sides.profile.totals});
+    ck_assert_uint_eq(causes.graph.program, 3);
+    ck_assert_uint_eq(causes.graph.call_count, 2 + 3);
+    ck_assert_uint_eq(causes.count, 1);
+    ck_assert_int_eq(causes.items[0].change, 20);
+    ck_assert(text_equal(name_of(j, &causes, causes.items[0].node), TEXT("h")));
+    causes_release(&causes);
+    free(now);
+}
+
 /* Of six parts the three largest; 13, 11 and 9 of 34 in all; a part of one is below 8%. */
 TEST(small_parts_are_one)
 {
@@ -175,5 +195,5 @@ SUITE("causes", more_calls_count_at_their_caller, own_code_counts_at_the_functio
       equal_sides_have_no_row, a_new_function_counts_where_it_is_called, a_function_that_replaces_another_is_one_row,
       without_calls_each_function_changes_by_itself, a_count_that_stays_is_no_rate, recursion_is_a_row_of_the_function,
       calls_back_within_a_component_have_the_price_of_what_they_begin, callers_that_differ_have_prices_of_their_own,
-      what_no_function_has_is_a_row, functions_of_the_loader_are_one_row, small_parts_are_one,
-      rows_are_whole_and_add_up)
+      what_no_function_has_is_a_row, functions_of_the_loader_are_one_row, a_function_with_another_name_is_one,
+      small_parts_are_one, rows_are_whole_and_add_up)
