@@ -411,7 +411,7 @@ bool caused_find_more(const struct caused *caused, const struct caused_left *lef
     for (ref_t e = 0; e < caused->hidden->graph->profile->events.count; e++) {
         bool is_unknown = costs_get(most, e) == CAUSED_UNKNOWN;
         more[e] = is_unknown ? CAUSED_UNKNOWN : cost_add(costs_get(most, e), -costs_get(least, e), &stops);
-        bool is_limited = !is_unknown && !caused->tells_all && more[e] > left->between[e];
+        bool is_limited = !is_unknown && more[e] > left->between[e];
         more[e] = is_limited ? left->between[e] : more[e];
         any |= more[e] > 0;
         more[e] = more[e] > 0 ? more[e] : COST_ABSENT;

@@ -1,13 +1,11 @@
-/* caused_ways: what the lines of functions that stay cost in hidden functions, where the profile knows its ways
- * (profile/ways.h): of each function together that is exact. A way does not tell the line of a call: where a function
- * calls a hidden one from several lines, and functions come back, each of these lines has a lower bound, and the
- * unknown line of the function the rest. */
+/* caused_ways: what the lines of functions that stay cost in hidden functions, where the profile knows its ways with
+ * lines (profile/ways.h): all of it is exact. */
 #ifndef CALLS_CAUSED_WAYS_H
 #define CALLS_CAUSED_WAYS_H
 
 #include "calls/caused.h"
 
-/* As caused_init(), but with all lines that call hidden functions, in no order, a line perhaps several times. */
+/* As caused_init(), but with all lines that call hidden functions, in no order. */
 void caused_init_ways(struct caused *caused, const struct hidden *hidden);
 
 /* As the profile has it: by its ways, or as caused_init(). */

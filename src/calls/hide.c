@@ -845,14 +845,13 @@ static void add_unsure(struct making *m, struct site site, struct costs least, s
     bool any = caused_find_more(&m->h->caused, &m->left, &least, &most, more);
     struct charge charge = charge_of(m, more);
     if (any)
-        profile_add_unsure(m->to, site, m->h->caused.tells_all, &charge);
+        profile_add_unsure(m->to, site, &charge);
 }
 
 static void add_all_unsure(struct making *m)
 {
     struct charge together = charge_of(m, m->left.between);
-    if (!m->h->caused.tells_all) /* what is left of ways is at unknown lines */
-        profile_add_to_costs(m->to, &m->to->unsure_together, &together);
+    profile_add_to_costs(m->to, &m->to->unsure_together, &together);
     const struct caused *caused = &m->h->caused;
     for (size_t i = 0; i < caused->lines.count; i++)
         add_unsure(m, site_in(m, caused->lines.items[i].site), matrix_row(&caused->least, i),
@@ -907,9 +906,13 @@ static void add_outer_ways(struct making *m)
     free(is_outer);
 }
 
-/* Ways are hidden without estimates. */
+/* Ways are hidden without estimates, if their lines are known. */
 static void add_ways(struct making *m)
 {
+    if (!m->h->caused.tells_all) {
+        ways_lose(&m->to->ways);
+        return;
+    }
     const struct profile *from = m->h->from;
     struct merge maps = {.events = m->merge->events,
                          .functions = map_over(m->rest->functions, m->merge->functions, from->functions.count),
@@ -995,6 +998,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     bool *none = memory_zeroed(functions + 1, sizeof *none);
     struct hiding h = {.hide = hide, .from = from, .between = (ref_t)functions, .self = functions_self(from)};
     profile_init_like(to, from);
+    to->wants &= ~(unsigned)WANT_CHARGES;
     graph_init(&h.graph, from);
     h.one_of = hide->foreign ? caused_find_ones(from, hide->foreign) : NULL;
     hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);

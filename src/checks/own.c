@@ -38,7 +38,7 @@ struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
             costs.has[side] |= own[i] && sides_has(code->sides, &piece->self, (enum side)side);
     }
     for (size_t i = 0; i < p->unsure.count; i++)
-        if (own[p->unsure.items[i].site.piece] && !p->unsure.items[i].is_within)
+        if (own[p->unsure.items[i].site.piece])
             costs_sum(&costs.most, arena, &p->unsure.items[i].more, &saturated);
     if (costs.most.width)
         costs_sum(&costs.most, arena, &costs.of[OWN_USERS], &saturated);

@@ -243,7 +243,7 @@ static void add_estimates(struct sides *s, const struct merge *merge, const stru
         const struct unsure *unsure = &from->unsure.items[i];
         struct site site = {merge->pieces[unsure->site.piece],
                             number_of(s, side, unsure->site.piece, unsure->site.line)};
-        add_costs(s, placing, profile_unsure(&s->profile, site, unsure->is_within), &unsure->more);
+        add_costs(s, placing, profile_unsure(&s->profile, site), &unsure->more);
     }
 }
 

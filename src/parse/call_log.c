@@ -464,6 +464,7 @@ struct open_call {
     const unsigned char *costs; /* NULL: none, the block is a root */
     struct site site;
     ref_t way;      /* of its caller */
+    ref_t lined;    /* likewise, with lines, if charges are wanted */
     uint32_t depth; /* the number of open calls above it */
 };
 
@@ -505,6 +506,23 @@ static ref_t add_to_way(struct builder *b, const struct read_block *block, const
     return number;
 }
 
+/* Adds a block to its way with lines. Returns it; NONE if there are too many. */
+static ref_t add_to_lined(struct builder *b, const struct read_block *block, const struct open_call *call)
+{
+    struct profile *p = b->profile;
+    cost_t costs[EVENTS_MAX];
+    struct lined_way key = {.above = call->lined,
+                            .function = block->function,
+                            .piece = call->costs ? call->site.piece : NONE,
+                            .line = call->site.line};
+    ref_t number = ways_find_lined(&p->ways, &key);
+    if (number == NONE)
+        return NONE;
+    struct charge self = read_costs(block->costs, block->stretch, costs);
+    profile_add_to_costs(p, &p->ways.lined.items[number].self, &self);
+    return number;
+}
+
 /* Adds costs of a line to its nested ones, if a call from the line is open. `callee`: NONE: its self cost. */
 static void add_nested(struct builder *b, struct site site, ref_t callee, const unsigned char *at,
                        const struct log_stretch *stretch)
@@ -532,12 +550,13 @@ static void go_to_block(struct builder *b, const struct read_block *block, const
     add_nested(b, block->site, NONE, block->costs, block->stretch);
 }
 
-/* Opens the calls of a block, so that the last one is next. */
-static void open_calls(struct builder *b, const struct read_block *block, ref_t way, bool is_root)
+/* Opens the calls of a block, so that the last one is next. `made`: with the ways of the block. */
+static void open_calls(struct builder *b, const struct read_block *block, const struct open_call *made, bool is_root)
 {
     cost_t costs[EVENTS_MAX];
     const unsigned char *at = block->called;
-    struct open_call call = {.stretch = block->stretch, .way = way, .depth = open_lines_depth(&b->lines)};
+    struct open_call call = *made;
+    call.depth = open_lines_depth(&b->lines);
     for (uint64_t i = 0; i < block->calls; i++, at = skip_costs(at)) {
         at = skip_callee(at);
         call.site = block->site;
@@ -569,18 +588,20 @@ static void keep_untaken(struct builder *b, const struct read_block *block, ref_
 /* False if there are too many ways. */
 static bool add_block(struct builder *b, struct read_block *block)
 {
-    struct open_call call = {.way = NONE};
+    struct open_call call = {.way = NONE, .lined = NONE}, made = {.stretch = block->stretch, .lined = NONE};
     block->costs = find_costs(block->self, block->stretch, &block->site);
     if (b->open.count)
         call = b->open.items[--b->open.count];
-    ref_t way = add_to_way(b, block, &call);
-    if (way == NONE)
+    made.way = add_to_way(b, block, &call);
+    if (made.way == NONE)
         return false;
+    if (b->profile->wants & WANT_CHARGES)
+        made.lined = add_to_lined(b, block, &call);
     go_to_block(b, block, &call);
     if (b->takes_none)
-        keep_untaken(b, block, way);
+        keep_untaken(b, block, made.way);
     else
-        open_calls(b, block, way, !call.costs);
+        open_calls(b, block, &made, !call.costs);
     b->takes_none = false;
     return true;
 }

@@ -337,7 +337,7 @@ static void merge_unsure(const struct merge *merge, struct profile *to, const st
         const struct unsure *unsure = &from->unsure.items[i];
         struct site site = {merge->pieces[unsure->site.piece], unsure->site.line};
         struct charge more = {costs_read(&unsure->more, costs), merge->events, unsure->more.width};
-        profile_add_unsure(to, site, unsure->is_within, &more);
+        profile_add_unsure(to, site, &more);
     }
 }
 
@@ -376,6 +376,23 @@ static void merge_nested(const struct merge *merge, struct profile *to, const st
     profile_join_costs(to, &joined->costs, &from->costs, merge->events);
 }
 
+/* A way of a function that is left out is the way above it. */
+static void merge_lined(const struct merge *merge, struct profile *to, const struct ways *ways)
+{
+    ref_t *map = memory_alloc((ways->lined.count + 1) * sizeof *map);
+    for (size_t i = 0; i < ways->lined.count && !to->ways.has_too_many_lined; i++) {
+        const struct lined_way *from = &ways->lined.items[i];
+        struct lined_way key = {.above = from->above == NONE ? NONE : map[from->above],
+                                .function = merge->functions[from->function],
+                                .piece = from->piece == NONE ? NONE : merge->pieces[from->piece],
+                                .line = from->line};
+        map[i] = key.function == NONE ? key.above : ways_find_lined(&to->ways, &key);
+        if (map[i] != NONE)
+            profile_join_costs(to, &to->ways.lined.items[map[i]].self, &from->self, merge->events);
+    }
+    free(map);
+}
+
 void merge_ways(const struct merge *merge, struct profile *to, const struct profile *from)
 {
     const struct ways *ways = &from->ways;
@@ -395,6 +412,8 @@ void merge_ways(const struct merge *merge, struct profile *to, const struct prof
     }
     for (size_t i = 0; i < ways->nested.count && to->ways.state != WAYS_LOST; i++)
         merge_nested(merge, to, &ways->nested.items[i]);
+    if (to->wants & WANT_CHARGES && to->ways.state != WAYS_LOST)
+        merge_lined(merge, to, ways);
     free(map);
 }
 

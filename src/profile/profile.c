@@ -63,6 +63,7 @@ static void release_finders(struct profile *p)
     index_release(&p->jump_index);
     index_release(&p->ways.index);
     index_release(&p->ways.nested_index);
+    index_release(&p->ways.lined_index);
     free(p->functions_by_symbol.items);
     free(p->pieces_by_function.items);
     p->functions_by_symbol = p->pieces_by_function = (struct refs){0};
@@ -529,18 +530,17 @@ void profile_add_estimate(struct profile *p, struct estimate estimate)
     *array_add(&p->estimates) = estimate;
 }
 
-struct costs *profile_unsure(struct profile *p, struct site site, bool is_within)
+struct costs *profile_unsure(struct profile *p, struct site site)
 {
     struct unsure *unsure = array_add(&p->unsure);
-    *unsure = (struct unsure){.site = site, .is_within = is_within};
-    if (!is_within)
-        *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
+    *unsure = (struct unsure){.site = site};
+    *refs_at(&p->unsure_functions, function_of(p, site.piece)) = 1;
     return &unsure->more;
 }
 
-void profile_add_unsure(struct profile *p, struct site site, bool is_within, const struct charge *more)
+void profile_add_unsure(struct profile *p, struct site site, const struct charge *more)
 {
-    profile_add_to_costs(p, profile_unsure(p, site, is_within), more);
+    profile_add_to_costs(p, profile_unsure(p, site), more);
 }
 
 /* Their costs stay in the arena: that is rare. */
@@ -619,6 +619,9 @@ static void drop_pieces(struct profile *p, const ref_t *functions)
         p->jumps.items[i].piece = numbers[p->jumps.items[i].piece];
     for (size_t i = 0; i < p->ways.nested.count && !all; i++)
         p->ways.nested.items[i].piece = numbers[p->ways.nested.items[i].piece];
+    for (size_t i = 0; i < p->ways.lined.count && !all; i++)
+        if (p->ways.lined.items[i].piece != NONE)
+            p->ways.lined.items[i].piece = numbers[p->ways.lined.items[i].piece];
     p->pieces.count = left;
     free(numbers);
 }
@@ -691,6 +694,14 @@ static struct costs *find_rest(const struct profile *p, struct arena *arena)
     return rest;
 }
 
+/* Also among the ways with lines. */
+static void complete_lined(struct profile *p, ref_t function, const struct charge *rest)
+{
+    ref_t root = ways_find_lined(&p->ways, &(struct lined_way){.above = NONE, .function = function, .piece = NONE});
+    if (root != NONE)
+        profile_add_to_costs(p, &p->ways.lined.items[root].self, rest);
+}
+
 /* Makes roots of all self costs that no way has, if the ways are known: they are of parts without calls. */
 static void complete_ways(struct profile *p)
 {
@@ -707,6 +718,8 @@ static void complete_ways(struct profile *p)
         ref_t root = any ? ways_find(&p->ways, NONE, f) : NONE;
         if (root != NONE)
             profile_add_to_costs(p, &p->ways.items.items[root].self, &(struct charge){costs, NULL, rest[f].width});
+        if (root != NONE && p->wants & WANT_CHARGES)
+            complete_lined(p, f, &(struct charge){costs, NULL, rest[f].width});
     }
     free(rest);
     arena_release(&arena);

@@ -131,7 +131,6 @@ struct estimate {
  * (calls/hide.h). A line may have several; they add up. */
 struct unsure {
     struct site site;
-    bool is_within;    /* the function is exact: another line of it has what this one has less */
     struct costs more; /* COST_MAX: nothing is known of it, as costs are below 0 */
 };
 
@@ -169,9 +168,10 @@ enum profile_wants {
     WANT_JUMPS = 8,
     WANT_RECORD =
         16, /* needs the two flags above; replaces the data that they store, except calls if WANT_CALLS is set */
-    WANT_PARTS = 32,   /* the cost of each part, and the descriptions of each input */
-    WANT_PLACES = 128, /* where functions begin */
-    WANT_TOTALS = 64   /* and nothing else: what functions cost is forgotten at the end of each input */
+    WANT_PARTS = 32,    /* the cost of each part, and the descriptions of each input */
+    WANT_PLACES = 128,  /* where functions begin */
+    WANT_CHARGES = 256, /* with WANT_LINES and WANT_CALLS: lines may be charged what they cause elsewhere */
+    WANT_TOTALS = 64    /* and nothing else: what functions cost is forgotten at the end of each input */
 };
 
 /* The functions whose instructions, jumps and addresses of calls are kept. */
@@ -439,8 +439,8 @@ bool profile_has_estimate(const struct profile *p, struct estimate estimate);
 
 /* A new note on a line, and what its self cost may be more, which is valid until the next one. The second adds what
  * that is. */
-struct costs *profile_unsure(struct profile *p, struct site site, bool is_within);
-void profile_add_unsure(struct profile *p, struct site site, bool is_within, const struct charge *more);
+struct costs *profile_unsure(struct profile *p, struct site site);
+void profile_add_unsure(struct profile *p, struct site site, const struct charge *more);
 
 /* Whether the self cost of a function is a lower bound, as that of some line of it is; and whether it is that or an
  * estimate. */

@@ -25,6 +25,37 @@ ref_t ways_find(struct ways *ways, ref_t above, ref_t function)
     return added;
 }
 
+static bool is_same_lined(const struct lined_way *a, const struct lined_way *b)
+{
+    return a->above == b->above && a->function == b->function && a->piece == b->piece && a->line == b->line;
+}
+
+static void drop_lined(struct ways *ways)
+{
+    free(ways->lined.items);
+    index_release(&ways->lined_index);
+    memset(&ways->lined, 0, sizeof ways->lined);
+    ways->has_too_many_lined = true;
+}
+
+ref_t ways_find_lined(struct ways *ways, const struct lined_way *key)
+{
+    uint64_t hash = hash_mix((uint64_t)key->above << 32 | key->function, hash_mix(key->piece, key->line));
+    struct probe at = index_probe(&ways->lined_index, hash);
+    while (index_next(&ways->lined_index, &at))
+        if (is_same_lined(&ways->lined.items[at.ref], key))
+            return at.ref;
+    if (ways->lined.count == LINED_WAYS_MAX)
+        drop_lined(ways);
+    if (ways->has_too_many_lined)
+        return NONE;
+    ref_t added = (ref_t)ways->lined.count;
+    index_insert(&ways->lined_index, &at, added);
+    *array_add(&ways->lined) =
+        (struct lined_way){.above = key->above, .function = key->function, .piece = key->piece, .line = key->line};
+    return added;
+}
+
 static bool is_same(const struct nested *a, const struct nested *b)
 {
     return a->line == b->line && a->piece == b->piece && a->callee == b->callee && a->beside == b->beside;
@@ -53,6 +84,9 @@ void ways_renumber(struct ways *ways, const ref_t *functions)
 {
     index_release(&ways->index);
     index_release(&ways->nested_index);
+    index_release(&ways->lined_index);
+    for (size_t i = 0; i < ways->lined.count; i++)
+        renumber(&ways->lined.items[i].function, functions);
     for (size_t i = 0; i < ways->nested.count; i++) {
         renumber(&ways->nested.items[i].callee, functions);
         renumber(&ways->nested.items[i].beside, functions);
@@ -75,8 +109,10 @@ void ways_release(struct ways *ways)
 {
     free(ways->items.items);
     free(ways->nested.items);
+    free(ways->lined.items);
     index_release(&ways->index);
     index_release(&ways->nested_index);
+    index_release(&ways->lined_index);
     *ways = (struct ways){0};
 }
 
@@ -153,6 +189,7 @@ void ways_settle(struct ways *ways, size_t functions)
     ways->items.capacity = ways->items.count + 1;
     index_release(&ways->index);
     index_release(&ways->nested_index);
+    index_release(&ways->lined_index);
 }
 
 bool *ways_outermost(const struct ways *ways, size_t functions)

@@ -7,7 +7,10 @@
  *
  * A way is a function below another way, or a root. All calls that took the same way are one: their number, their self
  * cost, and their cost as recorded. Each way comes after the way above it. Together the ways have the self costs of the
- * profile. The costs are in the arena of the profile. */
+ * profile. The costs are in the arena of the profile.
+ *
+ * Where charges are wanted (WANT_CHARGES), the same tree is kept once more with the line of each call: of which line a
+ * cost was caused is known only so. No other analysis reads it. */
 #ifndef PROFILE_WAYS_H
 #define PROFILE_WAYS_H
 
@@ -16,6 +19,9 @@
 /* A tree of more ways is dropped: it would take some 400 MB, and no person reads it. */
 #define WAYS_MAX 4000000u
 
+/* Of ways with lines more are kept, as each takes less; above it there are none. */
+#define LINED_WAYS_MAX 8000000u
+
 struct way {
     ref_t above; /* NONE: it is a root */
     ref_t function;
@@ -23,6 +29,14 @@ struct way {
     struct costs self;      /* its own cost */
     struct costs inclusive; /* the cost of the calls as recorded; of a root that ways_from() made: of the calls of it */
     struct costs untaken;   /* of a root: its calls that took no block, but those of itself; no way has them */
+};
+
+/* Calls that took the same way, from the same lines. */
+struct lined_way {
+    ref_t above, function; /* `above` is a lined way, or NONE */
+    ref_t piece;           /* the line of the call is of; NONE: it is a root */
+    uint64_t line;
+    struct costs self;
 };
 
 /* Costs of a line in calls of its function above which a call from the same line is open: the self cost of the line, or
@@ -46,8 +60,10 @@ struct ways {
     enum ways_state state;
     bool is_too_large; /* why it is lost: there were more than WAYS_MAX */
     ARRAY(struct way) items;
-    ARRAY(struct nested) nested; /* if lines are wanted */
-    struct index index, nested_index;
+    ARRAY(struct nested) nested;   /* if lines are wanted */
+    ARRAY(struct lined_way) lined; /* if charges are wanted; each after the one above it, in no other order */
+    bool has_too_many_lined;       /* they were dropped */
+    struct index index, nested_index, lined_index;
 };
 
 static inline bool ways_are_known(const struct ways *ways)
@@ -58,6 +74,16 @@ static inline bool ways_are_known(const struct ways *ways)
 /* The number of a way; `above` is a way or NONE. NONE if there are too many: then the ways are lost. */
 ref_t ways_find(struct ways *ways, ref_t above, ref_t function);
 
+/* Whether ways are known, and so are their lines, if they were wanted. */
+static inline bool ways_have_lines(const struct ways *ways)
+{
+    return ways_are_known(ways) && ways->lined.count > 0;
+}
+
+/* The number of the lined way with the way above, function, piece and line of `key`, found or added; NONE if there are
+ * too many: then all of them are dropped. */
+ref_t ways_find_lined(struct ways *ways, const struct lined_way *key);
+
 /* The nested costs with the line, piece, callee and function beside of `key`; those of 0 if there are none yet. Valid
  * until others are added. */
 struct nested *ways_nested(struct ways *ways, const struct nested *key);
@@ -67,7 +93,8 @@ void ways_lose(struct ways *ways);
 
 void ways_release(struct ways *ways);
 
-/* Gives the functions of all ways other numbers, each of its own. No nested costs can be added after that. */
+/* Gives the functions of all ways other numbers, each of its own. No nested costs and no lined ways can be
+ * added after that. */
 void ways_renumber(struct ways *ways, const ref_t *functions);
 
 /* Whether some function is on several ways: else the graph of calls tells the same. */

@@ -54,7 +54,7 @@ static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair, cons
     of.selection = &lone->selection;
     of.question = &lone->question;
     of.arguments = &lone->arguments;
-    of.needs = filter_hides_any(of.transforms.filter) ? NEED_CALLS | NEED_LINES : 0;
+    of.needs = filter_hides_any(of.transforms.filter) ? NEED_CALLS | NEED_LINES | NEED_CHARGES : 0;
     of.transforms.inlined = NULL;
     of.kinds = of.kinds_of_many = 0;
     of.tells_progress = false;

@@ -21,7 +21,7 @@ struct your_rows {
 /* What they need: enum need. */
 static inline unsigned your_rows_need(const struct question *question)
 {
-    return question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    return question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS | NEED_CHARGES : 0;
 }
 
 /* At most so many rows; none where nothing is compared, or they are not known, or not worth showing. It must not be

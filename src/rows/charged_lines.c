@@ -68,7 +68,7 @@ static void add_unsure(struct charged_lines *c, const struct caused *caused, siz
     struct site site = caused->lines.items[line].site;
     struct costs least = matrix_row(&caused->least, line), most = matrix_row(&caused->most, line);
     if (is_kept(c, site.piece) && caused_find_more(caused, left, &least, &most, more))
-        *array_add(&c->profile.unsure) = (struct unsure){site, caused->tells_all, costs_of(c, more)};
+        *array_add(&c->profile.unsure) = (struct unsure){site, costs_of(c, more)};
 }
 
 static void give_caused(struct charged_lines *c, const struct caused *caused)

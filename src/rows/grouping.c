@@ -615,8 +615,6 @@ static void find_unsure(struct grouping *g)
     ref_t *line_of = has_lines ? unsure_find_lines(g->profile) : NULL;
     for (size_t i = 0; i < g->profile->unsure.count; i++) {
         const struct costs *more = &g->profile->unsure.items[i].more;
-        if (!line_of && g->profile->unsure.items[i].is_within)
-            continue;
         ref_t item = item_of_unsure(g, i, line_of), cycle = g->costs ? g->costs->cycle_of[item] : NONE;
         for (ref_t row = item == NONE ? NONE : grouping_row(g, item); row != NONE; row = grouping_outer(g, row))
             unsure_rows_add(&g->unsure, g->count, row, more);

@@ -29,9 +29,7 @@ void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *
     *unsure = (struct unsure_rows){0};
     for (size_t i = 0; i < profile->unsure.count; i++) {
         const struct unsure *at = &profile->unsure.items[i];
-        if (!at->is_within)
-            unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function,
-                            &at->more);
+        unsure_rows_add(unsure, profile->functions.count, profile->pieces.items[at->site.piece].function, &at->more);
     }
     unsure_rows_limit(unsure, profile);
 }

@@ -35,13 +35,14 @@ enum need {
     NEED_TREES = 32768,       /* with NEED_GRAPH: rows stand between their callers and callees */
     NEED_PLACES = 131072,     /* where functions begin */
     NEED_LINE_COSTS = 262144, /* with NEED_LINES and NEED_CALLS: rows are lines with an inclusive cost */
+    NEED_CHARGES = 524288,    /* with NEED_LINES and NEED_CALLS: lines are charged what they cause elsewhere */
     NEED_TOTALS = 65536       /* of the program and of units, and of no function: see study_forgets() */
 };
 
 /* Needs that decide what is read, not what is worked out afterwards; NEED_LINE_ROWS does so only in comparisons. */
 #define NEEDS_READ                                                                                                     \
     (NEED_LINES | NEED_CALLS | NEED_LINE_ROWS | NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES | NEED_RECORD |         \
-     NEED_PARTS | NEED_PLACES)
+     NEED_PARTS | NEED_PLACES | NEED_CHARGES)
 
 /* The properties of formats. Which options a format has no use for is in cli/together. */
 enum feature {

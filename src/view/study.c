@@ -14,7 +14,8 @@ unsigned study_wants(unsigned needs)
            (needs & NEED_INSTRUCTIONS ? WANT_INSTRUCTIONS : 0) | (needs & NEED_JUMPS ? WANT_JUMPS : 0) |
            (needs & NEED_ROUTINES ? WANT_INSTRUCTIONS | WANT_JUMPS : 0) | (needs & NEED_PARTS ? WANT_PARTS : 0) |
            (needs & NEED_RECORD ? WANT_RECORD | WANT_INSTRUCTIONS | WANT_JUMPS : 0) |
-           (needs & NEED_PLACES ? WANT_PLACES : 0) | (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
+           (needs & NEED_PLACES ? WANT_PLACES : 0) | (needs & NEED_CHARGES ? WANT_CHARGES : 0) |
+           (needs & NEED_TOTALS ? WANT_TOTALS | WANT_PARTS : 0);
 }
 
 /* Options that look for functions say so if they find none; own code is that of functions. */
@@ -48,7 +49,7 @@ unsigned study_needs_transformed(const struct request *request, unsigned needs)
         NEED_INSTRUCTIONS | NEED_ROUTINES | NEED_RECORD | (request->inlined ? (unsigned)NEED_JUMPS : 0);
     const unsigned instead = needs & NEED_RECORD ? NEED_LINES | NEED_CALLS : 0;
     bool hides = request->filters.hide.count || request->filters.charge.count;
-    needs |= hides ? NEED_LINES | NEED_CALLS : 0;
+    needs |= hides ? NEED_LINES | NEED_CALLS | NEED_CHARGES : 0;
     return request->inlined || hides ? (needs & ~code) | instead : needs;
 }
 

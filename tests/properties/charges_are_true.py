@@ -118,10 +118,10 @@ def rows_by(group, program, is_by_file):
     return row_of
 
 
-def judge(charges, told, what, rests=()):
-    """`told`: by row; no row means no cost. `rests`: rows with costs that belong to others. Counts what was seen."""
+def judge(charges, told, what):
+    """`told`: by row; no row means no cost. Counts what was seen."""
     nothing = [0] * charges.program.events
-    apart = {BETWEEN, *rests} if NOT_BELOW in told else {BETWEEN, NOT_BELOW, *rests}  # nothing sure of it is told
+    apart = {BETWEEN} if NOT_BELOW in told else {BETWEEN, NOT_BELOW}  # nothing sure of it is told
     for row in (charges.true.keys() | told.keys()) - apart:
         one = told.get(row, Told(nothing, [False] * len(nothing)))
         for event, (true, own) in enumerate(zip(charges.true.get(row, nothing), charges.own.get(row, nothing))):
@@ -323,14 +323,13 @@ def asked(choose, one_in=1, **kind):
             yield program, is_shown, [*args, written(program)]
 
 
-def require_true(choose, one_in=1, is_exact=False, **kind):
+def require_true(choose, one_in=1, **kind):
+    """In logs all is exact."""
     for program, is_shown, args in asked(choose, one_in, **kind):
         for group in ("line", "function"):
             charges = Charges(program, is_shown, rows_by(group, program, choose == own_code))
-            charges.unsure = set() if is_exact or (program.is_log and group == "function") else charges.unsure
-            told = told_by_csv(group, *args)
-            rests = [row for row in told if program.is_log and not is_exact and group == "line" and row[-1] == 0]
-            judge(charges, told, f"seed {program.seed}, {group}s of {args[0]}", rests)
+            charges.unsure = set() if program.is_log else charges.unsure
+            judge(charges, told_by_csv(group, *args), f"seed {program.seed}, {group}s of {args[0]}")
 
 
 def own_charges_are_true():
@@ -433,18 +432,13 @@ def bounds_are_near():
             judge_least(charges, told_by_csv("line", *args), f"seed {program.seed}, {args[0]}")
 
 
-def logs_are_true():
-    """Functions of logs are exact; what of a function is of an unknown one of its lines is at line 0."""
+def logs_are_exact():
     require_true(own_code, is_log=True)
     require_true(any_choice, one_in=2, is_log=True)
 
 
-def lines_of_logs_are_exact():
-    require_true(own_code, is_exact=True, is_log=True)
-
-
 def rounded_logs_are_exact():
-    require_true(own_code, one_in=4, is_exact=True, is_log=True, is_rounded=True)
+    require_true(own_code, one_in=4, is_log=True, is_rounded=True)
 
 
 def functions_are_own_by_their_calls():
@@ -546,9 +540,8 @@ def main():
         ("what own code is charged is true", own_charges_are_true),
         ("so it is where functions, objects and files are chosen or hidden", chosen_charges_are_true),
         ("bounds are as near as the calls tell", bounds_are_near),
-        ("what logs charge is true", logs_are_true),
-        ("so that no line of a log is a bound", lines_of_logs_are_exact, "a way does not tell the lines of its calls"),
-        ("also in rounded ones", rounded_logs_are_exact, "lines have recorded costs, functions those of ways"),
+        ("lines and functions of logs are charged exactly", logs_are_exact),
+        ("also in rounded ones", rounded_logs_are_exact),
         ("functions that only call may be own", functions_are_own_by_their_calls),
         ("parts are charged by themselves", parts_are_true),
         ("sums beside parts are what they are alone", sums_beside_units_are_the_same),

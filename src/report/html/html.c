@@ -288,7 +288,8 @@ bool html_check(const struct question *question, struct arena *arena, struct tex
 
 unsigned html_needs(const struct question *question)
 {
-    return json_extract_needs(question, shown_wanted(question)) | NEED_LINE_ROWS | machine_needs(question);
+    return json_extract_needs(question, shown_wanted(question)) | NEED_LINE_ROWS | NEED_CHARGES |
+           machine_needs(question);
 }
 
 /* If nothing can be written, that is an error of the output. */

@@ -14,9 +14,7 @@ void json_choice_init(struct json_report *r)
     buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
     unsure_rows_of_functions(&r->unsure, p);
     for (size_t i = 0; i < p->unsure.count; i++)
-        if (!p->unsure.items[i].is_within)
-            unsure_rows_add(&r->unsure_pieces, p->pieces.count, p->unsure.items[i].site.piece,
-                            &p->unsure.items[i].more);
+        unsure_rows_add(&r->unsure_pieces, p->pieces.count, p->unsure.items[i].site.piece, &p->unsure.items[i].more);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = refs_new(functions);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);

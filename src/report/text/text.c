@@ -11,7 +11,7 @@ unsigned text_needs(const struct question *question)
 {
     bool sources = shown_wanted(question);
     unsigned jumps = sources && question->jumps ? NEED_JUMPS : 0;
-    unsigned summary = question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : 0;
+    unsigned summary = question->has_lines ? NEED_LINES | NEED_CALLS | NEED_LINE_ROWS | NEED_CHARGES : 0;
     unsigned places = question->for_person && (question->summary || summary || sources) ? NEED_PLACES : 0;
     unsigned trees = question->tree != TREE_NONE ? NEED_TREES : 0;
     unsigned parts =

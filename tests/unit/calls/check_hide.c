@@ -355,6 +355,32 @@ TEST(what_would_take_too_many_calls_or_costs_is_not_told_apart)
     without_but(read_crowd(130, 1000), 1);
 }
 
+/* main:3 calls h, which calls cb back, and main:4 calls h, which does not. */
+#define LOG                                                                                                            \
+    "events: Ir\nfl=a.c\nfn=cb\n9 10\nfn=h\n2 5\ncfn=cb\ncalls=1 0\n2 10\nfn=h\n2 100\n"                               \
+    "fn=main\n1 1\ncfn=h\ncalls=1 0\n3 15\ncfn=h\ncalls=1 0\n4 100\nsummary: 116\n"
+
+TEST(lines_of_logs_are_charged_exactly)
+{
+    struct reading *to = without(reading_of(TEXT(LOG), WANT_LINES | WANT_CALLS | WANT_CHARGES));
+    ck_assert(ways_are_known(&to->profile.ways));
+    ck_assert_uint_eq(to->profile.ways.lined.count, 0);
+    ck_assert_uint_eq(to->profile.unsure.count, 0);
+    ck_assert_int_eq(cost_at(to, "a.c", 3), 5);
+    ck_assert_int_eq(cost_at(to, "a.c", 4), 100);
+    ck_assert_uint_eq(to->profile.functions.count, 2);
+}
+
+TEST(logs_are_charged_by_their_calls_where_the_lines_of_ways_are_not_known)
+{
+    struct reading *to = without(READ(LOG));
+    ck_assert_int_eq(to->profile.ways.state, WAYS_LOST);
+    ck_assert_int_eq(cost_at(to, "a.c", 3), 5);
+    ck_assert_int_eq(cost_at(to, "a.c", 4), 90);
+    ck_assert_int_eq(self(to, BETWEEN), 10);
+    ck_assert_uint_eq(to->profile.unsure.count, 2);
+}
+
 SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
       what_a_line_surely_caused_is_its_own_and_the_rest_between_lines, what_only_one_line_reaches_is_exact,
       recursion_through_hidden_functions_is_a_bound, bounds_that_leave_nothing_are_exact,
@@ -363,4 +389,6 @@ SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is
       what_only_calls_know_stays_with_the_callers, what_calls_tell_more_than_lines_is_taken_from_the_rest,
       what_only_calls_know_is_outside_where_they_begin, costs_below_0_are_those_of_calls,
       sums_past_the_range_are_shared_by_numbers_of_calls, counted_calls_are_shared_by_those_that_are_counted_too,
-      where_no_call_is_counted_nothing_is_lost, what_would_take_too_many_calls_or_costs_is_not_told_apart)
+      where_no_call_is_counted_nothing_is_lost, lines_of_logs_are_charged_exactly,
+      logs_are_charged_by_their_calls_where_the_lines_of_ways_are_not_known,
+      what_would_take_too_many_calls_or_costs_is_not_told_apart)

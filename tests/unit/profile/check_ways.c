@@ -179,6 +179,24 @@ TEST(ways_of_parts_without_calls_are_roots)
     ck_assert_uint_eq(ways->items.count, 4);
 }
 
+TEST(ways_have_the_lines_of_calls_if_charges_are_wanted)
+{
+    struct reading *r =
+        reading_of(TEXT("events: Ir\nfl=a\nfn=leaf\n1 10\nfn=leaf\n1 20\nfn=leaf\n1 40\nfn=main\n3 1\ncfn=leaf\n"
+                        "calls=1 0\n3 10\ncfn=leaf\ncalls=1 0\n4 20\ncfn=leaf\ncalls=1 0\n3 40\nsummary: 71\n"),
+                   WANT_LINES | WANT_CALLS | WANT_CHARGES);
+    const struct ways *ways = &r->profile.ways;
+    ck_assert_uint_eq(ways->items.count, 2);
+    ck_assert_uint_eq(ways->lined.count, 3); /* read from the end of the log */
+    ck_assert_uint_eq(ways->lined.items[0].piece, NONE);
+    ck_assert_int_eq(costs_get(&ways->lined.items[0].self, 0), 1);
+    ck_assert_uint_eq(ways->lined.items[1].line, 3);
+    ck_assert_int_eq(costs_get(&ways->lined.items[1].self, 0), 10 + 40);
+    ck_assert_uint_eq(ways->lined.items[2].line, 4);
+    ck_assert_int_eq(costs_get(&ways->lined.items[2].self, 0), 20);
+    ck_assert(ways_have_lines(ways) && !ways_have_lines(&READ(LOG)->profile.ways));
+}
+
 SUITE("ways", ways_are_found_again, ways_come_in_the_order_of_a_walk_over_the_tree,
       ways_within_their_own_function_are_not_outermost, ways_from_a_function_begin_at_its_outermost_ways,
       ways_tell_more_than_a_graph_where_a_function_is_on_several, ways_of_a_log_have_its_costs,
@@ -186,4 +204,4 @@ SUITE("ways", ways_are_found_again, ways_come_in_the_order_of_a_walk_over_the_tr
       ways_of_parts_without_calls_are_roots, ways_are_of_calls_that_cost_what_their_blocks_do,
       ways_of_xdebug_may_end_with_a_block_that_does_not_fit, ways_that_are_lost_are_not_found_again,
       ways_have_the_calls_that_took_no_block, ways_know_nothing_of_a_block_of_a_call_without_costs,
-      ways_have_what_is_nested_on_a_line)
+      ways_have_what_is_nested_on_a_line, ways_have_the_lines_of_calls_if_charges_are_wanted)
