@@ -9,7 +9,8 @@
 
 unsigned why_needs(const struct question *question)
 {
-    return request_asks_why(question->request) ? NEED_CALLS | NEED_GRAPH | NEED_LINES | NEED_LINE_ROWS : 0;
+    unsigned graph = request_asks_why(question->request) ? NEED_GRAPH : 0;
+    return graph || question->has_causes ? graph | WHY_NEEDS : 0;
 }
 
 #define WHOLE_MAX (9007199254740992.0 * 1023) /* of numbers below 2^63, with room for rounding */
@@ -56,6 +57,12 @@ static void compare_code(struct why *why)
     free(called[SIDE_OLD]);
 }
 
+static void make_graph(struct why *why)
+{
+    graph_init(&why->own_graph, why->view->study->profile);
+    why->own_self = functions_self(why->view->study->profile);
+}
+
 bool why_init(struct why *why, const struct view *view)
 {
     const struct study *study = view->study;
@@ -63,11 +70,15 @@ bool why_init(struct why *why, const struct view *view)
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
+    bool has_graph = study->graph.profile;
+    if (!has_graph)
+        make_graph(why);
+    const struct graph *graph = has_graph ? &study->graph : &why->own_graph;
+    const struct matrix *self = has_graph ? &study->inclusive.self : &why->own_self;
     if (view->question->request->match != MATCHING_EXACT)
-        why->now =
-            renamed_find(&(struct renamed_of){study->sides, &study->graph, &study->inclusive.self, why->change, calls});
-    causes_init(&why->causes, &(struct causes_of){{&study->graph, &study->inclusive.self, why->change, calls, why->now},
-                                                  &study->profile->totals});
+        why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, calls});
+    causes_init(&why->causes,
+                &(struct causes_of){{graph, self, why->change, calls, why->now}, &study->profile->totals});
     compare_code(why);
     return true;
 }
@@ -79,6 +90,10 @@ void why_release(struct why *why)
     free(why->edited);
     free(why->same);
     arena_release(&why->arena);
+    if (why->own_graph.profile) {
+        graph_release(&why->own_graph);
+        matrix_release(&why->own_self);
+    }
 }
 
 /* ---- which functions ---- */
@@ -513,4 +528,22 @@ struct text why_rest(struct why *why)
         scale_say(digits, compared_of_side(why->change, SIDE_NEW), why->view->question->for_person, largest);
     return arena_format(&why->arena, "%zu smaller cause%s, none above %.*s", count, count == 1 ? "" : "s", (int)most.n,
                         most.s);
+}
+
+/* ---- where nobody asked for causes ---- */
+
+/* Calls of one side alone would be taken for new ones. */
+static bool is_called_alike(const struct study *study)
+{
+    bool all = true;
+    for (size_t i = 0; i < study->measured.count; i++)
+        all &= !study->measured.items[i].profile->uncalled_inputs;
+    return all || !study->profile->has_calls;
+}
+
+bool why_is_sure(const struct why *why)
+{
+    const struct study *study = why->view->study;
+    return why->causes.fit != CAUSES_CONTRADICT && why->causes.count && combine_is_sum(study->series->combine) &&
+           is_called_alike(study);
 }

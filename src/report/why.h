@@ -21,15 +21,21 @@ struct why {
     const struct measure *change;
     ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
-    unsigned char *edited; /* by function: enum edited, */
-    unsigned char *same;   /* and enum same_code */
-    struct arena arena;    /* of texts */
+    unsigned char *edited;  /* by function: enum edited, */
+    unsigned char *same;    /* and enum same_code */
+    struct arena arena;     /* of texts */
+    struct graph own_graph; /* of a study without a graph, */
+    struct matrix own_self; /* and its self costs by function */
 };
 
-/* The needs (enum need) of a study; 0 if --why is not given. */
+/* The needs (enum need) of a study with causes, */
+#define WHY_NEEDS (NEED_CALLS | NEED_LINES | NEED_LINE_ROWS)
+
+/* and those of a question; 0 if it has none. */
 unsigned why_needs(const struct question *question);
 
-/* False, with no causes, if both sides have no event. The view must outlive it; release it in any case. */
+/* False, with no causes, if both sides have no event. The view must outlive it; release it in any case. Where
+ * the study has no graph, it is made. */
 bool why_init(struct why *why, const struct view *view);
 void why_release(struct why *why);
 
@@ -72,5 +78,9 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
 
 /* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
 struct text why_rest(struct why *why);
+
+/* Whether causes can be named where nobody asked for them: there are some, the calls fit the costs, and calls are
+ * recorded on both sides or on none. */
+bool why_is_sure(const struct why *why);
 
 #endif

@@ -97,6 +97,13 @@ static bool has_yours(const struct question *q)
            !filter_hides_any(q->filter);
 }
 
+/* Causes are of functions, and of the whole profile as it was recorded. */
+static bool has_causes(const struct question *q)
+{
+    bool is_whole = q->group == GROUP_FUNCTION && filter_is_empty(q->filter) && !filter_hides_any(q->filter);
+    return q->summary && is_whole && request_compares(q->request) && !request_asks_why(q->request);
+}
+
 /* The user who peeks at a function, or asks for listings, does not ask for sources. */
 static void choose_sections(struct question *q)
 {
@@ -109,6 +116,7 @@ static void choose_sections(struct question *q)
                  : q->for_person && !r->wants_section ? SUMMARY_YES
                                                       : SUMMARY_NO;
     q->has_lines = q->summary || has_yours(q);
+    q->has_causes = has_causes(q);
     q->annotate = !is_usual                                           ? r->annotate
                   : f->peek.count || has_parts || request_asks_why(r) ? ANNOTATE_NO
                                                                       : ANNOTATE_YES;
@@ -172,6 +180,7 @@ void question_note_suite(struct question *q)
         q->hottest = false;
     }
     q->has_lines &= q->summary && (q->annotate || q->request->sources.count);
+    q->has_causes &= q->has_lines;
 }
 
 struct question question_of_rows(const struct question *question, enum group group)

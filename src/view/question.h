@@ -122,6 +122,7 @@ struct question {
 
     enum request_summary summary;
     bool has_lines;  /* it has the lines that cost most, or the user's own that changed */
+    bool has_causes; /* the summary has the causes of a change, which were not asked for */
     bool parts_only; /* of the text: listings are shown in place of the table */
     enum request_annotate annotate;
     bool hottest;      /* the files that cost most are annotated, the user's own first */
@@ -141,8 +142,8 @@ struct question {
 void question_init(struct question *question, const struct request *request, const struct filter *filter,
                    const struct format *format, const struct look *look);
 
-/* Notes that several inputs are compared with several: a summary is of inputs and functions then, and has lines, and
- * sources below it, only if sources are asked for. */
+/* Notes that several inputs are compared with several: a summary is of inputs and functions then, and has lines,
+ * causes, and sources below it, only if sources are asked for. */
 void question_note_suite(struct question *question);
 
 /* The same question about all rows of a group, one by one, with self costs alone. */

@@ -225,6 +225,39 @@ def your_lines_that_changed_are_those_charged():
     return f"{some} rows, {bounds} bounds"
 
 
+CAUSE = re.compile(r" *([+-][\d,.]+(?: \w+)?|0)  (?! )(.*)")
+
+
+def causes_of_why(old, new):
+    """The causes that --why tells: (change, what its line begins with, the words of its first part)."""
+    told = done("--why", "--summary=no", "--style=rich", "--width=500", "--units=no", "--show-percs=no", f"--base={old}", new)
+    lines = told.stdout.decode(errors="surrogateescape").split("\n")
+    for line, part in zip(lines, lines[1:]):
+        if cause := CAUSE.fullmatch(line):
+            below = re.fullmatch(r" *(?:[+-][\d,.]+|0) {6}(.*)", part)
+            yield cause[1], cause[2], below[1] if below else ""
+
+
+def causes_are_the_first_of_why():
+    some = 0
+    paths = [DATA / "compare/old.out", DATA / "compare/new.out", *random_ones(RANDOM * 2)]
+    for old, new in zip(paths, paths[1:]):
+        lines = summary(500, 60, f"--base={old}", new)
+        at = lines.index("causes of the change") + 1 if "causes of the change" in lines else len(lines)
+        shown = lines[at:lines.index("", at)] if at < len(lines) else []
+        told = list(causes_of_why(old, new))
+        count = len([row for row in told if row[1] != "rounding" and "smaller cause" not in row[1]])
+        require(not shown or len(shown) == min(3, count), f"{new}: {shown} of {told}")
+        for line, (change, begin, words) in zip(shown, told):
+            cause = CAUSE.fullmatch(line)
+            require(cause and cause[1] == change, f"{new}: {line} is not of {change}")
+            name, colon, _ = cause[2].partition(f": {words}") if words else (begin, ":", "")
+            require(colon and begin.startswith(name) and cause[2].startswith(name), f"{new}: {line} is not {begin}, {words}")
+            some += 1
+    require(some > rounds(40), f"only {some} causes")
+    return f"{some} causes"
+
+
 def options_replace_their_own_defaults():
     Path("made").write_bytes(random_profile.generate(1, lines=2000))
     usual = run_whole("--style=rich", "--summary=no", "--auto=no", "made").stdout
@@ -250,6 +283,7 @@ PROPERTIES = (
     ("figures are those of JSON", figures_are_those_of_json),
     ("your lines are those of --charge=own", your_lines_are_those_charged),
     ("your lines that changed are those of --charge=own", your_lines_that_changed_are_those_charged),
+    ("causes are the first of --why", causes_are_the_first_of_why),
     ("flat profiles have rows", flat_profiles_have_rows),
     ("an option replaces its own default", options_replace_their_own_defaults),
 )

@@ -174,12 +174,14 @@ static bool put_inline(const struct report *report, const struct your_lines *you
     return true;
 }
 
-void suggest_write(const struct report *report, const struct your_lines *yours, ref_t symbol)
+void suggest_write(const struct report *report, const struct your_lines *yours, bool has_causes, ref_t symbol)
 {
     struct text name = naming_symbol(report->naming, symbol);
     if (!can_read_again(report->study->profile))
         return;
     bool is_offered = put_inline(report, yours);
+    if (has_causes)
+        put_command(report, TEXT("why"), "all causes of the change");
     if (name.n <= NAME_MOST && is_printable(name))
         put_commands_of(report, name);
     put_commands_of_units(report);

@@ -4,10 +4,11 @@
 
 #include "report/your_lines.h"
 
-/* Writes commands that show more of the functions of a name, one a line, the one that shows functions that were
- * inlined, where these are much (first of all where a tenth of the program is inlined code in `yours`), and in a window
- * of 30 lines or more the one that browses, as far as they fit into the width: they read what this report has read. A
- * name that cannot be pasted has none, nor has an input that cannot be read again. */
-void suggest_write(const struct report *report, const struct your_lines *yours, ref_t symbol);
+/* Writes commands that show more of the functions of a name, one a line, the one that shows all causes of a change, of
+ * which there are some with `has_causes`, the one that shows functions that were inlined, where these are much (first
+ * of all where a tenth of the program is inlined code in `yours`), and in a window of 30 lines or more the one that
+ * browses, as far as they fit into the width: they read what this report has read. A name that cannot be pasted has
+ * none, nor has an input that cannot be read again. */
+void suggest_write(const struct report *report, const struct your_lines *yours, bool has_causes, ref_t symbol);
 
 #endif

@@ -11,6 +11,7 @@
 #include "report/summary/no_symbols.h"
 #include "report/summary/suggest.h"
 #include "report/summary/yours.h"
+#include "report/why_rows.h"
 #include "view/cell.h"
 #include "view/meaning.h"
 #include "view/scale.h"
@@ -20,6 +21,7 @@
 #define HEIGHT_ENOUGH 60u /* lines of a summary that no screen bounds */
 #define LINES_LEAST 3u
 #define LINES_MOST 10u
+#define CAUSES_SHOWN 3u
 
 /* How much the head says: each says more than the one before. */
 enum detail { DETAIL_ONE_LINE, DETAIL_TOTALS, DETAIL_ALL };
@@ -30,6 +32,7 @@ static const unsigned totals_most[] = {1, 2, 2}; /* lines of totals, by detail *
 struct first {
     const struct view *all_columns;
     struct your_lines yours;
+    struct why_rows *causes; /* NULL: there are none to show */
 };
 
 #define BETWEEN 3u /* blanks between totals */
@@ -263,7 +266,7 @@ static void put_end(const struct report *report, const struct first *first, size
     (void)most;
     put_annotated(report);
     if (report->look->is_interactive && row != NONE)
-        suggest_write(report, &first->yours, grouping_own_name(&report->view->rows, row).symbol);
+        suggest_write(report, &first->yours, first->causes, grouping_own_name(&report->view->rows, row).symbol);
 }
 
 /* ---- parts of the screen ---- */
@@ -326,9 +329,33 @@ static void put_pairs(const struct report *report, const struct first *first, si
     text_pairs(report, UNIT_INPUT, most);
 }
 
-/* Of a suite, lines and sources are read only if they are asked for. */
+/* Each in a line, with as much of it as there is room for; or in two. */
+static void put_causes(const struct report *report, const struct first *first, size_t most)
+{
+    const size_t width = report->look->width ? report->look->width : SIZE_MAX;
+    struct phrase title = {0};
+    if (!first->causes || !most)
+        return;
+    phrase_say(&title, STYLE_TITLE, TEXT("causes of the change"));
+    line_write(report, &title);
+    for (size_t i = 0; i < most && i < first->causes->why.causes.count; i++) {
+        struct phrase line = {0}, words = {0};
+        if (!why_rows_describe_brief(first->causes, i, width, &line)) {
+            phrase_clear(&line);
+            why_rows_describe_apart(first->causes, i, &line, &words);
+        }
+        line_write(report, &line);
+        if (words.spans.count)
+            line_write(report, &words);
+    }
+}
+
+/* Of a suite, lines and sources are read only if they are asked for. Causes say more than lines that are not the
+ * user's. */
 static void put_lines(const struct report *report, const struct first *first, size_t most)
 {
+    if (first->causes && !your_lines_are_enough(&first->yours))
+        return;
     if (report->question->has_lines)
         hot_lines_write(report, &first->yours, most);
     else
@@ -336,20 +363,18 @@ static void put_lines(const struct report *report, const struct first *first, si
 }
 
 struct screen {
-    struct block head, pairs, table, lines, end; /* from top to bottom */
-    size_t rows;                                 /* that the table was to have */
+    struct block head, pairs, causes, table, lines, end; /* from top to bottom */
+    size_t rows;                                         /* that the table was to have */
 };
 
 /* What low screens leave out, what says least first. */
 static const struct {
     enum detail detail;
-    size_t pairs; /* rows of inputs, at most */
+    size_t pairs, causes; /* rows of inputs, and causes, at most */
     bool has_lines, has_end;
-} fits[] = {{DETAIL_ALL, 10, true, true},
-            {DETAIL_TOTALS, 10, true, true},
-            {DETAIL_TOTALS, 5, false, true},
-            {DETAIL_TOTALS, 3, false, false},
-            {DETAIL_ONE_LINE, 0, false, false}};
+} fits[] = {{DETAIL_ALL, 10, CAUSES_SHOWN, true, true}, {DETAIL_TOTALS, 10, CAUSES_SHOWN, true, true},
+            {DETAIL_TOTALS, 10, 1, true, true},         {DETAIL_TOTALS, 5, CAUSES_SHOWN, false, true},
+            {DETAIL_TOTALS, 3, 1, false, false},        {DETAIL_ONE_LINE, 0, 0, false, false}};
 
 /* Most end with a blank line, if there is anything in them. */
 static size_t lines_of(const struct block *block)
@@ -360,7 +385,8 @@ static size_t lines_of(const struct block *block)
 /* The table has a blank line of its own. */
 static size_t screen_lines(const struct screen *s)
 {
-    return lines_of(&s->head) + lines_of(&s->pairs) + s->table.lines + lines_of(&s->lines) + lines_of(&s->end);
+    return lines_of(&s->head) + lines_of(&s->pairs) + lines_of(&s->causes) + s->table.lines + lines_of(&s->lines) +
+           lines_of(&s->end);
 }
 
 static struct screen screen_write(const struct report *report, const struct first *first, size_t height, size_t fit)
@@ -369,11 +395,12 @@ static struct screen screen_write(const struct report *report, const struct firs
     size_t left = height > s.head.lines + 2 ? height - s.head.lines - 2 : 0;
     if (has_pairs(report) && fits[fit].pairs)
         s.pairs = block_write(report, first, fits[fit].pairs, put_pairs);
+    s.causes = block_write(report, first, fits[fit].causes, put_causes);
     if (fits[fit].has_end)
         s.end = block_write(report, first, 0, put_end);
     if (fits[fit].has_lines)
         s.lines = block_write(report, first, bounded(left / 3, LINES_LEAST, LINES_MOST), put_lines);
-    size_t taken = s.head.lines + lines_of(&s.pairs) + s.lines.lines + s.end.lines +
+    size_t taken = s.head.lines + lines_of(&s.pairs) + lines_of(&s.causes) + s.lines.lines + s.end.lines +
                    6; /* four blank lines, and the head and the end of the functions */
     s.rows = height > taken + LINES_LEAST ? height - taken : LINES_LEAST;
     s.table = block_write(report, first, s.rows, put_table);
@@ -384,6 +411,7 @@ static void screen_release(struct screen *s)
 {
     buffer_release(&s->head.text);
     buffer_release(&s->pairs.text);
+    buffer_release(&s->causes.text);
     buffer_release(&s->table.text);
     buffer_release(&s->lines.text);
     buffer_release(&s->end.text);
@@ -397,13 +425,24 @@ static void shorten_table(struct screen *s, const struct report *report, const s
     s->table = block_write(report, first, s->rows > excess ? s->rows - excess : 1, put_table);
 }
 
+static void find_causes(struct first *first, struct why_rows *causes, const struct report *report)
+{
+    *causes = (struct why_rows){0};
+    if (!report->question->has_causes || !report->study->profile->has_calls)
+        return;
+    bool any = why_rows_init_brief(causes, report, CAUSES_SHOWN);
+    first->causes = any && why_is_sure(&causes->why) ? causes : NULL;
+}
+
 void text_summary(const struct report *report, const struct view *all_columns)
 {
     const size_t last = sizeof fits / sizeof *fits - 1;
     size_t height = report->look->height ? report->look->height > 2 ? report->look->height - 2 : 1 : HEIGHT_ENOUGH;
     struct first first = {.all_columns = all_columns};
+    struct why_rows causes;
     if (report->question->has_lines)
         your_lines_init(&first.yours, report);
+    find_causes(&first, &causes, report);
     struct screen s = screen_write(report, &first, height, 0);
     for (size_t fit = 1; fit <= last && report->look->height && screen_lines(&s) > height; fit++) {
         screen_release(&s);
@@ -413,9 +452,11 @@ void text_summary(const struct report *report, const struct view *all_columns)
         shorten_table(&s, report, &first, height);
     block_end(&s.head, report);
     block_end(&s.pairs, report);
+    block_end(&s.causes, report);
     output_text(report->out, buffer_text(&s.table.text));
     buffer_release(&s.table.text);
     block_end(&s.lines, report);
     block_end(&s.end, report);
     your_lines_release(&first.yours);
+    why_rows_release(&causes);
 }
