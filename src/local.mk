@@ -188,6 +188,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/calls/dominated.c %D%/calls/dominated.h \
 	%D%/calls/dominators.c %D%/calls/dominators.h \
 	%D%/calls/flow.c %D%/calls/flow.h \
+	%D%/calls/function_lines.c %D%/calls/function_lines.h \
 	%D%/calls/graph.c %D%/calls/graph.h \
 	%D%/calls/hidden.c %D%/calls/hidden.h \
 	%D%/calls/hide.c %D%/calls/hide.h \
@@ -276,6 +277,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/view.c %D%/view/view.h \
 	%D%/report/why.c %D%/report/why.h \
 	%D%/report/why_rows.c %D%/report/why_rows.h \
+	%D%/report/why.c %D%/report/why_words.c %D%/report/why.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \

@@ -43,6 +43,7 @@ fast_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/causes_add_up.py \
+	%D%/properties/causes_are_said.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/charges_are_true.py \
 	%D%/properties/hidden_functions_vanish.py \
@@ -136,6 +137,7 @@ code_suites = \
 	%D%/properties/call_trees_are_true.py \
 	%D%/properties/cards_are_true.py \
 	%D%/properties/causes_add_up.py \
+	%D%/properties/causes_are_said.py \
 	%D%/properties/cases_match_as_asked.py \
 	%D%/properties/charges_are_true.py \
 	%D%/properties/hidden_functions_vanish.py \

@@ -109,3 +109,22 @@ unsigned char *edited_find(const struct sides *sides)
     free(f.spots.items);
     return f.edited;
 }
+
+char edited_line(const struct sides *sides, ref_t file, uint64_t line)
+{
+    const struct unified *u = sides->sided.numbering ? texts_of(sides, file) : NULL;
+    ref_t at = u ? line_of(u, line_number_of(&sides->profile, line)) : 0;
+    if (!at)
+        return 0;
+    return !u->lines[at].old ? '+' : !u->lines[at].new ? '-' : u->lines[at].edited ? '~' : 0;
+}
+
+bool edited_any(const struct sides *sides)
+{
+    bool any = false;
+    for (ref_t file = 0; sides->sided.numbering && !any && file < sides->profile.files.texts.count; file++) {
+        const struct unified *u = texts_of(sides, file);
+        any = u && any_differs(u, 1, (ref_t)source_lines(&u->source) + 1);
+    }
+    return any;
+}

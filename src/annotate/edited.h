@@ -18,4 +18,11 @@ enum edited {
  * takes time in proportion to the lines with costs and those between them, besides sorting. */
 unsigned char *edited_find(const struct sides *sides);
 
+/* What of a line of the joined profile differs: `+` only the new source has it, `-` only the old one, `~` it was
+ * edited; 0: nothing, or its sources are not both at hand. */
+char edited_line(const struct sides *sides, ref_t file, uint64_t line);
+
+/* Whether any source differs that is at hand in both versions. */
+bool edited_any(const struct sides *sides);
+
 #endif

@@ -98,7 +98,7 @@ void excerpts_release(struct excerpts *e)
 
 /* ---- of rows ---- */
 
-static struct text shorten(struct arena *arena, struct text line)
+struct text excerpts_short(struct arena *arena, struct text line)
 {
     struct text whole = text_trim(line), shown = text_cut(whole, EXCERPT_SHOWN);
     return shown.n < whole.n ? arena_join(arena, shown, TEXT("...")) : arena_copy(arena, shown);
@@ -118,7 +118,7 @@ void excerpts_init(struct excerpts *e, const struct rows *rows)
             excerpts_add(e, name.file, name.line);
     }
     shown_reader_init(&reader, report, report->study->sides);
-    excerpts_read(e, &reader, shorten);
+    excerpts_read(e, &reader, excerpts_short);
     shown_reader_release(&reader);
 }
 

@@ -33,6 +33,9 @@ void excerpts_read(struct excerpts *excerpts, struct shown_reader *reader,
                    struct text (*keep)(struct arena *arena, struct text line));
 void excerpts_release(struct excerpts *excerpts);
 
+/* What of a line is kept by default: the line without blanks around it, cut if it is long. */
+struct text excerpts_short(struct arena *arena, struct text line);
+
 /* Collects the lines of the rows, and reads them, without blanks around them and cut if they are long; rows that are no
  * lines are skipped. */
 void excerpts_init(struct excerpts *excerpts, const struct rows *rows);

@@ -16,12 +16,16 @@ struct tally {
     size_t steady, other;
 };
 
+/* Without sources a line of one side alone may be another line. */
 static enum steady judge_line(const struct same_code_of *of, const struct line *line, ref_t function)
 {
     cost_t cost[SIDES];
+    for (int side = 0; side < SIDES; side++)
+        cost[side] = measure_cost(compared_of_side(of->change, (enum side)side), &line->self);
+    if (of->edited[function] == EDITED_UNKNOWN && (cost[SIDE_OLD] == 0) != (cost[SIDE_NEW] == 0))
+        return STEADY_OTHER;
     for (int side = 0; side < SIDES; side++) {
         cost_t called = of->called[side][function];
-        cost[side] = measure_cost(compared_of_side(of->change, (enum side)side), &line->self);
         if (called < CALLS_MIN || cost[side] <= 0 || cost[side] % called != 0)
             return STEADY_NONE;
         cost[side] /= called;
@@ -35,24 +39,34 @@ static void judge_lines(const struct same_code_of *of, unsigned char *steady)
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         ref_t function = p->pieces.items[line->piece].function;
-        enum steady found = of->edited[function] == EDITED_NO ? judge_line(of, line, function) : STEADY_NONE;
+        enum steady found = of->edited[function] == EDITED_YES ? STEADY_NONE : judge_line(of, line, function);
         steady[function] = found > steady[function] ? (unsigned char)found : steady[function];
     }
 }
 
-static bool is_rebuilt(const struct tally *tally)
+/* Whether so many functions have lines of other costs that the compiler may have changed them. */
+static bool are_many(const struct tally *tally)
 {
-    return tally->other >= OTHERS_MIN && tally->other * 100 > tally->steady * OTHERS_PERCENT;
+    return tally->other * 100 > tally->steady * OTHERS_PERCENT;
 }
 
-static enum same_code judge(const struct same_code_of *of, ref_t function, const struct tally *tallies)
+static bool is_rebuilt(const struct tally *tally)
+{
+    return tally->other >= OTHERS_MIN && are_many(tally);
+}
+
+static enum same_code judge(const struct same_code_of *of, ref_t function, enum steady steady,
+                            const struct tally *tally)
 {
     ref_t object = of->sides->profile.functions.items[function].object;
+    enum edited edited = of->edited[function];
     if (line_map_is_unchanged(of->sides, object)) {
         bool is_often = of->called[SIDE_OLD][function] >= CALLS_MIN && of->called[SIDE_NEW][function] >= CALLS_MIN;
         return is_often ? SAME_DATA : SAME_UNKNOWN;
     }
-    return of->edited[function] == EDITED_NO && is_rebuilt(&tallies[object]) ? SAME_COMPILED : SAME_UNKNOWN;
+    if (edited == EDITED_NO && is_rebuilt(tally))
+        return SAME_COMPILED;
+    return edited != EDITED_YES && steady == STEADY_SAME && !are_many(tally) ? SAME_LIKELY : SAME_UNKNOWN;
 }
 
 unsigned char *same_code_find(const struct same_code_of *of)
@@ -62,11 +76,12 @@ unsigned char *same_code_find(const struct same_code_of *of)
     struct tally *tallies = memory_zeroed(p->objects.texts.count + 1, sizeof *tallies);
     judge_lines(of, steady);
     for (size_t f = 0; f < p->functions.count; f++) {
-        tallies[p->functions.items[f].object].steady += steady[f] != STEADY_NONE;
-        tallies[p->functions.items[f].object].other += steady[f] == STEADY_OTHER;
+        bool counts = of->edited[f] == EDITED_NO;
+        tallies[p->functions.items[f].object].steady += counts && steady[f] != STEADY_NONE;
+        tallies[p->functions.items[f].object].other += counts && steady[f] == STEADY_OTHER;
     }
     for (size_t f = 0; f < p->functions.count; f++)
-        same[f] = (unsigned char)judge(of, (ref_t)f, tallies);
+        same[f] = (unsigned char)judge(of, (ref_t)f, steady[f], &tallies[p->functions.items[f].object]);
     free(tallies);
     free(steady);
     return same;

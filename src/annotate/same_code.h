@@ -8,7 +8,9 @@
  * it may have changed, and three functions of it or more, and more than 30% of those with steady lines, have a steady
  * line of another cost a call, though no line of them was edited. A line is *steady* if its cost is a whole number a
  * call on both sides, and if its function is called twice or more on each. Costs alone do not tell that code is the
- * same: an optimisation may leave all steady lines as they are. */
+ * same: an optimisation may leave all steady lines as they are. So other data are only probable where a function has
+ * steady lines, all of the same cost a call, and no more than 30% of such functions of its object have
+ * others; without sources no line may be of one side alone. */
 #ifndef ANNOTATE_SAME_CODE_H
 #define ANNOTATE_SAME_CODE_H
 
@@ -18,6 +20,7 @@
 enum same_code {
     SAME_UNKNOWN,
     SAME_DATA,    /* the same code: it is called twice or more on each side, with other data */
+    SAME_LIKELY,  /* probably other data, as steady lines and what is known of the sources say */
     SAME_COMPILED /* compiled otherwise: its object was rebuilt */
 };
 

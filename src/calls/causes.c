@@ -13,6 +13,7 @@
 #define GROSS_MAX 5     /* times the cost */
 #define EXACT_MIN 1e-6  /* what is less is an error of rounding */
 #define TENTH 0.1
+#define PAIRS_MAX 16 /* of calls that may stand in place of others: so many looked at, a part */
 
 /* ---- whole units ---- */
 
@@ -23,7 +24,7 @@ static double magnitude(double number)
 
 /* Half a unit away from 0, also where it is a little less because of an error of rounding: the mean of two whole
  * numbers often has it. */
-static cost_t to_unit(double number)
+cost_t causes_unit(double number)
 {
     double size = magnitude(number), error = size * 1e-14;
     if (size >= (double)COST_MAX)
@@ -42,7 +43,7 @@ static cost_t difference(cost_t a, cost_t b)
 
 struct exact {
     enum part_kind kind;
-    ref_t of;
+    ref_t of, instead;
     double change;
 };
 
@@ -51,6 +52,7 @@ struct exacts ARRAY_OF(struct exact);
 /* The making of the rows. */
 struct making {
     struct causes *causes;
+    const bool *compiled;
     ARRAY(struct cause) all;
     struct exacts exacts; /* of a row */
     double in_nothing;    /* the change that no function has */
@@ -59,8 +61,63 @@ struct making {
 static void add_exact(struct exacts *exacts, enum part_kind kind, ref_t of, double change)
 {
     if (magnitude(change) >= EXACT_MIN)
-        *array_add(exacts) = (struct exact){kind, of, change};
+        *array_add(exacts) = (struct exact){kind, of, NONE, change};
 }
+
+/* ---- a call in place of another ---- */
+
+/* A call that only one side has, and that was not yet found to stand in place of another. */
+static bool is_single(const struct recipe_graph *g, const struct exact *part, enum side side)
+{
+    return part->kind == PART_CALL && part->instead == NONE && g->sides[side].calls[part->of].count > 0 &&
+           g->sides[side_other(side)].calls[part->of].count <= 0;
+}
+
+static bool is_instead(const struct recipe_graph *g, ref_t gone, ref_t new)
+{
+    double n = g->sides[SIDE_OLD].calls[gone].count, m = g->sides[SIDE_NEW].calls[new].count;
+    if (magnitude(n - m) > TENTH * (n > m ? n : m))
+        return false;
+    const struct piece *pieces = g->graph->profile->pieces.items;
+    struct site was = recipe_graph_site(g, gone, SIDE_OLD), is = recipe_graph_site(g, new, SIDE_NEW);
+    return was.line && was.line == is.line && pieces[was.piece].file == pieces[is.piece].file;
+}
+
+/* The first call in place of one that is gone; NULL: there is none. */
+static struct exact *find_instead(struct exacts *exacts, const struct recipe_graph *g, ref_t gone)
+{
+    for (size_t i = 0; i < exacts->count; i++)
+        if (is_single(g, &exacts->items[i], SIDE_NEW) && is_instead(g, gone, exacts->items[i].of))
+            return &exacts->items[i];
+    return NULL;
+}
+
+/* Makes a call that is gone and a call in place of it one part. */
+static void join_replaced(struct exacts *exacts, const struct recipe_graph *g)
+{
+    size_t single[SIDES] = {0}, kept = 0;
+    for (size_t i = 0; i < exacts->count; i++)
+        for (int side = 0; side < SIDES; side++)
+            single[side] += is_single(g, &exacts->items[i], (enum side)side);
+    if (!single[SIDE_OLD] || !single[SIDE_NEW] || single[SIDE_OLD] * single[SIDE_NEW] > PAIRS_MAX * exacts->count)
+        return;
+    for (size_t i = 0; i < exacts->count; i++) {
+        struct exact part = exacts->items[i], *new = NULL;
+        if (is_single(g, &part, SIDE_OLD))
+            new = find_instead(exacts, g, part.of);
+        if (new) {
+            new->instead = part.of;
+            new->change += part.change;
+            exacts->items[i].kind = PART_SMALLER;
+        }
+    }
+    for (size_t i = 0; i < exacts->count; i++)
+        if (exacts->items[i].kind != PART_SMALLER)
+            exacts->items[kept++] = exacts->items[i];
+    exacts->count = kept;
+}
+
+/* ---- parts of rows ---- */
 
 /* The parts of a function. */
 static void add_function(struct exacts *exacts, const struct recipe *r, ref_t node)
@@ -75,6 +132,7 @@ static void add_function(struct exacts *exacts, const struct recipe *r, ref_t no
     }
     for (ref_t call = r->graph->out[node]; call < r->graph->out[node + 1]; call++)
         add_exact(exacts, PART_CALL, call, r->calls[call]);
+    join_replaced(exacts, r->graph);
 }
 
 static double sum_of(const struct exacts *exacts)
@@ -98,12 +156,21 @@ static bool is_of_loader(const struct recipe_graph *g, ref_t node)
     return false;
 }
 
-static void add_loader(struct making *m, const struct recipe *r)
+static bool is_of(const struct recipe_graph *g, ref_t node, enum cause_kind kind, ref_t object)
+{
+    bool is_loader = is_of_loader(g, node);
+    return kind == CAUSE_LOADER
+               ? is_loader
+               : !is_loader && g->graph->profile->functions.items[g->function_of[node]].object == object;
+}
+
+/* The functions of a group. */
+static void add_group(struct making *m, const struct recipe *r, enum cause_kind kind, ref_t object)
 {
     struct exacts function = {0};
     for (ref_t node = 0; node < r->graph->program; node++) {
         function.count = 0;
-        if (is_of_loader(r->graph, node))
+        if (is_of(r->graph, node, kind, object))
             add_function(&function, r, node);
         add_exact(&m->exacts, PART_FUNCTION, node, sum_of(&function));
     }
@@ -116,8 +183,8 @@ static void collect(struct making *m, enum cause_kind kind, ref_t node)
     m->exacts.count = 0;
     if (kind == CAUSE_FUNCTION)
         add_function(&m->exacts, &m->causes->recipe, node);
-    else if (kind == CAUSE_LOADER)
-        add_loader(m, &m->causes->recipe);
+    else if (kind != CAUSE_NOTHING)
+        add_group(m, &m->causes->recipe, kind, node);
     else
         add_exact(&m->exacts, PART_OWN, NONE, m->in_nothing);
 }
@@ -163,14 +230,15 @@ static void write_parts(struct making *m, struct cause *cause)
     cause->first = causes->parts.count;
     for (size_t i = 0; i < large; i++) {
         const struct exact *e = &m->exacts.items[i];
-        left = difference(left, add_part(causes, (struct cause_part){e->kind, e->of, to_unit(e->change), 1}));
+        left = difference(left,
+                          add_part(causes, (struct cause_part){e->kind, e->of, e->instead, causes_unit(e->change), 1}));
     }
     double smaller = 0;
     for (size_t i = large; i < count; i++)
         smaller += m->exacts.items[i].change;
-    if (to_unit(smaller))
-        left = difference(left,
-                          add_part(causes, (struct cause_part){PART_SMALLER, NONE, to_unit(smaller), count - large}));
+    if (causes_unit(smaller))
+        left = difference(
+            left, add_part(causes, (struct cause_part){PART_SMALLER, NONE, NONE, causes_unit(smaller), count - large}));
     cause->end = causes->parts.count;
     if (cause->end > cause->first)
         causes->parts.items[cause->first].change =
@@ -200,9 +268,9 @@ static int by_weight(const void *left, const void *right)
 /* Adds the row that has the collected parts, if it has any. */
 static void add_cause(struct making *m, enum cause_kind kind, ref_t node)
 {
-    struct cause cause = {.kind = kind, .node = node, .change = to_unit(sum_of(&m->exacts))};
+    struct cause cause = {.kind = kind, .node = node, .change = causes_unit(sum_of(&m->exacts))};
     for (size_t i = 0; i < m->exacts.count; i++) {
-        cost_t size = to_unit(magnitude(m->exacts.items[i].change));
+        cost_t size = causes_unit(magnitude(m->exacts.items[i].change));
         cause.largest = size > cause.largest ? size : cause.largest;
     }
     cause.is_moved = kind == CAUSE_FUNCTION && magnitude(m->causes->recipe.moved[node]) >= EXACT_MIN;
@@ -210,20 +278,38 @@ static void add_cause(struct making *m, enum cause_kind kind, ref_t node)
         *array_add(&m->all) = cause;
 }
 
-/* Functions of the loader are one row, if there are two. */
+/* Adds the row of a group, if two of its functions have something to say; `grouped`, by node: these. */
+static void add_if_group(struct making *m, enum cause_kind kind, ref_t object, bool *grouped)
+{
+    collect(m, kind, object);
+    if (m->exacts.count < 2)
+        return;
+    add_cause(m, kind, object);
+    for (size_t i = 0; i < m->exacts.count; i++)
+        grouped[m->exacts.items[i].of] = true;
+}
+
+static void list_groups(struct making *m, bool *grouped)
+{
+    const struct recipe_graph *g = &m->causes->graph;
+    add_if_group(m, CAUSE_LOADER, NONE, grouped);
+    for (size_t object = 0; m->compiled && object < g->graph->profile->objects.texts.count; object++)
+        if (m->compiled[object])
+            add_if_group(m, CAUSE_OBJECT, (ref_t)object, grouped);
+}
+
 static void list_causes(struct making *m)
 {
     const struct recipe_graph *g = &m->causes->graph;
-    collect(m, CAUSE_LOADER, NONE);
-    bool is_group = m->exacts.count > 1;
-    if (is_group)
-        add_cause(m, CAUSE_LOADER, NONE);
+    bool *grouped = memory_zeroed(g->count, sizeof *grouped);
+    list_groups(m, grouped);
     for (ref_t node = 0; node < g->count; node++) {
-        if (is_group && is_of_loader(g, node))
+        if (grouped[node])
             continue;
         collect(m, CAUSE_FUNCTION, node);
         add_cause(m, CAUSE_FUNCTION, node);
     }
+    free(grouped);
     collect(m, CAUSE_NOTHING, NONE);
     add_cause(m, CAUSE_NOTHING, NONE);
     if (m->all.count)
@@ -319,7 +405,7 @@ void causes_init(struct causes *causes, const struct causes_of *of)
     };
     recipe_graph_init(&causes->graph, &of->recipe);
     recipe_init(&causes->recipe, &causes->graph);
-    struct making m = {.causes = causes, .in_nothing = change_in_nothing(of)};
+    struct making m = {.causes = causes, .compiled = of->compiled, .in_nothing = change_in_nothing(of)};
     list_causes(&m);
     finish(&m);
     free(m.exacts.items);

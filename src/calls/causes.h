@@ -18,16 +18,17 @@
 #include "calls/recipe.h"
 
 enum part_kind {
-    PART_OWN,      /* the function's own code, with a cost that was moved to it if that is of the other sign */
-    PART_MOVED,    /* what its callers ask of it is more, or less, than what others do */
-    PART_CALL,     /* a call of the function */
+    PART_OWN,   /* the function's own code, with a cost that was moved to it if that is of the other sign */
+    PART_MOVED, /* what its callers ask of it is more, or less, than what others do */
+    PART_CALL,  /* a call of the function; or one in place of another, at the same line, a tenth more or less often */
     PART_FUNCTION, /* of a group: the row of a function */
     PART_SMALLER   /* all others */
 };
 
 struct cause_part {
     enum part_kind kind;
-    ref_t of; /* the call of PART_CALL, the node of PART_FUNCTION */
+    ref_t of;      /* the call of PART_CALL, the node of PART_FUNCTION */
+    ref_t instead; /* of PART_CALL: the call that is gone, in place of which there is this one; NONE: there is none */
     cost_t change;
     size_t count; /* of PART_SMALLER: how many parts it is */
 };
@@ -35,12 +36,13 @@ struct cause_part {
 enum cause_kind {
     CAUSE_FUNCTION,
     CAUSE_LOADER, /* all functions of the dynamic loader */
+    CAUSE_OBJECT, /* all functions of an object that was compiled otherwise */
     CAUSE_NOTHING /* in no function: what totals are more than the costs of functions */
 };
 
 struct cause {
     enum cause_kind kind;
-    ref_t node; /* of CAUSE_FUNCTION; the program's is for what begins without a call */
+    ref_t node; /* of CAUSE_FUNCTION; the program's is for what begins without a call. Of CAUSE_OBJECT the object */
     bool is_moved;
     cost_t change, largest; /* `largest`: its largest part, as a magnitude */
     size_t first, end;      /* of its parts */
@@ -56,6 +58,7 @@ enum causes_fit {
 struct causes_of {
     struct recipe_of recipe;
     const struct costs *totals; /* of the program */
+    const bool *compiled;       /* by object: its functions are one row, as it was compiled otherwise; NULL: none are */
 };
 
 struct causes {
@@ -75,5 +78,8 @@ struct causes {
 /* What `of` points to must outlive the causes; release them. */
 void causes_init(struct causes *causes, const struct causes_of *of);
 void causes_release(struct causes *causes);
+
+/* A figure in whole units, as rows are. */
+cost_t causes_unit(double figure);
 
 #endif

@@ -20,12 +20,20 @@ static int shown(struct text text)
     return text.n > SHOWN ? SHOWN : (int)text.n;
 }
 
-/* Notes that something differs, unless it is the same or one side does not say. */
+/* That something differs; .s NULL: it is the same, or one side does not say. */
+static struct text say_texts(struct arena *arena, const char *what, struct text old, struct text new)
+{
+    if (!old.n || !new.n || text_equal(old, new))
+        return TEXT_NONE;
+    return arena_format(arena, "%s: old %.*s, new %.*s", what, shown(old), old.s, shown(new), new.s);
+}
+
 static void note_texts(struct diagnostics *diagnostics, const char *what, struct text old, struct text new)
 {
     struct arena scratch = {0};
-    if (old.n && new.n && !text_equal(old, new))
-        note(diagnostics, arena_format(&scratch, "%s: old %.*s, new %.*s", what, shown(old), old.s, shown(new), new.s));
+    struct text said = say_texts(&scratch, what, old, new);
+    if (said.s)
+        note(diagnostics, said);
     arena_release(&scratch);
 }
 
@@ -147,12 +155,22 @@ void caveats_check_dates(const struct sides *sides, struct diagnostics *diagnost
         note(diagnostics, TEXT("the base is newer than the profile that is compared with it: they may be swapped"));
 }
 
+struct text caveats_commands(const struct sides *sides, struct arena *arena)
+{
+    return say_texts(arena, "the commands differ", command_of(sides->sided.of[SIDE_OLD]),
+                     command_of(sides->sided.of[SIDE_NEW]));
+}
+
 void caveats_check(const struct sides *sides, struct diagnostics *diagnostics)
 {
     const struct profile *old = sides->sided.of[SIDE_OLD], *new = sides->sided.of[SIDE_NEW];
     note_texts(diagnostics, "the profiles were written by different programs", creator_of(old), creator_of(new));
     note_caches(old, new, diagnostics);
-    note_texts(diagnostics, "the commands differ", command_of(old), command_of(new));
+    struct arena scratch = {0};
+    struct text commands = caveats_commands(sides, &scratch);
+    if (commands.s)
+        note(diagnostics, commands);
+    arena_release(&scratch);
     note_dropped(&sides->dropped[SIDE_OLD], "old", diagnostics);
     note_dropped(&sides->dropped[SIDE_NEW], "new", diagnostics);
     if (combine_is_sum(sides->series.combine)) { /* runs that are not may be of any number, and so may their parts */

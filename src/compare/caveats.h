@@ -11,6 +11,11 @@
  * Files that were downloaded may have any date, so this is for people, and not for checks. */
 void caveats_check_dates(const struct sides *sides, struct diagnostics *diagnostics);
 
+/* `the commands differ: old ./a 5, new ./a 9`, in the arena; .s NULL: they do not, or a side does not say, or has
+ * several.
+ */
+struct text caveats_commands(const struct sides *sides, struct arena *arena);
+
 /* Notes each of these reasons that applies, a line for each. */
 void caveats_check(const struct sides *sides, struct diagnostics *diagnostics);
 

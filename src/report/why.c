@@ -1,7 +1,7 @@
 #include "report/why.h"
 
 #include "base/buffer.h"
-#include "rows/line_number.h"
+#include "compare/caveats.h"
 #include "view/cell.h"
 #include "view/scale.h"
 
@@ -21,17 +21,19 @@ static double limited(double number)
     return number > WHOLE_MAX ? WHOLE_MAX : number < -WHOLE_MAX ? -WHOLE_MAX : number;
 }
 
-static double magnitude(double number)
+/* By function, how often a side calls it. */
+static cost_t *count_calls(const struct study *study, const struct measure *calls, enum side side)
 {
-    return number < 0 ? -number : number;
-}
-
-/* By function, from the figures of nodes. */
-static cost_t *calls_of(const struct recipe_graph *g, enum side side)
-{
-    cost_t *called = memory_zeroed(g->count, sizeof *called);
-    for (ref_t node = 0; node < g->program; node++)
-        called[g->function_of[node]] = (cost_t)limited(g->sides[side].called[node]);
+    const struct graph *graph = &study->graph;
+    cost_t *called = memory_zeroed(graph->functions + 1, sizeof *called);
+    struct matrix sum = matrix_new(1, study->profile->events.count);
+    bool stops = false;
+    for (size_t arc = 0; arc < graph->count; arc++) {
+        struct costs costs = graph_arc_costs(graph, (ref_t)arc, &sum);
+        cost_t *of = &called[graph->arcs[arc].callee], count = measure_cost(compared_of_side(calls, side), &costs);
+        *of = cost_add(*of, count > 0 ? count : 0, &stops);
+    }
+    matrix_release(&sum);
     return called;
 }
 
@@ -45,14 +47,18 @@ static void join_edited(const struct why *why)
     }
 }
 
-static void compare_code(struct why *why)
+static void compare_code(struct why *why, const struct measure *calls)
 {
     const struct study *study = why->view->study;
-    cost_t *called[SIDES] = {calls_of(&why->causes.graph, SIDE_NEW), calls_of(&why->causes.graph, SIDE_OLD)};
+    const struct profile *p = study->profile;
+    cost_t *called[SIDES] = {count_calls(study, calls, SIDE_NEW), count_calls(study, calls, SIDE_OLD)};
     why->edited = edited_find(study->sides);
     join_edited(why);
     why->same = same_code_find(
         &(struct same_code_of){study->sides, why->change, why->edited, {called[SIDE_NEW], called[SIDE_OLD]}});
+    why->compiled = memory_zeroed(p->objects.texts.count + 1, sizeof *why->compiled);
+    for (size_t f = 0; f < p->functions.count; f++)
+        why->compiled[p->functions.items[f].object] |= why->same[f] == SAME_COMPILED;
     free(called[SIDE_NEW]);
     free(called[SIDE_OLD]);
 }
@@ -77,9 +83,11 @@ bool why_init(struct why *why, const struct view *view)
     const struct matrix *self = has_graph ? &study->inclusive.self : &why->own_self;
     if (view->question->request->match != MATCHING_EXACT)
         why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, calls});
-    causes_init(&why->causes,
-                &(struct causes_of){{graph, self, why->change, calls, why->now}, &study->profile->totals});
-    compare_code(why);
+    compare_code(why, calls);
+    causes_init(&why->causes, &(struct causes_of){{graph, self, why->change, calls, why->now},
+                                                  &study->profile->totals,
+                                                  edited_any(study->sides) ? NULL : why->compiled});
+    function_lines_init(&why->lines, study->profile);
     return true;
 }
 
@@ -89,6 +97,8 @@ void why_release(struct why *why)
     free(why->now);
     free(why->edited);
     free(why->same);
+    free(why->compiled);
+    function_lines_release(&why->lines);
     arena_release(&why->arena);
     if (why->own_graph.profile) {
         graph_release(&why->own_graph);
@@ -109,8 +119,7 @@ ref_t why_function(const struct why *why, const struct cause *cause)
     return cause->kind == CAUSE_FUNCTION && cause->node != g->program ? g->function_of[cause->node] : NONE;
 }
 
-/* The node of the callee or the function of a part. */
-static ref_t callee_of(const struct why *why, const struct cause_part *part)
+ref_t why_callee_node(const struct why *why, const struct cause_part *part)
 {
     const struct recipe_call *call = call_of(why, part);
     return call ? call->callee : part->kind == PART_FUNCTION ? part->of : NONE;
@@ -118,7 +127,7 @@ static ref_t callee_of(const struct why *why, const struct cause_part *part)
 
 ref_t why_callee(const struct why *why, const struct cause_part *part)
 {
-    ref_t node = callee_of(why, part);
+    ref_t node = why_callee_node(why, part);
     return node == NONE ? NONE : why->causes.graph.function_of[node];
 }
 
@@ -127,8 +136,7 @@ static struct text shown_name(const struct why *why, ref_t function, const struc
     return text_cut(naming_symbol(naming, why->view->study->profile->functions.items[function].symbol), NAME_SHOWN);
 }
 
-/* A function, with what it was called. */
-static struct text name_of(struct why *why, ref_t node, const struct naming *naming)
+struct text why_node_name(struct why *why, ref_t node, const struct naming *naming)
 {
     const struct recipe_graph *g = &why->causes.graph;
     struct text name = arena_copy(&why->arena, shown_name(why, g->function_of[node], naming));
@@ -138,12 +146,27 @@ static struct text name_of(struct why *why, ref_t node, const struct naming *nam
     return arena_format(&why->arena, "%s (was %.*s)", name.s, (int)was.n, was.s);
 }
 
+static struct text object_name(struct why *why, ref_t object)
+{
+    struct text name = text_base_name(profile_object_name(why->view->study->profile, object));
+    return arena_copy(&why->arena, text_cut(name, NAME_SHOWN));
+}
+
 struct text why_name(struct why *why, const struct cause *cause, const struct naming *naming)
 {
     static const struct text others[] = {[CAUSE_FUNCTION] = TEXT("(program)"),
                                          [CAUSE_LOADER] = TEXT("the dynamic loader"),
                                          [CAUSE_NOTHING] = TEXT("in no function")};
-    return why_function(why, cause) == NONE ? others[cause->kind] : name_of(why, cause->node, naming);
+    if (cause->kind == CAUSE_OBJECT)
+        return arena_format(&why->arena, "%s, compiled otherwise", object_name(why, cause->node).s);
+    return why_function(why, cause) == NONE ? others[cause->kind] : why_node_name(why, cause->node, naming);
+}
+
+ref_t why_instead(const struct why *why, const struct cause_part *part)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    bool any = part->kind == PART_CALL && part->instead != NONE;
+    return any ? g->function_of[g->calls[part->instead].callee] : NONE;
 }
 
 /* ---- figures ---- */
@@ -152,58 +175,14 @@ struct why_figures why_figures(const struct why *why, const struct cause *cause,
                                enum side side)
 {
     const struct recipe_side *s = &why->causes.graph.sides[side];
-    if (part->kind == PART_CALL)
-        return (struct why_figures){.calls = limited(s->calls[part->of].count),
-                                    .called = limited(s->called[cause->node])};
+    if (part->kind == PART_CALL) {
+        ref_t call = side == SIDE_OLD && part->instead != NONE ? part->instead : part->of;
+        return (struct why_figures){.calls = limited(s->calls[call].count), .called = limited(s->called[cause->node])};
+    }
     if (cause->kind != CAUSE_FUNCTION || part->kind == PART_SMALLER)
         return (struct why_figures){0};
     return (struct why_figures){limited(s->called[cause->node]), limited(s->called[cause->node]),
                                 limited(s->self[cause->node])};
-}
-
-#define DECIMALS_MAX 4
-#define DECIMALS_BELOW 1e12 /* larger numbers have none */
-
-static struct text say_number(struct why *why, double number, unsigned decimals)
-{
-    char digits[CELL_MAX], fraction[DECIMALS_MAX + 1] = {0};
-    uint64_t scale = 1, size;
-    for (unsigned i = 0; i < decimals; i++)
-        scale *= 10;
-    size = (uint64_t)(magnitude(number) * (double)scale + 0.5);
-    struct figure whole = {FIGURE_COST, (cost_t)(size / scale), 0};
-    size_t n = cell_number(digits, &whole), length = decimals;
-    for (uint64_t rest = size % scale, i = decimals; i-- > 0; rest /= 10)
-        fraction[i] = (char)('0' + rest % 10);
-    while (length && fraction[length - 1] == '0')
-        length--;
-    return arena_format(&why->arena, "%s%.*s%s%.*s", number < 0 ? "-" : "", (int)n, digits, length ? "." : "",
-                        (int)length, fraction);
-}
-
-/* `46.6 -> 9`, with as many decimals as tell them apart; .s NULL: none do. */
-static struct text say_change(struct why *why, double old, double new)
-{
-    double size = magnitude(magnitude(old) > magnitude(new) ? old : new);
-    unsigned most = size < DECIMALS_BELOW ? DECIMALS_MAX : 0;
-    for (unsigned decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2; decimals <= most; decimals++) {
-        struct text from = say_number(why, old, decimals), to = say_number(why, new, decimals);
-        if (!text_equal(from, to))
-            return arena_format(&why->arena, "%s -> %s", from.s, to.s);
-    }
-    return TEXT_NONE;
-}
-
-static struct text say_counts_of(struct why *why, double old, double new)
-{
-    struct text from = say_number(why, old, 0), to = say_number(why, new, 0);
-    return text_equal(from, to) ? from : arena_format(&why->arena, "%s -> %s", from.s, to.s);
-}
-
-/* `1 time`, `5 times`, `5 -> 1 times`. */
-static struct text say_times(struct why *why, double old, double new)
-{
-    return arena_format(&why->arena, "%s time%s", say_counts_of(why, old, new).s, old == 1 && new == 1 ? "" : "s");
 }
 
 /* ---- places ---- */
@@ -220,227 +199,26 @@ struct why_place why_place(const struct why *why, const struct cause_part *part)
     return is_known ? (struct why_place){file, site.line} : (struct why_place){NONE, 0};
 }
 
-static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
-                      struct buffer *words)
-{
-    struct why_place place = why_place(why, part);
-    if (place.file == NONE)
-        return;
-    struct text file = text_cut(text_base_name(naming_file(naming, place.file)), NAME_SHOWN);
-    struct line_number line = line_number_of(why->view->study->profile, place.line);
-    buffer_print(words, " (");
-    buffer_add(words, file);
-    buffer_print(words, ":%llu%s)", (unsigned long long)line.number, line.side == SIDE_OLD ? " of the old source" : "");
-}
+/* ---- lines ---- */
 
-/* ---- words ---- */
-
-static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
+size_t why_lines(const struct why *why, const struct cause *cause, struct why_line lines[CHANGED_LINES_MAX])
 {
-    return why->causes.graph.sides[side_other(side)].called[node] <= 0;
-}
-
-/* How often a call is made: in all, or by each call of its caller. */
-static void add_counts(struct why *why, const struct why_figures *old, const struct why_figures *new, bool is_in_all,
-                       struct buffer *words)
-{
-    double old_rate = old->called > 0 ? old->calls / old->called : 0, new_rate = new->calls / new->called;
-    struct text rates = say_change(why, old_rate, new_rate);
-    bool is_same = old->called == new->called;
-    if (!is_same && !is_in_all && rates.s && old_rate >= 0.01 && new_rate >= 0.01) {
-        buffer_print(words, " %s times a call", rates.s);
-        return;
+    struct changed_line changed[CHANGED_LINES_MAX];
+    const struct study *study = why->view->study;
+    bool has_own = false;
+    for (size_t part = cause->first; part < cause->end; part++)
+        has_own |= why->causes.parts.items[part].kind <= PART_MOVED;
+    if (!has_own || why_function(why, cause) == NONE)
+        return 0;
+    size_t count = function_lines_changed(&why->lines, &why->causes.recipe, cause->node, changed), kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct changed_line *line = &changed[i];
+        if (file_is_place(profile_file_name(study->profile, line->file)))
+            lines[kept++] =
+                (struct why_line){causes_unit(line->change), line->file, line_number_of(study->profile, line->number),
+                                  edited_line(study->sides, line->file, line->number)};
     }
-    buffer_print(words, " %s", say_times(why, old->calls, new->calls).s);
-    if (!is_same)
-        buffer_print(words, " in %s calls of it", say_counts_of(why, old->called, new->called).s);
-}
-
-static void add_call(struct why *why, const struct cause *cause, const struct cause_part *part, struct text callee,
-                     struct buffer *words)
-{
-    const struct recipe_graph *g = &why->causes.graph;
-    const struct recipe_call *call = call_of(why, part);
-    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
-    if (old.calls <= 0) {
-        buffer_print(words, "now calls %s %s%s", callee.s, say_times(why, new.calls, new.calls).s,
-                     is_of_one_side(why, call->callee, SIDE_NEW) ? ", a new function" : "");
-    } else if (new.calls <= 0) {
-        buffer_print(words, "called %s %s, now never%s", callee.s, say_times(why, old.calls, old.calls).s,
-                     is_of_one_side(why, call->callee, SIDE_OLD) ? ", a function that is gone" : "");
-    } else {
-        buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
-        add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
-    }
-    bool is_within = g->component_of[call->caller] != NONE && !recipe_graph_enters(g, part->of) &&
-                     g->component_of[call->caller] == g->component_of[call->callee];
-    buffer_print(words, "%s", is_within ? ", in a cycle" : "");
-}
-
-static void add_entry(struct why *why, const struct cause_part *part, struct text callee, struct buffer *words)
-{
-    double old = why->causes.graph.sides[SIDE_OLD].calls[part->of].count;
-    double new = why->causes.graph.sides[SIDE_NEW].calls[part->of].count;
-    const char *verb = old <= 0 ? "now begins in" : new <= 0 ? "began before in" : "begins in";
-    buffer_print(words, "%s %s", verb, callee.s);
-}
-
-/* What became of the code of a function. */
-enum code { CODE_UNKNOWN, CODE_EDITED, CODE_UNCHANGED, CODE_DATA, CODE_COMPILED, CODE_VARIANT };
-
-static const struct {
-    const char *words, *tag;
-} code_table[] = {
-    [CODE_UNKNOWN] = {"", NULL},
-    [CODE_EDITED] = {", edited", "edited"},
-    [CODE_UNCHANGED] = {", no line of it edited", "unchanged"},
-    [CODE_DATA] = {", same code: other data", "data"},
-    [CODE_COMPILED] = {", no line of it edited: compiled otherwise", "compiled"},
-    [CODE_VARIANT] = {", another variant: ", "variant"},
-};
-
-static const struct matched_function *matched_of(const struct why *why, ref_t function)
-{
-    const struct sides *sides = why->view->study->sides;
-    return &sides->sided.match->functions.items[sides->matched[function]];
-}
-
-static enum code code_of(const struct why *why, ref_t function)
-{
-    if (function == NONE)
-        return CODE_UNKNOWN;
-    if (matched_of(why, function)->is_variant)
-        return CODE_VARIANT;
-    if (why->same[function] == SAME_DATA)
-        return CODE_DATA;
-    bool is_compiled = why->same[function] == SAME_COMPILED;
-    static const enum code codes[] = {
-        [EDITED_UNKNOWN] = CODE_UNKNOWN, [EDITED_NO] = CODE_UNCHANGED, [EDITED_YES] = CODE_EDITED};
-    return is_compiled ? CODE_COMPILED : codes[why->edited[function]];
-}
-
-/* Of a variant both names. */
-static void add_code(const struct why *why, ref_t function, struct buffer *words)
-{
-    const struct sides *sides = why->view->study->sides;
-    enum code code = code_of(why, function);
-    buffer_print(words, "%s", code_table[code].words);
-    if (code != CODE_VARIANT)
-        return;
-    const struct matched_function *f = matched_of(why, function);
-    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_OLD], f->of[SIDE_OLD]), NAME_SHOWN));
-    buffer_print(words, " -> ");
-    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
-}
-
-/* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
- * cost. */
-static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
-                         struct buffer *words)
-{
-    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
-    if (cause->kind != CAUSE_FUNCTION || old.called <= 0 || new.called <= 0) {
-        buffer_print(words, "own code");
-        return;
-    }
-    struct text rates = say_change(why, old.self / old.called, new.self / new.called);
-    bool is_once = old.called == 1 && new.called == 1;
-    if (rates.s && !is_once)
-        buffer_print(words, "own code %s a call", rates.s);
-    else
-        buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
-    if (!is_once && !rates.s)
-        buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
-    add_code(why, why_function(why, cause), words);
-}
-
-static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part, struct buffer *words)
-{
-    const struct recipe *r = &why->causes.recipe;
-    const char *more = part->change > 0 ? "more" : "less";
-    if ((r->own[cause->node] < 0) == (r->moved[cause->node] < 0)) {
-        buffer_print(words, "its callers ask %s", more);
-        return;
-    }
-    add_own_code(why, cause, part, words);
-    buffer_print(words, ", mostly as its callers ask %s", r->moved[cause->node] > 0 ? "more" : "less");
-}
-
-struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
-                      const struct naming *naming)
-{
-    struct buffer words = {0};
-    ref_t node = callee_of(why, part);
-    struct text callee = node == NONE ? TEXT("") : name_of(why, node, naming);
-    if (part->kind == PART_OWN && cause->kind != CAUSE_NOTHING)
-        add_own_code(why, cause, part, &words);
-    else if (part->kind == PART_MOVED)
-        add_moved(why, cause, part, &words);
-    else if (part->kind == PART_CALL && cause->node == why->causes.graph.program)
-        add_entry(why, part, callee, &words);
-    else if (part->kind == PART_CALL)
-        add_call(why, cause, part, callee, &words);
-    else if (part->kind == PART_SMALLER)
-        buffer_print(&words, "%zu smaller", part->count);
-    else
-        buffer_add(&words, part->kind == PART_FUNCTION ? callee : TEXT("totals are more than the costs of functions"));
-    add_place(why, part, naming, &words);
-    return buffer_take(&words, &why->arena);
-}
-
-/* ---- tags ---- */
-
-static const char *tag_of_counts(double old, double new)
-{
-    return old <= 0 ? "calls-new" : new <= 0 ? "calls-gone" : new > old ? "calls-more" : "calls-less";
-}
-
-static size_t tag_call(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
-{
-    const struct recipe_graph *g = &why->causes.graph;
-    const struct recipe_call *call = call_of(why, part);
-    const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
-    bool is_rate = !recipe_call_stays(g, part->of) && old->called[call->caller] > 0 && new->called[call->caller] > 0;
-    double n = old->calls[part->of].count, m = new->calls[part->of].count;
-    size_t count = 0;
-    bool is_within =
-        g->component_of[call->caller] != NONE && g->component_of[call->caller] == g->component_of[call->callee];
-    if (call->caller == g->program)
-        tags[count++] = "entry";
-    tags[count++] =
-        is_rate ? tag_of_counts(n * new->called[call->caller], m * old->called[call->caller]) : tag_of_counts(n, m);
-    if (is_of_one_side(why, call->callee, SIDE_NEW) || is_of_one_side(why, call->callee, SIDE_OLD))
-        tags[count++] = is_of_one_side(why, call->callee, SIDE_NEW) ? "function-new" : "function-gone";
-    if (call->caller == call->callee || is_within)
-        tags[count++] = is_within ? "cycle" : "recursion";
-    if (g->was[call->callee] != NONE)
-        tags[count++] = "renamed";
-    return count;
-}
-
-/* Own code, and what became of it. */
-static size_t tag_own_code(const struct why *why, const struct cause *cause, const struct cause_part *part,
-                           const char *tags[WHY_TAGS_MAX])
-{
-    const char *tag = code_table[code_of(why, why_function(why, cause))].tag;
-    size_t count = 0;
-    tags[count++] = part->kind == PART_OWN ? "own" : "mix";
-    if (tag)
-        tags[count++] = tag;
-    if (cause->kind == CAUSE_FUNCTION && why->causes.graph.was[cause->node] != NONE)
-        tags[count++] = "renamed";
-    return count;
-}
-
-size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
-                const char *tags[WHY_TAGS_MAX])
-{
-    if (part->kind == PART_CALL)
-        return tag_call(why, part, tags);
-    if (part->kind == PART_OWN || part->kind == PART_MOVED)
-        return tag_own_code(why, cause, part, tags);
-    tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
-    return 1;
+    return kept;
 }
 
 /* ---- what is said of all ---- */
@@ -499,6 +277,23 @@ static struct text say_renamed(struct why *why, const struct naming *naming)
     return end_list(why, &renamed);
 }
 
+/* `compiled otherwise: prog, libz.so`. */
+static struct text say_compiled(struct why *why)
+{
+    struct listing compiled = {.title = "compiled otherwise"};
+    for (ref_t object = 0; object < why->view->study->profile->objects.texts.count; object++)
+        if (why->compiled[object] && list(&compiled))
+            buffer_add(&compiled.names, object_name(why, object));
+    return end_list(why, &compiled);
+}
+
+static struct text say_times_vary(const struct why *why)
+{
+    const struct quantity *quantity = why->change->quantity;
+    bool is_time = quantity && quantity->dimension == DIMENSION_TIME;
+    return is_time ? TEXT("times vary from run to run") : TEXT_NONE;
+}
+
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])
 {
     static const struct text fits[] = {
@@ -507,7 +302,11 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
     bool has_no_calls = why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls;
-    struct text found[WHY_NOTES_MAX] = {say_edited(why, naming), say_renamed(why, naming),
+    struct text found[WHY_NOTES_MAX] = {caveats_commands(why->view->study->sides, &why->arena),
+                                        say_edited(why, naming),
+                                        say_renamed(why, naming),
+                                        say_compiled(why),
+                                        say_times_vary(why),
                                         has_no_calls ? TEXT("no calls are recorded: each function changed by itself")
                                                      : fits[why->causes.fit]};
     size_t count = 0;

@@ -12,7 +12,9 @@
 
 #include "annotate/same_code.h"
 #include "calls/causes.h"
+#include "calls/function_lines.h"
 #include "compare/renamed.h"
+#include "rows/line_number.h"
 #include "view/naming.h"
 #include "view/view.h"
 
@@ -21,8 +23,10 @@ struct why {
     const struct measure *change;
     ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
-    unsigned char *edited;  /* by function: enum edited, */
-    unsigned char *same;    /* and enum same_code */
+    unsigned char *edited; /* by function: enum edited, */
+    unsigned char *same;   /* and enum same_code */
+    bool *compiled;        /* by object: it was compiled otherwise */
+    struct function_lines lines;
     struct arena arena;     /* of texts */
     struct graph own_graph; /* of a study without a graph, */
     struct matrix own_self; /* and its self costs by function */
@@ -42,15 +46,24 @@ void why_release(struct why *why);
 /* What a cause is called: its function, `measure (was weigh)`, `(program)`, `the dynamic loader`, `in no function`. */
 struct text why_name(struct why *why, const struct cause *cause, const struct naming *naming);
 
+/* What a node of the graph is called, with its name on the old side if that is another one. */
+struct text why_node_name(struct why *why, ref_t node, const struct naming *naming);
+
+/* The node of the callee, or of the function, of a part; NONE: it has none. */
+ref_t why_callee_node(const struct why *why, const struct cause_part *part);
+
 /* The function of a cause, or the callee or function of a part; NONE: it has none. */
 ref_t why_function(const struct why *why, const struct cause *cause);
 ref_t why_callee(const struct why *why, const struct cause_part *part);
+
+/* The function that was called before in place of the callee; NONE: there was none. */
+ref_t why_instead(const struct why *why, const struct cause_part *part);
 
 /* What changed, in words: `calls strcmp 6,345 -> 223,788 times (table.c:32)`. */
 struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
                       const struct naming *naming);
 
-#define WHY_TAGS_MAX 6
+#define WHY_TAGS_MAX 8
 
 /* Sets the tags of a part: returns how many. */
 size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -70,6 +83,18 @@ struct why_place {
     uint64_t line; /* as the profile keeps it: rows/line_number.h */
 };
 struct why_place why_place(const struct why *why, const struct cause_part *part);
+
+/* A line of a cause that changed most against what the calls say, each as it is printed. */
+struct why_line {
+    cost_t change;
+    ref_t file;
+    struct line_number line;
+    char
+        edited; /* `+` only the new source has it, `-` only the old one, `~` it was edited; 0: none of these is known */
+};
+
+/* The lines of a cause, at most CHANGED_LINES_MAX; returns how many: none where own code is no part of it. */
+size_t why_lines(const struct why *why, const struct cause *cause, struct why_line lines[CHANGED_LINES_MAX]);
 
 #define WHY_NOTES_MAX 6
 

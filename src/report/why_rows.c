@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #define GAP 2
+#define MARK_INDENT 2 /* of lines, beyond that of parts; their texts stand as far behind it */
 #define PART_INDENT 4
 
 /* ---- figures ---- */
@@ -71,51 +72,79 @@ static struct text words_of(struct why_rows *rows, const struct cause *cause, si
     return why_words(&rows->why, cause, &rows->why.causes.parts.items[part], rows->report->naming);
 }
 
-static void add_row(struct why_rows *rows, enum why_row_kind kind, size_t cause, size_t part, cost_t change)
+static void add_row(struct why_rows *rows, struct why_row row, cost_t change)
 {
-    *array_add(&rows->items) = (struct why_row){kind, cause, part};
+    *array_add(&rows->items) = row;
     measure(rows, change);
+}
+
+static void add_lines(struct why_rows *rows, size_t number)
+{
+    struct why_line lines[CHANGED_LINES_MAX];
+    size_t count = why_lines(&rows->why, cause_at(rows, number), lines);
+    for (size_t i = 0; i < count; i++) {
+        add_row(rows, (struct why_row){WHY_ROW_LINE, number, SIZE_MAX, lines[i]}, lines[i].change);
+        excerpts_add(&rows->excerpts, lines[i].file, lines[i].line);
+    }
 }
 
 static void add_cause(struct why_rows *rows, size_t number)
 {
     const struct cause *cause = cause_at(rows, number);
     bool is_one = cause->end - cause->first == 1;
-    add_row(rows, WHY_ROW_CAUSE, number, is_one ? cause->first : SIZE_MAX, cause->change);
+    add_row(rows, (struct why_row){WHY_ROW_CAUSE, number, is_one ? cause->first : SIZE_MAX, {0}}, cause->change);
     for (size_t part = cause->first; !is_one && part < cause->end; part++)
-        add_row(rows, WHY_ROW_PART, number, part, rows->why.causes.parts.items[part].change);
+        add_row(rows, (struct why_row){WHY_ROW_PART, number, part, {0}}, rows->why.causes.parts.items[part].change);
 }
 
-static bool init_first(struct why_rows *rows, const struct report *report, size_t most)
+static void read_excerpts(struct why_rows *rows)
+{
+    struct shown_reader reader;
+    shown_reader_init(&reader, rows->report, rows->report->study->sides);
+    excerpts_read(&rows->excerpts, &reader, excerpts_short);
+    shown_reader_release(&reader);
+}
+
+static bool init(struct why_rows *rows, const struct report *report)
 {
     *rows = (struct why_rows){.report = report};
-    if (!why_init(&rows->why, report->view))
-        return false;
-    for (size_t i = 0; i < rows->why.causes.count && i < most; i++)
-        add_cause(rows, i);
-    return true;
+    return why_init(&rows->why, report->view);
 }
 
 /* Where nobody asked for causes, shares would take the room of words. */
 bool why_rows_init_brief(struct why_rows *rows, const struct report *report, size_t most)
 {
-    bool any = init_first(rows, report, most);
+    bool any = init(rows, report);
+    for (size_t i = 0; any && i < rows->why.causes.count && i < most; i++)
+        add_cause(rows, i);
     rows->shares = 0;
     return any;
 }
 
-bool why_rows_init(struct why_rows *rows, const struct report *report)
+static void add_rest(struct why_rows *rows)
 {
-    bool any = init_first(rows, report, SIZE_MAX);
     const struct causes *causes = &rows->why.causes;
     bool has_changed = causes->change || causes->count;
-    if (any && has_changed && (causes->rest.change || causes->rest.count))
-        add_row(rows, WHY_ROW_REST, SIZE_MAX, SIZE_MAX, causes->rest.change);
-    return any;
+    if (has_changed && (causes->rest.change || causes->rest.count))
+        add_row(rows, (struct why_row){WHY_ROW_REST, SIZE_MAX, SIZE_MAX, {0}}, causes->rest.change);
+}
+
+bool why_rows_init(struct why_rows *rows, const struct report *report)
+{
+    if (!init(rows, report))
+        return false;
+    for (size_t i = 0; i < rows->why.causes.count; i++) {
+        add_cause(rows, i);
+        add_lines(rows, i);
+    }
+    add_rest(rows);
+    read_excerpts(rows);
+    return true;
 }
 
 void why_rows_release(struct why_rows *rows)
 {
+    excerpts_release(&rows->excerpts);
     why_release(&rows->why);
     free(rows->items.items);
 }
@@ -150,6 +179,22 @@ static void describe_cause(struct why_rows *rows, const struct why_row *row, str
     }
 }
 
+/* `~ table.c:31  for (; *at; at = &(*at)->next)` */
+static void describe_line(struct why_rows *rows, const struct why_line *line, struct phrase *phrase)
+{
+    struct text source = excerpts_text(&rows->excerpts, line->file, line->line);
+    add_figures(rows, line->change, true, phrase);
+    phrase_fill(phrase, ' ', MARK_INDENT);
+    phrase_add(phrase, STYLE_PLAIN, line->edited ? (struct text){&line->edited, 1} : TEXT(" "));
+    phrase_fill(phrase, ' ', MARK_INDENT - 1);
+    naming_add_file(rows->report->naming, &(struct home){line->file, 0}, phrase);
+    bool is_old = line->line.side == SIDE_OLD && line->edited != '-';
+    phrase_add(phrase, STYLE_PLAIN,
+               arena_format(&rows->why.arena, ":%llu%s%s", (unsigned long long)line->line.number,
+                            is_old ? " of the old source" : "", source.n ? "  " : ""));
+    phrase_add(phrase, STYLE_PLAIN, source.n ? source : TEXT(""));
+}
+
 void why_rows_describe(struct why_rows *rows, size_t row, struct phrase *line)
 {
     const struct why_row *r = &rows->items.items[row];
@@ -158,6 +203,8 @@ void why_rows_describe(struct why_rows *rows, size_t row, struct phrase *line)
     } else if (r->kind == WHY_ROW_PART) {
         add_figures(rows, rows->why.causes.parts.items[r->part].change, true, line);
         phrase_add(line, STYLE_PLAIN, words_of(rows, cause_at(rows, r->cause), r->part));
+    } else if (r->kind == WHY_ROW_LINE) {
+        describe_line(rows, &r->line, line);
     } else {
         add_figures(rows, rows->why.causes.rest.change, false, line);
         phrase_add(line, STYLE_PLAIN, why_rest(&rows->why));
@@ -167,7 +214,7 @@ void why_rows_describe(struct why_rows *rows, size_t row, struct phrase *line)
 bool why_rows_is_sentence(const struct why_rows *rows, size_t row)
 {
     const struct why_row *r = &rows->items.items[row];
-    return r->kind != WHY_ROW_CAUSE || r->part != SIZE_MAX;
+    return r->kind != WHY_ROW_LINE && (r->kind != WHY_ROW_CAUSE || r->part != SIZE_MAX);
 }
 
 /* Whether a part stands for what is left of a cause that has others. */

@@ -1,5 +1,5 @@
 /* why_rows: the causes of a change as rows for people: a row a cause, below it its parts, if there are several, and
- * last what is left. The text, a screen of the browser, and the first screen show these.
+ * its lines, and last what is left. The text, a screen of the browser, and the first screen show these.
  *
  *     if (why_rows_init(&rows, report))
  *         for (size_t i = 0; i < rows.items.count; i++)
@@ -8,20 +8,23 @@
 #ifndef REPORT_WHY_ROWS_H
 #define REPORT_WHY_ROWS_H
 
+#include "annotate/excerpts.h"
 #include "report/why.h"
 #include "view/report.h"
 
-enum why_row_kind { WHY_ROW_CAUSE, WHY_ROW_PART, WHY_ROW_REST };
+enum why_row_kind { WHY_ROW_CAUSE, WHY_ROW_PART, WHY_ROW_LINE, WHY_ROW_REST };
 
 struct why_row {
     enum why_row_kind kind;
-    size_t cause, part; /* the only part of a cause without rows for its parts; else SIZE_MAX */
+    size_t cause, part;   /* the only part of a cause without rows for its parts; else SIZE_MAX */
+    struct why_line line; /* of WHY_ROW_LINE */
 };
 
 struct why_rows {
     const struct report *report;
     struct why why;
     ARRAY(struct why_row) items; /* none, if nothing changed */
+    struct excerpts excerpts;    /* of lines */
     size_t changes, shares;      /* columns of figures; 0: no share is shown */
 };
 
@@ -29,7 +32,7 @@ struct why_rows {
  * case. */
 bool why_rows_init(struct why_rows *rows, const struct report *report);
 
-/* The same of the first `most` causes, without shares and without what is left. */
+/* The same of the first `most` causes, without shares, lines and what is left. */
 bool why_rows_init_brief(struct why_rows *rows, const struct report *report, size_t most);
 void why_rows_release(struct why_rows *rows);
 

@@ -331,7 +331,7 @@ def another_variant_is_told():
 def what_became_of_code_is_told():
     """By the sources, and by the object file."""
     four, all_more, one_more = [100] * 4, [150] * 4, [150] + [100] * 3
-    sources()
+    sources(250)  # else they are one row
     before = "--base-include=before"
     require_same({f"g{f}": {"compiled"} for f in range(4)}, told_of_code(four, all_more, before), "four of other costs")
     require_same({"g0": {"unchanged"}}, told_of_code(four, one_more, before), "a function of four")

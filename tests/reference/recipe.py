@@ -266,6 +266,22 @@ def parts_of(forth, back, f):
     return [part for part in parts if abs(part[2]) >= TINY], abs(moved) >= TINY
 
 
+def replaced(parts, old, new, f):
+    """A call that is gone and a new one, a tenth more or less often, are one part; all calls of f are from one line."""
+    def single(side, other, part):
+        return part[0] == "call" and side.n[f, part[1]] > 0 and other.n[f, part[1]] <= 0
+    gone = sorted((part for part in parts if single(old, new, part)), key=lambda part: part[1])
+    left = sorted((part for part in parts if single(new, old, part)), key=lambda part: part[1])
+    for part in gone if f != PROGRAM else ():
+        n = old.n[f, part[1]]
+        into = next((other for other in left if 10 * abs(n - new.n[f, other[1]]) <= max(n, new.n[f, other[1]])), None)
+        if into:
+            left.remove(into)
+            parts = [other for other in parts if other not in (part, into)]
+            parts.append(("call", into[1], part[2] + into[2]))
+    return parts
+
+
 def written(parts, change):
     gross = sum(abs(cost) for _, _, cost in parts)
     parts = sorted(parts, key=lambda part: -abs(part[2]))
@@ -285,6 +301,7 @@ def causes(old, new, old_total, new_total):
     rows = []
     for f in (*shape.functions, PROGRAM):
         parts, is_moved = parts_of(forth, back, f)
+        parts = replaced(parts, old, new, f)
         change = unit(sum(cost for _, _, cost in parts))
         largest = max((unit(abs(cost)) for _, _, cost in parts), default=0)
         if change or largest:

@@ -29,8 +29,10 @@ void json_point_from_why(struct json_report *r)
     for (size_t i = 0; any && i < why.causes.count; i++) {
         const struct cause *cause = &why.causes.items[i];
         point_to(r, why_function(&why, cause));
-        for (size_t part = cause->first; part < cause->end; part++)
+        for (size_t part = cause->first; part < cause->end; part++) {
             point_to(r, why_callee(&why, &why.causes.parts.items[part]));
+            point_to(r, why_instead(&why, &why.causes.parts.items[part]));
+        }
     }
     if (request_asks_why(r->report->request))
         why_release(&why);
@@ -93,9 +95,29 @@ static void put_part(struct json_report *r, struct why *why, const struct cause 
         json_text(&r->json, text_of(tags[i]));
     json_close_array(&r->json);
     put_function(r, "callee", why_callee(why, part));
+    put_function(r, "instead", why_instead(why, part));
     put_figures(r, why, cause, part);
     put_place(r, why, part);
     json_close_object(&r->json);
+}
+
+static void put_lines(struct json_report *r, const struct why *why, const struct cause *cause)
+{
+    struct why_line lines[CHANGED_LINES_MAX];
+    size_t count = why_lines(why, cause, lines);
+    json_open_rows(r, "lines");
+    for (size_t i = 0; i < count; i++) {
+        struct text edited = lines[i].edited ? (struct text){&lines[i].edited, 1} : TEXT_NONE;
+        enum side side = lines[i].line.side;
+        json_open_row(r);
+        put_integer(r, "change", lines[i].change);
+        json_put_text(r, "file",
+                      sides_file_name(r->report->study->sides, r->report->study->profile, lines[i].file, side));
+        json_put_count(r, "line", lines[i].line.number);
+        json_put_optional(r, "edited", edited);
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
 }
 
 static void put_cause(struct json_report *r, struct why *why, const struct cause *cause)
@@ -109,6 +131,7 @@ static void put_cause(struct json_report *r, struct why *why, const struct cause
     for (size_t part = cause->first; part < cause->end; part++)
         put_part(r, why, cause, &why->causes.parts.items[part]);
     json_close_rows(r);
+    put_lines(r, why, cause);
     json_close_object(&r->json);
 }
 

@@ -1,0 +1,380 @@
+/* What a part of a cause is in words, and its tags. */
+#include "base/buffer.h"
+#include "report/why.h"
+#include "view/cell.h"
+
+static double magnitude(double number)
+{
+    return number < 0 ? -number : number;
+}
+
+/* ---- numbers ---- */
+
+#define DECIMALS_MAX 4
+#define DECIMALS_BELOW 1e12 /* larger numbers have none */
+
+static struct text say_number(struct why *why, double number, unsigned decimals)
+{
+    char digits[CELL_MAX], fraction[DECIMALS_MAX + 1] = {0};
+    uint64_t scale = 1, size;
+    for (unsigned i = 0; i < decimals; i++)
+        scale *= 10;
+    size = (uint64_t)(magnitude(number) * (double)scale + 0.5);
+    struct figure whole = {FIGURE_COST, (cost_t)(size / scale), 0};
+    size_t n = cell_number(digits, &whole), length = decimals;
+    for (uint64_t rest = size % scale, i = decimals; i-- > 0; rest /= 10)
+        fraction[i] = (char)('0' + rest % 10);
+    while (length && fraction[length - 1] == '0')
+        length--;
+    return arena_format(&why->arena, "%s%.*s%s%.*s", number < 0 ? "-" : "", (int)n, digits, length ? "." : "",
+                        (int)length, fraction);
+}
+
+/* `46.6 -> 9`, with as many decimals as tell them apart; .s NULL: none do. */
+static struct text say_change(struct why *why, double old, double new)
+{
+    double size = magnitude(magnitude(old) > magnitude(new) ? old : new);
+    unsigned most = size < DECIMALS_BELOW ? DECIMALS_MAX : 0;
+    for (unsigned decimals = size >= 100 ? 0 : size >= 10 ? 1 : 2; decimals <= most; decimals++) {
+        struct text from = say_number(why, old, decimals), to = say_number(why, new, decimals);
+        if (!text_equal(from, to))
+            return arena_format(&why->arena, "%s -> %s", from.s, to.s);
+    }
+    return TEXT_NONE;
+}
+
+static struct text say_counts_of(struct why *why, double old, double new)
+{
+    struct text from = say_number(why, old, 0), to = say_number(why, new, 0);
+    return text_equal(from, to) ? from : arena_format(&why->arena, "%s -> %s", from.s, to.s);
+}
+
+/* `1 time`, `5 times`, `5 -> 1 times`. */
+static struct text say_times(struct why *why, double old, double new)
+{
+    return arena_format(&why->arena, "%s time%s", say_counts_of(why, old, new).s, old == 1 && new == 1 ? "" : "s");
+}
+
+/* ---- places ---- */
+
+static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
+                      struct buffer *words)
+{
+    struct why_place place = why_place(why, part);
+    if (place.file == NONE)
+        return;
+    struct text file = text_cut(text_base_name(naming_file(naming, place.file)), NAME_SHOWN);
+    struct line_number line = line_number_of(why->view->study->profile, place.line);
+    buffer_print(words, " (");
+    buffer_add(words, file);
+    buffer_print(words, ":%llu%s)", (unsigned long long)line.number, line.side == SIDE_OLD ? " of the old source" : "");
+}
+
+/* ---- words ---- */
+
+static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
+{
+    return why->causes.graph.sides[side_other(side)].called[node] <= 0;
+}
+
+/* How often a call is made: in all, or by each call of its caller. */
+static void add_counts(struct why *why, const struct why_figures *old, const struct why_figures *new, bool is_in_all,
+                       struct buffer *words)
+{
+    double old_rate = old->called > 0 ? old->calls / old->called : 0, new_rate = new->calls / new->called;
+    struct text rates = say_change(why, old_rate, new_rate);
+    bool is_same = old->called == new->called;
+    if (!is_same && !is_in_all && rates.s && old_rate >= 0.01 && new_rate >= 0.01) {
+        buffer_print(words, " %s times a call", rates.s);
+        return;
+    }
+    buffer_print(words, " %s", say_times(why, old->calls, new->calls).s);
+    if (!is_same)
+        buffer_print(words, " in %s calls of it", say_counts_of(why, old->called, new->called).s);
+}
+
+/* Whether the code of a callee became its caller's, or the other way. */
+enum moved { MOVED_NOT, MOVED_IN, MOVED_OUT };
+
+static enum moved moved_of(const struct why *why, ref_t call)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    ref_t caller = g->calls[call].caller, callee = g->calls[call].callee;
+    double old = g->sides[SIDE_OLD].calls[call].count, new = g->sides[SIDE_NEW].calls[call].count;
+    if (caller == g->program || caller == callee || (old > 0) == (new > 0))
+        return MOVED_NOT;
+    if (!function_lines_went(&why->lines, g, callee, old > 0 ? SIDE_OLD : SIDE_NEW, caller))
+        return MOVED_NOT;
+    return old > 0 ? MOVED_IN : MOVED_OUT;
+}
+
+static void add_call(struct why *why, const struct cause *cause, const struct cause_part *part, struct text callee,
+                     const struct naming *naming, struct buffer *words)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_call *call = &g->calls[part->of];
+    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
+    enum moved moved = moved_of(why, part->of);
+    if (part->instead != NONE) {
+        struct text was = why_node_name(why, g->calls[part->instead].callee, naming);
+        buffer_print(words, "calls %s instead of %s, %s", callee.s, was.s, say_times(why, old.calls, new.calls).s);
+    } else if (moved == MOVED_IN) {
+        buffer_print(words, "%s is inlined, was called %s", callee.s, say_times(why, old.calls, old.calls).s);
+    } else if (moved == MOVED_OUT) {
+        buffer_print(words, "%s is not inlined any more, called %s", callee.s, say_times(why, new.calls, new.calls).s);
+    } else if (old.calls <= 0) {
+        buffer_print(words, "now calls %s %s%s", callee.s, say_times(why, new.calls, new.calls).s,
+                     is_of_one_side(why, call->callee, SIDE_NEW) ? ", a new function" : "");
+    } else if (new.calls <= 0) {
+        buffer_print(words, "called %s %s, now never%s", callee.s, say_times(why, old.calls, old.calls).s,
+                     is_of_one_side(why, call->callee, SIDE_OLD) ? ", a function that is gone" : "");
+    } else {
+        buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
+        add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
+    }
+    bool is_within = g->component_of[call->caller] != NONE && !recipe_graph_enters(g, part->of) &&
+                     g->component_of[call->caller] == g->component_of[call->callee];
+    buffer_print(words, "%s", is_within ? ", in a cycle" : "");
+}
+
+static void add_entry(struct why *why, const struct cause_part *part, struct text callee, struct buffer *words)
+{
+    double old = why->causes.graph.sides[SIDE_OLD].calls[part->of].count;
+    double new = why->causes.graph.sides[SIDE_NEW].calls[part->of].count;
+    const char *verb = old <= 0 ? "now begins in" : new <= 0 ? "began before in" : "begins in";
+    buffer_print(words, "%s %s", verb, callee.s);
+}
+
+/* What became of the code of a function. */
+enum code {
+    CODE_UNKNOWN,
+    CODE_EDITED,
+    CODE_UNCHANGED,
+    CODE_DATA,
+    CODE_LIKELY,          /* other data, by lines of which none was edited */
+    CODE_LIKELY_UNEDITED, /* or of which nothing is known */
+    CODE_COMPILED,
+    CODE_VARIANT
+};
+
+static const struct {
+    const char *words, *tags[2];
+} code_table[] = {
+    [CODE_UNKNOWN] = {"", {NULL}},
+    [CODE_EDITED] = {", edited", {"edited"}},
+    [CODE_UNCHANGED] = {", no line of it edited", {"unchanged"}},
+    [CODE_DATA] = {", same code: other data", {"data"}},
+    [CODE_LIKELY] = {", probably other data", {"data", "probably"}},
+    [CODE_LIKELY_UNEDITED] = {", no line of it edited: probably other data", {"data", "probably"}},
+    [CODE_COMPILED] = {", no line of it edited: compiled otherwise", {"compiled"}},
+    [CODE_VARIANT] = {", another variant: ", {"variant"}},
+};
+
+static const struct matched_function *matched_of(const struct why *why, ref_t function)
+{
+    const struct sides *sides = why->view->study->sides;
+    return &sides->sided.match->functions.items[sides->matched[function]];
+}
+
+static enum code code_of(const struct why *why, ref_t function)
+{
+    if (function == NONE)
+        return CODE_UNKNOWN;
+    if (matched_of(why, function)->is_variant)
+        return CODE_VARIANT;
+    static const enum code codes[] = {
+        [EDITED_UNKNOWN] = CODE_UNKNOWN, [EDITED_NO] = CODE_UNCHANGED, [EDITED_YES] = CODE_EDITED};
+    switch ((enum same_code)why->same[function]) {
+    case SAME_DATA:
+        return CODE_DATA;
+    case SAME_LIKELY:
+        return why->edited[function] == EDITED_NO ? CODE_LIKELY_UNEDITED : CODE_LIKELY;
+    case SAME_COMPILED:
+        return CODE_COMPILED;
+    default:
+        return codes[why->edited[function]];
+    }
+}
+
+/* ---- where other data come from ---- */
+
+#define FROM_MIN 0.8 /* of what calls cost more, or less, than before */
+
+/* What the calls from a caller cost more than before, the mean of both directions; a caller that only one side has
+ * against the mean of all. */
+static double change_of_calls(const struct why *why, ref_t call, const double mean[SIDES])
+{
+    const struct recipe_side *sides = why->causes.graph.sides;
+    struct recipe_calls old = sides[SIDE_OLD].calls[call], new = sides[SIDE_NEW].calls[call];
+    if (old.count <= 0 || new.count <= 0)
+        return new.count > 0 ? new.cost - new.count *mean[SIDE_OLD] : old.count *mean[SIDE_NEW] - old.cost;
+    return (new.cost - new.count *old.cost / old.count + new.cost *old.count / new.count - old.cost) / 2;
+}
+
+/* The only caller, of several, from which the change of a function's own code comes; NONE: there is none. */
+static ref_t main_caller(const struct why *why, ref_t node, double own)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    double mean[SIDES] = {0}, all = 0, most = 0;
+    ref_t found = NONE;
+    size_t callers = 0;
+    for (int side = 0; side < SIDES; side++)
+        for (ref_t i = g->in[node]; i < g->in[node + 1]; i++)
+            mean[side] += g->sides[side].calls[g->into[i]].cost / g->sides[side].called[node];
+    for (ref_t i = g->in[node]; i < g->in[node + 1]; i++) {
+        ref_t call = g->into[i], caller = g->calls[call].caller;
+        if (caller == node || (g->sides[SIDE_OLD].calls[call].count <= 0 && g->sides[SIDE_NEW].calls[call].count <= 0))
+            continue;
+        double change = change_of_calls(why, call, mean);
+        callers++;
+        all += magnitude(change);
+        if ((change < 0) == (own < 0) && magnitude(change) > most) {
+            most = magnitude(change);
+            found = caller;
+        }
+    }
+    bool is_most = most >= FROM_MIN * all && most >= FROM_MIN * magnitude(own);
+    return callers > 1 && is_most && g->component_of[node] == NONE && found != g->program ? found : NONE;
+}
+
+static void add_main_caller(struct why *why, const struct cause *cause, const struct naming *naming,
+                            struct buffer *words)
+{
+    enum code code = code_of(why, why_function(why, cause));
+    bool is_data = code == CODE_DATA || code == CODE_LIKELY || code == CODE_LIKELY_UNEDITED;
+    ref_t caller = is_data ? main_caller(why, cause->node, why->causes.recipe.own[cause->node]) : NONE;
+    if (caller != NONE)
+        buffer_print(words, " in calls from %s", why_node_name(why, caller, naming).s);
+}
+
+/* Of a variant both names. */
+static void add_code(const struct why *why, ref_t function, struct buffer *words)
+{
+    const struct sides *sides = why->view->study->sides;
+    enum code code = code_of(why, function);
+    buffer_print(words, "%s", code_table[code].words);
+    if (code != CODE_VARIANT)
+        return;
+    const struct matched_function *f = matched_of(why, function);
+    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_OLD], f->of[SIDE_OLD]), NAME_SHOWN));
+    buffer_print(words, " -> ");
+    buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
+}
+
+/* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
+ * cost. */
+static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
+                         const struct naming *naming, struct buffer *words)
+{
+    struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
+    if (cause->kind != CAUSE_FUNCTION || old.called <= 0 || new.called <= 0) {
+        buffer_print(words, "own code");
+        return;
+    }
+    struct text rates = say_change(why, old.self / old.called, new.self / new.called);
+    bool is_once = old.called == 1 && new.called == 1;
+    if (rates.s && !is_once)
+        buffer_print(words, "own code %s a call", rates.s);
+    else
+        buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
+    if (!is_once && !rates.s)
+        buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
+    add_code(why, why_function(why, cause), words);
+    add_main_caller(why, cause, naming, words);
+}
+
+static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part,
+                      const struct naming *naming, struct buffer *words)
+{
+    const struct recipe *r = &why->causes.recipe;
+    const char *more = part->change > 0 ? "more" : "less";
+    if ((r->own[cause->node] < 0) == (r->moved[cause->node] < 0)) {
+        buffer_print(words, "its callers ask %s", more);
+        return;
+    }
+    add_own_code(why, cause, part, naming, words);
+    buffer_print(words, ", mostly as its callers ask %s", r->moved[cause->node] > 0 ? "more" : "less");
+}
+
+struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
+                      const struct naming *naming)
+{
+    struct buffer words = {0};
+    ref_t node = why_callee_node(why, part);
+    struct text callee = node == NONE ? TEXT("") : why_node_name(why, node, naming);
+    if (part->kind == PART_OWN && cause->kind != CAUSE_NOTHING)
+        add_own_code(why, cause, part, naming, &words);
+    else if (part->kind == PART_MOVED)
+        add_moved(why, cause, part, naming, &words);
+    else if (part->kind == PART_CALL && cause->node == why->causes.graph.program)
+        add_entry(why, part, callee, &words);
+    else if (part->kind == PART_CALL)
+        add_call(why, cause, part, callee, naming, &words);
+    else if (part->kind == PART_SMALLER)
+        buffer_print(&words, "%zu smaller", part->count);
+    else
+        buffer_add(&words, part->kind == PART_FUNCTION ? callee : TEXT("totals are more than the costs of functions"));
+    add_place(why, part, naming, &words);
+    return buffer_take(&words, &why->arena);
+}
+
+/* ---- tags ---- */
+
+static const char *tag_of_counts(double old, double new)
+{
+    return old <= 0 ? "calls-new" : new <= 0 ? "calls-gone" : new > old ? "calls-more" : "calls-less";
+}
+
+static size_t tag_call(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_call *call = &g->calls[part->of];
+    const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
+    bool is_rate = !recipe_call_stays(g, part->of) && old->called[call->caller] > 0 && new->called[call->caller] > 0;
+    double n = old->calls[part->of].count, m = new->calls[part->of].count;
+    size_t count = 0;
+    bool is_within =
+        g->component_of[call->caller] != NONE && g->component_of[call->caller] == g->component_of[call->callee];
+    static const char *const moves[] = {[MOVED_IN] = "inlined", [MOVED_OUT] = "outlined"};
+    enum moved moved = moved_of(why, part->of);
+    if (call->caller == g->program)
+        tags[count++] = "entry";
+    if (part->instead != NONE)
+        tags[count++] = "replaced";
+    if (moved)
+        tags[count++] = moves[moved];
+    tags[count++] =
+        is_rate ? tag_of_counts(n * new->called[call->caller], m * old->called[call->caller]) : tag_of_counts(n, m);
+    if (is_of_one_side(why, call->callee, SIDE_NEW) || is_of_one_side(why, call->callee, SIDE_OLD))
+        tags[count++] = is_of_one_side(why, call->callee, SIDE_NEW) ? "function-new" : "function-gone";
+    if (call->caller == call->callee || is_within)
+        tags[count++] = is_within ? "cycle" : "recursion";
+    if (g->was[call->callee] != NONE)
+        tags[count++] = "renamed";
+    return count;
+}
+
+/* Own code, and what became of it. */
+static size_t tag_own_code(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                           const char *tags[WHY_TAGS_MAX])
+{
+    const char *const *code = code_table[code_of(why, why_function(why, cause))].tags;
+    size_t count = 0;
+    tags[count++] = part->kind == PART_OWN ? "own" : "mix";
+    for (size_t i = 0; i < 2 && code[i]; i++)
+        tags[count++] = code[i];
+    if (cause->kind == CAUSE_FUNCTION && why->causes.graph.was[cause->node] != NONE)
+        tags[count++] = "renamed";
+    return count;
+}
+
+size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
+                const char *tags[WHY_TAGS_MAX])
+{
+    if (part->kind == PART_CALL)
+        return tag_call(why, part, tags);
+    if (part->kind == PART_OWN || part->kind == PART_MOVED)
+        return tag_own_code(why, cause, part, tags);
+    tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
+    return 1;
+}

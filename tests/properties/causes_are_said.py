@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+"""Test the words and tags of --why, as TAP: each word of a cause where its condition holds, and not where it does not;
+lines below causes, groups and notes. Pairs of profiles are written by hand, with their sources.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
+sys.dont_write_bytecode = True
+
+from json_reports import COMPARISON_TREE, check_schema  # noqa: E402 (found by the line above)
+from properties import require, require_same, run, tell_all  # noqa: E402
+
+LATER = 2**31 - 1  # seconds: when profiles were written, so that no source is newer
+
+
+def write(name, text):
+    path = Path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    os.utime(name, (LATER, LATER) if name.endswith(".out") else (1, 1))
+
+
+def source(name, lines, edited=()):
+    """The new source, of so many lines, and an old one in which some lines were otherwise."""
+    for folder in (".", "before"):
+        write(f"{folder}/{name}", "".join(f"{'other' if folder == 'before' and n in edited else 'line'} {n};\n"
+                                          for n in range(1, lines + 1)))
+
+
+def profile(functions, head="events: Ir\n", ob="prog"):
+    """`functions`: name: (lines {number: cost}, calls [(callee, line, count, cost)]), in code.c."""
+    out = [head + f"ob={ob}\nfl=code.c"]
+    for name, (lines, calls) in functions.items():
+        out.append(f"fn={name}")
+        out += [f"{line} {cost}" for line, cost in lines.items()]
+        for callee, line, count, cost in calls:
+            out += [f"cfn={callee}", f"calls={count} 1", f"{line} {cost}"]
+    return "\n".join(out) + "\n"
+
+
+def why(old, new, *options):
+    write("old.out", old if isinstance(old, str) else profile(old))
+    write("new.out", new if isinstance(new, str) else profile(new))
+    report = json.loads(run("-q", "--why", "--base=old.out", "new.out", "--base-include=before", "--format=json",
+                            "--sections=why", *options))
+    check_schema(COMPARISON_TREE, report)
+    found = report["why"]
+    names = {f["id"]: (f["new"] or f["old"])["name"] for f in report.get("functions", [])}
+    for cause in found["causes"]:
+        cause["name"] = names.get(cause["function"], cause["group"])
+    return found
+
+
+def only(found, name):
+    """The cause of that name, and its parts."""
+    (cause,) = [cause for cause in found["causes"] if cause["name"] == name]
+    return cause, cause["parts"]
+
+
+def said(found, name, number=0):
+    _, parts = only(found, name)
+    return parts[number]["words"], set(parts[number]["tags"])
+
+
+# ---- calls ----
+
+
+def calling(callee, count, line=5, self_lines=None, cost=30):
+    own = self_lines or {20: cost}
+    return {"main": ({4: 7}, [(callee, line, count, sum(own.values()))]), callee: (own, [])}
+
+
+def a_replaced_function_is_one_part():
+    source("code.c", 60, edited=(5,))
+    old, new = calling("bubble", 100), calling("quick", 95, self_lines={40: 900})
+    found = why(old, new)
+    require_same(("calls quick instead of bubble, 100 -> 95 times (code.c:5)", {"replaced", "calls-new", "function-new"}),
+                 said(found, "main"), "replaced")
+    require_same((870, 1), (found["change"], len(found["causes"])), "one row")
+    require_same("calls quick instead of bubble, 100 times (code.c:5)",
+                 said(why(old, calling("quick", 100, self_lines={40: 900})), "main")[0], "as often")
+    require_same(2, len(only(why(old, calling("quick", 80, self_lines={40: 900})), "main")[1]), "80 are no 100")
+    require_same(2, len(only(why(old, calling("quick", 100, 6, {40: 900})), "main")[1]), "another line")
+
+
+def inlined_and_outlined_code_is_told():
+    source("code.c", 60)
+    out = {"main": ({4: 7}, [("small", 5, 10, 300)]), "small": ({20: 200, 21: 100}, [])}
+    inside = {"main": ({4: 7, 20: 150, 21: 90}, [])}
+    words, tags = said(why(out, inside), "main", 0)
+    require_same(("small is inlined, was called 10 times (code.c:5)", {"inlined", "calls-gone", "function-gone"}),
+                 (words, tags), "inlined")
+    words, tags = said(why(inside, out), "main", 0)
+    require_same(("small is not inlined any more, called 10 times (code.c:5)", {"outlined", "calls-new", "function-new"}),
+                 (words, tags), "outlined")
+    less = {"main": ({4: 7, 21: 90}, [])}
+    require("inlined" not in said(why(out, less), "main")[1], "a third of the code is not inlined")
+    before = dict(out, main=({4: 7, 20: 1, 21: 1}, out["main"][1]))
+    require("inlined" not in said(why(before, inside), "main")[1], "lines that the caller had before")
+
+
+def recursion_and_cycles_are_told():
+    old = {"main": ({4: 7}, [("f", 5, 1, 30)]), "f": ({20: 30}, [("f", 21, 2, 40)])}
+    new = {"main": ({4: 7}, [("f", 5, 1, 90)]), "f": ({20: 90}, [("f", 21, 8, 200)])}
+    words, tags = said(why(old, new), "f")
+    require("calls itself 2 -> 8 times in 3 -> 9 calls of it" in words or "calls itself" in words, words)
+    require("recursion" in tags, f"{tags}")
+    old["g"], new["g"] = ({30: 20}, [("f", 31, 1, 10)]), ({30: 20}, [("f", 31, 9, 90)])
+    old["f"], new["f"] = ({20: 30}, [("g", 21, 2, 40)]), ({20: 90}, [("g", 21, 2, 40)])
+    words, tags = said(why(old, new), "g")
+    require("in a cycle" in words and "cycle" in tags, f"{words} {tags}")
+
+
+def counts_are_told_in_all_or_by_call():
+    def run_of(calls, inner, cost=10):
+        return {"main": ({4: 7}, [("f", 5, calls, calls + inner * cost)]),
+                "f": ({20: calls}, [("g", 21, inner, inner * cost)]), "g": ({30: inner * cost}, [])}
+    require_same("calls g 20 -> 50 times (code.c:21)", said(why(run_of(10, 20), run_of(10, 50)), "f")[0], "as often")
+    require_same("calls g 2 -> 5 times a call (code.c:21)", said(why(run_of(10, 20), run_of(20, 100)), "f")[0], "a call")
+    require("calls g 5 -> 18 times in 1,000 -> 10,000 calls of it (code.c:21)"
+            in said(why(run_of(1000, 5, 1000), run_of(10000, 18, 1000)), "f")[0], "below 0.01 a call")
+
+
+def what_begins_is_told():
+    old, new = profile({"f": ({20: 50}, [])}), profile({"f": ({20: 50}, []), "g": ({30: 70}, [])})
+    words, tags = said(why(old, new), "(program)")
+    require_same(("now begins in g", {"entry", "calls-new", "function-new"}), (words, tags), "an entry")
+
+
+# ---- own code ----
+
+
+def costing(first, second, calls=10, name="f", more=()):
+    """Two callers; `f` costs what each asks, on a steady line and on one that is not."""
+    out = {"main": ({4: 7}, [("one", 5, 1, 0), ("two", 6, 1, 0)]),
+           "one": ({10: 5}, [(name, 11, calls, first)]), "two": ({12: 5}, [(name, 13, calls, second)]),
+           name: ({20: 2 * calls, 21: first + second - 2 * calls}, [])}
+    for other, cost in more:
+        out["main"][1].append((other, 7, 10, cost))
+        out[other] = ({40 + len(out): cost}, [])
+    return out
+
+
+def other_data_are_told():
+    source("code.c", 60)
+    old, new = costing(105, 107), costing(105, 1007)
+    words, tags = said(why(old, new), "f")
+    require_same(("own code 10.6 -> 55.6 a call, no line of it edited: probably other data in calls from two",
+                  {"own", "data", "probably"}), (words, tags), "other data")
+    words, _ = said(why(costing(105, 107), costing(505, 507)), "f")
+    require("from" not in words, f"of both callers: {words}")
+    write("prog", "")
+    words, tags = said(why(profile(old, ob=Path("prog").resolve()), profile(new, ob=Path("prog").resolve())), "f")
+    require_same(("own code 10.6 -> 55.6 a call, same code: other data in calls from two", {"own", "data"}),
+                 (words, tags), "an object that stayed")
+    Path("prog").unlink()
+
+
+def other_data_are_not_told():
+    source("code.c", 60)
+    old, new = costing(105, 107), costing(105, 1007)
+    new["f"][0][20] = 60
+    require("data" not in said(why(old, new), "f")[1], "another steady line")
+    old, new = calling("f", 1, self_lines={20: 3, 21: 7}), calling("f", 1, self_lines={20: 3, 21: 70})
+    require_same({"own", "unchanged"}, said(why(old, new), "f")[1], "called once")
+    others = [(f"o{n}", 100) for n in range(4)]
+    old, new = costing(105, 107, more=others), costing(105, 1007, more=[(name, 200) for name, _ in others])
+    found = why(old, new)
+    tags = {tag for cause in found["causes"] for part in cause["parts"] for tag in part["tags"]}
+    require("data" not in tags, f"an object that was rebuilt: {tags}")
+    source("code.c", 60, edited=(21,))
+    require_same({"own", "edited"}, said(why(costing(105, 107), costing(105, 1007)), "f")[1], "edited")
+    for folder in (".", "before"):
+        Path(f"{folder}/code.c").unlink()
+    words, tags = said(why(costing(105, 107), costing(105, 1007)), "f")
+    require_same(("own code 10.6 -> 55.6 a call, probably other data in calls from two", {"own", "data", "probably"}),
+                 (words, tags), "without sources")
+    new = costing(105, 1007)
+    new["f"][0][22] = new["f"][0].pop(21)
+    require("data" not in said(why(costing(105, 107), new), "f")[1], "without sources another line")
+
+
+def what_callers_ask_is_told():
+    """`c` is called ten times more, by the caller that asks little; so it costs less a call."""
+    def run_of(few):
+        return {"main": ({4: 7}, [("f", 5, 1, few), ("g", 6, 1, 900)]), "f": ({10: 1}, [("c", 11, few, few)]),
+                "g": ({12: 1}, [("c", 13, 1, 900)]), "c": ({20: few + 900}, [])}
+    found = why(run_of(10), run_of(20))
+    cause, _ = only(found, "f")
+    require_same(10, cause["change"], "calls at their own price")
+    require_same(["f"], [cause["name"] for cause in found["causes"]], "nothing is invented")
+
+
+# ---- lines, groups and notes ----
+
+
+def lines_stand_below_causes():
+    source("code.c", 60, edited=(22,))
+    lines = {20: 100, 21: 100, 22: 100, 23: 100, 24: 100}
+    old, new = calling("f", 10, self_lines=lines), calling("f", 20, self_lines={20: 800, 21: 700, 22: 400, 23: 600, 24: 150})
+    cause, parts = only(why(old, new), "f")
+    # the mean of both directions: cost - old cost x 2, and new cost / 2 - old cost; ~ line 22: (200 + 100) / 2
+    require_same([(450, 20, None), (375, 21, None), (300, 23, None)],
+                 [(line["change"], line["line"], line["edited"]) for line in cause["lines"]], "lines")
+    own = sum(part["change"] for part in parts)
+    require(all(20 * abs(line["change"]) >= 3 * abs(own) for line in cause["lines"]), f"15% of {own}")
+    cause, _ = only(why(calling("f", 10, self_lines=lines), calling("f", 10, self_lines={**lines, 22: 400})), "f")
+    require_same([(300, 22, "~")], [(line["change"], line["line"], line["edited"]) for line in cause["lines"]], "edited")
+    text = run("-q", "--why", "--base=old.out", "new.out", "--base-include=before")
+    require("+300" in text and "~ code.c:22  line 22;" in text, text)
+
+
+def renamed_functions_are_told():
+    def run_of(name, cost):
+        return {"main": ({4: 7}, [(name, 5, 3, cost + 30)]), name: ({20: cost}, [("leaf", 21, 30, 30)]), "leaf": ({30: 30}, [])}
+    source("code.c", 60)
+    found = why(run_of("weigh", 30), run_of("measure", 90))
+    require_same("renamed", said(found, "measure")[1] & {"renamed"} and "renamed", "a tag")
+    require("renamed: weigh -> measure" in found["notes"], found["notes"])
+    require("measure (was weigh)" in run("-q", "--why", "--base=old.out", "new.out"), "its name")
+    require_same([], why(run_of("weigh", 30), run_of("measure", 90), "--match=exact")["renamed"], "exact names")
+
+
+def compiled_objects_are_a_group():
+    source("code.c", 60)
+    names = [f"f{n}" for n in range(4)]
+
+    def run_of(cost):
+        return {"main": ({4: 7}, [(name, 5, 10, cost) for name in names]),
+                **{name: ({20 + n: cost}, []) for n, name in enumerate(names)}}
+    found = why(run_of(100), run_of(150))
+    cause, parts = only(found, "prog, compiled otherwise")
+    require_same((200, [(50, ["function"])] * 3 + [(50, ["smaller"])]),
+                 (cause["change"], [(part["change"], part["tags"]) for part in parts]), "the group")
+    require("compiled otherwise: prog" in found["notes"], found["notes"])
+    source("code.c", 60, edited=(50,))  # a line of no function
+    require_same({"own", "compiled"}, said(why(run_of(100), run_of(150)), "f0")[1], "no group where a source differs")
+    source("code.c", 60)
+
+
+def notes_are_told():
+    source("code.c", 60, edited=(20,))
+    head = "cmd: ./a {}\nevents: Ir\n"
+    old, new = calling("f", 10), calling("f", 10, cost=90)
+    found = why(profile(old, head.format(5)), profile(new, head.format(9)))
+    require_same(["the commands differ: old a 5, new a 9", "edited: f"], found["notes"], "notes")
+    edited = {f"f{n}": ({20 + n: 30}, []) for n in range(6)}
+    source("code.c", 60, edited=range(20, 26))
+    found = why(edited, {name: ({line: 40 for line in lines}, []) for name, (lines, _) in edited.items()})
+    require_same(["edited: f0, f1, f2, f3 and 2 more", "no calls are recorded: each function changed by itself"],
+                 found["notes"], "six functions")
+    timed = "creator: xdebug 3.1.0\nevents: Time_(10ns) Memory_(bytes)\nfl=a.php\nfn=f\n1 {} 5\n"
+    require("times vary from run to run" in why(timed.format(10), timed.format(30))["notes"], "times")
+
+
+def ten_rows_below_half_are_three():
+    names = [f"f{n:02}" for n in range(40)]
+    old = {name: ({20: 100}, []) for name in names}
+    new = {name: ({20: 200 + n % 2}, []) for n, name in enumerate(names)}
+    found = why(old, new)
+    require_same(3, len(found["causes"]), "the largest three")
+    require("ten causes are less than half of what changed: these are the three largest" in found["notes"], found["notes"])
+    require_same(found["change"], sum(cause["change"] for cause in found["causes"]) + found["rest"]["change"], "the rest")
+
+
+def main():
+    tell_all([
+        ("a function called in place of another is one part", a_replaced_function_is_one_part),
+        ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
+        ("recursion and cycles", recursion_and_cycles_are_told),
+        ("counts in all, or by call", counts_are_told_in_all_or_by_call),
+        ("what begins without a call", what_begins_is_told),
+        ("other data, and the caller that they come from", other_data_are_told),
+        ("no other data where code may be another", other_data_are_not_told),
+        ("callers that ask more or less", what_callers_ask_is_told),
+        ("lines below causes", lines_stand_below_causes),
+        ("renamed functions", renamed_functions_are_told),
+        ("an object that was compiled otherwise is a row", compiled_objects_are_a_group),
+        ("notes above the causes", notes_are_told),
+        ("many small causes", ten_rows_below_half_are_three),
+    ])
+
+
+if __name__ == "__main__":
+    main()
