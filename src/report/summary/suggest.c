@@ -98,21 +98,27 @@ static struct text inputs_of(const struct report *report, struct arena *arena)
     return buffer_take(&b, arena);
 }
 
-/* A command and what it shows, if there is room for it. */
-static void put_command(const struct report *report, struct text option, const char *shows)
+/* A command, what it shows, and what more there is to say, as far as there is room for it. */
+static void put_command_saying(const struct report *report, struct text option, struct text shows, struct text more)
 {
     struct arena arena = {0};
     struct text inputs = inputs_of(report, &arena);
     struct text command = arena_join(&arena, arena_join(&arena, TEXT("cgannotate --"), option), inputs);
-    struct text line = arena_format(&arena, "%.*s   %s", (int)command.n, command.s, shows);
+    struct text saying = arena_join(&arena, arena_join(&arena, command, TEXT("   ")), shows);
+    struct text line = arena_join(&arena, saying, more);
     size_t width = report->look->width ? report->look->width : SIZE_MAX;
     if (display_width_of(line) > width)
-        line = command;
+        line = display_width_of(saying) > width ? command : saying;
     if (is_printable(command) && display_width_of(line) <= width) {
         output_text(report->out, line);
         output_char(report->out, '\n');
     }
     arena_release(&arena);
+}
+
+static void put_command(const struct report *report, struct text option, const char *shows)
+{
+    put_command_saying(report, option, text_of(shows), TEXT(""));
 }
 
 /* Commands that show more of one function. */
@@ -167,9 +173,9 @@ static bool put_inline(const struct report *report, const struct your_lines *you
     if (!much_is_inlined_in_yours(report, yours))
         return false;
     struct text debug = say_debug(report, yours, &arena);
-    struct text shows = arena_format(&arena, "which lines of yours: %u%% is inlined code%.*s",
-                                     your_lines_percent(yours, CHARGED_ELSEWHERE), (int)debug.n, debug.s);
-    put_command(report, TEXT("inline"), shows.s);
+    struct text shows = arena_format(&arena, "which lines of yours: %u%% is inlined code",
+                                     your_lines_percent(yours, CHARGED_ELSEWHERE));
+    put_command_saying(report, TEXT("inline"), shows, debug);
     arena_release(&arena);
     return true;
 }

@@ -63,7 +63,7 @@ TEST(what_was_inlined_is_offered_where_it_is_much)
 }
 
 /* The commands where so much is inlined in functions of the user's own, of 10. */
-static const char *suggested_for(uint64_t inlined, bool has_causes)
+static const char *suggested_for(uint64_t inlined, bool has_causes, size_t width)
 {
     struct viewed *v = view_text(NO_CALLS_OF_10, "--group=function", NEED_CALLS);
     bool none[] = {false};
@@ -76,6 +76,7 @@ static const char *suggested_for(uint64_t inlined, bool has_causes)
     struct output out = output_into(&text);
     v->a->reading->profile.inputs.items[0].path = TEXT("x.out");
     v->look.height = 24;
+    v->look.width = width;
     v->report.out = &out;
     suggest_write(&v->report, &yours, has_causes, 0);
     ck_assert_int_eq(output_close(&out), 0);
@@ -85,13 +86,20 @@ static const char *suggested_for(uint64_t inlined, bool has_causes)
 TEST(lines_of_yours_that_are_inlined_come_first_from_a_tenth_on)
 {
     const char *command = "cgannotate --inline x.out   which lines of yours: 10% is inlined code, if built with -g\n";
-    ck_assert_str_eq(suggested_for(1, false), libdw_is_built_in() ? command : "");
-    ck_assert_str_eq(suggested_for(0, false), "");
+    ck_assert_str_eq(suggested_for(1, false, 0), libdw_is_built_in() ? command : "");
+    ck_assert_str_eq(suggested_for(0, false, 0), "");
 }
 
 TEST(causes_of_a_change_are_offered_where_there_are_some)
 {
-    ck_assert_str_eq(suggested_for(0, true), "cgannotate --why x.out   all causes of the change\n");
+    ck_assert_str_eq(suggested_for(0, true, 0), "cgannotate --why x.out   all causes of the change\n");
+}
+
+TEST(lines_of_yours_are_offered_in_fewer_words_where_there_is_less_room)
+{
+    const char *command = "cgannotate --inline x.out   which lines of yours: 10% is inlined code\n";
+    ck_assert_str_eq(suggested_for(1, false, 80), libdw_is_built_in() ? command : "");
+    ck_assert_str_eq(suggested_for(1, false, 40), libdw_is_built_in() ? "cgannotate --inline x.out\n" : "");
 }
 
 TEST(a_small_window_has_its_lines_for_figures)
@@ -124,5 +132,6 @@ TEST(what_cannot_be_read_again_has_no_command)
 SUITE("suggest", commands_show_a_function_and_the_browser_all, what_is_not_recorded_is_not_offered,
       several_threads_have_a_table, what_was_inlined_is_offered_where_it_is_much,
       lines_of_yours_that_are_inlined_come_first_from_a_tenth_on, causes_of_a_change_are_offered_where_there_are_some,
-      a_small_window_has_its_lines_for_figures, a_line_that_is_too_wide_has_the_command_alone_or_is_not_there,
-      names_of_files_are_words_for_the_shell, what_cannot_be_read_again_has_no_command)
+      lines_of_yours_are_offered_in_fewer_words_where_there_is_less_room, a_small_window_has_its_lines_for_figures,
+      a_line_that_is_too_wide_has_the_command_alone_or_is_not_there, names_of_files_are_words_for_the_shell,
+      what_cannot_be_read_again_has_no_command)
