@@ -143,11 +143,11 @@ static const struct row rows[] = {
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */
-    {"hide charge", REFUSED, "group=instruction sections~=instructions|jumps", "instructions are shown as recorded",
-     NULL},
-    {"hide charge", REFUSED, "disasm", "instructions are shown as recorded", "browse"},
-    {"by=own", REFUSED, "hide charge", "it adds up the costs that were recorded", NULL},
-    {"hide charge", REFUSED, "spread", "bounds of units cannot be compared", NULL},
+    {"hide charge", REFUSED, "group=instruction sections~=instructions|jumps",
+     "instructions have no charges; show --group=line", NULL},
+    {"hide charge", REFUSED, "disasm", "instructions have no charges; show --group=line", "browse"},
+    {"by=own", REFUSED, "hide charge", "it adds up the costs that were recorded; leave out either", NULL},
+    {"hide charge", REFUSED, "spread", "bounds of units cannot be compared; --split shows them side by side", NULL},
 
     /* Sections that stand in place of others. */
     {"threshold percent-limit rows percentage cumulative inclusive by split change spread", NOTED, "reach",

@@ -132,7 +132,8 @@ TEST(options_that_contradict_each_other_are_refused_by_their_names)
     assert_refused("--browse -o a", "--browse does not go with --output: it shows a screen");
     assert_notes("--browse --charge=own --base=a", "");
     assert_notes("--browse --charge=own --hide=a --disasm=b", "");
-    assert_refused("--charge=own --disasm=b", "--charge does not go with --disasm: instructions are shown as recorded");
+    assert_refused("--charge=own --disasm=b",
+                   "--charge does not go with --disasm: instructions have no charges; show --group=line");
     assert_refused("--diff --base=a", "--diff does not go with --base: both name the base; give one of them");
     assert_refused(
         "--inclusive --group=file",
