@@ -40,6 +40,16 @@ static ref_t add_name(struct profile *to, const struct profile *const of[SIDES],
     return add(to, name(of[side], matched->of[side]));
 }
 
+/* A path of either side that lost the working directory says that of the file. */
+static ref_t add_file(struct profile *to, const struct profile *const of[SIDES], const struct matched *matched)
+{
+    ref_t file = add_name(to, of, matched, profile_add_file, profile_file_name);
+    for (enum side side = SIDE_NEW; side < SIDES; side++)
+        if (matched->of[side] != NONE && profile_is_cut(of[side], matched->of[side]))
+            profile_mark_cut(to, file);
+    return file;
+}
+
 /* Adds the functions of a match; returns their numbers by number of the match. */
 static ref_t *add_functions(struct profile *to, const struct match *m, const struct profile *const of[SIDES])
 {
@@ -47,8 +57,7 @@ static ref_t *add_functions(struct profile *to, const struct match *m, const str
     for (size_t i = 0; i < m->functions.count; i++) {
         const struct matched_function *f = &m->functions.items[i];
         struct function key = {add_name(to, of, &m->objects.items[f->object], profile_add_object, profile_object_name),
-                               add_name(to, of, &m->files.items[f->file], profile_add_file, profile_file_name),
-                               profile_add_symbol(to, f->name)};
+                               add_file(to, of, &m->files.items[f->file]), profile_add_symbol(to, f->name)};
         functions[i] = profile_add_function(to, key);
     }
     return functions;
@@ -65,9 +74,8 @@ static struct maps map_side(struct profile *to, const struct match *m, const ref
         maps.functions[i] = functions[m->function_of[side][i]];
     for (size_t i = 0; i < from->pieces.count; i++) {
         ref_t file = match_file_of(m, from, side, (ref_t)i);
-        maps.pieces[i] =
-            profile_add_piece(to, maps.functions[from->pieces.items[i].function],
-                              add_name(to, of, &m->files.items[file], profile_add_file, profile_file_name));
+        maps.pieces[i] = profile_add_piece(to, maps.functions[from->pieces.items[i].function],
+                                           add_file(to, of, &m->files.items[file]));
     }
     return maps;
 }

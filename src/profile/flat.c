@@ -225,12 +225,20 @@ static void read_events(struct reader *r)
         to->events.items[r->events[i]].negative |= cells[i];
 }
 
+static ref_t add_file(struct reader *r, ref_t named)
+{
+    ref_t file = profile_add_file(r->to, profile_file_name(r->names, named));
+    if (profile_is_cut(r->names, named))
+        profile_mark_cut(r->to, file);
+    return file;
+}
+
 static ref_t add_function(struct reader *r, const struct function *named)
 {
     const struct profile *names = r->names;
     return profile_add_function(r->to, (struct function){
                                            profile_add_object(r->to, profile_object_name(names, named->object)),
-                                           profile_add_file(r->to, profile_file_name(names, named->file)),
+                                           add_file(r, named->file),
                                            profile_add_symbol(r->to, names->symbols.texts.items[named->symbol]),
                                        });
 }
@@ -259,9 +267,8 @@ static void read_pieces(struct reader *r)
         r->at = packed_read_distance(r->at, &function);
         uint64_t file = read_number(r);
         ref_t own = r->functions[function];
-        r->pieces[i] = profile_add_piece(r->to, own,
-                                         file ? profile_add_file(r->to, profile_file_name(r->names, (ref_t)(file - 1)))
-                                              : r->to->functions.items[own].file);
+        r->pieces[i] =
+            profile_add_piece(r->to, own, file ? add_file(r, (ref_t)(file - 1)) : r->to->functions.items[own].file);
     }
 }
 
