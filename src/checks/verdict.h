@@ -25,10 +25,14 @@ enum reason {
     REASON_UNMEASURED /* some costs were not measured: `unmeasured` names them */
 };
 
-/* A function of a pair that failed, and the change of its self cost there. */
+/* A cause of the change of a pair that failed; where causes are not known, a function and the change of its self cost.
+ */
 struct blamed {
     struct text name; /* for people */
     struct figure change;
+    struct text words; /* what changed; .s NULL: it is no cause */
+    struct text file;  /* where, as recorded; .s NULL: it is not known */
+    uint64_t line;     /* 0: it is not known */
 };
 
 #define BLAMED_MOST 3 /* of a pair */
@@ -40,7 +44,8 @@ struct judged {
     enum unit_kind kind;   /* of the unit */
     ref_t pair;            /* its number among the pairs of its kind; NONE */
     struct checked checked;
-    struct blamed blamed[BLAMED_MOST]; /* of a pair that is compared by itself, those that changed most */
+    struct blamed blamed[BLAMED_MOST]; /* of a pair that is compared by itself; of the whole comparison the first row
+                                          has them, whatever rows there are */
     size_t blamed_count;
 };
 

@@ -156,6 +156,18 @@ struct text words_blame(const struct judged *row, struct arena *arena)
     return buffer_take(&text, arena);
 }
 
+struct text words_cause(const struct blamed *cause, struct arena *arena)
+{
+    struct buffer text = {0};
+    buffer_add(&text, cause->name);
+    buffer_add(&text, TEXT(" "));
+    add_figure(&text, cause->change);
+    buffer_add(&text, TEXT(": "));
+    buffer_add(&text, cause->words);
+    return buffer_take(&text, arena);
+}
+
+/* Causes in brackets behind a function would be taken for its own. */
 static void add_rows(struct buffer *to, const struct verdict *verdict, struct arena *arena)
 {
     const struct judged *first = verdict->rows.items;
@@ -163,7 +175,7 @@ static void add_rows(struct buffer *to, const struct verdict *verdict, struct ar
     buffer_add(to, words_figures(verdict, first, arena));
     buffer_add(to, row.n ? TEXT(" in ") : TEXT(""));
     buffer_add(to, row);
-    struct text blame = words_blame(first, arena);
+    struct text blame = check_is_of_functions(verdict->check) ? TEXT("") : words_blame(first, arena);
     buffer_add(to, blame.n ? TEXT(" (") : TEXT(""));
     buffer_add(to, blame);
     buffer_add(to, blame.n ? TEXT(")") : TEXT(""));

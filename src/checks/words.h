@@ -18,8 +18,18 @@ struct text words_figures(const struct verdict *verdict, const struct judged *ro
 /* The name of a row, like `lvm.c:luaV_lessthan [lua]`, or `3 functions`; empty for the program. */
 struct text words_row(const struct verdict *verdict, const struct judged *row, struct arena *arena);
 
-/* The functions of a pair that changed most: `fib +260, print -30`; empty: it is not known. */
+/* The causes of the change of a pair, or its functions that changed most, in short: `fib +260, print -30`; empty: they
+ * are not known. */
 struct text words_blame(const struct judged *row, struct arena *arena);
+
+/* A cause as a sentence: `fib +260: own code 60 -> 67 a call`. */
+struct text words_cause(const struct blamed *cause, struct arena *arena);
+
+/* Whether a row has causes, and not only functions that changed. */
+static inline bool words_has_causes(const struct judged *row)
+{
+    return row->blamed_count && row->blamed[0].words.s;
+}
 
 /* A check, the reason, and its first row: `each: Ir>100k: 729,020 in lvm.c:luaV_lessthan [lua], and 4 more`. */
 struct text words_check(const struct verdict *verdict, struct arena *arena);

@@ -1,5 +1,8 @@
 #include "reading/blame.h"
 
+#include "report/why.h"
+#include "rows/line_number.h"
+
 #include "base/number.h"
 #include "events/compared.h"
 #include "system/functions.h"
@@ -12,7 +15,7 @@ struct lone_pair {
     struct selection selection;     /* with its part or thread alone */
     struct range range;
     struct question question;
-    struct arguments arguments;
+    struct arguments arguments; /* of its inputs; empty: those of all */
     struct reading reading;
     struct study study;
     struct diagnostics unreported; /* all of it was told before */
@@ -45,22 +48,33 @@ static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
     return is_same && is_number;
 }
 
-static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair, const struct reading_of *like)
+/* Hidden functions have no calls of their own, and are charged to others. */
+static bool knows_calls(const struct reading_of *of)
+{
+    return !filter_hides_any(of->transforms.filter) && !of->transforms.own;
+}
+
+static bool read_alone(struct lone_pair *lone, const struct reading_of *like)
 {
     struct reading_of of = *like;
     struct text unused = TEXT_NONE;
-    add_files(lone, SIDE_NEW, pair->of[SIDE_NEW]);
-    add_files(lone, SIDE_OLD, pair->of[SIDE_OLD]);
     of.selection = &lone->selection;
     of.question = &lone->question;
-    of.arguments = &lone->arguments;
+    of.arguments = lone->arguments.of[SIDE_NEW].runs ? &lone->arguments : like->arguments;
     of.needs = filter_hides_any(of.transforms.filter) ? NEED_CALLS | NEED_LINES | NEED_CHARGES : 0;
+    lone->question.needs |= WHY_NEEDS | NEED_PLACES;
     of.transforms.inlined = NULL;
     of.kinds = of.kinds_of_many = 0;
     of.tells_progress = false;
-    return select_unit(lone, pair) && !arguments_once(&lone->arguments) &&
-           reading_read(&lone->reading, &of, &lone->unreported, &unused) &&
+    return !arguments_once(of.arguments) && reading_read(&lone->reading, &of, &lone->unreported, &unused) &&
            study_init(&lone->study, &lone->reading.studied, &lone->question, &lone->unreported, &unused);
+}
+
+static bool read_pair(struct lone_pair *lone, const struct unit_pair *pair, const struct reading_of *like)
+{
+    add_files(lone, SIDE_NEW, pair->of[SIDE_NEW]);
+    add_files(lone, SIDE_OLD, pair->of[SIDE_OLD]);
+    return select_unit(lone, pair) && read_alone(lone, like);
 }
 
 static void release_pair(struct lone_pair *lone)
@@ -111,7 +125,7 @@ static void name_most(struct judged *row, const struct study *study, const struc
     for (; row->blamed_count < founds->count && row->blamed_count < BLAMED_MOST; row->blamed_count++) {
         const struct found *found = &founds->items[row->blamed_count];
         row->blamed[row->blamed_count] =
-            (struct blamed){arena_copy(arena, naming_symbol(&naming, found->symbol)), found->change};
+            (struct blamed){.name = arena_copy(arena, naming_symbol(&naming, found->symbol)), .change = found->change};
     }
     naming_release(&naming);
 }
@@ -133,29 +147,150 @@ static void blame_functions(struct judged *row, const struct study *study, struc
     free(founds.items);
 }
 
+/* ---- the causes of the change ---- */
+
+/* Of a function of a check, by name: it is of another profile. */
+static bool is_named(const struct profile *profile, ref_t function, const struct verdict *verdict,
+                     const struct judged *row)
+{
+    const struct profile *judged = verdict->of->functions.profile;
+    ref_t label = row->label.function;
+    return label != NONE && function != NONE &&
+           text_equal(profile_function_name(judged, label), profile_function_name(profile, function)) &&
+           text_equal(judged->objects.texts.items[judged->functions.items[label].object],
+                      profile->objects.texts.items[profile->functions.items[function].object]);
+}
+
+/* Whether the function of a cause is beyond the limits of a check. */
+static bool has_failed(const struct why *why, const struct cause *cause, const struct verdict *verdict)
+{
+    bool any = false;
+    for (size_t i = 0; i < verdict->rows.count && !any; i++)
+        any = is_named(why->view->study->profile, why_function(why, cause), verdict, &verdict->rows.items[i]);
+    return any;
+}
+
+/* The line of its first call, or of its function, if the new source has it. */
+static void set_place(struct blamed *blamed, const struct why *why, const struct cause *cause,
+                      const struct naming *naming)
+{
+    const struct profile *p = why->view->study->profile;
+    struct why_place place = why_place(why, &why->causes.parts.items[cause->first]);
+    ref_t function = why_function(why, cause);
+    struct home home = {NONE, 0};
+    if (place.file != NONE && line_number_of(p, place.line).side == SIDE_NEW)
+        home = (struct home){place.file, line_number_of(p, place.line).number};
+    else if (function != NONE)
+        home = naming_place(naming, &(struct row_name){.function = function, .file = NONE, .object = NONE});
+    bool is_known = home.file != NONE && file_is_place(profile_file_name(p, home.file));
+    blamed->file = is_known ? naming_file(naming, home.file) : TEXT_NONE;
+    blamed->line = is_known ? home.line : 0;
+}
+
+static void name_cause(struct judged *row, struct why *why, const struct cause *cause, const struct naming *naming,
+                       struct arena *arena)
+{
+    struct blamed *blamed = &row->blamed[row->blamed_count++];
+    *blamed = (struct blamed){.name = arena_copy(arena, why_name(why, cause, naming)),
+                              .change = {FIGURE_CHANGE, cause->change, 0},
+                              .words = arena_copy(arena, why_sentence(why, cause, naming))};
+    set_place(blamed, why, cause, naming);
+    blamed->file = blamed->file.s ? arena_copy(arena, blamed->file) : TEXT_NONE;
+}
+
+/* Those whose functions failed, then the others. */
+static void name_causes(struct judged *row, struct why *why, const struct verdict *verdict, enum form form,
+                        struct arena *arena)
+{
+    struct naming naming;
+    naming_init(&naming, why->view->study->profile, why->view->study->forms, form);
+    for (int failed = 1; failed >= 0; failed--)
+        for (size_t i = 0; i < why->causes.count && row->blamed_count < BLAMED_MOST; i++)
+            if (has_failed(why, &why->causes.items[i], verdict) == failed)
+                name_cause(row, why, &why->causes.items[i], &naming, arena);
+    naming_release(&naming);
+}
+
+/* False: they are not known. */
+static bool blame_causes(struct judged *row, const struct lone_pair *lone, const struct verdict *verdict,
+                         enum form form, struct arena *arena)
+{
+    struct view view = {.study = &lone->study, .question = &lone->question};
+    struct why why;
+    bool any = why_init_of(&why, &view, find_change(&lone->study, verdict->gauge.column_word.event->name)) &&
+               why_is_sure(&why);
+    if (any)
+        name_causes(row, &why, verdict, form, arena);
+    why_release(&why);
+    return any;
+}
+
 /* ---- all pairs ---- */
+
+static struct lone_pair lone_of(const struct reading *like, const struct unit_pairs *pairs)
+{
+    struct lone_pair lone = {.pairs = pairs, .selection = *like->of.selection, .question = *like->of.question};
+    lone.question.needs &= NEED_RATES;
+    return lone;
+}
 
 static void blame_row(struct judged *row, const struct reading *like, const struct verdict *verdict, enum form form,
                       struct arena *arena)
 {
     const struct unit_pairs *pairs = &like->paired.of[row->kind];
     const struct unit_pair *pair = &pairs->items.items[row->pair];
-    struct lone_pair lone = {.pairs = pairs, .selection = *like->of.selection, .question = *like->of.question};
-    lone.question.needs &= NEED_RATES;
+    struct lone_pair lone = lone_of(like, pairs);
     if (!unit_pair_is_whole(pair))
         return;
-    if (read_pair(&lone, pair, &like->of))
+    bool is_read = read_pair(&lone, pair, &like->of);
+    bool is_told = is_read && knows_calls(&like->of) && blame_causes(row, &lone, verdict, form, arena);
+    if (is_read && !is_told)
         blame_functions(row, &lone.study, verdict->gauge.column_word.event->name, form, arena);
     release_pair(&lone);
 }
 
+/* The whole comparison, once it was needed. */
+struct whole {
+    struct lone_pair lone;
+    bool is_tried, is_read;
+};
+
+static void blame_whole(struct whole *whole, struct judged *row, const struct reading *like,
+                        const struct verdict *verdict, enum form form, struct arena *arena)
+{
+    if (!whole->is_tried) {
+        whole->lone = lone_of(like, NULL);
+        whole->is_read = knows_calls(&like->of) && read_alone(&whole->lone, &like->of);
+    }
+    whole->is_tried = true;
+    if (whole->is_read)
+        blame_causes(row, &whole->lone, verdict, form, arena);
+}
+
+/* Whether a check has rows whose change has causes. */
+static bool is_blamed(const struct verdict *verdict)
+{
+    return verdict->of->functions.sides && !column_is_ratio(&verdict->gauge.column) && verdict->reason == REASON_LIMIT;
+}
+
+static bool is_of_whole(const struct verdict *verdict)
+{
+    const struct check *check = verdict->check;
+    bool is_cost = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_INCLUSIVE;
+    return is_cost && verdict->gauge.compares && (check->scope == SCOPE_TOTAL || check_is_of_functions(check));
+}
+
 void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form)
 {
+    struct whole whole = {.is_tried = false};
     for (size_t i = 0; i < verdicts->count; i++) {
         struct verdict *verdict = &verdicts->items[i];
-        bool has_pairs = verdict->of->functions.sides, is_cost = !column_is_ratio(&verdict->gauge.column);
-        bool is_asked = check_unit(verdict->check) && has_pairs && is_cost && verdict->reason == REASON_LIMIT;
-        for (size_t k = 0; is_asked && k < verdict->rows.count && k < BLAME_ROWS; k++)
+        bool has_units = check_unit(verdict->check);
+        for (size_t k = 0; is_blamed(verdict) && has_units && k < verdict->rows.count && k < BLAME_ROWS; k++)
             blame_row(&verdict->rows.items[k], like, verdict, form, &verdicts->arena);
+        if (is_blamed(verdict) && !has_units && is_of_whole(verdict))
+            blame_whole(&whole, verdict->rows.items, like, verdict, form, &verdicts->arena);
     }
+    if (whole.is_tried)
+        release_pair(&whole.lone);
 }

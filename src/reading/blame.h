@@ -1,5 +1,6 @@
-/* blame: why an input became dearer: the functions of a pair that failed a check whose cost changed most. The pair is
- * read again and compared by itself, only if it failed, since nothing else keeps the functions of each. */
+/* blame: why a pair became dearer that failed a check: the causes of its change; where they are not known, the
+ * functions whose cost changed most. A pair of units, and the whole comparison, is read again, with its calls and
+ * lines, only if it failed: nothing else keeps the functions of each unit, and few reports need all of this. */
 #ifndef BLAME_H
 #define BLAME_H
 
@@ -9,8 +10,10 @@
 /* The rows of a check that are looked at, at most: formats show no more. */
 #define BLAME_ROWS 10u
 
-/* Finds them for the pairs of all verdicts, as far as their inputs can be read again. `like`: the reading that was
- * judged. */
+/* Finds them for all verdicts that failed, as far as their inputs can be read again. `like`: the reading that was
+ * judged. Of checks of changes of the program or of functions the first row has the causes of the whole comparison,
+ * those of functions beyond the limit first. Where functions are hidden or charged, and where runs are not added up,
+ * there are no causes. */
 void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form);
 
 #endif

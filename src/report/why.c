@@ -71,8 +71,13 @@ static void make_graph(struct why *why)
 
 bool why_init(struct why *why, const struct view *view)
 {
+    return why_init_of(why, view, view_main_measure(view));
+}
+
+bool why_init_of(struct why *why, const struct view *view, const struct measure *change)
+{
     const struct study *study = view->study;
-    *why = (struct why){.view = view, .change = view_main_measure(view)};
+    *why = (struct why){.view = view, .change = change};
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
@@ -343,6 +348,8 @@ static bool is_called_alike(const struct study *study)
 bool why_is_sure(const struct why *why)
 {
     const struct study *study = why->view->study;
-    return why->causes.fit != CAUSES_CONTRADICT && why->causes.count && combine_is_sum(study->series->combine) &&
+    const struct causes *causes = &why->causes;
+    bool has_figures = causes->gross < COST_MAX; /* sums stop there */
+    return has_figures && causes->fit != CAUSES_CONTRADICT && causes->count && combine_is_sum(study->series->combine) &&
            is_called_alike(study);
 }

@@ -41,6 +41,10 @@ unsigned why_needs(const struct question *question);
 /* False, with no causes, if both sides have no event. The view must outlive it; release it in any case. Where
  * the study has no graph, it is made. */
 bool why_init(struct why *why, const struct view *view);
+
+/* The same of another event than the main one: a measure of the study, or NULL. The view needs no more than its study
+ * and its question. */
+bool why_init_of(struct why *why, const struct view *view, const struct measure *change);
 void why_release(struct why *why);
 
 /* What a cause is called: its function, `measure (was weigh)`, `(program)`, `the dynamic loader`, `in no function`. */
@@ -62,6 +66,10 @@ ref_t why_instead(const struct why *why, const struct cause_part *part);
 /* What changed, in words: `calls strcmp 6,345 -> 223,788 times (table.c:32)`. */
 struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
                       const struct naming *naming);
+
+/* Those of all parts but what is left: `calls strcmp 6,345 -> 223,788 times (table.c:32); own code 32 -> 413 a call`.
+ */
+struct text why_sentence(struct why *why, const struct cause *cause, const struct naming *naming);
 
 #define WHY_TAGS_MAX 8
 
@@ -104,8 +112,8 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
 /* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
 struct text why_rest(struct why *why);
 
-/* Whether causes can be named where nobody asked for them: there are some, the calls fit the costs, and calls are
- * recorded on both sides or on none. */
+/* Whether causes can be named where nobody asked for them: there are some, the calls fit the costs, calls are
+ * recorded on both sides or on none, runs are added up, and the change has a figure. */
 bool why_is_sure(const struct why *why);
 
 #endif

@@ -318,6 +318,19 @@ struct text why_words(struct why *why, const struct cause *cause, const struct c
     return buffer_take(&words, &why->arena);
 }
 
+struct text why_sentence(struct why *why, const struct cause *cause, const struct naming *naming)
+{
+    const struct cause_part *parts = why->causes.parts.items;
+    struct buffer words = {0};
+    for (size_t i = cause->first; i < cause->end; i++) {
+        if (i > cause->first && parts[i].kind == PART_SMALLER)
+            continue;
+        buffer_print(&words, i > cause->first ? "; " : "");
+        buffer_add(&words, why_words(why, cause, &parts[i], naming));
+    }
+    return buffer_take(&words, &why->arena);
+}
+
 /* ---- tags ---- */
 
 static const char *tag_of_counts(double old, double new)

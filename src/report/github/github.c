@@ -57,17 +57,25 @@ static uint64_t first_line(const struct functions *functions, ref_t function, re
     return first;
 }
 
-static void put_place(struct output *out, const struct judged_profile *of, const struct row_name *name)
+static void put_file(struct output *out, struct text file, uint64_t line)
 {
-    ref_t file = naming_place(&of->naming, name).file;
-    uint64_t line = name->function != NONE ? first_line(&of->functions, name->function, file) : 0;
-    if (file == NONE || text_equal(naming_file(&of->naming, file), FILE_UNKNOWN))
-        return;
     output_text(out, TEXT("file="));
-    put(out, naming_file(&of->naming, file), true);
+    put(out, file, true);
     if (line)
         output_print(out, ",line=%llu", (unsigned long long)line);
     output_char(out, ',');
+}
+
+/* A row that is no place, as the program, is at its first cause. */
+static void put_place(struct output *out, const struct judged_profile *of, const struct judged *row)
+{
+    const struct row_name *name = &row->label;
+    ref_t file = naming_place(&of->naming, name).file;
+    uint64_t line = name->function != NONE ? first_line(&of->functions, name->function, file) : 0;
+    if (file != NONE && !text_equal(naming_file(&of->naming, file), FILE_UNKNOWN))
+        put_file(out, naming_file(&of->naming, file), line);
+    else if (row->blamed_count && row->blamed[0].file.s)
+        put_file(out, row->blamed[0].file, row->blamed[0].line);
 }
 
 /* ---- commands ---- */
@@ -80,9 +88,13 @@ static void put_row(const struct report *report, const struct verdict *verdict, 
     put(out, words_figures(verdict, row, &scratch), false);
     put(out, name.n ? TEXT(" in ") : TEXT(""), false);
     put(out, name, false);
-    struct text blame = words_blame(row, &scratch);
+    struct text blame = words_has_causes(row) ? TEXT("") : words_blame(row, &scratch);
     put(out, blame.n ? TEXT(": ") : TEXT(""), false);
     put(out, blame, false);
+    for (size_t i = 0; words_has_causes(row) && i < row->blamed_count; i++) {
+        put(out, TEXT("\n"), false);
+        put(out, words_cause(&row->blamed[i], &scratch), false);
+    }
     arena_release(&scratch);
 }
 
@@ -103,7 +115,7 @@ static void put_command(const struct report *report, const struct verdict *verdi
     struct output *out = report->out;
     output_text(out, verdict_level(verdict) == LEVEL_FAIL ? TEXT("::error ") : TEXT("::warning "));
     if (row)
-        put_place(out, verdict->of, &row->label);
+        put_place(out, verdict->of, row);
     output_text(out, TEXT("title="));
     put(out, verdict->check->text, true);
     output_text(out, TEXT("::"));

@@ -45,7 +45,7 @@ static void put_row(struct json_report *r, const struct verdict *verdict, const 
     put_value(r, row->checked.has_old ? "new" : "value", &row->checked.now);
 }
 
-/* The functions of a pair that changed most. */
+/* The causes of the change of a pair, or its functions that changed most. */
 static void put_blamed(struct json_report *r, const struct judged *row)
 {
     if (!row->blamed_count)
@@ -55,6 +55,11 @@ static void put_blamed(struct json_report *r, const struct judged *row)
         json_open_object(&r->json);
         json_put_text(r, "function", row->blamed[i].name);
         put_value(r, "change", &row->blamed[i].change);
+        if (row->blamed[i].words.s) {
+            json_put_text(r, "words", row->blamed[i].words);
+            json_put_optional(r, "file", row->blamed[i].file);
+            json_put_count(r, "line", row->blamed[i].line);
+        }
         json_close_object(&r->json);
     }
     json_close_array(&r->json);

@@ -167,6 +167,22 @@ static void put_check(const struct report *report, const struct verdict *verdict
     output_text(out, TEXT(" |\n"));
 }
 
+static void put_row(const struct report *report, const struct verdict *verdict, const struct judged *row,
+                    struct arena *arena)
+{
+    put_check(report, verdict, words_figures(verdict, row, arena), words_row(verdict, row, arena),
+              words_has_causes(row) ? TEXT("") : words_blame(row, arena));
+}
+
+static void put_causes(const struct report *report, const struct judged *row, struct arena *arena)
+{
+    for (size_t i = 0; words_has_causes(row) && i < row->blamed_count; i++) {
+        output_text(report->out, TEXT("| | | | "));
+        put_code(words_cause(&row->blamed[i], arena), report->out);
+        output_text(report->out, TEXT(" |\n"));
+    }
+}
+
 /* The rows farthest beyond the limits, or the one nearest to them; before them the reason, if there is another one. */
 static void put_verdict(const struct report *report, const struct verdict *verdict)
 {
@@ -181,11 +197,15 @@ static void put_verdict(const struct report *report, const struct verdict *verdi
         put_check(report, verdict, TEXT(""), verdict->lacking.items[i], TEXT(""));
     if (lacking > CHECK_ROWS)
         output_print(report->out, "| | | | and %zu more |\n", lacking - CHECK_ROWS);
-    for (size_t i = 0; i < count && i < CHECK_ROWS; i++)
-        put_check(report, verdict, words_figures(verdict, &row[i], &scratch), words_row(verdict, &row[i], &scratch),
-                  words_blame(&row[i], &scratch));
+    for (size_t i = 0; i < count && i < CHECK_ROWS; i++) {
+        put_row(report, verdict, &row[i], &scratch);
+        if (check_unit(verdict->check))
+            put_causes(report, &row[i], &scratch);
+    }
     if (count > CHECK_ROWS)
         output_print(report->out, "| | | | and %zu more |\n", count - CHECK_ROWS);
+    if (count && !check_unit(verdict->check))
+        put_causes(report, row, &scratch);
     arena_release(&scratch);
 }
 

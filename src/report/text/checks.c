@@ -85,10 +85,20 @@ static void put_row(struct section *s, const struct verdict *verdict, const stru
     output_text(out, figures);
     output_fill(out, ' ', name.n ? 2 : 0);
     output_safe(out, name);
-    struct text blame = words_blame(row, &s->arena);
+    struct text blame = words_has_causes(row) ? TEXT("") : words_blame(row, &s->arena);
     output_text(out, blame.n ? TEXT(": ") : TEXT(""));
     output_safe(out, blame);
     output_char(out, '\n');
+}
+
+static void put_causes(struct section *s, const struct judged *row, size_t indent)
+{
+    struct output *out = s->report->out;
+    for (size_t i = 0; words_has_causes(row) && i < row->blamed_count; i++) {
+        output_fill(out, ' ', indent + 4);
+        output_safe(out, words_cause(&row->blamed[i], &s->arena));
+        output_char(out, '\n');
+    }
 }
 
 static void put_check(struct section *s, const struct verdict *verdict)
@@ -105,11 +115,15 @@ static void put_check(struct section *s, const struct verdict *verdict)
     for (size_t i = 0; i < shown; i++) {
         output_fill(out, ' ', i || reason.n ? indent : 0);
         put_row(s, verdict, &verdict->rows.items[i]);
+        if (check_unit(verdict->check))
+            put_causes(s, &verdict->rows.items[i], indent);
     }
     if (shown && shown < verdict->rows.count) {
         output_fill(out, ' ', indent + 2);
         output_print(out, "and %zu more\n", verdict->rows.count - shown);
     }
+    if (shown && !check_unit(verdict->check))
+        put_causes(s, verdict->rows.items, indent);
 }
 
 void text_checks(const struct report *report)
