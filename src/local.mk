@@ -162,6 +162,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/sheets/reach.c \
 	%D%/sheets/sheet.c %D%/sheets/sheet.h \
 	%D%/sheets/tree.c \
+	%D%/sheets/why.c \
 	%D%/browse/bindings.c %D%/browse/bindings.h \
 	%D%/browse/browser.c %D%/browse/browser.h \
 	%D%/browse/canvas.c %D%/browse/canvas.h \

@@ -31,6 +31,7 @@ const struct binding bindings[] = {
     {"5", "the tree of its callees", {'5'}, walk_to, SCREEN_TREE},
     {"6", "the call tree of the program, from the top", {'6'}, walk_to, SCREEN_CALL_TREE},
     {"7", "all that lead to this row, and all that it reaches", {'7'}, walk_to, SCREEN_REACH},
+    {"8 y", "in a comparison: why it changed, the causes", {'8', 'y'}, walk_over, SCREEN_WHY},
     {"t", "all events of this row", {'t'}, walk_over, SCREEN_EVENTS},
     {"H", "in trees: unfold the most expensive path", {'H'}, step_hot_way, 0},
     {"m", "in a source: the next file with code of the function", {'m'}, walk_to_next, 0},

@@ -132,6 +132,10 @@ static void open_first(struct browser *b)
 
 void opening_go(struct browser *b)
 {
+    if (request_asks_why(b->model.source.report->request)) {
+        walk_over(b, SCREEN_WHY);
+        return;
+    }
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
         if (open_on(b, &openings[i]))
             return;

@@ -96,7 +96,6 @@ static const struct row rows[] = {
     {"card", NOTED, "format!=text", "it has no card of a function", NULL},
     {"reach", NOTED, "format!=text|json|" RECORDS, "it has no reach of a function", NULL},
     {"why", NOTED, "format!=text|json|" RECORDS, "it has no causes of a change", NULL},
-    {"why", NOTED, "browse", "it has no causes of a change", NULL},
     {"disasm syntax objdump", NOTED, "format!=text|dot|html", "it has no machine code", NULL},
     {"symfs", NOTED, "format!=text|dot|html", "it has no machine code", "inline"},
     {"source-lines", NOTED, "format!=text", "it has no machine code", NULL},

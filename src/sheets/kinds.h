@@ -29,6 +29,9 @@ extern const struct sheet_kind reach_kind;
  * meaning. A table has room for few events only. */
 extern const struct sheet_kind events_kind;
 
+/* The causes of a change, as --why tells them: of the main event, and of the whole profile. */
+extern const struct sheet_kind why_kind;
+
 /* The source of a file: its lines with their costs, and below a line the calls made from it, as one row until it is
  * unfolded. In a comparison both versions are joined. If the source is not found, the lines with costs stand without
  * text. */

@@ -18,6 +18,7 @@ enum screen {
     SCREEN_NOTES,     /* diagnostics */
     SCREEN_HELP,
     SCREEN_CHECKS, /* results of the checks of the run */
+    SCREEN_WHY,    /* of a comparison: the causes of its change */
     SCREENS
 };
 

@@ -35,7 +35,7 @@ OPTIONS = ((), ("--cycles=no",), ("--merge-contexts",), ("--inclusive=both",), (
            ("--group=line",), ("--tree=calling", "--depth=2"), ("--peek=a",), ("--reach=a",), ("--split=part",), ("--spread=part",), ("--split=thread",), ("--focus=a",), ("--show-percs=no",), ("--charge=a",), ("--own=/",), ("--hide=b",))
 ALONE = ("--split", "--spread", "--reach", "--charge", "--hide")  # options that no comparison has
 KEYS = ("j", "k", "<Down>", "<PageDown>", "<PageUp>", "<^D>", "<^U>", "G", "g", "<Enter>", "<Enter>", "<Backspace>", "<Forward>",
-        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "t", "H", "m", "s", "S", "i", "e", "E",
+        "u", "[", "]", "<Tab>", "<Backtab>", "<Right>", "<Left>", "1", "2", "3", "4", "5", "6", "7", "8", "t", "H", "m", "s", "S", "i", "e", "E",
         "%", "f", "x", "=", "/a<Enter>", "/[<Enter><Escape>", "n", "N", "&a<Enter>", "&<^U><Enter>", "!", "?", "R", "I", "o", "o")
 
 
@@ -690,6 +690,33 @@ def checks_are_those_of_json():
         compared["checks"] += len(wanted)
 
 
+def changes_of_json(event, words):
+    """The changes of the rows of --why: a cause, its parts if there are several, and what is left."""
+    found = json.loads(report("--why", "--format=json", "--sections=why", f"--show={event}", f"--sort={event}", *words))["why"]
+    for cause in found["causes"]:
+        yield cause["change"]
+        yield from (part["change"] for part in cause["parts"] if len(cause["parts"]) > 1)
+    if found["change"] or found["causes"]:
+        yield from [found["rest"]["change"]] if found["rest"]["change"] or found["rest"]["count"] else []
+
+
+def causes_are_those_of_json():
+    some = 0
+    for words in pairs(max(3, RANDOM // 2)):
+        for keys in ("8", "e8"):
+            screen = browse(WIDE, keys, "--units=no", *words)[-1]
+            title = re.match(r"causes of ([\w()-]+)  ", screen.lines[0])
+            if not title or screen.count > screen.rows - 4:
+                continue
+            shown = [int(line.split()[0].replace(",", "")) for line in screen.lines[2:2 + screen.count]]
+            require_same(list(changes_of_json(title[1], words)), shown, f"{words}, {keys}")
+            asked = browse(WIDE, "", "--why", "--units=no", *words)[-1].lines
+            require(keys != "8" or asked == screen.lines, f"{words}: --why opens another screen")
+            some += 1
+    require(some >= rounds(20), f"only {some} screens")
+    return f"{some} screens"
+
+
 PROPERTIES = (
     ("screens are as large as they are, and clean", screens_are_full_and_clean),
     ("tables are those of JSON, in its order", tables_are_those_of_json),
@@ -698,6 +725,7 @@ PROPERTIES = (
     ("reach is that of JSON", reach_is_that_of_json),
     ("rows of other groups are those of CSV", other_rows_are_those_of_csv),
     ("comparisons are those of CSV", comparisons_are_those_of_csv),
+    ("causes are those of JSON", causes_are_those_of_json),
     ("charged tables are those of JSON", charged_tables_are_those_of_json),
     ("o twice draws the same", o_twice_draws_the_same),
     ("in and back draws the same", enter_and_backspace_draw_the_same),
