@@ -112,6 +112,7 @@ system_suites = \
 	%D%/system/firefox_shows_pages.py \
 	%D%/system/xdebug_traces_agree.py \
 	%D%/system/both_versions_compare.py \
+	%D%/system/causes_are_real.py \
 	%D%/system/names_are_told_apart.py \
 	%D%/system/instructions_stay.sh \
 	%D%/system/merges_are_spread.sh \

@@ -77,6 +77,13 @@ static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
     return why->causes.graph.sides[side_other(side)].called[node] <= 0;
 }
 
+/* Whether a call leads to its caller, or on in the cycle that this is in: then rates say nothing. */
+static bool leads_within(const struct recipe_graph *g, const struct recipe_call *call)
+{
+    ref_t component = g->component_of[call->caller];
+    return call->caller == call->callee || (component != NONE && component == g->component_of[call->callee]);
+}
+
 /* How often a call is made: in all, or by each call of its caller. */
 static void add_counts(struct why *why, const struct why_figures *old, const struct why_figures *new, bool is_in_all,
                        struct buffer *words)
@@ -130,11 +137,13 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
                      is_of_one_side(why, call->callee, SIDE_OLD) ? ", a function that is gone" : "");
     } else {
         buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
-        add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
+        if (leads_within(g, call))
+            buffer_print(words, " %s", say_times(why, old.calls, new.calls).s);
+        else
+            add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
     }
-    bool is_within = g->component_of[call->caller] != NONE && !recipe_graph_enters(g, part->of) &&
-                     g->component_of[call->caller] == g->component_of[call->callee];
-    buffer_print(words, "%s", is_within ? ", in a cycle" : "");
+    bool is_in_cycle = call->caller != call->callee && leads_within(g, call);
+    buffer_print(words, "%s", is_in_cycle ? ", in a cycle" : "");
 }
 
 static void add_entry(struct why *why, const struct cause_part *part, struct text callee, struct buffer *words)
@@ -176,8 +185,19 @@ static const struct matched_function *matched_of(const struct why *why, ref_t fu
     return &sides->sided.match->functions.items[sides->matched[function]];
 }
 
-static enum code code_of(const struct why *why, ref_t function)
+/* Whether the code of a callee became the node's own, or the other way. */
+static bool any_moved(const struct why *why, ref_t node)
 {
+    const struct recipe_graph *g = &why->causes.graph;
+    bool any = false;
+    for (ref_t call = g->out[node]; !any && call < g->out[node + 1]; call++)
+        any = moved_of(why, call) != MOVED_NOT;
+    return any;
+}
+
+static enum code code_of(const struct why *why, const struct cause *cause)
+{
+    ref_t function = why_function(why, cause);
     if (function == NONE)
         return CODE_UNKNOWN;
     if (matched_of(why, function)->is_variant)
@@ -188,6 +208,8 @@ static enum code code_of(const struct why *why, ref_t function)
     case SAME_DATA:
         return CODE_DATA;
     case SAME_LIKELY:
+        if (any_moved(why, cause->node))
+            return codes[why->edited[function]];
         return why->edited[function] == EDITED_NO ? CODE_LIKELY_UNEDITED : CODE_LIKELY;
     case SAME_COMPILED:
         return CODE_COMPILED;
@@ -240,7 +262,7 @@ static ref_t main_caller(const struct why *why, ref_t node, double own)
 static void add_main_caller(struct why *why, const struct cause *cause, const struct naming *naming,
                             struct buffer *words)
 {
-    enum code code = code_of(why, why_function(why, cause));
+    enum code code = code_of(why, cause);
     bool is_data = code == CODE_DATA || code == CODE_LIKELY || code == CODE_LIKELY_UNEDITED;
     ref_t caller = is_data ? main_caller(why, cause->node, why->causes.recipe.own[cause->node]) : NONE;
     if (caller != NONE)
@@ -248,14 +270,14 @@ static void add_main_caller(struct why *why, const struct cause *cause, const st
 }
 
 /* Of a variant both names. */
-static void add_code(const struct why *why, ref_t function, struct buffer *words)
+static void add_code(const struct why *why, const struct cause *cause, struct buffer *words)
 {
     const struct sides *sides = why->view->study->sides;
-    enum code code = code_of(why, function);
+    enum code code = code_of(why, cause);
     buffer_print(words, "%s", code_table[code].words);
     if (code != CODE_VARIANT)
         return;
-    const struct matched_function *f = matched_of(why, function);
+    const struct matched_function *f = matched_of(why, why_function(why, cause));
     buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_OLD], f->of[SIDE_OLD]), NAME_SHOWN));
     buffer_print(words, " -> ");
     buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
@@ -279,7 +301,7 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
         buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
-    add_code(why, why_function(why, cause), words);
+    add_code(why, cause, words);
     add_main_caller(why, cause, naming, words);
 }
 
@@ -343,11 +365,10 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
     const struct recipe_graph *g = &why->causes.graph;
     const struct recipe_call *call = &g->calls[part->of];
     const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
-    bool is_rate = !recipe_call_stays(g, part->of) && old->called[call->caller] > 0 && new->called[call->caller] > 0;
+    bool is_within = leads_within(g, call), is_rate = !recipe_call_stays(g, part->of) && !is_within &&
+                                                      old->called[call->caller] > 0 && new->called[call->caller] > 0;
     double n = old->calls[part->of].count, m = new->calls[part->of].count;
     size_t count = 0;
-    bool is_within =
-        g->component_of[call->caller] != NONE && g->component_of[call->caller] == g->component_of[call->callee];
     static const char *const moves[] = {[MOVED_IN] = "inlined", [MOVED_OUT] = "outlined"};
     enum moved moved = moved_of(why, part->of);
     if (call->caller == g->program)
@@ -360,10 +381,8 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
         is_rate ? tag_of_counts(n * new->called[call->caller], m * old->called[call->caller]) : tag_of_counts(n, m);
     if (is_of_one_side(why, call->callee, SIDE_NEW) || is_of_one_side(why, call->callee, SIDE_OLD))
         tags[count++] = is_of_one_side(why, call->callee, SIDE_NEW) ? "function-new" : "function-gone";
-    if (call->caller == call->callee || is_within)
-        tags[count++] = is_within ? "cycle" : "recursion";
-    if (g->was[call->callee] != NONE)
-        tags[count++] = "renamed";
+    if (is_within)
+        tags[count++] = g->component_of[call->caller] != NONE ? "cycle" : "recursion";
     return count;
 }
 
@@ -371,23 +390,32 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
 static size_t tag_own_code(const struct why *why, const struct cause *cause, const struct cause_part *part,
                            const char *tags[WHY_TAGS_MAX])
 {
-    const char *const *code = code_table[code_of(why, why_function(why, cause))].tags;
+    const char *const *code = code_table[code_of(why, cause)].tags;
     size_t count = 0;
     tags[count++] = part->kind == PART_OWN ? "own" : "mix";
     for (size_t i = 0; i < 2 && code[i]; i++)
         tags[count++] = code[i];
-    if (cause->kind == CAUSE_FUNCTION && why->causes.graph.was[cause->node] != NONE)
-        tags[count++] = "renamed";
     return count;
+}
+
+static bool is_renamed(const struct why *why, const struct cause *cause, const struct cause_part *part)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    ref_t callee = why_callee_node(why, part);
+    return (cause->kind == CAUSE_FUNCTION && g->was[cause->node] != NONE) || (callee != NONE && g->was[callee] != NONE);
 }
 
 size_t why_tags(const struct why *why, const struct cause *cause, const struct cause_part *part,
                 const char *tags[WHY_TAGS_MAX])
 {
+    size_t count = 1;
     if (part->kind == PART_CALL)
-        return tag_call(why, part, tags);
-    if (part->kind == PART_OWN || part->kind == PART_MOVED)
-        return tag_own_code(why, cause, part, tags);
-    tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
-    return 1;
+        count = tag_call(why, part, tags);
+    else if (part->kind == PART_OWN || part->kind == PART_MOVED)
+        count = tag_own_code(why, cause, part, tags);
+    else
+        tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
+    if (is_renamed(why, cause, part))
+        tags[count++] = "renamed";
+    return count;
 }
