@@ -117,8 +117,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/names/contexts.c %D%/names/contexts.h \
 	%D%/names/disambiguate.c %D%/names/disambiguate.h \
 	%D%/names/demangle.c %D%/names/demangle.h \
-	%D%/names/display_forms.c %D%/names/display_forms.h \
 	%D%/names/fold.c %D%/names/fold.h \
+	%D%/names/forms.c %D%/names/forms.h \
 	%D%/names/meant.c %D%/names/meant.h \
 	%D%/names/nearest.c %D%/names/nearest.h \
 	%D%/names/normalize.c %D%/names/normalize.h \
@@ -132,11 +132,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/events/column.c %D%/events/column.h \
 	%D%/events/compared.c %D%/events/compared.h \
 	%D%/events/definition.c %D%/events/definition.h \
-	%D%/events/event.c %D%/events/event.h \
 	%D%/events/events.c %D%/events/events.h \
 	%D%/events/figure.c %D%/events/figure.h \
 	%D%/events/formula.c %D%/events/formula.h \
 	%D%/events/interval.c %D%/events/interval.h \
+	%D%/events/measure.c %D%/events/measure.h \
 	%D%/events/quantity.c %D%/events/quantity.h \
 	%D%/events/rates.c %D%/events/rates.h \
 	%D%/events/resolve.c \
@@ -219,12 +219,12 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/grouping.c %D%/rows/grouping.h \
 	%D%/rows/charged_lines.c %D%/rows/charged_lines.h \
 	%D%/rows/heavy_lines.c %D%/rows/heavy_lines.h \
-	%D%/rows/instructions.c %D%/rows/instructions.h \
 	%D%/rows/line_number.h \
 	%D%/rows/line_jumps.c %D%/rows/line_jumps.h \
 	%D%/rows/line_costs.c %D%/rows/line_costs.h \
 	%D%/rows/lines.c %D%/rows/lines.h \
 	%D%/rows/rank.c %D%/rows/rank.h \
+	%D%/rows/routines.c %D%/rows/routines.h \
 	%D%/rows/row_name.c %D%/rows/row_name.h \
 	%D%/rows/same_address.c %D%/rows/same_address.h \
 	%D%/rows/share.c %D%/rows/share.h \
@@ -235,7 +235,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
 	%D%/compare/gone.c %D%/compare/gone.h \
-	%D%/compare/join.c %D%/compare/join.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \
 	%D%/compare/match.c %D%/compare/match.h \
 	%D%/compare/match_functions.c %D%/compare/match_functions.h \
@@ -245,6 +244,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/compare/pair_rows.c %D%/compare/pair_rows.h \
 	%D%/compare/pair_units.c %D%/compare/pair_units.h \
 	%D%/compare/renamed.c %D%/compare/renamed.h \
+	%D%/compare/sides.c %D%/compare/sides.h \
 	%D%/compare/split.c %D%/compare/split.h \
 	%D%/compare/versions.c %D%/compare/versions.h \
 	%D%/document/base64.c %D%/document/base64.h \
@@ -288,11 +288,11 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \
-	%D%/annotate/find.c %D%/annotate/find.h \
 	%D%/annotate/hot_files.c %D%/annotate/hot_files.h \
 	%D%/annotate/joined.c %D%/annotate/joined.h \
 	%D%/annotate/line_map.c %D%/annotate/line_map.h \
 	%D%/annotate/listed_code.c %D%/annotate/listed_code.h \
+	%D%/annotate/locator.c %D%/annotate/locator.h \
 	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
 	%D%/annotate/named.c %D%/annotate/named.h \
 	%D%/annotate/old_texts.c %D%/annotate/old_texts.h \

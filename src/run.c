@@ -1,7 +1,7 @@
 #include "run.h"
 
 #include "annotate/fetcher.h"
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "annotate/named.h"
 #include "base/pages.h"
 #include "checks/own.h"

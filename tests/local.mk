@@ -309,7 +309,6 @@ units = \
 	%D%/unit/cli/check_terminal \
 	%D%/unit/cli/check_together \
 	%D%/unit/compare/check_caveats \
-	%D%/unit/compare/check_join \
 	%D%/unit/compare/check_line_shift \
 	%D%/unit/compare/check_match \
 	%D%/unit/compare/check_match_functions \
@@ -317,6 +316,7 @@ units = \
 	%D%/unit/compare/check_measured_side \
 	%D%/unit/compare/check_owned \
 	%D%/unit/compare/check_renamed \
+	%D%/unit/compare/check_sides \
 	%D%/unit/document/check_base64 \
 	%D%/unit/document/check_columnar \
 	%D%/unit/document/check_json \
@@ -325,10 +325,10 @@ units = \
 	%D%/unit/document/check_quoted \
 	%D%/unit/events/check_column \
 	%D%/unit/events/check_compared \
-	%D%/unit/events/check_event \
 	%D%/unit/events/check_figure \
 	%D%/unit/events/check_interval \
 	%D%/unit/events/check_formula \
+	%D%/unit/events/check_measure \
 	%D%/unit/events/check_quantity \
 	%D%/unit/events/check_rates \
 	%D%/unit/events/check_series \
@@ -356,8 +356,8 @@ units = \
 	%D%/unit/names/check_contexts \
 	%D%/unit/names/check_demangle \
 	%D%/unit/names/check_disambiguate \
-	%D%/unit/names/check_display_forms \
 	%D%/unit/names/check_fold \
+	%D%/unit/names/check_forms \
 	%D%/unit/names/check_meant \
 	%D%/unit/names/check_nearest \
 	%D%/unit/names/check_normalize \
@@ -432,12 +432,12 @@ units = \
 	%D%/unit/rows/check_group \
 	%D%/unit/rows/check_grouping \
 	%D%/unit/rows/check_heavy_lines \
-	%D%/unit/rows/check_instructions \
 	%D%/unit/rows/check_line_number \
 	%D%/unit/rows/check_line_costs \
 	%D%/unit/rows/check_line_jumps \
 	%D%/unit/rows/check_lines \
 	%D%/unit/rows/check_rank \
+	%D%/unit/rows/check_routines \
 	%D%/unit/rows/check_row_name \
 	%D%/unit/rows/check_same_address \
 	%D%/unit/rows/check_share \

@@ -6,7 +6,7 @@
 #ifndef ANNOTATE_EDITED_H
 #define ANNOTATE_EDITED_H
 
-#include "compare/join.h"
+#include "compare/sides.h"
 
 enum edited {
     EDITED_UNKNOWN, /* a source of it is missing, or changed after it ran; or a line differs that may be of others */

@@ -2,7 +2,7 @@
 #ifndef ANNOTATE_HOT_FILES_H
 #define ANNOTATE_HOT_FILES_H
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "view/view.h"
 
 /* A choice among the files of a view. Release it. */

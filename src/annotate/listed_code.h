@@ -6,7 +6,7 @@
 #include "annotate/excerpts.h"
 #include "machine/lanes.h"
 #include "machine/objdump.h"
-#include "rows/instructions.h"
+#include "rows/routines.h"
 #include "view/report.h"
 
 #define NO_POINT SIZE_MAX

@@ -11,10 +11,10 @@
 #ifndef ANNOTATE_MACHINE_CODE_H
 #define ANNOTATE_MACHINE_CODE_H
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "machine/objdump.h"
 #include "machine/object.h"
-#include "rows/instructions.h"
+#include "rows/routines.h"
 #include "view/report.h"
 
 /* Instructions that are decoded at once. */

@@ -4,7 +4,7 @@
 #ifndef ANNOTATE_NAMED_H
 #define ANNOTATE_NAMED_H
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "source/paths.h"
 
 struct named_files {

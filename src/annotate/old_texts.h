@@ -5,9 +5,9 @@
 #ifndef ANNOTATE_OLD_TEXTS_H
 #define ANNOTATE_OLD_TEXTS_H
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "base/diagnostic.h"
-#include "compare/join.h"
+#include "compare/sides.h"
 
 /* A file of the commit that is no text to show, or a path that cannot be asked for. */
 struct unusable_text {

@@ -1,6 +1,6 @@
 #include "browse/walk.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "sheets/members.h"
 #include "source/path.h"
 #include "view/rows.h"

@@ -9,7 +9,7 @@
 #define CALLS_DOMINATED_H
 
 #include "calls/dominators.h"
-#include "events/event.h"
+#include "events/measure.h"
 
 struct dominated {
     struct matrix only; /* by function: self costs of it and of all functions that are reachable only through it */

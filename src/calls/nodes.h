@@ -11,7 +11,7 @@
 
 #include "base/buckets.h"
 #include "calls/graph.h"
-#include "events/event.h"
+#include "events/measure.h"
 
 struct nodes {
     const struct graph *graph;

@@ -1,7 +1,7 @@
 #include "calls/thread_start.h"
 
 #include "calls/graph.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "names/shorten.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #define COMPARE_CAVEATS_H
 
 #include "base/diagnostic.h"
-#include "compare/join.h"
+#include "compare/sides.h"
 
 /* Notes that the base was written after the new profile, if the dates of all of their files say so: they may be
  * swapped.

@@ -6,7 +6,7 @@
 #ifndef COMPARE_MEASURED_SIDE_H
 #define COMPARE_MEASURED_SIDE_H
 
-#include "compare/join.h"
+#include "compare/sides.h"
 
 struct measured_side {
     const struct profile *profile; /* as it was read, before any was joined with it; a run is a series of its events */

@@ -9,7 +9,7 @@
 #ifndef COMPARE_OWNED_H
 #define COMPARE_OWNED_H
 
-#include "compare/join.h"
+#include "compare/sides.h"
 #include "source/own.h"
 
 struct owned {

@@ -9,7 +9,7 @@
 #ifndef COMPARE_SPLIT_H
 #define COMPARE_SPLIT_H
 
-#include "events/event.h"
+#include "events/measure.h"
 #include "load/units.h"
 
 /* Adds the costs of the units, which are all kept, as events of their own to the profile they were read with, which is

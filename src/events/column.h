@@ -9,7 +9,7 @@
 #ifndef EVENTS_COLUMN_H
 #define EVENTS_COLUMN_H
 
-#include "events/event.h"
+#include "events/measure.h"
 #include "events/spread.h"
 
 enum column_kind {

@@ -8,7 +8,7 @@
 #ifndef EVENTS_COMPARED_H
 #define EVENTS_COMPARED_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Replaces the measures, which are those of the first run of the new side, by the statistics of each. The profile and
  * the series must outlive them. Without a base it does nothing: events are alone. */

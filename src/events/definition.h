@@ -8,7 +8,7 @@
 
 #include "base/diagnostic.h"
 #include "base/index.h"
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Where an event is defined. Of the definitions in a loop, the definition with the largest origin is reported. */
 enum origin { ORIGIN_BUILT_IN, ORIGIN_FILE, ORIGIN_COMMAND_LINE };

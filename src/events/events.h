@@ -8,7 +8,7 @@
 #define EVENTS_EVENTS_H
 
 #include "base/diagnostic.h"
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Makes the measures of a profile, whose first `recorded` events were recorded by tools. `extra` are the `count`
  * definitions `NAME = FORMULA` of the command line, which may also be ratios. A definition of the file that is wrong is

@@ -8,7 +8,7 @@
 #ifndef EVENTS_QUANTITY_H
 #define EVENTS_QUANTITY_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Memory that is counted in powers of two is written in these. */
 enum dimension { DIMENSION_TIME, DIMENSION_MEMORY, DIMENSION_BINARY_MEMORY };

@@ -3,7 +3,7 @@
 #ifndef EVENTS_RATES_H
 #define EVENTS_RATES_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Adds, after all others, the rates whose two events are recorded, except those whose name another measure has. Returns
  * the number of rates. */

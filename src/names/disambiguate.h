@@ -8,7 +8,7 @@
 #ifndef NAMES_DISAMBIGUATE_H
 #define NAMES_DISAMBIGUATE_H
 
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "profile/profile.h"
 
 /* The spellings by symbol, in an array of the caller's, to be freed; the texts live as long as the forms. */

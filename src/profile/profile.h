@@ -39,7 +39,7 @@ struct event {
     cost_t missing; /* the part of the totals of all parts that no line has, each as a magnitude; stops at COST_MAX */
 };
 
-/* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/event makes events of them. */
+/* A line `event: NAME [= FORMULA] [: LONG NAME]` (rule 5), as it stands; events/measure makes events of them. */
 struct definition {
     struct text name, formula, long_name; /* formula.s is NULL if there is no `=` */
     struct text path;

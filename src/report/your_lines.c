@@ -1,6 +1,6 @@
 #include "report/your_lines.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "base/int128.h"
 #include "events/compared.h"
 

@@ -1,6 +1,6 @@
 #include "report/your_rows.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 
 #include <stdlib.h>
 

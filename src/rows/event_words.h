@@ -9,7 +9,7 @@
 #define ROWS_EVENT_WORDS_H
 
 #include "base/buffer.h"
-#include "events/event.h"
+#include "events/measure.h"
 
 /* The only event that a word may mean; NULL: there is none, or there are several. An empty word means none. */
 const struct measure *event_word_find(const struct measures *measures, struct text word);

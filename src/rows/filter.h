@@ -12,7 +12,7 @@
 
 #include "base/diagnostic.h"
 #include "names/contexts.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "names/pattern.h"
 #include "rows/grouping.h"
 

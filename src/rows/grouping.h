@@ -14,7 +14,7 @@
 
 #include "calls/inclusive.h"
 #include "events/column.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "rows/group.h"
 #include "rows/same_address.h"
 #include "rows/unsure.h"

@@ -2,7 +2,7 @@
 #ifndef ROWS_HEAVY_LINES_H
 #define ROWS_HEAVY_LINES_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* A copy of a profile with only these lines. The profile must outlive it. Release it. */
 struct heavy_lines {

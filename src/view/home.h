@@ -14,7 +14,7 @@
 #define VIEW_HOME_H
 
 #include "base/buckets.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "view/study.h"
 
 struct home {

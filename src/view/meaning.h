@@ -2,7 +2,7 @@
 #ifndef VIEW_MEANING_H
 #define VIEW_MEANING_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* The meaning of an event in words: its long name in the profile; else, if a tool of Valgrind wrote the profile, the
  * known meaning of its name; else an empty text. */

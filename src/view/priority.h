@@ -2,7 +2,7 @@
 #ifndef VIEW_PRIORITY_H
 #define VIEW_PRIORITY_H
 
-#include "events/event.h"
+#include "events/measure.h"
 
 /* Sorts events (numbers of measures) by importance to a person: `main`, which rows are sorted by; CEst, which is added
  * if caches were simulated; unknown events, in their recorded order; misses, of the last cache first; accesses; last

@@ -5,7 +5,7 @@
 
 #include "calls/inclusive.h"
 #include "compare/pair_units.h"
-#include "events/event.h"
+#include "events/measure.h"
 #include "rows/filter.h"
 #include "rows/spread_rows.h"
 #include "view/question.h"

@@ -152,7 +152,7 @@ plant_and_count() {
     plant "$1" parse/a.c source/source.h
     plant "$1" source/a.h profile/profile.h
     plant "$1" machine/a.c profile/profile.h
-    plant "$1" names/a.c events/event.h
+    plant "$1" names/a.c events/measure.h
     plant "$1" view/a.c checks/verdict.h
     plant "$1" report/e.c report/text/text.h
     plant "$1" report/text/a.c report/json/json.h

@@ -28,7 +28,7 @@ MAY = {
     "report/text/card.c": {"events": "--peek and --list have a card, too"},
     "report/text/machine.c": {"disasm": "its listings are of many functions"},
     "report/text/text.c": {"card": "its head has all events"},
-    "rows/instructions.c": {"disasm": "chooses routines"},
+    "rows/routines.c": {"disasm": "chooses routines"},
     "reading/reading.c": {"disasm": "code that is chosen is enough to be read"},
     "run.c": {"disasm": "reads the code again on a full screen"},
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},

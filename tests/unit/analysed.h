@@ -3,7 +3,7 @@
 #define CHECK_ANALYSED_H
 
 #include "events/events.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 #include "profiles.h"
 #include "rows/grouping.h"
 

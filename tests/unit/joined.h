@@ -7,7 +7,7 @@
 
 #include "analysed.h"
 #include "calls/inclusive_by_series.h"
-#include "compare/join.h"
+#include "compare/sides.h"
 #include "profile/merge.h"
 
 #define JOINED_MAX 4

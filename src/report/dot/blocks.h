@@ -7,7 +7,7 @@
 #ifndef REPORT_DOT_BLOCKS_H
 #define REPORT_DOT_BLOCKS_H
 
-#include "rows/instructions.h"
+#include "rows/routines.h"
 
 #define BLOCK_OUTSIDE SIZE_MAX
 

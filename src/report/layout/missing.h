@@ -2,7 +2,7 @@
 #ifndef REPORT_LAYOUT_MISSING_H
 #define REPORT_LAYOUT_MISSING_H
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "base/phrase.h"
 #include "view/report.h"
 

@@ -5,7 +5,7 @@
  * nothing is spent. */
 #include "report/stacks/stacks.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "base/int128.h"
 #include "document/json.h"
 #include "events/quantity.h"

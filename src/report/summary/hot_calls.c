@@ -1,6 +1,6 @@
 #include "report/summary/hot_calls.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "base/int128.h"
 #include "base/radix_sort.h"
 #include "base/shrink.h"

@@ -1,6 +1,6 @@
 #include "report/summary/yours.h"
 
-#include "annotate/find.h"
+#include "annotate/locator.h"
 #include "compare/owned.h"
 #include "report/layout/line.h"
 #include "source/path.h"

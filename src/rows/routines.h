@@ -1,4 +1,4 @@
-/* instructions: the instructions of one function, address by address, with the calls and jumps made from each. A
+/* routines: the instructions of one function, address by address, with the calls and jumps made from each. A
  * function that Callgrind recorded in several contexts or files is one routine.
  *
  *     routines_init(&routines, profile, filter, measure);
@@ -8,11 +8,11 @@
  *         routine_release(&routine);
  *     }
  *     routines_release(&routines); */
-#ifndef ROWS_INSTRUCTIONS_H
-#define ROWS_INSTRUCTIONS_H
+#ifndef ROWS_ROUTINES_H
+#define ROWS_ROUTINES_H
 
 #include "base/buckets.h"
-#include "events/event.h"
+#include "events/measure.h"
 #include "profile/matrix.h"
 #include "rows/filter.h"
 

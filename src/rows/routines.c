@@ -1,4 +1,4 @@
-#include "rows/instructions.h"
+#include "rows/routines.h"
 
 #include "base/int128.h"
 #include "system/functions.h"

@@ -1,4 +1,4 @@
-#include "annotate/find.h"
+#include "annotate/locator.h"
 
 #include "base/int128.h"
 #include "compare/owned.h"

@@ -1,4 +1,4 @@
-/* join: two profiles as one, with the costs of both side by side.
+/* sides: two profiles as one, with the costs of both side by side.
  *
  *     match_init(&match, &new, &old, false);
  *     struct sided sided = {.of = {&new, &old}, .runs = {1, 1}, .match = &match};
@@ -9,8 +9,8 @@
  * The joined profile has the functions of both, those that are the same once, and for each event that both sides have
  * an event per run. Names are those of the new side, or of the old one if the new one has no such thing. The number
  * of calls is recorded like an event, for it differs by side too. */
-#ifndef COMPARE_JOIN_H
-#define COMPARE_JOIN_H
+#ifndef COMPARE_SIDES_H
+#define COMPARE_SIDES_H
 
 #include "compare/match.h"
 #include "events/compared.h"

@@ -1,6 +1,6 @@
 /* Routines: the instructions of a function, with its calls and jumps. */
 #include "../analysed.h"
-#include "rows/instructions.h"
+#include "rows/routines.h"
 
 /* A profile with a filter, and the routines that it chooses. */
 struct chosen {

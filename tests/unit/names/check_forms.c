@@ -1,7 +1,7 @@
 /* The forms of the names of functions. */
 #include "../profiles.h"
 #include "names/demangle.h"
-#include "names/display_forms.h"
+#include "names/forms.h"
 
 struct formed {
     struct names names;

@@ -1,11 +1,11 @@
-/* find: finds the sources of a profile's files in the places of a request, and reads them one after another.
+/* locator: finds the sources of a profile's files in the places of a request, and reads them one after another.
  *
  *     locator_init(&locator, profile, question, directory);
  *     if (locator_open(&locator, file, &why) == SOURCE_FOUND)
  *         use(&locator.reader.source);
  *     locator_release(&locator); */
-#ifndef ANNOTATE_FIND_H
-#define ANNOTATE_FIND_H
+#ifndef ANNOTATE_LOCATOR_H
+#define ANNOTATE_LOCATOR_H
 
 #include "annotate/fetcher.h"
 #include "source/own.h"

@@ -1,4 +1,4 @@
-#include "events/event.h"
+#include "events/measure.h"
 
 #include "base/int128.h"
 

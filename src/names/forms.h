@@ -1,4 +1,4 @@
-/* display_forms: the forms of a function's name: recorded, full and short. A form is made when it is first asked for,
+/* forms: the forms of a function's name: recorded, full and short. A form is made when it is first asked for,
  * and kept; of most names all forms are the recorded one, which costs next to nothing.
  *
  *     forms_init(&forms, &profile.symbols);
@@ -7,8 +7,8 @@
  *
  * The full forms of hostile names could take hundreds of times their memory: all together may have 16 MiB and 16 times
  * the names that were asked for; names beyond that have no other form than the recorded one. */
-#ifndef NAMES_DISPLAY_FORMS_H
-#define NAMES_DISPLAY_FORMS_H
+#ifndef NAMES_FORMS_H
+#define NAMES_FORMS_H
 
 #include "base/names.h"
 #include "names/pattern.h"

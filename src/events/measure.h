@@ -1,11 +1,11 @@
-/* event: the events that a row of costs can show: recorded ones, events derived from them by a formula (rules 5 and
+/* measure: the events that a row of costs can show: recorded ones, events derived from them by a formula (rules 5 and
  * 25), and ratios of two sums.
  *
  * Formulas are linear, so a measure is a list of coefficients over the recorded events, and can be taken of any row:
  * self or inclusive, of a function, a line or the whole program. It knows neither where measures come from (events.h)
  * nor any report. */
-#ifndef EVENTS_EVENT_H
-#define EVENTS_EVENT_H
+#ifndef EVENTS_MEASURE_H
+#define EVENTS_MEASURE_H
 
 #include "events/figure.h"
 #include "events/series.h"

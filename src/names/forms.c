@@ -1,4 +1,4 @@
-#include "names/display_forms.h"
+#include "names/forms.h"
 
 #include "names/demangle.h"
 #include "names/shorten.h"

@@ -1,4 +1,4 @@
-#include "compare/join.h"
+#include "compare/sides.h"
 
 #include "profile/merge.h"
 
