@@ -82,11 +82,12 @@ static bool is_number(const struct field *field)
 static void put_heading(const struct records *r, const struct field *field)
 {
     const char *of = r->report->request->show_percs ? rows_whole(&r->rows) : NULL;
-    if (field->column && field->column->kind != COLUMN_SHARE)
+    bool is_figure = field->column && !field->is_plain;
+    if (is_figure && field->column->kind != COLUMN_SHARE)
         put_code(field->name, r->out);
     else
         output_text(r->out, field->name);
-    if (of && field->column && column_has_shares(field->column))
+    if (of && is_figure && column_has_shares(field->column))
         output_print(r->out, " (%% of %s)", of);
 }
 

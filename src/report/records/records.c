@@ -117,8 +117,7 @@ static struct content text_content(struct text text)
 
 static struct content number_content(uint64_t number, bool exists)
 {
-    int64_t fitting = number > INT64_MAX ? INT64_MAX : (int64_t)number;
-    return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = fitting};
+    return content_number(number > INT64_MAX ? INT64_MAX : (int64_t)number, exists);
 }
 
 static bool is_change(const struct column *column)
@@ -128,8 +127,9 @@ static bool is_change(const struct column *column)
 
 /* A quotient that is absent has the divisor 0, and so no value; a running share, which is a ratio, may be absent, too.
  */
-struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent)
+struct content records_figure(const struct records *r, const struct column *column)
 {
+    const struct spent *spent = &r->spent;
     if (!(spent->has & column_bit(column->kind)) && column->kind != COLUMN_SHARE)
         return no_content();
     struct content content = {.kind = CONTENT_FIGURE, .cell = cell_of(column, spent)};
@@ -180,15 +180,10 @@ static struct content function_content(struct records *r, enum name_part part)
     return r->name.symbol == NONE ? no_content() : text_content(symbol_name(r, part, r->name.symbol));
 }
 
-static struct content optional_content(struct text text)
-{
-    return text.s ? text_content(text) : no_content();
-}
-
 /* The names that the row had before. */
 static struct content old_content(const struct row_status *pair, enum name_part part)
 {
-    return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : optional_content(pair->old[part]);
+    return part == NAME_LINE ? number_content(pair->line, pair->line != LINE_NONE) : content_text(pair->old[part]);
 }
 
 /* A cycle is nowhere. */
@@ -209,7 +204,7 @@ static bool is_bound(const struct records *r)
     return r->report->view->line_costs.marks[r->ref] == LINE_IS_BOUND;
 }
 
-struct content records_name_content(struct records *r, enum name_part part)
+static struct content name_content(struct records *r, enum name_part part)
 {
     const struct row_name *name = &r->name;
     switch (part) {
@@ -234,35 +229,43 @@ struct content records_name_content(struct records *r, enum name_part part)
     case NAME_MATCH:
         return text_content(text_of(r->pair.match));
     default:
-        return optional_content(row_name_text(r->report->study->profile, name, part));
+        return content_text(row_name_text(r->report->study->profile, name, part));
     }
 }
 
 /* The row of the sum of others says so in its last field. */
-static struct content others_content(struct records *r, size_t number)
+static struct content others_content(struct records *r)
 {
-    if (number + 1 < r->fields.count)
+    if (r->field != &r->fields.items[r->fields.count - 1])
         return no_content();
     return text_content(arena_format(&r->scratch, "[%zu others]", r->rows.other_count));
 }
 
-static struct content content_of(struct records *r, size_t number, const struct table_row *row,
-                                 const struct spent *spent)
+static struct content content_of(struct records *r)
 {
-    const struct field *field = &r->fields.items[number];
+    const struct field *field = r->field;
+    if (field->content)
+        return field->content(r);
     if (field->column)
-        return records_figure(r, field->column, spent);
-    if (row->kind == ROW_OTHERS)
-        return others_content(r, number);
+        return records_figure(r, field->column);
+    if (r->is_others)
+        return others_content(r);
     if (field->part == NAME_CHARGED)
-        return number_content(spent->self_most.width > 0, true);
-    return field->is_old ? old_content(&r->pair, field->part) : records_name_content(r, field->part);
+        return number_content(r->spent.self_most.width > 0, true);
+    return field->is_old ? old_content(&r->pair, field->part) : name_content(r, field->part);
 }
 
 /* ---- all rows ---- */
 
+static void begin(struct records *r, size_t row, void (*begin_row)(struct records *r))
+{
+    r->row = row;
+    r->spent = (struct spent){0};
+    begin_row(r);
+}
+
 /* People read figures in the scales of their columns. */
-static void measure_scales(struct records *r)
+static void measure_scales(struct records *r, size_t rows, void (*begin_row)(struct records *r))
 {
     size_t count = r->fields.count;
     struct column *columns = memory_zeroed(count, sizeof *columns);
@@ -270,31 +273,43 @@ static void measure_scales(struct records *r)
     for (size_t i = 0; i < count; i++)
         columns[i] = r->fields.items[i].column ? *r->fields.items[i].column : (struct column){.kind = COLUMN_CALLS};
     bool any = scales_begin(r->scales, columns, count, !r->writer->for_programs);
-    for (size_t row = 0; any && row < r->rows.items.count; row++) {
-        struct spent spent;
-        rows_spent(&r->rows, row, &spent);
-        scales_note(r->scales, columns, count, &spent);
+    for (size_t row = 0; any && row < rows; row++) {
+        begin(r, row, begin_row);
+        scales_note(r->scales, columns, count, &r->spent);
     }
     scales_join(r->scales, columns, count);
     free(columns);
 }
 
-static void write_row(struct records *r, size_t row)
+void records_put(struct records *r, size_t count, void (*begin_row)(struct records *r))
 {
-    struct spent spent;
-    ref_t ref = r->ref = r->rows.items.items[row].ref;
-    r->row = row;
-    rows_spent(&r->rows, row, &spent);
+    measure_scales(r, count, begin_row);
+    r->writer->head(r);
+    for (size_t row = 0; row < count; row++) {
+        begin(r, row, begin_row);
+        for (size_t i = 0; i < r->fields.count; i++) {
+            r->field = &r->fields.items[i];
+            struct content content = content_of(r);
+            r->writer->field(r, i, &content);
+        }
+        r->writer->end(r);
+        arena_release(&r->scratch);
+    }
+    free(r->fields.items);
+    free(r->scales);
+    arena_release(&r->arena);
+}
+
+static void begin_row(struct records *r)
+{
+    const struct table_row *row = &r->rows.items.items[r->row];
+    ref_t ref = r->ref = row->ref;
+    r->is_others = row->kind == ROW_OTHERS;
+    rows_spent(&r->rows, r->row, &r->spent);
     if (ref != NONE)
         r->name = grouping_name(&r->report->view->rows, ref);
     if (r->is_paired && ref != NONE)
-        r->pair = row_status_of(r->report->study, &r->report->view->rows, ref, &spent);
-    for (size_t i = 0; i < r->fields.count; i++) {
-        struct content content = content_of(r, i, &r->rows.items.items[row], &spent);
-        r->writer->field(r, i, &content);
-    }
-    r->writer->end(r);
-    arena_release(&r->scratch);
+        r->pair = row_status_of(r->report->study, &r->report->view->rows, ref, &r->spent);
 }
 
 /* ---- messages beside the rows ---- */
@@ -338,13 +353,8 @@ void records_write_yours(const struct report *report, const struct writer *write
         *array_add(&r.rows.items) = (struct table_row){.kind = ROW_OUTER, .ref = yours->shown.items[i]};
     excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
-    measure_scales(&r);
-    writer->head(&r);
-    for (size_t i = 0; i < r.rows.items.count; i++)
-        write_row(&r, i);
+    records_put(&r, r.rows.items.count, begin_row);
     free(r.rows.items.items);
-    free(r.fields.items);
-    free(r.scales);
     excerpts_release(&r.excerpts);
 }
 
@@ -357,20 +367,14 @@ bool records_write_rows(const struct report *report, const struct writer *writer
     if (!writer->for_programs && group_has_lines(report->view->group))
         excerpts_init(&r.excerpts, &r.rows);
     add_fields(&r);
-    measure_scales(&r);
-    writer->head(&r);
-    for (size_t i = 0; i < r.rows.items.count; i++)
-        if (r.rows.items.items[i].kind == ROW_OTHERS && writer->for_programs)
-            records_note_others(&r.rows);
-        else
-            write_row(&r, i);
+    bool cuts_off = writer->for_programs && r.rows.other_count; /* the row of the others is the last one */
+    records_put(&r, r.rows.items.count - cuts_off, begin_row);
+    if (cuts_off)
+        records_note_others(&r.rows);
     if (writer->for_programs)
         note_long_names(report);
-    free(r.fields.items);
-    free(r.scales);
     excerpts_release(&r.excerpts);
     homes_release_sides(r.homes);
-    arena_release(&r.arena);
     rows_release(&r.rows);
     return note_missing_sources(report);
 }

@@ -17,13 +17,6 @@
 #include "view/rows.h"
 #include "view/scale.h"
 
-struct field {
-    struct text name;            /* the format's name for it */
-    const struct column *column; /* of a figure; else NULL */
-    enum name_part part;         /* the part of the row's name, if it is no figure */
-    bool is_old;                 /* of the row's old name */
-};
-
 /* The content of a field of a row; its text lives until the end of the row is written. */
 struct content {
     enum { CONTENT_NONE, CONTENT_FIGURE, CONTENT_NUMBER, CONTENT_TEXT } kind; /* NONE: the row has no such part */
@@ -32,12 +25,26 @@ struct content {
     struct text text;
 };
 
+struct records;
+
+struct field {
+    struct text name;            /* the format's name for it */
+    const struct column *column; /* of a figure; else NULL */
+    enum name_part part;         /* the part of the row's name, if it is no figure */
+    bool is_old;                 /* of the row's old name */
+    bool is_plain;               /* Markdown has its name as it is, not as code */
+
+    /* NULL: the figure of the column, or the part of the name. */
+    struct content (*content)(struct records *r);
+};
+
 struct records {
     const struct report *report;
     struct output *out; /* the report's */
     const struct writer *writer;
     struct rows rows;
     ARRAY(struct field) fields;
+    void *of;                      /* what the rows are made of, for the contents of fields; or NULL */
     struct scale *scales;          /* by field; for programs, of plain numbers */
     bool is_paired;                /* a comparison for programs, with status and old names */
     struct homes homes[SIDES];     /* without a comparison, the first */
@@ -46,6 +53,9 @@ struct records {
     struct row_status pair;        /* of it, in a comparison */
     const struct your_rows *yours; /* whose rows these are; else NULL */
     size_t row;                    /* its number, of the row being written */
+    struct spent spent;            /* its figures */
+    bool is_others;                /* it is that of the others */
+    const struct field *field;     /* being written */
     struct excerpts excerpts;      /* if rows are lines, for people; else empty */
     struct arena scratch;          /* texts of the row being written */
     struct arena arena;            /* field names that a format changes */
@@ -71,8 +81,9 @@ struct text records_heading(const struct column *column);
 /* Adds the fields of the rows' names, for the group of the view. */
 void records_add_names(struct records *r);
 
-/* The content of such a field: a part of `r->name`. */
-struct content records_name_content(struct records *r, enum name_part part);
+/* Writes a head and `count` rows, once all fields are added, and releases the fields. `begin` makes the figures and the
+ * name of row number `r->row`, as far as fields need them; its `spent` is zero-initialised. */
+void records_put(struct records *r, size_t count, void (*begin)(struct records *r));
 
 /* Writes all rows of the view. False if a source file that the user named is missing (diagnosed). */
 bool records_write_rows(const struct report *report, const struct writer *writer);
@@ -92,8 +103,19 @@ bool records_write_pairs(const struct report *report, const struct writer *write
 /* Writes the causes of a change, for --why. */
 bool records_write_why(const struct report *report, const struct writer *writer);
 
-/* The content of a figure in a row with these costs. */
-struct content records_figure(const struct records *r, const struct column *column, const struct spent *spent);
+/* The content of the figure of a column in the row being written. */
+struct content records_figure(const struct records *r, const struct column *column);
+
+/* A text; .s NULL: the row has no such part. */
+static inline struct content content_text(struct text text)
+{
+    return (struct content){.kind = text.s ? CONTENT_TEXT : CONTENT_NONE, .text = text};
+}
+
+static inline struct content content_number(int64_t number, bool exists)
+{
+    return (struct content){.kind = exists ? CONTENT_NUMBER : CONTENT_NONE, .number = number};
+}
 
 /* Whether the rows of the view are written. */
 static inline bool records_are_rows(const struct report *report)
