@@ -296,6 +296,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/machine_code.c %D%/annotate/machine_code.h \
 	%D%/annotate/named.c %D%/annotate/named.h \
 	%D%/annotate/old_texts.c %D%/annotate/old_texts.h \
+	%D%/annotate/paired_code.c %D%/annotate/paired_code.h \
 	%D%/annotate/repository.c %D%/annotate/repository.h \
 	%D%/annotate/same_code.c %D%/annotate/same_code.h \
 	%D%/annotate/shown.c %D%/annotate/shown.h \
@@ -347,6 +348,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/checks.c \
 	%D%/report/json/choice.c \
 	%D%/report/json/extract.h \
+	%D%/report/json/code.c \
 	%D%/report/json/functions.c \
 	%D%/report/json/instructions.c \
 	%D%/report/json/json.c %D%/report/json/json.h \
@@ -359,6 +361,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/units.c \
 	%D%/report/json/why.c \
 	%D%/report/json/yours.c \
+	%D%/report/layout/code_change.c %D%/report/layout/code_change.h \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \

@@ -102,6 +102,7 @@ system_suites = \
 	%D%/system/places_are_right.py \
 	%D%/system/sources_are_fetched.py \
 	%D%/system/instructions_add_up.py \
+	%D%/system/builds_are_aligned.py \
 	%D%/system/callgrind_annotate_agrees.py \
 	%D%/system/faults_are_survived.py \
 	%D%/system/terminals_are_served.py \

@@ -133,28 +133,31 @@ static bool is_branch(struct text mnemonic)
     return text_starts(mnemonic, TEXT("j")) || text_starts(mnemonic, TEXT("call"));
 }
 
-/* `jne    11af <f+0x16>`, or `jne    0x11af` of a file without symbols. */
-static bool read_target(struct text text, struct code_form *form, struct arena *arena)
+static bool is_call(struct text mnemonic)
+{
+    static const char *const calls[] = {"bl", "blr", "jal", "jalr", "brasl", "bctrl"};
+    return text_starts(mnemonic, TEXT("call")) || TEXT_IS_ONE_OF(mnemonic, calls);
+}
+
+/* `jne    11af <f+0x16>`, or `jne    0x11af` of a file without symbols. A call leads to no block. */
+static void read_target(struct text text, struct code_form *form, struct arena *arena)
 {
     size_t at = text_find(text, '<');
     bool has_symbol = at < text.n && at && text.s[text.n - 1] == '>';
     struct text code = trim_end(text_before(text, has_symbol ? at : text.n));
     size_t operand = last_operand(code);
-    if (!operand || !read_address(text_skip(code, operand), &form->target) ||
-        !(has_symbol || is_branch(mnemonic_of(code)))) {
-        form->target = CODE_NO_TARGET;
-        return false;
-    }
-    form->normal = text_before(code, operand);
-    form->symbol =
+    uint64_t target;
+    if (!operand || !read_address(text_skip(code, operand), &target) || !(has_symbol || is_branch(mnemonic_of(code))))
+        return;
+    struct text symbol =
         has_symbol ? write_symbol(text_before(text_skip(text, at + 1), text.n - at - 2), false, arena) : TEXT("<code>");
-    return true;
-}
-
-static bool is_call(struct text mnemonic)
-{
-    static const char *const calls[] = {"bl", "blr", "jal", "jalr", "brasl", "bctrl"};
-    return text_starts(mnemonic, TEXT("call")) || TEXT_IS_ONE_OF(mnemonic, calls);
+    form->normal = text_before(code, operand);
+    if (is_call(mnemonic_of(code))) {
+        form->normal = arena_join(arena, form->normal, symbol);
+        return;
+    }
+    form->target = target;
+    form->symbol = symbol;
 }
 
 static bool ends_block(struct text code, bool has_target)

@@ -27,6 +27,8 @@ static uint64_t address_of(const void *code, size_t place)
 
 size_t listed_code_find(const struct listed_code *in, uint64_t address)
 {
+    if (in->paired)
+        return NO_POINT;
     size_t low = lower_bound(in, in->points.count, address_of, address);
     return low < in->points.count && in->points.items[low].address == address ? low : NO_POINT;
 }
@@ -76,6 +78,8 @@ static bool is_same_line(const struct routine_step *a, const struct routine_step
 /* Whether points are side by side; a gap is shown. */
 static bool is_next(const struct listed_code *in, size_t before, size_t point)
 {
+    if (in->paired)
+        return point == before + 1;
     uint64_t gap = in->points.items[point].address - in->points.items[before].address;
     return point == before + 1 && (!in->points.items[point].text.s || gap < CODE_LONGEST);
 }
@@ -141,16 +145,33 @@ static void drop_lines(struct listed_code *in)
     in->rows.count = kept;
 }
 
-void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
-                      const struct code *code, struct shown_reader *reader)
+static void make_rows(struct listed_code *in, struct shown_reader *reader)
 {
-    *in = (struct listed_code){.report = report, .routine = routine};
-    add_points(in, code);
     add_lanes(in);
     add_rows(in);
     if (reader)
         read_lines(in, reader);
     drop_lines(in);
+}
+
+void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
+                      const struct code *code, struct shown_reader *reader)
+{
+    *in = (struct listed_code){.report = report, .routine = routine};
+    add_points(in, code);
+    make_rows(in, reader);
+}
+
+void listed_code_init_paired(struct listed_code *in, const struct report *report, const struct paired_code *code,
+                             struct shown_reader *reader)
+{
+    *in = (struct listed_code){.report = report, .routine = &code->routine, .paired = code};
+    for (size_t i = 0; i < code->aligned.count; i++) {
+        const struct paired_point *point = &code->points[i];
+        enum side side = code->aligned.pairs[i].new == NONE ? SIDE_OLD : SIDE_NEW;
+        *array_add(&in->points) = (struct point){point->address[side], point->text[side], point->step};
+    }
+    make_rows(in, reader);
 }
 
 void listed_code_release(struct listed_code *in)

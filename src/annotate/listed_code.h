@@ -4,6 +4,7 @@
 #define ANNOTATE_LISTED_CODE_H
 
 #include "annotate/excerpts.h"
+#include "annotate/paired_code.h"
 #include "machine/lanes.h"
 #include "machine/objdump.h"
 #include "rows/routines.h"
@@ -13,7 +14,7 @@
 
 /* An instruction that is decoded, or has a cost. */
 struct point {
-    uint64_t address;
+    uint64_t address; /* of both sides: on the new side, if that has it */
     struct text text; /* .s NULL: not decoded */
     size_t step;      /* of the routine, or NO_POINT */
 };
@@ -29,7 +30,8 @@ struct code_row {
 struct listed_code {
     const struct report *report;
     const struct routine *routine;
-    ARRAY(struct point) points; /* by address */
+    const struct paired_code *paired; /* both sides of a comparison; NULL: one profile */
+    ARRAY(struct point) points;       /* by address; of both sides by pair */
     ARRAY(struct code_row) rows;
     struct lanes lanes; /* of the points */
     struct excerpts lines;
@@ -40,9 +42,13 @@ struct listed_code {
  * the routine must outlive them, and so must the texts of the code. */
 void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
                       const struct code *code, struct shown_reader *reader);
+
+/* Likewise of the code of both sides, without lanes. */
+void listed_code_init_paired(struct listed_code *in, const struct report *report, const struct paired_code *code,
+                             struct shown_reader *reader);
 void listed_code_release(struct listed_code *in);
 
-/* The number of the point that has an address, or NO_POINT. */
+/* The number of the point that has an address, or NO_POINT; of both sides: no point. */
 size_t listed_code_find(const struct listed_code *in, uint64_t address);
 
 /* The step of a row of kind CODE_LINE or CODE_STEP. */

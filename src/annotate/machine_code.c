@@ -23,7 +23,7 @@ void decoder_init(struct decoder *decoder, const struct routines *routines, cons
 {
     static const char *const syntaxes[] = {[SYNTAX_USUAL] = NULL, [SYNTAX_ATT] = "att", [SYNTAX_INTEL] = "intel"};
     const struct request *request = report->request;
-    *decoder = (struct decoder){.report = report, .locator = locator, .routines = routines};
+    *decoder = (struct decoder){.report = report, .locator = locator, .routines = routines, .symfs = &request->symfs};
     decoder->objdump.program = objdump_program(arena_copy(&decoder->arena, request->objdump).s, getenv("OBJDUMP"));
     decoder->objdump.syntax = syntaxes[request->syntax];
     decoder->objects = memory_zeroed(routines->profile->objects.texts.count, sizeof *decoder->objects);
@@ -69,9 +69,22 @@ static void say_object(const struct decoder *decoder, struct text name, const ch
 
 static void say_newer(const struct decoder *decoder, const struct object *object)
 {
-    if (locator_is_newer(decoder->locator, object->modified))
+    if (!decoder->file.s && locator_is_newer(decoder->locator, object->modified))
         diagnostics_add(decoder->report->diagnostics, &problem_newer_object, object->path, 0,
                         "newer than the profile, but all of its addresses fit");
+}
+
+/* Whether a file may have been built after the base was written, and nobody said that it is the one that ran. */
+static bool is_another(const struct decoder *decoder, const struct object *object)
+{
+    bool is_newer = decoder->is_old && !decoder->file.s && !decoder->symfs->count &&
+                    locator_is_newer(decoder->locator, object->modified);
+    if (is_newer)
+        diagnostics_add(decoder->report->diagnostics, &problem_other_object, object->path, 0,
+                        "newer than the base, so it may be another build: keep the old one (cp), and name it with "
+                        "--base-object; %s",
+                        FOLLOWS);
+    return is_newer;
 }
 
 static bool find_object(struct decoder *decoder, ref_t number)
@@ -79,8 +92,11 @@ static bool find_object(struct decoder *decoder, ref_t number)
     const struct request *request = decoder->report->request;
     struct object *object = &decoder->objects[number].object;
     struct text why, name = profile_object_name(decoder->routines->profile, number);
-    const struct object_places places = {request->symfs.items, request->symfs.count, request->sources_below.items,
-                                         request->sources_below.count, decoder->report->question->files_read};
+    if (decoder->file.s && name.n && !text_equal(name, FILE_UNKNOWN))
+        name = decoder->file;
+    const struct object_places places = {decoder->symfs->items, decoder->file.s ? 0 : decoder->symfs->count,
+                                         request->sources_below.items, request->sources_below.count,
+                                         decoder->report->question->files_read};
     if (name.n == 0 || text_equal(name, FILE_UNKNOWN)) {
         diagnostics_add(decoder->report->diagnostics, &problem_no_object, FILE_UNKNOWN, 0,
                         "code outside .text, or made at run time: its file is not known");
@@ -88,10 +104,10 @@ static bool find_object(struct decoder *decoder, ref_t number)
     }
     switch (object_find(&places, name, object, &why, &decoder->arena)) {
     case OBJECT_FOUND:
-        return true;
+        return !is_another(decoder, object);
     case OBJECT_MISSING:
-        diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --symfs)",
-                        FOLLOWS);
+        diagnostics_add(decoder->report->diagnostics, &problem_no_object, name, 0, "not found; %s (see --%s)", FOLLOWS,
+                        decoder->is_old ? "base-symfs" : "symfs");
         break;
     case OBJECT_UNREADABLE:
         say_object(decoder, object->path.n ? object->path : name, why.s);

@@ -37,14 +37,17 @@ struct decoder {
     const struct report *report;
     const struct locator *locator; /* of its profile */
     const struct routines *routines;
+    const struct texts *symfs; /* directories with object files */
+    struct text file;          /* the file of all objects of the routines; .s NULL: it is looked for */
+    bool is_old;               /* of a base: a file that is newer is not taken for the one that ran */
     struct objdump objdump;
     bool is_asked, is_usable;       /* of objdump */
     struct decoded_object *objects; /* by object */
     struct arena arena;
 };
 
-/* All arguments must outlive it. The request of the report gives the places of object files and the program that
- * decodes them. */
+/* All arguments must outlive it; `symfs` and what follows may be changed before the first use. The request of the
+ * report gives the places of object files and the program that decodes them. */
 void decoder_init(struct decoder *decoder, const struct routines *routines, const struct report *report,
                   const struct locator *locator);
 void decoder_release(struct decoder *decoder);

@@ -149,6 +149,10 @@ static const struct option_row rows[] = {
     {NULL, 0, "syntax", NULL, KIND_WORD, REQUEST(syntax), "att|intel", "how to write instructions [as objdump does]",
      0},
     {NULL, 0, "symfs", NULL, KIND_TEXTS, REQUEST(symfs), "DIR", "look for object files below DIR first", 0},
+    {NULL, 0, "base-object", NULL, KIND_TEXT, REQUEST(base_object), "FILE",
+     "with --base: the object file that ran for the base", 0},
+    {NULL, 0, "base-symfs", NULL, KIND_TEXTS, REQUEST(base_symfs), "DIR",
+     "with --base: look for object files of the base below DIR", 0},
     {NULL, 0, "objdump", NULL, KIND_TEXT, REQUEST(objdump), "PROGRAM",
      "the program that decodes machine code [$OBJDUMP, objdump]", 0},
 

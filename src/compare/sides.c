@@ -22,8 +22,7 @@ static void list_events(struct sides *s, enum side side)
     }
 }
 
-/* Where the events of a side are in the joined profile; NONE: nowhere. */
-static ref_t *map_events(const struct sides *s, enum side side)
+ref_t *sides_map_events(const struct sides *s, enum side side)
 {
     const struct profile *from = s->sided.of[side];
     ref_t *map = memory_alloc(from->events.count * sizeof *map);
@@ -312,7 +311,7 @@ static void add_rest(struct sides *s, const struct merge *merge, enum side side)
 
 static void add_side(struct sides *s, const struct joined *joined, enum side side)
 {
-    struct merge merge = {.events = map_events(s, side)};
+    struct merge merge = {.events = sides_map_events(s, side)};
     struct placing placing = placing_of(s, &merge, side);
     map_side(s, joined, side, &merge);
     add_events_of(s, &merge, side);
@@ -356,6 +355,7 @@ bool sides_init(struct sides *sides, const struct sided *sided)
         joined_release(&joined);
     }
     profile_finish(&sides->profile);
+    sides->profile.has_addresses = sided->of[SIDE_NEW]->has_addresses && sided->of[SIDE_OLD]->has_addresses;
     return good;
 }
 
@@ -387,7 +387,7 @@ bool sides_has(const struct sides *sides, const struct costs *costs, enum side s
 
 void sides_add_costs(struct sides *sides, enum side side, struct costs *costs, const struct costs *from)
 {
-    ref_t *events = map_events(sides, side);
+    ref_t *events = sides_map_events(sides, side);
     profile_join_costs(&sides->profile, costs, from, events);
     free(events);
 }

@@ -25,7 +25,7 @@ struct numbering {
     const void *context;
 };
 
-/* The two sides to join. */
+/* The two sides to join. Their instructions and jumps are not joined. */
 struct sided {
     const struct profile *of[SIDES]; /* finished; where a side has several runs, series_number() was called of each */
     size_t runs[SIDES];
@@ -47,6 +47,9 @@ struct sides {
  * profiles and the match must outlive it. */
 bool sides_init(struct sides *sides, const struct sided *sided);
 void sides_release(struct sides *sides);
+
+/* By event of a side: that of the joined profile; NONE: it has none. free() it. */
+ref_t *sides_map_events(const struct sides *sides, enum side side);
 
 /* Adds costs of a side to those of the joined profile. */
 void sides_add_costs(struct sides *sides, enum side side, struct costs *costs, const struct costs *from);

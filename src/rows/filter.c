@@ -526,6 +526,16 @@ bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol)
     return filter->disasm.count && filter->disasm.matched[symbol];
 }
 
+bool *filter_disassembled(const struct filter *filter, const struct profile *profile)
+{
+    bool *are = memory_zeroed(profile->functions.count, sizeof *are);
+    for (size_t i = 0; i < profile->functions.count; i++) {
+        const struct function *f = &profile->functions.items[i];
+        are[i] = filter_disassembles_symbol(filter, f->symbol) && filter_keeps_function(filter, f);
+    }
+    return are;
+}
+
 bool filter_reads_address(struct text expression, uint64_t *address)
 {
     return text_starts(expression, TEXT("0x")) && number_read_unsigned(expression, address);

@@ -122,6 +122,9 @@ bool filter_keeps(const struct filter *filter, const struct grouping *g, size_t 
 bool filter_keeps_function(const struct filter *filter, const struct function *function);
 bool filter_keeps_file(const struct filter *filter, ref_t file);
 
+/* By function of the profile: whether its machine code is asked for by name, and filters keep it. free() it. */
+bool *filter_disassembled(const struct filter *filter, const struct profile *profile);
+
 /* Whether the machine code of functions with this name is asked for. */
 bool filter_disassembles_symbol(const struct filter *filter, ref_t symbol);
 

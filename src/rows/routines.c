@@ -76,7 +76,7 @@ static bool mark_address(const struct profile *p, uint64_t address, bool *is_cho
 static bool *choose_functions(struct routines *r, const struct filter *filter)
 {
     const struct profile *p = r->profile;
-    bool *is_chosen = memory_zeroed(p->functions.count, sizeof *is_chosen);
+    bool *is_chosen = filter_disassembled(filter, p);
     r->found = memory_zeroed(filter->disasm.count, sizeof *r->found);
     for (size_t i = 0; i < filter->disasm.count; i++) {
         uint64_t address;
@@ -84,9 +84,7 @@ static bool *choose_functions(struct routines *r, const struct filter *filter)
             r->found[i] = mark_address(p, address, is_chosen);
     }
     for (size_t i = 0; i < p->functions.count; i++) {
-        const struct function *f = &p->functions.items[i];
-        is_chosen[i] |= filter_disassembles_symbol(filter, f->symbol);
-        is_chosen[i] &= filter_keeps_function(filter, f);
+        is_chosen[i] &= filter_keeps_function(filter, &p->functions.items[i]);
     }
     return is_chosen;
 }
@@ -165,14 +163,19 @@ void routines_init(struct routines *routines, const struct profile *profile, con
     free(is_chosen);
 }
 
-void routines_init_unchosen(struct routines *routines, const struct profile *profile)
+void routines_init_of(struct routines *routines, const struct profile *profile, const bool *is_chosen)
 {
     struct contexts contexts;
-    bool *is_chosen = memory_zeroed(profile->functions.count, sizeof *is_chosen);
     *routines = (struct routines){.profile = profile};
     contexts_init(&contexts, profile);
     init_chosen(routines, &contexts, is_chosen, NULL);
     contexts_release(&contexts);
+}
+
+void routines_init_unchosen(struct routines *routines, const struct profile *profile)
+{
+    bool *is_chosen = memory_zeroed(profile->functions.count, sizeof *is_chosen);
+    routines_init_of(routines, profile, is_chosen);
     free(is_chosen);
 }
 
@@ -329,6 +332,7 @@ static struct routine_step make_step(const struct routine *routine, const struct
         piece = p->jumps.items[entry->ref].piece;
     }
     step.file = p->pieces.items[piece].file;
+    step.piece = piece;
     return step;
 }
 

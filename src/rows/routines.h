@@ -40,6 +40,9 @@ struct routines {
 void routines_init(struct routines *routines, const struct profile *profile, const struct filter *filter,
                    const struct measure *measure);
 
+/* Chooses those of the functions that `is_chosen` has, by function. */
+void routines_init_of(struct routines *routines, const struct profile *profile, const bool *is_chosen);
+
 /* Knows all routines and chooses none, for routines_choose(). */
 void routines_init_unchosen(struct routines *routines, const struct profile *profile);
 
@@ -70,6 +73,7 @@ struct routine_step {
     uint64_t address;
     uint64_t line;                 /* 0: unknown */
     ref_t file;                    /* of the line */
+    ref_t piece;                   /* that it is in */
     size_t first_call, call_count; /* calls[first_call .. first_call + call_count) are made from it */
     size_t first_jump, jump_count;
 };

@@ -68,6 +68,8 @@ struct request {
     struct texts sources; /* files to annotate */
     struct texts sources_below; /* directories, by their real paths */
     struct texts symfs;         /* directories with object files */
+    struct texts base_symfs;    /* likewise, of a base */
+    struct text base_object;    /* the file of the objects of a base, absolute or beginning with `.`; .s NULL: not given */
     struct text objdump;        /* a program; .s NULL: not given */
     struct text html_link;      /* the address of a page; .s NULL: not given */
     struct text sections;       /* of JSON; a list */

@@ -39,7 +39,8 @@ unsigned study_forgets(const struct request *request, unsigned needs, bool asks)
 
 unsigned study_needs_of_sides(unsigned needs)
 {
-    needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES);
+    needs |= needs & NEED_INSTRUCTIONS ? (unsigned)NEED_ROUTINES : 0;
+    needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS);
     return needs & NEED_RECORD ? (needs & ~(unsigned)NEED_RECORD) | NEED_LINES | NEED_CALLS | NEED_LINE_ROWS : needs;
 }
 
@@ -99,7 +100,7 @@ static void note_not_recorded(const struct study *study, const struct question *
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no addresses of instructions are recorded: run callgrind with --dump-instr=yes");
     bool asks_jumps = q->filter->disasm.count || q->asks_jumps;
-    if (q->needs & (NEED_JUMPS | NEED_ROUTINES) && asks_jumps && p->jumps.count == 0)
+    if (q->needs & (NEED_JUMPS | NEED_ROUTINES) && asks_jumps && p->jumps.count == 0 && !p->is_joined)
         diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
                         "no jumps are recorded: run callgrind with --collect-jumps=yes");
 }

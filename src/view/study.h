@@ -43,8 +43,8 @@ struct study {
 /* The needs, with NEED_TOTALS only if nothing else needs functions; `asks`: checks or filters do. */
 unsigned study_forgets(const struct request *request, unsigned needs, bool asks);
 
-/* The needs of each side of a comparison that has these needs: sides keep neither records nor
- * instructions, and their lines are joined. */
+/* The needs of each side of a comparison that has these needs: sides keep no records, their lines are joined, and their
+ * instructions are those of routines. */
 unsigned study_needs_of_sides(unsigned needs);
 
 /* The needs of a profile in which inlined functions have their rows, or functions are hidden, if the request asks for

@@ -5,13 +5,6 @@
 
 #include <stdlib.h>
 
-static void put_address(struct json_report *r, const char *name, uint64_t address)
-{
-    struct arena scratch = {0};
-    json_put_optional(r, name, address == ADDRESS_NONE ? TEXT_NONE : naming_address(address, &scratch));
-    arena_release(&scratch);
-}
-
 /* The function of a piece, by its id, with the object and the file. */
 static void put_piece(struct json_report *r, ref_t piece, uint64_t line)
 {
@@ -67,6 +60,10 @@ void json_point_from_instructions(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
     struct json_instructions kept;
+    if (r->report->study->sides) {
+        json_point_from_code(r);
+        return;
+    }
     json_instructions_init(&kept, r->report);
     for (size_t i = 0; i < kept.count; i++)
         r->pointed[p->pieces.items[json_instruction_piece(&kept, i)].function] = true;
@@ -78,7 +75,7 @@ void json_put_instruction(struct json_report *r, const struct json_instructions 
     ref_t row = kept->rows[i], piece = json_instruction_piece(kept, i);
     struct row_name name = grouping_own_name(&kept->g, row);
     put_object(r, piece);
-    put_address(r, "address", name.address);
+    json_put_address(r, "address", name.address);
     put_piece(r, piece, name.line.number);
     json_put_costs(r, "self", grouping_self(&kept->g, row));
 }
@@ -86,6 +83,10 @@ void json_put_instruction(struct json_report *r, const struct json_instructions 
 void json_write_instructions(struct json_report *r)
 {
     struct json_instructions kept;
+    if (r->report->study->sides) {
+        json_write_code(r);
+        return;
+    }
     json_instructions_init(&kept, r->report);
     json_open_rows(r, "instructions");
     for (size_t i = 0; i < kept.count; i++) {
@@ -194,8 +195,8 @@ static void write_jump(struct json_report *r, const struct jump *jump)
     const struct profile *p = r->report->study->profile;
     json_open_row(r);
     put_object(r, jump->piece);
-    put_address(r, "from", jump->from.address);
-    put_address(r, "to", jump->to.address);
+    json_put_address(r, "from", jump->from.address);
+    json_put_address(r, "to", jump->to.address);
     put_counts(r, jump->conditional, jump->followed, jump->executed);
     put_piece(r, jump->piece, jump->from.line);
     json_put_text(r, "to_file", profile_file_name(p, jump->file));

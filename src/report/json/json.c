@@ -74,6 +74,12 @@ static const struct section *find_section(struct text name)
     return NULL;
 }
 
+/* Whether the machine code of both sides is compared. */
+static bool has_code(const struct question *question)
+{
+    return question->filter->disasm.count && request_compares(question->request);
+}
+
 /* The calls are those of functions or of lines: a request for calls alone is one for those of functions. */
 static unsigned sections_of(const struct question *question)
 {
@@ -83,6 +89,7 @@ static unsigned sections_of(const struct question *question)
     asked |= question->filter->reach.count ? SECTION_REACH : 0;
     asked |= question->request->by ? SECTION_UNITS : 0;
     asked |= request_asks_why(question->request) ? SECTION_WHY : 0;
+    asked |= has_code(question) ? SECTION_INSTRUCTIONS : 0;
     asked |= question->request->jumps == NUMBERS_YES ? SECTION_LINE_JUMPS : 0;
     while (next_section(&list, &name)) {
         const struct section *found = find_section(name);
@@ -129,6 +136,7 @@ unsigned json_needs(const struct question *question)
     unsigned asked = sections_of(question);
     bool has_rows = asked & ~(unsigned)(SECTION_HEAD | SECTION_UNITS | SECTION_DIAGNOSTICS);
     unsigned needs = needs_of(question, asked) | (has_rows ? 0 : NEED_TOTALS);
+    needs |= has_code(question) ? NEED_LINES | NEED_LINE_ROWS : 0;
     needs |= asked & SECTION_YOURS ? your_rows_need(question) : 0;
     return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES | NEED_PLACES : 0);
 }

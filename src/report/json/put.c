@@ -236,6 +236,13 @@ void json_put_call(struct json_report *r, const struct json_call *call)
     json_close_object(&r->json);
 }
 
+void json_put_address(struct json_report *r, const char *name, uint64_t address)
+{
+    struct arena scratch = {0};
+    json_put_optional(r, name, address == ADDRESS_NONE ? TEXT_NONE : naming_address(address, &scratch));
+    arena_release(&scratch);
+}
+
 /* ---- items that are left out ---- */
 
 void json_others_add(struct json_others *others, const struct json_report *r, uint64_t count, struct costs costs)

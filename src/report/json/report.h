@@ -149,6 +149,9 @@ void json_others_add(struct json_others *others, const struct json_report *r, ui
 void json_put_others(struct json_report *r, const char *name, struct json_others *others);
 void json_put_sum(struct json_report *r, const char *name, const char *what, struct json_others *others);
 
+/* An address as text, or null. */
+void json_put_address(struct json_report *r, const char *name, uint64_t address);
+
 /* ---- which functions there are ---- */
 
 /* Starts with none. */
@@ -190,6 +193,10 @@ ref_t json_instruction_piece(const struct json_instructions *instructions, size_
 
 /* Its members of the object that is open. */
 void json_put_instruction(struct json_report *r, const struct json_instructions *instructions, size_t number);
+
+/* Those of a comparison: of the functions that --disasm asks for, side by side. */
+void json_point_from_code(struct json_report *r);
+void json_write_code(struct json_report *r);
 
 /* ---- the sections, each with its key ---- */
 

@@ -116,6 +116,8 @@ static struct text squeeze(struct text text, struct arena *arena)
 
 static struct text instruction_text(const struct code_rows *rows, const struct point *point, struct arena *arena)
 {
+    if (rows->in.paired && !point->text.s)
+        return address_text(point->address, arena);
     struct text text = rows->is_tight ? without_symbol(rows, point->text) : point->text;
     return rows->is_narrow ? squeeze(text, arena) : text;
 }
@@ -178,10 +180,30 @@ static void describe_targets(const struct code_rows *rows, const struct routine_
     }
 }
 
-/* Adds nothing if the row has no jumps. */
+static const struct code_pair *pair_of(const struct code_rows *rows, const struct code_row *row)
+{
+    return rows->in.paired ? &rows->in.paired->aligned.pairs[row->index] : NULL;
+}
+
+/* The registers that an instruction had in the old build, and whether its block has moved. */
+static void describe_change(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    const struct code_pair *pair = pair_of(rows, row), *before = row->index ? pair - 1 : NULL;
+    if (pair->has_moved && !(before && before->has_moved && !pair->block))
+        phrase_say(phrase, STYLE_PLAIN, pair->mark == CODE_REGISTERS ? TEXT("moved; ") : TEXT("moved"));
+    if (pair->mark != CODE_REGISTERS)
+        return;
+    struct text was = squeeze(rows->in.paired->points[row->index].text[SIDE_OLD], &phrase->arena);
+    phrase_say(phrase, STYLE_PLAIN, TEXT("was "));
+    phrase_add(phrase, STYLE_PLAIN, was);
+}
+
+/* Adds nothing if the row has no jumps, and its instruction did not change. */
 static void describe_note(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
     const struct routine_step *step = step_of(rows, row);
+    if (rows->in.paired)
+        describe_change(rows, row, phrase);
     if (step && step->jump_count == 1)
         describe_jump(rows, point_of(rows, row), &rows->in.routine->jumps[step->first_jump], phrase);
     else if (step && step->jump_count)
@@ -223,6 +245,29 @@ static void measure_places(struct code_rows *rows, size_t most)
         arena_release(&scratch);
     }
     rows->place_width += GAP;
+}
+
+/* Where the code of both sides is shown, the number of the block stands in place of the address, and the mark of the
+ * instruction after it. */
+#define LABEL_MAX 16
+
+static int put_label(const struct code_rows *rows, size_t point, char label[LABEL_MAX])
+{
+    const struct code_pair *pair = &rows->in.paired->aligned.pairs[point];
+    int n = pair->block ? snprintf(label, LABEL_MAX - 2, "b%u ", (unsigned)pair->block) : 0;
+    n = n ? n : snprintf(label, LABEL_MAX, " ");
+    label[n] = " ~-+"[pair->mark];
+    label[n + 1] = '\0';
+    return n + 1;
+}
+
+static void measure_labels(struct code_rows *rows)
+{
+    rows->address_width = strlen("block");
+    for (size_t i = 0; i < rows->in.points.count; i++) {
+        char label[LABEL_MAX];
+        widen(&rows->address_width, (size_t)put_label(rows, i, label));
+    }
 }
 
 static void measure_addresses(struct code_rows *rows)
@@ -293,7 +338,10 @@ void code_rows_measure(struct code_rows *rows, size_t room)
     rows->is_tight = rows->is_narrow = false;
     rows->lanes_width = lanes ? lanes + GAP : 0;
     measure_places(rows, PLACE_MAX);
-    measure_addresses(rows);
+    if (rows->in.paired)
+        measure_labels(rows);
+    else
+        measure_addresses(rows);
     fit_columns_to_room(rows);
     measure_texts(rows);
     rows->is_tight = room != SIZE_MAX && !notes_fit(rows);
@@ -303,7 +351,8 @@ void code_rows_measure(struct code_rows *rows, size_t room)
 
 struct text code_rows_heading(const struct code_rows *rows, struct arena *arena)
 {
-    struct text address = arena_format(arena, "%*s", (int)rows->address_width, "address");
+    const char *name = rows->in.paired ? "block" : "address";
+    struct text address = arena_format(arena, "%*s", (int)rows->address_width, name);
     if (rows->place_width == 0)
         return address;
     return arena_format(arena, "%*s  %s", (int)(rows->place_width - GAP), "line", address.s);
@@ -380,6 +429,14 @@ static void describe_instruction(const struct code_rows *rows, const struct code
     phrase_release(&note);
 }
 
+static void describe_label(const struct code_rows *rows, size_t point, struct phrase *phrase)
+{
+    char label[LABEL_MAX];
+    size_t n = (size_t)put_label(rows, point, label);
+    phrase_fill(phrase, ' ', less(rows->address_width, n));
+    phrase_say(phrase, STYLE_MARK, arena_copy(&phrase->arena, (struct text){label, n}));
+}
+
 static void describe_point(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
     const struct point *point = point_of(rows, row);
@@ -388,7 +445,10 @@ static void describe_point(const struct code_rows *rows, const struct code_row *
     struct text place = step && width ? place_of(rows, step, width, &phrase->arena) : TEXT("");
     describe_right(place, STYLE_FILE, width, phrase);
     phrase_fill(phrase, ' ', rows->place_width - width);
-    describe_right(address_text(point->address, &phrase->arena), STYLE_PLAIN, rows->address_width, phrase);
+    if (rows->in.paired)
+        describe_label(rows, row->index, phrase);
+    else
+        describe_right(address_text(point->address, &phrase->arena), STYLE_PLAIN, rows->address_width, phrase);
     if (rows->lanes_width)
         describe_lanes(rows, row->index, !point->text.n && !(step && step->jump_count), phrase);
     describe_instruction(rows, row, phrase);
@@ -398,7 +458,9 @@ static void describe_call(const struct code_rows *rows, const struct routine_cal
 {
     struct row_name name = row_name_of_function(rows->in.report->study->profile, call->callee);
     name.object = NONE;
-    struct naming_calls calls = naming_count(&rows->in.report->study->measures, NULL, call->count);
+    struct costs costs = matrix_row(&rows->in.routine->call_costs, (size_t)(call - rows->in.routine->calls));
+    struct naming_calls calls =
+        naming_count(&rows->in.report->study->measures, rows->in.paired ? &costs : NULL, call->count);
     phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
     naming_describe(rows->in.report->naming, &name, &calls, phrase);
@@ -408,8 +470,11 @@ static void describe_call(const struct code_rows *rows, const struct routine_cal
 
 static void describe_gap(const struct code_rows *rows, size_t point, struct phrase *phrase)
 {
-    phrase_say(phrase, STYLE_GAP, TEXT("-- address "));
-    phrase_say(phrase, STYLE_GAP, address_text(rows->in.points.items[point].address, &phrase->arena));
+    phrase_say(phrase, STYLE_GAP, TEXT("-- "));
+    if (!rows->in.paired) {
+        phrase_say(phrase, STYLE_GAP, TEXT("address "));
+        phrase_say(phrase, STYLE_GAP, address_text(rows->in.points.items[point].address, &phrase->arena));
+    }
     phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
 }
 
