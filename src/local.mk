@@ -12,6 +12,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/components.c %D%/base/components.h \
 	%D%/base/diagnostic.c %D%/base/diagnostic.h \
 	%D%/base/display_width_table.h \
+	%D%/base/git.c %D%/base/git.h \
 	%D%/base/hash.c %D%/base/hash.h \
 	%D%/base/index.c %D%/base/index.h \
 	%D%/base/input.c %D%/base/input.h \
@@ -24,8 +25,10 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/paint.h \
 	%D%/base/phrase.c %D%/base/phrase.h \
 	%D%/base/radix_sort.c %D%/base/radix_sort.h \
+	%D%/base/run.c %D%/base/run.h \
 	%D%/base/shrink.c %D%/base/shrink.h \
 	%D%/base/tasks.c %D%/base/tasks.h \
+	%D%/base/tar.c %D%/base/tar.h \
 	%D%/base/text.c %D%/base/text.h \
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/source/align.c %D%/source/align.h \
@@ -58,7 +61,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/machine/linked_file.c %D%/machine/linked_file.h \
 	%D%/machine/objdump.c %D%/machine/objdump.h \
 	%D%/machine/object.c %D%/machine/object.h \
-	%D%/machine/run.c %D%/machine/run.h \
 	%D%/profile/cells.c %D%/profile/cells.h \
 	%D%/profile/costs.c %D%/profile/costs.h \
 	%D%/profile/entries.c %D%/profile/entries.h \

@@ -129,6 +129,7 @@ static bool name_inputs(struct run *run)
         good = arguments_choose(&run->options, &run->arguments, &run->error);
     }
     diagnostics_join(&run->diagnostics, &run->arguments.said, 0);
+    arguments_find_commits(&run->options, &run->arguments);
     return good;
 }
 

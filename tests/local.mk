@@ -76,6 +76,7 @@ fast_suites = \
 	%D%/suites/sheets_are_one_row.py \
 	%D%/suites/command_line_keeps_its_word.sh \
 	%D%/suites/old_sources_come_from_git.py \
+	%D%/suites/profiles_come_from_git.py \
 	%D%/suites/wrong_uses_are_answered.py \
 	%D%/suites/page_modules_hold.py \
 	%D%/suites/skips_are_told.sh \
@@ -256,8 +257,10 @@ units = \
 	%D%/unit/base/check_pages \
 	%D%/unit/base/check_phrase \
 	%D%/unit/base/check_radix_sort \
+	%D%/unit/base/check_run \
 	%D%/unit/base/check_shrink \
 	%D%/unit/base/check_tasks \
+	%D%/unit/base/check_tar \
 	%D%/unit/base/check_text \
 	%D%/unit/browse/check_bindings \
 	%D%/unit/browse/check_browser \
@@ -352,7 +355,6 @@ units = \
 	%D%/unit/machine/check_code_table \
 	%D%/unit/machine/check_objdump \
 	%D%/unit/machine/check_object \
-	%D%/unit/machine/check_run \
 	%D%/unit/names/check_class \
 	%D%/unit/names/check_contexts \
 	%D%/unit/names/check_demangle \

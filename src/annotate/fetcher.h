@@ -13,7 +13,7 @@
 
 #include "view/question.h"
 
-struct run_stop; /* of machine/run.h */
+struct run_stop; /* of base/run.h */
 
 /* Asks nothing yet. All must outlive it. Its actions and failures become notes. Free it; freeing NULL does nothing. A
  * question has a fetcher, unless only the user's own files are wanted. */

@@ -38,6 +38,7 @@ void locator_init(struct locator *locator, const struct profile *profile, const 
     locator->reader.places = locator_places(request, directory);
     locator->reader.below = request->sources_below.items;
     locator->reader.below_count = request->sources_below.count;
+    locator->reader.commit = request->commit.id.s ? &request->commit : NULL;
     locator->reader.read = question->files_read;
     own_init(&locator->own, &locator->reader.places, &request->own);
 }

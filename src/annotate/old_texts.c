@@ -1,7 +1,6 @@
 #include "annotate/old_texts.h"
 
 #include "annotate/repository.h"
-#include "source/path.h"
 #include "view/problems.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@ struct asked {
 struct asking {
     struct old_texts *texts;
     const struct old_texts_wanted *wanted;
-    const struct old_commit *commit;
+    const struct git_commit *commit;
     struct locator of[SIDES];
     struct texts paths;        /* relative to the top */
     ARRAY(struct asked) asked; /* by path */
@@ -26,26 +25,6 @@ struct asking {
 static void note_unusable(struct old_texts *texts, struct text name, const char *why)
 {
     *array_add(&texts->unusable) = (struct unusable_text){arena_copy(&texts->arena, name), text_of(why)};
-}
-
-/* Whether the user lets this file be read, which need not be there. */
-static bool is_allowed(const struct request *request, struct text path)
-{
-    const struct texts *below = &request->sources_below;
-    bool any = below->count == 0;
-    for (size_t i = 0; i < below->count && !any; i++)
-        any = path_is_below(path, below->items[i]);
-    return any;
-}
-
-/* The path that links lead to, if the file is there. */
-static struct text real_path(const struct asking *a, struct text path)
-{
-    struct arena *arena = &a->texts->arena;
-    char *real = realpath(path.s, NULL);
-    struct text found = real ? arena_copy(arena, text_of(real)) : path_resolve(arena, path, a->wanted->directory);
-    free(real);
-    return found;
 }
 
 static bool is_asked(const struct asking *a, ref_t file, struct text path)
@@ -59,13 +38,8 @@ static bool is_asked(const struct asking *a, ref_t file, struct text path)
 /* Asks for a file by its path, if that is in the tree. */
 static void ask_for(struct asking *a, ref_t file, struct text path, uint64_t lines)
 {
-    struct text whole = real_path(a, path);
-    if (!path_is_below(whole, a->commit->top) || !is_allowed(a->wanted->question->request, whole))
-        return;
-    struct text rest = text_skip(whole, a->commit->top.n);
-    while (rest.n && rest.s[0] == '/')
-        rest = text_skip(rest, 1);
-    if (is_asked(a, file, rest))
+    struct text rest = source_path_in(&a->of[SIDE_OLD].reader, a->commit, path, &a->texts->arena);
+    if (!rest.s || is_asked(a, file, rest))
         return;
     if (text_find(rest, '\n') < rest.n) {
         note_unusable(a->texts, rest, "no old source from git: its name has a line break in it");
@@ -148,6 +122,7 @@ void old_texts_init(struct old_texts *texts, const struct old_texts_wanted *want
         locator_init(&a.of[side], wanted->sided->of[side], wanted->question, wanted->directory);
         a.of[side].fetcher = NULL; /* what servers have is in no working tree */
     }
+    a.of[SIDE_OLD].reader.commit = NULL;
     for (ref_t file = 0; file < texts->count; file++)
         ask_for_file(&a, file);
     read_all(&a);

@@ -1,5 +1,5 @@
 /* repository: the texts of files at a commit of the git repository of the working directory. git itself is run, by
- * machine/run; nothing is written or fetched.
+ * base/git; nothing is written or fetched.
  *
  *     struct text wrong = repository_find(TEXT("HEAD~1"), &commit, &arena);
  *     struct repository_texts texts = {0};
@@ -15,7 +15,7 @@
 /* Finds a commit by its name, for which any text is safe: git never takes it for an option or a path. Returns the fault
  * in words, in the arena: no git, no repository with a working tree, no such commit, or a repository that git calls
  * unsafe. TEXT_NONE: it was found. */
-struct text repository_find(struct text name, struct old_commit *commit, struct arena *arena);
+struct text repository_find(struct text name, struct git_commit *commit, struct arena *arena);
 
 /* Zero-initialise it; release it in any case. */
 struct repository_texts {
@@ -27,7 +27,7 @@ struct repository_texts {
 /* Reads files of a commit, all with one process. Paths are relative to the top of the working tree, normalised, and
  * without ends of lines. Links within the tree are followed. Returns a fault of git in words, in the arena, or
  * TEXT_NONE; files read before a fault stay. */
-struct text repository_read(const struct old_commit *commit, const struct texts *paths, struct repository_texts *texts,
+struct text repository_read(const struct git_commit *commit, const struct texts *paths, struct repository_texts *texts,
                             struct arena *arena);
 void repository_release(struct repository_texts *texts);
 

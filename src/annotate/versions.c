@@ -5,6 +5,7 @@ void versions_init(struct versions *versions, const struct old_texts_wanted *wan
     *versions = (struct versions){.sided = wanted->sided, .old_texts = old_texts};
     for (int side = 0; side < SIDES; side++)
         locator_init(&versions->locators[side], wanted->sided->of[side], wanted->question, wanted->directory);
+    versions->locators[SIDE_OLD].reader.commit = NULL;
     struct places *old = &versions->locators[SIDE_OLD].reader.places;
     old->directories = wanted->question->request->base_include.items;
     old->directory_count = wanted->question->request->base_include.count;
@@ -42,11 +43,13 @@ static const struct source *open_below(struct versions *versions, ref_t file)
     return source;
 }
 
-/* Takes the old source from the commit, if it is not there or is the new file, and the commit has it. */
+/* Takes the old source from the commit, if the commit has it, and the file that was found is that of the working tree:
+ * the new one, or one whose new source is of a commit, too. */
 static void take_old_text(const struct versions *versions, ref_t file, struct version_pair *pair)
 {
     const struct source *text = old_texts_find(versions->old_texts, file);
-    pair->is_old_text = text && (!pair->of[SIDE_OLD] || pair->is_one);
+    bool is_apart = pair->of[SIDE_NEW] && pair->of[SIDE_NEW]->is_no_file;
+    pair->is_old_text = text && (!pair->of[SIDE_OLD] || pair->is_one || is_apart);
     if (!pair->is_old_text)
         return;
     pair->of[SIDE_OLD] = text;

@@ -1,5 +1,7 @@
 #include "base/input.h"
 
+#include "base/git.h"
+#include "base/tar.h"
 #include "base/unpack.h"
 #include "system/functions.h"
 
@@ -135,7 +137,7 @@ static bool input_start(struct input *input, struct arena *arena, struct text *e
     return true;
 }
 
-struct input *input_open(const char *path, struct arena *arena, struct text *error)
+static struct input *open_file(const char *path, struct arena *arena, struct text *error)
 {
     bool standard = strcmp(path, "-") == 0;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -296,6 +298,118 @@ uint64_t input_packed(const struct input *input)
 bool input_is_open_ended(const struct input *input)
 {
     return input->open_ended;
+}
+
+/* ---- what git has ---- */
+
+/* An input of bytes in memory, which it takes; NULL if they are packed and cannot be unpacked. */
+static struct input *open_bytes(struct buffer *bytes, struct arena *arena, struct text *error)
+{
+    struct input *input = memory_zeroed(1, sizeof *input);
+    array_reserve(bytes, bytes->count + 1); /* for the end of the last line */
+    input->fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    input->is_ours = input->fd >= 0;
+    input->buffer = bytes->items;
+    input->capacity = bytes->capacity;
+    input->end = bytes->count;
+    input->ended = true;
+    *bytes = (struct buffer){0};
+    struct text head = input_peek(input);
+    if (!unpack_format(head) || unpack_input(input, head, arena, error))
+        return input;
+    input_close(input);
+    return NULL;
+}
+
+static struct input *open_object(struct text name, struct arena *arena, struct text *error)
+{
+    struct buffer bytes = {0};
+    *error = git_read(name, &bytes, arena);
+    if (!error->s)
+        return open_bytes(&bytes, arena, error);
+    buffer_release(&bytes);
+    return NULL;
+}
+
+/* All of an archive, unpacked. */
+static struct text read_archive(struct input *archive)
+{
+    while (!archive->ended && archive->end < GIT_FILE_MAX)
+        fill(archive);
+    return (struct text){archive->buffer + archive->start, archive->end - archive->start};
+}
+
+static struct input *open_member(struct input *archive, struct text path, struct arena *arena, struct text *error)
+{
+    struct text rest = read_archive(archive);
+    struct tar_file file;
+    bool is_found = false;
+    while (!is_found && tar_next(&rest, &file, arena))
+        is_found = text_equal(file.path, path);
+    if (is_found) {
+        struct buffer bytes = {0};
+        buffer_add(&bytes, file.content);
+        return open_bytes(&bytes, arena, error);
+    }
+    *error = arena_format(arena, "the note has no %.*s", (int)path.n, path.s);
+    return NULL;
+}
+
+static struct input *open_from_git(struct text name, struct arena *arena, struct text *error)
+{
+    struct git_name parted;
+    struct input *input = open_object(name, arena, error);
+    if (!input || git_part_name(name, &parted, arena).s || !parted.ref.s || !parted.path.s)
+        return input;
+    struct input *member = open_member(input, parted.path, arena, error);
+    input_close(input);
+    return member;
+}
+
+bool input_is_directory(struct text path)
+{
+    struct stat status;
+    struct arena scratch = {0};
+    struct git_name parted;
+    struct text why;
+    if (!git_is_name(path))
+        return stat(path.s, &status) == 0 && S_ISDIR(status.st_mode);
+    bool is_note = !git_part_name(path, &parted, &scratch).s && parted.ref.s;
+    struct input *input = is_note && !parted.path.s ? open_from_git(path, &scratch, &why) : NULL;
+    bool is_directory = input ? tar_is_archive(input_peek(input)) : !is_note && git_is_directory(path, &scratch);
+    if (input)
+        input_close(input);
+    arena_release(&scratch);
+    return is_directory;
+}
+
+static bool list_archive(struct text note, struct texts *names, struct arena *arena, struct text *why)
+{
+    struct input *input = open_from_git(note, arena, why);
+    struct text rest = input ? read_archive(input) : TEXT("");
+    struct tar_file file;
+    while (tar_next(&rest, &file, arena))
+        *array_add(names) = git_join(note, file.path, arena);
+    if (input && (rest.s || input_error(input).n))
+        *why = TEXT("the archive is damaged or cut");
+    bool good = input && !rest.s && !input_error(input).n;
+    if (input)
+        input_close(input);
+    return good;
+}
+
+bool input_list(struct text directory, struct texts *names, struct arena *arena, struct text *why)
+{
+    struct git_name parted;
+    if (!git_part_name(directory, &parted, arena).s && parted.ref.s)
+        return list_archive(directory, names, arena, why);
+    *why = git_list(directory, names, arena);
+    return !why->s;
+}
+
+struct input *input_open(const char *path, struct arena *arena, struct text *error)
+{
+    return git_is_name(text_of(path)) ? open_from_git(text_of(path), arena, error) : open_file(path, arena, error);
 }
 
 /* ---- all of it ---- */

@@ -2,7 +2,7 @@
  *
  * A regular, uncompressed file is mapped, and its pages can be given back once they are read: so a file that is larger
  * than the memory can be read. Everything else (pipes, standard input, and compressed data, which is recognised by
- * content and not by name) is a stream of blocks, each of whole lines.
+ * content and not by name) is a stream of blocks, each of whole lines. What git has is read whole.
  *
  *     struct input *input = input_open(path, &arena, &error);
  *     struct text lines = input_mapping(input);
@@ -33,7 +33,8 @@ enum input_result {
 
 struct input;
 
-/* Opens `path` ("-": standard input). On failure returns NULL and sets `*error` to a message in `arena`. */
+/* Opens `path` ("-": standard input; names of git.h: what git has). On failure returns NULL and sets `*error` to a
+ * message in `arena`. */
 struct input *input_open(const char *path, struct arena *arena, struct text *error);
 
 /* Returns the first INPUT_PEEK bytes (fewer only if the data are shorter), decompressed, and consumes none. Call it
@@ -62,6 +63,13 @@ void input_drop(struct input *input, const char *start, const char *end);
 /* Adds all bytes of the file at `path` ("-": standard input) to a buffer, decompressed and as they are. Returns false
  * if it cannot be read: `*why`, in the arena, says so. */
 bool input_read_whole(const char *path, struct buffer *all, struct arena *arena, struct text *why);
+
+/* Whether `path` is that of a directory, of a commit, or of a note that is an archive. */
+bool input_is_directory(struct text path);
+
+/* Adds the names of the files below a directory of a commit, or of an archive in a note, in any order; they are in the
+ * arena. Returns false if it cannot be read to its end: `*why` says so; what was read before stays. */
+bool input_list(struct text directory, struct texts *names, struct arena *arena, struct text *why);
 
 /* The message of the last INPUT_ERROR; valid as long as the input. */
 struct text input_error(const struct input *input);

@@ -2,7 +2,9 @@
 
 #include "annotate/repository.h"
 #include "base/buffer.h"
+#include "base/git.h"
 #include "base/hash.h"
+#include "base/input.h"
 #include "cli/console.h"
 #include "cli/format.h"
 #include "load/below.h"
@@ -29,6 +31,7 @@ static const struct problem problem_not_read = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_taken = {NULL, SEVERITY_NOTE, 1, false};
 static const struct problem problem_no_commit = {"errors of this kind", SEVERITY_ERROR, 1, false};
 static const struct problem problem_below = {"directories", SEVERITY_NOTE, 5, false};
+static const struct problem problem_commit = {"commits", SEVERITY_NOTE, 5, false};
 static const struct problem problem_expected = {"files that should be profiles", SEVERITY_LOSS, 3, false};
 static const struct problem problem_earlier = {NULL, SEVERITY_NOTE, 3, false};
 static const struct problem problem_no_base = {"runs without a base", SEVERITY_NOTE, 3, false};
@@ -45,6 +48,7 @@ struct choice {
     struct side_inputs *side;
     struct diagnostics *diagnostics;
     struct file_set files; /* that are named or read */
+    struct names objects;  /* likewise, of git */
     ARRAY(unsigned) named; /* by file: how often it stands on the command line */
     struct directory directory;
     unsigned standard;                /* how often standard input is named */
@@ -59,9 +63,19 @@ static bool find_regular(struct text path, struct stat *status)
     return stat(path.s, status) == 0 && S_ISREG(status->st_mode);
 }
 
+static bool is_empty_object(struct text name)
+{
+    struct arena scratch = {0};
+    bool is_empty = git_is_empty(name, &scratch);
+    arena_release(&scratch);
+    return is_empty;
+}
+
 static bool is_empty_file(struct text path)
 {
     struct stat status;
+    if (git_is_name(path))
+        return is_empty_object(path);
     return find_regular(path, &status) && status.st_size == 0;
 }
 
@@ -69,7 +83,9 @@ static bool is_empty_file(struct text path)
 static bool is_unseen(struct choice *choice, struct text path)
 {
     struct stat status;
-    size_t before = choice->files.count;
+    size_t before = choice->files.count, objects = choice->objects.texts.count;
+    if (git_is_name(path))
+        return names_add(&choice->objects, NULL, path) == objects;
     return !find_regular(path, &status) || file_set_add(&choice->files, &status) == before;
 }
 
@@ -101,8 +117,9 @@ static bool is_input(struct choice *choice, struct text path)
 {
     if (choice->options->request.fail_if.count)
         return load_may_be_profile(path.s) || is_empty_file(path);
+    struct text name = text_skip(path, git_directory(path).n);
     return load_is_profile(path.s) ||
-           (is_empty_file(path) && (profile_name_is_usual(text_base_name(path)) || has_siblings(choice, path)));
+           (is_empty_file(path) && (profile_name_is_usual(name) || has_siblings(choice, path)));
 }
 
 /* A report of a profile that is called like it has lines that may be those of one. */
@@ -132,7 +149,7 @@ static struct texts find_below(struct choice *choice, struct text directory, str
 /* A directory is an input if there are profiles below it; else it is no source file either, and that is said. */
 static bool has_inputs(struct choice *choice, struct text path)
 {
-    if (!below_is_directory(path))
+    if (!input_is_directory(path))
         return is_input(choice, path);
     struct below below;
     struct texts found = find_below(choice, path, &below);
@@ -154,8 +171,10 @@ static bool name_input(struct choice *choice, struct text path)
     struct stat status;
     if (text_equal(path, TEXT("-")))
         return name_standard_input(choice);
-    if (!find_regular(path, &status))
+    if (!find_regular(path, &status)) {
+        is_unseen(choice, path);
         return true;
+    }
     unsigned times = count_named(choice, &status);
     if (status.st_size && times == 2)
         diagnostics_add(choice->diagnostics, &problem_repeated, path, 0, "named more than once, and counted each time");
@@ -225,14 +244,16 @@ static void add_named(struct choice *choice, struct text path)
     free(siblings.items);
 }
 
-/* after: 12 profiles below it, 1 file is none */
+/* after: 12 profiles below it, 1 file is none; git:HEAD~1:bench: 12 profiles below it, commit 123456789012 of
+ * 2026-11-30 */
 static void say_below(struct choice *choice, struct text directory, size_t count, size_t others)
 {
     struct arena *arena = &choice->options->arena;
     struct text more =
         others ? arena_format(arena, ", %zu file%s none", others, others == 1 ? " is" : "s are") : TEXT("");
-    diagnostics_add(choice->diagnostics, &problem_below, directory, 0, "%zu profile%s below it%.*s", count,
-                    count == 1 ? "" : "s", (int)more.n, more.s);
+    struct text commit = git_is_name(directory) ? git_describe(directory, arena) : TEXT_NONE;
+    diagnostics_add(choice->diagnostics, &problem_below, directory, 0, "%zu profile%s below it%.*s%s%s", count,
+                    count == 1 ? "" : "s", (int)more.n, more.s, commit.s ? "; commit " : "", commit.s ? commit.s : "");
 }
 
 /* Files below that should be profiles are lost inputs of the side. */
@@ -307,15 +328,23 @@ static void add_below(struct choice *choice, struct text directory, struct texts
     free(found.items);
 }
 
+static void add_alone(struct choice *choice, struct text path, struct texts *files)
+{
+    struct text commit = git_is_name(path) ? git_describe(path, &choice->options->arena) : TEXT_NONE;
+    if (commit.s)
+        diagnostics_add(choice->diagnostics, &problem_commit, path, 0, "commit %s", commit.s);
+    *array_add(files) = path;
+}
+
 /* The paths of files for those that may be of directories. */
 static struct texts expand(struct choice *choice, const struct texts *paths)
 {
     struct texts files = {0};
     for (size_t i = 0; i < paths->count; i++)
-        if (below_is_directory(paths->items[i]))
+        if (input_is_directory(paths->items[i]))
             add_below(choice, paths->items[i], &files);
         else
-            *array_add(&files) = paths->items[i];
+            add_alone(choice, paths->items[i], &files);
     return files;
 }
 
@@ -347,7 +376,8 @@ static void part_arguments(struct choice *choice, struct texts *profiles)
     const struct texts *arguments = &choice->options->arguments;
     bool first = choice->options->lists.count == 0;
     for (size_t i = 0; i < arguments->count; i++) {
-        bool is_profile = (i == 0 && first) || has_inputs(choice, arguments->items[i]);
+        bool is_profile =
+            (i == 0 && first) || git_is_name(arguments->items[i]) || has_inputs(choice, arguments->items[i]);
         *array_add(is_profile ? profiles : &choice->options->request.sources) = arguments->items[i];
     }
 }
@@ -465,6 +495,7 @@ static void end_choice(struct choice *choice)
 {
     directory_release(&choice->directory);
     file_set_release(&choice->files);
+    names_release(&choice->objects);
     free(choice->named.items);
 }
 
@@ -598,7 +629,7 @@ static bool any_directory(const struct texts *paths)
 {
     bool any = false;
     for (size_t i = 0; i < paths->count; i++)
-        any |= below_is_directory(paths->items[i]);
+        any |= input_is_directory(paths->items[i]);
     return any;
 }
 
@@ -766,9 +797,11 @@ static struct text explain_word(struct options *options, struct text word)
 static bool check_words(struct options *options, struct text *error)
 {
     struct stat status;
-    for (size_t i = 0; i < options->arguments.count && !error->s; i++)
-        if (!text_equal(options->arguments.items[i], TEXT("-")) && stat(options->arguments.items[i].s, &status) != 0)
-            *error = explain_word(options, options->arguments.items[i]);
+    for (size_t i = 0; i < options->arguments.count && !error->s; i++) {
+        struct text word = options->arguments.items[i];
+        if (!text_equal(word, TEXT("-")) && !git_is_name(word) && stat(word.s, &status) != 0)
+            *error = explain_word(options, word);
+    }
     return !error->s;
 }
 
@@ -902,6 +935,31 @@ bool arguments_check_directories(struct options *options, struct diagnostics *di
     for (size_t i = 0; i < maps->count; i++)
         note_missing(maps->items[i].to, "source-map", &problem_map, diagnostics);
     return true;
+}
+
+/* REV of all inputs of a side; .s NULL: they are not all of the same. */
+static struct text rev_of(const struct texts *inputs, struct arena *arena)
+{
+    struct text rev = TEXT_NONE;
+    for (size_t i = 0; i < inputs->count; i++) {
+        struct git_name name;
+        if (!git_is_name(inputs->items[i]) || git_part_name(inputs->items[i], &name, arena).s ||
+            (rev.s && !text_equal(rev, name.rev)))
+            return TEXT_NONE;
+        rev = name.rev;
+    }
+    return rev;
+}
+
+void arguments_find_commits(struct options *options, const struct arguments *arguments)
+{
+    struct git_commit *commits[SIDES] = {
+        [SIDE_NEW] = &options->request.commit, [SIDE_OLD] = &options->request.base_commit};
+    for (int side = 0; side < SIDES; side++) {
+        struct text rev = rev_of(&arguments->of[side].inputs, &options->arena);
+        if (rev.s && !commits[side]->id.s && repository_find(rev, commits[side], &options->arena).s)
+            *commits[side] = (struct git_commit){0};
+    }
 }
 
 /* ---- reading again ---- */

@@ -44,6 +44,10 @@ uint64_t arguments_state(const struct arguments *arguments);
 /* Whether a path leads to the file of an input or to a source file, so that writing to it would replace that. */
 bool arguments_have(const struct arguments *arguments, const struct texts *sources, struct text path);
 
+/* Finds the commits that the profiles of a side are of, if they are all of the same: it has their sources, unless
+ * --base-include names a commit. Without a working tree there are none. */
+void arguments_find_commits(struct options *options, const struct arguments *arguments);
+
 /* Replaces the directories of --sources-below by their real paths; returns false if a directory does not exist:
  * `*error` says so. In a comparison it also finds the commit of --base-include; a missing commit is diagnosed. Notes
  * the missing directories of --include and similar options, which do no harm. */

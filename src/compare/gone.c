@@ -1,6 +1,7 @@
 #include "compare/gone.h"
 
 #include "base/buffer.h"
+#include "base/git.h"
 
 #include <stdlib.h>
 
@@ -71,7 +72,7 @@ static struct text *list_processes(struct search *s)
     struct text *processes = memory_zeroed(units->count + 1, sizeof *processes);
     for (size_t i = 0; i < units->unit_of.count; i++) {
         struct part part = profile_part(p, i);
-        struct text directory = text_directory(p->inputs.items[part.input].path);
+        struct text directory = git_directory(p->inputs.items[part.input].path);
         if (part.pid.n && !processes[units->unit_of.items[i]].s)
             processes[units->unit_of.items[i]] =
                 arena_format(&s->scratch, "%.*s\n%.*s\n%.*s", (int)part.pid.n, part.pid.s, (int)directory.n,

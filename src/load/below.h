@@ -1,6 +1,7 @@
 /* below: the profiles below a directory, for those who name it as an input. They are the files whose names and heads
  * say so, and files with such names that cannot be read, so that an error says so. A file with such a name that is
- * none, or that is no file, as a link to nothing, was expected to be one. */
+ * none, or that is no file, as a link to nothing, was expected to be one. Of a directory of a commit the text of a link
+ * stands for the link, and what is below a note is in its archive (base/input.h). */
 #ifndef LOAD_BELOW_H
 #define LOAD_BELOW_H
 
@@ -8,9 +9,6 @@
 
 /* How deep directories may lie below it. Links to directories are not followed. */
 #define BELOW_LEVELS 8
-
-/* Whether a path is that of a directory. */
-bool below_is_directory(struct text path);
 
 /* Adds the profiles below a directory, and, as such a path, each directory that cannot be read, in the order of their
  * paths, which begin with that of the directory. Each ends with a NUL that does not count, and lies in the arena.

@@ -1,5 +1,6 @@
 #include "load/inputs.h"
 
+#include "base/git.h"
 #include "base/pages.h"
 #include "base/tasks.h"
 #include "load/threads.h"
@@ -27,6 +28,8 @@ struct plan {
 static struct load_file weigh(struct text path, unsigned jobs, bool may_cut)
 {
     struct stat status;
+    if (git_is_name(path))
+        return (struct load_file){path, 0, true};
     if (stat(path.s, &status) != 0)
         return (struct load_file){path, 0, false};
     if (!S_ISREG(status.st_mode))

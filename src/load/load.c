@@ -1,6 +1,7 @@
 #include "load/load.h"
 
 #include "base/buffer.h"
+#include "base/git.h"
 #include "base/input.h"
 #include "base/tasks.h"
 #include "load/guess.h"
@@ -322,7 +323,7 @@ static bool read_input(struct profile *profile, const struct opened *o)
 /* Callgrind makes the file when a process begins, and writes it when the process ends. */
 static bool is_callgrinds(const char *path)
 {
-    return text_starts(text_base_name(text_of(path)), TEXT("callgrind.out"));
+    return text_starts(text_skip(text_of(path), git_directory(text_of(path)).n), TEXT("callgrind.out"));
 }
 
 static bool load_all(struct profile *profile, struct diagnostics *diagnostics, const char *path,

@@ -1,5 +1,7 @@
 #include "load/profile_name.h"
 
+#include "base/git.h"
+
 #include <sys/stat.h>
 
 #define OUT TEXT(".out")
@@ -31,7 +33,7 @@ static struct text take_version(struct text *rest)
 
 struct text profile_name_stem(struct text path)
 {
-    struct text directory = text_directory(path), name = text_skip(path, directory.n);
+    struct text directory = git_directory(path), name = text_skip(path, directory.n);
     const size_t first = CALLGRIND.n + 2; /* a dot, and an ID */
     if (!text_starts(name, TEXT("callgrind.")))
         return TEXT_NONE;
@@ -89,7 +91,7 @@ static bool is_file(struct text path)
 void profile_name_find(struct directory *directory, struct text stem, struct text version, struct texts *paths,
                        struct arena *arena)
 {
-    struct text parent = text_directory(stem), name = text_skip(stem, parent.n);
+    struct text parent = git_directory(stem), name = text_skip(stem, parent.n);
     directory_read(directory, parent);
     struct texts names = directory_names(directory, name);
     for (size_t i = 0; i < names.count; i++) {

@@ -1,5 +1,7 @@
 #include "load/siblings.h"
 
+#include "base/git.h"
+#include "base/input.h"
 #include "base/number.h"
 
 #include <dirent.h>
@@ -39,6 +41,24 @@ static DIR *open_directory(const char *path)
     return dir;
 }
 
+static void read_names(struct directory *directory, const char *path)
+{
+    DIR *dir = open_directory(path);
+    for (struct dirent *entry; dir && (entry = readdir(dir));)
+        *array_add(&directory->names) = arena_copy(&directory->arena, text_of(entry->d_name));
+    if (dir)
+        closedir(dir);
+}
+
+/* Files below it have a slash in their names. */
+static void read_git_names(struct directory *directory)
+{
+    struct text why;
+    input_list(directory->path, &directory->names, &directory->arena, &why);
+    for (size_t i = 0; i < directory->names.count; i++)
+        directory->names.items[i] = text_skip(directory->names.items[i], directory->path.n);
+}
+
 void directory_read(struct directory *directory, struct text path)
 {
     if (directory->is_read && text_equal(directory->path, path))
@@ -46,11 +66,10 @@ void directory_read(struct directory *directory, struct text path)
     directory_release(directory);
     directory->is_read = true;
     directory->path = arena_copy(&directory->arena, path);
-    DIR *dir = open_directory(path.n ? directory->path.s : ".");
-    for (struct dirent *entry; dir && (entry = readdir(dir));)
-        *array_add(&directory->names) = arena_copy(&directory->arena, text_of(entry->d_name));
-    if (dir)
-        closedir(dir);
+    if (git_is_name(path))
+        read_git_names(directory);
+    else
+        read_names(directory, path.n ? directory->path.s : ".");
     if (directory->names.count)
         qsort(directory->names.items, directory->names.count, sizeof *directory->names.items, text_order);
 }
@@ -98,12 +117,12 @@ static int by_suffix(const void *a, const void *b)
 static bool is_file(struct text path)
 {
     struct stat status;
-    return stat(path.s, &status) == 0 && S_ISREG(status.st_mode);
+    return git_is_name(path) || (stat(path.s, &status) == 0 && S_ISREG(status.st_mode));
 }
 
 void siblings_find(struct directory *directory, struct text path, struct texts *siblings, struct arena *arena)
 {
-    struct text parent = text_directory(path), name = text_skip(path, parent.n);
+    struct text parent = git_directory(path), name = text_skip(path, parent.n);
     ARRAY(struct sibling) found = {0};
     directory_read(directory, parent);
     struct texts names = directory_names(directory, name);

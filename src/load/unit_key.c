@@ -1,5 +1,6 @@
 #include "load/unit_key.h"
 
+#include "base/git.h"
 #include "base/names.h"
 #include "load/profile_name.h"
 #include "system/functions.h"
@@ -8,12 +9,19 @@
 
 /* ---- directories ---- */
 
+/* Whether a directory ends before this byte. */
+static bool is_mark(char c, struct text directory)
+{
+    return c == '/' || (c == ':' && git_is_name(directory));
+}
+
 /* The bytes of a directory at the front of a path, with the slashes behind it; 0: the path is not in it. */
 static size_t length_of_root(struct text path, struct text root)
 {
-    bool is_in = text_starts(path, root) && (text_ends(root, TEXT("/")) || (path.n > root.n && path.s[root.n] == '/'));
+    bool is_whole = root.n == git_directory(root).n;
+    bool is_in = text_starts(path, root) && (is_whole || (path.n > root.n && is_mark(path.s[root.n], root)));
     size_t n = is_in ? root.n : 0;
-    while (n && n < path.n && path.s[n] == '/')
+    while (n && n < path.n && is_mark(path.s[n], root))
         n++;
     return n;
 }
@@ -47,7 +55,7 @@ struct text unit_key_common(const struct texts *paths, const struct texts *roots
 {
     struct text common = TEXT_NONE;
     for (size_t i = 0; i < paths->count; i++) {
-        struct text directory = text_directory(paths->items[i]);
+        struct text directory = git_directory(paths->items[i]);
         if (!longest_root(paths->items[i], roots))
             common = common.s ? common_directory(common, directory) : directory;
     }
@@ -162,7 +170,7 @@ static struct text key_of_stem(struct text path, struct text stem, struct arena 
 
 struct text unit_key_of_path(struct text path, struct text pid, struct arena *arena)
 {
-    struct text directory = text_directory(path), name = text_skip(path, directory.n), stem = profile_name_stem(path);
+    struct text directory = git_directory(path), name = text_skip(path, directory.n), stem = profile_name_stem(path);
     struct text usual = usual_name(name, pid);
     if (stem.s)
         return key_of_stem(path, stem, arena);

@@ -1,5 +1,6 @@
 #include "load/unit_list.h"
 
+#include "base/git.h"
 #include "load/unit_key.h"
 #include "system/functions.h"
 
@@ -43,7 +44,7 @@ static ref_t process_of(struct unit_list *list, const struct part *part, size_t 
         buffer_print(&list->scratch, "%u", part->input);
     } else {
         add_words(&list->scratch, part->pid, "\n");
-        add_words(&list->scratch, text_directory(file), "\n");
+        add_words(&list->scratch, git_directory(file), "\n");
         add_words(&list->scratch, part->command, "\n");
     }
     ref_t process = names_add(&list->known_processes, &list->arena, buffer_text(&list->scratch));

@@ -14,7 +14,7 @@
 #define MACHINE_CODE_TABLE_H
 
 #include "base/index.h"
-#include "machine/run.h"
+#include "base/run.h"
 
 /* From `start` on, up to and without `end`. */
 struct address_range {

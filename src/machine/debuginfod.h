@@ -13,7 +13,7 @@
 #ifndef MACHINE_DEBUGINFOD_H
 #define MACHINE_DEBUGINFOD_H
 
-#include "machine/run.h"
+#include "base/run.h"
 
 /* Limits on all runs of a report together: number, bytes, milliseconds. */
 #define DEBUGINFOD_RUNS 50u

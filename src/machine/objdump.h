@@ -10,7 +10,7 @@
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
 
-#include "machine/run.h"
+#include "base/run.h"
 
 /* Limits on all runs of a report together: number, bytes, milliseconds. */
 #define OBJDUMP_RUNS 64u

@@ -1,6 +1,7 @@
 #include "source/source.h"
 
 #include "base/buffer.h"
+#include "source/path.h"
 #include "source/regular.h"
 #include "system/files.h"
 
@@ -120,6 +121,65 @@ static enum source_result open_path(struct source_reader *reader, struct text pa
     return unread ? SOURCE_UNREADABLE : SOURCE_FOUND;
 }
 
+/* ---- texts of a commit ---- */
+
+/* Whether the user lets this file be read, which need not be there. */
+static bool is_allowed(const struct source_reader *reader, struct text path)
+{
+    bool any = reader->below_count == 0;
+    for (size_t i = 0; i < reader->below_count && !any; i++)
+        any = path_is_below(path, reader->below[i]);
+    return any;
+}
+
+struct text source_path_in(const struct source_reader *reader, const struct git_commit *commit, struct text path,
+                           struct arena *arena)
+{
+    struct text called = arena_format(arena, "git:%s:", commit->name.s);
+    if (text_starts(path, called)) /* as a source of it is called */
+        path = path_join(arena, commit->top, text_skip(path, called.n));
+    char *real = realpath(path.s, NULL); /* the path that links lead to, if the file is there */
+    struct text whole = real ? arena_copy(arena, text_of(real)) : path_resolve(arena, path, reader->places.directory);
+    free(real);
+    if (!path_is_below(whole, commit->top) || !is_allowed(reader, whole))
+        return TEXT_NONE;
+    struct text rest = text_skip(whole, commit->top.n);
+    while (rest.n && rest.s[0] == '/')
+        rest = text_skip(rest, 1);
+    return rest;
+}
+
+/* Makes the text of a file of the commit the reader's source; false if there is none. */
+static bool take_text(struct source_reader *reader, struct text name, struct text called)
+{
+    struct buffer bytes = {0};
+    struct source source = {0};
+    bool is_there = !git_read(name, &bytes, &reader->arena).s && bytes.count <= SOURCE_MAX &&
+                    bytes.count <= reader->left && source_of_text(&source, buffer_text(&bytes), called);
+    is_there = is_there && !text_starts(source.content, TEXT("version https://git-lfs.github.com/spec/"));
+    if (is_there) {
+        reader->left -= bytes.count;
+        source_release(&reader->source);
+        reader->source = source;
+        reader->status = (struct stat){0};
+    } else
+        source_release(&source);
+    buffer_release(&bytes);
+    return is_there;
+}
+
+static bool open_in_commit(struct source_reader *reader, struct text path)
+{
+    const struct git_commit *commit = reader->commit;
+    struct arena *arena = &reader->arena;
+    struct text rest = commit ? source_path_in(reader, commit, path, arena) : TEXT_NONE;
+    if (!rest.s)
+        return false;
+    struct text called = arena_format(arena, "git:%s:%s", commit->name.s, rest.s);
+    return (reader->source.is_no_file && text_equal(reader->source.path, called)) ||
+           take_text(reader, arena_format(arena, "git:%s:%s", commit->id.s, rest.s), called);
+}
+
 /* ---- searching ---- */
 
 /* The results of a search so far. */
@@ -164,6 +224,8 @@ static enum source_result open_first(struct search *search)
 {
     enum source_result result = SOURCE_MISSING;
     for (size_t i = 0; i < search->reader->found.count && result != SOURCE_FOUND && result != SOURCE_UNREADABLE; i++) {
+        if (open_in_commit(search->reader, search->reader->found.items[i].path))
+            return SOURCE_FOUND;
         result = open_path(search->reader, search->reader->found.items[i].path, &search->wrong);
         search->outside |= result == SOURCE_OUTSIDE;
         if (result == SOURCE_FOUND)

@@ -2,7 +2,7 @@
  *
  * A profile can name any file as a source. So only regular files are read that are text and not too large, no files in
  * which the system describes itself and its users, as in /proc, and, if the user wants that, no files outside of
- * certain directories.
+ * certain directories. A file of the working tree may be read from a commit instead.
  *
  *     source_reader_init(&reader);
  *     if (source_open(&reader, TEXT("src/a.c"), &why) == SOURCE_FOUND)
@@ -13,6 +13,7 @@
 #ifndef SOURCE_SOURCE_H
 #define SOURCE_SOURCE_H
 
+#include "base/git.h"
 #include "source/files.h"
 #include "source/places.h"
 
@@ -32,13 +33,14 @@ struct source_reader {
     struct places places;     /* where names are looked for */
     const struct text *below; /* real paths of the only directories that are read; none: all are */
     size_t below_count;
-    struct file_set *read;   /* gets each file that is opened; NULL: nobody asks */
-    uint64_t left;           /* how many bytes may still be read: no profile can keep us reading */
-    struct source source;    /* the last one that was found */
-    struct stat status;      /* of it */
-    struct arena arena;      /* of the last searches */
-    struct place_list found; /* the places of the last search */
-    struct text too_short;   /* the first file that the last search refused for its length; .s NULL: none */
+    const struct git_commit *commit; /* whose texts stand for files of the working tree; NULL: files do themselves */
+    struct file_set *read;           /* gets each file that is opened; NULL: nobody asks */
+    uint64_t left;                   /* how many bytes may still be read: no profile can keep us reading */
+    struct source source;            /* the last one that was found */
+    struct stat status;              /* of it */
+    struct arena arena;              /* of the last searches */
+    struct place_list found;         /* the places of the last search */
+    struct text too_short;           /* the first file that the last search refused for its length; .s NULL: none */
 };
 
 /* Makes a source of a text that is no file: the content is copied, `path` is what it is called. False if it is not
@@ -48,6 +50,12 @@ void source_release(struct source *source);
 
 void source_reader_init(struct source_reader *reader);
 void source_reader_release(struct source_reader *reader);
+
+/* The path of a file in a commit, relative to its top, for a path that need not lead to a file, or for what its source
+ * is called, `git:REV:path`, in the arena; .s NULL:
+ * it is not below the top, or outside of the directories that the reader is restricted to. */
+struct text source_path_in(const struct source_reader *reader, const struct git_commit *commit, struct text path,
+                           struct arena *arena);
 
 /* Lets it read as much as at first: somebody asks for one source after another. */
 void source_reader_renew(struct source_reader *reader);

@@ -3,6 +3,7 @@
 #ifndef VIEW_REQUEST_H
 #define VIEW_REQUEST_H
 
+#include "base/git.h"
 #include "base/number.h"
 #include "compare/pair_units.h"
 #include "names/rename.h"
@@ -47,13 +48,6 @@ enum request_format {
 
 struct source_maps ARRAY_OF(struct source_map);
 
-/* A commit of the git repository of the working directory. */
-struct old_commit {
-    struct text name; /* as the user wrote it; .s NULL: none */
-    struct text id;   /* its hash */
-    struct text top;  /* the real path of the working tree */
-};
-
 struct request {
     struct text show, sort;        /* lists with commas; .s NULL: not given */
     struct texts events;           /* NAME = FORMULA */
@@ -61,7 +55,8 @@ struct request {
     struct texts include;          /* directories */
     struct texts own;              /* directories, beside the work tree */
     struct texts base_include;     /* likewise, for old sources */
-    struct old_commit base_commit; /* it has old sources, too */
+    struct git_commit base_commit; /* it has old sources, too */
+    struct git_commit commit;      /* it has the sources of the other profiles */
     struct source_maps source_maps;
     struct texts bases;   /* profiles to compare with */
     struct texts named;   /* the other profiles, as they were typed; none if others were found, or lists were read */

@@ -3,7 +3,7 @@
 #include "../suite.h"
 #include "annotate/fetcher.h"
 #include "base/diagnostic.h"
-#include "machine/run.h"
+#include "base/run.h"
 
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-#include "machine/run.h"
+#include "base/run.h"
 
 #include "base/buffer.h"
 #include "system/files.h"
@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -43,8 +44,9 @@ struct process {
 
 /* ---- the end of this program ---- */
 
-/* The program that runs, for handlers of signals; 0: none does. */
+/* The program that runs, for handlers of signals; 0: none does. Threads take turns. */
 static volatile pid_t running;
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
 static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 
@@ -488,7 +490,9 @@ struct text run_program(const struct run *run, struct arena *arena)
     process.limits.bytes = run->limits.bytes ? run->limits.bytes : RUN_BYTES;
     if (budget->used.runs >= budget->most.runs)
         return arena_format(arena, "was run %u times and is not run again", budget->most.runs);
+    pthread_mutex_lock(&turn);
     run_process(&process);
+    pthread_mutex_unlock(&turn);
     buffer_release(&process.line);
     buffer_release(&process.error);
     return process.wrong;

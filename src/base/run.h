@@ -7,9 +7,9 @@
  *
  * The program reads nothing, or a text, and has the locale C, nothing in its environment that makes it ask servers for
  * files or git look elsewhere, and limits: what says nothing for a while, or too much, is ended together with what it
- * started. The same happens if a signal ends this program. */
-#ifndef MACHINE_RUN_H
-#define MACHINE_RUN_H
+ * started. The same happens if a signal ends this program. Of several threads that run programs each waits its turn. */
+#ifndef BASE_RUN_H
+#define BASE_RUN_H
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
 /* Programs that are run: what they write, and the limits they have. */
 #include "../suite.h"
 #include "base/buffer.h"
-#include "machine/run.h"
+#include "base/run.h"
 
 #include <signal.h>
 #include <stdio.h>
