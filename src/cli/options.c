@@ -846,6 +846,10 @@ bool options_read(struct options *options, int argc, char **argv, struct text *e
     for (;;) {
         const char *word = optind < argc ? argv[optind ? optind : 1] : NULL;
         int code = getopt_long(argc, argv, letters, options_for(&long_options, word), NULL);
+        if (code == -1 && word && text_equal(text_of(word), TEXT("-"))) { /* musl ends the options there */
+            optarg = argv[optind++];
+            code = 1;
+        }
         if (code == -1) {
             break;
         } else if (code == 1) {

@@ -48,7 +48,7 @@ TEST(pattern_tells_what_is_wrong_and_where)
     check_error(TEXT("*a"), "bad expression --focus='*a': ", ": nothing to repeat, at character 1");
     check_error(TEXT("[[:foo:]]"),
                 "bad expression --focus='[[:foo:]]': ", ": unknown class of characters, at character 8");
-    check_error(TEXT("b[z-a]"), "bad expression --focus='b[z-a]': ", ": bad range of characters, at character 6");
+    check_error(TEXT("b[z-a]"), "bad expression --focus='b[z-a]': ", ": bad range of characters, at character 5");
 }
 
 /* `before` n times, `middle`, and `after` n times. */
