@@ -6,6 +6,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/system/files.c %D%/system/files.h \
 	%D%/system/functions.c %D%/system/functions.h \
 	%D%/system/library.h \
+	%D%/system/ourselves.c %D%/system/ourselves.h \
+	%D%/system/stack.c %D%/system/stack.h \
 	%D%/base/display_width.c %D%/base/display_width.h \
 	%D%/base/buckets.c %D%/base/buckets.h \
 	%D%/base/buffer.c %D%/base/buffer.h \

@@ -12,6 +12,8 @@
 #include "machine/libdw.h"
 #include "names/demangle.h"
 #include "run.h"
+#include "system/ourselves.h"
+#include "system/stack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -152,10 +154,9 @@ static void prepare_process(void)
     signal(SIGXFSZ, SIG_IGN); /* writing fails then, and that is said */
 }
 
-int main(int argc, char **argv)
+static int serve(int argc, char **argv)
 {
     int status;
-    prepare_process();
     if (code_child_is_meant(argc, argv))
         return code_child_serve(argv);
     struct run *run = memory_zeroed(1, sizeof *run);
@@ -174,4 +175,11 @@ int main(int argc, char **argv)
     run_release(run);
     free(run);
     return status;
+}
+
+int main(int argc, char **argv)
+{
+    prepare_process();
+    ourselves_called(argv[0]);
+    return stack_run(serve, argc, argv);
 }

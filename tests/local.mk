@@ -474,6 +474,8 @@ units = \
 	%D%/unit/system/check_files \
 	%D%/unit/system/check_functions \
 	%D%/unit/view/check_call_tree \
+	%D%/unit/system/check_ourselves \
+	%D%/unit/system/check_stack \
 	%D%/unit/view/check_cell \
 	%D%/unit/view/check_column_words \
 	%D%/unit/view/check_home \

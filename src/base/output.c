@@ -89,11 +89,12 @@ static void escape_byte(struct output *out, unsigned char c)
 
 typedef unsigned char sixteen __attribute__((vector_size(16)));
 
-static sixteen load(const char *s)
+/* Marks in `bad` which of sixteen bytes are not printable ASCII. */
+static void mark_bad(sixteen *bad, const char *s)
 {
     sixteen bytes;
     memcpy(&bytes, s, sizeof bytes);
-    return bytes;
+    *bad |= (sixteen)(bytes - ' ' > '~' - ' ');
 }
 
 /* Whether all of `t`, of sixteen bytes or more, is printable ASCII: the last ones may be looked at twice. */
@@ -102,8 +103,8 @@ static bool is_all_plain(struct text t)
     sixteen bad = {0};
     uint64_t halves[2];
     for (size_t n = 0; n + sizeof bad <= t.n; n += sizeof bad)
-        bad |= (sixteen)(load(t.s + n) - ' ' > '~' - ' ');
-    bad |= (sixteen)(load(t.s + t.n - sizeof bad) - ' ' > '~' - ' ');
+        mark_bad(&bad, t.s + n);
+    mark_bad(&bad, t.s + t.n - sizeof bad);
     memcpy(halves, &bad, sizeof halves);
     return (halves[0] | halves[1]) == 0;
 }

@@ -1,5 +1,7 @@
 #include "base/tasks.h"
 
+#include "system/stack.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -16,7 +18,7 @@ unsigned tasks_threads(uint64_t asked)
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (asked)
         return asked > TASKS_THREADS_MAX ? TASKS_THREADS_MAX : (unsigned)asked;
-    return processors < 1 ? 1 : processors > TASKS_THREADS_UNASKED ? TASKS_THREADS_UNASKED : (unsigned)processors;
+    return processors < 1 ? 1 : processors > (long)TASKS_THREADS_UNASKED ? TASKS_THREADS_UNASKED : (unsigned)processors;
 }
 
 static void *work(void *argument)
@@ -32,8 +34,7 @@ void tasks_run(unsigned threads, size_t count, void (*run)(void *context, size_t
     struct tasks tasks = {.count = count, .run = run, .context = context};
     pthread_t others[TASKS_THREADS_MAX];
     size_t wanted = threads < count ? threads : count, started = 0;
-    while (started + 1 < wanted && started < TASKS_THREADS_MAX &&
-           pthread_create(&others[started], NULL, work, &tasks) == 0)
+    while (started + 1 < wanted && started < TASKS_THREADS_MAX && stack_start(&others[started], work, &tasks))
         started++;
     work(&tasks);
     while (started)

@@ -61,7 +61,7 @@ struct look terminal_look(const struct terminal *t, const struct wishes *wishes,
     look.is_interactive = dressed && t->ci.n == 0;
     look.is_painted = wishes->color == COLOR_ALWAYS || (wishes->color == COLOR_AUTO && colors);
     look.is_utf8 = look.is_rich && is_utf8(t);
-    look.width = wishes->width;
+    look.width = wishes->width < WIDTH_MAX ? (size_t)wishes->width : WIDTH_MAX;
     if (wishes->width == WIDTH_AUTO)
         look.width = !dressed ? 0 : t->width ? t->width : WIDTH_UNKNOWN;
     look.height = wishes->height;

@@ -19,6 +19,7 @@ struct terminal terminal_now(void);
 enum wish_style { LOOK_AUTO, LOOK_PLAIN, LOOK_RICH };
 enum wish_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 #define WIDTH_AUTO UINT64_MAX
+#define WIDTH_MAX ((size_t)INT32_MAX) /* more than this is as much */
 
 /* The user's wishes: the options of the same names. */
 struct wishes {

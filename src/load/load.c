@@ -7,6 +7,7 @@
 #include "load/guess.h"
 #include "parse/parser.h"
 #include "profile/merge.h"
+#include "system/stack.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -111,7 +112,7 @@ static void chunk_start(struct chunk *chunk, const struct parser *head)
     chunk->profile.code = head->profile->code;
     profile_expect(&chunk->profile, chunk->text.n);
     chunk->parser = parser_new_chunk(head, &chunk->profile, &chunk->diagnostics);
-    chunk->threaded = pthread_create(&chunk->thread, NULL, run_chunk, chunk) == 0;
+    chunk->threaded = stack_start(&chunk->thread, run_chunk, chunk);
 }
 
 /* `threads`: as many may be used to join it. */

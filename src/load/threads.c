@@ -1,6 +1,7 @@
 #include "load/threads.h"
 
 #include "profile/merge.h"
+#include "system/stack.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -198,7 +199,7 @@ static void start_helpers(struct team *team, unsigned jobs)
     while (team->helper_count < wanted && team->helper_count + 1 < team->count) {
         struct helper *h = &team->helpers[team->helper_count];
         h->team = team;
-        if (pthread_create(&h->thread, NULL, run_helper, h) != 0)
+        if (!stack_start(&h->thread, run_helper, h))
             return;
         team->helper_count++;
     }

@@ -2,11 +2,11 @@
 
 #include "base/buffer.h"
 #include "base/number.h"
+#include "system/ourselves.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define OURSELVES "/proc/self/exe"
 #define UNREADABLE "answers in words that are not understood"
 
 void code_reader_init(struct code_reader *reader)
@@ -259,8 +259,8 @@ static struct text write_request(const struct code_request *request, struct aren
 struct text code_table_read(struct code_table *table, struct code_reader *reader, const struct code_request *request)
 {
     const char *kind = request->wanted == CODE_PIECES ? "pieces" : "symbols";
-    const char *const arguments[] = {reader->program ? reader->program : OURSELVES, CODE_CHILD, kind, request->path.s,
-                                     NULL};
+    const char *const arguments[] = {reader->program ? reader->program : ourselves_path(), CODE_CHILD, kind,
+                                     request->path.s, NULL};
     struct arena scratch = {0};
     const struct run run = {.arguments = arguments,
                             .limits = reader->limits,

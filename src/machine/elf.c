@@ -77,7 +77,7 @@ static uint64_t number_in(const struct header *header, enum field_number number)
 
 static bool read_at(int fd, uint64_t offset, void *to, size_t size)
 {
-    return offset <= INT64_MAX - size && pread(fd, to, size, (off_t)offset) == (ssize_t)size;
+    return offset <= (uint64_t)INT64_MAX - size && pread(fd, to, size, (off_t)offset) == (ssize_t)size;
 }
 
 /* ---- tables of headers ---- */

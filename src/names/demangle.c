@@ -2,11 +2,15 @@
 
 #ifdef HAVE_LIBIBERTY
 
-#include <libiberty/demangle.h>
 #include <setjmp.h>
 
-/* Without DMGL_NO_RECURSE_LIMIT: the limit of recursion is what protects the stack. */
-#define OPTIONS (DMGL_PARAMS | DMGL_ANSI)
+/* As demangle.h of libiberty declares them, which lies elsewhere on each system, or nowhere. */
+typedef void (*takes_piece)(const char *piece, size_t n, void *context);
+int cplus_demangle_v3_callback(const char *name, int options, takes_piece take, void *context);
+int rust_demangle_callback(const char *name, int options, takes_piece take, void *context);
+
+/* DMGL_PARAMS and DMGL_ANSI, without DMGL_NO_RECURSE_LIMIT: the limit of recursion is what protects the stack. */
+#define OPTIONS (1 << 0 | 1 << 1)
 
 struct result {
     char *room;
@@ -67,7 +71,7 @@ static bool put_clone(struct result *result, struct text clone)
 
 /* ---- the name itself ---- */
 
-typedef int (*reads_scheme)(const char *name, int options, demangle_callbackref callback, void *context);
+typedef int (*reads_scheme)(const char *name, int options, takes_piece take, void *context);
 
 /* Whether the demangler knows names of this kind, and the name is not too long. */
 static bool run(reads_scheme demangler, const char *name, struct result *result)

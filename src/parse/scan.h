@@ -50,7 +50,9 @@ SCAN_INLINE unsigned scan_seven(const char *at, uint64_t *value)
 {
     uint64_t bytes;
     memcpy(&bytes, at, sizeof bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#ifndef __BYTE_ORDER__
+#error "gcc, clang or another compiler is needed that defines __BYTE_ORDER__"
+#elif __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     bytes = __builtin_bswap64(bytes);
 #endif
     uint64_t digits = bytes - 0x3030303030303030;

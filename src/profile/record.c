@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#define OPEN_MAX THRESHOLD(64u << 10, 128u) /* bytes that are not added to their block yet */
-#define TASKS_EACH 16u                      /* of a thread that settles blocks, which differ in size */
+#define OPEN_BYTES_MAX THRESHOLD(64u << 10, 128u) /* bytes that are not added to their block yet */
+#define TASKS_EACH 16u                            /* of a thread that settles blocks, which differ in size */
 #define TAILS_SHARE 2 /* of the bytes that are settled: if others are more, they are settled too */
 
 struct record *record_new(void)
@@ -294,10 +294,10 @@ static void open_block(struct record *record, ref_t block)
 {
     struct record_open *open = &record->open;
     close_block(record);
-    if (record->tails > OPEN_MAX + record->settled / TAILS_SHARE)
+    if (record->tails > OPEN_BYTES_MAX + record->settled / TAILS_SHARE)
         settle_blocks(record, 1);
     if (!open->bytes)
-        open->bytes = memory_alloc(OPEN_MAX + PACKED_MAX);
+        open->bytes = memory_alloc(OPEN_BYTES_MAX + PACKED_MAX);
     open->block = block;
     open->last =
         (struct packed_entry){.at = record->blocks.items[block].last, .bytes = open->bytes, .subject = UINT16_MAX};
@@ -316,7 +316,7 @@ void record_settle(struct record *record, unsigned threads)
 static inline void add_entry(struct record *record, ref_t block, const struct packed_entry *entry, struct text cells)
 {
     struct record_open *open = &record->open;
-    if (block != open->block || open->used > OPEN_MAX)
+    if (block != open->block || open->used > OPEN_BYTES_MAX)
         open_block(record, block);
     unsigned char *to = open->bytes + open->used, *end = packed_put(to, open->last.at, entry, cells);
     open->is_ascending &= packed_compare(&open->last, entry) < 0;

@@ -18,8 +18,8 @@
 unsigned loading_jobs(const struct options *options)
 {
     unsigned jobs = tasks_threads(options->request.jobs), unused = 0;
-    long most = sysconf(_SC_OPEN_MAX);
-    for (int fd = 0; fd < most && jobs > 1 && unused < jobs * DESCRIPTORS_EACH; fd++)
+    long most = sysconf(_SC_OPEN_MAX); /* -1: there is no limit */
+    for (int fd = 0; (most < 0 || fd < most) && jobs > 1 && unused < jobs * DESCRIPTORS_EACH; fd++)
         unused += fcntl(fd, F_GETFD) < 0;
     if (jobs > 1 && unused < jobs * DESCRIPTORS_EACH)
         jobs = unused / DESCRIPTORS_EACH;

@@ -3,7 +3,6 @@
 #include "source/path.h"
 #include "system/functions.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -258,7 +257,7 @@ static bool is_loader(struct text path)
 bool own_has_object(const struct own *own, struct text name)
 {
     struct arena scratch = {0};
-    bool may_be = is_absolute(name) && name.n < PATH_MAX && !is_loader(name);
+    bool may_be = is_absolute(name) && name.n < PATH_BYTES_MAX && !is_loader(name);
     bool has = may_be && find_written(own, name, true, &scratch).s;
     arena_release(&scratch);
     return has;

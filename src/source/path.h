@@ -8,6 +8,8 @@
 
 #include "base/memory.h"
 
+#define PATH_BYTES_MAX ((size_t)4096) /* a longer name is of no file, on any system */
+
 /* `directory/name` in the arena, with a NUL after it. Slashes where the two meet are made one; an empty directory is
  * the working one. */
 struct text path_join(struct arena *arena, struct text directory, struct text name);

@@ -2,7 +2,6 @@
 
 #include "source/path.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
 bool source_map_read(struct source_map *map, struct text words, struct arena *arena)
@@ -19,7 +18,7 @@ bool source_map_read(struct source_map *map, struct text words, struct arena *ar
 
 static bool may_be_path(struct text name)
 {
-    return name.n && name.n < PATH_MAX && text_find(name, '\0') == name.n;
+    return name.n && name.n < PATH_BYTES_MAX && text_find(name, '\0') == name.n;
 }
 
 static bool is_absolute(struct text path)

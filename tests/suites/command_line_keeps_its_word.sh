@@ -79,6 +79,13 @@ profile() {
     printf 'events: Ir\nfl=%s\nfn=f\n1 10\n' "$1" >"$2"
 }
 
+# Most of what is nested is so in pages.
+small_stack() {
+    status=0
+    (ulimit -s 64 && "$CGANNOTATE" --quiet --format=html "$data/demo/callgrind.out.demo") >out 2>err || status=$?
+    holds "a stack of 64 KB suffices for a page" ended 0 some 0
+}
+
 help_and_version() {
     run --help
     holds "--help goes to standard output, exit status 0" ended 0 some 0
@@ -334,7 +341,7 @@ touch -r a.out a.c
 } >lines.out
 cp "$data/cases/crlf.out" .
 
-echo 1..80
+echo 1..81
 help_and_version
 outputs
 inputs
@@ -344,3 +351,4 @@ sources
 linked_sources
 restricted_sources
 unknown_lines
+small_stack

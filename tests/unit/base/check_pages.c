@@ -6,10 +6,20 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/* Whether the heap can grow by so much: emulators of processors may have little room behind it. */
+static bool can_grow(intptr_t size)
+{
+    bool can = sbrk(size) != (void *)-1;
+    if (can)
+        sbrk(-size);
+    return can;
+}
+
 /* What is expected stands after the end of the heap, and whatever is allocated works as before. */
 TEST(memory_that_is_expected_is_at_hand)
 {
     enum { SIZE = 64 << 20 };
+    bool grows = can_grow(2 * SIZE);
     char *before = sbrk(0);
     pages_expect(SIZE);
     ptrdiff_t moved = (char *)sbrk(0) - before;
@@ -24,9 +34,10 @@ TEST(memory_that_is_expected_is_at_hand)
         ck_assert_int_eq(array.items[i], i);
     free(array.items);
 #if defined __GLIBC__ && !defined __SANITIZE_ADDRESS__
-    ck_assert_int_ge(moved, SIZE / 2);
+    ck_assert_int_ge(moved, grows ? SIZE / 2 : 0);
     ck_assert_int_eq(again, moved); /* what is free at the end is large enough already */
 #else
+    (void)grows;
     ck_assert_int_ge(moved, 0);
     ck_assert_int_ge(again, moved);
 #endif
