@@ -82,6 +82,7 @@ profile() {
 # Most of what is nested is so in pages.
 small_stack() {
     status=0
+    # shellcheck disable=SC3045 # the shells that there are have it
     (ulimit -s 64 && "$CGANNOTATE" --quiet --format=html "$data/demo/callgrind.out.demo") >out 2>err || status=$?
     holds "a stack of 64 KB suffices for a page" ended 0 some 0
 }
