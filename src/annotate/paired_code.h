@@ -17,7 +17,7 @@
 
 #include "annotate/code_align.h"
 #include "annotate/machine_code.h"
-#include "compare/join.h"
+#include "compare/sides.h"
 
 /* A side of the comparison. */
 struct coded_side {

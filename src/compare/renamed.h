@@ -18,7 +18,7 @@
 #define COMPARE_RENAMED_H
 
 #include "calls/graph.h"
-#include "compare/join.h"
+#include "compare/sides.h"
 
 struct renamed_of {
     const struct sides *sides;
