@@ -47,8 +47,17 @@ static bool is_filtered(const struct request *request)
     return any_asked(request, ASKED_OF_ROWS);
 }
 
-/* `Filtered: --focus=^main$ --ignore=...`; empty without filters. A description is one line. */
-static struct text describe_filters(const struct request *request, struct arena *arena)
+/* How many functions have lower bounds. */
+static size_t count_bounds(const struct profile *p)
+{
+    size_t functions = 0;
+    for (ref_t f = 0; f < p->functions.count; f++)
+        functions += profile_is_unsure(p, f);
+    return functions;
+}
+
+/* `Filtered: --focus=^main$ --ignore=...`; empty without filters. A description is one line. `bounds`: of functions. */
+static struct text describe_filters(const struct request *request, size_t bounds, struct arena *arena)
 {
     const char *letter_case = expressions_case_word(&request->filters);
     struct asked asked[ASKED];
@@ -64,6 +73,8 @@ static struct text describe_filters(const struct request *request, struct arena 
             buffer_print(&text, " --%s=", asked[i].option);
             buffer_add(&text, asked[i].expressions->items[n]);
         }
+    if (bounds)
+        buffer_print(&text, " (costs of %zu function%s are lower bounds)", bounds, bounds == 1 ? "" : "s");
     for (size_t i = 0; i < text.count; i++)
         if (text.items[i] == '\n' || text.items[i] == '\r')
             text.items[i] = ' ';
@@ -263,7 +274,7 @@ static bool write_profile(const struct report *report, const struct profile *pro
     selected_init(&selected, report);
     writer_init(&w, report, profile);
     w.selected = &selected;
-    w.filtered = describe_filters(report->request, &scratch);
+    w.filtered = describe_filters(report->request, count_bounds(report->study->profile), &scratch);
     bool good = write_all(&w, report->diagnostics);
     writer_release(&w);
     selected_release(&selected);
@@ -274,9 +285,7 @@ static bool write_profile(const struct report *report, const struct profile *pro
 /* The format has no lower bounds. */
 static void note_bounds(const struct profile *p, struct diagnostics *diagnostics)
 {
-    size_t functions = 0;
-    for (ref_t f = 0; f < p->functions.count; f++)
-        functions += profile_is_unsure(p, f);
+    size_t functions = count_bounds(p);
     if (functions)
         diagnostics_add(diagnostics, &problem_bounds_written, TEXT_NONE, 0,
                         "costs of %zu function%s are lower bounds, and are written as they are: the rest is in %s",

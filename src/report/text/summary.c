@@ -137,11 +137,28 @@ static void put_totals(const struct report *report, const struct view *all_colum
     arena_release(&arena);
 }
 
+/* A profile that was written with filters, or charged, says so. */
+static void put_filters(const struct report *report)
+{
+    struct arena arena = {0};
+    const struct profile *p = report->study->profile;
+    const struct texts *said = p->parts.count ? &p->inputs.items[p->parts.items[0].input].descriptions : NULL;
+    for (size_t i = 0; said && i < said->count; i++) {
+        if (!text_starts(said->items[i], TEXT("Filtered:")))
+            continue;
+        (report->look->width ? output_safe : output_name)(report->out, fitted(report, said->items[i], &arena));
+        output_char(report->out, '\n');
+    }
+    arena_release(&arena);
+}
+
 static void put_head(const struct report *report, const struct first *first, size_t detail)
 {
     if (!text_sides(report))
         text_target(report);
     text_cut_off(report);
+    if (detail != DETAIL_ONE_LINE && !report->study->sides)
+        put_filters(report);
     put_totals(report, first->all_columns, (enum detail)detail);
     if (study_misses_calls(report->study))
         output_text(report->out, TEXT("no calls are recorded\n"));
