@@ -97,10 +97,11 @@ static bool has_yours(const struct question *q)
            !filter_hides_any(q->filter);
 }
 
-/* Causes are of functions, and of the whole profile as it was recorded. */
+/* Causes are of functions, and of the whole profile as it was recorded: inlined functions have no counts of calls. */
 static bool has_causes(const struct question *q)
 {
-    bool is_whole = q->group == GROUP_FUNCTION && filter_is_empty(q->filter) && !filter_hides_any(q->filter);
+    bool is_recorded = !q->request->inlined && !filter_hides_any(q->filter);
+    bool is_whole = q->group == GROUP_FUNCTION && filter_is_empty(q->filter) && is_recorded;
     return q->summary && is_whole && request_compares(q->request) && !request_asks_why(q->request);
 }
 
