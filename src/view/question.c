@@ -97,12 +97,18 @@ static bool has_yours(const struct question *q)
            !filter_hides_any(q->filter);
 }
 
+static bool is_page(const struct question *q)
+{
+    return q->format->features & FEATURE_JUMPS && q->format->features & FEATURE_FOR_FILES;
+}
+
 /* Causes are of functions, and of the whole profile as it was recorded: inlined functions have no counts of calls. */
 static bool has_causes(const struct question *q)
 {
     bool is_recorded = !q->request->inlined && !filter_hides_any(q->filter);
-    bool is_whole = q->group == GROUP_FUNCTION && filter_is_empty(q->filter) && is_recorded;
-    return q->summary && is_whole && request_compares(q->request) && !request_asks_why(q->request);
+    bool is_of_functions = q->group == GROUP_FUNCTION || q->group == GROUP_PIECE;
+    bool has_place = (q->summary && !request_asks_why(q->request)) || is_page(q);
+    return has_place && is_of_functions && is_recorded && filter_is_empty(q->filter) && request_compares(q->request);
 }
 
 /* The user who peeks at a function, or asks for listings, does not ask for sources. */
@@ -128,8 +134,7 @@ static void choose_sections(struct question *q)
 static void choose_lines(struct question *q)
 {
     const struct request *r = q->request;
-    bool is_page = q->format->features & FEATURE_JUMPS && q->format->features & FEATURE_FOR_FILES;
-    bool is_usual = r->jumps == NUMBERS_UNASKED && !r->inlined && (q->for_person || is_page) && !request_compares(r);
+    bool is_usual = r->jumps == NUMBERS_UNASKED && !r->inlined && (q->for_person || is_page(q)) && !request_compares(r);
     q->numbered = r->line_numbers == NUMBERS_UNASKED ? q->for_person : r->line_numbers == NUMBERS_YES;
     q->source_lines = r->source_lines != NUMBERS_NO;
     q->jumps = is_usual || r->jumps == NUMBERS_YES;

@@ -122,7 +122,7 @@ struct question {
 
     enum request_summary summary;
     bool has_lines;  /* it has the lines that cost most, or the user's own that changed */
-    bool has_causes; /* the summary has the causes of a change, which were not asked for */
+    bool has_causes; /* the summary, or the page, has causes of a change, which were not asked for */
     bool parts_only; /* of the text: listings are shown in place of the table */
     enum request_annotate annotate;
     bool hottest;      /* the files that cost most are annotated, the user's own first */

@@ -16,6 +16,7 @@
 #include "report/html/tree.h"
 #include "report/json/extract.h"
 #include "report/json/report.h"
+#include "report/why.h"
 #include "view/problems.h"
 
 #include <errno.h>
@@ -288,8 +289,9 @@ bool html_check(const struct question *question, struct arena *arena, struct tex
 
 unsigned html_needs(const struct question *question)
 {
+    unsigned causes = question->has_causes ? WHY_NEEDS : 0;
     return json_extract_needs(question, shown_wanted(question)) | NEED_LINE_ROWS | NEED_CHARGES |
-           machine_needs(question);
+           machine_needs(question) | causes;
 }
 
 /* If nothing can be written, that is an error of the output. */
