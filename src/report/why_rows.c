@@ -187,7 +187,8 @@ static void describe_line(struct why_rows *rows, const struct why_line *line, st
     phrase_fill(phrase, ' ', MARK_INDENT);
     phrase_add(phrase, STYLE_PLAIN, line->edited ? (struct text){&line->edited, 1} : TEXT(" "));
     phrase_fill(phrase, ' ', MARK_INDENT - 1);
-    naming_add_file(rows->report->naming, &(struct home){line->file, 0}, phrase);
+    struct text file = text_cut(text_base_name(naming_file(rows->report->naming, line->file)), NAME_SHOWN);
+    phrase_add(phrase, STYLE_PLAIN, arena_copy(&rows->why.arena, file));
     bool is_old = line->line.side == SIDE_OLD && line->edited != '-';
     phrase_add(phrase, STYLE_PLAIN,
                arena_format(&rows->why.arena, ":%llu%s%s", (unsigned long long)line->line.number,

@@ -1,4 +1,5 @@
 /* What a part of a cause is in words, and its tags. */
+#include "annotate/line_map.h"
 #include "base/buffer.h"
 #include "report/why.h"
 #include "view/cell.h"
@@ -77,6 +78,16 @@ static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
     return why->causes.graph.sides[side_other(side)].called[node] <= 0;
 }
 
+/* Of a function that only one side calls: an object that stayed has it on both. */
+static const char *say_one_side(const struct why *why, ref_t node, enum side side)
+{
+    static const char *const words[SIDES][2] = {[SIDE_NEW] = {", a new function", ", not called before"},
+                                                [SIDE_OLD] = {", a function that is gone", ", nor by others"}};
+    const struct sides *sides = why->view->study->sides;
+    ref_t object = sides->profile.functions.items[why->causes.graph.function_of[node]].object;
+    return is_of_one_side(why, node, side) ? words[side][line_map_is_unchanged(sides, object)] : "";
+}
+
 /* Whether a call leads to its caller, or on in the cycle that this is in: then rates say nothing. */
 static bool leads_within(const struct recipe_graph *g, const struct recipe_call *call)
 {
@@ -101,9 +112,9 @@ static void add_counts(struct why *why, const struct why_figures *old, const str
 }
 
 /* Whether the code of a callee became its caller's, or the other way. */
-enum moved { MOVED_NOT, MOVED_IN, MOVED_OUT };
+enum movement { MOVED_NOT, MOVED_IN, MOVED_OUT };
 
-static enum moved moved_of(const struct why *why, ref_t call)
+static enum movement moved_of(const struct why *why, ref_t call)
 {
     const struct recipe_graph *g = &why->causes.graph;
     ref_t caller = g->calls[call].caller, callee = g->calls[call].callee;
@@ -121,7 +132,7 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
     const struct recipe_graph *g = &why->causes.graph;
     const struct recipe_call *call = &g->calls[part->of];
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
-    enum moved moved = moved_of(why, part->of);
+    enum movement moved = moved_of(why, part->of);
     if (part->instead != NONE) {
         struct text was = why_node_name(why, g->calls[part->instead].callee, naming);
         buffer_print(words, "calls %s instead of %s, %s", callee.s, was.s, say_times(why, old.calls, new.calls).s);
@@ -131,10 +142,10 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
         buffer_print(words, "%s is not inlined any more, called %s", callee.s, say_times(why, new.calls, new.calls).s);
     } else if (old.calls <= 0) {
         buffer_print(words, "now calls %s %s%s", callee.s, say_times(why, new.calls, new.calls).s,
-                     is_of_one_side(why, call->callee, SIDE_NEW) ? ", a new function" : "");
+                     say_one_side(why, call->callee, SIDE_NEW));
     } else if (new.calls <= 0) {
         buffer_print(words, "called %s %s, now never%s", callee.s, say_times(why, old.calls, old.calls).s,
-                     is_of_one_side(why, call->callee, SIDE_OLD) ? ", a function that is gone" : "");
+                     say_one_side(why, call->callee, SIDE_OLD));
     } else {
         buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
         if (leads_within(g, call))
@@ -370,7 +381,7 @@ static size_t tag_call(const struct why *why, const struct cause_part *part, con
     double n = old->calls[part->of].count, m = new->calls[part->of].count;
     size_t count = 0;
     static const char *const moves[] = {[MOVED_IN] = "inlined", [MOVED_OUT] = "outlined"};
-    enum moved moved = moved_of(why, part->of);
+    enum movement moved = moved_of(why, part->of);
     if (call->caller == g->program)
         tags[count++] = "entry";
     if (part->instead != NONE)

@@ -88,6 +88,16 @@ def a_replaced_function_is_one_part():
     require_same(2, len(only(why(old, calling("quick", 100, 6, {40: 900})), "main")[1]), "another line")
 
 
+def functions_of_an_object_that_stayed_are_not_new():
+    """Another part of the program runs, and the program is the same."""
+    write("prog", "")
+    old, new = (profile(side, ob=Path("prog").resolve()) for side in
+                ({"main": ({4: 7}, [])}, {"main": ({4: 7}, [("f", 5, 9, 30)]), "f": ({20: 30}, [])}))
+    require_same("now calls f 9 times, not called before (code.c:5)", said(why(old, new), "main")[0], "not new")
+    require_same("called f 9 times, now never, nor by others (code.c:5)", said(why(new, old), "main")[0], "not gone")
+    Path("prog").unlink()
+
+
 def inlined_and_outlined_code_is_told():
     source("code.c", 60)
     out = {"main": ({4: 7}, [("small", 5, 10, 300)]), "small": ({20: 200, 21: 100}, [])}
@@ -271,6 +281,7 @@ def ten_rows_below_half_are_three():
 def main():
     tell_all([
         ("a function called in place of another is one part", a_replaced_function_is_one_part),
+        ("functions of an object that stayed are neither new nor gone", functions_of_an_object_that_stayed_are_not_new),
         ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
         ("recursion and cycles", recursion_and_cycles_are_told),
         ("counts in all, or by call", counts_are_told_in_all_or_by_call),
