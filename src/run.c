@@ -272,11 +272,12 @@ static unsigned kinds_asked(const struct run *run)
     return checks_units(&run->checks) | (unsigned)has_by << request->by;
 }
 
-/* The first screen of a comparison shows pairs of inputs, if there are several, and checks tell which failed. */
+/* The first screen of a comparison shows pairs of inputs, if there are several, as a page does, and checks tell which
+ * failed. */
 static unsigned kinds_of_many(const struct run *run)
 {
     const struct question *question = &run->answer.question;
-    bool shows_first = question->summary && !is_browsed(question);
+    bool shows_first = (question->summary && !is_browsed(question)) || question->format->features & FEATURE_SUITES;
     return (unsigned)(shows_first || run->checks.count) << UNIT_INPUT;
 }
 

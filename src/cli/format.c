@@ -36,7 +36,7 @@ static const struct format formats[FORMATS] = {
                           callgrind_write, &any},
     [FORMAT_HTML] = {"html",
                      FEATURE_UNITS | FEATURE_BY | FEATURE_PERCENTAGES | FEATURE_FOR_FILES | FEATURE_SHORT_NAMES |
-                         FEATURE_JUMPS,
+                         FEATURE_JUMPS | FEATURE_YOURS | FEATURE_SUITES,
                      html_check, html_needs, html_write, &any},
     [FORMAT_FOLDED] = {"folded", STACKS, NULL, folded_needs, folded_write, &any},
     [FORMAT_PPROF] = {"pprof", STACKS | FEATURE_FOR_FILES, NULL, pprof_needs, pprof_write, &any},

@@ -58,7 +58,8 @@ enum feature {
     FEATURE_FOR_FILES = 512,    /* nobody reads it on a terminal */
     FEATURE_AS_RECORDED = 1024, /* all of the input, with recorded file names, or nothing */
     FEATURE_WHOLE = 2048,       /* -o FILE gets the complete report, or keeps its old content */
-    FEATURE_YOURS = 4096        /* the user's own lines that changed, beside the rows of a comparison */
+    FEATURE_YOURS = 4096,       /* the user's own lines that changed, beside the rows of a comparison */
+    FEATURE_SUITES = 8192       /* of a comparison of several inputs, each of them, unasked */
 };
 
 /* The defaults of a format. */

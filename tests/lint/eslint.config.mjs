@@ -1,6 +1,6 @@
 // What eslint looks for in the page's modules: what is undefined, unused, or not what was meant.
 const BROWSER = [
-  'Blob', 'DecompressionStream', 'Event', 'MutationObserver', 'Node', 'ResizeObserver', 'Response', 'TextDecoder', 'URLSearchParams',
+  'AbortController', 'Blob', 'DecompressionStream', 'Event', 'MutationObserver', 'Node', 'ResizeObserver', 'Response', 'TextDecoder', 'URLSearchParams',
   'addEventListener', 'atob', 'cancelAnimationFrame', 'clearTimeout', 'console', 'devicePixelRatio', 'document', 'getComputedStyle',
   'getSelection', 'history', 'innerHeight', 'innerWidth', 'location', 'matchMedia', 'navigator', 'performance',
   'requestAnimationFrame', 'scrollTo', 'setTimeout', 'window',

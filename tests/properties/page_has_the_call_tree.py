@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The page's flame graph is the tree of --call-tree, as TAP: the same calls below each other with the same costs, of
-which the same ones are estimates; and no function has more in it than it costs.
+which the same ones are estimates; and no function has more in it than it costs. That of the user's own code is the tree
+of --call-tree --charge=own.
 
 The page's own modules are run by node over the data of pages, and --call-tree is written as JSON.
 """
@@ -16,9 +17,10 @@ sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 import random_profile  # noqa: E402 (found by the lines above)
-from columnar import page_document, page_text  # noqa: E402
+from columnar import charged_edition, page_document, page_text  # noqa: E402
 from harness import ROUNDS, rounds  # noqa: E402
 from logged_programs import LoggedProgram  # noqa: E402
+from own_files import with_own_files  # noqa: E402
 from page_modules import NODE, copy_modules, run_node  # noqa: E402
 from programs import Program  # noqa: E402
 from properties import compared, done, real_profiles, require, tell_all  # noqa: E402
@@ -94,9 +96,10 @@ def is_followed(rows):
     return all(row.get("followed", True) and is_followed(row.get("callees", ())) for row in rows)
 
 
-def read_report(path, share):
+def read_report(path, share, code):
     """The report of a profile with calls whose tree is followed to its ends; None: it is none."""
-    ended = done("--format=json", "-q", "--sections=call_tree,functions,cycles", f"--percent-limit={share}", path)
+    charge = ["--charge=own"] if code == "yours" else []
+    ended = done("--format=json", "-q", "--sections=call_tree,functions,cycles", f"--percent-limit={share}", *charge, path)
     report = json.loads(ended.stdout) if ended.returncode == 0 else {}
     is_tree = report.get("call_tree") and is_followed(report["call_tree"]) and report["totals"][0] > 0
     return report if is_tree else None
@@ -109,19 +112,21 @@ def is_plain(page):
     return min(costs) >= 0 and max(costs) < 1 << 53
 
 
-def trees_of(paths, share=0):
-    """The trees of profiles by their names, of what has a share of the program in percent."""
+def trees_of(paths, share=0, code="all"):
+    """The trees of profiles by their names, of what has a share of the program in percent. `code`: whose they show."""
     reports, pages, columns = [], [], []
     for path in paths:
-        report = read_report(path, share)
+        report = read_report(path, share, code)
         output = done("--format=html", "-q", "--html-limit=0", "--auto=no", path).stdout if report else None
         page = page_document(output) if report else None
-        if report and is_plain(page):
+        if page and code == "yours":
+            page = charged_edition(page) if "yours" in page else None
+        if page and is_plain(page):
             reports.append(report | {"of": Path(path).stem})
             pages.append(page)
             columns.append(f"{len(columns)}.columns")
             Path(columns[-1]).write_text(page_text(output), encoding="utf-8")
-    ended = run_node("modules/tests/shared/by_calls.mjs", str(share), *columns)
+    ended = run_node("modules/tests/shared/by_calls.mjs", code, str(share), *columns)
     require(ended.returncode == 0, ended.stderr[-500:])
     boxes = [json.loads(line) for line in ended.stdout.splitlines()]
     compared["trees"] += len(boxes) - boxes.count(None)
@@ -178,10 +183,20 @@ def write_logs():
     return trees
 
 
+def write_owned():
+    """Profiles of which some files are the user's, charged."""
+    texts = {f"program-{seed}": Program(seed).text() for seed in SEEDS} | {f"log-{seed}": LoggedProgram(seed).text() for seed in SEEDS[:20]}
+    for seed, (name, text) in enumerate(texts.items()):
+        Path(name).write_text(text)
+        with_own_files(name, seed, to=f"owned-{name}")
+    return trees_of([f"owned-{name}" for name in texts], code="yours")
+
+
 def all_trees():
     """By kind of profile, when first asked for."""
     makers = {
         "random programs": lambda: write_random("program", lambda seed: Program(seed).text()),
+        "programs charged to the user's code": write_owned,
         "random profiles": lambda: write_random("profile", random_profile.generate),
         "real profiles": lambda: trees_of(real_profiles(60_000 / ROUNDS), 1),  # the same ones in each round
     }

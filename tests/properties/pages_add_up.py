@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 
 import random_pair  # noqa: E402 (found by the line above)
 import random_profile  # noqa: E402
-from columnar import page_document  # noqa: E402 (found by the line above)
+from columnar import charged_edition, page_document  # noqa: E402
 from circle import write_circle  # noqa: E402
 from harness import CORPUS, Tap, Workplace, corpus, rounds, run  # noqa: E402
 from json_reports import COMPARISON_SCHEMA, SCHEMA, check_schema, resolved  # noqa: E402
@@ -61,7 +61,7 @@ def others(plural, costs):
 def groups(costs):
     """What the page has of lines, files, objects, classes and directories."""
     names = {key: {"type": ["string", "null"]} for key in ("name", "status", "old_name", "file", "old_file")}
-    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "inclusive": costs, "partial": {"type": "boolean"}, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
+    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "charged_at_least": {"type": "boolean"}, "inclusive": costs, "partial": {"type": "boolean"}, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
     other = {"type": "object", "required": ["rows", "self"], "properties": {"rows": {"type": "integer", "minimum": 1}, "self": costs}}
     table = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": row}, "others": other}}
     unknown = {"type": "object", "required": ["self"], "properties": {"self": costs}}
@@ -77,9 +77,6 @@ def call_tree(costs):
         "above": {"type": ["integer", "null"]}, "function": count, "estimate": flag, "back": flag, "others": count, "cycle": count,
         "calls": costs[0], "inclusive": costs[1], "self": costs[1], "whole": costs[1]}}
     return {"type": ["array", "null"], "items": node}
-
-
-RESTS = ("elsewhere", "between", "outside")
 
 
 def extended(path):
@@ -113,14 +110,10 @@ def extended(path):
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
-    charged = {"function": count, "self": costs[1], "charged_at_least": {"type": "boolean"}}
-    rows = [{"type": "array", "items": {"type": "object", "required": ["self", *keys], "properties": {**charged, "file": text, "line": count}}}
-            for keys in (["function"], ["function", "file", "line"])]
-    properties["yours"] = {"type": "object", "required": ["functions", "lines", "files"],
-                           "properties": {"functions": rows[0], "lines": rows[1], "files": {"type": "array", "items": text},
-                                          "others": {"type": "object", "required": ["functions", "self"], "properties": {"functions": count, "self": costs[1]}},
-                                          **{rest: costs[1] for rest in RESTS}}}
-    function["properties"] |= {"class": text, "at_most": costs[1]}
+    function["properties"] |= {"class": text, "at_most": costs[1], "all": count}
+    edition = ("functions", "cycles", "lines", "groups", "tree", "tree_is_part", "left_out")
+    properties["yours"] = {"type": "object", "required": ["own_files", "functions", "cycles", "groups", "tree"], "properties": {
+        **{key: properties[key] for key in edition}, "own_files": {"type": "array", "items": text}, "exceeds": {"type": "boolean"}}}
     tree["required"] = [key for key in tree.get("required", []) if key not in ("files", "objects", "lines")]
     tree["required"] += ["title", "head", "main_event", "group", "groups", "tree"]
     return resolved(tree)
@@ -773,41 +766,20 @@ def check_repeated(tap, folder):
 # ---- the user's own ----
 
 
-def charged_of(row):
-    return row["self"], row.get("charged_at_least", False)
+def check_yours(page, charged):
+    """All that `yours` has is what the page of --charge=own has, and functions have their numbers in the page."""
+    rows = page["functions"]
+    problems = [f"{row['display']} is {rows[row['all']]['display']}" for row in page["yours"]["functions"] if "all" in row and key_of(rows[row["all"]]) != key_of(row)]
+    known = {key_of(row) for row in rows}
+    problems += [f"{row['display']} has no number" for row in page["yours"]["functions"] if ("all" in row) != (key_of(row) in known)]
+    yours = {**page["yours"], "functions": [{key: row[key] for key in row if key != "all"} for row in page["yours"]["functions"]]}
+    return problems + [f"{key} differs" for key in yours if key not in ("own_files", "exceeds") and yours[key] != charged.get(key)]
 
 
-def single_lines(report, files):
-    """Of own files, the lines of a single function each: (its key, file, line) and the row."""
-    keys = {row["id"]: key_of(row) for row in report["functions"]}
-    return {(keys[row["functions"][0]], row["file"], row["line"]): row for row in report["lines"]
-            if row["file"] in files and row["line"] and len(row["functions"]) == 1}
-
-
-def check_yours(page, plain, charged):
-    """Functions and lines of the user's have what --charge=own says; a line that is not told has what is recorded."""
-    yours = page["yours"]
-    keys = {row["id"]: key_of(row) for row in page["functions"]}
-    told = {keys[row["function"]]: charged_of(row) for row in yours["functions"]}
-    rows = {key_of(row): charged_of(row) for row in charged["functions"]}
-    problems = [f"{key} has {told[key]}, not {rows.get(key)}" for key in told if rows.get(key, ([0] * len(told[key][0]), False)) != told[key]]
-    problems += [f"{key} is missing" for key in rows if not key[0][2].startswith("[") and ", in code inlined" not in key[0][2] and key not in told]
-    lines = {(keys[row["function"]], row["file"], row["line"]): charged_of(row) for row in yours["lines"]}
-    recorded, wanted = (single_lines(report, yours["files"]) for report in (plain, charged))
-    for place, row in wanted.items():
-        known = lines.get(place) or place in recorded and charged_of(recorded[place])
-        if known and known != charged_of(row):
-            problems.append(f"{place} has {known}, not {charged_of(row)}")
-    problems += [f"{place} is no line of --charge=own" for place in lines if place not in wanted and
-                 not any(row["file"] == place[1] and row["line"] == place[2] for row in charged["lines"])]
-    parts = [*(row["self"] for row in yours["functions"]), *(yours[rest] for rest in RESTS)]
-    whole = total([row["self"] for row in charged["functions"]], page["totals"])
-    problems += [] if not is_whole(page["totals"]) or total(parts, page["totals"]) == whole else [f"all is {total(parts, page['totals'])}, not {whole}"]
-    of = {"elsewhere": lambda name: ", in code inlined" in name, "between": "[between your lines]".__eq__, "outside": "[not below your code]".__eq__}
-    for rest, is_one in of.items():
-        wanted = total([row["self"] for row in charged["functions"] if is_one(row["name"])], yours[rest])
-        problems += [] if wanted == yours[rest] else [f"{rest}: {yours[rest]}, not {wanted}"]
-    return problems
+def check_limited(page, charged, report):
+    """With a limit it has a part of that, and tells the rest."""
+    edition = charged_edition(page)
+    return check_functions(edition, report) + check_left_out(edition, report) + check_groups(edition, report) + check_ways(edition, charged)
 
 
 def check_charged(tap, folder):
@@ -822,11 +794,18 @@ def check_charged(tap, folder):
         some["pages"] += page is not None and "yours" in page.data
         if why or "yours" not in page.data:
             continue
-        reports = [json.loads(run("--format=json", "-q", *more, owned, cwd=folder).stdout) for more in ([], ["--charge=own"])]
-        problems += [f"{path.name} ({seed}): {problem}" for problem in check_yours(page.data, *reports)]
-        some.update(lines=len(page.data["yours"]["lines"]), bounds=sum("charged_at_least" in row for row in page.data["yours"]["lines"]))
-    problems += [] if some["pages"] > 10 and some["lines"] > 20 and some["bounds"] > 2 else [f"only {some}"]
-    tap.result("the user's functions and lines are those of --charge=own", problems[:5])
+        charged, _ = read_page("--html-limit=0", "-q", "--charge=own", owned, cwd=folder)
+        small, _ = read_page(f"--html-limit={PAGE + 4000}", "-q", owned, cwd=folder)
+        found = check_yours(page.data, charged.data)
+        if small and small.data["yours"]["functions"]:
+            full = json.loads(run("--format=json", "-q", "--names=short", "--charge=own", owned, cwd=folder).stdout)
+            found += check_limited(small.data, charged.data, full)
+            some["limited"] += "left_out" in small.data["yours"]
+        problems += [f"{path.name} ({seed}): {problem}" for problem in found]
+        yours = page.data["yours"]
+        some.update(lines=len(yours.get("lines", [])), nodes=len(yours["tree"]), bounds=sum("charged_at_least" in row for row in yours["functions"]))
+    problems += [] if min(some[key] for key in ("pages", "limited", "lines", "nodes", "bounds")) > 2 else [f"only {some}"]
+    tap.result("what is yours in a page is the page of --charge=own", problems[:5])
     own, _ = read_page("-q", "callgrind.out.demo", cwd=DEMO)
     charged, _ = read_page("-q", "--charge=own", "callgrind.out.demo", cwd=DEMO)
     tap.result("only a page that is not charged tells them", [] if "yours" in own.data and "yours" not in charged.data else ["it is not so"])

@@ -1,10 +1,11 @@
-// The words on the command line are a share of the program in percent, and files with the columns of pages. Of each page
-// it prints a line of JSON: the boxes "By calls" of the first event that have the share, as [id, cost, isSure, below];
-// null where they are too many.
+// The words on the command line are that of an edition, a share of the program in percent, and files with the columns of
+// pages. Of each page it prints a line of JSON: the boxes "By calls" of the first event that have the share, as [id, cost,
+// isSure, below]; null where they are too many.
 import {readFileSync} from 'node:fs';
 
 import {CalleeTree} from '../../src/report/html/page/boxes.js';
 import {amount, readModel} from '../../src/report/html/page/model.js';
+import {editionsOf} from '../../src/report/html/page/yours.js';
 
 const BOXES_MOST = 3000;
 
@@ -30,6 +31,6 @@ function boxesOrNothing(model, share) {
   }
 }
 
-const [share, ...paths] = process.argv.slice(2);
+const [code, share, ...paths] = process.argv.slice(2);
 for (const path of paths)
-  console.log(JSON.stringify(boxesOrNothing(readModel(readFileSync(path, 'utf8')), Number(share))));
+  console.log(JSON.stringify(boxesOrNothing(editionsOf(readModel(readFileSync(path, 'utf8')))[code], Number(share))));

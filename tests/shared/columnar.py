@@ -17,8 +17,15 @@ def page_document(output):
     """What a page has, as the document that was put into it; callers are made of callees. `output`: the page's bytes, or
     its text."""
     document = decode(json.loads(page_text(output if isinstance(output, bytes) else output.encode())))
-    add_callers(document)
+    for edition in (document, *([document["yours"]] if "yours" in document else [])):
+        add_callers(edition["functions"])
     return document
+
+
+def charged_edition(document):
+    """The document as it is with the figures of --charge=own, which stand in `yours`."""
+    document = {key: value for key, value in document.items() if key not in ("left_out", "tree_is_part", "lines", "sources")}
+    return {**document, **document.pop("yours")}
 
 
 def page_text(output):
@@ -30,9 +37,8 @@ def page_letters(output):
     return re.search(rb'<script type="text/plain" id="profile">\n(.*?)\n</script>', output, re.DOTALL)[1]
 
 
-def add_callers(document):
+def add_callers(functions):
     """Each call stands with its caller alone."""
-    functions = document["functions"]
     for row in functions:
         if "pieces" in row:
             row["callers"] = []

@@ -10,7 +10,7 @@ import zlib
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
-from columnar import page_document, page_letters
+from columnar import charged_edition, page_document, page_letters
 from page_scripts import SHOW
 from pages import DEMO, demo_of_others, key_of, listed, read_json, write_page, write_templates
 
@@ -172,17 +172,19 @@ def judge_function(expected, data, function, event, read):
     return problems
 
 
-def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=10):
-    expected = Expected(read_json(*args, cwd=cwd))
+def figures_are_those_of_json(browser, work, name, *args, cwd=None, most=10, code="all"):
+    """`code`: yours, the figures of --charge=own."""
+    expected = Expected(read_json(*args, *(["--charge=own"] if code == "yours" else []), cwd=cwd))
     page = browser.open(write_page(work / f"{name}.html", "--html-limit=0", *args, cwd=cwd))
-    data = page.data
-    numbers = {known_as(f): f["id"] for f in data["functions"]}
-    functions = [f for f in expected.report["functions"] if "callers" in f]
+    data = charged_edition(page.data) if code == "yours" else page.data
+    number = "all" if code == "yours" else "id"
+    numbers = {known_as(f): f[number] for f in data["functions"] if number in f}
+    functions = [f for f in expected.report["functions"] if "callers" in f and known_as(f) in numbers]
     first, others = functions[:most // 2], functions[most // 2:]
     chosen = first + random.Random(1).sample(others, min(most - len(first), len(others)))
     problems = ["there is no function"] if not chosen else []
     for event in range(min(2, len(expected.report["events"]))):
-        addresses = [f"#f={numbers[known_as(f)]}&event={event}" for f in chosen]
+        addresses = [f"#code={code}&f={numbers[known_as(f)]}&event={event}" for f in chosen]
         read = page.evaluate(READ.replace("ADDRESSES", json.dumps(addresses)))
         for function, got in zip(chosen, read):
             problems += judge_function(expected, data, function, event, got)
@@ -531,6 +533,7 @@ def checks(browser, work):
 
     return [
         ("the figures of the demo are those of --format=json", figures("figures", "callgrind.out.demo", cwd=DEMO, most=16)),
+        ("what is yours has those of --charge=own", figures("yours", "callgrind.out.demo", cwd=DEMO, code="yours")),
         ("so are those of a profile with several events", figures("events", "random.out", cwd=work)),
         ("so are those of ratios", figures("ratio", "--show=Ir,R", "--event=R=Dr/Ir", "random.out", cwd=work)),
         ("so are those of a comparison", figures("diff", "--base=random.out", "newer.out", cwd=work)),

@@ -532,7 +532,7 @@ def chains_are_folded(browser, work):
         if got[0] != fold or got[1][0] != first or "10 functions" not in got[2] and "q=" not in address:
             problems.append(f"{address}: {got}")
     page.go(work / "fold.html", "#sort=-inclusive&fn=work")
-    page.press("o")
+    page.press("a")
     got = page.evaluate(COMMON + "[" + names + ", document.querySelector('button.fold')]}")
     if got[0][:7] != above + ["main"] or got[1]:
         problems.append(f"o: {got}")

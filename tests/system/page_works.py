@@ -769,7 +769,9 @@ def chips_choose_functions(browser, work):
                 texts(all('.chips [aria-pressed=true]')).map((text) => text.split(' ')[0])]; })()}""" % status)
         problems += [] if shown == [sorted(f["id"] for f in functions), [status]] else [f"{status}: {shown}"]
     page.evaluate(COMMON + "document.querySelector('.chips [aria-pressed=true]').click()}")
-    problems += [] if page.evaluate(COMMON + "all('.rows tr').length}") == len(report["functions"]) else ["not all are back"]
+    rows = COMMON + "all('.rows tr').length}"
+    changed = [f for f in report["functions"] if f["status"] != "same"]
+    problems += [] if page.evaluate(rows) == len(changed) else ["those that changed are not back"]
     problems += judge_quiet(page)
     page.close()
     return problems
@@ -1141,12 +1143,14 @@ def page_opens_on_the_answer(browser, work):
 
 
 def switch_has_yours_and_all(browser, work):
-    """With `yours` the table has the user's functions with what --charge=own says, and the rest below; with `all` all with
-    their own cost; the switch is in the address, in sight at three sizes, and not there without own files."""
+    """With `yours` all views have what --charge=own says, with `all` what was recorded: tables, boxes, callees and lines. The
+    switch is in the address, a key, in sight at three sizes, and not there without own files. From a function that the other
+    edition lacks one gets to its caller."""
     (work / "switch").mkdir()
     answer, problems = write_answer(work / "switch"), []
     read = COMMON + """(() => ({rows: all('.functions .rows tr').map((row) => [row.querySelector('.name').textContent, row.querySelector('.share').textContent]),
-        foot: all('.functions tfoot tr').map((row) => row.textContent), head: document.querySelector('.functions th').textContent,
+        boxes: all('.glance [role=treeitem]').map((e) => e.textContent.split(',')[0]), title: document.querySelector('.view h2').textContent,
+        callees: texts(all('[aria-label=Callees] tbody .text .function')), head: document.querySelector('.functions th').textContent,
         line: all('.view .source tr[aria-current] .figure').slice(0, 2).map((e) => e.textContent), at: location.hash,
         pressed: texts(all('.codes [aria-pressed=true]'))}))()}"""
     own = sum(n % 7 for n in range(21, 250) if n != 152) + 3
@@ -1159,14 +1163,27 @@ def switch_has_yours_and_all(browser, work):
         box = page.evaluate("(() => { const {left, right, top, bottom} = document.querySelector('.codes').getBoundingClientRect(); return [left, right, top, bottom]; })()")
         problems += [] if box[0] >= 0 and box[1] <= width and box[2] > 0 and box[3] < 800 else [f"{width}: the switch is at {box}"]
         got = page.evaluate(read)
-        if got["rows"] != yours or got["pressed"] != ["yours"] or not got["head"].startswith("Charged") or "8,003" not in got["line"] and width > 1024:
+        if got["rows"] != yours or got["pressed"] != ["yours"] or not got["head"].startswith("Charged") or "8,003" not in got["line"] and width > 1024 \
+                or got["boxes"] != ["main > clear", "busy"] or got["callees"]:
             problems.append(f"{width}: {got}")
         page.evaluate("document.querySelector('[data-code-of=all]').click()")
         page.settle()
         got = page.evaluate(read)
         if sorted(got["rows"]) != sorted(every) or got["rows"][0] != every[0] or got["pressed"] != ["all"] or "code=all" not in got["at"] \
-                or not got["head"].startswith("Self") or "8,003" in got["line"]:
+                or not got["head"].startswith("Self") or "8,003" in got["line"] or got["boxes"] != ["main > clear", "busy", "memset"] or got["callees"] != ["memset"]:
             problems.append(f"{width}, all: {got}")
+        page.evaluate("location.hash = '#fn=memset&code=all&list=file'")
+        page.settle()
+        files = [page.evaluate(read)]
+        page.press("o")
+        page.settle()
+        files.append(page.evaluate(read))
+        page.evaluate("history.back()")
+        page.settle()
+        files.append(page.evaluate(read))
+        told = [(one["title"], one["pressed"], [name for name, _ in one["rows"]]) for one in files]
+        wanted = [("memset", ["all"], ["memset.c", "a.c"]), ("clear", ["yours"], ["a.c"]), ("memset", ["all"], ["memset.c", "a.c"])]
+        problems += [] if [(title, pressed, [name.rsplit("/", 1)[-1] for name in names]) for title, pressed, names in told] == wanted else [f"{width}: {told}"]
         problems += judge_quiet(page)
         page.close()
     page = browser.open(write_page(work / "switch" / "others.html", work / "switch" / "answer.out"))

@@ -1,158 +1,197 @@
 #include "report/html/charges.h"
 
+#include "calls/hide.h"
+
 #include <stdlib.h>
 
-static const struct profile *charged(const struct charges *y)
+#define ROWS_MOST 200 /* lines of a comparison */
+
+/* ---- the profile ---- */
+
+/* Functions that stay have their order. */
+static void find_twins(struct charges *c, const struct profile *from, const bool *is_hidden)
 {
-    return y->yours.lines;
+    size_t count = 0;
+    c->twins = refs_new(c->profile.functions.count);
+    for (size_t i = 0; i < from->functions.count; i++)
+        if (!is_hidden[i])
+            c->twins[count++] = (ref_t)i;
 }
 
-/* ---- lines that are charged more than is recorded at them ---- */
-
-static struct charged_line line_at(const struct charges *y, ref_t piece, uint64_t number)
+/* Whether anything is of others. */
+static bool are_any(const struct profile *from, const struct hide *hide)
 {
-    const struct piece *p = &charged(y)->pieces.items[piece];
-    return (struct charged_line){.function = p->function, .file = p->file, .number = number};
+    bool any = false;
+    for (size_t i = 0; i < from->functions.count && !any; i++)
+        any = hide->hidden[i];
+    for (size_t i = 0; i < from->pieces.count && !any; i++)
+        any = hide->foreign[i];
+    return any;
 }
 
-static int by_place(const void *left, const void *right)
+/* False: the user's own lines are not worth showing, or all is the user's. */
+static bool charge(struct charges *c, const struct report *report)
 {
-    const struct charged_line *a = left, *b = right;
-    int order = (a->function > b->function) - (a->function < b->function);
-    order = order ? order : (a->file > b->file) - (a->file < b->file);
-    return order ? order : (a->number > b->number) - (a->number < b->number);
-}
-
-static void list_lines(struct charges *y)
-{
-    const struct profile *p = charged(y);
-    size_t kept = 0;
-    for (size_t i = y->yours.charged[SIDE_NEW].recorded; i < p->lines.count; i++)
-        *array_add(&y->by) = line_at(y, p->lines.items[i].piece, p->lines.items[i].number);
-    for (size_t i = 0; i < p->unsure.count; i++)
-        *array_add(&y->by) = line_at(y, p->unsure.items[i].site.piece, p->unsure.items[i].site.line);
-    if (y->by.count)
-        qsort(y->by.items, y->by.count, sizeof *y->by.items, by_place);
-    for (size_t i = 0; i < y->by.count; i++)
-        if (kept == 0 || by_place(&y->by.items[kept - 1], &y->by.items[i]) != 0)
-            y->by.items[kept++] = y->by.items[i];
-    y->by.count = kept;
-    for (size_t i = 0; i < kept; i++)
-        y->by.items[i].row = i;
-}
-
-/* NULL: nothing is charged to the line but what is recorded at it. */
-static struct charged_line *find_line(const struct charges *y, ref_t piece, uint64_t number)
-{
-    struct charged_line line = line_at(y, piece, number);
-    return y->by.count ? bsearch(&line, y->by.items, y->by.count, sizeof line, by_place) : NULL;
-}
-
-static void add_costs(struct charges *y)
-{
-    const struct profile *p = charged(y);
-    for (size_t i = 0; i < p->lines.count; i++) {
-        const struct line *line = &p->lines.items[i];
-        const struct charged_line *found = find_line(y, line->piece, line->number);
-        matrix_add(&y->functions, p->pieces.items[line->piece].function, &line->self);
-        if (found)
-            matrix_add(&y->lines, found->row, &line->self);
+    struct your_lines yours;
+    const struct profile *from = report->study->profile;
+    your_lines_init(&yours, report);
+    bool are_enough = your_lines_are_enough(&yours);
+    bool *foreign = are_enough ? owned_foreign(&yours.owned, from) : NULL;
+    struct hide hide = {.hidden = yours.is_hidden[SIDE_NEW], .foreign = foreign};
+    are_enough = are_enough && are_any(from, &hide);
+    if (are_enough) {
+        hide_functions(&hide, &c->profile, from);
+        find_twins(c, from, hide.hidden);
+        c->exceeds = hide.exceeds;
+        c->file_count = from->files.texts.count;
+        c->files = yours.owned.files;
+        yours.owned.files = NULL;
     }
-    for (size_t i = 0; i < p->unsure.count; i++) {
-        struct charged_line *found = find_line(y, p->unsure.items[i].site.piece, p->unsure.items[i].site.line);
-        found->is_bound = true;
-        y->are_bounds[found->function] = true;
-    }
+    free(foreign);
+    your_lines_release(&yours);
+    return are_enough;
 }
 
-void charges_init(struct charges *y, const struct report *report)
+/* ---- the report ---- */
+
+/* The question of the page, of which all can be answered: it was before. */
+static bool answer(struct charges *c, const struct report *report)
 {
-    *y = (struct charges){0};
+    struct text error = TEXT_NONE;
+    forms_init(&c->forms, &c->profile.symbols);
+    naming_init(&c->naming, &c->profile, &c->forms, report->naming->form);
+    bool good = filter_init(&c->filter, &report->request->filters, &c->arena, &error);
+    filter_prepare(&c->filter, &c->profile, &c->forms);
+    struct study_of of = {.profile = &c->profile,
+                          .forms = &c->forms,
+                          .series = report->study->series,
+                          .spread_rows = report->study->spread_rows,
+                          .own = report->study->own};
+    c->question = *report->question;
+    c->question.filter = &c->filter;
+    c->question.needs &= ~(unsigned)(NEED_INSTRUCTIONS | NEED_JUMPS | NEED_ROUTINES);
+    return good && study_init(&c->study, &of, &c->question, &c->said, &error) &&
+           view_init(&c->view, &c->study, &c->question, &c->said, &error);
+}
+
+static void extract(struct charges *c, size_t room)
+{
+    view_find_dominated(&c->view);
+    weighing_init(&c->weighing, &c->view, STATISTIC_CHANGE);
+    groups_init(&c->groups, &c->report);
+    tree_init(&c->tree, &c->report);
+    extract_init(&c->extract, &c->report, &c->weighing, &c->sheets, room);
+    extract_complete(&c->extract, &c->groups, &c->machine, &c->tree);
+    if (c->sources->items.count)
+        lines_index_init(&c->lines, &c->profile, c->study.series, view_lists_function, &c->view);
+    homes_init_sides(c->homes, &c->study);
+}
+
+static void make_edition(struct charges *c, const struct report *report, size_t room)
+{
+    c->report = *report;
+    c->report.study = &c->study;
+    c->report.view = &c->view;
+    c->report.verdicts = NULL;
+    c->report.naming = &c->naming;
+    c->report.question = &c->question;
+    c->report.diagnostics = &c->said;
+    c->are_there = answer(c, report);
+    if (c->are_there)
+        extract(c, room);
+}
+
+void charges_init(struct charges *c, const struct report *report, const struct sheets *sheets, size_t room)
+{
+    *c = (struct charges){.sources = sheets};
     if (request_compares(report->request))
-        return;
-    your_lines_init(&y->yours, report);
-    y->are_enough = your_lines_are_enough(&y->yours);
-    if (!y->are_enough)
-        return;
-    const struct profile *p = charged(y);
-    list_lines(y);
-    y->lines = matrix_new(y->by.count, p->events.count);
-    y->functions = matrix_new(p->functions.count, p->events.count);
-    y->are_bounds = memory_zeroed(p->functions.count + 1, sizeof *y->are_bounds);
-    add_costs(y);
+        your_rows_init(&c->rows, report, ROWS_MOST);
+    else if (charge(c, report))
+        make_edition(c, report, room);
 }
 
-void charges_release(struct charges *y)
+void charges_release(struct charges *c)
 {
-    your_lines_release(&y->yours);
-    free(y->by.items);
-    matrix_release(&y->lines);
-    matrix_release(&y->functions);
-    free(y->are_bounds);
+    if (c->are_there) {
+        homes_release_sides(c->homes);
+        lines_index_release(&c->lines);
+        extract_release(&c->extract);
+        tree_release(&c->tree);
+        groups_release(&c->groups);
+        weighing_release(&c->weighing);
+    }
+    if (c->twins) {
+        view_release(&c->view);
+        study_release(&c->study);
+        filter_release(&c->filter);
+        naming_release(&c->naming);
+        forms_release(&c->forms);
+        profile_release(&c->profile);
+    }
+    if (c->rows.yours.profile)
+        your_rows_release(&c->rows);
+    free(c->twins);
+    free(c->files);
+    diagnostics_release(&c->said);
+    arena_release(&c->arena);
+}
+
+static uint64_t weigh_row(const struct weighing *weighing, const struct your_rows *rows, size_t row)
+{
+    struct costs charged = grouping_self(&rows->view.view.rows, rows->shown.items[row]);
+    return weight_of(weighing, &charged);
+}
+
+void charges_choose(struct charges *c, const struct extract *all, size_t count)
+{
+    uint64_t least = extract_least(all, count);
+    if (c->are_there)
+        extract_choose(&c->extract, extract_count_from(&c->extract, least));
+    c->chosen = 0;
+    while (c->chosen < c->rows.shown.count && weigh_row(all->weighing, &c->rows, c->chosen) >= least)
+        c->chosen++;
 }
 
 /* ---- writing ---- */
 
-static void put_charged(struct json_report *r, struct costs self, bool is_bound)
+static bool has_line(const void *context, ref_t file, uint64_t line)
 {
-    json_put_costs(r, "self", self);
-    if (is_bound)
-        json_put_boolean(r, "charged_at_least", true);
-    json_close_object(&r->json);
+    const struct charges *c = context;
+    return file < c->file_count && sheets_have_line(c->sources, file, line);
 }
 
-static void put_functions(const struct charges *y, struct json_report *r)
+static bool has_file(const void *context, ref_t file)
 {
-    struct json_others others = {0};
-    json_open_list(r, "functions");
-    for (ref_t i = 0; i < charged(y)->functions.count; i++) {
-        if (y->yours.owned.functions[i] && r->ids[i] == NONE)
-            json_others_add(&others, r, 0, matrix_row(&y->functions, i));
-        if (!y->yours.owned.functions[i] || r->ids[i] == NONE)
-            continue;
-        json_open_object(&r->json);
-        json_put_count(r, "function", r->ids[i]);
-        put_charged(r, matrix_row(&y->functions, i), y->are_bounds[i]);
-    }
-    json_close_array(&r->json);
-    json_put_sum(r, "others", "functions", &others);
+    const struct charges *c = context;
+    return file < c->file_count && sheets_have_file(c->sources, file);
 }
 
-/* What no line of the user's is charged. */
-static void put_rest(const struct charges *y, struct json_report *r)
+static void point(const void *context, struct json_report *r)
 {
-    static const char *const names[CHARGED_SUMS] = {
-        [CHARGED_ELSEWHERE] = "elsewhere", [CHARGED_BETWEEN] = "between", [CHARGED_OUTSIDE] = "outside"};
-    for (size_t sum = 0; sum < CHARGED_SUMS; sum++)
-        if (names[sum])
-            json_put_costs(r, names[sum], matrix_row(&y->yours.charged[SIDE_NEW].sums, sum));
+    tree_point(&((const struct charges *)context)->tree, r);
 }
 
-static void put_lines(const struct charges *y, struct json_report *r)
+static void put_function(const void *context, struct json_report *r, ref_t function)
 {
-    json_open_list(r, "lines");
-    for (size_t i = 0; i < y->by.count; i++) {
-        const struct charged_line *line = &y->by.items[i];
-        if (r->ids[line->function] == NONE)
-            continue;
-        json_open_object(&r->json);
-        json_put_count(r, "function", r->ids[line->function]);
-        json_put_text(r, "file", profile_file_name(charged(y), line->file));
-        json_put_count(r, "line", line->number);
-        put_charged(r, matrix_row(&y->lines, i), line->is_bound);
-    }
-    json_close_array(&r->json);
+    const struct charges *c = context;
+    ref_t twin = c->twins[function];
+    json_put_text(r, "class", groups_class(&c->groups, function));
+    if (twin == NONE)
+        json_put_boolean(r, "rest", true);
+    else if (c->all->ids[twin] != NONE)
+        json_put_count(r, "all", c->all->ids[twin]);
 }
 
-/* The files of the user's that own functions have code in. */
-static void put_files(const struct charges *y, struct json_report *r)
+/* The user's that functions which are written have code in. */
+static void put_files(const struct charges *c, struct json_report *r)
 {
-    const struct profile *p = charged(y);
+    const struct profile *p = &c->profile;
     bool *are_put = memory_zeroed(p->files.texts.count + 1, sizeof *are_put);
-    json_open_list(r, "files");
+    json_open_list(r, "own_files");
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        if (are_put[piece->file] || !y->yours.owned.files[piece->file] || r->ids[piece->function] == NONE)
+        bool is_own = piece->file < c->file_count && c->files[piece->file];
+        if (!is_own || are_put[piece->file] || r->ids[piece->function] == NONE)
             continue;
         are_put[piece->file] = true;
         json_text(&r->json, profile_file_name(p, piece->file));
@@ -161,15 +200,37 @@ static void put_files(const struct charges *y, struct json_report *r)
     free(are_put);
 }
 
-void charges_write(const struct charges *y, struct json_report *r)
+static void put_more(const void *context, struct json_report *r)
 {
-    if (!y->are_enough)
+    const struct charges *c = context;
+    if (c->exceeds)
+        json_put_boolean(r, "exceeds", true);
+    put_files(c, r);
+    extract_write_left(&c->extract, r);
+    groups_write(&c->groups, r);
+    tree_write(&c->tree, r);
+}
+
+void charges_write(const struct charges *charges, struct json_report *r)
+{
+    struct charges c = *charges;
+    c.all = r;
+    if (c.rows.shown.count)
+        json_write_your_rows(r, &c.rows, c.chosen);
+    if (!c.are_there)
         return;
     json_line(&r->json);
-    json_open_member(r, "yours");
-    put_functions(y, r);
-    put_lines(y, r);
-    put_files(y, r);
-    put_rest(y, r);
-    json_close_object(&r->json);
+    json_put_edition(r, "yours", &c.report,
+                     &(struct json_extract){.functions = c.extract.functions,
+                                            .arcs = c.extract.arcs,
+                                            .pieces = c.extract.pieces,
+                                            .lines = c.sources->items.count ? &c.lines : NULL,
+                                            .has_line = has_line,
+                                            .has_file = has_file,
+                                            .point = point,
+                                            .write_more = put_more,
+                                            .write_function = put_function,
+                                            .context = &c,
+                                            .homes = c.homes,
+                                            .columnar = r->extract->columnar});
 }

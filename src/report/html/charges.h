@@ -1,37 +1,59 @@
-/* charges: what of a page is the user's own: functions and lines, with the figures of --charge=own, where the user's
- * lines have a tenth of the program or more (report/your_lines.h).
+/* charges: a page's report once more, with the figures of --charge=own: the cost of code of others is that of the
+ * user's lines that ran it. It is made where these have a tenth of the program or more (report/your_lines.h). Of a
+ * comparison there are the user's lines that changed (report/your_rows.h).
  *
- *     charges_init(&charges, report);
+ *     charges_init(&charges, report, &sheets, room);
+ *     charges_choose(&charges, &extract, 100);     // as the page has the first 100 items of its extract
  *     charges_write(&charges, &json_report);
  *     charges_release(&charges); */
 #ifndef REPORT_HTML_CHARGES_H
 #define REPORT_HTML_CHARGES_H
 
-#include "report/json/report.h"
-#include "report/your_lines.h"
-
-/* A line of a function that caused cost elsewhere. */
-struct charged_line {
-    ref_t function, file;
-    uint64_t number;
-    size_t row; /* of `lines`: its cost, with what is recorded at it */
-    bool is_bound;
-};
+#include "report/html/extract.h"
+#include "report/your_rows.h"
 
 struct charges {
-    struct your_lines yours;
-    bool are_enough;               /* else only `yours` is set */
-    ARRAY(struct charged_line) by; /* by function, file and number */
-    struct matrix lines;           /* by such a line */
-    struct matrix functions;       /* by function: what its own lines are charged together */
-    bool *are_bounds;              /* by function */
+    bool are_there;               /* else nothing else is set */
+    const struct sheets *sources; /* of the page, which has the text */
+    ref_t *twins;                 /* by function: its number in the report of the page; NONE: it has no code */
+    bool *files;                  /* by file of both: it is the user's */
+    size_t file_count;
+
+    struct profile profile; /* charged, with the names of the page's profile, by the same numbers, and some more */
+    struct forms forms;
+    struct naming naming;
+    struct filter filter;
+    struct question question;
+    struct study study;
+    struct view view;
+    struct report report;
+    struct diagnostics said; /* nobody hears it: the report of the page says what is wrong */
+    bool exceeds; /* calls are recorded dearer than all that they reach: functions cost more than the program */
+
+    struct weighing weighing;
+    struct sheets sheets;   /* none */
+    struct machine machine; /* none */
+    struct groups groups;
+    struct tree tree;
+    struct extract extract;
+    struct lines_index lines;
+    struct homes homes[SIDES];
+    const struct json_report *all; /* while it is written: that of the page */
+    struct arena arena;
+
+    struct your_rows rows; /* in a comparison, of which nothing else is set */
+    size_t chosen;         /* so many of them, the first */
 };
 
-/* The report must outlive it. Release it in any case. */
-void charges_init(struct charges *charges, const struct report *report);
+/* `room`: bytes that the page may have. The report and the sheets must outlive it; it must not be moved. Release it in
+ * any case. */
+void charges_init(struct charges *charges, const struct report *report, const struct sheets *sheets, size_t room);
 void charges_release(struct charges *charges);
 
-/* Writes the member `yours` of the object that is open, of the functions that the page has; nothing without them. */
+/* Chooses what weighs as much as what the page has: the first `count` items of its extract. */
+void charges_choose(struct charges *charges, const struct extract *extract, size_t count);
+
+/* Writes the member `yours`, or `your_lines`, of the object that is open; nothing if they are not there. */
 void charges_write(const struct charges *charges, struct json_report *r);
 
 #endif

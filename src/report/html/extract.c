@@ -246,6 +246,24 @@ size_t extract_count(const struct extract *e, uint64_t estimate)
     return lower_bound(e->items.items, e->items.count, upto_of, estimate);
 }
 
+uint64_t extract_least(const struct extract *e, size_t count)
+{
+    return count == e->items.count ? 0 : count ? e->items.items[count - 1].weight : UINT64_MAX;
+}
+
+size_t extract_count_from(const struct extract *e, uint64_t weight)
+{
+    size_t first = 0, end = e->items.count;
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (e->items.items[middle].weight < weight)
+            end = middle;
+        else
+            first = middle + 1;
+    }
+    return first;
+}
+
 /* ---- beginning and end ---- */
 
 #define LARGE 8 /* the part of the room that is too much for one function */
@@ -391,4 +409,22 @@ void extract_choose(struct extract *e, size_t count)
     sheets_count_left(e->sheets);
     machine_count_left(e->machine);
     e->left.tree = tree_lack(e->tree);
+}
+
+void extract_write_left(const struct extract *e, struct json_report *r)
+{
+    if (e->left.functions + e->left.calls + e->sheets->left.lines + e->machine->left == 0 && !e->left.tree)
+        return;
+    json_line(&r->json);
+    json_open_member(r, "left_out");
+    json_put_count(r, "functions", e->left.functions);
+    json_put_costs(r, "self", matrix_row(&e->left.self, 0));
+    json_put_count(r, "calls", e->left.calls);
+    json_put_count(r, "lines", e->sheets->left.lines);
+    json_put_count(r, "sources", e->sheets->left.sources);
+    if (e->machine->left)
+        json_put_count(r, "instructions", e->machine->left);
+    if (e->left.tree)
+        tree_write_lacking(e->tree, r);
+    json_close_object(&r->json);
 }

@@ -58,4 +58,13 @@ uint64_t extract_estimate(const struct extract *extract, size_t count);
 /* The largest count of items whose estimate is below this. */
 size_t extract_count(const struct extract *extract, uint64_t estimate);
 
+/* The weight of the least of the first `count` of the items; 0 if those are all. */
+uint64_t extract_least(const struct extract *extract, size_t count);
+
+/* How many items weigh so much, or more. */
+size_t extract_count_from(const struct extract *extract, uint64_t weight);
+
+/* Writes what was not chosen as a member of the object that is open; nothing if all was. */
+void extract_write_left(const struct extract *extract, struct json_report *r);
+
 #endif

@@ -92,25 +92,6 @@ static void put_head(const struct html *h, struct json_report *r)
     json_close_array(&r->json);
 }
 
-static void put_left_out(const struct html *h, struct json_report *r)
-{
-    if (h->extract.left.functions + h->extract.left.calls + h->sheets.left.lines + h->machine.left == 0 &&
-        !h->extract.left.tree)
-        return;
-    json_line(&r->json);
-    json_open_member(r, "left_out");
-    json_put_count(r, "functions", h->extract.left.functions);
-    json_put_costs(r, "self", matrix_row(&h->extract.left.self, 0));
-    json_put_count(r, "calls", h->extract.left.calls);
-    json_put_count(r, "lines", h->sheets.left.lines);
-    json_put_count(r, "sources", h->sheets.left.sources);
-    if (h->machine.left)
-        json_put_count(r, "instructions", h->machine.left);
-    if (h->extract.left.tree)
-        tree_write_lacking(&h->tree, r);
-    json_close_object(&r->json);
-}
-
 /* The data that a page has besides the JSON report. */
 static void put_more(const void *context, struct json_report *r)
 {
@@ -125,7 +106,7 @@ static void put_more(const void *context, struct json_report *r)
         json_put_text(r, "sort", h->sort);
     if (letter_case)
         json_put_text(r, "case", text_of(letter_case));
-    put_left_out(h, r);
+    extract_write_left(&h->extract, r);
     json_put_text(r, "group", text_of(group_table[h->report.question->group].word));
     groups_write(&h->groups, r);
     tree_write(&h->tree, r);
@@ -162,6 +143,7 @@ static bool has_file(const void *context, ref_t file)
 static void write_plain(struct html *h, size_t count, struct output *out)
 {
     extract_choose(&h->extract, count);
+    charges_choose(&h->charges, &h->extract, count);
     json_write_extract(&h->report, &h->json);
     columnar_write(&h->columns, out, h->threads);
     columnar_release(&h->columns);
@@ -290,8 +272,8 @@ bool html_check(const struct question *question, struct arena *arena, struct tex
 unsigned html_needs(const struct question *question)
 {
     unsigned causes = question->has_causes ? WHY_NEEDS : 0;
-    return json_extract_needs(question, shown_wanted(question)) | NEED_LINE_ROWS | NEED_CHARGES |
-           machine_needs(question) | causes;
+    return json_extract_needs(question, shown_wanted(question)) | your_rows_need(question) | NEED_LINE_ROWS |
+           NEED_CHARGES | machine_needs(question) | causes;
 }
 
 /* If nothing can be written, that is an error of the output. */
@@ -316,7 +298,7 @@ static void prepare(void *context, size_t task)
     else if (task == 2)
         tree_init(&h->tree, &h->report);
     else if (task == 3)
-        charges_init(&h->charges, &h->report);
+        charges_init(&h->charges, &h->report, &h->sheets, h->room);
     else
         view_find_dominated(&h->view);
 }

@@ -21,14 +21,12 @@
  *                               self and whole: what all of them cost, themselves and inclusive, anywhere
  *     tree_is_part              true: it has only those that lead to functions of the report, and what these call, as
  *                               filters leave others out, or a comparison those that did not change
- *     yours                     where the user's own lines have a tenth of the program or more, with the figures of
- *                               --charge=own: functions, those that are the user's, with what their own lines cost
- *                               themselves and in functions of others (self; charged_at_least, true: or more); lines,
- *                               likewise those of a function that cost more than is recorded at them; files, the
- *                               user's. Of functions that are here; others: the sum of those of the user's that are
- *                               not; elsewhere, between, outside: what no line of the user's is charged, in code
- *                               inlined from elsewhere, between your lines and not below your code; all together is
- *                               the program
+ *     yours                     where the user's own lines have a tenth of the program or more, and not all code is the
+ *                               user's: functions, cycles, lines, groups, tree, tree_is_part and left_out with the
+ *                               figures of --charge=own; own_files, those of the user's; exceeds, true: calls are
+ *                               recorded dearer than all that they reach, and rows add up to more than the program.
+ *                               Of its functions rest, true: it has what no line of the user's is charged; all: the
+ *                               number of the function in the page, if it is there
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
  *                               each with its text
  *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there

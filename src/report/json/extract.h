@@ -42,6 +42,11 @@ unsigned json_extract_needs(const struct question *question, bool lines);
 void json_extract_init(struct json_report *r, const struct report *report, const struct json_extract *extract);
 void json_extract_release(struct json_report *r);
 
+/* Writes another report of the same program as a member of the object that is open: functions, calls, cycles and lines
+ * of an extract. What the report does not differ in, as events and totals, stands beside it. */
+void json_put_edition(struct json_report *r, const char *name, const struct report *report,
+                      const struct json_extract *extract);
+
 /* Collects an extract: inputs, events, totals, functions, calls, cycles, checks, diagnostics and lines. */
 void json_write_extract(const struct report *report, const struct json_extract *extract);
 

@@ -230,16 +230,21 @@ static void choose_functions(struct json_report *r)
     json_choose_extract(r);
 }
 
-static void write_report(struct json_report *r)
+static void write_sections(struct json_report *r)
 {
-    choose_functions(r);
-    json_open_object(&r->json);
-    json_put_text(r, "schema", r->schema->name);
     if (r->extract)
         r->extract->write_more(r->extract->context, r);
     for (size_t i = 0; i < SECTIONS; i++)
         if (r->sections & sections[i].with)
             sections[i].write(r);
+}
+
+static void write_report(struct json_report *r)
+{
+    choose_functions(r);
+    json_open_object(&r->json);
+    json_put_text(r, "schema", r->schema->name);
+    write_sections(r);
     json_end_line(&r->json);
     json_close_object(&r->json);
     json_end_line(&r->json);
@@ -260,21 +265,22 @@ bool json_write(const struct report *report)
 
 /* ---- an extract ---- */
 
-#define SECTIONS_EXTRACT (SECTION_HEAD | SECTION_FUNCTIONS | SECTION_CALLS | SECTION_CYCLES | SECTION_DIAGNOSTICS)
+#define SECTIONS_EDITION (SECTION_FUNCTIONS | SECTION_CALLS | SECTION_CYCLES)
+#define SECTIONS_EXTRACT (SECTION_HEAD | SECTIONS_EDITION | SECTION_DIAGNOSTICS | SECTION_UNITS)
 
-static unsigned extract_sections(const struct question *question, bool lines)
+static unsigned extract_sections(bool lines)
 {
-    return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0) | (question->request->by ? SECTION_UNITS : 0);
+    return SECTIONS_EXTRACT | (lines ? SECTION_LINES : 0);
 }
 
 unsigned json_extract_needs(const struct question *question, bool lines)
 {
-    return needs_of(question, extract_sections(question, lines)) | NEED_LINES | NEED_PLACES;
+    return needs_of(question, extract_sections(lines)) | NEED_LINES | NEED_PLACES;
 }
 
 static void extract_start(struct json_report *r, const struct report *report, const struct json_extract *extract)
 {
-    report_init(r, report, extract_sections(report->question, extract->lines != NULL), extract);
+    report_init(r, report, extract_sections(extract->lines != NULL), extract);
     r->json.columnar = extract->columnar;
     if (extract->lines)
         r->lines = *extract->lines;
@@ -292,4 +298,19 @@ void json_write_extract(const struct report *report, const struct json_extract *
     extract_start(&r, report, extract);
     write_report(&r);
     json_extract_release(&r);
+}
+
+void json_put_edition(struct json_report *r, const char *name, const struct report *report,
+                      const struct json_extract *extract)
+{
+    struct json_report edition;
+    extract_start(&edition, report, extract);
+    edition.sections = SECTIONS_EDITION | (edition.sections & SECTION_LINES);
+    choose_functions(&edition);
+    json_open_member(r, name);
+    edition.json = r->json;
+    write_sections(&edition);
+    r->json = edition.json;
+    json_close_object(&r->json);
+    json_extract_release(&edition);
 }

@@ -211,7 +211,7 @@ void json_write_line_jumps(struct json_report *r);
 void json_write_checks(struct json_report *r); /* nothing if there are none */
 void json_write_inputs(struct json_report *r);
 void json_write_split(struct json_report *r);  /* nothing without --split */
-void json_write_units(struct json_report *r);  /* nothing without --by */
+void json_write_units(struct json_report *r);  /* nothing without --by, but in a page those of a suite */
 void json_write_spread(struct json_report *r); /* likewise */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
@@ -222,6 +222,11 @@ void json_write_why(struct json_report *r);       /* nothing without --why */
 void json_write_files(struct json_report *r);
 void json_write_objects(struct json_report *r);
 void json_write_yours(struct json_report *r); /* nothing without a comparison */
+
+/* The first `count` of these, in the form of that section. */
+struct your_rows;
+void json_write_your_rows(struct json_report *r, const struct your_rows *rows, size_t count);
+
 void json_write_diagnostics(struct json_report *r);
 
 #endif

@@ -82,9 +82,18 @@ static void put_changes(struct json_report *r, const struct pair_rows *rows)
     json_close_rows(r);
 }
 
+/* A page has the inputs unasked, where there are several of each side. */
+static enum unit_kind kind_shown(const struct json_report *r)
+{
+    enum unit_kind by = r->report->request->by;
+    bool is_suite =
+        r->extract && r->report->study->sides && unit_pairs_count(study_pairs(r->report->study, UNIT_INPUT)) > 1;
+    return !by && is_suite ? UNIT_INPUT : by;
+}
+
 void json_write_units(struct json_report *r)
 {
-    enum unit_kind kind = r->report->request->by;
+    enum unit_kind kind = kind_shown(r);
     struct pair_rows rows;
     if (!kind)
         return;

@@ -47,15 +47,20 @@ static void write_row(struct json_report *r, const struct your_rows *rows, size_
     json_close_object(&r->json);
 }
 
+void json_write_your_rows(struct json_report *r, const struct your_rows *rows, size_t count)
+{
+    json_open_rows(r, "your_lines");
+    for (size_t i = 0; i < count; i++)
+        write_row(r, rows, i);
+    json_close_rows(r);
+}
+
 void json_write_yours(struct json_report *r)
 {
     struct your_rows rows;
     if (!r->report->study->sides)
         return;
     your_rows_init(&rows, r->report, SIZE_MAX);
-    json_open_rows(r, "your_lines");
-    for (size_t i = 0; i < rows.shown.count; i++)
-        write_row(r, &rows, i);
-    json_close_rows(r);
+    json_write_your_rows(r, &rows, rows.shown.count);
     your_rows_release(&rows);
 }

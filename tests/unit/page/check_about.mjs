@@ -1,5 +1,5 @@
 import './document.mjs';
-import {changeText, command, showAbout} from '../../../src/report/html/page/about.js';
+import {changeText, command, isSuite, showAbout} from '../../../src/report/html/page/about.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 
@@ -18,11 +18,12 @@ function shown(...args) {
 const [olds, news] = ['old.', 'new.'].map((side, i) => [['a', 100 + 50 * i], ['b', 1000]].map(([bench, cost]) => place(side, bench, cost)));
 const compared = [...olds.map((path) => '--base=' + path), ...news];
 
-test('pairs of inputs stand below the totals, those that changed most first', () => {
+test('pairs of inputs stand first, asked for or not, those that changed most first', () => {
   const {rows, text} = shown('--by=input', ...compared);
   assert.deepEqual(rows, [['100', '150', '+50', '+50.00%', './a'], ['1,000', '1,000', '0', '0.00%', './b']]);
   assert.ok(text.includes('2 inputs: 1 dearer, 1 within 0.1%; geometric mean of new / old: 1.2247, of 2 inputs'));
-  assert.deepEqual(shown(...compared).rows, []);
+  assert.deepEqual(shown(...compared), {rows, text});
+  assert.deepEqual([isSuite(modelOf(...compared)), isSuite(modelOf(compared[0], compared[2])), isSuite(modelOf('--by=input', ...news))], [true, false, false]);
 });
 
 test('without a comparison they have totals, and nothing is said of changes', () => {

@@ -1,7 +1,8 @@
-import {groupsOf} from '../../../src/report/html/page/boxes.js';
-import {shownList} from '../../../src/report/html/page/lists.js';
-import {linesOf, shareOf} from '../../../src/report/html/page/model.js';
-import {chargedOn, chargedReader, dearestOfYours, dearestPlace, isYours, restsOf, shareShown, yoursOf} from '../../../src/report/html/page/yours.js';
+import {CalleeTree, groupsOf} from '../../../src/report/html/page/boxes.js';
+import {callTo, dearestCalls} from '../../../src/report/html/page/calls.js';
+import {listOf} from '../../../src/report/html/page/lists.js';
+import {linesOf, selfTitle, shareOf} from '../../../src/report/html/page/model.js';
+import {dearestOfYours, dearestPlace, editionsOf, isYours, twinOf, yoursOf} from '../../../src/report/html/page/yours.js';
 import {modelOf, write} from './pages.mjs';
 import {assert, test} from './suite.mjs';
 
@@ -13,31 +14,56 @@ write('other.c', text);
 const lines = ['events: Ir', 'fl=/usr/lib/memset.c', 'fn=memset', '1 700', 'fl=mine.c', 'fn=main', '1 10', 'cfn=clear', 'calls=1 20', '2 790', 'cfn=busy', 'calls=1 40', '3 200',
   'fn=clear', '20 80', '22 5', 'cfi=/usr/lib/memset.c', 'cfn=memset', 'calls=9 1', '22 700', 'fi=/usr/lib/inlined.h', '7 5', 'fn=busy', 'fi=mine.c', '40 200'];
 const model = modelOf(write('yours.out', [...lines, ''].join('\n')));
-const idOf = (name) => model.functions.find((f) => f.name === name).id;
+const {charged} = model;
+const idIn = (one, name) => one.functions.find((f) => f.name === name).id;
+const [idOf, chargedId] = [model, charged].map((one) => (name) => idIn(one, name));
 
-test('the function that is charged most is the reader\'s', () => {
-  assert.equal(dearestOfYours(model, 0), idOf('clear'));
-  assert.deepEqual(['main', 'clear', 'busy', 'memset'].map((name) => isYours(model, idOf(name))), [true, true, true, false]);
-  assert.deepEqual(yoursOf(model).functions.get(idOf('clear')).self, [785]);
+test('a page has two editions, of which that of the reader\'s code opens first', () => {
+  assert.deepEqual(Object.entries(editionsOf(model)), [['yours', charged], ['all', model]]);
+  assert.deepEqual([selfTitle(charged), selfTitle(model)], ['Charged', 'Self']);
+  assert.deepEqual(charged.functions.map((f) => [f.name, ...f.self]),
+    [['clear', 785], ['busy', 200], ['main', 10], ['clear, in code inlined from elsewhere', 5]]);
 });
 
-test('the line of a function that is charged most leads, not that with most cost of its own', () => {
-  const {line, file} = dearestPlace(model, 0, idOf('clear'));
-  assert.deepEqual([line, file], [22, 'mine.c']);
-  const charges = linesOf(model).byFunction.get(idOf('clear')).filter((one) => one.file === 'mine.c').map((one) => [one.line, chargedOn(model, one, idOf('clear')).self[0]]);
-  assert.deepEqual(charges, [[20, 80], [22, 705]]);
+test('the function that is charged most is the reader\'s', () => {
+  assert.equal(dearestOfYours(charged, 0), chargedId('clear'));
+  assert.equal(dearestOfYours(model, 0), idOf('clear'));
+  assert.deepEqual(['main', 'clear', 'busy', 'memset'].map((name) => isYours(model, idOf(name))), [true, true, true, false]);
+  assert.equal(isYours(charged, chargedId('clear, in code inlined from elsewhere')), false);
+});
+
+test('functions are found in the other edition', () => {
+  assert.equal(twinOf(model, idOf('clear')), chargedId('clear'));
+  assert.equal(twinOf(charged, chargedId('clear')), idOf('clear'));
+  assert.equal(twinOf(model, idOf('memset')), -1);
+  assert.equal(twinOf(charged, chargedId('clear, in code inlined from elsewhere')), -1);
+});
+
+test('the line that leads is that with most cost in its edition, in a file of the reader\'s', () => {
+  const placeIn = (one, id) => (({line, file}) => [line, file])(dearestPlace(one, 0, id));
+  assert.deepEqual(placeIn(charged, chargedId('clear')), [22, 'mine.c']);
+  assert.deepEqual(placeIn(model, idOf('clear')), [20, 'mine.c']);
+  const costs = (one, id) => linesOf(one).byFunction.get(id).filter(({file}) => file === 'mine.c').map((line) => [line.line, ...shareOf(line, id).self]);
+  assert.deepEqual(costs(charged, chargedId('clear')), [[20, 80], [22, 705]]);
+  assert.deepEqual(costs(model, idOf('clear')), [[20, 80], [22, 5]]);
   assert.equal(dearestPlace(model, 0, idOf('memset')), null); // its source is not here
 });
 
-test('the switch chooses the reader\'s functions, with what they are charged, or all with their own cost', () => {
-  const [yours, all] = ['yours', 'all'].map((code) => shownList(model, {list: 'function', code}));
-  assert.deepEqual([yours.isCharged, yours.size, all.isCharged, all.count], [true, 3, undefined, 4]);
-  assert.equal(shownList(model, {list: 'file', code: 'yours'}).word, 'file');
-  assert.deepEqual(['main', 'clear', 'busy', 'memset'].map((name) => chargedReader(model, 0)(idOf(name))), [10, 785, 200, 0]);
-  assert.deepEqual(restsOf(model), [{text: 'in code inlined from elsewhere', self: [5]}]);
-  const line = linesOf(model).byFunction.get(idOf('clear')).find((one) => one.line === 22);
-  const selves = ['yours', 'all'].map((code) => shareShown(model, {code}, line, idOf('clear')).self[0]);
-  assert.deepEqual([...selves, shareOf(line, idOf('clear')).calls.length, shareShown(model, {code: 'yours'}, line, idOf('clear')).calls.length], [705, 5, 1, 1]);
+test('all lists, calls and boxes are those of the edition', () => {
+  const sums = (one, word) => listOf(one, word).items.map((row) => [row.name ?? row.line, ...row.self]);
+  assert.deepEqual(sums(model, 'file'), [['/usr/lib/memset.c', 700], ['mine.c', 295], ['/usr/lib/inlined.h', 5]]);
+  assert.deepEqual(sums(charged, 'file'), [['mine.c', 1000]]);
+  assert.deepEqual(sums(charged, 'line').filter(([, cost]) => cost > 300), [[22, 705]]);
+  const callees = (one, id) => dearestCalls(one, id, 'callees', 0, Infinity).map((call) => one.functions[callTo(one, call).function].name);
+  assert.deepEqual(callees(model, idOf('clear')), ['memset']);
+  assert.deepEqual(callees(charged, chargedId('clear')), ['clear, in code inlined from elsewhere']);
+  const below = (one) => {
+    const tree = CalleeTree(one, 0);
+    const boxOf = (node) => [one.functions[node.id].name, node.cost, tree.below(node, 0).map(boxOf)];
+    return tree.starts(0).map(boxOf);
+  };
+  assert.deepEqual(below(charged), [['main', 1000, [['clear', 790, [['clear, in code inlined from elsewhere', 5, []]]], ['busy', 200, []]]]]);
+  assert.deepEqual(below(model), [['main', 1000, [['clear', 790, [['memset', 700, []]]], ['busy', 200, []]]]]);
 });
 
 test('boxes of the reader\'s code are told apart by directory, others by nothing', () => {
@@ -47,8 +73,11 @@ test('boxes of the reader\'s code are told apart by directory, others by nothing
 
 test('where nothing is the reader\'s nothing is charged', () => {
   const others = modelOf(write('others.out', 'events: Ir\nfl=/usr/lib/a.c\nfn=f\n1 5\n'));
-  assert.equal(yoursOf(others), null);
-  assert.equal(dearestOfYours(others, 0), -1);
-  assert.equal(isYours(others, 0), false);
+  assert.deepEqual(Object.keys(editionsOf(others)), ['all']);
+  assert.deepEqual([yoursOf(others), dearestOfYours(others, 0), isYours(others, 0), twinOf(others, 0)], [null, -1, false, -1]);
   assert.equal(dearestPlace(others, 0, 0), null);
+});
+
+test('where all is the reader\'s there is no choice', () => {
+  assert.equal(modelOf(write('own.out', 'events: Ir\nfl=mine.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 7\nfn=g\n3 7\n')).charged, null);
 });

@@ -58,14 +58,19 @@ function eventChoice(model, state) {
 function showAbout(model, state) {
   return [
     heading(named(title(model))),
+    unitSection(model, state.event),
     headLines(model),
     checkSection(model),
     section('Totals', totalTable(model)),
-    unitSection(model, state.event),
     leftOut(model),
     unchanged(model),
     diagnosticSection(model),
   ];
+}
+
+// Whether several inputs are compared with several: then that is what a reader looks for.
+function isSuite({json: {units}, isComparison}) {
+  return isComparison && Boolean(units) && units.by === 'input' && units.rows.length > 1;
 }
 
 // ---- the checks of the run ----
@@ -116,8 +121,8 @@ const KINDS_OF_CHANGE = {dearer: 'dearer', cheaper: 'cheaper', within: 'within 0
 
 function unitSection(model, event) {
   const {units} = model.json;
-  return !units ? null : section(UNITS[units.by][0] + ', by ' + plain(model.events[event].name, 80), unitTable(model, units, event),
-    units.changes ? changeNote(model, units, event) : null);
+  return !units ? null : section(UNITS[units.by][0] + ', by ' + plain(model.events[event].name, 80), units.changes ? changeNote(model, units, event) : null,
+    unitTable(model, units, event));
 }
 
 function unitTable(model, {by, rows}, event) {
@@ -186,4 +191,4 @@ function diagnosticSection(model) {
   return section('Warnings', make('ul', null, lines));
 }
 
-export {changeText, command, eventChoice, showAbout, summary, title};
+export {changeText, command, eventChoice, isSuite, showAbout, summary, title};

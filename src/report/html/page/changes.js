@@ -50,12 +50,15 @@ function changeLine(model, state, f) {
 
 // ---- which functions are shown ----
 
-// In words, and whether a function of this status and match is one of them. Those that moved may have changed, too.
+// In words, and whether a function of this status and match is one of them. Those that moved may have changed, too. By the empty
+// word a comparison opens.
 const STATUSES = {
+  '': (status) => status !== 'same',
   changed: (status) => status === 'changed',
   new: (status) => status === 'new',
   gone: (status) => status === 'gone',
   moved: (_, match) => match === 'file' || match === 'object',
+  all: () => true,
 };
 
 const SEEN_CHANGE = 0.00005; // of the program: a smaller change is written as 0.00%
@@ -76,17 +79,20 @@ function statusReader(model, word, event) {
 }
 
 function withStatus(model, ids, {status, event}) {
-  return status ? ids.filter(statusReader(model, status, event)) : ids;
+  return model.isComparison ? ids.filter(statusReader(model, status, event)) : ids;
 }
 
-// A button for each status that functions have, with how many they are and how their self cost changed together.
+// A button for each status that functions have, with how many they are and how their self cost changed together; for all if those
+// are more than what changed.
 function statusChips(model, state) {
   if (!model.isComparison)
     return [];
   const change = rowCosts(model.rows, 'self', state.event, 'change');
   const ids = Uint32Array.from(model.functions.keys());
-  return Object.keys(STATUSES).map((status) => ({status, functions: ids.filter(statusReader(model, status, state.event))}))
-    .filter(({functions}) => functions.length).map(({status, functions}) => {
+  const groups = Object.keys(STATUSES).map((status) => ({status, functions: ids.filter(statusReader(model, status, state.event))}));
+  const [opened] = groups;
+  const isShown = ({status, functions}) => status !== '' && functions.length > (status === 'all' ? opened.functions.length : 0);
+  return groups.filter(isShown).map(({status, functions}) => {
       const sum = functions.reduce((total, id) => add(total, change(id)), 0);
       return button(() => state.go({status: state.status === status ? '' : status}, false),
         {'data-status': status, 'aria-pressed': state.status === status, title: 'Self cost: ' + inWords(model.events[state.event], sum)},

@@ -4,7 +4,7 @@ import {byImportance, costCells, costHeads, headRows, scalesOf, wideTable} from 
 import {showAll} from './detail.js';
 import {heading, make, note, section} from './elements.js';
 import {functionLink} from './links.js';
-import {inclusiveOf, selfOf} from './model.js';
+import {inclusiveOf, selfOf, selfTitle} from './model.js';
 import {counted} from './numbers.js';
 
 const MEMBERS_AT_FIRST = 30;
@@ -31,7 +31,7 @@ function memberTable(model, state, cycle, limit) {
   const ranked = byImportance(model, state.event, members.map((f) => ({f, inclusive: f.self}))).map(({f}) => f);
   const shown = ranked.length <= limit + 1 ? ranked : ranked.slice(0, limit);
   const rest = ranked.length - shown.length;
-  const groups = [['Self', costHeads(model, 'Self')], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
+  const groups = [['Self', costHeads(model, selfTitle(model))], ['Inclusive', costHeads(model, 'Inclusive')], ['', ['Function']]];
   const scales = scalesOf(model, state.event, [cycle, ...members].flatMap(({self, inclusive}) => [self, inclusive]));
   const row = (self, inclusive, what) => make('tr', null, costCells(model, state.event, self, 'self', {scales}),
     costCells(model, state.event, inclusive, 'inclusive', {scales}), make('td', {class: 'text'}, what));

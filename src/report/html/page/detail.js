@@ -7,12 +7,12 @@ import {atLength, costCells, costHeads, countCells, headRows, othersText, scales
 import {appendRows, button, heading, make, named, note, section} from './elements.js';
 import {graphSection} from './graph.js';
 import {functionLink, pathLine} from './links.js';
-import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, inclusiveOf, markOf, restOfCosts, selfOf, sumCosts} from './model.js';
+import {amount, count, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides, inclusiveOf, markOf, restOfCosts, selfOf, selfTitle, sumCosts} from './model.js';
 import {counted, figure, figureOn, perCall, subtract} from './numbers.js';
 import {sourceSection} from './source.js';
 import {plain} from './texts.js';
 import {said} from './units.js';
-import {yoursOf} from './yours.js';
+import {twinOf} from './yours.js';
 
 const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are asked for
 
@@ -54,7 +54,7 @@ function whereabouts(model, state, f) {
 
 // A row for each event, from which it can be chosen.
 function costTable(model, state, f) {
-  const groups = [['', ['Event']], ['Self', [...costHeads(model, 'Self'), ...factorHeads(model)]],
+  const groups = [['', ['Event']], ['Self', [...costHeads(model, selfTitle(model)), ...factorHeads(model)]],
     ['Inclusive', [...costHeads(model, 'Inclusive'), ...factorHeads(model)]]];
   const called = model.isComparison || f.inlined ? 0 : count(f.called, '');
   if (called)
@@ -75,9 +75,9 @@ function costTable(model, state, f) {
   ];
 }
 
-// Of a function of the reader's.
+// Of a function of the reader's, in the edition of all code.
 function chargedLine(model, state, f) {
-  const row = yoursOf(model) && yoursOf(model).functions.get(f.id);
+  const row = model.charged && model.charged.functions[twinOf(model, f.id)];
   return row ? make('p', {class: 'called charged'}, 'Charged: ' + atLength(model, state.event, selfOf(row)) + ', its lines with what they cost in functions of others.') : null;
 }
 
@@ -114,7 +114,7 @@ function pieces(model, state, f) {
   const scales = scalesOf(model, state.event, f.pieces.map(({self}) => self));
   const rows = f.pieces.map(({file, self}) => make('tr', null, costCells(model, state.event, self, 'self', {scales}),
     make('td', {class: 'text'}, named(file))));
-  const groups = [['Self', costHeads(model, 'Self')], ['', ['File']]];
+  const groups = [['Self', costHeads(model, selfTitle(model))], ['', ['File']]];
   return make('details', null, make('summary', null, 'Self cost by file, with what was inlined: ' + figure(f.pieces.length)),
     wideTable({'aria-label': 'Self cost by file'}, headRows(model, groups), make('tbody', null, rows)));
 }

@@ -12,7 +12,7 @@ import {addRule, button, fill, heading, heat, make, named, note} from './element
 import {shortened, textWidth} from './graph.js';
 import {functionLink} from './links.js';
 import {found, listOf} from './lists.js';
-import {amount, fullName, identity, isRatio, label, whole} from './model.js';
+import {amount, fullName, identity, isRatio, label, selfTitle, whole} from './model.js';
 import {counted, percent, share} from './numbers.js';
 import {plain} from './texts.js';
 import {said} from './units.js';
@@ -134,7 +134,7 @@ function wordsOf(model, kind, event, box) {
   const part = kind === 'only' ? cost('only', f.only) : (box.isSure ? 'here ' : 'here about ') + said(model.events[event], Math.round(box.cost));
   return {
     name: chainText(box.nodes, (node) => nodeName(model, node), 5),
-    rest: [node.others ? '' : plain(identity(f).object), cost('self', self), part, cost('inclusive', inclusive), again && 'calls itself ' + counted(again, 'time'),
+    rest: [node.others ? '' : plain(identity(f).object), cost(selfTitle(model).toLowerCase(), self), part, cost('inclusive', inclusive), again && 'calls itself ' + counted(again, 'time'),
       model.isComparison ? 'self ' + inWords(model.events[event], amount(self, event, 'change')) : ''].filter(Boolean).join(' \u00b7 '),
   };
 }

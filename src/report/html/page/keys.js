@@ -23,7 +23,8 @@ function keyTable(page) {
     {keys: ['t'], says: 't', does: 'the next table: functions, lines, files \u2026', act: () => page.nextList()},
     {keys: ['u'], says: 'u', does: 'up: the caller with the highest cost', act: () => page.walk(dearestCaller)},
     {keys: ['H'], says: 'H', does: 'down the most expensive path, to its end', act: () => page.walk(endOfHotWay)},
-    {keys: ['o'], says: 'o', does: 'show the functions that are folded above the others', act: () => page.unfold()},
+    ...(page.codes.length ? [{keys: ['o'], says: 'o', does: 'your code, with what it cost elsewhere, or all code', act: () => page.turn()}] : []),
+    {keys: ['a'], says: 'a', does: 'show the functions that are folded above the others', act: () => page.unfold()},
     {keys: ['s'], says: 's', does: 'sort by the next column', act: () => page.sort()},
     {keys: ['e'], says: 'e', does: 'the next event', act: () => page.nextEvent()},
     {keys: ['f'], says: 'f', does: 'the whole program as boxes: the flame graph, or only through', act: () => page.whole()},
@@ -35,7 +36,7 @@ function keyTable(page) {
   ];
 }
 
-function listenToKeys(page) {
+function listenToKeys(page, signal) {
   const table = keyTable(page);
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
@@ -49,7 +50,7 @@ function listenToKeys(page) {
       return;
     event.preventDefault();
     entry.act(event.key);
-  });
+  }, {signal});
   return table;
 }
 

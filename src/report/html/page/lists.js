@@ -6,10 +6,10 @@ import {files, isRowOf, rowsOf} from './files.js';
 import {hasPerCall, largestOf, linesOf, numbersOf, placeOf} from './model.js';
 import {counted, figure} from './numbers.js';
 import {directoryOf, plain} from './texts.js';
-import {restsOf, yoursOf} from './yours.js';
 
 // By the words of --group. one: what a row is; none: what stands for an empty name; paths: of the texts that are searched.
 const LISTS = {
+  yours: {title: 'Your lines', one: 'line', none: '(no file)', paths: [['file'], ['old_file'], ['spent_in', 'name']]},
   function: {title: 'Functions', one: 'function', none: '(no name)'},
   line: {title: 'Lines', one: 'line', none: '(no file)', paths: [['file'], ['old_file']]},
   file: {title: 'Files', one: 'file', none: '(no file)', paths: [['name'], ['old_name']]},
@@ -28,7 +28,7 @@ const SEARCHED = ['', 'old', 'new'].flatMap((side) => [['name'], ['file'], ['hom
 // and their self cost. Kept.
 function listOf(model, word) {
   model.lists = model.lists || {};
-  model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : word === 'yours' ? yoursList(model) : groupList(model, word));
+  model.lists[word] = model.lists[word] || (word === 'function' ? functionList(model) : word === 'yours' ? yourLines(model) : groupList(model, word));
   return model.lists[word];
 }
 
@@ -40,17 +40,12 @@ function functionList(model) {
       ...restOf(unchanged && figure(unchanged.functions) + ' unchanged' + NOT_HERE, unchanged)]};
 }
 
-// The list of a state: of functions, the reader's alone where the state says so.
-function shownList(model, {list, code}) {
-  return listOf(model, list === 'function' && code === 'yours' ? 'yours' : list);
-}
-
-// The reader's functions, with what they are charged.
-function yoursList(model) {
-  const {functions} = yoursOf(model);
-  const {others} = model.json.yours;
-  return {...functionList(model), isCharged: true, size: functions.size, title: 'Your functions',
-    rests: [...restOf(others && counted(others.functions, 'other') + NOT_HERE, others), ...restsOf(model)]};
+// The reader's lines that changed in a comparison, those first that changed most, with what they are charged.
+function yourLines(model) {
+  const column = model.yourLines;
+  const items = model.json.your_lines.map((row) => Object.create(row, {self: {value: row.charged}}));
+  return {...LISTS.yours, word: 'yours', model, isCharged: true, count: items.length, items, rests: [],
+    column: {...column, members: {...column.members, self: column.members.charged}}};
 }
 
 function groupList(model, word) {
@@ -66,34 +61,45 @@ function restOf(text, costs) {
   return text ? [{text, self: costs.self}] : [];
 }
 
-// The words of those that say something: classes that functions are in, lines that have numbers.
+// The words of those that say something: classes that functions are in, lines that have numbers, or that changed.
 function wordsOfLists(model) {
-  const says = (word) => word === 'function' || listOf(model, word).items.some(({name}) => name !== '');
-  return Object.keys(LISTS).filter((word) => word === 'function' || model.groups && says(word));
+  const says = (word) => listOf(model, word).items.some(({name}) => name !== '');
+  return Object.keys(LISTS).filter((word) => (word === 'function' ? true : word === 'yours' ? hasYourLines(model) : model.groups && says(word)));
+}
+
+function hasYourLines({json: {your_lines: rows}}) {
+  return Boolean(rows && rows.length);
 }
 
 function firstList(model) {
-  return wordsOfLists(model).includes(model.json.group) ? model.json.group : 'function';
+  const asked = wordsOfLists(model).includes(model.json.group) ? model.json.group : 'function';
+  return asked === 'function' && hasYourLines(model) ? 'yours' : asked;
 }
 
 function rowText(list, id) {
   const {name, file, line, old_file: oldFile, old_line: oldLine} = list.items[id];
-  return list.word !== 'line' ? plain(name || list.none, 400) : plain(file || oldFile || list.none, 400) + ':' + (line || oldLine);
+  return list.one !== 'line' ? plain(name || list.none, 400) : plain(file || oldFile || list.none, 400) + ':' + (line || oldLine);
 }
 
 // What a row leads to: a line to its source, another one to its functions. A line of the old source alone is below 0.
 function leadsTo(list, id) {
   const {model} = list;
   const {name, line, old_line: old} = list.items[id];
-  return list.word !== 'line' ? {list: 'function', code: 'all', within: list.word + ':' + name, search: '', status: ''} :
+  return list.one !== 'line' ? {list: 'function', within: list.word + ':' + name, search: '', status: ''} :
     {view: 'source', file: placeOf(model, linesOf(model), list.items[id]), line: line || -(old || 0)};
 }
 
 function rowLink(model, state, list, id) {
-  const isLine = list.word === 'line';
+  const isLine = list.one === 'line';
   const text = isLine ? rowText(list, id).replace(/^.*\//, '') : rowText(list, id);
   const element = link(state, leadsTo(list, id), {tabindex: -1, class: 'function'}, namedInCell(text, 200));
-  return isLine ? [element, ' ', make('code', null, lineText(model, list.items[id]))] : [element];
+  return isLine ? [element, ' ', make('code', null, lineText(model, list.items[id])), spentText(list.items[id])] : [element];
+}
+
+// The function of others that most of a change was spent in.
+function spentText({spent_in: spent}) {
+  const side = spent && spent.old !== spent.new ? (spent.new ? ' (new)' : ' (gone)') : '';
+  return spent ? '  > ' + plain(spent.name, 80) + side : '';
 }
 
 // The text of a line, where the page has it.
@@ -210,5 +216,5 @@ function nameKeys(model, list) {
 
 export {
   LINES_SHOWN, LISTS, firstList, found, isWithin, largestIn, leadsTo, listOf, nameKeys, prepareSearch, rowLink,
-  rowText, shownList, withinReader, wordsOfLists,
+  rowText, withinReader, wordsOfLists,
 };

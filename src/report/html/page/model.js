@@ -13,15 +13,33 @@ const AT_LEAST = '\u2265'; // before a cost that may be more
 const ALONE = {sides: [''], side: '', now: '', headRows: 1};
 const COMPARED = {sides: ['old', 'new', 'change'], side: 'change', now: 'new', headRows: 2};
 
-// What the page's text is the model of. `texts`: all of the data; `rows`: the column of the functions; `groups`: those of other rows; `tree`: that of
-// the tree of calls; nameOf(id): the place of a function's name among the texts.
+// What the page's text is the model of, with all code; `charged`: a model of its own, with what the reader's code is charged, or null.
 function readModel(text) {
   const {texts, members, at} = parseColumns(text);
-  const model = Object.assign(Model(at(0)), {texts, rows: members.functions.rows, groups: members.groups.members, tree: members.tree, nameOf: null});
+  const json = at(0);
+  const all = modelOfColumns(json, texts, members);
+  if (json.yours && json.yours.functions.length)
+    all.charged = Object.assign(modelOfColumns(chargedReport(json), texts, members.yours.members), {isCharged: true});
+  return all;
+}
+
+// `texts`: all of the data; `rows`: the column of the functions; `groups`: those of other rows; `tree`: that of the tree of calls; `yourLines`:
+// that of the reader's lines that changed;
+// nameOf(id): the place of a function's name among the texts.
+function modelOfColumns(json, texts, members) {
+  const model = Object.assign(Model(json), {
+    texts, rows: members.functions.rows, groups: members.groups.members, tree: members.tree, yourLines: members.your_lines ? members.your_lines.rows : null, nameOf: null,
+  });
   model.nameOf = nameReader(model);
   if (model.functions.length)
     addCallers(model, model.rows.members.callees);
   return model;
+}
+
+// Of what stands in `yours` the report has that, or nothing; the rest is the same. Machine code is of functions as they were recorded.
+function chargedReport(json) {
+  const own = ['functions', 'cycles', 'lines', 'groups', 'tree', 'tree_is_part', 'left_out'].map((key) => [key, {value: json.yours[key]}]);
+  return Object.create(json, {...Object.fromEntries(own), instructions: {value: []}, jumps: {value: []}});
 }
 
 // json: a report, as --format=json has it; a call stands with both of its functions.
@@ -33,6 +51,9 @@ function Model(json) {
     rows: null,
     groups: null,
     tree: null,
+    yourLines: null,
+    charged: null,
+    isCharged: false,
     isComparison,
     ...(isComparison ? COMPARED : ALONE),
     events: [...(json.events && json.events.length ? json.events : [{name: '(no event)', kind: 'recorded'}]), ...unitsOf(json)],
@@ -184,6 +205,11 @@ function selfOf({self, charged_at_least: isBound}) {
   return isBound ? marked(self, AT_LEAST) : self;
 }
 
+// What it is called: of the reader's code, if that is charged for others.
+function selfTitle({isCharged}) {
+  return isCharged ? 'Charged' : 'Self';
+}
+
 // What a call cost: an estimate, where it is shared, as functions are hidden.
 function costOfCall({inclusive, estimate}) {
   return estimate ? marked(inclusive, '~') : inclusive;
@@ -315,6 +341,6 @@ function moved(model, file) {
 
 export {
   AT_LEAST, amount, boundReader, costOfCall, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inSides,
-  inclusiveOf, isRatio, label, largest, largestOf, linesOf, markOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, selfOf, shareOf, sumCosts, sumCounts, turned,
+  inclusiveOf, isRatio, label, largest, largestOf, linesOf, markOf, numbersOf, placeOf, readModel, restOfCosts, rowCosts, selfOf, selfTitle, shareOf, sumCosts, sumCounts, turned,
   warmth, weight, whole,
 };

@@ -8,12 +8,12 @@ import {
 import {button, heading, heat, heatClass, link, make, named, note, section} from './elements.js';
 import {fileNamed, files, isRowOf, rowsOf} from './files.js';
 import {functionLink} from './links.js';
-import {AT_LEAST, amount, importance, label, linesOf, markOf, restOfCosts, selfOf, shareOf, sumCosts, warmth, weight, whole} from './model.js';
+import {AT_LEAST, amount, importance, label, linesOf, markOf, restOfCosts, selfOf, selfTitle, shareOf, sumCosts, warmth, weight, whole} from './model.js';
 import {counted, magnitude, percentOn, share} from './numbers.js';
 import {HOT, LINE, Sheet, drawSheet, scrollSheet, setEntries} from './sheet.js';
 import {clean, cut, plain} from './texts.js';
 import {hasUnit, scaledOn} from './units.js';
-import {dearestPlace, isYours, shareShown} from './yours.js';
+import {dearestPlace} from './yours.js';
 
 const NOWHERE = {number: 0, old: 0}; // what is no line
 const CONTEXT = 4; // lines before and after those of the function
@@ -67,7 +67,7 @@ function eventHead(model, state, events, at) {
 // lines they are; -1: they are those of a file. With `all` there is a column for what other functions have on these
 // lines, too. `line`: the one that is marked.
 function sourceTable(model, state, file, places, {focus = -1, all = false, line = 0} = {}) {
-  const costs = file.lines.map((each) => (focus < 0 ? each : shareShown(model, state, each, focus))).filter(Boolean);
+  const costs = file.lines.map((each) => (focus < 0 ? each : shareOf(each, focus))).filter(Boolean);
   const hottest = Math.max(costs.reduce((most, {self}) => Math.max(most, magnitude(warmth(model, self, state.event))), 0), 1);
   const shown = {hottest, focus, all, line, file, rows: rowsOf(file), places, events: eventsBeside(model, state), opened: openedIn(file, focus), lanes: null, scales: null};
   shown.scales = scalesOfLines(model, shown, costs);
@@ -114,8 +114,7 @@ function openedIn(file, focus) {
 function sourceHead(model, state, {all, events, file, focus}) {
   const one = (title) => (model.isComparison ? [title, ['Change']] : ['.', [title]]);
   const lines = model.isComparison ? ['Old', 'New', ''] : ['Line', ''];
-  const self = state.code === 'yours' && isYours(model, focus) ? 'Charged' : 'Self';
-  return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, self)],
+  return headRows(model, [['Line', hasJumps(model, file, focus) ? ['', ...lines] : lines], ['Self', costHeads(model, selfTitle(model))],
     ['Inclusive', model.isComparison ? ['Change', '%'] : ['Inclusive', 'Incl. %']], ...events.map((_, i) => one(eventHead(model, state, events, i))),
     ...(all ? [one('All functions')] : []), ['', ['Source']]]);
 }
@@ -142,7 +141,7 @@ function entriesOf(model, state, shown) {
   const put = (height, heatOf, {number, old}, make) => shown.entries.push({height, heat: heatOf, number, old, make});
   places.forEach((at, i) => {
     const row = rows[at];
-    const own = ownOf(model, state, shown, row.line);
+    const own = ownOf(shown, row.line);
     const value = own ? Number(warmth(model, own.self, state.event)) / hottest : 0;
     if (i > 0 && isGap(rows, places[i - 1], at))
       put(LINE.height, 0, NOWHERE, (entry) => gapRow(shown, entry));
@@ -155,8 +154,8 @@ function entriesOf(model, state, shown) {
   shown.lanes = lanesOf(model, shown);
 }
 
-function ownOf(model, state, {focus}, line) {
-  return focus < 0 ? line : shareShown(model, state, line, focus);
+function ownOf({focus}, line) {
+  return focus < 0 ? line : shareOf(line, focus);
 }
 
 function callsBelow(model, state, own, {number}) {
@@ -165,7 +164,7 @@ function callsBelow(model, state, own, {number}) {
 }
 
 function lineRow(model, state, shown, {number, old, text, line}, entry) {
-  const own = ownOf(model, state, shown, line);
+  const own = ownOf(shown, line);
   const isOwn = own !== undefined && shown.focus >= 0;
   return make('tr', {class: isOwn ? 'own' : null, 'aria-current': isRowOf({number, old}, shown.line) ? 'location' : null},
     laneCell(shown, entry), model.isComparison ? make('td', {class: 'number'}, old ? String(old) : '') : null,

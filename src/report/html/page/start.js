@@ -1,6 +1,6 @@
 // start: builds the page of the data in it, and shows what the address asks for.
 
-import {command, eventChoice, showAbout, summary, title} from './about.js';
+import {command, eventChoice, isSuite, showAbout, summary, title} from './about.js';
 import {STATUSES, statusChips} from './changes.js';
 import {unpackText} from './columns.js';
 import {copyDialog} from './copy.js';
@@ -9,7 +9,7 @@ import {showFunction} from './detail.js';
 import {addBarRules, button, fill, finishTables, make, named, note} from './elements.js';
 import {PICTURES, Strip, showPictureOf} from './flame.js';
 import {keyDialog, listenToKeys} from './keys.js';
-import {functionLink, functionsCalled, getFunction, putFunction} from './links.js';
+import {dearestCaller, functionLink, functionsCalled, getFunction, putFunction} from './links.js';
 import {LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
 import {homeFile, isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
 import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
@@ -22,7 +22,7 @@ import {
   openFold, openRow, showTable, sortAtFirst, sortByNext,
 } from './table.js';
 import {plain} from './texts.js';
-import {dearestOfYours, yoursOf} from './yours.js';
+import {changedOfYours, dearestOfYours, editionsOf, twinOf} from './yours.js';
 
 const VIEWS = {
   function: {title: () => 'Function', show: showFunction},
@@ -36,7 +36,7 @@ const VIEWS = {
 // The function of the reader's that is charged most; where none is known, the one with the largest cost of its own, or
 // the one that changed most: the first that a reader looks for.
 function hottest(model, event) {
-  const own = dearestOfYours(model, event);
+  const own = model.isComparison ? changedOfYours(model, event) : dearestOfYours(model, event);
   if (own >= 0)
     return model.functions[own];
   const keys = numbersOf(model.functions.length, rowCosts(model.rows, 'self', event, model.side));
@@ -52,15 +52,16 @@ function firstEvent(model) {
   return other < 0 ? main : other;
 }
 
-function newState(model, show) {
+// `editions`: as of editionsOf(); the model is the one of them that the word `code` stands for, and the page of another shows another code.
+function newState(model, editions, show, signal) {
   const event = firstEvent(model);
   const first = hottest(model, event);
   const isIndexOf = (list) => (n) => Number.isInteger(n) && n >= 0 && n < list.length;
   const isFunction = isIndexOf(model.functions);
   return State({
-    view: first ? 'function' : 'about', function: first ? first.id : -1, event, sort: sortAtFirst(model), search: '', status: '', file: '', line: 0,
+    view: first && !isSuite(model) ? 'function' : 'about', function: first ? first.id : -1, event, sort: sortAtFirst(model), search: '', status: '', file: '', line: 0,
     list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
-    code: yoursOf(model) ? 'yours' : 'all',
+    code: Object.keys(editions)[0],
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
     sort: (sort) => isSort(model, sort), search: () => true,
@@ -69,17 +70,19 @@ function newState(model, show) {
     status: (status) => model.isComparison && Object.hasOwn(STATUSES, status), file: () => true,
     line: Number.isInteger, cycle: Number.isInteger,
     root: isFunction, nodes: (n) => n >= 1 && n <= NODES_MAX, more: () => true,
-    code: (code) => code === 'all' || (code === 'yours' && yoursOf(model) !== null),
+    code: (code) => Object.hasOwn(editions, code),
   }, {
     put: (parts, key, id) => putFunction(model, parts, key, id), get: (given, key) => getFunction(model, given, key),
-  }, show);
+  }, show, signal);
 }
 
 // ---- elements ----
 
-function newPage(model) {
-  const page = {model, shown: null};
-  const state = page.state = newState(model, () => showPage(page));
+// `code`: the word of the edition; reopen(): shows that which the address asks for; `signal`: until when the page listens.
+function newPage(editions, code, reopen, signal) {
+  const model = editions[code];
+  const page = {model, code, editions, reopen, shown: null, state: null};
+  const state = page.state = newState(model, editions, () => showPage(page), signal);
   page.table = FunctionTable(model, state);
   page.input = make('input', {
     type: 'search', placeholder: 'Search: name, file or object', 'aria-label': 'Search functions',
@@ -93,11 +96,11 @@ function newPage(model) {
   state.scrollers = () => [page.table.scroller, page.pane, document.scrollingElement, ...page.pane.querySelectorAll('.whole .lines')];
   page.tabs = viewButtons(model, state);
   page.lists = listButtons(model, state);
-  page.codes = codeButtons(model, state);
+  page.codes = codeButtons(page);
   page.splitter = Splitter(state);
   page.columns = columnDialog(model, state);
   addActions(page);
-  page.dialog = keyDialog(listenToKeys(page));
+  page.dialog = keyDialog(listenToKeys(page, signal));
   page.missing = make('p', {class: 'missing', role: 'status'});
   page.strip = Strip(model, state);
   page.panes = panes(page);
@@ -114,25 +117,40 @@ function listButtons(model, state) {
   return wordsOfLists(model).map((word) => button(() => state.go({list: word, within: '', search: ''}), {'data-list': word}, LISTS[word].title));
 }
 
-const CODES = {yours: 'Your functions, with what they cost in functions of others', all: 'All functions, with their own cost'};
+const CODES = {yours: 'Your code, with what it cost in code of others', all: 'All code, with its own cost'};
 
-// Whose functions the table has; where none is known to be the reader's there is no choice.
-function codeButtons(model, state) {
-  return !yoursOf(model) ? [] : Object.entries(CODES).map(([code, title]) =>
-    button(() => state.go({code, list: 'function', within: '', status: ''}), {'data-code-of': code, title}, code));
+// Whose code all views show; where none is known to be the reader's there is no choice.
+function codeButtons({editions, code: shown, state, model}) {
+  const words = Object.keys(editions);
+  return words.length < 2 ? [] : words.map((code) =>
+    button(() => code === shown || state.go({code, ...placeAmong(model, state)}), {'data-code-of': code, title: CODES[code] + ' (key o)', 'aria-pressed': String(code === shown)}, code));
+}
+
+// Where a reader stays who turns to the other edition: at the selected function, or at the nearest caller that is there.
+function placeAmong(model, {function: id, root, view, event}) {
+  const nearest = (from) => {
+    const seen = new Set();
+    for (let at = from; at !== null && at >= 0 && !seen.has(at); at = dearestCaller(model, model.functions[at], event)) {
+      if (twinOf(model, at) >= 0)
+        return at;
+      seen.add(at);
+    }
+    return -1;
+  };
+  return {function: nearest(id), root: twinOf(model, root) < 0 ? -1 : root, view: view === 'cycles' ? 'function' : view, cycle: 0, more: ''};
 }
 
 function pageHead(page) {
   const {model} = page;
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
-    make('p', {class: 'controls'}, model.events.length > 1 ? make('label', null, model.json.split ? 'Of ' : 'Event ', page.event) : null,
+    make('p', {class: 'controls'}, page.codes.length ? make('span', {class: 'codes', role: 'group', 'aria-label': 'Code'}, page.codes) : null, model.events.length > 1 ? make('label', null, model.json.split ? 'Of ' : 'Event ', page.event) : null,
       model.functions.length ? button(() => page.copy(), null, 'Copy as text') : null, button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')));
 }
 
 function panes(page) {
   return make('main', {class: page.model.isComparison ? 'panes comparison' : 'panes'},
     make('section', {class: 'list', 'aria-label': 'Functions'}, make('div', {class: 'lists', role: 'group', 'aria-label': 'Tables'}, page.lists,
-      button(() => page.chooseColumns(), {class: 'choose'}, 'Columns')), page.codes.length ? make('div', {class: 'codes', role: 'group', 'aria-label': 'Functions of'}, page.codes) : null, page.input, page.chips, page.found,
+      button(() => page.chooseColumns(), {class: 'choose'}, 'Columns')), page.input, page.chips, page.found,
       page.table.scroller), page.splitter,
     make('section', {class: 'detail', 'aria-label': 'Selected'}, make('nav', {'aria-label': 'Views'}, page.tabs), page.pane));
 }
@@ -172,6 +190,7 @@ function addActions(page) {
     },
     nextEvent: () => state.go({event: (state.event + 1) % model.events.length}, false),
     view: (i) => page.tabs[i] && (state.go({view: page.tabs[i].dataset.view}), focusView()),
+    turn: () => page.codes.find((one) => one.dataset.codeOf !== page.code).click(),
     whole: () => page.strip.open(),
     unfold: () => openFold(model, state, table),
     chooseColumns: () => page.columns.showModal(),
@@ -186,6 +205,10 @@ function addActions(page) {
 // Brings all up to date with the state; the view only where what it shows is another thing.
 function showPage(page) {
   const {model, state} = page;
+  if (state.code !== page.code) {
+    page.reopen();
+    return;
+  }
   showTable(model, state, page.table);
   document.title = pageTitle(model, state);
   page.missing.replaceChildren(...missingText(model, state));
@@ -198,14 +221,13 @@ function showPage(page) {
   page.splitter.update();
   page.columns.update();
   page.lists.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.list === state.list ? 'page' : 'false'));
-  page.codes.forEach((each) => each.setAttribute('aria-pressed', String(state.list === 'function' && each.dataset.codeOf === state.code)));
   page.tabs.forEach((tab) => tab.setAttribute('aria-current', tab.dataset.view === state.view ? 'page' : 'false'));
   const {view, function: f, event, file, line, cycle, root, nodes, more, search} = state;
   const subject = JSON.stringify([view, ...{
     function: [f], source: [file, line, ...(file ? [] : [f, shownFile(model, state)?.file])], cycles: [cycle],
     only: [root, f, search], calls: [root, f, search], about: [],
   }[view]]);
-  const shown = [subject, event, ...{function: [nodes, more, state.code], source: [more]}[view] || []].join(' ');
+  const shown = [subject, event, ...{function: [nodes, more], source: [more]}[view] || []].join(' ');
   page.panes.classList.toggle('boxed', Object.hasOwn(PICTURES, view));
   page.strip.show();
   if (shown !== page.shown)
@@ -261,19 +283,19 @@ function withinChip({within, go}) {
 }
 
 // How many functions a search found is told where it is not seen; that there are none is written above the table.
-function showFound({state, table, found: element}) {
+function showFound({model, state, table, found: element}) {
   const isShown = state.search !== '' && !Object.hasOwn(PICTURES, state.view); // pictures say it themselves
   const isNone = isShown && !table.ids.length;
   const {one} = table.list;
   const all = table.order.length;
-  const text = isNone ? noneFound(one, all, table.list) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
+  const text = isNone ? noneFound(model, one, all) : !isShown ? '' : countedRows(table.ids.length, one) + ' of ' + figure(all) + ' found.';
   element.classList.toggle('none', isNone);
   if (element.textContent !== text)
     element.textContent = text;
 }
 
-function noneFound(one, all, {isCharged}) {
-  if (isCharged)
+function noneFound({isCharged}, one, all) {
+  if (isCharged && one === 'function')
     return 'None of your functions has all of these words in its name, file and object; all shows the others.';
   if (one === 'line')
     return 'None of the ' + figure(all) + ' lines in this list has all of these words.';
@@ -332,16 +354,35 @@ async function start() {
 
 // A page that was saved has what was shown then: it is made anew.
 function open(model) {
-  const app = document.getElementById('app');
+  const editions = editionsOf(model);
   addBarRules();
-  const page = newPage(model);
+  document.getElementById('static').hidden = true;
+  const shown = {code: '', listening: new AbortController()};
+  const reopen = () => openEdition(editions, shown, reopen);
+  addEventListener('hashchange', () => codeAsked(editions) === shown.code || reopen());
+  reopen();
+}
+
+// Whose code the address asks for.
+function codeAsked(editions) {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  return code !== null && Object.hasOwn(editions, code) ? code : Object.keys(editions)[0];
+}
+
+// Each edition has a page of its own, which is made anew of the address: functions are known there by their names.
+function openEdition(editions, shown, reopen) {
+  const app = document.getElementById('app');
+  const isTurned = app.contains(document.activeElement) && document.activeElement.hasAttribute('data-code-of');
+  shown.listening.abort();
+  Object.assign(shown, {code: codeAsked(editions), listening: new AbortController()});
+  const {signal} = shown.listening;
+  const page = newPage(editions, shown.code, reopen, signal);
   app.replaceChildren(...page.elements);
   app.hidden = false;
-  document.getElementById('static').hidden = true;
   showPage(page);
-  addEventListener('beforeprint', () => unroll(page.pane));
-  page.table.grid.focus({preventScroll: true});
-  setTimeout(() => prepareSearch(model, listOf(model, 'function')), 200);
+  addEventListener('beforeprint', () => unroll(page.pane), {signal});
+  (isTurned ? page.codes.find(({dataset}) => dataset.codeOf === shown.code) : page.table.grid).focus({preventScroll: true});
+  setTimeout(() => prepareSearch(page.model, listOf(page.model, 'function')), 200);
 }
 
 start();

@@ -11,8 +11,8 @@ const NAMED = ['function', 'root'];
 
 // `functions`: puts those into addresses, and gets them. `self.missing`: the name of one that the page has not, for which
 // it shows the first screen. Steps are numbered, so that the first is known; `self.scrollers` gives the elements whose
-// place each step keeps.
-function State(defaults, isValid, functions, show) {
+// place each step keeps. `signal`: until when it listens.
+function State(defaults, isValid, functions, show, signal) {
   const self = {...defaults, missing: null, scrollers: () => []};
   const places = [];
   let step = history.state && history.state.step || 0;
@@ -109,7 +109,7 @@ function State(defaults, isValid, functions, show) {
     show(self);
     if (isKnown && places[step])
       settle(places[step]);
-  });
+  }, {signal});
 
   // Shows what changed, as a step to which the browser can go back, or in place of the last one.
   self.go = (changes, isStep = true) => {

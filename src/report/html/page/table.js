@@ -6,13 +6,12 @@ import {countOf, scalesOfAll} from './costs.js';
 import {addRule, barClass, button, fill, isForBrowser, make} from './elements.js';
 import {functionLink} from './links.js';
 import {
-  LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, shownList, withinReader,
+  LINES_SHOWN, LISTS, found, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader,
 } from './lists.js';
-import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, selfOf, weight, whole} from './model.js';
+import {amount, boundReader, description, hasCounts, inclusiveOf, isRatio, largestOf, markOf, numbersOf, rowCosts, selfOf, selfTitle, weight, whole} from './model.js';
 import {add, figure, figureOn, perCall, percentOn, share} from './numbers.js';
 import {plain} from './texts.js';
 import {Scale, scaled, scaledOn, widest} from './units.js';
-import {chargedReader, isYours, yoursOf} from './yours.js';
 
 const ROW = 24; // the height of a row, in pixels
 const ROWS_BEYOND = 8; // how many rows there are before and after those in sight
@@ -20,7 +19,7 @@ const ROWS_BEYOND = 8; // how many rows there are before and after those in sigh
 // What of a row can be a column. `what`: the member that is shown; kind: that of its bar. A cost that is not one of the event
 // that is chosen is that of its own.
 function specs(model) {
-  const costs = [['self', 'Self'], ['inclusive', 'Inclusive'], ['only', 'Only']].filter(([what]) => what !== 'only' || hasColumn(model.rows, [what]));
+  const costs = [['self', selfTitle(model)], ['inclusive', 'Inclusive'], ['only', 'Only']].filter(([what]) => what !== 'only' || hasColumn(model.rows, [what]));
   const ofEvent = (event) => costs.map(([what, title]) => ({
     key: what + (event < 0 ? '' : '@' + model.events[event].name), what, event, kind: what === 'self' ? 'self' : 'inclusive',
     title: event < 0 ? title : title + ' ' + plain(model.events[event].name, 20),
@@ -52,13 +51,17 @@ function columns(model, list, chosen) {
   const sided = (spec) => model.sides.map((side) => ({
     ...spec,
     key: side ? spec.key + '-' + side : spec.key,
-    title: side ? side[0].toUpperCase() + side.slice(1) : list.isCharged ? spec.title.replace(/^Self/, 'Charged') : spec.title,
-    group: spec.title,
+    title: side ? side[0].toUpperCase() + side.slice(1) : titleIn(list, spec),
+    group: titleIn(list, spec),
     kind: side === 'change' ? 'change' : spec.kind,
     side,
   }));
   return [...specs(model).filter(isShown).flatMap(sided),
     {key: 'name', title: list.one[0].toUpperCase() + list.one.slice(1), kind: 'name', side: ''}];
+}
+
+function titleIn({isCharged}, {title}) {
+  return isCharged ? title.replace(/^Self/, 'Charged') : title;
 }
 
 // Names of events and units may have commas.
@@ -105,13 +108,9 @@ function figureReader(model, list, column, event) {
 }
 
 function costReader(model, list, {what, side}, event) {
-  const cost = what === 'self' ? selfReader(model, list, event, side) : rowCosts(list.column, what, event, side);
+  const cost = rowCosts(list.column, what, event, side);
   const isUnknown = what === 'inclusive' && side === 'change' ? boundReader(list.column, event, side) : () => false;
   return (id) => (isUnknown(id) ? null : cost(id));
-}
-
-function selfReader(model, list, event, side) {
-  return list.isCharged ? chargedReader(model, event) : rowCosts(list.column, 'self', event, side);
 }
 
 // ---- order ----
@@ -145,7 +144,7 @@ function sortKeys(model, list, column, event) {
 function idsOf(model, list, what, event) {
   const ids = Uint32Array.from({length: list.count}, (_, id) => id);
   if (list.word !== 'line')
-    return list.isCharged ? ids.filter((id) => isYours(model, id)) : ids;
+    return ids;
   const keys = numbersOf(list.count, rowCosts(list.column, what, event, model.side)).map(Math.abs);
   return ids.filter((id) => keys[id] > 0).sort((a, b) => keys[b] - keys[a] || a - b).slice(0, LINES_SHOWN);
 }
@@ -170,7 +169,7 @@ function FunctionTable(model, state) {
   table.body = make('tbody', {class: 'rows'});
   table.foot = make('tfoot');
   table.grid = make('table', {
-    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) || hasBounds(model) ? ' bounded' : ''), role: 'grid', tabindex: 0,
+    class: 'functions ' + (model.isComparison ? 'comparison' : 'single') + (hasColumn(model.rows, ['at_most']) || hasColumn(model.rows, ['charged_at_least']) ? ' bounded' : ''), role: 'grid', tabindex: 0,
   }, table.group, table.head.element, spacer('before'), table.body, spacer('after'), table.foot);
   table.scroller = make('div', {class: 'scroller', scroll: () => drawRows(model, state, table)}, table.grid, table.ruler);
   table.body.addEventListener('click', (event) => {
@@ -186,15 +185,9 @@ function FunctionTable(model, state) {
   return table;
 }
 
-// Whether a self cost may be a bound.
-function hasBounds(model) {
-  const yours = yoursOf(model);
-  return hasColumn(model.rows, ['charged_at_least']) || (yours !== null && [...yours.functions.values()].some((row) => row.charged_at_least));
-}
-
 // Shows another list, or other columns.
 function shapeTable(model, state, table) {
-  const list = shownList(model, state);
+  const list = listOf(model, state.list);
   const shown = columns(model, list, state.columns);
   Object.assign(table, {list, columns: shown, rows: [], figures: [], sort: null});
   table.group.replaceChildren(...shown.map((column) => make('col', {class: widthClass(column) + ' ' + column.side})));
@@ -305,7 +298,7 @@ function sortByNext(state, shown) {
 
 // Brings the table up to date with the state.
 function showTable(model, state, table) {
-  const shape = state.list + ' ' + state.code + ' ' + state.columns;
+  const shape = state.list + ' ' + state.columns;
   if (shape !== table.shape) {
     shapeTable(model, state, Object.assign(table, {shape}));
     makeRoom(model, table);
@@ -392,14 +385,14 @@ function showOrder(state, table) {
 // Below the table: what its rows cost together, and what is not in this page. Of that nobody knows what is of a group.
 // Functions of a file may have code in others, too, whose cost is in the sum.
 function showSums(model, state, table) {
-  const {count, size: all = count, one, rests} = table.list;
+  const {count: all, one, rests} = table.list;
   const isWithin = one === 'function' && state.within !== '';
   const shown = table.ids.length;
   const folded = isFolded(state, table) ? table.chain : 0;
-  const text = one === 'line' ? 'of the ' + countedRows(table.order.length, one) + ' that cost most' :
+  const text = one === 'line' && table.list.isCharged ? countedRows(shown, one) + ' of yours that changed' : one === 'line' ? 'of the ' + countedRows(table.order.length, one) + ' that cost most' :
     shown + folded === all ? countedRows(all, one) : figure(shown) + ' of ' + countedRows(all, one);
   const sum = (column) => {
-    const read = selfReader(model, table.list, eventOf(column, state.event), column.side);
+    const read = rowCosts(table.list.column, 'self', eventOf(column, state.event), column.side);
     return (folded ? table.order : table.ids).reduce((total, id) => add(total, read(id)), 0);
   };
   const where = isWithin && /^(file|directory):/.test(state.within) ? ', in all their files' : '';
@@ -504,7 +497,7 @@ function fillCell(model, state, table, id, at, cell) {
   } else if (isCost(column)) {
     const event = eventOf(column, state.event);
     const value = table.figures[at](id);
-    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : column.what === 'self' ? selfOf(list.isCharged ? yoursOf(model).functions.get(id) : items[id]) : items[id][column.what];
+    const costs = column.what === 'inclusive' ? inclusiveOf(model, items[id]) : column.what === 'self' ? selfOf(items[id]) : items[id][column.what];
     cell.replaceChildren(...costParts(model, event, column, value));
     cell.dataset.mark = markOf(costs, event, column.side);
     cell.title = column.side === 'change' ? [inWords(model.events[event], value), factorOf(model, event, costs)].filter(Boolean).join(', ') : '';

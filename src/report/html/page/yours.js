@@ -1,76 +1,67 @@
-// yours: what is the reader's own code, and what it is charged: with what it cost in functions of others.
+// yours: what is the reader's own code, and the page's two editions: all code, with its own cost, and the reader's, which is
+// charged what it cost in functions of others.
 
-import {amount, importance, linesOf, shareOf} from './model.js';
+import {importance, linesOf, shareOf} from './model.js';
 
-// The functions and lines that are charged, as {self, charged_at_least}: `functions` by id, `lines` by id and place. null: the
-// data know none.
-function yoursOf(model) {
-  const {yours} = model.json;
-  if (model.yours === undefined)
-    model.yours = !yours || !yours.functions.length ? null : {
-      functions: new Map(yours.functions.map((row) => [row.function, row])), files: new Set(yours.files),
-      lines: new Map(yours.lines.map((row) => [placeKey(row.function, row.file, row.line), row])),
-    };
-  return model.yours;
+// By the words of the state, the models of a page, that which opens first.
+function editionsOf(model) {
+  return model.charged ? {yours: model.charged, all: model} : {all: model};
 }
 
-function placeKey(id, file, line) {
-  return [id, line, file].join(' ');
+// The reader's functions, by their numbers in a model, and those in the other edition; null: the data know none.
+function yoursOf(model) {
+  const {charged, isCharged} = model;
+  if (model.yours === undefined)
+    model.yours = !charged && !isCharged ? null : new Map((charged || model).functions.filter((f) => !f.rest && (isCharged || f.all !== undefined))
+      .map((f) => (isCharged ? [f.id, f.all] : [f.all, f.id])));
+  return model.yours;
 }
 
 function isYours(model, id) {
   const yours = yoursOf(model);
-  return yours !== null && yours.functions.has(id);
+  return yours !== null && yours.has(id);
 }
 
-// What a function has of a line: what it is charged, or else what is recorded.
-function chargedOn(model, line, id) {
+// The number of a function in the other edition; -1: it is not there.
+function twinOf(model, id) {
   const yours = yoursOf(model);
-  return yours && yours.lines.get(placeKey(id, line.file, line.line)) || shareOf(line, id) || line;
+  return yours && yours.get(id) !== undefined ? yours.get(id) : -1;
 }
 
-// What a function has on a line, with what it is charged there where the state has the reader's code alone.
-function shareShown(model, {code}, line, id) {
-  const share = shareOf(line, id);
-  const row = share && code === 'yours' && yoursOf(model) ? yoursOf(model).lines.get(placeKey(id, line.file, line.line)) : null;
-  return row ? Object.create(share, {self: {value: row.self}, charged_at_least: {value: row.charged_at_least}}) : share;
-}
-
-// The function that is charged most; -1: none is known.
+// The reader's function that costs most, in the edition of what is charged; -1: none is known.
 function dearestOfYours(model, event) {
-  const yours = yoursOf(model);
+  const charged = model.isCharged ? model : model.charged;
   let [best, most] = [-1, 0];
-  for (const [id, {self}] of yours ? yours.functions : []) {
-    const cost = importance(model, self, event);
-    if (cost > most || (cost === most && cost > 0 && id < best))
-      [best, most] = [id, cost];
+  for (const f of charged ? charged.functions : []) {
+    const cost = f.rest || (!model.isCharged && f.all === undefined) ? 0 : importance(charged, f.self, event);
+    if (cost > most)
+      [best, most] = [model.isCharged ? f.id : f.all, cost];
   }
   return best;
+}
+
+// The function with the line of the reader's that changed most; -1: none is known.
+function changedOfYours(model, event) {
+  const [first] = model.json.your_lines || [];
+  const line = first && model.lines.find(({file, line: number}) => number && file === first.file && number === first.line);
+  const change = (id) => importance(model, (shareOf(line, id) || line).self, event);
+  return line ? line.functions.reduce((best, id) => (change(id) > change(best) ? id : best)) : -1;
+}
+
+// What the reader's lines that changed are charged, by place.
+function chargesByPlace(model) {
+  const {your_lines: rows = []} = model.json;
+  model.chargesByPlace = model.chargesByPlace || new Map(rows.map(({file, line, charged}) => [file + ':' + line, charged]));
+  return model.chargesByPlace;
 }
 
 // The line of a function that costs most, or changed most, of its own files if it is the reader's; null: it has none.
 function dearestPlace(model, event, id, lines = linesOf(model).byFunction.get(id) || []) {
   const numbered = lines.filter(({line}) => line);
-  const own = isYours(model, id) ? numbered.filter(({file}) => yoursOf(model).files.has(file)) : [];
-  const cost = (line) => importance(model, chargedOn(model, line, id).self, event);
+  const charges = chargesByPlace(model);
+  const own = isYours(model, id) ? numbered.filter(({file}) => model.json.yours.own_files.includes(file)) : numbered.filter(({file, line}) => charges.has(file + ':' + line));
+  const cost = (line) => importance(model, charges.get(line.file + ':' + line.line) || (shareOf(line, id) || line).self, event);
   return (own.length ? own : numbered).reduce((best, line) => (best === null || cost(line) > cost(best) ? line : best), null);
 }
 
-// What reads the charged cost of an event by function.
-function chargedReader(model, event) {
-  const {functions} = yoursOf(model);
-  return (id) => (functions.has(id) ? amount(functions.get(id).self, event, '') : 0);
-}
-
-// What functions of the reader's are not charged, or are not here to show: together with them it is the program.
-const RESTS = {
-  elsewhere: 'in code inlined from elsewhere', between: 'between your lines', outside: 'not below your code',
-};
-
-function restsOf(model) {
-  const {yours} = model.json;
-  const isThere = (costs) => model.events.some((_, event) => amount(costs, event, ''));
-  return Object.entries(RESTS).map(([key, text]) => ({text, self: yours[key]})).filter(({self}) => isThere(self));
-}
-
-export {chargedOn, chargedReader, dearestOfYours, dearestPlace, isYours, restsOf, shareShown, yoursOf};
+export {changedOfYours, dearestOfYours, dearestPlace, editionsOf, isYours, twinOf, yoursOf};
