@@ -36,10 +36,13 @@ function modelOfColumns(json, texts, members) {
   return model;
 }
 
-// Of what stands in `yours` the report has that, or nothing; the rest is the same. Machine code is of functions as they were recorded.
+// Of what stands in `yours` the report has that, or nothing; the rest is the same. Machine code has its own cost, as it was recorded, and the
+// function that has it here.
 function chargedReport(json) {
   const own = ['functions', 'cycles', 'lines', 'groups', 'tree', 'tree_is_part', 'left_out'].map((key) => [key, {value: json.yours[key]}]);
-  return Object.create(json, {...Object.fromEntries(own), instructions: {value: []}, jumps: {value: []}});
+  const twins = new Map(json.yours.functions.map(({all, id}) => [all, id]));
+  const ofTwins = (rows = []) => rows.filter((row) => twins.has(row.function)).map((row) => Object.create(row, {function: {value: twins.get(row.function)}}));
+  return Object.create(json, {...Object.fromEntries(own), instructions: {value: ofTwins(json.instructions)}, jumps: {value: ofTwins(json.jumps)}});
 }
 
 // json: a report, as --format=json has it; a call stands with both of its functions.
