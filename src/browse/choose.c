@@ -47,7 +47,7 @@ static size_t order_of(const struct browser *b, const struct column *column)
     while (column->kind != COLUMN_CALLS && number < measures->count && column->measure != &measures->items[number])
         number++;
     number = column->kind == COLUMN_CALLS ? measures->count : number;
-    return number * (COLUMN_SPREAD + 1) + column->kind;
+    return number * COLUMN_KINDS + column->kind;
 }
 
 /* Columns change their places with the order of the rows, and so does which are shown. Rows of a sheet with columns of

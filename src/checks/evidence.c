@@ -263,7 +263,7 @@ static bool takes_much_alone(const struct gauge *gauge)
 static void look(struct shortfall *s, const struct searched *at, const struct gauge *gauge)
 {
     const struct measure *event = gauge->column_word.event;
-    if (gauge->column.kind == COLUMN_CALLS || gauge->column.kind == COLUMN_PER_CALL)
+    if (column_is_of_calls(&gauge->column))
         look_at_first_event(s, at);
     if (gauge->column.kind == COLUMN_CALLS) {
         s->cost = s->divisor;
@@ -298,7 +298,7 @@ static const struct measure *measure_of_side(const struct gauge *gauge, enum sid
 /* Of an inclusive cost calls may be missing with the lines, too. */
 static void add_calls(struct shortfall *s, const struct gauge *gauge, enum side side, struct functions *functions)
 {
-    bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    bool is_inclusive = column_kinds[gauge->column.kind].is_inclusive;
     if (!is_inclusive || missing_cost_compare(&s->missing) < 0)
         return;
     cost_t calls = functions_uncalled(functions, measure_of_side(gauge, side));
@@ -488,7 +488,7 @@ static bool contradicts(const struct gauge *gauge, enum side side, struct functi
                         const struct spent *spent)
 {
     const struct measure *measure = gauge->column.measure;
-    bool is_inclusive = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    bool is_inclusive = column_kinds[gauge->column.kind].is_inclusive;
     if (!is_inclusive || column_is_ratio(&gauge->column) || measure_may_be_negative(measure, functions->profile))
         return false;
     measure = compared_of_side(measure, side); /* ranges have no total */

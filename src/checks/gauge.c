@@ -206,7 +206,7 @@ enum outcome gauge_outcome(const struct gauge *gauge, const struct spent *spent,
     struct measured at_least = measure_row(gauge, spent);
     bool has_value = figure_has_value(&at_least.checked.now);
     enum outcome least = has_value ? outcome_of(gauge, &at_least, doubts) : OUTCOME_NONE;
-    bool has_bound = gauge->column.kind == COLUMN_INCLUSIVE || gauge->column.kind == COLUMN_PER_CALL;
+    bool has_bound = column_kinds[gauge->column.kind].is_inclusive;
     if (!has_bound || spent->most.width == 0)
         return least;
     struct spent dearest = *spent;

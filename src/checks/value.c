@@ -100,7 +100,7 @@ static const char *fault_of_rows(const struct check *check, const struct column_
 
 static bool is_divided(const struct column *column)
 {
-    return column_is_ratio(column) || column->kind == COLUMN_PER_CALL;
+    return column_is_ratio(column) || column_kinds[column->kind].is_divided;
 }
 
 /* Calls of a program have no total that is shown. */

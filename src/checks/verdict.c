@@ -283,7 +283,7 @@ static void judge_scope_of_functions(const struct judging *judging, struct verdi
 {
     const struct check *check = verdict->check;
     struct refs functions = find_rows(judging, verdict);
-    bool adds_up = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_CALLS;
+    bool adds_up = column_kinds[verdict->gauge.column.kind].sums_rows;
     verdict->matches = functions.count;
     if (check->scope != SCOPE_MATCHING || functions.count == 1)
         judge_functions(judging, verdict, &functions);

@@ -2,20 +2,27 @@
 
 #include "events/compared.h"
 
-const struct column_prefix column_prefixes[COLUMN_PREFIXES] = {
-    {TEXT("self:"), COLUMN_SELF, false},
-    {TEXT("incl:"), COLUMN_INCLUSIVE, true},
-    {TEXT("only:"), COLUMN_ONLY, true},
-    {TEXT("percall:"), COLUMN_PER_CALL, true},
+const struct column_kind_row column_kinds[COLUMN_KINDS] = {
+    [COLUMN_SELF] = {.prefix = TEXT("self:"), .is_cost = true, .sums_rows = true},
+    [COLUMN_INCLUSIVE] =
+        {.prefix = TEXT("incl:"), .is_cost = true, .overlaps = true, .is_inclusive = true, .needs_functions = true},
+    [COLUMN_ONLY] = {.prefix = TEXT("only:"), .is_cost = true, .overlaps = true, .needs_functions = true},
+    [COLUMN_PASSED] = {.is_cost = true},
+    [COLUMN_CALLS] = {.sums_rows = true, .is_of_calls = true, .needs_functions = true},
+    [COLUMN_PER_CALL] = {.prefix = TEXT("percall:"),
+                         .is_inclusive = true,
+                         .is_of_calls = true,
+                         .is_divided = true,
+                         .needs_functions = true},
 };
 
 /* Whether a part of a word, between colons, names a kind of column that functions alone have. */
 static bool is_of_functions(struct text part)
 {
     bool is = text_equal(part, TEXT("calls"));
-    for (size_t k = 0; k < COLUMN_PREFIXES; k++) {
-        struct text prefix = column_prefixes[k].prefix;
-        is |= column_prefixes[k].needs_functions && part.n + 1 == prefix.n && text_starts(prefix, part);
+    for (size_t k = 0; k < COLUMN_KINDS; k++) {
+        struct text prefix = column_kinds[k].prefix;
+        is |= column_kinds[k].needs_functions && part.n + 1 == prefix.n && text_starts(prefix, part);
     }
     return is;
 }
@@ -79,7 +86,7 @@ static bool has_no_figures(const struct column *column)
 
 bool column_tells_absent(const struct column *column)
 {
-    return has_no_figures(column) || column->kind == COLUMN_SHARE || column->kind == COLUMN_PER_CALL ||
+    return has_no_figures(column) || column->kind == COLUMN_SHARE || column_kinds[column->kind].is_divided ||
            column_is_ratio(column) || statistic_is_of_spread(column_statistic(column));
 }
 
@@ -92,7 +99,7 @@ bool column_has_words(const struct column *column)
 
 static bool divides(enum column_kind kind, const struct measure *measure)
 {
-    return kind == COLUMN_PER_CALL || measure->kind == MEASURE_RATIO;
+    return column_kinds[kind].is_divided || measure->kind == MEASURE_RATIO;
 }
 
 const struct measure *column_measure(enum column_kind kind, const struct measure *measure, enum statistic asked)

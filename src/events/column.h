@@ -59,29 +59,31 @@ static inline unsigned column_bit(enum column_kind kind)
     return 1u << kind;
 }
 
-/* Whether a kind of column has costs as they were counted: these have shares, and units. */
-static inline bool column_kind_is_cost(enum column_kind kind)
-{
-    return kind <= COLUMN_PASSED;
-}
+#define COLUMN_KINDS (COLUMN_SPREAD + 1)
 
-/* Whether the costs of rows overlap in a kind of column: callers have the costs of their callees, too, so rows do not
- * add up. */
-static inline bool column_kind_overlaps(enum column_kind kind)
-{
-    return kind == COLUMN_INCLUSIVE || kind == COLUMN_ONLY;
-}
-
-/* A word before an event that names one kind of column. */
-struct column_prefix {
-    struct text prefix; /* with its colon */
-    enum column_kind kind;
-    bool needs_functions; /* rows of functions alone have such columns */
+/* What a kind of column is: who asks for a property asks this table, so that another kind is another row. */
+struct column_kind_row {
+    struct text prefix;   /* the word before an event that names this kind, with its colon; .n 0: there is none */
+    bool is_cost;         /* costs as they were counted: these have shares, and units */
+    bool overlaps;        /* callers have the costs of their callees, too, so rows do not add up */
+    bool sums_rows;       /* a check of several rows judges their sum */
+    bool is_inclusive;    /* made of inclusive costs */
+    bool is_of_calls;     /* a number of calls, or a cost by it */
+    bool is_divided;      /* a cost by another number: it has no change, no share and no threshold */
+    bool needs_functions; /* rows of functions alone have it */
 };
 
-#define COLUMN_PREFIXES 4
+extern const struct column_kind_row column_kinds[COLUMN_KINDS];
 
-extern const struct column_prefix column_prefixes[COLUMN_PREFIXES];
+static inline bool column_kind_is_cost(enum column_kind kind)
+{
+    return column_kinds[kind].is_cost;
+}
+
+static inline bool column_kind_overlaps(enum column_kind kind)
+{
+    return column_kinds[kind].overlaps;
+}
 
 /* Whether a list of columns, as --sort takes it, names one that rows of functions alone have: a word of it is `calls`,
  * or a kind alone or before an event. */
@@ -136,7 +138,7 @@ static inline bool column_leads(const struct column *column)
 /* Whether a column is a number of calls, or a cost by it. */
 static inline bool column_is_of_calls(const struct column *column)
 {
-    return column->kind == COLUMN_CALLS || column->kind == COLUMN_PER_CALL;
+    return column_kinds[column->kind].is_of_calls;
 }
 
 static inline bool column_is_ratio(const struct column *column)

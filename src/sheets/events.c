@@ -40,11 +40,10 @@ static const struct measure *event_at(const struct sheet *sheet, size_t row)
 /* `self old`; after a column that says the same, what is new: `of old`. */
 static struct text heading_of(const struct column *column, const struct column *before, struct arena *arena)
 {
-    static const struct text kinds[] = {
-        [COLUMN_SELF] = {"self", 4}, [COLUMN_INCLUSIVE] = {"incl", 4}, [COLUMN_PER_CALL] = {"percall", 7}};
+    struct text prefix = column_kinds[column->kind].prefix;
     const struct statistic_row *row = &statistic_table[column_statistic(column)];
     bool follows = before && row->heading && before->kind == column->kind && column_statistic(before) == row->leader;
-    return follows ? text_of(row->heading) : arena_join(arena, kinds[column->kind], row->title);
+    return follows ? text_of(row->heading) : arena_join(arena, (struct text){prefix.s, prefix.n - 1}, row->title);
 }
 
 /* All statistics of each kind: `first` of self and inclusive cost, the other one, and the cost per call. */
@@ -69,7 +68,7 @@ static void offer_columns(struct sheet *sheet, enum column_kind first)
 static struct column column_of(const struct sheet *sheet, const struct measure *event, const struct column *column)
 {
     const struct measure *measure = column_measure(column->kind, event, column_statistic(column));
-    if (!measure || (column->kind == COLUMN_PER_CALL && event->kind == MEASURE_RATIO))
+    if (!measure || (column_kinds[column->kind].is_divided && event->kind == MEASURE_RATIO))
         return (struct column){.kind = COLUMN_CALLS, .is_uncounted = true};
     return column_make(measures_of(sheet), column->kind, measure);
 }

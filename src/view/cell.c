@@ -18,7 +18,7 @@ void cell_mark_bound(struct cell *cell, const struct column *column, const struc
         mark_charged(cell, column, spent);
         return;
     }
-    bool has_bound = column->kind == COLUMN_INCLUSIVE || column->kind == COLUMN_PER_CALL;
+    bool has_bound = column_kinds[column->kind].is_inclusive;
     if (spent->self_most.width && !(has_bound && spent->most.width))
         return; /* only the self cost is a bound */
     bool may_be = has_bound && column->measure && !column_is_ratio(column);

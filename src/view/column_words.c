@@ -25,22 +25,22 @@ static const struct measure *find_measure(const struct column_reader *reader, st
     return found != NONE ? &reader->measures->items[found] : NULL;
 }
 
-/* The number of the kind that a word begins with, or COLUMN_PREFIXES. */
+/* The kind that a word begins with, or COLUMN_KINDS. */
 static size_t find_kind(struct text word)
 {
     size_t k = 0;
-    while (k < COLUMN_PREFIXES && !text_starts(word, column_prefixes[k].prefix))
+    while (k < COLUMN_KINDS && !(column_kinds[k].prefix.n && text_starts(word, column_kinds[k].prefix)))
         k++;
     return k;
 }
 
-/* The number of the kind that a word is, as `incl`; COLUMN_PREFIXES: it is none. */
+/* The kind that a word is, as `incl`; COLUMN_KINDS: it is none. */
 static size_t find_kind_alone(const struct column_reader *reader, struct text word)
 {
     size_t k = 0;
     bool is_taken = reader->takes_beginnings && reader->first;
-    while (k < COLUMN_PREFIXES &&
-           !(is_taken && text_equal(word, text_before(column_prefixes[k].prefix, column_prefixes[k].prefix.n - 1))))
+    while (k < COLUMN_KINDS &&
+           !(is_taken && word.n + 1 == column_kinds[k].prefix.n && text_starts(column_kinds[k].prefix, word)))
         k++;
     return k;
 }
@@ -57,16 +57,16 @@ static const struct measure *find_unmarked(const struct column_reader *reader, s
 {
     const struct measure *measure = find_measure(reader, word);
     size_t kind = find_kind(word);
-    if (!measure && find_kind_alone(reader, word) < COLUMN_PREFIXES)
+    if (!measure && find_kind_alone(reader, word) < COLUMN_KINDS)
         return reader->first;
-    if (!measure && kind < COLUMN_PREFIXES)
-        measure = find_begun(reader, text_skip(word, column_prefixes[kind].prefix.n));
+    if (!measure && kind < COLUMN_KINDS)
+        measure = find_begun(reader, text_skip(word, column_kinds[kind].prefix.n));
     return measure ? measure : column_word_begins_event(reader, word);
 }
 
 const struct measure *column_word_begins_event(const struct column_reader *reader, struct text word)
 {
-    bool is_other = text_equal(word, TEXT("calls")) || find_kind_alone(reader, word) < COLUMN_PREFIXES;
+    bool is_other = text_equal(word, TEXT("calls")) || find_kind_alone(reader, word) < COLUMN_KINDS;
     return is_other || !reader->takes_beginnings ? NULL : event_word_find(reader->measures, word);
 }
 
@@ -237,8 +237,7 @@ static bool names_rate(const struct column_reader *reader, struct text word)
 {
     take_marks(reader, &word);
     size_t kind = find_kind(word);
-    return rates_may_have(reader->measures,
-                          kind < COLUMN_PREFIXES ? text_skip(word, column_prefixes[kind].prefix.n) : word);
+    return rates_may_have(reader->measures, kind < COLUMN_KINDS ? text_skip(word, column_kinds[kind].prefix.n) : word);
 }
 
 /* What is left of a word without what may stand around an event. */
@@ -247,7 +246,7 @@ static struct text event_in(const struct column_reader *reader, struct text word
     int64_t threshold;
     take_marks(reader, &word);
     size_t kind = find_kind(word);
-    return split_threshold(kind < COLUMN_PREFIXES ? text_skip(word, column_prefixes[kind].prefix.n) : word, &threshold);
+    return split_threshold(kind < COLUMN_KINDS ? text_skip(word, column_kinds[kind].prefix.n) : word, &threshold);
 }
 
 bool column_word_unknown(const struct column_reader *reader, struct text word)
@@ -302,13 +301,10 @@ static bool wrong_word(const struct column_reader *reader, struct text word, con
 
 static struct text full_name(const struct column_reader *reader, const struct column *column)
 {
-    size_t k = 0;
     struct text statistic = statistic_table[column_statistic(column)].word;
     if (column->kind == COLUMN_CALLS)
         return arena_join(reader->arena, statistic, TEXT("calls"));
-    while (column_prefixes[k].kind != column->kind)
-        k++;
-    struct text event = arena_join(reader->arena, column_prefixes[k].prefix, column->measure->name);
+    struct text event = arena_join(reader->arena, column_kinds[column->kind].prefix, column->measure->name);
     return statistic.n ? arena_join(reader->arena, statistic, event) : event;
 }
 
@@ -333,7 +329,7 @@ bool column_word_names_column(const struct column_reader *reader, struct text wo
 
 bool column_word_begins_column(const struct column_reader *reader, struct text word)
 {
-    return take_marks(reader, &word) || find_kind(word) < COLUMN_PREFIXES;
+    return take_marks(reader, &word) || find_kind(word) < COLUMN_KINDS;
 }
 
 /* Sets the column of a kind and a statistic. `measure`: the lead; NULL: calls that are alone. */
@@ -404,10 +400,10 @@ static bool has_kind(const struct column_reader *reader, enum column_kind kind)
 static bool read_event(const struct column_reader *reader, struct text word, struct text rest, struct named *named)
 {
     named->event = find_measure(reader, rest);
-    size_t alone = named->event ? COLUMN_PREFIXES : find_kind_alone(reader, rest);
-    size_t kind = named->event ? COLUMN_PREFIXES : alone < COLUMN_PREFIXES ? alone : find_kind(rest);
+    size_t alone = named->event ? COLUMN_KINDS : find_kind_alone(reader, rest);
+    size_t kind = named->event ? COLUMN_KINDS : alone < COLUMN_KINDS ? alone : find_kind(rest);
     bool is_calls = !named->event && text_equal(rest, TEXT("calls"));
-    if (!has_kind(reader, is_calls ? COLUMN_CALLS : kind < COLUMN_PREFIXES ? column_prefixes[kind].kind : COLUMN_SELF))
+    if (!has_kind(reader, is_calls ? COLUMN_CALLS : kind < COLUMN_KINDS ? (enum column_kind)kind : COLUMN_SELF))
         return wrong_word(reader, word,
                           reader->kinds ? ": only functions have this column" : " needs --inclusive=yes or both");
     if (is_calls)
@@ -416,11 +412,11 @@ static bool read_event(const struct column_reader *reader, struct text word, str
         named->event = find_unmarked(reader, rest);
     if (!is_calls && !named->event)
         return bad_key(reader, word);
-    if (kind < COLUMN_PREFIXES && alone == COLUMN_PREFIXES &&
-        !find_begun(reader, text_skip(rest, column_prefixes[kind].prefix.n)))
-        kind = COLUMN_PREFIXES; /* the event itself begins so */
-    named->has_kind = kind < COLUMN_PREFIXES;
-    named->kind = is_calls ? COLUMN_CALLS : kind < COLUMN_PREFIXES ? column_prefixes[kind].kind : reader->usual;
+    if (kind < COLUMN_KINDS && alone == COLUMN_KINDS &&
+        !find_begun(reader, text_skip(rest, column_kinds[kind].prefix.n)))
+        kind = COLUMN_KINDS; /* the event itself begins so */
+    named->has_kind = kind < COLUMN_KINDS;
+    named->kind = is_calls ? COLUMN_CALLS : kind < COLUMN_KINDS ? (enum column_kind)kind : reader->usual;
     if (named->kind == COLUMN_PER_CALL && named->event->kind == MEASURE_RATIO)
         return wrong_word(reader, word, ": a ratio has no value per call");
     return true;

@@ -175,7 +175,8 @@ void scales_note(struct scale *scales, const struct column *columns, size_t coun
 
 static bool are_comparable(const struct column *a, const struct column *b)
 {
-    return measure_is_akin(a->measure, b->measure) && (a->kind == COLUMN_PER_CALL) == (b->kind == COLUMN_PER_CALL) &&
+    return measure_is_akin(a->measure, b->measure) &&
+           column_kinds[a->kind].is_divided == column_kinds[b->kind].is_divided &&
            statistic_is_difference(column_statistic(a)) == statistic_is_difference(column_statistic(b));
 }
 
