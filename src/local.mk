@@ -263,6 +263,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/column_words.c %D%/view/column_words.h \
 	%D%/view/home.c %D%/view/home.h \
 	%D%/view/hot_path.c %D%/view/hot_path.h \
+	%D%/view/inlining.h \
 	%D%/view/links.c %D%/view/links.h \
 	%D%/view/look.h \
 	%D%/view/meaning.c %D%/view/meaning.h \
@@ -288,6 +289,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/annotated_words.c \
 	%D%/annotate/chosen.c %D%/annotate/chosen.h \
 	%D%/annotate/code_align.c %D%/annotate/code_align.h \
+	%D%/annotate/code_chains.c %D%/annotate/code_chains.h \
 	%D%/annotate/code_form.c %D%/annotate/code_form.h \
 	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \

@@ -14,6 +14,7 @@
 #include "names/text_end.h"
 #include "profile/problems.h"
 #include "reading/blame.h"
+#include "view/inlining.h"
 #include "view/problems.h"
 
 #include <errno.h>
@@ -233,7 +234,7 @@ static bool wants_inlined(const void *context, const struct profile *p, ref_t ob
 static struct inlined_sources *inlined_sources_of(struct run *run)
 {
     const struct request *request = &run->options.request;
-    if (!request->inlined)
+    if (!inlining_moves_costs(request))
         return NULL;
     inlined_sources_release(&run->inlined);
     run->inlined = (struct inlined_sources){

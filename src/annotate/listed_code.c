@@ -84,9 +84,24 @@ static bool is_next(const struct listed_code *in, size_t before, size_t point)
     return point == before + 1 && (!in->points.items[point].text.s || gap < CODE_LONGEST);
 }
 
+static void add_sums(struct listed_code *in)
+{
+    for (size_t i = 0; in->chains && i < in->chains->count; i++) {
+        struct costs costs = matrix_row(&in->chains->costs, i);
+        if (costs_have_any(&costs))
+            add_row(in, CODE_SUM, i);
+    }
+}
+
+static ref_t chain_at(const struct listed_code *in, size_t point)
+{
+    return in->chains ? code_chains_at(in->chains, in->points.items[point].address) : NONE;
+}
+
 /* Adds rows of all points with a step within the context. */
 static void add_rows(struct listed_code *in)
 {
+    ref_t chain = NONE;
     uint64_t context = in->report->question->context;
     const struct routine_step *line = NULL;
     size_t before = NO_POINT, step_at = NO_POINT, next = 0;
@@ -101,6 +116,9 @@ static void add_rows(struct listed_code *in)
         if (before != NO_POINT && !is_next(in, before, i))
             add_row(in, CODE_GAP, i);
         before = i;
+        if (chain_at(in, i) != chain)
+            add_row(in, CODE_CHAIN, i);
+        chain = chain_at(in, i);
         if (step && step->line && !is_same_line(line, step))
             add_row(in, CODE_LINE, i);
         line = step ? step : line;
@@ -148,6 +166,7 @@ static void drop_lines(struct listed_code *in)
 static void make_rows(struct listed_code *in, struct shown_reader *reader)
 {
     add_lanes(in);
+    add_sums(in);
     add_rows(in);
     if (reader)
         read_lines(in, reader);
@@ -157,7 +176,13 @@ static void make_rows(struct listed_code *in, struct shown_reader *reader)
 void listed_code_init(struct listed_code *in, const struct report *report, const struct routine *routine,
                       const struct code *code, struct shown_reader *reader)
 {
-    *in = (struct listed_code){.report = report, .routine = routine};
+    listed_code_init_chained(in, report, routine, code, NULL, reader);
+}
+
+void listed_code_init_chained(struct listed_code *in, const struct report *report, const struct routine *routine,
+                              const struct code *code, const struct code_chains *chains, struct shown_reader *reader)
+{
+    *in = (struct listed_code){.report = report, .routine = routine, .chains = chains};
     add_points(in, code);
     make_rows(in, reader);
 }
@@ -186,12 +211,19 @@ void listed_code_release(struct listed_code *in)
 bool listed_code_spent(const struct listed_code *in, size_t number, struct spent *spent)
 {
     const struct code_row *row = &in->rows.items[number];
-    bool is_call = row->kind == CODE_CALL, has_kinds = in->report->view->has_kinds;
-    if (!is_call && row->kind != CODE_STEP)
+    bool is_call = row->kind == CODE_CALL, is_sum = row->kind == CODE_SUM, has_kinds = in->report->view->has_kinds;
+    if (!is_call && !is_sum && row->kind != CODE_STEP)
         return false;
-    *spent = spent_alike(is_call ? matrix_row(&in->routine->call_costs, row->index)
-                                 : matrix_row(&in->routine->self, in->points.items[row->index].step));
+    *spent = spent_alike(is_sum    ? matrix_row(&in->chains->costs, row->index)
+                         : is_call ? matrix_row(&in->routine->call_costs, row->index)
+                                   : matrix_row(&in->routine->self, in->points.items[row->index].step));
     if (has_kinds)
         spent->has = column_bit(is_call ? COLUMN_INCLUSIVE : COLUMN_SELF);
     return true;
+}
+
+const struct code_chain *listed_code_chain(const struct listed_code *in, const struct code_row *row)
+{
+    ref_t chain = row->kind == CODE_SUM ? (ref_t)row->index : chain_at(in, row->index);
+    return chain == NONE ? NULL : &in->chains->items[chain];
 }

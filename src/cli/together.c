@@ -143,8 +143,10 @@ static const struct row rows[] = {
     {"sections~=instructions", REFUSED, "base diff", "addresses move with every build; --disasm compares functions",
      "disasm"},
     {"sections~=jumps|line_jumps", REFUSED, "base diff", "addresses move with every build", NULL},
-    {"inline", REFUSED, "disasm group=instruction jumps",
+    {"inline", REFUSED, "group=instruction jumps",
      "what was inlined is taken out of the code around it, which would have holes", NULL},
+    {"inline", REFUSED, "disasm", "what was inlined is taken out of the code around it, which would have holes",
+     "format=text"},
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */

@@ -6,6 +6,7 @@
 #include "events/quantity.h"
 #include "events/rates.h"
 #include "load/units.h"
+#include "view/inlining.h"
 #include "view/problems.h"
 
 unsigned study_wants(unsigned needs)
@@ -47,11 +48,11 @@ unsigned study_needs_of_sides(unsigned needs)
 unsigned study_needs_transformed(const struct request *request, unsigned needs)
 {
     const unsigned code =
-        NEED_INSTRUCTIONS | NEED_ROUTINES | NEED_RECORD | (request->inlined ? (unsigned)NEED_JUMPS : 0);
+        NEED_INSTRUCTIONS | NEED_ROUTINES | NEED_RECORD | (inlining_moves_costs(request) ? (unsigned)NEED_JUMPS : 0);
     const unsigned instead = needs & NEED_RECORD ? NEED_LINES | NEED_CALLS : 0;
     bool hides = request->filters.hide.count || request->filters.charge.count;
     needs |= hides ? NEED_LINES | NEED_CALLS | NEED_CHARGES : 0;
-    return request->inlined || hides ? (needs & ~code) | instead : needs;
+    return inlining_moves_costs(request) || hides ? (needs & ~code) | instead : needs;
 }
 
 bool study_misses_calls(const struct study *study)

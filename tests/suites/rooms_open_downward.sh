@@ -4,7 +4,7 @@
 #     system <- base <- profile <- parse <- load
 #             profile <- names, events;  names, events <- calls <- rows
 #     base <- source <- machine;  machine, names <- inlined <- reading
-#     rows, load, source <- compare <- view <- annotate, checks;  view, machine <- annotate
+#     rows, load, source <- compare <- view <- annotate, checks;  view, inlined <- annotate
 #     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- reading
 #     report/summary <- sheets <- browse, report/text <- cli;  reading <- main.c and its neighbours
 #
@@ -47,7 +47,7 @@ upward_includes() {
             open("rows", "calls")
             open("compare", "rows load source")
             open("view", "compare")
-            open("annotate", "view machine")
+            open("annotate", "view inlined")
             open("checks", "view")
             open("report", "annotate checks document")
             open("report/layout", "report")

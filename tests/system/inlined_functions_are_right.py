@@ -296,9 +296,9 @@ class Code:
                 self.pieces.append((int(first, 16), int(last, 16), int(line), chain))
 
 
-def symbolized(path, addresses):
+def symbolized(path, addresses, names="--no-demangle"):
     """What llvm-symbolizer says of addresses, innermost functions first: (name, line) of each, the last that of the code."""
-    said = command("llvm-symbolizer", "--inlines", "--no-demangle", "--output-style=JSON", "-e", str(path),
+    said = command("llvm-symbolizer", "--inlines", names, "--output-style=JSON", "-e", str(path),
                    input="".join(f"{address:#x}\n" for address in addresses))
     return [[(frame["FunctionName"], frame["Line"]) for frame in json.loads(line)["Symbol"]] for line in said.splitlines()]
 
@@ -852,13 +852,73 @@ def keys_of_the_browser():
     require(" line  address" in screen("/main<Enter>II4"), screen("/main<Enter>II4"))
 
 
+def bare_name(name):
+    """A name without what short forms leave out; linkage names are demangled."""
+    name = re.sub(r"\(anonymous namespace\)", "anonymous", name)
+    while "<" in re.sub(r"operator<+=?|operator->", "", name) and (shorter := re.sub(r"<[^<>]*>", "", name)) != name:
+        name = shorter
+    return re.sub(r"\(.*", "", name).split("::")[-1].strip()
+
+
+def listings(path):
+    """By address of the listings of machine code of all functions of the program: the chain that it stands below, and its
+    cost; and the costs of chains at the top of each."""
+    chains, costs, tops, chain = {}, {}, [], ""
+    shown = run("-q", "--inline=yes", "--disasm=.", f"--object=/{Path(path).stem.split('-')[0]}", "--source-lines=no",
+                "--style=plain", "--show-percs=no", "--show=Ir", "--context=1000000", "--names=full", path)
+    for line in shown.splitlines():
+        if line.startswith("-- Machine code"):
+            tops.append(({}, {}))
+            chain = ""
+        elif found := re.match(r" *([0-9,]+) +; (.*)", line):
+            name = found[2]
+            tops[-1][0][name] = tops[-1][0].get(name, 0) + int(found[1].replace(",", ""))
+        elif found := re.match(r" *; (.*)", line):
+            chain = "" if found[1] == "not inlined" else found[1]
+        elif tops and (found := re.match(r" *(?:([0-9,]+) +(?:\S+:)?[0-9?]+|\.) +([0-9a-f]+)  ", line)):
+            address, cost = int(found[2], 16), int((found[1] or "0").replace(",", ""))
+            chains[address] = chain
+            costs[address] = costs.get(address, 0) + cost
+            if chain:
+                tops[-1][1][chain] = tops[-1][1].get(chain, 0) + cost
+    return chains, costs, tops
+
+
+def chains_of_code(name):
+    def are_those_of_llvm_symbolizer():
+        path = profile(name)
+        chains, costs, tops = listings(path)
+        require(len(chains) > 50 and any(chains.values()), f"{len(chains)} addresses")
+        for (address, chain), theirs in zip(chains.items(), symbolized(build(name), list(chains), "--demangle")):
+            compared["addresses"] += 1
+            functions = [bare_name(part) for part in re.sub(r"^(\S+:)?[0-9]+ ", "", chain).split(" > ")] if chain else []
+            inlined = [bare_name(function) for function, _ in theirs[-2::-1]]
+            is_same = len(functions) == len(inlined) and all(a == b or (b.startswith("_Z") and a in b) for a, b in zip(functions, inlined))
+            require(is_same, f"{address:#x}: {chain}: {functions} and not {inlined}")
+            line = re.match(r"\S+:([0-9]+) ", chain)
+            require(not line or int(line[1]) == theirs[-1][1], f"{address:#x}: {chain} and not in line {theirs[-1][1]}")
+        for top, below in tops:
+            require_same({chain: cost for chain, cost in below.items() if cost}, top, "costs of chains")
+        plain = {int(row["address"], 16): int(row["self:Ir"]) for row in rows(path, "--group=instruction", "--threshold=100")
+                 if row["object"].endswith("/" + name)}
+        for address, cost in costs.items():
+            require(cost in (0, plain.get(address, 0)), f"{address:#x} costs {cost}, and not {plain.get(address)}")
+
+    return are_those_of_llvm_symbolizer
+
+
 def what_is_refused():
-    for option in ("--disasm=main", "--group=instruction", "--jumps=yes", "--spread=part"):
+    error = run_whole("--inline=yes", "--disasm=main", "--format=html", profile("c"), status=2).stderr.decode()
+    require("--inline does not go with --disasm" in error, error)
+    for option in ("--group=instruction", "--jumps=yes", "--spread=part"):
         error = run_whole("--inline=yes", option, profile("c"), status=2).stderr.decode()
         require("--inline does not go with " + option.split("=")[0] in error, error)
 
 
 PROPERTIES = [(f"the frames of {name} are those of llvm-symbolizer", holds_for(name)) for name in BUILDS if name != "alias"] + [
+    ("chains in machine code are those of llvm-symbolizer, with their costs: C", chains_of_code("c")),
+    ("also clang's", chains_of_code("clang")),
+    ("also of C++", chains_of_code("cxx")),
     ("separate debug files are found, and no other build's", separate_files),
     ("or fetched, if that is asked for", fetched_files),
     ("dwz changes nothing", packed_files),

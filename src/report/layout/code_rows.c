@@ -491,6 +491,26 @@ static void describe_line(const struct code_rows *rows, const struct code_row *r
     phrase_add(phrase, STYLE_SOURCE, text);
 }
 
+/* `; main.cpp:51 words > std::map::operator[]` */
+static void describe_chain(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
+{
+    const struct code_chain *chain = listed_code_chain(&rows->in, row);
+    struct text own = TEXT("not inlined");
+    phrase_say(phrase, STYLE_GAP, TEXT("; "));
+    if (chain && chain->file.n) {
+        phrase_add_name(phrase, STYLE_FILE, chain->file);
+        phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    }
+    if (chain && chain->line) {
+        phrase_integer(phrase, STYLE_FILE, (int64_t)chain->line);
+        phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
+    }
+    struct text name = chain ? chain->name : own;
+    if (rows->room != SIZE_MAX)
+        name = cut(rows, name, less(rows->room, phrase_width(phrase)), &phrase->arena);
+    phrase_add(phrase, chain ? STYLE_FUNCTION : STYLE_GAP, name);
+}
+
 void code_rows_describe(const void *context, size_t number, struct phrase *phrase)
 {
     const struct code_rows *rows = context;
@@ -508,6 +528,10 @@ void code_rows_describe(const void *context, size_t number, struct phrase *phras
         break;
     case CODE_CALL:
         describe_call(rows, &rows->in.routine->calls[row->index], phrase);
+        break;
+    case CODE_SUM:
+    case CODE_CHAIN:
+        describe_chain(rows, row, phrase);
         break;
     }
 }

@@ -18,6 +18,7 @@ struct listings {
     struct routines routines;
     struct decoder decoder;
     struct shown_reader reader;
+    struct inlined_sources inlined; /* with --inline */
 };
 
 /* ---- a listing ---- */
@@ -69,9 +70,38 @@ static void write_table(struct code_rows *rows)
     arena_release(&arena);
 }
 
+/* ---- what was inlined ---- */
+
+static void look_for_inlined(struct listings *s)
+{
+    const struct request *request = s->report->request;
+    if (!request->inlined)
+        return;
+    s->inlined = (struct inlined_sources){
+        .places = {request->symfs.items, request->symfs.count, request->sources_below.items,
+                   request->sources_below.count, s->report->question->files_read},
+        .diagnostics = s->report->diagnostics,
+        .fetches = request->debuginfod,
+    };
+    inlined_sources_init(&s->inlined);
+}
+
+/* The chains of inlined functions in a routine that is decoded. */
+static void find_chains(struct listings *s, ref_t function, const struct routine *routine, const struct code *code,
+                        struct code_chains *chains)
+{
+    const struct profile *p = s->report->study->profile;
+    const struct object *object = &s->decoder.objects[p->functions.items[function].object].object;
+    const struct code_chains_of of = {&s->inlined, object->path, view_main_measure(s->report->view)};
+    *chains = (struct code_chains){.count = 0};
+    if (s->inlined.reader && object->path.n)
+        code_chains_init(chains, &of, routine, code);
+}
+
 static void write_listing(struct listings *s, size_t number)
 {
     const struct routine_choice *choice = &s->routines.items[number];
+    struct code_chains chains;
     const struct row_name name = row_name_of_function(s->report->study->profile, choice->function);
     struct code_rows rows = {.file = naming_place(s->report->naming, &name).file};
     bool wants_lines = s->report->question->source_lines;
@@ -79,10 +109,12 @@ static void write_listing(struct listings *s, size_t number)
     struct code code = {0};
     routine_init(&routine, &s->routines, number);
     bool is_decoded = decoder_find(&s->decoder, number, &routine, &code);
-    listed_code_init(&rows.in, s->report, &routine, &code, wants_lines ? &s->reader : NULL);
+    find_chains(s, choice->function, &routine, &code, &chains);
+    listed_code_init_chained(&rows.in, s->report, &routine, &code, &chains, wants_lines ? &s->reader : NULL);
     write_title(s->report, choice->function, choice->cost, is_decoded ? &s->decoder : NULL);
     write_table(&rows);
     listed_code_release(&rows.in);
+    code_chains_release(&chains);
     routine_release(&routine);
     free(code.items);
 }
@@ -105,6 +137,8 @@ static void note_unknown(const struct report *report, const struct routines *rou
 }
 
 /* ---- both sides ---- */
+
+static const struct problem problem_no_chains = {"options without an effect on machine code", SEVERITY_NOTE, 1, false};
 
 static void write_change(const struct report *report, const struct paired_code *code)
 {
@@ -141,6 +175,9 @@ static void write_pairs(const struct report *report)
     struct shown_reader reader;
     bool *is_chosen = filter_disassembled(report->view->filter, p);
     note_unknown(report, NULL);
+    if (report->request->inlined)
+        diagnostics_add(report->diagnostics, &problem_no_chains, TEXT_NONE, 0,
+                        "--inline: chains of inlined functions are shown in the code of one profile");
     shown_reader_init(&reader, report, report->study->sides);
     paired_codes_init(&codes, report, is_chosen);
     for (size_t i = 0; i < codes.count; i++)
@@ -157,8 +194,10 @@ static void write_listings(const struct report *report)
     note_unknown(report, &s.routines);
     shown_reader_init(&s.reader, report, NULL);
     decoder_init(&s.decoder, &s.routines, report, &s.reader.locator);
+    look_for_inlined(&s);
     for (size_t i = 0; i < s.routines.count; i++)
         write_listing(&s, i);
+    inlined_sources_release(&s.inlined);
     decoder_release(&s.decoder);
     shown_reader_release(&s.reader);
     routines_release(&s.routines);

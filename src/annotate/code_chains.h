@@ -1,0 +1,55 @@
+/* code_chains: the functions that were inlined in the machine code of a function, as the debug information of its
+ * object has them.
+ *
+ *     code_chains_init(&chains, &of, &routine, &code);
+ *     for (size_t i = 0; i < chains.count; i++)
+ *         use(chains.items[i].name, matrix_row(&chains.costs, i));         // `words > std::map::operator[]`
+ *     chain = code_chains_at(&chains, 0x1199);
+ *     code_chains_release(&chains);
+ *
+ * A chain is a call of the function that was inlined, and the calls inlined within it. The debug information is read by
+ * another process, as --inline does (machine/code_child.h). It is not believed if more than OTHER_MAX percent of the
+ * cost is at other lines than it says: then the file is of another build, and there are no chains. */
+#ifndef ANNOTATE_CODE_CHAINS_H
+#define ANNOTATE_CODE_CHAINS_H
+
+#include "inlined/sources.h"
+#include "machine/code_table.h"
+#include "machine/objdump.h"
+#include "rows/instructions.h"
+
+#define CHAINS_OTHER_MAX 5u
+
+struct code_chain {
+    ref_t frame;      /* of the table: the innermost */
+    struct text name; /* the functions, the outermost first */
+    struct text file; /* of the line of the function where it was inlined, its last part; .s NULL: unknown */
+    uint64_t line;
+    cost_t cost; /* of the measure */
+};
+
+struct code_chains {
+    struct code_table table;
+    struct code_chain *items; /* the dearest first, then by line and name */
+    size_t count;
+    struct matrix costs; /* by chain */
+    ref_t *of_frame;     /* by frame: the chain; NONE: it has no code here */
+    struct arena arena;
+};
+
+/* Where it is looked for, and which routine of which object. */
+struct code_chains_of {
+    struct inlined_sources *sources;
+    struct text path;              /* of the object file */
+    const struct measure *measure; /* orders the chains; NULL: nothing does */
+};
+
+/* There are none if there is no debug information: that is diagnosed. `code` may be empty. */
+void code_chains_init(struct code_chains *chains, const struct code_chains_of *of, const struct routine *routine,
+                      const struct code *code);
+void code_chains_release(struct code_chains *chains);
+
+/* The chain that an address is in; NONE: it is the function's own. */
+ref_t code_chains_at(const struct code_chains *chains, uint64_t address);
+
+#endif
