@@ -407,9 +407,22 @@ bool input_list(struct text directory, struct texts *names, struct arena *arena,
     return !why->s;
 }
 
+/* An archive is a directory, and no file. */
+static struct input *open_git_file(struct text name, struct arena *arena, struct text *error)
+{
+    struct git_name parted;
+    struct input *input = open_from_git(name, arena, error);
+    bool is_note = input && !git_part_name(name, &parted, arena).s && parted.ref.s && !parted.path.s;
+    if (!is_note || !tar_is_archive(input_peek(input)))
+        return input;
+    *error = TEXT("is an archive, which is damaged or cut");
+    input_close(input);
+    return NULL;
+}
+
 struct input *input_open(const char *path, struct arena *arena, struct text *error)
 {
-    return git_is_name(text_of(path)) ? open_from_git(text_of(path), arena, error) : open_file(path, arena, error);
+    return git_is_name(text_of(path)) ? open_git_file(text_of(path), arena, error) : open_file(path, arena, error);
 }
 
 /* ---- all of it ---- */
