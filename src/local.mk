@@ -238,6 +238,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/rows/tree_walk.c %D%/rows/tree_walk.h \
 	%D%/rows/way_costs.c %D%/rows/way_costs.h \
 	%D%/compare/caveats.c %D%/compare/caveats.h \
+	%D%/compare/history.c %D%/compare/history.h \
 	%D%/compare/gone.c %D%/compare/gone.h \
 	%D%/compare/line_shift.c %D%/compare/line_shift.h \
 	%D%/compare/match.c %D%/compare/match.h \
@@ -378,6 +379,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
 	%D%/report/records/csv.c \
+	%D%/report/records/history.c \
 	%D%/report/records/jsonl.c \
 	%D%/report/records/markdown.c \
 	%D%/report/records/pairs.c \
@@ -407,6 +409,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/text/checks.c \
 	%D%/report/text/comparison.c \
 	%D%/report/text/head.c \
+	%D%/report/text/history.c \
 	%D%/report/text/listing.c \
 	%D%/report/text/machine.c \
 	%D%/report/text/metadata.c \
@@ -430,6 +433,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/cli/together.c %D%/cli/together.h \
 	%D%/reading/blame.c %D%/reading/blame.h \
 	%D%/reading/comparison.c %D%/reading/comparison.h \
+	%D%/reading/history_of.c %D%/reading/history_of.h \
 	%D%/reading/loading.c %D%/reading/loading.h \
 	%D%/reading/paired.c %D%/reading/paired.h \
 	%D%/reading/parted.c %D%/reading/parted.h \

@@ -154,6 +154,32 @@ static bool is_browsed(const struct question *question)
     return question->request->browse && question->format == format_of(question->request);
 }
 
+static struct reading_of reading_of(struct run *run);
+
+/* Of several versions of benchmarks the report compares one: then it is as if this comparison had been asked for. */
+static bool read_history(struct run *run)
+{
+    struct options *options = &run->options;
+    const struct history_of_run *before = run->before ? &run->before->history : NULL;
+    if (before && before->is_made) {
+        arguments_compare(options, &run->arguments, before->pair);
+    } else {
+        if (!history_is_asked(&options->request, &run->arguments))
+            return true;
+        run->directory = text_of(getcwd(NULL, 0));
+        struct reading_of of = reading_of(run);
+        if (!history_read(&run->history, &of, options->request.step, &run->diagnostics, &run->error))
+            return false;
+        arguments_compare(options, &run->arguments, run->history.pair);
+        free((void *)(uintptr_t)run->directory.s);
+        run->directory = TEXT_NONE;
+    }
+    fetcher_free(run->fetcher);
+    run->fetcher = NULL;
+    choose_question(run);
+    return format_check(&run->answer.question, &options->arena, &run->error);
+}
+
 static bool choose_inputs(struct run *run, bool to_terminal)
 {
     struct options *options = &run->options;
@@ -161,7 +187,7 @@ static bool choose_inputs(struct run *run, bool to_terminal)
     choose_question(run);
     return format_check(&run->answer.question, &options->arena, &run->error) && check_output(run, to_terminal) &&
            arguments_check_directories(options, &run->diagnostics, &run->error) && name_inputs(run) &&
-           check_replaced(run) && check_sources(run);
+           read_history(run) && check_replaced(run) && check_sources(run);
 }
 
 const char *run_once(const struct run *run)
@@ -385,12 +411,14 @@ bool run_is_saved(const struct run *run)
 /* The last version, which checks judge, and that which it is compared with. A version that is alone is the last one. */
 static bool read_versus(struct run *run)
 {
+    const struct arguments *suites = run->history.is_made ? &run->history.suites : NULL;
     bool has_several = run->arguments.of[SIDE_NEW].inputs.count > 1;
-    if (!compares_versions(&run->options.request) || !run->checks.count ||
-        !(has_several || checks_compare(&run->checks)))
+    bool is_judged =
+        suites || (compares_versions(&run->options.request) && (has_several || checks_compare(&run->checks)));
+    if (!is_judged || !run->checks.count)
         return true;
     run->reading.studied.versus = &run->versus.study;
-    bool good = versus_read(&run->versus, &run->reading.of, &run->checks, &run->diagnostics, &run->error);
+    bool good = versus_read(&run->versus, &run->reading.of, suites, &run->checks, &run->diagnostics, &run->error);
     run->versus.study.lost = run->reading.studied.lost;
     return good;
 }
@@ -416,6 +444,7 @@ static void note_lost(struct run *run)
         locator_release(&locator);
     }
     run->reading.studied.lost = lost;
+    run->reading.studied.history = run->history.is_made ? &run->history.history : NULL;
 }
 
 bool run_load(struct run *run, const struct terminal *terminal)
@@ -586,6 +615,7 @@ void run_release(struct run *run)
     answer_release(&run->answer);
     links_release(&run->links);
     versus_release(&run->versus);
+    history_of_release(&run->history);
     reading_release(&run->reading);
     free((void *)(uintptr_t)run->directory.s);
     arguments_release(&run->arguments);

@@ -6,6 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/terminal.h"
 #include "names/rename.h"
+#include "reading/history_of.h"
 #include "reading/reading.h"
 #include "reading/versus.h"
 #include "source/files.h"
@@ -48,7 +49,8 @@ struct run {
     struct fetcher *fetcher; /* of sources; NULL */
     unsigned readable;       /* enum need: the data that may be read, if needed */
     struct reading reading;
-    struct versus versus; /* for checks of changes of versions */
+    struct versus versus;          /* for checks of changes of versions */
+    struct history_of_run history; /* of versions of benchmarks; the arguments are then a pair of these */
     struct links links;
     struct answer answer; /* to the command line; for the browser without a view */
     struct diagnostics diagnostics;

@@ -59,6 +59,7 @@ fast_suites = \
 	%D%/properties/trees_of_functions_are_true.py \
 	%D%/properties/versions_are_compared.py \
 	%D%/properties/directories_are_inputs.py \
+	%D%/properties/versions_of_suites_are_paired.py \
 	%D%/properties/previous_is_found.py \
 	%D%/properties/reach_is_true.py \
 	%D%/properties/real_profiles_are_read_right.py \

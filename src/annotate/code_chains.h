@@ -16,7 +16,7 @@
 #include "inlined/sources.h"
 #include "machine/code_table.h"
 #include "machine/objdump.h"
-#include "rows/instructions.h"
+#include "rows/routines.h"
 
 #define CHAINS_OTHER_MAX 5u
 

@@ -31,7 +31,8 @@ static bool names_unit(const struct study *study, const struct check *check)
  * an input, where it is. */
 static bool is_versus(const struct study *study, const struct check *check)
 {
-    return study->versus && (check_compares(check) || !(check_unit(check) || names_unit(study, check)));
+    return study->versus &&
+           (study->history || check_compares(check) || !(check_unit(check) || names_unit(study, check)));
 }
 
 static struct judging judging_of(struct verdicts *verdicts, const struct study *study, const struct judged_profile *of)

@@ -834,6 +834,25 @@ void arguments_release(struct arguments *arguments)
     *arguments = (struct arguments){0};
 }
 
+void arguments_compare(struct options *options, struct arguments *arguments, const struct texts sides[SIDES])
+{
+    struct request *request = &options->request;
+    request->split = request->by = UNIT_NONE;
+    request->change = SINCE_NOTHING;
+    request->why |= request->step;
+    request->bases.count = request->named.count = 0;
+    for (int side = 0; side < SIDES; side++) {
+        struct side_inputs *of = &arguments->of[side];
+        of->inputs.count = of->run_of.count = of->roots.count = 0;
+        of->runs = 1;
+        for (size_t i = 0; i < sides[side].count; i++) {
+            *array_add(&of->inputs) = arena_copy(&options->arena, sides[side].items[i]);
+            *array_add(&of->run_of) = 0;
+            *array_add(side == SIDE_OLD ? &request->bases : &request->named) = of->inputs.items[i];
+        }
+    }
+}
+
 static void copy_paths(struct texts *to, const struct texts *from, struct arena *arena)
 {
     to->count = 0;

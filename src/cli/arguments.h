@@ -30,6 +30,9 @@ struct arguments {
 bool arguments_choose(struct options *options, struct arguments *arguments, struct text *error);
 void arguments_release(struct arguments *arguments);
 
+/* Makes the run a comparison of these inputs, as if they had been named so: of each side they are one run. */
+void arguments_compare(struct options *options, struct arguments *arguments, const struct texts sides[SIDES]);
+
 /* Copies the inputs and `said` to `to`, which is zero, and the source files of `before` to `options`; paths are copied
  * to the arena of `options`. */
 void arguments_copy(struct arguments *to, const struct arguments *from, struct options *options,

@@ -216,6 +216,8 @@ static const struct option_row rows[] = {
     {"Comparing", 0, "base", NULL, KIND_TEXTS, REQUEST(bases), "FILE|previous",
      "compare with this profile, or with the run before; show the old cost, the new cost and the change", DAILY},
     {NULL, 0, "diff", NULL, KIND_SWITCH, REQUEST(diff), "yes|no", "the first of two profiles is the base [no]", 0},
+    {NULL, 0, "step", NULL, KIND_SWITCH, REQUEST(step), "yes|no",
+     "with versions of benchmarks, show the causes of the largest step between neighbours [no]", 0},
     {NULL, 0, "why", NULL, KIND_SWITCH, REQUEST(why), "yes|no",
      "in place of the table show what the change comes from: causes that add up to it [no]", TABLE | SECTION},
     {NULL, 0, "base-include", NULL, KIND_TEXTS, REQUEST(base_include), "DIR|git:REV",

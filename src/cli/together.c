@@ -62,6 +62,8 @@ static const struct row rows[] = {
     {"match", NOTED_WITHOUT, "base diff split=input", NULL, NULL},
     {"base-include pair gone", NOTED_WITHOUT, "base diff", NULL, NULL},
     {"change", NOTED_WITHOUT, "split", NULL, NULL},
+    {"step", REFUSED_WITHOUT, "split=input", "it is of versions: --split=input --by=input v1 v2 v3, of directories",
+     NULL},
 
     /* What formats are about. */
     {"format=pprof|cpuprofile", REFUSED, "base diff",

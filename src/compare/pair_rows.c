@@ -130,16 +130,20 @@ static uint64_t of_logarithm(double logarithm)
     return whole < (double)COST_MAX ? (uint64_t)whole : COST_MAX;
 }
 
-/* Adds the logarithm of new / old. */
-static void count_mean(struct pair_counts *counts, double *logarithms, cost_t old, cost_t new)
+void geometric_add(struct geometric *mean, cost_t old, cost_t new)
 {
     if (old <= 0 || new <= 0)
         return;
-    counts->mean_of++;
-    *logarithms += logarithm(new) - logarithm(old);
+    mean->of++;
+    mean->logarithms += logarithm(new) - logarithm(old);
 }
 
-static void count_pair(struct pair_counts *counts, double *logarithms, const struct measure *change,
+uint64_t geometric_mean(const struct geometric *mean)
+{
+    return mean->of ? of_logarithm(mean->logarithms / (double)mean->of) : 0;
+}
+
+static void count_pair(struct pair_counts *counts, struct geometric *mean, const struct measure *change,
                        const struct unit_pair *pair)
 {
     struct figure new = statistic_of(change, STATISTIC_NEW, pair), old = statistic_of(change, STATISTIC_OLD, pair);
@@ -151,22 +155,22 @@ static void count_pair(struct pair_counts *counts, double *logarithms, const str
     counts->within += within;
     counts->dearer += !within && is_dearer;
     counts->cheaper += !within && !is_dearer;
-    count_mean(counts, logarithms, old.cost, new.cost);
+    geometric_add(mean, old.cost, new.cost);
 }
 
 struct pair_counts pair_rows_counts(const struct pair_rows *rows, const struct measure *change)
 {
     struct pair_counts counts = {.all = rows->count};
-    double logarithms = 0;
+    struct geometric mean = {0, 0};
     for (size_t i = 0; i < rows->count; i++) {
         const struct unit_pair *pair = &rows->pairs->items.items[i];
         counts.new += pair->of[SIDE_OLD] == NONE;
         counts.gone += pair->of[SIDE_NEW] == NONE;
         if (unit_pair_is_whole(pair))
-            count_pair(&counts, &logarithms, change, pair);
+            count_pair(&counts, &mean, change, pair);
     }
-    if (counts.mean_of)
-        counts.mean = of_logarithm(logarithms / (double)counts.mean_of);
+    counts.mean_of = mean.of;
+    counts.mean = geometric_mean(&mean);
     return counts;
 }
 

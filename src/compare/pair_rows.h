@@ -50,6 +50,14 @@ struct text pair_rows_path(const struct pair_rows *rows, size_t row, enum side s
 
 #define PAIR_MEAN_UNIT 1000000
 
+/* The geometric mean of new / old, by PAIR_MEAN_UNIT, of pairs with both above 0; zero-initialise it. */
+struct geometric {
+    double logarithms; /* their sum */
+    size_t of;         /* so many pairs */
+};
+void geometric_add(struct geometric *mean, cost_t old, cost_t new);
+uint64_t geometric_mean(const struct geometric *mean);
+
 /* How the units changed, by an event. */
 struct pair_counts {
     size_t all, dearer, cheaper, within, new, gone;

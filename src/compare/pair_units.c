@@ -443,6 +443,19 @@ static void state_release(struct pairing_state *s)
     arena_release(&s->arena);
 }
 
+ref_t *unit_pairs_match(const struct unit_list *new, const struct unit_list *old, enum pairing how)
+{
+    struct unit_pairs pairs = {.kind = new->kind, .units = {[SIDE_NEW] = *new, [SIDE_OLD] = *old}};
+    struct pairing_state s;
+    state_init(&s, &pairs, how);
+    ref_t *partners = s.partner[SIDE_NEW];
+    s.partner[SIDE_NEW] = NULL;
+    state_release(&s);
+    free(pairs.unlike.items);
+    arena_release(&pairs.arena);
+    return partners;
+}
+
 /* How many pairs there would be. */
 static size_t count_asked(struct unit_pairs *pairs, enum pairing asked)
 {

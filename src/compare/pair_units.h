@@ -73,6 +73,10 @@ struct pairing_of {
     enum pairing how;
 };
 
+/* By unit of the new list: that of the old one which is the same by these rules, or NONE; free() it. Both lists have
+ * keys. */
+ref_t *unit_pairs_match(const struct unit_list *new, const struct unit_list *old, enum pairing how);
+
 /* All arguments must outlive the pairs. */
 void unit_pairs_init(struct unit_pairs *pairs, const struct pairing_of *of);
 void unit_pairs_release(struct unit_pairs *pairs);

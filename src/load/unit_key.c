@@ -36,6 +36,14 @@ static size_t longest_root(struct text path, const struct texts *roots)
     return longest;
 }
 
+size_t unit_key_root(struct text path, const struct texts *roots)
+{
+    size_t longest = longest_root(path, roots), root = 0;
+    while (root < roots->count && (!longest || length_of_root(path, roots->items[root]) != longest))
+        root++;
+    return root;
+}
+
 struct text unit_key_below(struct text path, const struct texts *roots, struct text common)
 {
     size_t n = longest_root(path, roots);

@@ -8,6 +8,9 @@
 /* `path` below the longest of these directories that it is in; below `common` if it is in none. */
 struct text unit_key_below(struct text path, const struct texts *roots, struct text common);
 
+/* The number of the root that it is below, the longest; roots->count: it is below none. */
+size_t unit_key_root(struct text path, const struct texts *roots);
+
 /* The directory, with its slash, that all paths are in that are in none of the roots; empty if there is none. */
 struct text unit_key_common(const struct texts *paths, const struct texts *roots);
 

@@ -431,6 +431,17 @@ void unit_list_find_keys(struct unit_list *list, const struct profile *profile, 
     note_repeated_keys(list);
 }
 
+void unit_list_pick(struct unit_list *list, const struct unit_list *from, const ref_t *units, size_t count)
+{
+    *list = (struct unit_list){.kind = from->kind};
+    list->keys = memory_alloc((count + 1) * sizeof *list->keys);
+    for (size_t i = 0; i < count; i++) {
+        *array_add(list) = from->items[units[i]];
+        list->keys[i] = from->keys[units[i]];
+    }
+    note_repeated_keys(list);
+}
+
 /* ---- all ---- */
 
 void unit_list_release(struct unit_list *list)

@@ -110,6 +110,10 @@ void unit_list_init(struct unit_list *list, enum unit_kind kind, const struct pr
 void unit_list_find_keys(struct unit_list *list, const struct profile *profile, const struct texts *roots);
 void unit_list_release(struct unit_list *list);
 
+/* Makes a list of some units of one that has keys, with theirs; only items, keys and their number are set. Free both.
+ */
+void unit_list_pick(struct unit_list *list, const struct unit_list *from, const ref_t *units, size_t count);
+
 /* The reason of a dump, if it is worth saying: of units that are parts, and not of the last part of a process. */
 struct text unit_reason(enum unit_kind kind, struct text trigger);
 

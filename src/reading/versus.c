@@ -43,18 +43,38 @@ static bool read_both(struct versus *v, const struct reading_of *of, struct diag
     return good;
 }
 
-bool versus_read(struct versus *v, const struct reading_of *like, const struct checks *checks,
-                 struct diagnostics *diagnostics, struct text *error)
+static void copy_side(struct side_inputs *to, const struct side_inputs *from)
+{
+    for (size_t i = 0; i < from->inputs.count; i++) {
+        *array_add(&to->inputs) = from->inputs.items[i];
+        *array_add(&to->run_of) = from->run_of.items[i];
+    }
+    for (size_t i = 0; i < from->roots.count; i++)
+        *array_add(&to->roots) = from->roots.items[i];
+    to->runs = from->runs;
+    to->loss = from->loss;
+}
+
+/* The sides that are given, or the inputs of versions. */
+static bool choose(struct versus *v, const struct reading_of *like, const struct arguments *sides, struct text *error)
+{
+    for (int side = 0; side < SIDES && sides; side++)
+        copy_side(&v->arguments.of[side], &sides->of[side]);
+    return sides || choose_inputs(v, &like->arguments->of[SIDE_NEW], error);
+}
+
+bool versus_read(struct versus *v, const struct reading_of *like, const struct arguments *sides,
+                 const struct checks *checks, struct diagnostics *diagnostics, struct text *error)
 {
     struct reading_of of = *like;
     of.question = &v->question;
     of.arguments = &v->arguments;
     of.kinds = checks_units(checks);
-    of.kinds_of_many = 0;
-    of.gone = NULL;
+    of.kinds_of_many = sides ? like->kinds_of_many : 0;
+    of.gone = sides ? like->gone : NULL;
     of.tells_progress = false;
     v->question = question_of_checks(like->question, checks);
-    return choose_inputs(v, &like->arguments->of[SIDE_NEW], error) && read_both(v, &of, diagnostics, error) &&
+    return choose(v, like, sides, error) && read_both(v, &of, diagnostics, error) &&
            study_init(&v->study, &v->reading.studied, &v->question, diagnostics, error);
 }
 

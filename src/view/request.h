@@ -104,6 +104,7 @@ struct request {
     bool rates;      /* rates of misses are added to the events */
     bool inlined;    /* inlined functions have their rows */
     bool why;        /* the causes of a change */
+    bool step;       /* of the largest step of a benchmark */
     bool missing;    /* each source that was not found is named */
     /* Requests that several options make: */
     bool aligns;        /* --split=input: functions of several versions are the same by the rules of comparisons */

@@ -146,6 +146,7 @@ bool study_init(struct study *study, const struct study_of *of, const struct que
                             .measured = measured_sides_of(of->sides, of->profile),
                             .own = of->own,
                             .versus = of->versus,
+                            .history = of->history,
                             .lost = of->lost,
                             .threads = tasks_threads(request->jobs)};
     if (!measures_init(&study->measures, of->profile, of->series->events, diagnostics, request->events.items,

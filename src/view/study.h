@@ -4,6 +4,7 @@
 #define VIEW_STUDY_H
 
 #include "calls/inclusive.h"
+#include "compare/history.h"
 #include "compare/pair_units.h"
 #include "events/measure.h"
 #include "rows/filter.h"
@@ -20,6 +21,7 @@ struct study_of {
     const struct unit_pairs *pairs;   /* by enum unit_kind: those that were asked for; else NULL */
     const struct own *own;            /* whose code is whose; NULL: nobody asks */
     const struct study *versus;       /* of versions side by side: of the last one against another; NULL: nobody asks */
+    const struct history *history;    /* of versions of benchmarks, of which the profile compares two; NULL */
     struct text lost;                 /* what was lost of no input that was read, for checks; .s NULL: nothing */
 };
 
@@ -33,6 +35,7 @@ struct study {
     struct measured_sides measured; /* the sources of its costs */
     const struct own *own;          /* likewise */
     const struct study *versus;     /* likewise */
+    const struct history *history;  /* likewise */
     struct text lost;               /* likewise */
     unsigned threads;               /* that may run at the same time */
     struct measures measures;

@@ -33,6 +33,7 @@ static const struct section {
     {"spread", SECTION_HEAD, 0, SECTION_HEAD, json_write_spread, NULL},
     {"events", SECTION_HEAD, 0, SECTION_HEAD, json_write_events, NULL},
     {"totals", SECTION_HEAD, 0, SECTION_HEAD, json_write_totals, NULL},
+    {"history", SECTION_HEAD, 0, SECTION_HEAD, json_write_history, NULL},
     {"units", SECTION_UNITS, NEED_PARTS, SECTION_UNITS, json_write_units, NULL},
     {"functions", SECTION_FUNCTIONS, NEED_FOR_CALLS, SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS, json_write_functions,
      json_choose_functions},

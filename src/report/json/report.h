@@ -210,9 +210,10 @@ void json_write_line_jumps(struct json_report *r);
 
 void json_write_checks(struct json_report *r); /* nothing if there are none */
 void json_write_inputs(struct json_report *r);
-void json_write_split(struct json_report *r);  /* nothing without --split */
-void json_write_units(struct json_report *r);  /* nothing without --by, but in a page those of a suite */
-void json_write_spread(struct json_report *r); /* likewise */
+void json_write_split(struct json_report *r);   /* nothing without --split */
+void json_write_history(struct json_report *r); /* nothing without versions of benchmarks */
+void json_write_units(struct json_report *r);   /* nothing without --by, but in a page those of a suite */
+void json_write_spread(struct json_report *r);  /* likewise */
 void json_write_events(struct json_report *r);
 void json_write_totals(struct json_report *r);
 void json_write_cycles(struct json_report *r);

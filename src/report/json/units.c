@@ -91,6 +91,71 @@ static enum unit_kind kind_shown(const struct json_report *r)
     return !by && is_suite ? UNIT_INPUT : by;
 }
 
+/* ---- benchmarks of several versions ---- */
+
+static void put_cost(struct json_report *r, const struct figure *figure)
+{
+    if (figure_is_cost(figure))
+        json_integer(&r->json, figure->cost);
+    else
+        json_null(&r->json);
+}
+
+static void put_benchmark(struct json_report *r, const struct history *h, const struct history_row *row)
+{
+    json_open_row(r);
+    json_put_text(r, "name", row->name);
+    json_key(&r->json, TEXT("costs"));
+    json_open_tuple(&r->json);
+    for (size_t i = 0; i < h->versions.count; i++)
+        put_cost(r, &row->cells[i].cost);
+    json_close_array(&r->json);
+    json_key(&r->json, TEXT("changes"));
+    json_open_tuple(&r->json);
+    for (size_t i = 0; i < h->versions.count; i++)
+        put_cost(r, &row->cells[i].change);
+    json_close_array(&r->json);
+    json_close_object(&r->json);
+}
+
+static void put_means(struct json_report *r, const struct history *h)
+{
+    json_open_rows(r, "means");
+    for (size_t i = 0; i < h->versions.count; i++) {
+        json_open_row(r);
+        json_put_text(r, "version", h->versions.items[i]);
+        json_key(&r->json, TEXT("geometric_mean"));
+        json_ratio(&r->json, (cost_t)h->means[i], h->means_of[i] ? PAIR_MEAN_UNIT : 0);
+        json_put_count(r, "geometric_mean_of", h->means_of[i]);
+        json_close_object(&r->json);
+    }
+    json_close_rows(r);
+}
+
+void json_write_history(struct json_report *r)
+{
+    const struct history *h = r->report->study->history;
+    if (!h)
+        return;
+    json_line(&r->json);
+    json_open_member(r, "history");
+    json_put_text(r, "event", h->measure->name);
+    json_put_text(r, "since", h->since == SINCE_FIRST ? TEXT("first") : TEXT("previous"));
+    json_key(&r->json, TEXT("versions"));
+    json_open_tuple(&r->json);
+    for (size_t i = 0; i < h->versions.count; i++)
+        json_text(&r->json, h->versions.items[i]);
+    json_close_array(&r->json);
+    json_open_rows(r, "rows");
+    for (size_t i = 0; i < h->rows.count; i++)
+        put_benchmark(r, h, &h->rows.items[i]);
+    json_close_rows(r);
+    put_means(r, h);
+    json_close_object(&r->json);
+}
+
+/* ---- units ---- */
+
 void json_write_units(struct json_report *r)
 {
     enum unit_kind kind = kind_shown(r);

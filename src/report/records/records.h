@@ -100,6 +100,9 @@ bool records_write_reach(const struct report *report, const struct writer *write
 /* Writes the inputs, parts or threads that the question is about. */
 bool records_write_pairs(const struct report *report, const struct writer *writer);
 
+/* Writes the benchmarks of several versions. */
+bool records_write_history(const struct report *report, const struct writer *writer);
+
 /* Writes the causes of a change, for --why. */
 bool records_write_why(const struct report *report, const struct writer *writer);
 
@@ -126,6 +129,8 @@ static inline bool records_are_rows(const struct report *report)
 /* Writes the rows of --reach, of --why or of --by if they are given, else the rows of the view. */
 static inline bool records_write(const struct report *report, const struct writer *writer)
 {
+    if (report->study->history)
+        return records_write_history(report, writer);
     if (report->view->filter->reach.count)
         return records_write_reach(report, writer);
     if (request_asks_why(report->request))

@@ -61,6 +61,8 @@ bool text_write(const struct report *whole)
     const struct report *report = fitted_report_init(&fitted, SHEET_ROWS, whole);
     bool is_headed = report->question->parts_only && report->look->is_rich; /* as its parts are */
     bool has_card = text_wants_card(report, whole->view);
+    if (report->study->history)
+        text_history(report);
     if (report->question->summary)
         text_summary(report, whole->view);
     else if (report->look->is_rich && !is_headed)

@@ -40,6 +40,9 @@ struct table text_cost_table(const struct report *report);
  * the first row of the next table. */
 void text_totals(const struct report *report);
 
+/* Writes the benchmarks of several versions. */
+void text_history(const struct report *report);
+
 /* The pairs of units of a comparison, `most` of them, and how they changed. */
 void text_pairs(const struct report *report, enum unit_kind kind, size_t most);
 
