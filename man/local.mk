@@ -2,6 +2,9 @@ dist_man_MANS += %D%/cgannotate.1 %D%/cgannotate-format.5 %D%/cgannotate-formats
 	%D%/cgannotate-ci.7 %D%/cgannotate-compare.7 %D%/cgannotate-events.7 %D%/cgannotate-guide.7 \
 	%D%/cgannotate-report.7 %D%/cgannotate-source.7
 
+# For programs that read profiles for people: tests/suites/guide_is_true.sh runs its commands.
+dist_doc_DATA = %D%/SKILL.md
+
 # The workflows of cgannotate-ci(7), as files.
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/ci/github-small.yml %D%/ci/github.yml %D%/ci/gitlab.yml

@@ -89,7 +89,19 @@ boot() {
     PATH=$work/bin sh ./bootstrap "$1" >out 2>&1 </dev/null
 }
 
-echo 1..15
+# explains STATUS WORD...: bootstrap ends so, and says what its words do.
+explains() {
+    status=0
+    want=$1
+    shift
+    ./bootstrap "$@" >out 2>&1 || status=$?
+    [ "$status" -eq "$want" ] && [ "$(wc -l <out)" -eq 5 ] && grep -q '^check  all tests' out
+}
+
+echo 1..17
+: >installed
+holds "alone it says what its words do" explains 0
+holds "so it does for another word" explains 2 nosuch
 holds "the tests run" boot check
 holds "what they need is installed" installs check g++ gcc-i686-linux-gnu gcc-s390x-linux-gnu git qemu-user musl-tools \
     libncurses-dev libdw-dev python3-jsonschema valgrind jq mandoc sqlite3 parallel

@@ -1,6 +1,6 @@
 #!/bin/sh
-# guide_is_true.sh: the page of --help=guide, as TAP: it fits, each of its commands does what it says on the profile of
-# the demo, and what it says of marks and of JSON is what the program prints.
+# guide_is_true.sh: the page of --help=guide, as TAP: it fits, each of its commands, and of man/SKILL.md, does what it
+# says on the profile of the demo, and what it says of marks and of JSON is what the program prints.
 #
 # make check sets CGANNOTATE to the program, and BROWSE_SCRIPT to the browser without a terminal.
 set -u
@@ -71,13 +71,17 @@ check() {
 program="'$CGANNOTATE'"
 "$CGANNOTATE" --help=guide >guide 2>err </dev/null
 sed -n 's/^    \(cgannotate\)/\1/p' guide >commands
+sed -n 's/^    \(cgannotate\)/\1/p' "$data/../../man/SKILL.md" | grep -vxF -f commands >others
 : >err
-echo "1..$(($(wc -l <commands) + 12))"
+echo "1..$(($(cat commands others | wc -l) + 12))"
 holds "it has at most 60 lines of at most 80 columns" fits
 holds "it has a dozen commands" [ "$(wc -l <commands)" -ge 12 ]
 while read -r command; do
     check "$command"
 done <commands
+while read -r command; do
+    check "$command"
+done <others
 holds "~ is an estimate" says cases/cycle_member.out '--style=rich --call-tree' '~[0-9]'
 holds ">= is a lower bound" says cases/cycle_member.out '--style=rich --inclusive=both' '>= *[0-9]'
 holds "(calculated) is a total that was added up" says cases/below_0.out '--auto=no' '(calculated)'

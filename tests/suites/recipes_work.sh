@@ -176,6 +176,10 @@ further() {
         echo "git -C origin.git ls-tree --name-only profiles"
         echo "git -C origin.git show profiles:bench.out | cmp - bench.out"
         ;;
+    *-lines_for_neovim*)
+        # shellcheck disable=SC2016 # of the shell that runs it
+        echo 'sed "s|$PWD|here|" profile.lua'
+        ;;
     *-combined_dumps_repaired*)
         cat <<-'end'
 	[ "$(grep -c ^part: combined.out)" -lt 2 ] || echo "several parts"
