@@ -14,12 +14,26 @@ AM_DISTCHECK_CONFIGURE_FLAGS = --enable-callgrind-annotate
 # What is tried before: distcheck, or dist for nothing.
 RELEASE_CHECK = distcheck
 
-.PHONY: release
+# The static program is made of the tarball, and its sum is in copies of the workflows, in ci/ beside both: a tarball
+# cannot hold its own sums. RELEASE_STATIC= leaves both out.
+RELEASE_STATIC = release-static
+static_name = $(PACKAGE)-$(VERSION)-linux-`uname -m`
+
+.PHONY: release release-static
 release:
 	$(release_environment) $(MAKE) $(AM_MAKEFLAGS) $(RELEASE_CHECK)
 	sha256sum $(DIST_ARCHIVES) >$(DIST_ARCHIVES).sha256
+	test -z "$(RELEASE_STATIC)" || $(MAKE) $(AM_MAKEFLAGS) $(RELEASE_STATIC)
 	test -z "$(GPG_KEY)" || gpg --batch --yes --armor --local-user "$(GPG_KEY)" --detach-sign $(DIST_ARCHIVES)
 	@cat $(DIST_ARCHIVES).sha256
+
+release-static: static
+	cp static/cgannotate $(static_name)
+	sha256sum $(static_name) >>$(DIST_ARCHIVES).sha256
+	rm -rf ci && $(MKDIR_P) ci && cp $(srcdir)/man/ci/*.yml ci && chmod u+w ci/*
+	sum=`sed -n '2s/ .*//p' $(DIST_ARCHIVES).sha256` && \
+		sed -i "s|_URL: ''|_URL: '@releases@/$(static_name)'|; s|_SHA256: ''|_SHA256: '$$sum'|" ci/*.yml
+	$(fill) ci/*.yml
 
 # `make static`: one file that needs nothing, for continuous integration.
 .PHONY: static
@@ -34,13 +48,14 @@ static:
 distclean-local: clean-static
 .PHONY: clean-static
 clean-static:
-	rm -rf static deb
+	rm -rf static deb ci
 
 
 # `make deb` builds the package of Debian from the release; `make deb-source` puts debian/ where dpkg-buildpackage wants it.
 debian = %D%/debian/changelog %D%/debian/control %D%/debian/copyright %D%/debian/cgannotate.docs %D%/debian/rules \
-	%D%/debian/source/format %D%/debian/tests/control %D%/debian/tests/run
-EXTRA_DIST += $(debian) %D%/cgannotate.spec %D%/static_program.py %D%/try
+	%D%/debian/source/format %D%/debian/tests/control %D%/debian/tests/run %D%/debian/upstream/metadata %D%/debian/watch
+EXTRA_DIST += $(debian) %D%/OWNER %D%/cgannotate.spec %D%/fill %D%/static_program.py %D%/try
+fill = $(SHELL) $(srcdir)/%D%/fill $(srcdir)/%D%/OWNER
 
 .PHONY: deb deb-source check-packages
 deb-source:
@@ -49,7 +64,9 @@ deb-source:
 	mv $(DIST_ARCHIVES) deb/$(PACKAGE)_$(VERSION).orig.tar.xz
 	cd deb && xz -dc $(PACKAGE)_$(VERSION).orig.tar.xz | tar -xf -
 	cp -r $(srcdir)/%D%/debian deb/$(distdir)/
+	cp $(srcdir)/%D%/cgannotate.spec deb/
 	chmod -R u+w deb
+	$(fill) `find deb/$(distdir)/debian deb/cgannotate.spec -type f`
 deb: deb-source
 	cd deb/$(distdir) && dpkg-buildpackage -us -uc
 

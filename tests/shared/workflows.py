@@ -2,6 +2,7 @@
 are files below one folder, and `gh` and `curl` are stand-ins that look at them.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -105,8 +106,13 @@ sys.exit({name}({folder!r}, sys.argv[1:]))
 """
 
 
+def sum_of(program):
+    return hashlib.sha256(Path(program).read_bytes()).hexdigest()
+
+
 class Forge:
-    """`folder` has the repository `origin`, `runs.json`, `artifacts` and `comments.json`."""
+    """`folder` has the repository `origin`, `runs.json`, `artifacts` and `comments.json`. The program is released: jobs fetch
+    it by `release`, and install it among the stand-ins."""
 
     def __init__(self, folder, program):
         self.folder = Path(folder).resolve()
@@ -116,11 +122,12 @@ class Forge:
         git("init", "-q", "-b", "main", str(self.origin), cwd=self.folder)
         self.write("runs.json", [])
         self.write("comments.json", [])
-        (self.bin / "cgannotate").symlink_to(program)
+        self.release = {"CGANNOTATE_URL": f"file://{program}", "CGANNOTATE_SHA256": sum_of(program)}
         for name in ("gh", "curl"):
             self.place(name, STAND_IN.format(python=sys.executable, shared=str(Path(__file__).parent), name=name, folder=str(self.folder)))
-        for name in ("sudo", "apt-get"):
-            self.place(name, "#!/bin/sh\n")
+        self.place("apt-get", "#!/bin/sh\n")
+        self.place("sudo", '#!/bin/sh\nexec "$@"\n')
+        self.place("install", f'#!/bin/sh\n[ "$2" = /usr/local/bin ] && {shutil.which("install")} "$1" {self.bin}\n')
         if subprocess.run(["setarch", "-R", "true"], check=False, capture_output=True).returncode != 0:
             self.place("setarch", '#!/bin/sh\nshift\nexec "$@"\n')  # a container need not permit it
 
@@ -208,7 +215,7 @@ def run_github(forge, workflow, branch, fork=False):
     run = len(forge.read("runs.json")) + 1
     variables = {"GITHUB_REPOSITORY": "owner/project", "GITHUB_STEP_SUMMARY": forge.folder / f"summary{run}.md"}
     variables |= {"GITHUB_BASE_REF": "main"} if branch != "main" else {}
-    variables |= {name: expand(value, context) for name, value in more.items()}
+    variables |= {name: expand(value, context) for name, value in {**workflow["env"], **more}.items()} | forge.release
     for step in steps:
         if not is_wanted(step, context, any(end.returncode for end in ended.values())):
             continue
@@ -297,7 +304,7 @@ def run_gitlab(forge, pipeline, name, branch):
     where it ran."""
     job, folder = extended(pipeline, name), forge.check_out(branch, 20)
     variables = {"CI_API_V4_URL": "https://gitlab.example/api/v4", "CI_PROJECT_ID": "3", "CI_DEFAULT_BRANCH": "main"}
-    variables |= {"CGANNOTATE_TOKEN": "secret"}
+    variables |= {"CGANNOTATE_TOKEN": "secret", **pipeline["variables"], **forge.release}
     variables |= {"CI_COMMIT_BRANCH": "main"} if branch == "main" else {"CI_MERGE_REQUEST_IID": "7"}
     own = {key: re.sub(r"\$(\w+)", lambda found: variables[found[1]], text) for key, text in job.get("variables", {}).items()}
     ended = forge.shell(folder, "\n".join(job["before_script"] + job["script"]), variables | own, PIPEFAIL)
@@ -321,6 +328,8 @@ def curl_options(args):
 
 def curl(folder, args):
     folder, options = Path(folder), curl_options(args)
+    if options["url"].startswith("file://"):
+        return shutil.copyfile(options["url"].removeprefix("file://"), options["--output"]) and 0
     path, _, query = options["url"].removeprefix("https://gitlab.example/api/v4/projects/3/").partition("?")
     if options["--header"] != "PRIVATE-TOKEN: secret":
         return 22

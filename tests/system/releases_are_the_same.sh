@@ -34,7 +34,7 @@ fi
 
 # made BUILD DIRECTORY: a release is made from a build; its tarball, which comes into the directory.
 made() {
-    (cd "$1" && make -s release RELEASE_CHECK=dist distdir="$2/$name") >"$work/log" 2>&1 && find "$2" -maxdepth 1 -name '*.tar.xz'
+    (cd "$1" && make -s release RELEASE_CHECK=dist RELEASE_STATIC= distdir="$2/$name") >"$work/log" 2>&1 && find "$2" -maxdepth 1 -name '*.tar.xz'
 }
 
 # What a release has and git has not: files that are generated.

@@ -125,6 +125,16 @@ def github_of_strangers():
     require(summary.is_file() and not forge.read("comments.json"), "a comment by a fork")
 
 
+def another_program():
+    """What was fetched and has not the sum that the workflow says is not run."""
+    forge, workflow = forge_of(), read_workflow(FILES / "github-small.yml")
+    require_same({"CGANNOTATE_URL": "", "CGANNOTATE_SHA256": ""}, workflow["env"], "what a release fills")
+    forge.release["CGANNOTATE_SHA256"] = "0" * 64
+    ended, *_ = run_github(forge, workflow, "same")
+    require_same([("Install", 1)], [(name, end.returncode) for name, end in ended.items()], "steps")
+    require(not (forge.bin / "cgannotate").exists(), "it is installed")
+
+
 def github_without_baseline():
     """Nothing passes that was not compared: neither without a run of main, nor after one that failed."""
     forge, workflow = forge_of(), read_workflow(FILES / "github.yml")
@@ -194,6 +204,7 @@ tell_all(
         ("GitHub: a baseline, checks, a summary, and one comment", github),
         ("GitHub: a fork is judged, and writes nothing", github_of_strangers),
         ("GitHub: without a baseline nothing passes", github_without_baseline),
+        ("a program that has another sum is not run", another_program),
         ("GitLab: a baseline, checks, a report of tests, and one note", gitlab),
         ("the environment is noise, of which main has little", environment_is_noise),
         ("the files are YAML, as it is read here", parser),
