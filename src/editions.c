@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-static const char no_code_of_two[] = "machine code is not compared, because addresses move with every build";
-
 /* Nothing of a comparison is charged. */
 static struct text charged_of(const struct run *run)
 {
@@ -23,12 +21,10 @@ static struct edition *edition_new(const struct editions *editions, struct run *
     edition->state = arguments_state(&run->arguments);
     edition->report = run_report(run, &run->answer, NULL, &run->diagnostics);
     note_missing_sources(&edition->report);
-    bool is_old_there = run->arguments.of[SIDE_OLD].runs;
     edition->source = editions->world;
     edition->source.report = &edition->report;
     edition->source.naming = &run->answer.naming;
     edition->source.once = run_once(run);
-    edition->source.no_code = is_old_there ? no_code_of_two : NULL;
     edition->source.charged = charged_of(run);
     return edition;
 }

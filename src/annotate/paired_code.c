@@ -289,8 +289,10 @@ static const struct routine_step *step_at(const struct side_code *c, size_t poin
 static uint64_t line_of(const struct sides *sides, const struct side_code *c, const struct routine_step *step)
 {
     const struct numbering *numbering = sides->sided.numbering;
-    if (!numbering || !step->line)
-        return step->line;
+    if (!step->line)
+        return 0;
+    if (!numbering)
+        return line_number_kept((struct line_number){step->line, c->which});
     return line_number_kept(numbering->line(numbering->context, c->which, step->piece, step->line));
 }
 

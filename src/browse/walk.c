@@ -134,9 +134,7 @@ static enum browse_action go_to_code(struct browser *b, struct place to)
         return say(b, "machine code is shown without --inline: I turns it off");
     if (b->is_charged)
         return say(b, "machine code is shown as it was recorded: o shows all code");
-    if (b->model.source.no_code)
-        return say(b, b->model.source.no_code);
-    if ((b->needs & needs) == needs)
+    if ((b->needs & needs) == needs || b->needs & NEED_ROUTINES)
         return go(b, to);
     if (b->model.source.once)
         return say(b, b->model.source.once);

@@ -140,6 +140,7 @@ static const struct row rows[] = {
     {"group=instruction", REFUSED, "base diff", "addresses move with every build; compare by --group=line, or --disasm",
      NULL},
     {"disasm", REFUSED, "base diff", "it draws the blocks of one profile", "format!=dot"},
+    {"disasm", REFUSED, "base diff", "the page has the machine code of one profile", "format!=html"},
     {"base-object base-symfs", NOTED_WITHOUT, "base diff", NULL, NULL},
     {"jumps", REFUSED, "base diff", "jumps are not compared; show those of each profile by itself", NULL},
     {"sections~=instructions", REFUSED, "base diff", "addresses move with every build; --disasm compares functions",

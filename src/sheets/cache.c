@@ -65,11 +65,40 @@ struct cached_lines *cache_lines(struct cache *cache, ref_t file)
 
 static void release_code(struct cached_code *code)
 {
+    diagnostics_release(&code->said);
+    if (code->is_paired) {
+        paired_code_release(&code->paired);
+        paired_codes_release(&code->sides);
+        free(code);
+        return;
+    }
     free(code->code.items);
     routine_release(&code->routine);
     decoder_release(&code->decoder);
-    diagnostics_release(&code->said);
     free(code);
+}
+
+/* The code of a function on both sides; a function without any has no instructions. */
+static void make_pair(struct cached_code *code, const struct cache *cache)
+{
+    bool *is_chosen = memory_zeroed(cache->report->study->profile->functions.count, sizeof *is_chosen);
+    is_chosen[code->function] = true;
+    code->is_paired = true;
+    paired_codes_init(&code->sides, &code->report, is_chosen);
+    for (int side = 0; side < SIDES; side++)
+        code->sides.of[side].decoder.objdump.stop = cache->stop;
+    if (code->sides.count)
+        paired_code_init(&code->paired, &code->sides, 0);
+    code->is_decoded = code->paired.is_decoded[SIDE_NEW] || code->paired.is_decoded[SIDE_OLD];
+    free(is_chosen);
+}
+
+static void make_alone(struct cached_code *code, struct cache *cache)
+{
+    routine_init(&code->routine, cache->routines, 0);
+    decoder_init(&code->decoder, cache->routines, &code->report, &cache_lines(cache, NONE)->reader.locator);
+    code->decoder.objdump.stop = cache->stop;
+    code->is_decoded = decoder_find(&code->decoder, 0, &code->routine, &code->code);
 }
 
 static struct cached_code *make_code(struct cache *cache, ref_t function)
@@ -78,10 +107,10 @@ static struct cached_code *make_code(struct cache *cache, ref_t function)
     code->function = function;
     code->report = *cache->report;
     code->report.diagnostics = &code->said;
-    routine_init(&code->routine, cache->routines, 0);
-    decoder_init(&code->decoder, cache->routines, &code->report, &cache_lines(cache, NONE)->reader.locator);
-    code->decoder.objdump.stop = cache->stop;
-    code->is_decoded = decoder_find(&code->decoder, 0, &code->routine, &code->code);
+    if (cache->report->study->sides)
+        make_pair(code, cache);
+    else
+        make_alone(code, cache);
     if (!code->is_decoded && cache->stop.is_wanted && cache->stop.is_wanted(cache->stop.context))
         code->function = NONE;
     return code;
@@ -89,6 +118,8 @@ static struct cached_code *make_code(struct cache *cache, ref_t function)
 
 bool cache_has_code(struct cache *cache, ref_t function)
 {
+    if (cache->report->study->sides)
+        return cache->report->study->profile->has_addresses;
     if (!cache->routines) {
         cache->routines = memory_alloc(sizeof *cache->routines);
         routines_init_unchosen(cache->routines, cache->report->study->profile);
@@ -101,7 +132,7 @@ const struct cached_code *cache_code(struct cache *cache, ref_t function)
     size_t place = 0;
     if (!cache_has_code(cache, function))
         return NULL;
-    ref_t first = cache->routines->items[0].function;
+    ref_t first = cache->routines ? cache->routines->items[0].function : function;
     while (place < CACHE_CODES - 1 && cache->codes[place] && cache->codes[place]->function != first)
         place++;
     struct cached_code *code = cache->codes[place];

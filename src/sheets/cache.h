@@ -10,7 +10,7 @@
 #define SHEETS_CACHE_H
 
 #include "annotate/joined.h"
-#include "annotate/machine_code.h"
+#include "annotate/paired_code.h"
 #include "annotate/shown.h"
 #include "rows/lines.h"
 #include "sheets/missing_source.h"
@@ -27,9 +27,12 @@ struct cached_lines {
     struct missing_source missing_source;
 };
 
-/* The machine code of a routine. */
+/* The machine code of a routine; in a comparison of both sides. */
 struct cached_code {
     ref_t function; /* the first of its functions; NONE: decoding was stopped, so the code is not kept */
+    bool is_paired; /* both sides: `paired` is it, and `routine`, `code` and `decoder` are empty */
+    struct paired_codes sides;
+    struct paired_code paired;
     struct report report;
     struct diagnostics said; /* why it could not be decoded, or oddities of it */
     struct decoder decoder;

@@ -1,6 +1,7 @@
 #include "sheets/kinds.h"
 
 #include "base/hash.h"
+#include "report/layout/code_change.h"
 #include "report/layout/code_rows.h"
 #include "sheets/cache.h"
 #include "sheets/cost_columns.h"
@@ -97,9 +98,12 @@ static struct subject code_subject(const struct sheet *sheet, size_t number)
         return subject_of_call(sheet, row);
     uint64_t address = c->rows.in.points.items[row->index].address;
     /* a point is a step if it has a cost */
-    struct subject subject = subject_of(hash_mix(row->kind == CODE_STEP ? CODE_POINT : row->kind, address));
+    uint64_t kind = row->kind == CODE_STEP ? CODE_POINT : row->kind;
+    if (c->cached->is_paired && c->cached->paired.aligned.pairs[row->index].new == NONE)
+        kind += CODE_CHAIN + 1; /* both builds may have the address */
+    struct subject subject = subject_of(hash_mix(kind, address));
     subject.address = address;
-    if (step) {
+    if (step && !c->cached->is_paired) {
         subject.file = step->file;
         subject.line = step->line;
     }
@@ -166,7 +170,7 @@ static bool code_enter(const struct sheet *sheet, size_t number, struct place *t
         *to = place_of_code(call_of(c, row)->callee, ADDRESS_NONE);
         return cache_has_code(sheet->model->cache, to->function);
     }
-    if (!step)
+    if (!step || c->cached->is_paired)
         return false;
     if (row->kind == CODE_LINE)
         *to = place_of_line(sheet, step);
@@ -215,6 +219,22 @@ static size_t code_start(const struct sheet *sheet)
 
 /* ---- the sheet ---- */
 
+/* How the code of both sides differs. */
+static void list_change(struct code_sheet *c, struct arena *arena)
+{
+    struct phrase change = {0};
+    if (c->cached->is_paired)
+        code_change_describe(&c->cached->paired, &change);
+    if (change.spans.count) {
+        struct buffer words = {0};
+        struct output out = output_into(&words);
+        phrase_write(&change, &out);
+        output_close(&out);
+        *array_add(&c->notes) = buffer_take(&words, arena);
+    }
+    phrase_release(&change);
+}
+
 /* The diagnostics of its decoding. */
 static void list_notes(struct code_sheet *c, struct arena *arena)
 {
@@ -229,11 +249,13 @@ static void list_notes(struct code_sheet *c, struct arena *arena)
 
 static void list_rows(struct sheet *sheet, struct code_sheet *c)
 {
+    if (c->cached->is_paired) {
+        listed_code_init_paired(&c->rows.in, &c->report, &c->cached->paired, NULL);
+        return;
+    }
     struct model *m = sheet->model;
-    struct row_name name = row_name_of_function(model_profile(m), sheet->place->function);
     bool wants_lines = c->question.source_lines;
     struct cached_lines *lines = cache_lines(m->cache, NONE);
-    c->rows.file = naming_place(m->source.naming, &name).file;
     listed_code_init(&c->rows.in, &c->report, &c->cached->routine, &c->cached->code,
                      wants_lines ? &lines->reader : NULL);
 }
@@ -258,8 +280,9 @@ static const char *why_not(const struct study *study)
 static bool code_init(struct sheet *sheet)
 {
     struct model *m = sheet->model;
+    const struct row_name name = row_name_of_function(model_profile(m), sheet->place->function);
     const struct cached_code *cached = cache_code(m->cache, sheet->place->function);
-    if (!cached) {
+    if (!cached || (cached->is_paired && !cached->sides.count)) {
         sheet->why = TEXT("no addresses are recorded of this function");
         return false;
     }
@@ -272,6 +295,8 @@ static bool code_init(struct sheet *sheet)
     c->report.question = &c->question;
     c->report.view = sheet->lined = &c->view;
     c->report.look = &sheet->look;
+    c->rows.file = naming_place(m->source.naming, &name).file;
+    list_change(c, &sheet->arena);
     list_notes(c, &sheet->arena);
     list_rows(sheet, c);
     set_table(sheet, c);

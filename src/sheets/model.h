@@ -10,7 +10,6 @@ struct browse_source {
                                     needs NEED_LINES, NEED_CALLS, NEED_GRAPH and NEED_INCLUSIVE */
     struct naming *naming;       /* the report's */
     const char *once;            /* why the inputs cannot be read again; NULL: they can */
-    const char *no_code;         /* why there is no machine code; NULL: there is, or it can be read */
     struct text charged;         /* whose code has rows, in a word or two; empty: that is not said */
     bool is_kept;                /* it is the source that there was before the last one */
     bool (*is_interrupted)(const void *context); /* whether a key waits; NULL: never */

@@ -23,7 +23,7 @@ HIDDEN = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 MAY = {
     "report/dot/dot.c": {"disasm": "draws code"},
     "report/html/machine.c": {"disasm": "has code"},
-    "report/json/json.c": {"call_tree": "a section", "reach": "a section"},
+    "report/json/json.c": {"call_tree": "a section", "disasm": "instructions of both sides", "reach": "a section"},
     "report/records/records.h": {"reach": "its rows take the place of the table's"},
     "report/text/card.c": {"events": "--peek and --list have a card, too"},
     "report/text/machine.c": {"disasm": "its listings are of many functions"},
@@ -34,6 +34,7 @@ MAY = {
     "view/question.c": {"call_tree": "has both kinds of cost", "card": "has rates"},
     "view/reach_rows.c": {"reach": "makes its rows"},
     "view/call_tree.c": {"call_tree": "makes its rows"},
+    "view/inlining.h": {"disasm": "no cost moves beside it"},
     "view/study.c": {"call_tree": "says that no calls are recorded", "disasm": "no jumps", "reach": "no calls"},
     "view/hot_path.c": {"hot_path": "makes its rows"},
 }

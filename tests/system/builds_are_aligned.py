@@ -26,6 +26,7 @@ from properties import require, tell  # noqa: E402 (found by the line above)
 
 NEEDED = ("valgrind", "gcc", "objdump")
 PROGRAM = os.path.abspath(os.environ.get("CGANNOTATE", "src/cgannotate"))
+BROWSER = os.path.abspath(os.environ.get("BROWSE_SCRIPT", "tests/browse/browse_script"))
 CALLGRIND = ("valgrind", "--tool=callgrind", "--dump-instr=yes", "-q")
 TIMEOUT = 300  # seconds: many times what a run takes
 PROGRAMS = max(1, round(3 * float(os.environ.get("TESTS_ROUNDS", "0.34"))))
@@ -222,6 +223,16 @@ def check_pair(old, new):
     return aligned, every
 
 
+def check_screen(old, new):
+    """The browser shows the same instructions, in this order."""
+    name = FUNCTIONS[0]
+    wanted = [(row["new"] or row["old"])["text"] for row in compare(old, new)[name] if row["new"] or row["old"]]
+    screen = run(BROWSER, "200x1000", f"/^{name}$<Enter>4", f"--base={old.profile}", f"--base-object={old.path}", new.profile)
+    lines = iter(screen.splitlines())
+    for text in wanted:
+        require(any(text in line for line in lines), f"not on the screen, or in another order: {text}")
+
+
 # ---- tests ----
 
 
@@ -234,7 +245,10 @@ def check_builds(seed):
     aligned, every = check_pair(base, base)
     require(aligned == every, f"equal builds: {aligned} of {every}")
     for name, (define, options) in CHANGES.items():
-        aligned, every = check_pair(base, Build(build(directory, name, define, options)))
+        changed = Build(build(directory, name, define, options))
+        aligned, every = check_pair(base, changed)
+        if name == "statement":
+            check_screen(base, changed)
         if name in ("constant", "statement"):
             require(aligned * 2 > every, f"{name}: only {aligned} of {every} are aligned")
         print(f"# {name}: {aligned} of {every} are aligned")

@@ -2,6 +2,7 @@
 
 #include "base/display_width.h"
 #include "base/shrink.h"
+#include "rows/line_number.h"
 
 #include <stdio.h>
 
@@ -45,7 +46,8 @@ static struct text place_of(const struct code_rows *rows, const struct routine_s
                             struct arena *arena)
 {
     struct text name = text_base_name(naming_file(rows->in.report->naming, step->file));
-    struct text line = step->line ? arena_format(arena, "%llu", (unsigned long long)step->line) : TEXT("?");
+    uint64_t number = line_number_of(rows->in.report->study->profile, step->line).number;
+    struct text line = number ? arena_format(arena, "%llu", (unsigned long long)number) : TEXT("?");
     size_t room = less(width, line.n + 1), mark = display_width_of(look_ellipsis(rows->in.report->look));
     if (step->file == rows->file)
         return line;
