@@ -115,6 +115,8 @@ OPTIONS = {
 
 # Options that are tried with no other one, and why.
 LEFT_OUT = {
+    "base-object": "needs a program to decode",
+    "base-symfs": "needs a program to decode",
     "browse": "needs a terminal",
     "completion": "writes no report",
     "debuginfod": "needs a server",

@@ -14,8 +14,8 @@ REPORT = "report"  # the file that -o names
 SOURCES, OLD_SOURCES = "sources", "old-sources"  # folders that --include and --base-include name
 
 # Of --help=all: what writes no report, what needs a terminal, a network or other files, and what the caller chooses.
-LEFT_OUT = {"browse", "completion", "debuginfod", "explain-checks", "gone", "help", "inputs-from", "jobs", "null",
-            "objdump", "pager", "siblings", "sources-below", "symfs", "version"}
+LEFT_OUT = {"base-object", "base-symfs", "browse", "completion", "debuginfod", "explain-checks", "gone", "help",
+            "inputs-from", "jobs", "null", "objdump", "pager", "siblings", "sources-below", "symfs", "version"}
 
 YES_NO = ("yes", "no")
 UNITS = ("part", "thread", "input")
