@@ -150,9 +150,6 @@ TEST(machine_code_that_there_is_not_is_not_read)
     b->browser.gives_inlined = false;
     b->browser.is_charged = true;
     ck_assert_str_eq(said(b, "4"), "machine code is shown as it was recorded: o shows all code");
-    b->browser.is_charged = false;
-    b->browser.model.source.no_code = "there is none";
-    ck_assert_str_eq(said(b, "4"), "there is none");
     ck_assert_int_eq(b->action, BROWSE_NOTHING);
 }
 
