@@ -117,6 +117,7 @@ OPTIONS = {
 LEFT_OUT = {
     "base-object": "needs a program to decode",
     "base-symfs": "needs a program to decode",
+    "step": "it needs several directories: properties/versions_of_suites_are_paired.py",
     "browse": "needs a terminal",
     "completion": "writes no report",
     "debuginfod": "needs a server",
