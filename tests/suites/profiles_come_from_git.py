@@ -352,7 +352,29 @@ def an_archive_in_a_note_is_a_suite():
         require("the note has no nosuch" in run_whole("notes:v2:nosuch", status=1).stderr.decode(), "no such file")
 
 
+def the_recipe_of_the_manual_writes_notes():
+    """As the page of continuous integration has it, at three commits."""
+    page = (TESTS.parent / "man/cgannotate-ci.7").read_text(encoding="utf-8")
+    recipe = page.split("A note keeps the profile", 1)[1].split(".Bd -literal\n", 1)[1].split(".Ed", 1)[0].replace("\\-", "-")
+    require_same(2, recipe.count("\n"), recipe)
+    if not shutil.which("xz"):
+        raise Skipped("needs xz")
+    with repository():
+        git("config", "user.name", "nobody")
+        git("config", "user.email", "nobody@localhost")
+        for version in range(1, VERSIONS + 1):
+            git("checkout", "-q", f"v{version}")
+            write("callgrind.out.1234", profile("fib", version))
+            subprocess.run(["sh", "-e", "-c", recipe], check=True, capture_output=True)
+        place("v1")
+        place("v3", "later")
+        left = run("--format=csv", "--base=notes:v1", "notes:HEAD")
+        require_same(run("--format=csv", "--base=copy/callgrind.out.fib", "later/callgrind.out.fib"), left, "a comparison of two notes")
+        require("+7" in run("--base=notes:HEAD~1", "notes:HEAD"), "with the note of the commit before")
+
+
 PROPERTIES = (
+    ("the recipe of the manual writes notes", the_recipe_of_the_manual_writes_notes),
     ("a file is that of git show", a_file_is_that_of_git_show),
     ("a directory is a suite", a_directory_is_a_suite),
     ("what is below is as in a directory", what_is_below_is_as_in_a_directory),
