@@ -41,9 +41,9 @@ class Suites:
             for version in self.versions:
                 if self.random.random() < 0.8:
                     self.cost[name, version] = max(0, base + self.random.choice((0, 0, 1, -1, base // 10, -base // 3)))
-        for version in self.versions:  # none is empty
-            if not any(key[1] == version for key in self.cost):
-                self.cost["alpha", version] = 7
+        for version in self.versions:  # where two versions have an input each, these are a pair, whatever their names are
+            for name in NAMES[:2] if sum(key[1] == version for key in self.cost) < 2 else ():
+                self.cost.setdefault((name, version), 7)
         shutil.rmtree("suites", ignore_errors=True)
         self.unlike = self.random.random() < 0.3
         for (name, version), cost in self.cost.items():
