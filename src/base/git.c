@@ -137,12 +137,12 @@ struct text git_find_commit(struct text rev, struct text *id, struct arena *aren
     struct text only = arena_format(arena, "%s^{commit}", rev.s), directory;
     const char *const here[] = {"git", "rev-parse", "--git-dir", NULL};
     const char *const arguments[] = {"git", "rev-parse", "--verify", "--quiet", "--end-of-options", only.s, NULL};
-    struct text wrong = git_ask(here, &directory, arena);
-    if (wrong.s)
-        return wrong;
-    wrong = git_ask(arguments, id, arena);
+    struct text wrong = git_ask(arguments, id, arena);
     if (!wrong.s && is_hash(*id))
         return TEXT_NONE;
+    wrong = git_ask(here, &directory, arena);
+    if (wrong.s)
+        return wrong;
     return is_shallow(arena) ? TEXT("no such commit in this shallow clone") : TEXT("no such commit");
 }
 
