@@ -9,6 +9,12 @@ dist_doc_DATA = %D%/SKILL.md
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/ci/github-small.yml %D%/ci/github.yml %D%/ci/gitlab.yml
 
+# The day of the newest release in NEWS, in all pages.
+.PHONY: release-day
+release-day:
+	day=$$(LC_ALL=C date -u -d "$$(sed -n 's/^[0-9.]* (\([0-9-]*\))$$/\1/p;T;q' $(srcdir)/NEWS)" '+%B %-d, %Y') && \
+		sed -i "s/^\.Dd .*/.Dd $$day/" $(srcdir)/man/*.[157]
+
 # The pages for a browser, in html/, with links to each other and to sections of each other, and for other programs to
 # where Linux has its pages.
 EXTRA_DIST += %D%/manual.css

@@ -106,6 +106,13 @@ check_html() {
     report "$(test -s "$work/links" && test -z "$wrong"; echo $?)" "links of the pages for a browser lead somewhere" "$said $wrong"
 }
 
+# All pages have the day of the newest release, as `make release-day` writes it.
+check_days() {
+    release=$(sed -n 's/^[0-9.]* (\([0-9-]*\))$/\1/p;T;q' "$tests/../NEWS")
+    wrong=$(grep -LxF ".Dd $(date -u -d "$release" '+%B %-d, %Y')" "$man"/cgannotate*.[157])
+    report "$(test -z "$wrong"; echo $?)" "all pages have the day of the release" "$wrong"
+}
+
 # `man -k` finds the page of each of these.
 check_subjects() {
     absent=$(for subject in annotate profilers recipes report terminal browser page rows inclusive calls cycles filters events \
@@ -469,11 +476,12 @@ ln -s "$program" "$work/bin/cgannotate"
 extract_examples
 examples=$(find "$work" -name 'example.*' | grep -c .)
 
-echo "1..$((examples + 22))"
+echo "1..$((examples + 23))"
 lint
 check_lengths
 check_references
 check_html
+check_days
 check_subjects
 check_places
 check_brevity
