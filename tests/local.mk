@@ -69,6 +69,7 @@ fast_suites = \
 	%D%/suites/bootstrap_installs_all.sh \
 	%D%/suites/branches_are_few.py \
 	%D%/suites/completions_complete.py \
+	%D%/suites/files_name_their_licence.py \
 	%D%/suites/guide_is_true.sh \
 	%D%/suites/requests_stay_as_typed.py \
 	%D%/suites/rooms_and_functions_stay_small.py \

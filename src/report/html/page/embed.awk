@@ -26,6 +26,7 @@ BEGIN {
 /<\/|<!--/ && FILENAME !~ /\.html$/ { fail(FILENAME ":" FNR ": would end the script or the style") }
 FNR == 1 && FILENAME ~ /\.js$/ && started++ { script = script "\n" }
 FNR == 1 { name = FILENAME; sub(/.*\//, "", name); seen[name] = 1 }
+/^(\/\/|\/\*) SPDX-/ { next } # of the source, not of the page
 /^(import|export) / && FILENAME ~ /\.js$/ { in_names = 1 }
 in_names && / from '.*';$/ {
     split($0, part, "'")
