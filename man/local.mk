@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 dist_man_MANS += %D%/cgannotate.1 %D%/cgannotate-format.5 %D%/cgannotate-formats.5 %D%/cgannotate-calls.7 \
 	%D%/cgannotate-ci.7 %D%/cgannotate-compare.7 %D%/cgannotate-events.7 %D%/cgannotate-guide.7 \
 	%D%/cgannotate-report.7 %D%/cgannotate-source.7

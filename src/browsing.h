@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* browsing: a run on a full screen: the terminal, the browser, and its requests: an editor, files, reading the profiles
  * again. */
 #ifndef BROWSING_H

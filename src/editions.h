@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* editions: a run as the browser has it, and the profiles read again.
  *
  *     editions_begin(&editions, run, &world);          // of a run that was read

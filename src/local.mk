@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Everything but main.c is in a library that the program, the unit tests and the fuzzers link.
 
 noinst_LIBRARIES += %D%/libcgannotate.a

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cgannotate: reads Callgrind profiles and shows where the cost is. */
 #include "base/unpack.h"
 #include "browsing.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run: one run of the program, from the command line to the report, step by step. */
 #ifndef RUN_H
 #define RUN_H

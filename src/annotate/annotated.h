@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* annotated: a source as rows: stretches of lines around the lines with costs, and below each line its calls and its
  * jumps, with arrows to their targets. In a comparison the stretches are around changed lines. Or the whole source,
  * with all its calls.

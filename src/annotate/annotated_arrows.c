@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Arrows from jumps to the lines that they lead to. */
 #include "annotate/annotated.h"
 

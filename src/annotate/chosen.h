@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chosen: the files whose source belongs to a view: the files of the rows shown, found or not. */
 #ifndef ANNOTATE_CHOSEN_H
 #define ANNOTATE_CHOSEN_H

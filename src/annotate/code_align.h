@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_align: which instructions of two builds of a function are the same.
  *
  *     code_align(&aligned, &old, &new);

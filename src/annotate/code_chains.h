@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_chains: the functions that were inlined in the machine code of a function, as the debug information of its
  * object has them.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_form: an instruction in a form that stays the same when code and data move: for comparing two builds.
  *
  *     struct code_form form = code_form_of(TEXT("jne    11af <f+0x16>"), &arena);

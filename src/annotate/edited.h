@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edited: whether the sources of functions differ between the sides of a comparison, as far as both are at hand.
  *
  *     unsigned char *edited = edited_find(&sides);

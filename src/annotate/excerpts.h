@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* excerpts: the texts of single lines of sources, and the paths at which their files were found.
  *
  *     excerpts_add(&excerpts, file, line);                  // the most important first

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fetcher: the sources of libraries that servers of the distribution have, fetched by debuginfod-find for files that
  * are nowhere else. A fetcher serves a whole run: no question is asked twice, and all runs of the program share its
  * limits. It knows nothing of profiles.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_files: the sources that a person reads first: the person's own files with most of the cost. */
 #ifndef ANNOTATE_HOT_FILES_H
 #define ANNOTATE_HOT_FILES_H

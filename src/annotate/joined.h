@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* joined: a comparison whose lines are numbered by both texts joined, for reports that show whole sources. Only the
  * shown sources are joined.
  *

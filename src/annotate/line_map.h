@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_map: the lines that both sides of a comparison have in common: by the texts of both sources, or, if a source is
  * missing, by the shift of each function's lines.
  *

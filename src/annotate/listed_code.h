@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* listed_code: the rows of a listing of machine code: the instructions of a routine that are decoded or have a cost,
  * the lines of source between them, the calls below them, and the lanes of jumps beside them. */
 #ifndef ANNOTATE_LISTED_CODE_H

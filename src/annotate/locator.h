@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* locator: finds the sources of a profile's files in the places of a request, and reads them one after another.
  *
  *     locator_init(&locator, profile, question, directory);

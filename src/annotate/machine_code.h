@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine_code: the machine code of routines, decoded from the object files that a profile names, in the places that
  * the request says. It shows no instruction of a file other than the file that ran.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* named: the source files that the user names, and their files in the profile: files with the same path, in any
  * spelling; if there are none, files that are the same on the disk; else files whose paths have the longest common end,
  * of at least two parts. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* old_texts: old sources, as they were at a commit of the git repository (--base-include=git:REV), all read at once.
  *
  * A file is looked for in the commit by the path at which the source is found or looked for now, relative to the top of

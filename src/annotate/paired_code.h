@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired_code: the machine code of functions on both sides of a comparison, with its instructions aligned.
  *
  *     paired_codes_init(&codes, report, is_chosen);

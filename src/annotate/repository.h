@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* repository: the texts of files at a commit of the git repository of the working directory. git itself is run, by
  * base/git; nothing is written or fetched.
  *

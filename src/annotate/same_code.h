@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* same_code: whether functions of which no line was edited run the same code on both sides of a comparison.
  *
  *     unsigned char *same = same_code_find(&(struct same_code_of){&sides, change, edited, {new, old}});

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shown: the sources to show, one after another: first the sources that the user named, then those of the rows. Each
  * has its text (in a comparison the text of both versions, or of the existing one), says whether it changed since the
  * run, and, if it is not shown, why.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "annotate/versions.h"
 
 void versions_init(struct versions *versions, const struct old_texts_wanted *wanted, const struct old_texts *old_texts)

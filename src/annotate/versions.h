@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* versions: the sources of both sides of a comparison, each found by its own profile.
  *
  *     versions_init(&versions, &wanted, &old_texts);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* buckets: sorts numbers by a small integer key (a counting sort): linear in numbers and keys, and stable.
  *
  *     struct buckets by_file;

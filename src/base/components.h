@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* components: finds the strongly connected components of a directed graph, the sets of nodes that all reach each other:
  * functions that call each other, or formulas that define each other. It knows nothing of either.
  *

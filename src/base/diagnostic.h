@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* diagnostic: problems, as data (rule 26). The library adds problems here and never prints; main() prints them, and a
  * report may list them.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* display_width: how many columns of a terminal a text takes, as output_safe() writes it: two for a character that is
  * wide, none for a mark over another one, four for each byte that is escaped, and one for any other character. The same
  * everywhere: no locale is asked. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* display_width_table: characters that take no column of a terminal, or two; made by
  * tests/reference/display_width_table.py. */
 #ifndef BASE_DISPLAY_WIDTH_TABLE_H

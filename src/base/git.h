@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* git: files of the git repository of the working directory, as its commits have them. A name says where a file or a
  * directory is:
  *

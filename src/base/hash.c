@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/hash.h"
 
 uint64_t hash_seed = 0x9e3779b97f4a7c15u;

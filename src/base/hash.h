@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hash: hashes of texts and numbers, for the indexes of base/index.h. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* index: a hash index from keys to dense numbers; the keys stay where they are.
  *
  * An open-addressing table of (hash, number) pairs. The caller compares keys itself, inline, so that one table type

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* input: the bytes of a file, mapped or read as a stream. It knows nothing of profiles.
  *
  * A regular, uncompressed file is mapped, and its pages can be given back once they are read: so a file that is larger

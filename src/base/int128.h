@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* int128: products and sums of 64-bit numbers that do not fit into 64 bits; the same on machines without a 128-bit
  * type.
  */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory: allocation that does not fail, an arena, and growing arrays.
  *
  * When the system has no more memory, the handler that main() registered is called and does not return. So callers need

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* names: distinct texts, numbered from 0 in the order of their first appearance.
  *
  *     struct names names = {0};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* number: the numbers of the format (rule 2), read carefully. The reader's fast path knows plain decimals only and
  * hands everything else to these functions. */
 #ifndef BASE_NUMBER_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output: a buffered writer of bytes to a file descriptor, to a text that grows, to a function, or to nowhere.
  *
  * After the first error nothing more is written, and output_close() returns that error. Nothing here depends on the

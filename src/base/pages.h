@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pages: large pages for memory that is about to be allocated. The one file that knows how the C library's heap
  * grows. */
 #ifndef BASE_PAGES_H

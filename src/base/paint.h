@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paint: colours and links of a terminal. Only eight are used, none is blue, and backgrounds stay as they are: so the
  * text can be read on dark and on light ones. */
 #ifndef BASE_PAINT_H

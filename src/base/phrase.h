@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* phrase: printed text as a value: spans, each with a style, so that it can be measured, cut and coloured before it is
  * written.
  *

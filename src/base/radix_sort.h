@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* radix_sort: sorts numbers by 64-bit keys, stably, a byte of the keys at a time: linear in the numbers.
  *
  *     struct radix_item *items = memory_alloc(count * sizeof *items);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* run: runs another program, without a shell, and hands over what it writes, line by line or as it comes. It knows
  * nothing of what the program is for.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shrink: makes a phrase fit into a line. An ellipsis replaces omitted text; figures and words of our own are never cut
  * apart, so that nothing reads as another number. */
 #ifndef BASE_SHRINK_H

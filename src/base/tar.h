@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tar: the files of a tar archive (POSIX ustar and pax, GNU) that is in memory.
  *
  *     struct tar_file file;

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tasks: work that several threads do, a task at a time.
  *
  *     tasks_run(tasks_threads(0), 5, compress_block, &blocks); // compress_block(&blocks, 0) ...

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text: a slice of bytes, which it does not own.
  *
  * Names in profiles are bytes, not strings: they may hold NUL, control bytes and broken UTF-8, so nothing here looks

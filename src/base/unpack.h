@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unpack: compressed bytes in, plain bytes out. The one unit that uses libarchive.
  *
  * Only the format that the first bytes announce is unpacked, and never by another program. */

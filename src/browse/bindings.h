@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bindings: the table of keys: their actions, and their words in help. */
 #ifndef BROWSE_BINDINGS_H
 #define BROWSE_BINDINGS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* browser: a profile on a full screen, browsed with the keyboard, without a terminal: keys change its state, and the
  * state is drawn as cells.
  *

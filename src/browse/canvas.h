@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* canvas: a screen as cells, before a terminal shows it: all that a person sees is in it, and tests read it as text.
  *
  *     canvas_init(&canvas, 24, 80, true);

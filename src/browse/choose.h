@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choose: keys that change the settings of all screens: order, event, names, shares, rows. */
 #ifndef BROWSE_CHOOSE_H
 #define BROWSE_CHOOSE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cursor: the selected row, found again after the rows of a screen changed; if it is gone, the nearest row.
  *
  *     cursor_init(&cursor, place, &sheet);

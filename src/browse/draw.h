@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* draw: draws the screen: title, headings, rows, status line and the usual keys. */
 #ifndef BROWSE_DRAW_H
 #define BROWSE_DRAW_H

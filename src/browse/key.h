@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* key: a key that was pressed, and scripts of keys.
  *
  * A key is the number of a Unicode character, or one of the constants below. In a script characters stand for

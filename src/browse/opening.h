@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* opening: the first screen of the browser: the screen that an option of the command line asks for, of the first
  * function that the option matches; else the table. */
 #ifndef BROWSE_OPENING_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prompt: a line that a person types into, in place of the status line. */
 #ifndef BROWSE_PROMPT_H
 #define BROWSE_PROMPT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* screens: the kinds of screens, by their number; and those of them that show no costs, a file each. */
 #ifndef BROWSE_SCREENS_H
 #define BROWSE_SCREENS_H

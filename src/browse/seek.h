@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seek: keys that ask for an expression or a name: to search, to filter, and to write a file. */
 #ifndef BROWSE_SEEK_H
 #define BROWSE_SEEK_H

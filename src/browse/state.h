@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state: the state of the browser, which keys change: the place, its sheet, and the line that a person types. */
 #ifndef BROWSE_STATE_H
 #define BROWSE_STATE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* steps: keys that move among the rows of a screen. */
 #ifndef BROWSE_STEPS_H
 #define BROWSE_STEPS_H

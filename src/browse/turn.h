@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* turn: the place where one is when the cost of code is charged the other way: the same, or that of the nearest caller
  * that has rows there. */
 #ifndef BROWSE_TURN_H

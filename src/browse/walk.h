@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walk: keys that lead from one screen to another, and out of the browser. */
 #ifndef BROWSE_WALK_H
 #define BROWSE_WALK_H

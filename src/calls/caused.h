@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* caused: what the lines of functions that stay surely cost in hidden functions, which they call.
  *
  *     caused_init(&caused, &hidden, &self);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* caused_ways: what the lines of functions that stay cost in hidden functions, where the profile knows its ways with
  * lines (profile/ways.h): all of it is exact. */
 #ifndef CALLS_CAUSED_WAYS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* causes: the change between two sides as rows that add up to it: a row for each function that changed by itself or in
  * its calls, with what it is made of, in whole units. recipe.h works out the figures.
  *

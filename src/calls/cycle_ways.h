@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cycle_ways: how a way over calls goes on within a cycle: from the member at which it came in to each other member
  * once, over as few calls as there are. So trees of functions show what members call, and none of it twice.
  *

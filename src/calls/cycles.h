@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cycles: finds cycles, which are the functions that call each other: the strongly connected components of the graph
  * (rule 23).
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dominated: the cost that is reachable only through each function, for a comparison or for the units of a profile.
  * Each run is worked out by itself, as if there were no other, and the results are put side by side. A profile alone is
  * one run.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dominators of a graph of calls, as Lengauer and Tarjan find them: from the last function that a walk enters to
  * the first, with paths that are compressed. It takes little more time than the walk, however deep calls are.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dominators: for each function, the function through which alone it is reachable, and the cost of all functions that
  * are reachable only through it. This cost is exactly what would be saved, at least, if the function were never called.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flow: how costs go along the calls of a profile: where they begin, and how a node (nodes.h) passes on what a way over
  * calls brings. Every table, format and picture of ways takes its figures from here.
  *

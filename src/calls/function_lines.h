@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* function_lines: the lines with self costs of each function.
  *
  *     function_lines_init(&lines, profile);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph: the calls of a profile as arcs between functions.
  *
  * An arc stands for all calls from one function to another, from any line or piece of the caller. Arcs are numbered by

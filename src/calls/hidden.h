@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hidden: functions that a profile is to lose, in groups, and which of them come back to functions that stay.
  *
  *     struct hidden hidden;

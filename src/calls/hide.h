@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hide: a profile without some of its functions: what they cost is cost of the lines that call them, in the nearest
  * functions that stay, which call their callees, as if the functions had been inlined.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_path: the call path on which most of a program's cost goes. It begins where the program enters the profile, or at
  * a given node, and follows at each step the call that passes on the most cost.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inclusive: self and inclusive cost by function, cycles, and the number of calls of each function (rules 21 to 24).
  *
  * Each figure is in an array of its own, indexed by the numbers of the profile's functions. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* known_calls: the calls of a profile, as far as it knows them: what trees, paths and stacks go over. If the profile
  * knows its ways (profile/ways.h), the calls are a graph of ways, where nothing is shared; else they are the graph of
  * calls between functions. Code that follows the calls need not ask which: calls/flow.h says how much of a cost goes

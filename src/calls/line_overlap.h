@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_overlap: decides which calls the inclusive cost of a source line can include, and which would count a cost
  * twice.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meetings: where the ways from a node meet again: a program may call thirty functions that all spend their time in one
  * below them.
  *

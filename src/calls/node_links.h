@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* node_links: the calls between nodes (nodes.h), and within them: all arcs from one node to another are one link.
  *
  *     node_links_init(&links, &nodes);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nodes: the graph of calls with each cycle as a single node, so that no call path comes twice to the same node. A node
  * is a function, or all functions of a cycle.
  *

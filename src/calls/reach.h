@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach: the direct and indirect callers and callees of a node. For each caller, how much of the node's cost passes
  * through it; for each callee, how much of its cost the node causes; and the least and the greatest number of calls
  * between the two.

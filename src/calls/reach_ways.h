@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach_ways: the callers and callees of a function where the profile knows its ways: as calls/reach, without
  * estimates.
  *

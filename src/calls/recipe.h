@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recipe: how much of the change between two sides comes from each function's own code, and from each of its calls:
  * what one call of a function costs by itself, and how often it calls others, times the price of each.
  *

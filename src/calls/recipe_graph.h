@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recipe_graph: the calls of both sides of a comparison, as recipe.h reads them: how often each function is called,
  * what begins without a call, and which calls lead back.
  *

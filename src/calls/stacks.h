@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stacks: the call paths on which the costs of a program are spent, each with the cost that is spent at its end.
  *
  *     stacks_init(&stacks, &graph, &self, &asked);

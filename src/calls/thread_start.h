@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* thread_start: the function that a thread began with, as its parts show it: the user's, and not those of the system
  * that start threads.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* top: takes the heaviest rows of many, without sorting the others: a binary heap in place.
  *
  *     struct weights weights = {0};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* weights: how important calls and functions are, if not all can be shown.
  *
  * The inclusive cost of a function in a cycle leaves out the cycle, and a call within the cycle may cost more than its

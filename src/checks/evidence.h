@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* evidence: what the figures of a check stand for: all that was measured, or what of it may be missing, and why. Inputs
  * note while they are read what was lost of them (profile/profile.h); here these notes become doubts of figures. So a
  * new way to lose something is a new note, and no new kind of check.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* functions: the functions of a whole profile with their contexts folded (names/contexts), and the cost of each, for
  * checks, which do not look at tables. If no context needs folding, it is the study's own profile. */
 #ifndef CHECKS_FUNCTIONS_H

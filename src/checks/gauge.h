@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gauge: how a check measures a row: the only unit that knows whether there are old figures. */
 #ifndef CHECKS_GAUGE_H
 #define CHECKS_GAUGE_H

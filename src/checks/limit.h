@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* limit: the limit of a check: a value, or a change of it. It is compared exactly, with any number of decimals.
  *
  *     12.5M     a value

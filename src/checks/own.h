@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* own: what of a profile is the user's own code (source/own.h), and what that costs: by the object that a function is
  * in, where objects are recorded, else by the file that its code is in.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parse: reads the values of --fail-if and --warn-if: `[ scope ":" ] value (">" | "<") limit { "," limit }`.
  *
  *     Ir>12M                       the program

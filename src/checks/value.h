@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* value: the value of a check, read as a column: by the names under which columns are printed.
  *
  *     Ir, incl:Ir, calls      a cost; in a comparison of the new side, or its change if a limit has a sign

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verdict: judges the checks of a run. Checks look at the whole profile, with the contexts of functions folded, and
  * never at a view: no option that chooses or arranges rows can change a verdict.
  *

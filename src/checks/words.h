@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words: the results of checks in words, for all formats. Names are as recorded: the writer of the format escapes them.
  * All texts live as long as the arena. */
 #ifndef CHECKS_WORDS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* arguments: the files that a run reads. Sorts the arguments of the command line into inputs and source files, adds the
  * inputs that lists name, replaces a directory by the profiles below it, and an empty profile by the parts of its run,
  * and looks for the newest profile if no profile is named. */

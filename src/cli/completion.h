@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* completion: scripts that complete command lines of the program, made from the table of options. `make install` puts
  * them into the directories of the shells. */
 #ifndef CLI_COMPLETION_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* console: the program's output on standard error: diagnostics, usage errors and progress. */
 #ifndef CLI_CONSOLE_H
 #define CLI_CONSOLE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* destination: the file of -o. A report is written to a temporary file beside it, which replaces it once complete; if
  * anything fails before, the old file stays unchanged, and the temporary file is removed.
  *

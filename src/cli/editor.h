@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* editor: opens a file at a line in the user's editor: VISUAL, else EDITOR, else vi.
  *
  *     why = editor_open(path, line, &arena);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* format: the table of output formats, which main() asks. */
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/guide.h"
 
 /* At most 60 lines of 80 columns. A command stands alone on its line, four columns in. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* options: the command line. One table lists all options; the parser, --help and the test of the manual use it. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H

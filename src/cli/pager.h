@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pager: the program that shows a report page by page: `sh -c COMMAND`, with the report as its standard input. */
 #ifndef CLI_PAGER_H
 #define CLI_PAGER_H

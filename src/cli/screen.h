@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* screen: the terminal as a screen of cells, and its keys. The only unit that uses ncurses.
  *
  *     if (!screen_check(&arena, &error))          // before anything is read

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shell: runs a command of the user, in a shell, on this program's terminal. */
 #ifndef CLI_SHELL_H
 #define CLI_SHELL_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* terminal: the look of a report, and its pager, from the options and the environment of the program. terminal_now()
  * gathers the facts; the other functions look at nothing else. */
 #ifndef CLI_TERMINAL_H

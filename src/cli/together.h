@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* together: the table of which options go together. It is read once, when the command line was read: an option that
  * does not go with another one, or lacks the one that it is about, is refused or noted. An option that was noted has no
  * effect, and so is in no other's way. Options of callgrind_annotate are noted at most beside each other, because

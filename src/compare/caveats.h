@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* caveats: reasons beside the program why two profiles differ: another profiler, other simulated caches, another
  * command, other events, another number of parts or threads, another processor. */
 #ifndef COMPARE_CAVEATS_H

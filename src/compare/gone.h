@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gone: which inputs, parts and threads of the base should be on the new side, and are not: their costs were not
  * measured there, which is no fall to 0.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* history: the benchmarks of several versions, a row each, with the cost of each version by an event, and its change
  * since the first version or since the one before.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_shift: tells from the executed lines of a function how its lines moved, for functions whose source cannot be
  * read. */
 #ifndef COMPARE_LINE_SHIFT_H

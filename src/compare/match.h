@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* match: which objects, files and functions of two profiles are the same.
  *
  *     match_init(&m, &new, &old, false);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* match_functions: matches the functions of two sides. Objects, files and names are compared by their numbers. The
  * stages are those of match.h. */
 #ifndef COMPARE_MATCH_FUNCTIONS_H

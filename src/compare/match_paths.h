@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* match_paths: pairs paths of two sides that stand below different directories.
  *
  * Paths with the same end are paired, the longest ends first, if just one path of each side has that end: a tie

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* measured_side: the measurements of each side of a comparison; without a comparison the profile is the only side.
  *
  *     struct measured_sides measured = measured_sides_of(sides, &profile);     // sides NULL: nothing is compared

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* owned: which files, objects and functions of a profile are the user's own (source/own.h).
  *
  *     owned_init(&owned, profile, sides, own);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair_rows: the rows of units for all formats: a pair of inputs, parts or threads each, those that changed most first;
  * without a comparison the units as they were read. And how many of them changed, and by how much in the mean. */
 #ifndef COMPARE_PAIR_ROWS_H

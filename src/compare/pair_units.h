@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair_units: which inputs, parts or threads of both sides are the same: the pairs that --by shows and that checks
  * judge. The rest is new, or gone. Without a comparison each unit stands by itself, under its name in the list.
  *

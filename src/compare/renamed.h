@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* renamed: which functions that are gone have another name now, by who calls them, whom they call, what they cost and
  * what they are called. Only causes of a change ask for it: it is a guess, and is said wherever it counts.
  *

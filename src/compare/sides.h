@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sides: two profiles as one, with the costs of both side by side.
  *
  *     match_init(&match, &new, &old, false);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* split: a profile with the costs of each of its units (parts, threads, inputs) beside the sum, as a comparison has the
  * costs of its sides.
  *

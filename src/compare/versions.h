@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* versions: several versions of a program, whose functions, files and objects are the same by the rules of comparisons.
  *
  *     versions_align(&units, &profile, false);       // units of inputs: from now on the same functions have one name

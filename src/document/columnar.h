@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* columnar: a document of JSON as columns: each member of the rows of a list has an array of its own, over all rows.
  *
  *     struct columnar c = {0};

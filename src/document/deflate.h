@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* deflate: bytes that take less room. The one unit that uses zlib.
  *
  *     struct deflation deflation;

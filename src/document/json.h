@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json: JSON written as it goes, with no tree of values in between.
  *
  *     struct json j = {.out = out};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ordered_output: output that several threads write at a time, a stretch each, and that comes out in order.
  *
  *     ordered_output_run(&(struct ordered_output){threads, 3, write_chapter, &book}, out);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* protobuf: messages of Protocol Buffers, written as they go, with no tree of values in between.
  *
  *     protobuf_number(&message, 1, 150);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* quoted: a text as a string of JSON. */
 #ifndef DOCUMENT_QUOTED_H
 #define DOCUMENT_QUOTED_H

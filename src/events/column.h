@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* column: one figure of each row of a table, to show it or to sort by it.
  *
  *     struct column calls = {.kind = COLUMN_CALLS, .name = TEXT("calls")};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* compared: the measures of a comparison: each event of both sides with all its statistics, and the number of calls
  * likewise.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* definition: events that are not recorded: reads their definitions, and makes the terms of their measures.
  *
  * Definitions stand in the profile (rule 5), are built in (rule 25), or come from the command line. All definitions of

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* events: makes the measures of a profile from its own definitions, the built-in ones, and those of the command line.
  *
  *     struct measures measures;

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figure: the value of a column in a row: a cost, a ratio of two costs, a cost per call, a change of a cost, or nothing
  * (absent). */
 #ifndef EVENTS_FIGURE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* formula: reads the text of a formula (rule 5): `[+-] [N] [*] NAME` repeated, and two such sums with a `/` between
  * them. N may have decimals, as in `0.33`: whether a formula may have such factors, the caller decides.
  *

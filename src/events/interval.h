@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* interval: what a cost may be, of which not all is known: any number from `low` to `high`, both included. A side may
  * be open: then there is no least, or no most. All results contain each value that is possible; sums that go past the
  * range of costs become open.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* measure: the events that a row of costs can show: recorded ones, events derived from them by a formula (rules 5 and
  * 25), and ratios of two sums.
  *

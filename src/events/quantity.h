@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* quantity: the amount of time or memory that one count of an event stands for, where it is known.
  *
  *     const struct quantity *q = quantity_of_event(TEXT("xdebug 3.2.1"), TEXT("Time_(10ns)"), TEXT_NONE);

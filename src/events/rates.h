@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rates: how many of their accesses caches miss, and how many of its branches the processor mispredicts, as ratios of
  * recorded events: `D1mr/Dr`. */
 #ifndef EVENTS_RATES_H

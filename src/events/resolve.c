@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Adding formulas up: each draft becomes a sum of recorded events, after its operands. */
 #include "base/buffer.h"
 #include "base/components.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* series: the runs, or the sum and its units, that stand side by side in one profile. Each event belongs to one series,
  * and all series have the same events in the same order.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* side: the two sides of a comparison. */
 #ifndef EVENTS_SIDE_H
 #define EVENTS_SIDE_H

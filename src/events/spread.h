@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spread: how the self costs of rows differ between units (parts, threads, inputs), in a few numbers per row and event,
  * whatever number of units there is.
  *

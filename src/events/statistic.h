@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* statistic: the figures of an event that a column can show, in one table: the cost itself; in a comparison the cost of
  * a side, the change, or how the runs of a side differ; in a spread how its units differ.
  *

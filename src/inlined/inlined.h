@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inlined: a profile in which functions that were inlined have their rows: what Callgrind charges to the function
  * around them is theirs.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* keys: names of functions as a profile and as an object file have them, made alike.
  *
  *     struct inlined_keys keys = {0};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lines: what was inlined in a line of a function, where no addresses were recorded: all code that the line has in the
  * function, by the functions that were inlined there.
  *

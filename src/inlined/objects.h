@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* objects: the object files of a profile, with the code of them that ran: which functions were inlined there.
  *
  *     struct inlined_objects objects;

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* owners: which functions and files of a profile those are that debug information names. A function that was inlined
  * here and called there is one function.
  *

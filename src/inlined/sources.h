@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sources: where it is looked for what was inlined: object files, and their debug information.
  *
  *     struct inlined_sources sources = {.places = {...}, .diagnostics = &diagnostics};

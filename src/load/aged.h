@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* aged: files of a directory by their age. */
 #ifndef LOAD_AGED_H
 #define LOAD_AGED_H

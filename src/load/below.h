@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* below: the profiles below a directory, for those who name it as an input. They are the files whose names and heads
  * say so, and files with such names that cannot be read, so that an error says so. A file with such a name that is
  * none, or that is no file, as a link to nothing, was expected to be one. Of a directory of a commit the text of a link

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dumps: all files of one run: the file that names the run, and its siblings. Siblings are parts of the run if they
  * come from the same process and their header lines agree with their names: `N.5` may also be a run of its own. A run
  * of a benchmark of gungraun is all its processes: profile_name.h. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* excerpt: reads a profile's beginning and end. A small profile is read as a whole; of a large profile only some
  * functions have costs, but the totals are right if it states them, as Callgrind does in the head and at the end of
  * each file. So many profiles can be looked at in the time that it takes to read one. */

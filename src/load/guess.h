@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* guess: guesses the kind of a file from its first bytes (rule 27). */
 #ifndef LOAD_GUESS_H
 #define LOAD_GUESS_H

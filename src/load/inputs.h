@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inputs: reads many inputs into one profile, several of them at a time.
  *
  * Small files that follow each other are read side by side, each by one of the threads. Every thread has one profile,

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* label: the properties of a run that the head of its dump states. Only the head is read. */
 #ifndef LOAD_LABEL_H
 #define LOAD_LABEL_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* latest: of many profiles, the newest run of each command, or of each benchmark of gungraun: for directories in which
  * runs of many programs lie. */
 #ifndef LOAD_LATEST_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* list: the names of inputs, read from a file. */
 #ifndef LOAD_LIST_H
 #define LOAD_LIST_H

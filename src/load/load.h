@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* load: reads inputs of every kind into one profile.
  *
  *     struct load_options options = {.jobs = 4};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* newest: finds the run that was profiled last, for command lines without a file. */
 #ifndef LOAD_NEWEST_H
 #define LOAD_NEWEST_H

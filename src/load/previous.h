@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* previous: finds the profile that a command wrote before this one. If the run is a single file X, it is `X.old`, if
  * that exists, because some tools rename their old output; its time says nothing. Else it is looked for in the
  * directory of this run, among the files callgrind.out* and cachegrind.out*: it has the same whole `cmd:` and the same

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* profile_name: which names files of profiles have where nobody names them: `callgrind.out*` and `cachegrind.out*`, as
  * Valgrind writes them, and those of gungraun, which keeps its older runs beside the newest:
  *

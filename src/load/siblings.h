@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* siblings: the other dumps of a run. Valgrind writes `N`, and beside it `N.1` for part 1, `N-01` for thread 1, and
  * `N.1-02` for thread 2 of part 1; then N itself is often empty. */
 #ifndef LOAD_SIBLINGS_H

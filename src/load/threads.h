@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* threads: threads that read files side by side. See inputs.h, which alone needs this. */
 #ifndef LOAD_THREADS_H
 #define LOAD_THREADS_H

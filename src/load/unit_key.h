@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_key: by what inputs are told apart, and by what those of two sides are known to be the same: paths without what
  * differs between runs, and commands without what differs between builds. */
 #ifndef LOAD_UNIT_KEY_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_list: the parts, threads or inputs of what was read: each once, in order, with what it is known by and the name
  * that it has in every report.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* units: the costs of the parts, threads or inputs of a profile (unit_list.h), each by itself beside all of them
  * together.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_child: this program as the child that reads debug information of files that a profile names: what such a file
  * does to the reader does not hit the report. The child has limits of memory and of time, and its answer is text, which
  * code_table.h reads.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_table: the code of an object file, as its debug information has it: which line of source a piece of it is of,
  * and which functions were inlined there. A child process reads that information (code_child.h), and what it answers is
  * trusted no more than the file itself.

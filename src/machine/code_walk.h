@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_walk: reports the source line and the chain of inlined functions of each piece of code, from its debug
  * information. In the child (code_child.h) alone.
  *

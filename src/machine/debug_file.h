@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* debug_file: an object file opened by libdw, and where its debug information is: in the file itself, or in a separate
  * file, found by build id or by name (.gnu_debuglink) as debuggers do. What dwz has moved from there into a common file
  * (.gnu_debugaltlink) is found likewise; without it there is no debug information. libdw opens none of these files

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* debuginfod: the one seam to the program that fetches files of distributions, sources and debug information:
  * debuginfod-find of elfutils, which asks servers for them by the build id of an object file. It knows nothing of
  * profiles.

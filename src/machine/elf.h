@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* elf: the few facts of an object file that tell whether it may have the code of a profile. It reads both classes and
  * byte orders, and trusts no number in the file.
  *

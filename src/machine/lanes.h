@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lanes: draws jumps beside rows of instructions. It knows rows by number, and nothing of addresses.
  *
  *     struct lanes lanes = {0};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* libdw: elfutils' library that reads object files and their debug information, loaded when it is needed. The process
  * that calls it is a child of ours (machine/code_child.h): it reads what files say that a profile names.
  *

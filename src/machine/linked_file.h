@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* linked_file: the files that debug information names for more of itself, and where they are: in the directory of the
  * file that names them, unless the name is absolute. In the child (code_child.h) alone.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* objdump: the one seam to the program that decodes machine code: objdump of binutils, or one that takes the same
  * options, as llvm-objdump. It knows nothing of profiles.
  *

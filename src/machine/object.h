@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* object: finds the object file that a profile names: a program or a shared library. It opens regular files only, and,
  * if the user wants that, none outside of certain directories; it reads no more than their headers.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class: the class or directory that a function or file belongs to, as far as its name says so; a slice of the name. */
 #ifndef NAMES_CLASS_H
 #define NAMES_CLASS_H

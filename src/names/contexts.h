@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* contexts: folds functions that Callgrind recorded separately, by recursion level (`f'2`) or by callers
  * (`f'caller'its caller`), into one function `f`. An arc between two levels becomes recursion. */
 #ifndef NAMES_CONTEXTS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* demangle: turns the symbols that compilers make of names of C++ and Rust back into these names. The one unit that
  * uses libiberty; built without it, it leaves every name as it is.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* disambiguate: which form of its name each function is shown by, so that functions that are recorded apart never read
  * the same.
  *

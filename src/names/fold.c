@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "names/fold.h"
 
 /* Capital letters, one in each `step` characters from `first` to `last`, and how far behind each its small letter is.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fold: the small letter of a capital one, for matching that does not tell them apart.
  *
  * It knows letters of Latin, Greek, Cyrillic and Armenian outside ASCII whose small letter takes as many bytes, so that

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* forms: the forms of a function's name: recorded, full and short. A form is made when it is first asked for,
  * and kept; of most names all forms are the recorded one, which costs next to nothing.
  *

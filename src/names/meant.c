@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "names/meant.h"
 
 #define VALGRIND "it is Valgrind's, for the run that writes the profile: valgrind --tool=callgrind PROGRAM"

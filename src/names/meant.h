@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meant: what people type out of habit or from other programs, and what it is called here. One table has all of it, so
  * that no part of the program knows such words by itself.
  *

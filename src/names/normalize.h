@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* normalize: keys of names of functions. Two builds of a program may name a function differently; both names have the
  * same key.
  *

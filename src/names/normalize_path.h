@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* normalize_path: keys of objects and source files. Two builds or installations of a program may name a file
  * differently; both paths have the same key: a library of another version, a file that was built from another temporary
  * directory.

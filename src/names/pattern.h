@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pattern: a regular expression (POSIX, extended) that names are matched with.
  *
  * No expression and no name can make a run take all time or memory: expressions are limited, and only the beginning of

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rename: a profile whose objects, files and functions have other names.
  *
  *     renames_init(&renames, &asked, &arena, &error)   // false: a rewrite is wrong

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rewrite: one expression `s/RE/TO/` that makes another name of a name, as sed -E does.
  *
  *     struct rewrite rewrite;

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shorten: the short form of the name of a function, for people: without parameters, return type, template arguments
  * and what compilers put behind a name. What it is called stays, as in these examples:
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* strip_numbers: names of functions without the numbers and hashes inside of them, that another lambda or another build
  * changes:
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text_end: the ends of texts. Everything is linear in the length of the examined text. */
 #ifndef NAMES_TEXT_END_H
 #define NAMES_TEXT_END_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names (rules 8 to 13) and calls (rules 17 to 20). */
 #include "base/buffer.h"
 #include "parse/parser.h"

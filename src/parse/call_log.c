@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Call logs (rule 29): parts that have a block for each call, callees before callers. The blocks are kept as bytes
  * while the part is read. At its end they are taken from the last to the first: so each call comes before those that it
  * made, and the ways of the profile (profile/ways) grow from their roots.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Callees whose file no line names, and where they are (rule 18). */
 #include "parse/parser.h"
 #include "profile/merge.h"

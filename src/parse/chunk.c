@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Chunks: pieces of an input that were read before the lines above them were known. */
 #include "parse/parser.h"
 #include "profile/merge.h"

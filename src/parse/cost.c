@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines of positions and costs: nearly all of a profile, so the path for plain ones is short. */
 #include "parse/parser.h"
 #include "parse/scan.h"

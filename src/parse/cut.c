@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts that were cut off: the signs that a part had more lines. */
 #include "parse/parser.h"
 

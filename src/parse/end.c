@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The end of an input: reports missing lines there (rules 6 and 17). */
 #include "parse/parser.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ids: one of a file's three tables of compressed names (rule 8): from the number in `(12)` to a name's ref.
  *
  * A hash of 32 bits that can be undone is the id itself, so an index alone holds those below 2^32: dense or, as

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Jumps (rule 19), and the targets of calls, if they are wanted. */
 #include "parse/parser.h"
 

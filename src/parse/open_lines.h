@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* open_lines: the lines from which open calls were made, while the calls of a program are gone through in the order of
  * a walk over their tree.
  *

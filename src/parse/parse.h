@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parse: reads the lines of one input into the model (rules 1 to 20).
  *
  *     struct parser *ps = parser_new(&profile, &diagnostics, NULL, TEXT("callgrind.out.1"));

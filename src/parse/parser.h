@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parser: the state of a parser, and the functions that its files share. Only these files include it: see parse.h. */
 #ifndef PARSE_PARSER_H
 #define PARSE_PARSER_H

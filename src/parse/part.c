@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts: their ends, and their totals (rules 4 and 7). */
 #include "parse/parser.h"
 

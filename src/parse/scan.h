@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scan: plain numbers, positions and costs, byte by byte: nearly all of a profile. Everything else (hex costs,
  * fractions, signs before costs, dots, tabs) is left to the careful path in cost.c.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The state that the readers of lines share: the current place, and the run and the call that are still open. */
 #include "parse/parser.h"
 

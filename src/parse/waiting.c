@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Calls that wait for their part to end: the function of their callee is not known before. */
 #include "parse/parser.h"
 

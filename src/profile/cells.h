@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cells: the costs of very many things, close together: those of an instruction take a few bytes.
  *
  *     struct cells cells = {0};

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* costs: costs by event, as a thing in the profile has them: a function's piece, a line, a call, a part.
  *
  *     struct costs self = {0};

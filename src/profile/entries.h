@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* entries: the lines at which functions are entered, as far as their calls and their lines tell.
  *
  *     entries_add_call(&entries, f, 42, 3);          // calls=3 42

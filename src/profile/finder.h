@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* finder: finds lines, or calls, by their keys.
  *
  * The lines of a function mostly stand together in a profile. So the lines of the function being read are in a small

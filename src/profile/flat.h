@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flat: the costs of a profile in a few bytes, for a profile that waits until it is needed: a profile of its own takes
  * some thousand bytes, whatever is in it.
  *

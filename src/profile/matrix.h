@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* matrix: sums of costs that an analysis makes: a row for each function, arc or line, a column for each event.
  *
  *     struct matrix m = matrix_new(profile->functions.count, profile->events.count);

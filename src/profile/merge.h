@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* merge: adds one profile to another, by maps from the numbers of the first to those of the second.
  *
  * merge_profile() adds all of it, by name. Callers that map names otherwise call the steps:

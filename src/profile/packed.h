@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* packed: places, subjects and costs as bytes, one entry after another, each relative to the one before it.
  *
  *     struct packed_entry entry = {0};

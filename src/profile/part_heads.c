@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The heads of the parts of a record. */
 #include "base/int128.h"
 #include "base/number.h"

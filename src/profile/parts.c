@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Inputs and their parts: their descriptions and their order. */
 #include "base/number.h"
 #include "profile/profile.h"

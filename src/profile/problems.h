@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* problems: the kinds of things that can be wrong with a profile (rules 2 to 27), a constant each. Those of source
  * files and of the output are in view/problems.h. */
 #ifndef PROFILE_PROBLEMS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* profile: the model that readers fill and everything else looks at as `const struct profile *`.
  *
  *     profile_init(&p, WANT_LINES | WANT_CALLS, TEXT_NONE);

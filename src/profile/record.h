@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record: all costs, calls and jumps of profiles, kept to be written back. A profile has one if it is wanted, in place
  * of its instructions and jumps.
  *

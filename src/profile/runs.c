@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "profile/runs.h"
 
 enum { RUN_OF_ZEROS, RUN_OF_ABSENT, RUN_KINDS };

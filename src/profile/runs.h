@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* runs: costs as bytes, for those that wait, or are seldom looked at. Costs in a row that are all 0, or all absent,
  * take a few bytes, however many they are; another one takes as many as it is large.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ways: the tree of contexts: every way over calls by which the program came to a function, as far as the inputs know
  * it (rule 29). Profilers call it a calling context tree.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* blame: why a pair became dearer that failed a check: the causes of its change; where they are not known, the
  * functions whose cost changed most. A pair of units, and the whole comparison, is read again, with its calls and
  * lines, only if it failed: nothing else keeps the functions of each unit, and few reports need all of this. */

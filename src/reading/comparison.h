@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison: reads both sides of a comparison, matches them, and joins them into one profile. */
 #ifndef COMPARISON_H
 #define COMPARISON_H

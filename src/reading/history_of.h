@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* history_of: the benchmarks of several versions, for --split=input with --by=input of directories: all inputs are read
  * for the costs of each, and nothing else is kept of them. The report is then a comparison of two versions of one
  * benchmark, and checks judge those of the last version.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loading: reads all inputs of a run into its profile, in as many threads as the options say, and shows the progress if
  * asked to. */
 #ifndef LOADING_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paired: the units of the inputs, paired, and the user's own code, as far as a report and its checks ask for them. */
 #ifndef PAIRED_H
 #define PAIRED_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* parted: reads the inputs of a run without a comparison, also by part, thread or input, for --split and --spread. */
 #ifndef PARTED_H
 #define PARTED_H

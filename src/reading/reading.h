@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reading: reads what a question needs: the inputs of one side, or of both, become a profile and all that a study is
  * made of. Who needs other inputs, or has another question, reads by a copy of `of` with these.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reading_of: what is read, for which question, and how. All that it points to must outlive the reading. */
 #ifndef READING_READING_OF_H
 #define READING_READING_OF_H

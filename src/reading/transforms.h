@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* transforms: the changes of a profile that options ask for, after the inputs are read and before anything is worked
  * out. One table lists them; a new transform is a row of it. */
 #ifndef TRANSFORMS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reading/versus.h"
 
 /* The versions to compare, by their places among the inputs. False if there is one alone, or they cannot be read. */

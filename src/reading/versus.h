@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* versus: the last of several versions side by side, compared with the one that --change names, for checks: they
  * judge as in a comparison of these two. Their inputs are read again: of versions side by side only rows are
  * matched, and nothing is kept by which a comparison is judged.

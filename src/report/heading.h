@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* heading: what a report is called, in a few words: by the file names of its inputs, or by what ran. */
 #ifndef REPORT_HEADING_H
 #define REPORT_HEADING_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/lines_view.h"
 
 bool lines_view_init(struct lines_view *v, const struct report *report, const struct profile *profile, size_t most)

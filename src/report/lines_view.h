@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lines_view: a view of the study of a report whose rows are lines, those first that cost most by themselves, or
  * changed most.
  *

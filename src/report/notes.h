@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* notes: what is said on standard error beside reports of several formats. */
 #ifndef REPORT_NOTES_H
 #define REPORT_NOTES_H

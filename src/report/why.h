@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* why: the causes of a change that --why asks for, in words.
  *
  *     if (why_init(&why, view))

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* why_rows: the causes of a change as rows for people: a row a cause, below it its parts, if there are several, and
  * its lines, and last what is left. The text, a screen of the browser, and the first screen show these.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a part of a cause is in words, and its tags. */
 #include "annotate/line_map.h"
 #include "base/buffer.h"

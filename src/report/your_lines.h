@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* your_lines: the user's own lines of a report, with what they cost in functions of others, which they call: the
  * figures of --charge=own --group=line.
  *

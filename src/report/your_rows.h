@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* your_rows: the user's own lines that changed in a comparison, as formats without a first screen show them: rows with
  * what each costs on both sides with what it calls of others (report/your_lines.h), those first that changed most.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* call_tree: the tree of calls from the top: from where the program is entered, or from given functions, down to all
  * direct and indirect callees, in the order of display: each row before the rows that it calls.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* charged_lines: some lines of a profile with what they cost in functions that are hidden (calls/caused.h), so that a
  * table of these lines needs no profile without the functions: the figures are those that calls/hide.h gives. */
 #ifndef ROWS_CHARGED_LINES_H

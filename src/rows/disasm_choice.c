@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "rows/disasm_choice.h"
 
 /* Whether any pattern matches any form of a name, also without its last `context` bytes. */

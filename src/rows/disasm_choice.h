@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* disasm_choice: chooses the functions whose instructions are read, if --disasm names functions: those that an
  * expression matches, in all of their contexts. Instructions of all functions would take most of the time and memory.
  *

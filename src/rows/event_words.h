@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* event_words: the events that a word may mean which is no event's name: those whose names begin with it, in any case,
  * and the one that it is a misspelling of.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* filter: chooses rows and functions by regular expressions (POSIX, extended). It changes no cost.
  *
  *     filter_init(&filter, &request->filters, &arena, &error)   // false: an expression is too long

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* function_tree: the callers above and the callees below a function, some levels deep, as a list of arcs in display
  * order.
  *

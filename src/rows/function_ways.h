@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* function_ways: the costs of callers and callees that are more than one call away from a function.
  *
  *     ref_t way = function_ways_start(&ways, arc, to_caller);  // of an arc next to the function

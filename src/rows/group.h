@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* group: the kinds of rows of a table: one table of all properties of each kind, and one of the parts of their names.
  * rows/grouping makes the rows. */
 #ifndef ROWS_GROUP_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grouping: makes the rows of a table: sums up self costs by piece, function, class, file, directory, object, line or
  * instruction, in one level or two.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* heavy_lines: the most expensive lines of a profile, so that a table of a few lines need not make rows of all. */
 #ifndef ROWS_HEAVY_LINES_H
 #define ROWS_HEAVY_LINES_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_costs: the inclusive costs of the rows of a table that are lines, as rows/lines has them file by file.
  *
  *     grouping_init_calling_lines(&lines, profile);

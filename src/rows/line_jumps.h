@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_jumps: jumps between the lines of source files, over all functions and contexts. All jumps from one line to
  * another are one jump, but conditional jumps are kept apart from others. Jumps with an unknown line are left out.
  *

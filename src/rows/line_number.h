@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_number: a line of a source, with the version of the source (old or new) that it belongs to.
  *
  * The model keeps lines as plain numbers. A profile joined from both sides of a comparison has the numbers of the new

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lines: the costs of a source file line by line, over all pieces in it, with the calls made from each line.
  *
  *     lines_index_init(&index, profile, &series, NULL, NULL); // once for all files

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank: chooses the rows of a grouping that a table shows, and puts them in order.
  *
  *     ranking_init(&ranking, &grouping, &(struct cut){.sort = &sort, .rows = 10}, NULL);   // the first ten

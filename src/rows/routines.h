@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* routines: the instructions of one function, address by address, with the calls and jumps made from each. A
  * function that Callgrind recorded in several contexts or files is one routine.
  *

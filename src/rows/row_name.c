@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "rows/row_name.h"
 
 const struct name_part_row name_part_table[NAME_PARTS] = {

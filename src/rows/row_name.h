@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* row_name: the name of a row. There is one definition of it; formats, filters, checks and the spread take the parts
  * that they show or compare. */
 #ifndef ROWS_ROW_NAME_H

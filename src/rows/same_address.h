@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* same_address: the rows of instructions, which are numbered by their first instruction. Nearly every instruction is a
  * row by itself, and has no entry here; instructions that may share an address have one.
  *

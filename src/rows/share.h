@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* share: parts of a total, exactly: shares are in millionths of a percent, and nothing is rounded.
  *
  *     cost_t total = share_total(&column, &grouping);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sort: the columns by which rows and calls are sorted, the first column first.
  *
  * Rows are compared in rank.c, which asks for their figures column by column; calls are compared here. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* spread_rows: adds units, one after another, to the spread of the rows of a table.
  *
  *     struct spread_rows rows;

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree_walk: what trees of calls have in common, whether they lead down or up: the order of the rows of a level, the
  * row that stands for those below a limit, which rows are followed, and the walk over all of them: each row before
  * those below it. What a row is, and which rows are below it, its source says.

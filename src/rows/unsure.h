@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unsure: what the self costs of rows may be more than they are told (profile.unsure), row by row.
  *
  *     unsure_rows_add(&unsure, count, row, &more);        // zero-initialised; `count` rows

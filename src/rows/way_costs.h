@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* way_costs: the costs of all events that a way over calls brings to a node (calls/nodes.h), and what the node passes
  * on of them.
  *

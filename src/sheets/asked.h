@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* asked: the table of the sheets that options ask for by the names of functions: their needs, and the kind of sheet
  * that a report prints. A new sheet of reports takes a row here; a new screen takes a key in browse/bindings. */
 #ifndef SHEETS_ASKED_H

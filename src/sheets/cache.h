@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cache: the data of the screens of source and machine code, kept as long as the profile: the index of its lines, the
  * joined texts of a comparison, and decoded machine code. Each is read when it is first asked for.
  *

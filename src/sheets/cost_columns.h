@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cost_columns: the cost columns of lines and instructions. */
 #ifndef SHEETS_COST_COLUMNS_H
 #define SHEETS_COST_COLUMNS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kinds: the sheets, a file each. */
 #ifndef SHEETS_KINDS_H
 #define SHEETS_KINDS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* members: the functions of a row of a group, and the row of a function. */
 #ifndef SHEETS_MEMBERS_H
 #define SHEETS_MEMBERS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* missing_source: the text of the source screen for a source that cannot be shown: the fault, the places tried, and the
  * remedy. Finding it may search directories, so it is kept until another source is asked for. */
 #ifndef SHEETS_MISSING_SOURCE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model: the browsed profile with its study, and the views of it as keys changed them. All screens are made from it. */
 #ifndef SHEETS_MODEL_H
 #define SHEETS_MODEL_H

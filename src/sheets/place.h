@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* place: the place in the browser: the screen, its function or file, and the selected row; and the trail of places to
  * go back to. */
 #ifndef SHEETS_PLACE_H

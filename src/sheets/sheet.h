@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet: a table that a person looks at, whatever its rows are: the figures of each row, its text, and the places that
  * keys lead to. It is a screen of the browser, or a section of a report.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* anchors: the items that two sequences have once each, as far as they are in the same order in both ("patience").
  *
  * Lines that occur once are rarely the same by chance, so they say best how two versions of a source go together. */

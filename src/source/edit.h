@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edit: what two sequences have in common, in order, by the shortest edit script (Myers 1986).
  *
  * Work is bounded: if more than EDIT_MAX items have to go or come, what is best so far is kept, and the search goes

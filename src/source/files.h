@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* files: a set of regular files, by device and inode: whatever paths and links lead to a file, it is in the set once.
  * The files that a run has read are such a set, so that no report overwrites an input.
  *

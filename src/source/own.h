@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* own: whether a file is the user's own, or of others, whose code the user only uses: by its name, from where the user
  * stands.
  *

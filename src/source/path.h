@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path: paths as texts: in a normal form, joined, and compared from either end.
  *
  *     path_resolve(&arena, TEXT("src/../a.c"), TEXT("/home/me"))              is /home/me/a.c

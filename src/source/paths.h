@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paths: a table of paths, to find equal ones in different spellings. It compares texts and looks at no file.
  *
  *     path_table_init(&table, TEXT("/home/me"));

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* places: the paths at which a source may be that a profile recorded by some name. It looks at no file.
  *
  *     struct places places = {.directory = TEXT("/home/me"), .maps = &map, .map_count = 1};   // map: /build/x=src

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* regular: opens files that a profile names, and that may be anything: only regular ones are opened, none in which the
  * system describes itself and its users, as in /proc, and, if the user wants that, none outside of certain
  * directories.

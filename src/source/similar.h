@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* similar: whether a line was edited, or is another one. */
 #ifndef SOURCE_SIMILAR_H
 #define SOURCE_SIMILAR_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* source: finds a source file and reads it line by line. It knows nothing of profiles.
  *
  * A profile can name any file as a source. So only regular files are read that are text and not too large, no files in

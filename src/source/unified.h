@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unified: two versions of a source as one: the lines of both in one order, those that are the same once.
  *
  *     unified_init(&unified, &old, &new);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walk: the files below a directory, to be found by the last parts of their names. It looks at names only.
  *
  *     struct walk walk = {0};

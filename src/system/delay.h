@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* delay: a handler that is called when a time is over, unless it is stopped before. Systems without timers of POSIX
  * never call it.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* files: what only some systems have for files and descriptors, under its usual name, as system/functions has others.
  */
 #ifndef SYSTEM_FILES_H

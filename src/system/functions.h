@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* functions: those of the C library that only some systems have, under their usual names. Include it where they are
  * called. Where configure finds the system's, it is the system's; where not, ours: of the same effect, and slower.
  *

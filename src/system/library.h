@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* library: a library that a unit uses and the program can do without. It is loaded when it is first needed: loading
  * libarchive, with the fifteen libraries that it needs, takes longer than reading most profiles. In a static program
  * (configure --enable-static-program) it is linked. The one place that knows which of both it is.

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ourselves: the file of this program, to run it anew.
  *
  *     ourselves_called(argv[0]);                        // of main()

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stack: room for what is nested, wherever the program is started: the limit of a user may be 64 KiB, and threads of
  * some C libraries have 128 KiB.
  *

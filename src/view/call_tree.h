@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* call_tree: the tree of calls that --call-tree asks for, with the costs that a view shows.
  *
  *     view_call_tree_init(&costed, view, NULL);

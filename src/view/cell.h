@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cell: a figure as people read it: a number with commas, a mark before it and its share of a total after it. */
 #ifndef VIEW_CELL_H
 #define VIEW_CELL_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* column_words: the words of --show and --sort, and the values of checks, read as columns.
  *
  *     Ir            the event's usual cost: self cost, or inclusive cost if inclusive costs are shown

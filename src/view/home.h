@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* home: the file and the line where a person looks for a function.
  *
  * Callgrind records the file of a function's first instruction, which may be inlined code: a constructor from a header

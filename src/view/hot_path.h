@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_path: the hot path that --hot-path asks for, of the view's main event.
  *
  *     view_hot_path_init(&costed, view);

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inlining: what --inline means for a profile. */
 #ifndef VIEW_INLINING_H
 #define VIEW_INLINING_H

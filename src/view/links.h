@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* links: the address that a click on the name of a file opens, in a terminal or an editor, made from a format.
  *
  *     links_read(TEXT("vscode"), &format);      // vscode://file{path}:{line}:{column}

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* look: the appearance of a text report. It is chosen once, from the options and the terminal, before anything is
  * written; figures, rows and their order never depend on it. */
 #ifndef VIEW_LOOK_H

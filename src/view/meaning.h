@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* meaning: the meaning of the events of Valgrind's tools, in a few words; the manual page has the same words. */
 #ifndef VIEW_MEANING_H
 #define VIEW_MEANING_H

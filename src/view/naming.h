@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* naming: the names of objects, files and functions for people. No other file reads the names of a profile to print
  * them as text. Formats for programs print recorded names, and ask here only for the names for people beside them. */
 #ifndef VIEW_NAMING_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* priority: the order of events by importance, where there is not room for all. */
 #ifndef VIEW_PRIORITY_H
 #define VIEW_PRIORITY_H

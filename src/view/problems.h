@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* problems: the problems of source files and of the output, a constant each. The problems of a profile stand in
  * profile/problems.h. */
 #ifndef VIEW_PROBLEMS_H

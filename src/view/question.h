@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* question: the question that a view answers: a request made definite, once, by the format and by the reader of the
  * answer, a person or a program. No later code asks whether an option was given.
  *

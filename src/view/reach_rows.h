@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach_rows: the functions that --reach asks for, as rows: a function with all its direct and indirect callers and
  * callees.
  *

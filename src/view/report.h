@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report: the input of every report, whatever its format: a study, a view of it, the spelling of names, the look, and
  * the output. All is read only but the output and the diagnostics, to which a report adds its failures. */
 #ifndef VIEW_REPORT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* request: the options of a report, as the user typed them. The request does not change once the command line is read;
  * view/question decides all that it leaves open. */
 #ifndef VIEW_REQUEST_H
@@ -64,10 +66,10 @@ struct request {
     struct texts sources_below; /* directories, by their real paths */
     struct texts symfs;         /* directories with object files */
     struct texts base_symfs;    /* likewise, of a base */
-    struct text base_object;    /* the file of the objects of a base, absolute or beginning with `.`; .s NULL: not given */
-    struct text objdump;        /* a program; .s NULL: not given */
-    struct text html_link;      /* the address of a page; .s NULL: not given */
-    struct text sections;       /* of JSON; a list */
+    struct text base_object; /* the file of the objects of a base, absolute or beginning with `.`; .s NULL: not given */
+    struct text objdump;     /* a program; .s NULL: not given */
+    struct text html_link;   /* the address of a page; .s NULL: not given */
+    struct text sections;    /* of JSON; a list */
     struct texts fail_if, warn_if;
     struct text gone;     /* an expression for names of units; .s NULL: not given */
     struct texts reading; /* options that select the input, like `--parts=1`: checks depend on them */

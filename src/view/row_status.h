@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* row_status: whether both sides of a comparison have a row, the rule by which they were matched, and the row's name on
  * the old side. */
 #ifndef VIEW_ROW_STATUS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rows: the rows of the table that --group names, with their figures, for all formats that write one table. */
 #ifndef VIEW_ROWS_H
 #define VIEW_ROWS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scale: figures of events whose quantity is known, as people read them: `1.52 s`, `0.03 s`; `4.13 MB`. All figures of
  * an event in a table stand in the scale of the largest one.
  *

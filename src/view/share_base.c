@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/share_base.h"
 
 void share_base_add(struct share_base *base, const struct costs *costs)

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* share_base: the total of relative percentages: the cost of the shown part of the program, in place of the program's
  * cost.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study: the analyses of a profile that are made once, for all tables: its events and formulas, and, if a report needs
  * them, its graph of calls and its inclusive costs. */
 #ifndef VIEW_STUDY_H

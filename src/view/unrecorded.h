@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unrecorded: notes on shown events that are incompletely recorded: events that only some inputs have, because the
  * profiler ran with other options, and events whose totals have costs that no line has. The former count as 0 in the
  * other inputs, also as a term of a formula, so that all their figures are too small; of the latter only the rows are

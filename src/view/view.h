@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* view: what answers a question about a study: a table with its columns, its rows, and their order. */
 #ifndef VIEW_VIEW_H
 #define VIEW_VIEW_H

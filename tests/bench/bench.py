@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Measure cgannotate against its goals; `make bench` runs this.
 
     bench.py [--full] [--smoke] [--real] [--profile FILE]... [--only WORD]... [--directory DIR] [--json FILE]

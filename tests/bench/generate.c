@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generate: a profile as Callgrind writes it, of any size, to standard output.
  *
  *     generate [-k KIND] [-s SIZE] [-e EVENTS] [-f FUNCTIONS] [-g] [-p] [-r RUN] [-S SEED]

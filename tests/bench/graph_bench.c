@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_bench: how long the call graph of a large profile takes, and how much memory the whole process.
  *
  *     graph_bench [FUNCTIONS [CALLS [SEED]]]

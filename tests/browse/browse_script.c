@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* browse_script: the browser without a terminal, for tests: presses the keys of a script, and prints what is seen.
  *
  *     browse_script [--each] COLUMNSxROWS SCRIPT ARGUMENT...

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fuzzes the browser: any bytes as a file that is browsed, or a profile of our own where there are few; the bytes of
  * the first line (after the `#` of a comment, where the file begins with one) choose the options and are keys. After
  * each key the screen is drawn: it has no control character, and is as large as it is asked to be. */

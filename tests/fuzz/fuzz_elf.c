@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fuzzes the reader of object files: the input as a file, and as changes to a small file that is right, of either class
  * and byte order. See tests/README. */
 #include "../shared/image.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fuzzes what makes names readable: each line is a name, of any bytes, which is demangled and shortened. Short forms
  * are no longer than the name, and written into exactly the room that they may have. See tests/README. */
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fuzzes the reader: any bytes as one input, all of the model wanted. What is read in one go must be the same read in
  * stretches, wherever it is cut. See tests/README. */
 #include "../shared/cut.h"

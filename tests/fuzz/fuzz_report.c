@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fuzzes the whole pipeline: any bytes as a file, read, analysed and reported; no control character may come out,
  * and a profile that is written back must be written again the same.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Replays a corpus through a fuzzer without libFuzzer, as TAP: a result a file, and a crash ends the program. The
  * corpus is what the arguments name, files and directories, or FUZZ_CORPUS of the environment, with colons between. A
  * file is given to the fuzzer as it is, and once more behind each of a number of first lines, which choose what it

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Run the command-line tests of tests/golden/*/*.test and print TAP.
 
     golden.py [--update] [NAME ...]     NAME: a test's file name without .test; all where none is given

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What eslint looks for in the page's modules: what is undefined, unused, or not what was meant.
 const BROWSER = [
   'AbortController', 'Blob', 'DecompressionStream', 'Event', 'MutationObserver', 'Node', 'ResizeObserver', 'Response', 'TextDecoder', 'URLSearchParams',

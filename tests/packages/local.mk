@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Releases: `make release` writes the tarball and its sum, and signs it if GPG_KEY names a key. It needs GNU tar and xz.
 
 # The tarball has the same bytes wherever it is made of the same files: their order, their owners, their modes and their

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """static_program.py PROGRAM: a static cgannotate where there is nothing but it, a profile and its sources, as TAP: a table,
 call trees, pages, JSON, packed profiles, and --browse on a pseudo-terminal of each kind that it knows. Only root may
 enter such a place (chroot)."""

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What the browser shows is true, and as large as its screen, as TAP.
 
 The program is $BROWSE_SCRIPT, the browser without a terminal. Tried are the cases, the corpus where it is here, random

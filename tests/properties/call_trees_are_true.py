@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --call-tree, as TAP: each row is the share of the recorded calls that its way has, worked out anew over what the
 second reader reads; and what is no estimate is what a random program did that was run step by step.
 

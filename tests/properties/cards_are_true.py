@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --card, as TAP: its figures are those of JSON, for functions of all cases and of random profiles."""
 
 import json

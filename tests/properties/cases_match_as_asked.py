@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --case, as TAP: the functions, files and objects that an expression chooses are those that Python's re finds, with
 re.IGNORECASE or without it, in every option that takes expressions; checks and rewrites are not changed by it.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --why, as TAP: causes add up to the change, and are those that tests/reference/recipe.py works out, exactly and
 with definitions of its own.  Pairs are random ones with cycles, recursion, calls that contradict the costs, functions of
 one side and profiles without calls; those of tests/reference/random_pair.py; and programs that are run step by step, with

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the words and tags of --why, as TAP: each word of a cause where its condition holds, and not where it does not;
 lines below causes, groups and notes. Pairs of profiles are written by hand, with their sources.
 """

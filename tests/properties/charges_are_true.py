@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --charge and --hide, as TAP: programs are run step by step, and each unit of cost is charged to the line of the
 nearest function of its stack that is shown. Figures of the program are these, or are marked as lower bounds, of tables, JSON
 and text; in logs all are exact; nothing is lost; and where no shown function can run below a hidden one nothing is marked.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Properties that hold for every comparison (`cgannotate --base=OLD NEW`), as TAP.
 
 Pairs are random ones: programs and what became of them, of tests/reference/random_pair.py, and unrelated profiles of

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test directories as inputs, as TAP: in random trees the profiles are read that a slow search finds, in the order of
 their paths; and what gungraun keeps of older runs is the base that is asked for.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Properties that hold for every profile, as TAP.
 
 Profiles are the cases of tests/data/cases, random ones of tests/reference/random_profile.py, which

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The same figure wherever it is printed, as TAP.
 
 One run, two runs compared, several runs a side, parts or inputs side by side, and their spread: for each the table, the

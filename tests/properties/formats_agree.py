@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The machine-readable formats, read back, as TAP.
 
 Every profile of tests/data/cases, and of ../shared/corpus where that is present, is written as JSON, CSV, TSV and JSON

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Events of --event with decimal factors are worked out exactly and rounded once, half away from 0, as TAP.
 
 Programs of a few functions, with costs of any size, are written here, and random formulas with decimals, of which some

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test where functions are at home, as TAP: the rule of the manual page, written down another way over what the second
 reader reads.
 

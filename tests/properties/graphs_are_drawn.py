@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --format=dot, as TAP: Graphviz draws it, and it has the functions and calls of --format=json, or basic blocks.
 
 The graphs are read back by Graphviz itself. Profiles are the cases of tests/data/cases, random ones, and those of

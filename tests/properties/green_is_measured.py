@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Green means measured and within the limit, as TAP.
 
 Random suites of one to six inputs, some of which lost something, are given to the program in every way in which inputs are

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --hide, as TAP: what is left of programs that are run step by step, against their stacks without the functions that
 are hidden, and against shares that are worked out another way; that nothing is lost; and where it is refused.
 """

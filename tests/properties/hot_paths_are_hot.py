@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --hot-path, as TAP: each step is the call that passes on most, over what the second reader reads, as long as it
 has a tenth of the program and no less than the function spends itself; and what is said of the calls left aside.
 

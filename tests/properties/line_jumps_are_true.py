@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test jumps between lines of source, as TAP: they are those that the second reader finds, and nothing else changes where
 they are read.
 

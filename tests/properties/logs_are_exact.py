@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test call logs (rule 29), as TAP: what is told of programs that were run step by step, and logged each call, is what they
 did: inclusive costs, lines, --call-tree, --reach, stacks, of one log and of several, in parts, in comparisons and split,
 however it was cut; and what is nearly a log is told as a graph of calls.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that a name which is pasted from a report means the function of that name, as TAP: each function of ten real
 profiles, and of those of the tests whose names are hard, pasted in its recorded, full and short form to --list, finds
 what is called so and nothing else; the recorded name goes before other forms. What goes with it are the function's levels

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that a profile compared with itself has no changed row, line or total, in any format and group, as TAP.
 
 Profiles are those of tests/data/cases, of ../shared/corpus where that is, and random ones. Sources are there and older

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test only:EVENT, as TAP: what is reachable only through a function is what no walk reaches without it.
 
 Each function in turn is taken out of the calls that the second reader reads, and what the entries then reach is walked

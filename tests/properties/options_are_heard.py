@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that no option is given in vain and without a word, as TAP: of each pair of options both change what the program
 does, or one is refused, or is named on standard error.
 

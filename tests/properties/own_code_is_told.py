@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The costs of `own:` checks and of --by=own, in every format, are those of the user's own code, as TAP.
 
 Random profiles have objects and files of many places: of the work tree, the system, other machines, and of none. Whose a

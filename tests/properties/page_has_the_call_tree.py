@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The page's flame graph is the tree of --call-tree, as TAP: the same calls below each other with the same costs, of
 which the same ones are estimates; and no function has more in it than it costs. That of the user's own code is the tree
 of --call-tree --charge=own.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the data of --format=html, as TAP: what a page has is what --format=json says, and what it lacks is in its sums.
 
 No browser is used. Profiles are the cases of tests/data/cases, random ones, and those of ../shared/corpus, where they

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """A check that passes has seen all that it speaks of, as TAP.
 
 A table of ways to lose something of a profile, or all of it. Each loss is given to the program in every place where an

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --base=previous, as TAP: in random directories it takes the run that a slow search takes, or none; and what it
 shows is what --base shows of the files of that run.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --reach, as TAP: which functions there are, how far away, and with which costs, worked out anew over what the
 second reader reads, way by way; and what is no estimate is what a random program did that was run step by step.
 

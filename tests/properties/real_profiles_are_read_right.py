@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Profiles that other programs wrote, read as tests/data/corpus.tsv says, as TAP.
 
     real_profiles_are_read_right.py [--update]

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Times and memory that a person reads are the numbers of --units=no, in one scale for an event in a table, as TAP.
 
 Random profiles of tests/reference/random_profile.py get a unit for each event; the numbers of the rich style are then

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """All figures of one report are of one event, as TAP: in each section, note and title, and in the order of rows.
 
 The event is the first of --sort; without it the first of --show; without both the first that anything was spent of. A

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Properties of --spread, as TAP: against tests/reference/spread.py, which looks at each input by itself, and against the
 columns of --split.
 

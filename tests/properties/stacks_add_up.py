@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --format=folded, pprof and cpuprofile, as TAP: stacks add up to the self costs, and are those of the program.
 
 Messages of pprof are decoded here, by nothing but the encoding of Protocol Buffers and the numbers of the fields. Programs

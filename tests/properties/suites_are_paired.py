@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test pairs of inputs, parts and threads, as TAP: random suites are paired as a slow pairing has it, each figure is that
 of the pair compared by itself, in every format, and no check passes on what a side has lost.
 """

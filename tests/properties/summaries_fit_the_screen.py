@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The summary of the rich style fits its screen, and its figures are those of --format=json, as TAP.
 
 Tried are the cases, the corpus where it is here, random profiles, and comparisons of them, on six screens. A line is no

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that any report is the same with four threads as with one, as TAP: the status, and each byte of standard output, of
 standard error and of a file.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --tree with --depth, as TAP: rows without a mark are what a random program did that was run step by step, and all
 rows of a call log are; a way down costs what --call-tree says; and no row passes on more than it has.
 

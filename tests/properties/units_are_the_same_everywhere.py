@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test parts, threads and inputs, as TAP: of random profiles with several processes, numbers that repeat and reasons of
 dumps, all formats, --split, --spread and checks have the same units, with the names and the figures of a slow list.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Properties of --split, as TAP: the sum is the report without it, and a column is the report of that part, thread or
 input alone.
 

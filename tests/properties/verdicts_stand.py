@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Checks of --fail-if and --warn-if, as TAP.
 
 Random profiles and pairs of profiles of tests/reference, and those of ../shared/corpus that are small, are judged by the

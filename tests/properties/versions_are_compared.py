@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --split=input with --change, as TAP: two versions are what --base says of them, each of several is compared with
 the one before or the first, rows are sorted by their largest change, and totals and sums stay as they were.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the table of benchmarks by version, --split=input --by=input of directories, as TAP: rows, figures, changes, means
 and order of random suites are those of a slow twin, in every format; checks of the last version are those of its comparison.
 """

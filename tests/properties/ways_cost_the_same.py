@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that a way over calls has one cost, as TAP: in --call-tree, in --format=folded and in --hot-path; that nothing of
 it is lost on the way down, nor of the program where ways begin; and that no function is spent on more than it costs.
 

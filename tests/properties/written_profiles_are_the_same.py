@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Profiles that --format=callgrind writes back, as TAP.
 
 What is written must be the same bytes however it came together, and say the same as what was read: to this program, to

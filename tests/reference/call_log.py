@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Slowly: call logs (rule 29): a part with a block for each call, and the tree of contexts of such parts."""
 
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Judge checks slowly and plainly, to check the fast judge against.
 
     checker.py [--base=FILE] FILE CHECK...

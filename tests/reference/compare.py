@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """A slow and plain comparison of two Callgrind profiles, to check the fast one against.
 
     compare.py [--match=exact] [--combine=median|min] --base=OLD [--base=OLD]... NEW...

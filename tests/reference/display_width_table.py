@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Print src/base/display_width_table.h: which characters take two columns of a terminal, or none, by the data of Unicode that
 this Python has: two are wide or fullwidth (East Asian Width), none are marks that stand over or around another one."""
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Slowly: how the cost of one event goes along the calls of a profile that reader.py read."""
 
 import reader

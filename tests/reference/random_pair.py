@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Random pairs of profiles: of a program, and of what became of it.
 
     random_pair.py SEED OLD NEW

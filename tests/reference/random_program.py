@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Random programs that call each other in every way, run and recorded as Callgrind records them.
 
     random_program.py SEED > PROFILE

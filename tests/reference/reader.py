@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """A slow and plain reader of Callgrind profiles, to check the fast one against.
 
     reader.py [--cwd DIR] FILE...

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Causes of a change between two profiles, slowly and exactly: with fractions, and a dictionary for everything.
 
     old = Side({"f": 5, ...}, {("f", "g"): (calls, inclusive cost), ...})

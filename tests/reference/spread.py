@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """How the costs of rows differ between profiles, found slowly and plainly, to check --spread=input against.
 
     spread.py [--group=function|piece|file|object|line] FILE...

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """browser: Chromium without a window, driven through the two pipes of its debugging protocol. Standard library only.
 
     with Browser() as browser:

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The words on the command line are that of an edition, a share of the program in percent, and files with the columns of
 // pages. Of each page it prints a line of JSON: the boxes "By calls" of the first event that have the share, as [id, cost,
 // isSure, below]; null where they are too many.

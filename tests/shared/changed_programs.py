@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """changed_programs: random programs that are run step by step, and again with a single thing changed, and what that is.
 
     old, new, kind, causes = changed_pair(seed)     # texts of profiles; functions one of which has to be the first cause

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """charged_programs: random programs of own and of foreign code that are run step by step; what they write, as a call log and
 as the graph of calls that Callgrind writes; and what no graph has: which line of which function each unit is charged to.
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """A profile whose calls cost more than their ends: what is chosen by inclusive cost alone loses them."""
 
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """columnar: documents of JSON that are written as columns (src/document/columnar.h), and the data of an HTML page.
 
 As a program it prints the data of the page on standard input, as columns.

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """comparisons: what the suites of comparisons share, beside properties: the rows of one, and what
 tests/reference/compare.py says that they are.
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut: reads a text as one input, in one go or cut into stretches as threads read it, for both to be compared. */
 #ifndef CHECK_CUT_H
 #define CHECK_CUT_H

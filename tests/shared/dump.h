@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dump: all that a profile and its diagnostics hold, as text, so that two can be compared however they were read.
  *
  * Numbers of things (ref_t) do not show, nor does the order of what has none: two profiles that no report can tell

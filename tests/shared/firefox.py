@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """firefox: Firefox without a window, driven through WebDriver BiDi, which it speaks over a web socket. Standard library
 only.
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """harness: what the suites in Python share: running cgannotate within limits, and TAP.
 
 The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/data/fault. Where $SANITIZED is not

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* image: a small ELF file of either class and byte order, for tests of what reads them. */
 #ifndef SHARED_IMAGE_H
 #define SHARED_IMAGE_H

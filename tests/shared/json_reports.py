@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """json_reports: reports as --format=json has them: read, compared with their schemas, and what each must be by itself; and
 names as the other formats show them.
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """logged_programs: random programs that are run step by step and write a call log, as Xdebug does: a block for each call,
 callees before callers; and what they really did: each way over calls, with its calls and costs, and what each line did."""
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """pack: compresses as other programs do, for the tests. zstd and lz4 frames hold their data as it is, which their
 formats allow, so that nobody needs those libraries."""
 

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """page_shows: tests of what a page shows, in any browser: its figures are those of --format=json, its names lead to
 functions, and no name does harm.
 """

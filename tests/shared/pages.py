@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """pages: what tests of the page share: pages of requests, reports beside them, names and lines in both, and results of a
 browser as TAP."""
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* player: the browser for tests that have a command line and no terminal: reads what cgannotate would read, and presses
  * keys.
  *

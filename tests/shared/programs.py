@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """programs: random programs that are run step by step: the profile of a run, and what no profile has, its stacks."""
 
 import collections

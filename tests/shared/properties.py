@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """properties: what suites of properties share: running the program, reading rows, saying what does not hold, and TAP.
 
 The program is $CGANNOTATE. What a property that fails had written stays: the files of its case are those written last. They

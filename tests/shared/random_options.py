@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """random_options: random command lines of reports, the same of a seed each time, and how a run of one ends.
 
 A line has options of all kinds, and reads one profile, several as one, or two as a comparison. Names in what options say

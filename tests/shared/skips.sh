@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # skips.sh LIST < test-suite.log: what `make check` skipped, a line for each suite and reason, with the words of LIST
 # (tests/shared/skips.txt) why that may be. Fails where LIST does not have it, or where what the test needs is here. Then
 # what failed and is known to fail, a line for each suite and reason.

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """units: random profiles whose parts are of one process, for suites of --split and --spread."""
 
 import re

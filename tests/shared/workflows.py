@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Workflows of GitHub and GitLab, read without a YAML library, and run in directories: repositories, artifacts and comments
 are files below one folder, and `gh` and `curl` are stand-ins that look at them.
 """

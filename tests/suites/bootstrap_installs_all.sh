@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # bootstrap_installs_all.sh: bootstrap on a machine that has nothing, as TAP. What it calls is played: apt-get notes what
 # it should install, make leaves the results of a suite that was slow, and half a minute is short.
 set -u

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that few branches of src know what kind of profile or report they are about, as TAP. The axes:
 
 - comparisons, splits and spreads: a report asks a value (a column, a measure, a list of series, a row) what it shows;

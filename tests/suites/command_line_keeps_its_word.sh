@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # command_line_keeps_its_word.sh: what tests/golden cannot say of the command line, as TAP: where output goes, files
 # made for the purpose, permissions.
 #

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the completions for shells, as TAP: they have the options and words that --help=all has, and shells complete
 command lines with them: bash and zsh at a terminal, fish by its own command.
 """

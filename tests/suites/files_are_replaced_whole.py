@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test -o FILE, as TAP: it holds the whole report or what it held before, and nothing is left beside it."""
 
 import os

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """files_name_their_licence.py [--write]: each source file names the licence and the holders in two lines. TAP.
 
 They are the first two lines, or follow a first line `#!`, in the comments of the language, as https://spdx.dev has them.

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # guide_is_true.sh: the page of --help=guide, as TAP: it fits, each of its commands, and of man/SKILL.md, does what it
 # says on the profile of the demo, and what it says of marks and of JSON is what the program prints.
 #

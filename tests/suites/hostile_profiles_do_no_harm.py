@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test profiles that nobody would write but to do harm, as TAP: huge numbers, names, lines and counts of things.
 
 Each must be done within the work and the memory given, have its report, say little on standard error, and put

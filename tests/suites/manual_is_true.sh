@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # manual_is_true.sh: the manual pages against the program, as TAP: their markup, their lengths, options, formats, lines of
 # the format, keys, events, examples, and the places of them; the workflows of cgannotate-ci(7); and the samples in README.
 #

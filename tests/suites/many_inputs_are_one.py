@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that many inputs are one profile, as TAP: whatever the number of threads, byte for byte; within the limits of a
 process; and in the memory that one of them takes, and not all. Each has a name of its own.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --base-include=git:REV, as TAP: where a file is found in a commit, what is said where it is not, and that no name
 of a commit, file of a repository or variable of the environment leads anywhere else.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test compressed profiles, as TAP: what they print, how much memory they take, and how broken ones are told.
 
 Without libarchive the program says which compression it cannot read.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the modules of the page without a browser, by node, as TAP: tests/unit/page/check_*.mjs. What is written as
 columns is read as tests/shared/columnar.py reads it; the pages that are read are those of cases, the demo, random and real
 profiles, and comparisons."""

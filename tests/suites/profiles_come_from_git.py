@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test inputs that git has, git:REV:PATH and notes:REV, as TAP: that a report of them is that of the same files, with the
 sources of the commit, that nothing is written or fetched, and what is said where there is no such thing.
 """

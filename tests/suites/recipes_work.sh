@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # recipes_work.sh: runs the recipes of the manual pages, as TAP.
 #
 # A recipe is a literal block of the section RECIPES. It runs where callgrind.out.1234 is a copy of

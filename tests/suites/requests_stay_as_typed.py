@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that a request is what was typed, and that nobody but a question makes more of it, as TAP.
 
 The command line is read in src/cli. Outside of it no request is a variable of its own, no member of one is written, and

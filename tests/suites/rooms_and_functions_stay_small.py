@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """rooms_and_functions_stay_small.py [SOURCE-DIRECTORY]: what a reader of src must hold in mind at once stays small, as TAP.
 
 A room is a folder, a unit x.c with x.h. The sources are as clang-format leaves them: what a function is given stands

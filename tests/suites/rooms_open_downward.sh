@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # rooms_open_downward.sh [SOURCE-DIRECTORY]: no file of src includes what stands above it, and no units need each other.
 #
 #     system <- base <- profile <- parse <- load

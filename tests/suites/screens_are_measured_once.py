@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that one file of src knows from which width of a screen on which columns are shown, as TAP.
 
 What a small screen is, and from where on there is room for more, stands in report/layout/columns_that_fit.c, which has a

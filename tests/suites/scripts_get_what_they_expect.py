@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that scripts written for callgrind_annotate's report get the same from cgannotate's, as TAP.
 
 Public programs run callgrind_annotate and take its report apart. What each of them accepts stands below as a parser of

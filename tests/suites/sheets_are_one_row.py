@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that a sheet is a file of src/sheets, a row of a table, and a key of the browser, as TAP.
 
 Nothing but the tables asks whether an option asks for a sheet, and names the kind of one, but for the files of MAY, each

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # skips_are_told.sh: what skips.sh makes of a log and a list, as TAP: of skips, and of what is known to fail; that a suite
 # which lacks what it needs is told by it; and that a property which fails keeps its profile.
 set -u

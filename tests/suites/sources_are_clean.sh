@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # sources_are_clean.sh: what tools say about the sources, as TAP: one result a tool, skipped where the tool is
 # missing. The first result needs none: tests/data/cases/README.md names tests that are there. All tools run at once, as
 # some take one core and some all, and what they say is told in order.

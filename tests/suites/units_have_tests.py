@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """units_have_tests.py [DIRECTORY]: each unit of src has a unit test of its own, or stands in a list with the reason. TAP.
 
 A unit is src/ROOM/UNIT.c; its test is tests/unit/ROOM/check_UNIT.c, of a unit of src itself tests/unit/main/check_UNIT.c.

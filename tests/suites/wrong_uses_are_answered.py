@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test that what people type by mistake, out of habit or from other programs is answered by what they meant, as TAP. One
 table: what was typed, the exit status, and what the message must name. A message is one sentence or a few on one line, with
 no line but that and the pointer to --help.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Compares profiles of real programs made here, in two versions or built in two ways, as TAP.
 
 The sources are those of tests/data/versions. Each property says what is known of a pair because of how it was made;

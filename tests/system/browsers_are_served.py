@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What --browse does to a terminal, and a terminal to it, as TAP: in tmux, which keeps a screen, and on pseudo-terminals,
 where all that is written is seen. What screens say is tested without a terminal: unit/browse.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The machine code of two builds side by side, --disasm with --base, of functions that are generated, as TAP.
 
 Each function is compiled twice, with one thing changed: a constant, a statement more, a branch the other way round,

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Compare cgannotate's reports with callgrind_annotate's on profiles made here, and print TAP.
 
 Small programs of tests/data/parity are compiled and run under Valgrind in several ways; both annotators then read each

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test --why with real programs, as TAP: pairs of builds and runs of a small one, of each of which it is known what makes
 the difference.  That is the first cause, with its tags; each number in a sentence is a figure of the profiles, as the
 second reader has them; and nothing is called the same code that was compiled twice.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test what cgannotate does when the system fails it, as TAP: no memory, full disks, files that are no files.
 
 Whatever happens, it ends by itself, with a status and a message, and never by a signal.

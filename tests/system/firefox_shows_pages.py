@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the page of --format=html in Firefox, as TAP: what page_works.py asks of Chromium first: what it shows.
 
 Words on the command line choose the results whose names have them.

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Functions that were inlined in real programs, as --inline has them, compared with llvm-symbolizer, as TAP.
 
 Programs in C, C++ and, where its compiler is, Rust are compiled in several ways. At each address the functions that were

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Instructions and jumps of whole profiles, as TAP.
 
 Every profile of tests/data/cases and tests/data/instructions, random ones, those of ../shared/corpus where that is

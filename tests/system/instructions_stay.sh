@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # instructions_stay.sh [--update]: how many instructions the program executes on fixed inputs, against a record, as TAP.
 #
 # A slowdown shows here even where other jobs make times useless. More than 2% above the record in instructions_stay.txt

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What keys of the browser take, in instructions, as TAP: with a profile twice as large about twice as many, and not
 four times. Times would say nothing on a machine that does more.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Machine code of real programs, as --disasm shows it, compared with objdump and with the profile itself, as TAP.
 
 Programs are compiled, linked in several ways and run under Callgrind. Every address that was recorded must start an

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # merges_are_spread.sh: runs the recipes of the manual page that merge profiles with many processes and on many machines,
 # as TAP: each writes the same bytes as one process.
 #

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The names of real programs, as --names shows them, as TAP.
 
 Ten thousand names of the libraries of the C++ compiler are demangled as c++filt does it; those of ../shared/corpus, in

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # Builds the program for other machines, where their compilers are installed, and compares what it prints for all cases
 # with what this machine's program prints; with other C libraries it passes the golden tests, too, which need no optional
 # libraries. GOLDEN=all asks them of all machines. TAP.

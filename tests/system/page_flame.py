@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the boxes of the page of --format=html in a browser, as TAP: what is reachable only through a function has the
 figures of --format=json, and all of it can be reached, read and told.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the call graph of the page of --format=html in a browser, as TAP: which functions are drawn, in which boxes, that its
 figures are those of --format=json, that boxes open, and that it is fitted, zoomed and dragged by a pointer, by fingers
 and by keys.

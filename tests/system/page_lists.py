@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the table of the page of --format=html in a browser, as TAP: its lists of functions, lines, files and the like,
 whose figures are those of --format=jsonl --group=..., and their searches, orders and columns.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the sources on the page of --format=html in a browser, as TAP: figures of lines, the columns, the strip beside
 them, the way from one hot line to the next, files and lines that are very long.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test the page of --format=html in a browser, as TAP: it asks for nothing, its figures are those of --format=json,
 all of it can be reached by the keyboard and is told to those who do not see it, no name does harm, and its graphs are
 drawn right.

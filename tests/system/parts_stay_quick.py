@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What reading a call log of many parts takes, in instructions, as TAP: of twice as many ways and parts about twice as
 much, and not four times; xdebug.profiler_append writes such files. Times would say nothing on a machine that does more.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Where functions of real programs are entered, by calls, compared with the debug information of the programs, as TAP.
 
 Programs in C and C++ are compiled in several ways and run under Valgrind. The line of each function that was called must

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # releases_are_the_same.sh: the tarball of a release, as TAP: a release that is made of it, elsewhere, by another user's
 # habits, has the same bytes; it needs nothing that makes generated files; it has what git has and what is generated.
 set -u

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What reports of many inputs take, in instructions, as TAP: of twice as many about twice as many, and not four times.
 Times would say nothing on a machine that does more. The reports are made under Valgrind.
 """

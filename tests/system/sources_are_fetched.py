@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Sources that --debuginfod fetches, as TAP: with a stand-in for debuginfod-find that does what it should and what it
 should not, and with the server of elfutils, on the loopback address.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What the program does on a terminal, as TAP: it runs on pseudo-terminals, and in tmux.
 
 Looks are compared with each other, by reading reports back: colours add escapes and nothing else, the rich look has the

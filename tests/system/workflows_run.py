@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Runs the workflows of man/ci, as TAP: their scripts, step by step, with Valgrind, of a program that stays as it was and
 of one that became more expensive. The forges are directories: see shared/workflows.py.
 """

@@ -1,4 +1,6 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Test profiles of Xdebug against its own traces, as TAP: each way over calls that a trace of a script has is in --call-tree
 of the profile of the same script, as often.
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alike: pairs of names, and whether they have the same key. */
 #ifndef CHECK_ALIKE_H
 #define CHECK_ALIKE_H

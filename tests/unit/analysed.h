@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* analysed: a literal profile with its graph, inclusive costs and measures, and the rows of a grouping by name. */
 #ifndef CHECK_ANALYSED_H
 #define CHECK_ANALYSED_H

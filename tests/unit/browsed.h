@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* browsed: a literal profile in the browser, scripts of keys, and what is seen then.
  *
  *     struct browsed *b = BROWSE("events: Ir\nfn=main\n1 5\n", "");

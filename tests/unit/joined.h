@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* joined: literal profiles of two sides as one, with the statistics of its events and the inclusive costs of each side.
  *
  *     struct joined *j = JOIN("fn=f\n1 5\n", "fn=f\n1 7\n");      // the old one, the new one; both count Ir

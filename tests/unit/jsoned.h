@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* jsoned: the JSON report of a literal profile, as a command line asks for it. */
 #ifndef CHECK_JSONED_H
 #define CHECK_JSONED_H

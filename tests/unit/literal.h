@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* literal: source files that are no files: literal texts as the lines of a source. */
 #ifndef CHECK_LITERAL_H
 #define CHECK_LITERAL_H

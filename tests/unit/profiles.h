@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* profiles: literal profiles for tests, and short ways to ask what was read of them.
  *
  * Names are those of the profile; costs are of the first event where no event is named. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reported: what a report, or a part of one, writes of a view.
  *
  *     ck_assert_str_eq(reported(VIEW("events: Ir\nfn=f\n1 5\n", ""), csv_write), "Ir,calls,...\n..."); */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scratch: a directory of a test's own below the current one, gone when the test has removed it. */
 #ifndef CHECK_SCRATCH_H
 #define CHECK_SCRATCH_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suite: what every unit test program shares. A suite is one file: tests, then one table of them.
  *
  *     #include "suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* viewed: a literal profile as a command line asks to see it: the study of it, the view, and a report of these.
  *
  *     struct viewed *v = VIEW("events: Ir\n"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* written: an output of a test's own, and what was written to it. */
 #ifndef CHECK_WRITTEN_H
 #define CHECK_WRITTEN_H

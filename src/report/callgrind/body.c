@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The body of a part: functions with their costs, calls and jumps. */
 #include "report/callgrind/writer.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* callgrind: the profile that was read, chosen and transformed, written back in its normal form.
  *
  * The normal form depends on what was recorded, and on nothing else: not on the order of inputs, of parts or of lines,

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* difference: a comparison as one profile, to be written back: the changes of self costs.
  *
  * Its calls are those of the new side, with the inclusive costs that they have there; calls that only the old side has

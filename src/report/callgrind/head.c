@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The head of a part: its description, its columns and its total. */
 #include "events/formula.h"
 #include "report/callgrind/writer.h"

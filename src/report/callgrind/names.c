@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names and their ids (rules 8 to 11). */
 #include "base/number.h"
 #include "report/callgrind/writer.h"

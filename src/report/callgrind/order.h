@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* order: the one order in which what a profile recorded is written back: by names, bytewise, and then by place.
  *
  *     struct order order;

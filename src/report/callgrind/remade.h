@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* remade: a profile that was transformed after it was read, as one that can be written back: its parts are one, and its
  * lines and calls are recorded anew. */
 #ifndef REPORT_CALLGRIND_REMADE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* writer: what the files of this directory share: the writer of a profile in the normal form.
  *
  *     names, lines <- body <- callgrind

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* blocks: the basic blocks of a routine that were executed, and how control goes from one to another. A block is
  * entered at its first instruction alone, and left behind its last one alone.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chain: runs of functions of a sketch that are drawn as one box, `main > 12 more > ParseAST`: they only hand one cost
  * down, and say little one by one.
  *

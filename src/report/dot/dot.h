@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dot: the graph of calls in the language of Graphviz, for `dot -Tsvg` and its like: what sketch.h chooses of it, a box
  * for each function or chain (chain.h), coloured by its share of the inclusive cost and with text as large as its share
  * of the self cost, and an arrow for its calls of another. */

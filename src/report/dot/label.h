@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* label: text in quoted strings of dot. Whatever bytes it has, it stays text: quotes, backslashes and the entities of
  * HTML, which dot reads in labels too, are escaped, and what is not printable is written as \x1b. */
 #ifndef REPORT_DOT_LABEL_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sketch: which functions and calls of a profile are drawn as a graph: those that matter, so that a person can read it.
  *
  * Nodes are the functions of the view of which the inclusive cost, or a call in or out, has the percent limit's share:

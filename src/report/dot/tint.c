@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/dot/tint.h"
 
 /* Nodes with at least this share are filled with this colour. In a comparison a rise is red, and a fall is green. */

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tint: the colours of boxes: the larger the share, the redder; of what costs less than before the greener. */
 #ifndef REPORT_DOT_TINT_H
 #define REPORT_DOT_TINT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* charges: a page's report once more, with the figures of --charge=own: the cost of code of others is that of the
  * user's lines that ran it. It is made where these have a tenth of the program or more (report/your_lines.h). Of a
  * comparison there are the user's lines that changed (report/your_rows.h).

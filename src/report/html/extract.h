@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* extract: which functions of a report, calls, pieces of functions and lines of source a page has: those that weigh
  * most.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* groups: the tables that a page has beside that of functions: the hottest lines, files, objects, classes, directories.
  *
  *     groups_init(&groups, report);

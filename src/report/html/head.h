@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* head: what ran, how it was profiled and what is compared, as labels and texts. */
 #ifndef REPORT_HTML_HEAD_H
 #define REPORT_HTML_HEAD_H

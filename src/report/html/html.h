@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* html: one file to look at in a browser: the page, which is made of report/html/page at build time, with the data of
  * the JSON report in it: as columns (document/columnar.h), deflated, and written as base64 in the element with the id
  * `profile`; not deflated, they begin with `{`. If the file would be larger than --html-limit, functions, calls, files

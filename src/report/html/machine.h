@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* machine: the machine code that a page may have: of the functions that --disasm asks for, the instructions with a
  * cost, decoded where the object file is found, and the jumps between their lines; with --jumps those of all functions.
  * Figures are those of the JSON report.

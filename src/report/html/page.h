@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* page: the page of the HTML report without what it is about: template, style sheet and scripts, ready to be written.
  *
  * page.c is made by page/embed.awk of the sources beside it. */

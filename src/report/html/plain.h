@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plain: what a page shows if no script runs: totals, the checks of the run, and the functions that
  * cost most, as HTML. */
 #ifndef REPORT_HTML_PLAIN_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheets: the source text that a page may have: of the files that the text report would annotate, the lines with costs
  * and those around them, the hottest first.
  *

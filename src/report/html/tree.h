@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tree: the tree of calls that a page may have: that of --call-tree, of the whole program, without the nodes that cost
  * nothing. It grows exponentially, so it is followed from the dearest node to the next one, until there are enough.
  *

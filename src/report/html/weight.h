@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* weight: how much costs matter to a page: the largest share of a total that any event shown has, in a comparison the
  * share of one of its statistics; of events that are not the main one it counts for a quarter.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* extract: a part of the JSON report, for what has it inside: functions, calls and lines of a choice, and what else is
  * to stand in the object. Of what is left out, each row has the sum. */
 #ifndef REPORT_JSON_EXTRACT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json: the profile and its analyses as one JSON object of the schema "cgannotate/1", which stands in
  * cgannotate-1.schema.json and in cgannotate-formats(5).
  *

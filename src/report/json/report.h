@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_report: the JSON report while it is written, as the files of its sections share it. The others know json.h. */
 #ifndef REPORT_JSON_REPORT_H
 #define REPORT_JSON_REPORT_H

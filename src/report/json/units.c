@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The inputs, parts or threads that --by asks for: in a comparison pairs of them. Or the user's own code. */
 #include "compare/pair_rows.h"
 #include "events/compared.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The user's own lines that changed, with what they cost elsewhere. */
 #include "report/json/report.h"
 #include "report/your_rows.h"

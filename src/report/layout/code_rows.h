@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_rows: what stands in the rows of a listing of machine code: place, address, lanes of jumps, instruction, and a
  * note of how often it jumped. Columns are as wide in all rows, and all rows fit into the room that there is.
  *

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* columns_that_fit: chooses the columns of figures that a table has room for, whatever its rows are, in text and on a
  * screen. One table of rules has the width that each column needs, and the order of leaving out; no other unit knows
  * widths of screens.

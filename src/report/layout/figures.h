@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures: the figures of a row, each in its column: a number, flush right, and its share of a total after it. A column
  * is as wide in all rows, and has one blank after it.
  *

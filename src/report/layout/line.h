@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line: a line of text above or between tables. */
 #ifndef REPORT_LAYOUT_LINE_H
 #define REPORT_LAYOUT_LINE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* missing: the notes on sources that are not shown: the files, and options that would help. */
 #ifndef REPORT_LAYOUT_MISSING_H
 #define REPORT_LAYOUT_MISSING_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* node_name: what a node of the graph of calls (calls/nodes.h) is called in text. */
 #ifndef REPORT_LAYOUT_NODE_NAME_H
 #define REPORT_LAYOUT_NODE_NAME_H

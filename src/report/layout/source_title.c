@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/layout/source_title.h"
 
 /* If the path is `DIR/name`, the length of `DIR/`; else 0. */

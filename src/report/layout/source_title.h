@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* source_title: what a source is called above its lines: by which name it was looked for, where it was found, how the
  * lines of both versions were joined, and whether it may be another text than the one that ran. */
 #ifndef REPORT_LAYOUT_SOURCE_TITLE_H

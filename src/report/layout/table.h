@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table: columns of figures with a name after each row, written as text.
  *
  * A table is values: its columns, and functions that give the figures and the name of a row. It is read twice, for the

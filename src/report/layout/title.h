@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* title: what stands above the lines of a source or of machine code, and the cost of the main event in it. */
 #ifndef REPORT_LAYOUT_TITLE_H
 #define REPORT_LAYOUT_TITLE_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* quickfix: source lines in the form of compilers' messages, which editors jump to. */
 #include "report/records/records.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The functions that --reach asks for, a row each, in the formats for rows. */
 #include "report/notes.h"
 #include "report/records/records.h"

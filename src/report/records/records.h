@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* records: the rows of the table that --group names, as flat records: a header, then a record for each row.
  *
  * Fields are the columns of the view, then the names of the row: cycle, object, address, file, line, function, as far

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The causes of a change that --why asks for, a row for each part of a cause, and one for the rest. */
 #include "report/why.h"
 #include "base/buffer.h"

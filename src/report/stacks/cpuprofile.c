@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cpuprofile: V8's profile of a processor, as VS Code, Chrome and speedscope open it. Nodes are frames, numbered in the
  * order in which a walk down the tree enters them; a sample is what is spent in a node, all at once.
  *

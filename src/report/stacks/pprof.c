@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pprof: a message Profile, as github.com/google/pprof describes it in profile.proto. All texts are numbers of a table.
  * Functions and places in them are one thing here, and have the numbers of their labels. */
 #include "report/stacks/stacks.h"

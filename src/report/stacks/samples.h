@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* samples: the stacks of a profile (calls/stacks.h) as other tools take them: frames of functions without their
  * contexts, each with what is spent in it on this way.
  *

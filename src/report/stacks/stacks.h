@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stacks: the profile as stacks, for tools that draw flame graphs. */
 #ifndef REPORT_STACKS_STACKS_H
 #define REPORT_STACKS_STACKS_H

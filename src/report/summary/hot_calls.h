@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_calls: the calls that bring most of the cost, for programs of which no more is known by line than by function. */
 #ifndef REPORT_SUMMARY_HOT_CALLS_H
 #define REPORT_SUMMARY_HOT_CALLS_H

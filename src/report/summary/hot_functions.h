@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_functions: the functions that cost most by themselves, in a table that is read at a glance. */
 #ifndef REPORT_SUMMARY_HOT_FUNCTIONS_H
 #define REPORT_SUMMARY_HOT_FUNCTIONS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_lines: the lines of source that cost most, with their texts: the user's own, with what they cost in functions of
  * others; where these are not known, or cost little, all lines by what they cost by themselves. */
 #ifndef REPORT_SUMMARY_HOT_LINES_H

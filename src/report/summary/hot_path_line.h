@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_path_line: the way down on which most of the cost goes, in one line. */
 #ifndef REPORT_SUMMARY_HOT_PATH_LINE_H
 #define REPORT_SUMMARY_HOT_PATH_LINE_H

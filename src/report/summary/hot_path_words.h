@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hot_path_words: what is said of the steps of a hot path: on the first screen, and in its table. */
 #ifndef REPORT_SUMMARY_HOT_PATH_WORDS_H
 #define REPORT_SUMMARY_HOT_PATH_WORDS_H

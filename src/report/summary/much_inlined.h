@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* much_inlined: whether a person's own programs have so much inlined code that --inline would change the table. */
 #ifndef REPORT_SUMMARY_MUCH_INLINED_H
 #define REPORT_SUMMARY_MUCH_INLINED_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* name_and_place: a function where rows are read at a glance: its name first, and after it, in a column of its own,
  * where it is: `graph.cc:601  libc.so.6`, short names, and no object that is the program itself.
  *

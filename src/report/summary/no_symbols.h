@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* no_symbols: lines of the first screen that say why functions are called by their addresses, or have no lines:
  * Callgrind found no symbols in an object, or no debug information. */
 #ifndef REPORT_SUMMARY_NO_SYMBOLS_H

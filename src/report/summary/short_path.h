@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* short_path: the short name of a file, where rows are read at a glance. */
 #ifndef REPORT_SUMMARY_SHORT_PATH_H
 #define REPORT_SUMMARY_SHORT_PATH_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suggest: what a person may want to type next. */
 #ifndef REPORT_SUMMARY_SUGGEST_H
 #define REPORT_SUMMARY_SUGGEST_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* summary_rows: the rows of a table on the first screen, in two groups with a blank line between them: the user's own
  * and others, or rises and falls. */
 #ifndef REPORT_SUMMARY_SUMMARY_ROWS_H

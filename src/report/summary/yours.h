@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* yours: what the report takes for the user's own code, in the fewest words. */
 #ifndef REPORT_SUMMARY_YOURS_H
 #define REPORT_SUMMARY_YOURS_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Annotated sources as tables: each line with its cost, and the calls made from it. */
 #include "report/text/annotation.h"
 

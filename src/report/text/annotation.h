@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* annotation: source files line by line, each line with what it cost and the calls made from it. */
 #ifndef REPORT_TEXT_ANNOTATION_H
 #define REPORT_TEXT_ANNOTATION_H

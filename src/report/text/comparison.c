@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What stands above a comparison: its sides, and how the costs changed. */
 #include "report/text/text.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The head of the rich look: the program, the events, and the part of them that is shown. */
 #include "report/text/text.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The benchmarks of several versions: a row each, and the geometric means below. */
 #include "compare/history.h"
 #include "base/display_width.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of functions, pieces, files, objects or lines, with callers and callees, as text. */
 #include "report/text/text.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Machine code: the instructions of a function with the cost of each, the jumps between them, and their calls. */
 #include "report/text/text.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Annotated sources: those that were named, those that were chosen, and the lists of the others. */
 #include "report/text/text.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first screen: what ran, what it cost, where, at which lines. */
 #include "report/text/text.h"
 

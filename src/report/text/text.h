@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text: the reports of the text format, one after another as callgrind_annotate prints them. */
 #ifndef REPORT_TEXT_TEXT_H
 #define REPORT_TEXT_TEXT_H

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The causes of a change, which stand in place of the table. */
 #include "report/layout/line.h"
 #include "report/text/text.h"

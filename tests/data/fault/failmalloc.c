@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* failmalloc: to be preloaded: makes one allocation fail, as if there were no memory left.
  *
  * FAIL_AT=N in the environment: the Nth call of malloc, calloc or realloc (from 1) returns NULL. FAIL_COUNT=FILE: how

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* measure FILE MEMORY SIZE PROGRAM ARGUMENT...: runs a program with no more address space than MEMORY kilobytes, which
  * writes no file of more than SIZE kilobytes (0: as much as it likes), and writes to FILE how much memory it had at
  * most, in kilobytes. Ends as the program does; a signal is passed on.

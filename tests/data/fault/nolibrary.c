@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nolibrary: to be preloaded: no library can be loaded any more. */
 #include <dlfcn.h>
 #include <stddef.h>

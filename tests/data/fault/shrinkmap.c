@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shrinkmap: to be preloaded: a file becomes shorter just after it was mapped. SHRINK_TO=N in the environment: to N
  * bytes. */
 #include <dlfcn.h>

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The files whose source belongs to a view. */
 #include "../viewed.h"
 #include "annotate/chosen.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which instructions of two builds are the same: examples, and properties of random code. */
 #include "../suite.h"
 #include "annotate/code_align.h"

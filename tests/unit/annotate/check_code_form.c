@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Instructions in a form that is the same wherever code and data are: as objdump and llvm-objdump write them. */
 #include "../suite.h"
 #include "annotate/code_form.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fetcher: what it asks for, how often, and what it says. The program that it runs is a script, the object this one. */
 #include "../scratch.h"
 #include "../suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The source files that the user names: which files of the profile they are, and what is said of them. */
 #include "../profiles.h"
 #include "../scratch.h"

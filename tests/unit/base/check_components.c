@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Strongly connected components, by hand, and of random graphs by what reaches what. */
 #include "../suite.h"
 #include "base/components.h"

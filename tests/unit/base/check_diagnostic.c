@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Diagnostics: of each kind a few are kept, and all are counted. */
 #include "../suite.h"
 #include "base/diagnostic.h"

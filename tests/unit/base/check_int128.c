@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* 128 bits in two halves: against the compiler's own where it has them, and the corners by hand. */
 #include "../suite.h"
 #include "base/int128.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Numbers as the format has them: every kind, their limits, and what is none. */
 #include "../suite.h"
 #include "base/number.h"

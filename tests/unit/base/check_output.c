@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The buffered writer: what it writes to a file, byte by byte. */
 #include "../written.h"
 #include "base/output.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Programs that are run: what they write, and the limits they have. */
 #include "../suite.h"
 #include "base/buffer.h"

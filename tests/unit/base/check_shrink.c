@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Phrases that are cut to fit into a line. */
 #include "../written.h"
 #include "base/display_width.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Archives: names of every length and form, what is no file, and what is damaged. */
 #include "../suite.h"
 #include "base/tar.h"

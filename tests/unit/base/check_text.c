@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Slices of bytes: their ends, their words, their order, and which of them a terminal may see. */
 #include "../suite.h"
 #include "base/text.h"

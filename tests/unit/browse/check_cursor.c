@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Finding the row where one stood, or the nearest that is left. */
 #include "browse/cursor.h"
 

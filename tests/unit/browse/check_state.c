@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The screen's rows, and standing on a row while what is shown changes. */
 #include "browse/state.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Why costs changed: rows that add up to the change, worked by hand. */
 #include "calls/causes.h"
 

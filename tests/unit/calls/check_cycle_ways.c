@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a way goes on within a cycle: examples worked by hand. */
 #include "calls/cycle_ways.h"
 

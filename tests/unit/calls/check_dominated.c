@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is reachable only through a function on each side of a comparison, and in several runs. */
 #include "calls/dominated.h"
 

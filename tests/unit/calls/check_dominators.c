@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is reachable only through a function, as small graphs have it, and as it is found by taking functions away. */
 #include "calls/dominators.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a node passes on what ways bring: laws over random outlets and ways, and examples worked by hand. */
 #include "calls/flow.h"
 

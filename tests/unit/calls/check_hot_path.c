@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where programs enter a profile, and the way down on which most of their cost goes: examples worked by hand, and a
  * search over all ways of small random graphs. */
 #include "calls/hot_path.h"

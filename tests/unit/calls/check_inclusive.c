@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Arcs, cycles and inclusive costs: examples worked by hand, and a second, plain implementation that random profiles
  * are compared with. */
 #include "../suite.h"

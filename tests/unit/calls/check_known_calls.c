@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The calls that are followed: those of a graph, and recorded ways, of all the profile and from some functions. */
 #include "calls/known_calls.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which calls the inclusive cost of a source line can count. */
 #include "../profiles.h"
 #include "calls/line_overlap.h"

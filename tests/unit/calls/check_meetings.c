@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where ways from a node meet again: in graphs of functions, and in logs, whose ways are known. */
 #include "calls/meetings.h"
 

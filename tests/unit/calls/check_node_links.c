@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Links between nodes: which arcs they have, and in which order they are. */
 #include "calls/node_links.h"
 

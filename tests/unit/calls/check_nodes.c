@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Functions and whole cycles as the nodes of the graph of calls. */
 #include "calls/nodes.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What calls a function on any way, and what it reaches: examples worked by hand. */
 #include "calls/reach.h"
 

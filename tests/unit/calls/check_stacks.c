@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The ways on which costs are spent: examples worked by hand, and random graphs, of which all that is spent is found
  * again. */
 #include "calls/stacks.h"

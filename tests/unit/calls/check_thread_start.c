@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The function that a thread began with. */
 #include "../profiles.h"
 #include "calls/thread_start.h"

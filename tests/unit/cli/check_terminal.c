@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The look of a report and its pager, by the options and the terminal. */
 #include "../suite.h"
 #include "cli/terminal.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How the lines of a function moved, told from the lines that were executed. */
 #include "../suite.h"
 #include "compare/line_shift.h"

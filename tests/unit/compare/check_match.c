@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The objects, files and functions of two profiles that are the same. */
 #include "../profiles.h"
 #include "compare/match.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which functions of two sides belong together, by the numbers of what they are called. */
 #include "../suite.h"
 #include "base/memory.h"

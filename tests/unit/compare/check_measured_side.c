@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What was measured on each side of a comparison, or at all. */
 #include "../joined.h"
 #include "compare/measured_side.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which functions of a profile are the user's own, whose file is below /ci. */
 #include "../joined.h"
 #include "compare/owned.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is packed, and unpacked by zlib itself. Without zlib there is nothing to test but that. */
 #include "../suite.h"
 #include "config.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Output that several threads write, in order. */
 #include "../suite.h"
 #include "document/ordered_output.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Messages, byte by byte, as the encoding of Protocol Buffers is described. */
 #include "../suite.h"
 #include "document/protobuf.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The statistics of events of a comparison: what each side has, and how it changed. */
 #include "../joined.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Inherited events and ratios: what a profile and the command line define, what is offered, and what it comes to. */
 #include "../suite.h"
 #include "events/events.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What stands side by side in a profile. */
 #include "../profiles.h"
 #include "events/series.h"

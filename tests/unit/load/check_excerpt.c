@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The beginnings and the ends of profiles. */
 #include "../scratch.h"
 #include "base/buffer.h"

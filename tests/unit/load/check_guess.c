@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a file looks like from its first bytes. */
 #include "../suite.h"
 #include "load/guess.h"

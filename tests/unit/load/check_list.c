@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The names of inputs, read from a file. */
 #include "../scratch.h"
 #include "load/list.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The newest run of the working directory. */
 #include "../scratch.h"
 #include "load/newest.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* By what inputs are known to be the same. */
 #include "../suite.h"
 #include "load/unit_key.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts, threads and inputs as they are listed and named, of inputs below paths of their own. */
 #include "load/unit_list.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts, threads and inputs, each by itself, and side by side. */
 #include "../profiles.h"
 #include "../scratch.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_table: what a child answers, as a script answers in its place; and that it is read strictly. */
 #include "../scratch.h"
 #include "../suite.h"

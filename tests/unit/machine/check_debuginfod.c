@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* debuginfod: what the program that fetches sources says, as a script says it in its place; and what is believed. */
 #include "../scratch.h"
 #include "../suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Jumps beside rows of instructions: pictures of them, a row a line. */
 #include "../suite.h"
 #include "base/buffer.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* objdump: what it prints, as a script prints it in its place; and that it is read strictly. */
 #include "../scratch.h"
 #include "../suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Object files: where they are found, what is refused, and what is read of them. */
 #include "../../shared/image.h"
 #include "../scratch.h"

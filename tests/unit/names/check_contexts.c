@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Functions recorded apart by recursion level or callers, folded into one. */
 #include "../profiles.h"
 #include "calls/inclusive.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names of C++ and Rust as compilers mangle them. Without libiberty there is nothing to test but that. */
 #include "../suite.h"
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which form of its name each function is shown by. */
 #include "../profiles.h"
 #include "names/disambiguate.h"

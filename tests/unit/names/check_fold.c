@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Small letters for capital ones: each character keeps its length and its place. */
 #include "../suite.h"
 #include "names/fold.h"

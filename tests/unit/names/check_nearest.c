@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names that a misspelt word may mean: examples, and words against all edits of them. */
 #include "names/nearest.h"
 

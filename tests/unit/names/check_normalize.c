@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What names of functions have the same key. */
 #include "../alike.h"
 #include "names/normalize.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Keys of objects and files, and which have the same. */
 #include "../alike.h"
 #include "names/normalize_path.h"

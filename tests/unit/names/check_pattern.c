@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Regular expressions of the user's: what is wrong with one, what is too much, what matches. */
 #include "../suite.h"
 #include "names/pattern.h"

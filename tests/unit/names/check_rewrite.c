@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One expression s/RE/TO/: what is wrong with it, and what it makes of names. */
 #include "../suite.h"
 #include "names/rewrite.h"

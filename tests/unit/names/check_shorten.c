@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The short forms of names, and their scopes. */
 #include "../suite.h"
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names without the numbers that compilers give to lambdas and closures. */
 #include "../suite.h"
 #include "names/strip_numbers.h"

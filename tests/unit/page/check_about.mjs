@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import './document.mjs';
 import {changeText, command, isSuite, showAbout} from '../../../src/report/html/page/about.js';
 import {modelOf, write} from './pages.mjs';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {callTo, callWeights, callsAround, countCalls, dearestCalls, sumAround} from '../../../src/report/html/page/calls.js';
 import {amount, count} from '../../../src/report/html/page/model.js';
 import {given, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';

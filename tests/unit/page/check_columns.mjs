@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The words on the command line are names of files: NAME.columns is read as the page reads it, and is as NAME.json.
 import {readFileSync} from 'node:fs';
 

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import './document.mjs';
 import {
   atLength, besideCells, briefly, byImportance, costCells, costHeads, countCells, headRows, othersText, scalesOf, scalesOfAll, sideHeads, times, together,

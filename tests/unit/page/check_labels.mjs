@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {placeLabels} from '../../../src/report/html/page/labels.js';
 import {Chance, assert, test} from './suite.mjs';
 

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import './document.mjs';
 import {dearestCaller, endOfHotWay, functionLink, functionsCalled, getFunction, pathLine, putFunction} from '../../../src/report/html/page/links.js';
 import {given, modelOf, profileOf, randomProfile, reportOf, write} from './pages.mjs';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import './document.mjs';
 import {
   LISTS, firstList, found, isWithin, largestIn, leadsTo, listOf, nameKeys, rowLink, rowText, withinReader, wordsOfLists,

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {
   amount, boundReader, count, description, fullName, hasCounts, hasPerCall, homeFile, identity, importance, inclusiveOf, isRatio, label, largest,
   linesOf, markOf, placeOf, restOfCosts, rowCosts, shareOf, sumCosts, sumCounts, turned, warmth, weight, whole,

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {add, counted, exact, figure, figureOn, magnitude, perCall, percent, percentOn, share, subtract} from '../../../src/report/html/page/numbers.js';
 import {Chance, assert, test} from './suite.mjs';
 

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {Scale, hasUnit, said, saidOn, scaled, scaledOn} from '../../../src/report/html/page/units.js';
 import {assert, test} from './suite.mjs';
 

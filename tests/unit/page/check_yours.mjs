@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 import {CalleeTree, groupsOf} from '../../../src/report/html/page/boxes.js';
 import {callTo, dearestCalls} from '../../../src/report/html/page/calls.js';
 import {listOf} from '../../../src/report/html/page/lists.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // pages: models of pages that the program makes of profiles which a test writes, and reports beside them. The program is
 // $CGANNOTATE. A word on the command line stands for a page that is there: WORD.columns has its data, and WORD.json the
 // same as objects, with the callers of each function.

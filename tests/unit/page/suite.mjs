@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // suite: tests of the page's modules, as TAP. A test is a function that throws where something does not hold.
 import assert from 'node:assert/strict';
 

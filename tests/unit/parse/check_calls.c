@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: calls, jumps, and what else there is (rules 17 to 20). */
 #include "../profiles.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Properties of reading in stretches: wherever an input is cut, the profile and what is said of it are those of reading
  * it in one go. The profiles are the files of tests/data/cases and tests/fuzz/corpus, and random ones. */
 #include "../../shared/cut.h"

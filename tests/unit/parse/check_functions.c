@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: objects, files and functions (rules 10 to 13). */
 #include "../profiles.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: events, parts, definitions of events, and what no profile is (rules 3 to 6). */
 #include "../profiles.h"
 

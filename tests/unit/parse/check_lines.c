@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: lines and numbers (rules 1 and 2). */
 #include "../profiles.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: compressed names (rules 8 and 9). */
 #include "../profiles.h"
 

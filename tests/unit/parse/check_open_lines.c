@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The lines from which open calls were made. */
 #include "../suite.h"
 #include "parse/open_lines.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading the format: positions (rules 14 to 16). */
 #include "../profiles.h"
 #include "parse/parser.h"

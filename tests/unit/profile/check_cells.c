@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Costs of very many things, close together. */
 #include "../suite.h"
 #include "profile/cells.h"

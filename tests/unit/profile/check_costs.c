@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows of costs in cells of two, four or eight bytes. */
 #include "../suite.h"
 #include "profile/costs.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines found by their keys, as functions come and come back: against a plain list. */
 #include "../suite.h"
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The costs of profiles as bytes, and profiles of them again. */
 #include "../profiles.h"
 #include "profile/flat.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Instructions, the calls they make, and jumps: read, and merged. */
 #include "../profiles.h"
 #include "names/contexts.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows of costs for many things: in a block or in rows, the sums are the same. */
 #include "../suite.h"
 #include "profile/matrix.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Entries packed as bytes, and read again. */
 #include "../profiles.h"
 #include "profile/packed.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is kept of profiles to be written back: read, sorted and merged. */
 #include "../profiles.h"
 #include "profile/merge.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Costs as bytes, runs of 0 and of absent ones in few of them. */
 #include "../suite.h"
 #include "profile/runs.h"

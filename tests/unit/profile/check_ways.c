@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tree of contexts: its order, and the parts of it. */
 #include "../profiles.h"
 #include "../suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Both sides of a comparison, read from files and joined. */
 #include "../profiles.h"
 #include "../scratch.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Profiles made out of profiles, as options ask for it. */
 #include "../profiles.h"
 #include "reading/transforms.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which code is kept of a profile that is read for machine code of some functions. */
 #include "../profiles.h"
 #include "rows/disasm_choice.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The inclusive costs of the rows of a table that are lines. */
 #include "../analysed.h"
 #include "rows/line_costs.h"

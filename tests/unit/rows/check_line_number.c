@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines of the two versions of a source. */
 #include "../suite.h"
 #include "rows/line_number.h"

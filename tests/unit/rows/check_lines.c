@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The lines of a file, with the calls made from each. */
 #include "../analysed.h"
 #include "rows/lines.h"

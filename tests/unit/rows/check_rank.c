@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which rows a table shows, and in which order. */
 #include "../joined.h"
 #include "rows/rank.h"

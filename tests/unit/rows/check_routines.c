@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Routines: the instructions of a function, with its calls and jumps. */
 #include "../analysed.h"
 #include "rows/routines.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What rows are called, part by part. */
 #include "../analysed.h"
 #include "rows/row_name.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Instructions that may share their rows with others. */
 #include "../profiles.h"
 #include "rows/same_address.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which rows of units are the same rows of all of them together. */
 #include "../analysed.h"
 #include "rows/spread_rows.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The screen of machine code: its rows, where they lead, and that a program decodes them once. */
 #include "../../shared/image.h"
 #include "../browsed.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table: all rows, in one level or two, and those within a row of a group. */
 #include "sheets/kinds.h"
 

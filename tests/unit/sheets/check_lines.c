@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The source screen: what is seen of a source, and where its rows lead. */
 #include "../browsed.h"
 #include "../joined.h"

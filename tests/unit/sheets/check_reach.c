@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All that call a function on any way, and all that it reaches. */
 #include "sheets/kinds.h"
 

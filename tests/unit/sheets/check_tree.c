@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a function calls, or is called by, unfolded level by level. */
 #include "sheets/kinds.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which lines of two versions of a source are the same: examples, and properties of random texts. */
 #include "../suite.h"
 #include "source/align.h"

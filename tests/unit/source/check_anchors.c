@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What two sequences have once each, in the same order. */
 #include "../suite.h"
 #include "base/memory.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What two sequences have in common, by hand, and as many pairs as a plain table of lengths says. */
 #include "../suite.h"
 #include "base/memory.h"

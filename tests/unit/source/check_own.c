@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whose a file is, by its name, from where the user stands. */
 #include "../scratch.h"
 #include "source/own.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Paths in a normal form, joined, and compared from either end. */
 #include "../scratch.h"
 #include "source/path.h"

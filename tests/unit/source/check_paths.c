@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Equal paths in different spellings. */
 #include "../suite.h"
 #include "source/paths.h"

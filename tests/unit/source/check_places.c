@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where a source is found that a profile recorded by another path: maps, directories and tails, on a tree of files. */
 #include "../suite.h"
 #include "source/path.h"

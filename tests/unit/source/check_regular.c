@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which files are opened that a profile names. */
 #include "../scratch.h"
 #include "source/regular.h"

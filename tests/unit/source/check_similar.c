@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whether a line was edited, or is another one. */
 #include "../suite.h"
 #include "source/similar.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Source files: where they are found, their lines, and what is refused. */
 #include "../suite.h"
 #include "source/source.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pipes and waiting, where the system has neither pipe2 nor ppoll. */
 #include "../suite.h"
 #include "system/files.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The functions that some C libraries lack do what others' do. */
 #include "../suite.h"
 #include "system/functions.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The words of --show and --sort. */
 #include "../joined.h"
 #include "view/column_words.h"

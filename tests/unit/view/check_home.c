@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where functions are at home: examples, and random functions against the rule written down another way. */
 #include "view/home.h"
 

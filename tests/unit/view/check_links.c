@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where a click on the name of a file leads. */
 #include "../profiles.h"
 #include "../suite.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What rows are called where people read it. */
 #include "../profiles.h"
 #include "view/naming.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The order of events where there is not room for all. */
 #include "../viewed.h"
 #include "view/priority.h"

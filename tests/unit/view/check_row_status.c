@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What rows of a comparison are on each side. */
 #include "../joined.h"
 #include "view/row_status.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures of time and memory, as people read them. */
 #include "../suite.h"
 #include "view/scale.h"

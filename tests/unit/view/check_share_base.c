@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What percentages are of where they are relative. */
 #include "../analysed.h"
 #include "view/share_base.h"

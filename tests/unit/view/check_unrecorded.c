@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of events that only some inputs recorded. */
 #include "view/unrecorded.h"
 

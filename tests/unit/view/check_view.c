@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One table of a study: its columns, its rows and their order. */
 #include "../joined.h"
 #include "../viewed.h"

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // about: the head of the page, which says what ran and what it cost; and the view of the profile as a whole.
 
 import {atLength, costCells, scalesOf, titleCells, wideTable} from './costs.js';

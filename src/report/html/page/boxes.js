@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // boxes: a program as boxes below boxes, each as wide as its cost: which there are, and where. It knows nothing of the
 // page.
 //

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // calls: the callers and callees of a function, which may be very many: they are read from the columns, without an object
 // for each.
 

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // changes: what a comparison says beside figures: by what a cost was multiplied, and which functions changed, came or went.
 
 import {reader} from './columns.js';

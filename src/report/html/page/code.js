@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // code: machine code below the lines that it was made of, and arrows for jumps from line to line.
 
 import {push} from './collections.js';

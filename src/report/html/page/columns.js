@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // columns: a document that was written as columns: of all rows of a list, each member stands in an array of its own. Rows
 // are made when somebody asks for them.
 

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // copy: the tables in sight as text, for other programs and for people.
 
 import {button, make} from './elements.js';

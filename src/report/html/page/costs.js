@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // costs: the cells of tables of costs, which a comparison has for old, new and change.
 
 import {barClass, make} from './elements.js';

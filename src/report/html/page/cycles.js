@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // cycles: functions that call each other, with what they cost together.
 
 import {byImportance, costCells, costHeads, headRows, scalesOf, wideTable} from './costs.js';

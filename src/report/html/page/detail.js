@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // detail: the selected function: its whole name, its costs, its callers and callees.
 
 import {CALLS, callTo, countCalls, dearestCalls, sumAround} from './calls.js';

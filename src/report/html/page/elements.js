@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // elements: how the page is made: elements whose text is never markup, names without what would disturb them, bars.
 
 import {amount} from './model.js';

@@ -1,3 +1,5 @@
+# SPDX-FileCopyrightText: 2026 cgannotate contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
 # embed.awk: makes the HTML report's page, as C, of its sources.
 #
 #     awk -v hashes=TEMPORARY-FILE -f embed.awk page.html page.css FIRST.js SECOND.js ... >page.c

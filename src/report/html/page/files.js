@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // files: the files of which there are lines, and their rows: what stands in a line, and what it costs.
 
 import {linesOf, placeOf} from './model.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // flame: the boxes of a program on a canvas, as a strip above the first screen and as views: what is reachable only
 // through each function, which is exact, and what calls lead to, which is exact where it was recorded, or else estimated.
 

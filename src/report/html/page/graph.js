@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // graph: the call graph around the selected function: it in the middle, callers to its left, callees to its right. Chains
 // of functions and cycles are boxes that open.
 

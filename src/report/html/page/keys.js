@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // keys: what the keyboard does, wherever the focus is; and the list of it.
 
 import {make} from './elements.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // labels: places for the labels of a drawing, where none is on another or on a box. It knows nothing of the page.
 
 // candidates: of each label the places where it may stand, as {x, y, width, height}, the best first; those that come first choose

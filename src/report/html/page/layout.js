@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // layout: a place for each node of a call graph, in layers from left to right. Knows nothing of profiles or the page.
 //
 // The steps are those of Sugiyama: edges that go back are reversed; nodes come into layers, each to the right of what

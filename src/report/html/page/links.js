@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // links: functions in addresses, by their names, so that a link holds in the page of another profile of the program.
 
 import {callWeights, countCalls, dearestCalls} from './calls.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // lists: what the table has rows of: functions, or lines, files and the like, which have the self cost of theirs.
 
 import {hasColumn, textReader} from './columns.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // model: the profile as the page reads it: functions, what they cost, who calls whom, and their lines.
 //
 // A profile has one side, ''; a comparison has three: old, new and change. Functions are known by their id.

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // neighbourhood: which functions a call graph has, and in which boxes: the focus, its callers and callees, and then the
 // functions through which most of its cost comes or goes; less counts what is further away.
 //

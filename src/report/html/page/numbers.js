@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // numbers: costs as exact integers, and how figures are written.
 //
 // A cost is a number; an integer that a number cannot hold is a BigInt. null: not known. A share is a number, 1 for all.

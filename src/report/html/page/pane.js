@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // pane: a drawing in a frame that is smaller: fitted, zoomed by the wheel, by fingers and by buttons, and dragged.
 
 import {button, make} from './elements.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // sheet: a table of lines in a frame that scrolls, of which only what is in sight is made if it is long; beside it a strip
 // with a mark for each line that costs something.
 

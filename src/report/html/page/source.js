@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // source: the text of the source with the cost of each line, calls below their lines.
 
 import {codeBelow, codeButton, codeLeftOut, codeOf, codeRow, hasJumps, laneCell, lanesOf} from './code.js';

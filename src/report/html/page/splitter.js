@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // splitter: the border between the table and the function, which can be moved by the pointer and by keys.
 
 import {addRule, isForBrowser, make} from './elements.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // start: builds the page of the data in it, and shows what the address asks for.
 
 import {command, eventChoice, isSuite, showAbout, summary, title} from './about.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // state: what is shown, which is in the address, so that it can be sent, and gone back to.
 
 // Each part of the state, and its key in the address.

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // table: all rows of a list, sorted and searched. Only the rows in sight are elements, so that it may be long.
 
 import {factorOf, inWords, withStatus} from './changes.js';

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // texts: names and lines as the page shows them: without what would disturb them, and not too long.
 
 // Control characters, and what hides in a text or turns its direction: they are written as \u{202e}.

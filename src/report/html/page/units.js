@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // units: figures of events that count time or memory, as people read them: `1.52 s`, `4.13 MB`. The rule is that of
 // view/scale.h: all figures of a table that are of one event stand in the unit of the largest, with two decimals, and alone
 // they have three digits. What one count stands for is written as it is, without decimals.

@@ -1,3 +1,5 @@
+// SPDX-FileCopyrightText: 2026 cgannotate contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
 // yours: what is the reader's own code, and the page's two editions: all code, with its own cost, and the reader's, which is
 // charged what it cost in functions of others.
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The basic blocks of a function, and how control goes between them. */
 #include "report/dot/blocks.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which functions of a graph are one box. */
 #include "../../viewed.h"
 #include "report/dot/chain.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The graph of calls in the language of Graphviz. */
 #include "../../joined.h"
 #include "../../reported.h"

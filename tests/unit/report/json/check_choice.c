@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which functions the JSON report has: those that were chosen, and those that anything else points to. */
 #include "../../jsoned.h"
 

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the JSON report says of inputs, events, totals, cycles, files and objects. */
 #include "../../jsoned.h"
 

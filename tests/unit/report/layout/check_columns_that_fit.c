@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which columns of figures a table has room for. */
 #include "report/layout/columns_that_fit.h"
 

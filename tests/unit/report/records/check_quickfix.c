@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Lines of text for editors. */
 #include "../../reported.h"
 #include "report/records/records.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The fields of records: which there are, in which order, and what they hold. */
 #include "../../joined.h"
 #include "../../reported.h"

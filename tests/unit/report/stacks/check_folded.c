@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Folded stacks: lines, and names in them. */
 #include "../../reported.h"
 #include "report/stacks/stacks.h"

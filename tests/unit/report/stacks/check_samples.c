@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The frames of stacks, their names, and what is said of them. */
 #include "report/stacks/samples.h"
 

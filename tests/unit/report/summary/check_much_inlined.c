@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whether so much was inlined that --inline would change the table. */
 #include "report/summary/much_inlined.h"
 

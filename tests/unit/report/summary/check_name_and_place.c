@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A function where rows are read at a glance: its name and its place. */
 #include "report/summary/name_and_place.h"
 

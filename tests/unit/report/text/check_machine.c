@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Machine code of functions whose object file is not there: addresses, costs, calls and lines. */
 #include "../../reported.h"
 #include "report/text/text.h"

@@ -1,3 +1,5 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which sources are annotated, by which titles, and what is said of the others. */
 #include "../../reported.h"
 #include "../../scratch.h"
