@@ -150,10 +150,10 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
                      say_one_side(why, call->callee, SIDE_OLD));
     } else {
         buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
-        if (leads_within(g, call))
+        if (leads_within(g, call) && old.calls != new.calls)
             buffer_print(words, " %s", say_times(why, old.calls, new.calls).s);
         else
-            add_counts(why, &old, &new, recipe_call_stays(g, part->of), words);
+            add_counts(why, &old, &new, leads_within(g, call) || recipe_call_stays(g, part->of), words);
     }
     bool is_in_cycle = call->caller != call->callee && leads_within(g, call);
     buffer_print(words, "%s", is_in_cycle ? ", in a cycle" : "");
