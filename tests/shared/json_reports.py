@@ -42,7 +42,8 @@ def read_json(*args):
 TYPES = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "object": dict, "array": list,
          "null": type(None)}
 KEYWORDS = {"$schema", "$ref", "title", "description", "type", "required", "properties", "items", "const", "enum"}
-KEYWORDS |= {"minimum", "definitions"}
+KEYWORDS |= {"minimum", "pattern", "definitions"}
+KEYWORDS |= {"additionalProperties"}  # false, as is checked everywhere
 
 
 def resolved(root):
@@ -102,6 +103,8 @@ def check_value(schema, value):
         raise Failed(f": {value!r:.80} is no {types}")
     if "const" in schema and value != schema["const"] or "enum" in schema and value not in schema["enum"]:
         raise Failed(f": {value!r:.80}")
+    if "pattern" in schema and isinstance(value, str) and not re.search(schema["pattern"], value):
+        raise Failed(f": {value!r:.80} does not match")
     if "minimum" in schema and value is not None and value < schema["minimum"]:
         raise Failed(f": {value} is too small")
     if isinstance(value, dict):
