@@ -24,11 +24,10 @@ static double limited(double number)
 }
 
 /* By function, how often a side calls it. */
-static cost_t *count_calls(const struct study *study, const struct measure *calls, enum side side)
+static cost_t *count_calls(const struct graph *graph, const struct measure *calls, enum side side)
 {
-    const struct graph *graph = &study->graph;
     cost_t *called = memory_zeroed(graph->functions + 1, sizeof *called);
-    struct matrix sum = matrix_new(1, study->profile->events.count);
+    struct matrix sum = matrix_new(1, graph->profile->events.count);
     bool stops = false;
     for (size_t arc = 0; arc < graph->count; arc++) {
         struct costs costs = graph_arc_costs(graph, (ref_t)arc, &sum);
@@ -49,11 +48,11 @@ static void join_edited(const struct why *why)
     }
 }
 
-static void compare_code(struct why *why, const struct measure *calls)
+static void compare_code(struct why *why, const struct graph *graph, const struct measure *calls)
 {
     const struct study *study = why->view->study;
     const struct profile *p = study->profile;
-    cost_t *called[SIDES] = {count_calls(study, calls, SIDE_NEW), count_calls(study, calls, SIDE_OLD)};
+    cost_t *called[SIDES] = {count_calls(graph, calls, SIDE_NEW), count_calls(graph, calls, SIDE_OLD)};
     why->edited = edited_find(study->sides);
     join_edited(why);
     why->same = same_code_find(
@@ -90,7 +89,7 @@ bool why_init_of(struct why *why, const struct view *view, const struct measure 
     const struct matrix *self = has_graph ? &study->inclusive.self : &why->own_self;
     if (view->question->request->match != MATCHING_EXACT)
         why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, calls});
-    compare_code(why, calls);
+    compare_code(why, graph, calls);
     causes_init(&why->causes, &(struct causes_of){{graph, self, why->change, calls, why->now},
                                                   &study->profile->totals,
                                                   edited_any(study->sides) ? NULL : why->compiled});

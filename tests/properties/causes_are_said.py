@@ -170,6 +170,9 @@ def other_data_are_told():
     words, tags = said(why(profile(old, ob=Path("prog").resolve()), profile(new, ob=Path("prog").resolve())), "f")
     require_same(("own code 10.6 -> 55.6 a call, same code: other data in calls from two", {"own", "data"}),
                  (words, tags), "an object that stayed")
+    for options in (["--summary=only"], ["--fail-if=Ir>+1"]):
+        told = run("-q", *options, "--base=old.out", "new.out", "--width=200", status=3 if "fail" in options[0] else 0)
+        require("own code 10.6 -> 55.6 a call, same code: other data" in told, f"{options}: {told}")
     Path("prog").unlink()
 
 
