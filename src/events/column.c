@@ -5,11 +5,9 @@
 #include "events/compared.h"
 
 const struct column_kind_row column_kinds[COLUMN_KINDS] = {
-    [COLUMN_SELF] = {.prefix = TEXT("self:"), .is_cost = true, .sums_rows = true},
-    [COLUMN_INCLUSIVE] =
-        {.prefix = TEXT("incl:"), .is_cost = true, .overlaps = true, .is_inclusive = true, .needs_functions = true},
-    [COLUMN_ONLY] = {.prefix = TEXT("only:"), .is_cost = true, .overlaps = true, .needs_functions = true},
-    [COLUMN_PASSED] = {.is_cost = true},
+    [COLUMN_SELF] = {.prefix = TEXT("self:"), .sums_rows = true},
+    [COLUMN_INCLUSIVE] = {.prefix = TEXT("incl:"), .overlaps = true, .is_inclusive = true, .needs_functions = true},
+    [COLUMN_ONLY] = {.prefix = TEXT("only:"), .overlaps = true, .needs_functions = true},
     [COLUMN_CALLS] = {.sums_rows = true, .is_of_calls = true, .needs_functions = true},
     [COLUMN_PER_CALL] = {.prefix = TEXT("percall:"),
                          .is_inclusive = true,

@@ -66,7 +66,6 @@ static inline unsigned column_bit(enum column_kind kind)
 /* What a kind of column is: who asks for a property asks this table, so that another kind is another row. */
 struct column_kind_row {
     struct text prefix;   /* the word before an event that names this kind, with its colon; .n 0: there is none */
-    bool is_cost;         /* costs as they were counted: these have shares, and units */
     bool overlaps;        /* callers have the costs of their callees, too, so rows do not add up */
     bool sums_rows;       /* a check of several rows judges their sum */
     bool is_inclusive;    /* made of inclusive costs */
@@ -77,9 +76,11 @@ struct column_kind_row {
 
 extern const struct column_kind_row column_kinds[COLUMN_KINDS];
 
+/* Whether a kind is of costs as they were counted: these have shares, and units. They are the first kinds, as each
+ * figure of a table asks for this. */
 static inline bool column_kind_is_cost(enum column_kind kind)
 {
-    return column_kinds[kind].is_cost;
+    return kind <= COLUMN_PASSED;
 }
 
 static inline bool column_kind_overlaps(enum column_kind kind)

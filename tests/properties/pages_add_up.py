@@ -112,7 +112,7 @@ def extended(path):
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
-    function["properties"] |= {"class": text, "at_most": costs[1], "all": count}
+    function["properties"] |= {"class": text, "at_most": costs[1], "all": count, "rest": {"type": "boolean"}}
     edition = ("functions", "cycles", "lines", "groups", "tree", "tree_is_part", "left_out")
     properties["yours"] = {"type": "object", "required": ["own_files", "functions", "cycles", "groups", "tree"], "properties": {
         **{key: properties[key] for key in edition}, "own_files": {"type": "array", "items": text}, "exceeds": {"type": "boolean"}}}
@@ -774,7 +774,7 @@ def check_yours(page, charged):
     problems = [f"{row['display']} is {rows[row['all']]['display']}" for row in page["yours"]["functions"] if "all" in row and key_of(rows[row["all"]]) != key_of(row)]
     known = {key_of(row) for row in rows}
     problems += [f"{row['display']} has no number" for row in page["yours"]["functions"] if ("all" in row) != (key_of(row) in known)]
-    yours = {**page["yours"], "functions": [{key: row[key] for key in row if key != "all"} for row in page["yours"]["functions"]]}
+    yours = {**page["yours"], "functions": [{key: row[key] for key in row if key not in ("all", "rest")} for row in page["yours"]["functions"]]}
     return problems + [f"{key} differs" for key in yours if key not in ("own_files", "exceeds") and yours[key] != charged.get(key)]
 
 

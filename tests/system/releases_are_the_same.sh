@@ -66,7 +66,7 @@ report $? "a release made of the release has the same bytes" "$said $(cat "$work
 
 if git -C "$top" rev-parse --show-toplevel 2>/dev/null | grep -qx "$top"; then
     (cd "$release" && find . -type f | sed 's/^..//') | grep -vxE "$generated" | sort >"$work/there"
-    git -C "$top" ls-files -- . ':!*.gitignore' | sort >"$work/known"
+    git -C "$top" ls-files -- . ':!*.gitignore' ':!GNUmakefile' | sort >"$work/known"
     said=$(diff "$work/known" "$work/there")
     report $? "it has what git has" "$said"
 else
