@@ -76,6 +76,19 @@ static void why_entitle(const struct sheet *sheet, struct phrase *title)
     why_rows_describe_change(sheet->own, title);
 }
 
+/* What tells rows apart whose function is the same. */
+static uint64_t salt_of(const struct sheet *sheet, const struct why_row *row)
+{
+    const struct why_rows *rows = sheet->own;
+    const struct cause *cause = cause_of(rows, row);
+    const struct cause_part *part = row->kind == WHY_ROW_PART ? part_of(rows, row) : NULL;
+    uint64_t salt = hash_mix(hash_mix(row->kind, cause ? cause->kind : 0), part ? part->kind : 0);
+    if (row->kind != WHY_ROW_LINE)
+        return salt;
+    uint64_t file = hash_text(profile_file_name(sheet_profile(sheet), row->line.file));
+    return hash_mix(hash_mix(salt, file), row->line.line.number * SIDES + row->line.line.side);
+}
+
 /* A part that is a call leads to the callee, another one to the function of the cause. */
 static struct subject why_subject(const struct sheet *sheet, size_t row)
 {
@@ -85,7 +98,7 @@ static struct subject why_subject(const struct sheet *sheet, size_t row)
     const struct cause_part *part = r->kind == WHY_ROW_PART ? part_of(rows, r) : NULL;
     ref_t function = cause ? why_function(&rows->why, cause) : NONE;
     ref_t callee = part ? why_callee(&rows->why, part) : NONE;
-    uint64_t salt = hash_mix(hash_mix(r->kind, cause ? cause->kind : 0), part ? part->kind : 0);
+    uint64_t salt = salt_of(sheet, r);
     if (function != NONE)
         salt = hash_mix(salt, hash_text(profile_function_name(sheet_profile(sheet), function)));
     ref_t to = callee != NONE ? callee : function;
@@ -95,7 +108,7 @@ static struct subject why_subject(const struct sheet *sheet, size_t row)
     return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
 }
 
-/* What own code is, is seen in its source. */
+/* Own code and lines are seen in their source. */
 static bool why_enter(const struct sheet *sheet, size_t row, struct place *to)
 {
     const struct why_row *r = row_at(sheet, row);
@@ -104,10 +117,12 @@ static bool why_enter(const struct sheet *sheet, size_t row, struct place *to)
     bool is_code = r->kind == WHY_ROW_PART && part->kind == PART_OWN && subject.file != NONE;
     if (subject.function == NONE)
         return false;
-    *to = place_of(is_code ? SCREEN_LINES : SCREEN_FUNCTION);
+    bool is_line = r->kind == WHY_ROW_LINE;
+    *to = place_of(is_code || is_line ? SCREEN_LINES : SCREEN_FUNCTION);
     to->function = subject.function;
-    if (is_code)
-        to->file = subject.file;
+    if (is_code || is_line)
+        to->file = is_line ? r->line.file : subject.file;
+    to->line = is_line ? r->line.line.number : 0;
     return true;
 }
 

@@ -693,11 +693,12 @@ def checks_are_those_of_json():
 
 
 def changes_of_json(event, words):
-    """The changes of the rows of --why: a cause, its parts if there are several, and what is left."""
+    """The changes of the rows of --why: a cause, its parts if there are several, its lines, and what is left."""
     found = json.loads(report("--why", "--format=json", "--sections=why", f"--show={event}", f"--sort={event}", *words))["why"]
     for cause in found["causes"]:
         yield cause["change"]
         yield from (part["change"] for part in cause["parts"] if len(cause["parts"]) > 1)
+        yield from (line["change"] for line in cause["lines"])
     if found["change"] or found["causes"]:
         yield from [found["rest"]["change"]] if found["rest"]["change"] or found["rest"]["count"] else []
 

@@ -17,7 +17,7 @@ SOURCES, OLD_SOURCES = "sources", "old-sources"  # folders that --include and --
 
 # Of --help=all: what writes no report, what needs a terminal, a network or other files, and what the caller chooses.
 LEFT_OUT = {"base-object", "base-symfs", "browse", "completion", "debuginfod", "explain-checks", "gone", "help",
-            "inputs-from", "jobs", "null", "objdump", "pager", "siblings", "sources-below", "symfs", "version"}
+            "inputs-from", "jobs", "null", "objdump", "pager", "siblings", "sources-below", "symfs", "step", "version"}
 
 YES_NO = ("yes", "no")
 UNITS = ("part", "thread", "input")
