@@ -41,14 +41,14 @@ static void say(const struct code_chains_of *of, const char *words)
 }
 
 /* Asks once more if the debug information comes from a server. False: there is none. */
-static bool ask(struct code_table *table, const struct code_chains_of *of, struct code_request *request)
+static bool ask(struct code_table *table, const struct code_chains_of *of, struct code_request *asked)
 {
-    struct text wrong = code_table_read(table, of->sources->reader, request);
+    struct text wrong = code_table_read(table, of->sources->reader, asked);
     if (!wrong.s && !table->is_informed) {
-        request->debug = inlined_fetch(of->sources, of->path);
-        if (request->debug.s) {
+        asked->debug = inlined_fetch(of->sources, of->path);
+        if (asked->debug.s) {
             code_table_release(table);
-            wrong = code_table_read(table, of->sources->reader, request);
+            wrong = code_table_read(table, of->sources->reader, asked);
         }
     }
     if (table->separate.s && of->sources->places.read)
@@ -67,10 +67,10 @@ static bool read_table(struct code_table *table, const struct code_chains_of *of
     const struct object_places *places = &of->sources->places;
     struct texts below = {(struct text *)(uintptr_t)places->below, places->below_count, 0};
     struct address_range *ranges = memory_alloc((routine->count + code->count + 1) * sizeof *ranges);
-    struct code_request request = {
+    struct code_request asked = {
         .wanted = CODE_PIECES, .path = of->path, .roots = &of->sources->roots, .below = &below, .ranges = ranges};
-    request.count = list_ranges(ranges, routine, code);
-    bool good = request.count && ask(table, of, &request);
+    asked.count = list_ranges(ranges, routine, code);
+    bool good = asked.count && ask(table, of, &asked);
     free(ranges);
     return good;
 }
