@@ -176,11 +176,11 @@ check_brevity() {
     report "$(test -z "$long"; echo $?)" "entries of options have at most five lines" "$long"
 }
 
-# The blocks of the page of CI that are no recipes are the files of workflows, in the order of their names.
+# The blocks of the page of CI that are no recipes, and not indented, are the files of workflows, in the order of their names.
 compare_workflows() {
     awk '
         /^\.Sh / { is_recipe = $2 == "RECIPES" }
-        /^\.Bd -literal/ { inside = !is_recipe; next }
+        /^\.Bd -literal$/ { inside = !is_recipe; next }
         /^\.Ed/ { inside = 0 }
         inside { gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
     ' "$man/cgannotate-ci.7" >"$work/shown"

@@ -357,7 +357,7 @@ def an_archive_in_a_note_is_a_suite():
 def the_recipe_of_the_manual_writes_notes():
     """As the page of continuous integration has it, at three commits."""
     page = (TESTS.parent / "man/cgannotate-ci.7").read_text(encoding="utf-8")
-    recipe = page.split("A note keeps the profile", 1)[1].split(".Bd -literal\n", 1)[1].split(".Ed", 1)[0].replace("\\-", "-")
+    recipe = page.split("A note keeps the profile", 1)[1].split(".Bd -literal -offset indent\n", 1)[1].split(".Ed", 1)[0].replace("\\-", "-")
     require_same(2, recipe.count("\n"), recipe)
     if not shutil.which("xz"):
         raise Skipped("needs xz")
