@@ -284,9 +284,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
-	%D%/report/why.c %D%/report/why.h \
-	%D%/report/why_rows.c %D%/report/why_rows.h \
 	%D%/report/why.c %D%/report/why_words.c %D%/report/why.h \
+	%D%/report/why_rows.c %D%/report/why_rows.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
 	%D%/annotate/annotated_arrows.c \
 	%D%/annotate/annotated_words.c \

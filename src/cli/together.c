@@ -89,7 +89,8 @@ static const struct row rows[] = {
 
     /* What formats lack. */
     {"summary", NOTED, "format!=text", "it has no summary", NULL},
-    {"by why", NOTED, "summary=only", "it shows nothing else", NULL},
+    {"by", NOTED, "summary=only", "it shows nothing else", "split=input"},
+    {"why", NOTED, "summary=only", "it shows nothing else", NULL},
     {"list tree peek " SHEETS, PARTLY, "summary=only", "it shows nothing else", NULL},
     {"tree", NOTED, "format=github|callgrind|folded|pprof|cpuprofile", "it has no callers and callees", NULL},
     {"tree peek", PARTLY, "format!=text|json|dot|html", "it has no callers and callees", NULL},
@@ -169,7 +170,7 @@ static const struct row rows[] = {
     {"depth!=1", NOTED, "why", "causes stand in place of the table", "call-tree format!=text|" RECORDS},
     {"threshold percent-limit rows focus ignore object ignore-object file ignore-file", PARTLY, "why",
      "causes are of the whole profile", "format!=text|" RECORDS},
-    {"by", NOTED, "why", "causes stand in place of the table", "format!=" RECORDS},
+    {"by", NOTED, "why", "causes stand in place of the table", "split=input format!=" RECORDS},
     {"context", NOTED, "peek card hot-path call-tree reach why", "it shows no sources; --auto=yes does",
      "auto list disasm FILES browse format!=text|html"},
     {"line-numbers jumps", NOTED, "peek why " SHEETS, "it shows no sources; --auto=yes does",

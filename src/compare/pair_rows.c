@@ -196,12 +196,16 @@ struct text pair_rows_say_counts(const struct pair_rows *rows, const struct pair
     return buffer_take(&text, arena);
 }
 
+struct text geometric_say(uint64_t mean, struct arena *arena)
+{
+    uint64_t rounded = (mean + 50) / 100;
+    return arena_format(arena, "%llu.%04u", (unsigned long long)(rounded / 10000), (unsigned)(rounded % 10000));
+}
+
 struct text pair_rows_say_mean(const struct pair_rows *rows, const struct pair_counts *counts, struct arena *arena)
 {
-    uint64_t rounded = (counts->mean + 50) / 100;
     if (!counts->mean_of)
         return TEXT("");
-    return arena_format(arena, "geometric mean of new / old: %llu.%04u, of %zu %s%s",
-                        (unsigned long long)(rounded / 10000), (unsigned)(rounded % 10000), counts->mean_of,
-                        word_of(rows), counts->mean_of == 1 ? "" : "s");
+    return arena_format(arena, "geometric mean of new / old: %s, of %zu %s%s", geometric_say(counts->mean, arena).s,
+                        counts->mean_of, word_of(rows), counts->mean_of == 1 ? "" : "s");
 }

@@ -60,6 +60,9 @@ struct geometric {
 void geometric_add(struct geometric *mean, cost_t old, cost_t new);
 uint64_t geometric_mean(const struct geometric *mean);
 
+/* A mean, by PAIR_MEAN_UNIT, for people: `0.9871`, in the arena. */
+struct text geometric_say(uint64_t mean, struct arena *arena);
+
 /* How the units changed, by an event. */
 struct pair_counts {
     size_t all, dearer, cheaper, within, new, gone;

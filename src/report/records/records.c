@@ -263,7 +263,8 @@ static void begin(struct records *r, size_t row, void (*begin_row)(struct record
 {
     r->row = row;
     r->spent = (struct spent){0};
-    begin_row(r);
+    if (begin_row)
+        begin_row(r);
 }
 
 /* People read figures in the scales of their columns. */

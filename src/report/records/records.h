@@ -84,7 +84,8 @@ struct text records_heading(const struct column *column);
 void records_add_names(struct records *r);
 
 /* Writes a head and `count` rows, once all fields are added, and releases the fields. `begin` makes the figures and the
- * name of row number `r->row`, as far as fields need them; its `spent` is zero-initialised. */
+ * name of row number `r->row`, as far as fields need them; its `spent` is zero-initialised. NULL: no field needs any.
+ */
 void records_put(struct records *r, size_t count, void (*begin)(struct records *r));
 
 /* Writes all rows of the view. False if a source file that the user named is missing (diagnosed). */

@@ -144,12 +144,6 @@ static void list_rows(struct listing *l)
         *array_add(&l->rows) = (struct listed){NULL, NULL};
 }
 
-/* All figures of a row are in its cause. */
-static void begin_row(struct records *r)
-{
-    (void)r;
-}
-
 bool records_write_why(const struct report *report, const struct writer *writer)
 {
     struct listing l = {.rows = {0}};
@@ -157,7 +151,7 @@ bool records_write_why(const struct report *report, const struct writer *writer)
     if (why_init(&l.why, report->view))
         list_rows(&l);
     add_fields(&r);
-    records_put(&r, l.rows.count, begin_row);
+    records_put(&r, l.rows.count, NULL); /* all figures are in causes */
     free(l.rows.items);
     why_release(&l.why);
     return note_missing_sources(report);

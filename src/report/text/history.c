@@ -15,6 +15,7 @@ struct grid {
     struct texts cells;
     size_t columns; /* with the name */
     size_t *widths;
+    size_t versions, skipped; /* behind the first so many versions are left out */
     struct scale scale;
     struct arena arena;
 };
@@ -50,21 +51,30 @@ static void add_row(struct grid *g, const struct history *h, const struct histor
 /* 1.0213 */
 static struct text say_mean(struct grid *g, const struct history *h, size_t version)
 {
-    uint64_t rounded = (h->means[version] + 50) / 100;
-    if (!h->means_of[version])
-        return TEXT("");
-    return arena_format(&g->arena, "%llu.%04u", (unsigned long long)(rounded / 10000), (unsigned)(rounded % 10000));
+    return h->means_of[version] ? geometric_say(h->means[version], &g->arena) : TEXT("");
+}
+
+/* Of how many; where versions lack some, of how many at least and at most. */
+static struct text say_counts(struct grid *g, const struct history *h)
+{
+    size_t least = h->means_of[1], most = least;
+    for (size_t i = 2; i < h->versions.count; i++) {
+        least = h->means_of[i] < least ? h->means_of[i] : least;
+        most = h->means_of[i] > most ? h->means_of[i] : most;
+    }
+    const char *unit = most == 1 ? "input" : "inputs";
+    return least == most ? arena_format(&g->arena, "geometric mean of %zu %s", most, unit)
+                         : arena_format(&g->arena, "geometric means of %zu to %zu %s", least, most, unit);
 }
 
 static void add_means(struct grid *g, const struct history *h)
 {
-    size_t last = h->versions.count - 1, of = h->means_of[last];
     for (size_t i = 0; i < h->versions.count; i++) {
         *array_add(&g->cells) = TEXT("");
         if (i)
             *array_add(&g->cells) = say_mean(g, h, i);
     }
-    *array_add(&g->cells) = arena_format(&g->arena, "geometric mean of %zu input%s", of, of == 1 ? "" : "s");
+    *array_add(&g->cells) = say_counts(g, h);
 }
 
 static void measure_widths(struct grid *g)
@@ -76,27 +86,60 @@ static void measure_widths(struct grid *g)
     }
 }
 
+#define NAME_ROOM 12 /* columns of a name at least */
+
+/* Whether a column is of a version that is left out: the first version has one column, others have two. */
+static bool is_skipped(const struct grid *g, size_t column)
+{
+    return column >= 1 && column <= 2 * g->skipped;
+}
+
+static size_t width_of_figures(const struct grid *g)
+{
+    size_t width = 0;
+    for (size_t k = 0; k + 1 < g->columns; k++)
+        width += is_skipped(g, k) ? 0 : g->widths[k] + 1;
+    return width;
+}
+
+/* Versions between the first and the last give way, the oldest first: no figure is cut. */
+static void make_room(struct grid *g)
+{
+    size_t width = g->report->look->is_rich ? g->report->look->width : 0;
+    while (width && g->skipped + 2 < g->versions && width_of_figures(g) + NAME_ROOM > width)
+        g->skipped++;
+}
+
+static void add_figure(const struct grid *g, size_t column, struct text cell, struct phrase *line)
+{
+    size_t own = display_width_of(cell);
+    phrase_fill(line, ' ', own < g->widths[column] ? g->widths[column] - own : 0);
+    phrase_add(line, STYLE_PLAIN, cell);
+    phrase_fill(line, ' ', 1);
+}
+
 static void write_grid(const struct grid *g)
 {
     for (size_t i = 0; i < g->cells.count; i += g->columns) {
         struct phrase line = {0};
-        for (size_t k = 0; k < g->columns; k++) {
-            struct text cell = g->cells.items[i + k];
-            bool is_name = k + 1 == g->columns;
-            for (size_t blank = display_width_of(cell); !is_name && blank < g->widths[k]; blank++)
-                phrase_say(&line, STYLE_PLAIN, TEXT(" "));
-            phrase_add_name(&line, STYLE_PLAIN, cell);
-            phrase_say(&line, STYLE_PLAIN, is_name ? TEXT("") : TEXT(" "));
-        }
+        for (size_t k = 0; k + 1 < g->columns; k++)
+            if (!is_skipped(g, k))
+                add_figure(g, k, g->cells.items[i + k], &line);
+        phrase_add_name(&line, STYLE_PLAIN, g->cells.items[i + g->columns - 1]);
         line_write(g->report, &line);
     }
+    if (g->skipped)
+        output_print(g->report->out, "[%zu version%s between: a wider window has %s]\n", g->skipped,
+                     g->skipped == 1 ? "" : "s", g->skipped == 1 ? "it" : "them");
 }
 
 void text_history(const struct report *report)
 {
     const struct history *h = report->study->history;
-    struct grid g = {
-        .report = report, .columns = 2 * h->versions.count, .scale = scale_of(h->measure, report->look->is_rich)};
+    struct grid g = {.report = report,
+                     .columns = 2 * h->versions.count,
+                     .versions = h->versions.count,
+                     .scale = scale_of(h->measure, report->look->is_rich)};
     for (size_t i = 0; i < h->rows.count; i++)
         for (size_t k = 0; k < h->versions.count; k++)
             scale_note(&g.scale, &h->rows.items[i].cells[k].cost);
@@ -105,6 +148,7 @@ void text_history(const struct report *report)
         add_row(&g, h, &h->rows.items[i]);
     add_means(&g, h);
     measure_widths(&g);
+    make_room(&g);
     write_grid(&g);
     output_char(report->out, '\n');
     free(g.cells.items);
