@@ -53,7 +53,7 @@ static struct text split_offset(struct text symbol, struct text *offset)
     return has_offset ? text_before(symbol, plus - 1) : symbol;
 }
 
-/* A function without its offset, `<f>`; or data. */
+/* A function, `<f>`; a place in it, `<f+...>`, whose offset moves as code does; or data. */
 static struct text write_symbol(struct text symbol, bool is_data, struct arena *arena)
 {
     struct text offset, name = split_offset(symbol, &offset);
@@ -62,8 +62,8 @@ static struct text write_symbol(struct text symbol, bool is_data, struct arena *
     if (!name.n || (is_data && offset.n && TEXT_IS_ONE_OF(name, marks)))
         return TEXT("<data>");
     name = normalize_name(arena, name);
-    if (!is_data)
-        offset = TEXT("");
+    if (!is_data && offset.n)
+        offset = TEXT("+...");
     return arena_format(arena, "<%.*s%.*s>", (int)name.n, name.s, (int)offset.n, offset.s);
 }
 
