@@ -296,22 +296,30 @@ static void add_code(const struct why *why, const struct cause *cause, struct bu
     buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
 }
 
+/* Where functions are hidden, self costs have what they are charged of these. */
+static const char *word_of_self(const struct why *why)
+{
+    const struct expressions *filters = &why->view->question->request->filters;
+    return filters->hide.count || filters->charge.count ? "own code and its charges" : "own code";
+}
+
 /* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
  * cost. */
 static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
                          const struct naming *naming, struct buffer *words)
 {
+    const char *own = word_of_self(why);
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
     if (cause->kind != CAUSE_FUNCTION || old.called <= 0 || new.called <= 0) {
-        buffer_print(words, "own code");
+        buffer_print(words, "%s", own);
         return;
     }
     struct text rates = say_change(why, old.self / old.called, new.self / new.called);
     bool is_once = old.called == 1 && new.called == 1;
     if (rates.s && !is_once)
-        buffer_print(words, "own code %s a call", rates.s);
+        buffer_print(words, "%s %s a call", own, rates.s);
     else
-        buffer_print(words, "own code %s", say_counts_of(why, old.self, new.self).s);
+        buffer_print(words, "%s %s", own, say_counts_of(why, old.self, new.self).s);
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
     add_code(why, cause, words);
