@@ -210,7 +210,7 @@ static bool read_register(struct text name, char kind[8])
                         : TEXT_IS_ONE_OF(name, byte) ? "rb"
                                                      : NULL;
     if (found)
-        strcpy(kind, found);
+        memcpy(kind, found, strlen(found) + 1);
     return found || read_numbered(name, kind);
 }
 

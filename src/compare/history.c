@@ -115,12 +115,19 @@ static void make_rows(struct pairing_rows *p)
     free(p->row_of);
 }
 
+/* Of the last version that has the row; each row is of one at least. */
+static const struct unit_key *last_key(const struct history *h, const struct history_row *row)
+{
+    size_t at = count_versions(h) - 1;
+    while (row->cells[at].unit == NONE)
+        at--;
+    return &h->units.keys[row->cells[at].unit];
+}
+
 /* By the path of the last version that has it, or, where that says nothing, by its command. */
 static bool name_row(struct history *h, struct history_row *row)
 {
-    const struct unit_key *key = NULL;
-    for (size_t i = 0; i < count_versions(h); i++)
-        key = row->cells[i].unit != NONE ? &h->units.keys[row->cells[i].unit] : key;
+    const struct unit_key *key = last_key(h, row);
     bool is_path = key->key.s || !key->command.n;
     row->name = is_path ? key->path : unit_key_of_command(key->command, &h->arena);
     return is_path;

@@ -326,7 +326,8 @@ static bool read_input(struct profile *profile, const struct opened *o)
 /* Callgrind makes the file when a process begins, and writes it when the process ends. */
 static bool is_callgrinds(const char *path)
 {
-    return text_starts(text_skip(text_of(path), git_directory(text_of(path)).n), TEXT("callgrind.out"));
+    struct text of = {path, strlen(path)};
+    return text_starts(text_skip(of, git_directory(of).n), TEXT("callgrind.out"));
 }
 
 static bool load_all(struct profile *profile, struct diagnostics *diagnostics, const char *path,

@@ -86,6 +86,7 @@ static void extract(struct charges *c, size_t room)
     extract_complete(&c->extract, &c->groups, &c->machine, &c->tree);
     if (c->sources->items.count)
         lines_index_init(&c->lines, &c->profile, c->study.series, view_lists_function, &c->view);
+    c->homes = memory_alloc(SIDES * sizeof *c->homes);
     homes_init_sides(c->homes, &c->study);
 }
 
@@ -116,6 +117,7 @@ void charges_release(struct charges *c)
 {
     if (c->are_there) {
         homes_release_sides(c->homes);
+        free(c->homes);
         lines_index_release(&c->lines);
         extract_release(&c->extract);
         tree_release(&c->tree);

@@ -25,7 +25,8 @@ static struct text say_figure(struct grid *g, struct figure figure)
     char to[CELL_MAX];
     if (figure.kind == FIGURE_ABSENT)
         return TEXT("");
-    return arena_copy(&g->arena, text_trim((struct text){to, scale_number(to, &g->scale, &figure)}));
+    size_t length = scale_number(to, &g->scale, &figure);
+    return arena_copy(&g->arena, text_trim((struct text){to, length}));
 }
 
 static void add_head(struct grid *g, const struct history *h)
