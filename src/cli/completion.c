@@ -9,30 +9,54 @@
 
 /* ---- values ---- */
 
-/* The words that can complete a value. */
-enum offer { OFFER_NOTHING, OFFER_WORDS, OFFER_FILES, OFFER_DIRECTORIES, OFFER_EVENTS };
+/* The words that can complete a value. The last three are names of the profile. */
+enum offer {
+    OFFER_NOTHING,
+    OFFER_WORDS,
+    OFFER_FILES,
+    OFFER_DIRECTORIES,
+    OFFER_EVENTS,
+    OFFER_OBJECTS,
+    OFFER_SOURCES,
+    OFFER_FUNCTIONS
+};
 
-#define OFFERS (OFFER_EVENTS + 1)
+#define OFFERS (OFFER_FUNCTIONS + 1)
 
+static bool has_word(const struct option_info *option, const char *asked)
+{
+    struct text rest = text_of(option->value), word;
+    bool found = false;
+    while (!found && text_split(&rest, '|', &word))
+        found = text_equal(word, text_of(asked));
+    return found;
+}
+
+/* The first row tells whose word the value has, and whose end the name. */
 static enum offer offer_of(const struct option_info *option)
 {
     static const struct {
-        const char *value;
+        const char *word, *end;
         enum offer offer;
-    } offers[] = {{"DIR", OFFER_DIRECTORIES}, {"FILE", OFFER_FILES}, {"A,B,C", OFFER_EVENTS}};
-    struct text rest = text_of(option->value), first = TEXT_NONE;
-    text_split(&rest, '|', &first);
+    } offers[] = {{"DIR", "", OFFER_DIRECTORIES}, {"FILE", "", OFFER_FILES},       {"A,B,C", "", OFFER_EVENTS},
+                  {"CHECK", "", OFFER_EVENTS},    {"RE", "object", OFFER_OBJECTS}, {"RE", "file", OFFER_SOURCES},
+                  {"RE", "", OFFER_FUNCTIONS}};
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
-        if (text_equal(text_of(offers[i].value), first))
+        if (has_word(option, offers[i].word) && text_ends(text_of(option->name), text_of(offers[i].end)))
             return offers[i].offer;
     return strchr(option->value, '|') ? OFFER_WORDS : OFFER_NOTHING;
 }
 
-/* A command that prints the events of the newest profile, which the program finds, a line each. Shells expand words
- * that they complete with, and a profile may be anybody's: names that are more than letters and digits are left out. */
-#define EVENTS                                                                                                         \
-    "command cgannotate -q --format=tsv --threshold=0 2>/dev/null | head -n 1 | tr '\\t' '\\n' |"                      \
+/* Commands print names of the profiles on the command line, or of the newest profile, which the program finds: a line
+ * each. A profile may be anybody's: bash expands the words that `compgen` completes with, so that events whose names
+ * are more than letters and digits are left out; other names never come to it. */
+#define EVENTS(profiles)                                                                                               \
+    "command cgannotate -q --format=tsv --threshold=0 " profiles " 2>/dev/null | head -n 1 | tr '\\t' '\\n' |"         \
     " sed -n 's/^self:\\([[:alnum:]_.]*\\)$/\\1/p'"
+
+/* Behind it stands the kind of names, as --group takes it, and then the profiles. */
+#define NAMES "command cgannotate -q --format=tsv --group="
+#define LAST_COLUMN " 2>/dev/null | awk -F '\\t' 'NR > 1 { print $NF }'"
 
 /* Whether a word of a value stands for itself: a word in capitals names a kind of value. */
 static bool is_literal(struct text word)
@@ -92,7 +116,7 @@ static void put_bash_pattern(const struct option_info *option, struct output *ou
 /* The values that an option may have. */
 static void put_bash_value(const struct option_info *option, void *context)
 {
-    static const char *const values[OFFERS] = {"", "", ".", "/", ","};
+    static const char *const values[OFFERS] = {"", "", ".", "/", ",", "'@object '", "'@file '", "'@function '"};
     struct output *out = context;
     if (!option->value)
         return;
@@ -125,20 +149,61 @@ static void put_bash_name(const struct option_info *option, void *context)
         output_print(out, " --no-%s", option->name);
 }
 
-/* `=` is a word of its own, unless it was taken from COMP_WORDBREAKS. */
+/* `=` and `:` end words, unless they were taken from COMP_WORDBREAKS: words that `:` cut are joined, and of a name that
+ * has `:` only the rest is replied. A quote that is open cuts nothing. */
+static void write_bash_words(struct output *out)
+{
+    output_text(out, TEXT("_cgannotate_words()\n"
+                          "{\n"
+                          "    local i\n"
+                          "    for i in \"${COMP_WORDS[@]:1}\"; do\n"
+                          "        [[ -f $i && $i != -* ]] && profiles+=(\"$i\")\n"
+                          "    done\n"
+                          "    all=(\"${COMP_WORDS[0]}\")\n"
+                          "    for ((i = 1; i <= COMP_CWORD; i++)); do\n"
+                          "        if [[ ${all[-1]} != = && ( ${COMP_WORDS[i]} == :* || ${COMP_WORDS[i - 1]} == : ||\n"
+                          "            ${COMP_WORDS[i - 1]} == :: ) ]]; then\n"
+                          "            all[-1]+=${COMP_WORDS[i]}\n"
+                          "        else\n"
+                          "            all+=(\"${COMP_WORDS[i]}\")\n"
+                          "        fi\n"
+                          "    done\n"
+                          "}\n"));
+}
+
+static void write_bash_names(struct output *out)
+{
+    output_text(
+        out,
+        TEXT("_cgannotate_names()\n"
+             "{\n"
+             "    local typed=${word//\\\\/} quote='' head='' name\n"
+             "    [[ $typed == [\\'\\\"]* ]] && quote=${typed:0:1} typed=${typed:1}\n"
+             "    [[ ! $quote && $COMP_WORDBREAKS == *:* && $typed == *:* ]] && printf -v head %q \"${typed%:*}:\"\n"
+             "    while IFS= read -r name; do\n"
+             "        [[ $name == \"$typed\"* ]] || continue\n"
+             "        [[ $quote ]] || printf -v name %q \"$name\"\n"
+             "        COMPREPLY+=(\"$before${name#\"$head\"}\")\n"
+             "    done < <(" NAMES "$1 \"${profiles[@]}\"" LAST_COLUMN ")\n"
+             "}\n"));
+}
+
 static void write_bash(struct output *out)
 {
-    output_text(out, TEXT("# completion of cgannotate in bash, made by cgannotate --completion=bash\n"
-                          "_cgannotate()\n"
+    output_text(out, TEXT("# completion of cgannotate in bash, made by cgannotate --completion=bash\n"));
+    write_bash_words(out);
+    write_bash_names(out);
+    output_text(out, TEXT("_cgannotate()\n"
                           "{\n"
-                          "    local word=${COMP_WORDS[COMP_CWORD]} option='' before='' words=''\n"
-                          "    local last=${COMP_WORDS[COMP_CWORD - 1]}\n"
+                          "    local all profiles=() option='' before='' words=''\n"
+                          "    _cgannotate_words\n"
+                          "    local word=${all[-1]} last=${all[-2]}\n"
                           "    if [[ $word == --*=* ]]; then\n"
                           "        option=${word%%=*} before=${word%%=*}= word=${word#*=}\n"
                           "    elif [[ $word == = ]]; then\n"
                           "        option=$last word=''\n"
                           "    elif [[ $last == = ]]; then\n"
-                          "        option=${COMP_WORDS[COMP_CWORD - 2]}\n"
+                          "        option=${all[-3]}\n"
                           "    else\n"
                           "        case $last in\n"
                           "        ="));
@@ -157,30 +222,45 @@ static void write_bash(struct output *out)
                           "            words=.\n"
                           "        fi ;;\n"));
     options_each(put_bash_value, out);
-    output_text(out, TEXT("    esac\n"
-                          "    case $words in\n"
-                          "    .*) compopt -o filenames 2>/dev/null\n"
-                          "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\"\n"
-                          "            compgen -P \"$before\" -W \"${words#.}\" -- \"$word\") ;;\n"
-                          "    /) compopt -o filenames 2>/dev/null\n"
-                          "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
-                          "    ,) compopt -o nospace 2>/dev/null\n"
-                          "        words=$(" EVENTS ")\n"
-                          "        [[ $word == *,* ]] && before+=${word%,*}, word=${word##*,}\n"
-                          "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
-                          "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
-                          "    esac\n"
-                          "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
-                          "    return 0\n"
-                          "}\n"
-                          "complete -F _cgannotate cgannotate\n"));
+    output_text(out,
+                TEXT("    esac\n"
+                     "    case $words in\n"
+                     "    .*) compopt -o filenames 2>/dev/null\n"
+                     "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\"\n"
+                     "            compgen -P \"$before\" -W \"${words#.}\" -- \"$word\") ;;\n"
+                     "    /) compopt -o filenames 2>/dev/null\n"
+                     "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
+                     "    ,) compopt -o nospace 2>/dev/null\n"
+                     "        words=$(" EVENTS(
+                         "\"${profiles[@]}\"") ")\n"
+                                               "        [[ $word == *,* ]] && before+=${word%,*}, word=${word##*,}\n"
+                                               "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" "
+                                               "-- \"$word\") ;;\n"
+                                               "    @*) words=${words#@}\n"
+                                               "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"${words#* "
+                                               "}\" -- \"$word\")\n"
+                                               "        _cgannotate_names \"${words%% *}\" ;;\n"
+                                               "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" "
+                                               "-- \"$word\") ;;\n"
+                                               "    esac\n"
+                                               "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
+                                               "    return 0\n"
+                                               "}\n"
+                                               "complete -F _cgannotate cgannotate\n"));
 }
 
 /* ---- zsh ---- */
 
 static void put_zsh_value(const struct option_info *option, struct output *out)
 {
-    static const char *const actions[OFFERS] = {" ", "(", "_files", "_files -/", "_cgannotate_events"};
+    static const char *const actions[OFFERS] = {" ",
+                                                "(",
+                                                "_files",
+                                                "_files -/",
+                                                "_cgannotate_events",
+                                                "_cgannotate_names object",
+                                                "_cgannotate_names file",
+                                                "_cgannotate_names function"};
     bool is_mixed = offer_of(option) != OFFER_WORDS && has_words(option);
     output_print(out, "%svalue:%s%s", option->optional ? "::" : ":", is_mixed ? "{compadd " : "",
                  is_mixed ? "" : actions[offer_of(option)]);
@@ -219,13 +299,30 @@ static void write_zsh(struct output *out)
 {
     output_text(out, TEXT("#compdef cgannotate\n"
                           "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
+                          "_cgannotate_profiles()\n"
+                          "{\n"
+                          "    local word\n"
+                          "    for word in ${(Q)words[2,-1]}; do\n"
+                          "        [[ -f $word && $word != -* ]] && profiles+=($word)\n"
+                          "    done\n"
+                          "}\n"
                           "_cgannotate_events()\n"
                           "{\n"
-                          "    local -a events=(${(f)\"$(" EVENTS ")\"})\n"
-                          "    compset -P '*,'\n"
-                          "    compadd -S '' -a events\n"
-                          "}\n"
-                          "_arguments -S \\\n"));
+                          "    local -a profiles\n"
+                          "    _cgannotate_profiles\n"
+                          "    local -a events=(${(f)\"$(" EVENTS("$profiles") ")\"})\n"
+                                                                               "    compset -P '*,'\n"
+                                                                               "    compadd -S '' -a events\n"
+                                                                               "}\n"
+                                                                               "_cgannotate_names()\n"
+                                                                               "{\n"
+                                                                               "    local -a profiles\n"
+                                                                               "    _cgannotate_profiles\n"
+                                                                               "    local -a names=(${(f)\"$(" NAMES
+                                                                               "$argv[-1] $profiles" LAST_COLUMN ")\"})\n"
+                                                                               "    compadd -a names\n"
+                                                                               "}\n"
+                                                                               "_arguments -S \\\n"));
     options_each(put_zsh, out);
     output_text(out, TEXT("    '*:profile or source:_files'\n"));
 }
@@ -234,17 +331,26 @@ static void write_zsh(struct output *out)
 
 static void put_fish_value(const struct option_info *option, struct output *out)
 {
-    static const char *const actions[OFFERS] = {" -x", " -x -a '", " -r -F", " -x -a '(__fish_complete_directories)'",
-                                                " -x -a '(__fish_append , (__cgannotate_events))'"};
+    static const struct {
+        const char *flags, *list;
+    } offers[OFFERS] = {{" -x", ""},
+                        {" -x", ""},
+                        {" -r -F", ""},
+                        {" -x", "(__fish_complete_directories)"},
+                        {" -x", "(__fish_append , (__cgannotate_events))"},
+                        {" -x", "(__cgannotate_names object)"},
+                        {" -x", "(__cgannotate_names file)"},
+                        {" -x", "(__cgannotate_names function)"}};
     if (!option->value)
         return;
-    output_text(out, option->optional ? TEXT(" -f -a '") : text_of(actions[offer_of(option)]));
-    if (!option->optional && offer_of(option) != OFFER_WORDS && has_words(option))
-        output_text(out, TEXT(" -a '"));
-    if (has_words(option)) {
+    const char *list = offers[offer_of(option)].list;
+    output_text(out, option->optional ? TEXT(" -f") : text_of(offers[offer_of(option)].flags));
+    if (!*list && !has_words(option))
+        return;
+    output_print(out, " -a '%s%s", list, *list && has_words(option) ? " " : "");
+    if (has_words(option))
         put_words(option, out);
-        output_char(out, '\'');
-    }
+    output_char(out, '\'');
 }
 
 static void put_fish(const struct option_info *option, void *context)
@@ -264,9 +370,18 @@ static void put_fish(const struct option_info *option, void *context)
 static void write_fish(struct output *out)
 {
     output_text(out, TEXT("# completion of cgannotate in fish, made by cgannotate --completion=fish\n"
+                          "function __cgannotate_profiles\n"
+                          "    for word in (commandline -opc)[2..-1]\n"
+                          "        not string match -q -- '-*' $word; and test -f $word; and echo $word\n"
+                          "    end\n"
+                          "end\n"
                           "function __cgannotate_events\n"
-                          "    " EVENTS "\n"
-                          "end\n"));
+                          "    " EVENTS("(__cgannotate_profiles)") "\n"
+                                                                   "end\n"
+                                                                   "function __cgannotate_names\n"
+                                                                   "    " NAMES
+                                                                   "$argv[1] (__cgannotate_profiles)" LAST_COLUMN "\n"
+                                                                   "end\n"));
     options_each(put_fish, out);
 }
 

@@ -21,7 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "shared"))
 from harness import PROGRAM, Tap, Workplace, no_terminals, run  # noqa: E402 (found by the line above)
 
 FILES = {"bash": "cgannotate", "zsh": "_cgannotate", "fish": "cgannotate.fish"}
-PROFILE = "event: Miss = D1mr\nevents: Ir Dr D1mr\nfl=a.c\nfn=f\n1 3 2 1\n"
+PROFILE = ("event: Miss = D1mr\nevents: Ir Dr D1mr\nob=/lib/prog\nfl=a.c\nfn=f\n1 3 2 1\nfn=shop::Index<int>::add\n1 1\n"
+           "fn=operator new[]\n1 1\n")
+OTHER = "events: Bc\nfl=b.c\nfn=solve\n1 3\n"  # not the newest
 TIMEOUT = 60  # seconds, for a shell to answer: far more than it needs
 
 # What makes a shell complete with the script, after which `cgannotate` prints its arguments.
@@ -51,6 +53,17 @@ TYPED = [
     ("--sort=Ir,Mis\t", ["--sort=Ir,Miss"]),
     ("--sort Dr,D1mr,I\t", ["--sort", "Dr,D1mr,Ir"]),
     ("--completion=f\t", ["--completion=fish"]),
+    ("--list sho\t", ["--list", "shop::Index<int>::add"]),
+    ("--list=shop::In\t", ["--list=shop::Index<int>::add"]),
+    ("--peek oper\t", ["--peek", "operator new[]"]),
+    ("--hot-path=oper\t", ["--hot-path=operator new[]"]),
+    ("--charge=sho\t", ["--charge=shop::Index<int>::add"]),
+    ("--charge=ow\t", ["--charge=own"]),
+    ("--ignore-object=/li\t", ["--ignore-object=/lib/prog"]),
+    ("--file a\t", ["--file", "a.c"]),
+    ("other --list so\t", ["other", "--list", "solve"]),
+    ("other --show=B\t", ["other", "--show=Bc"]),
+    ("--fail-if=Mi\t", ["--fail-if=Miss"]),
 ]
 
 
@@ -63,7 +76,7 @@ class Option:
         self.names = [name] + ([alias] if alias else [])
         self.words = [word for word in (value or "").rstrip("]").split("|") if word and word == word.lower()]
         self.words = self.words if value and ("|" in value or "[=" in line) else []
-        self.has_files = (value or "").startswith("FILE|")  # which stand beside the words
+        self.has_more = bool({"FILE", "RE"} & set((value or "").split("|")))  # files or names stand beside the words
 
 
 def options():
@@ -120,7 +133,7 @@ def check_words(tap, place, all_options):
             if parted[0] == "":  # the word is what stands before the cursor
                 parted = []
             alone = reply_of_bash(place, "cgannotate", f"--{name}", "=")
-            if option.has_files:
+            if option.has_more:
                 parted, alone = ([word for word in reply if word in option.words] for reply in (parted, alone))
             whole = reply_of_bash(place, "cgannotate", f"--{name}={option.words[0]}")
             if parted != option.words or alone != option.words or f"--{name}={option.words[0]}" not in whole:
@@ -132,14 +145,16 @@ def check_events(tap, place, script):
     """A profile may be anybody's, and bash expands the words that it completes with."""
     place.mkdir()
     (place / "cgannotate").write_text(script)
-    (place / "callgrind.out.1").write_text(PROFILE.replace(" Dr ", " $(touch${IFS}made) "))
+    hostile = "$(touch${IFS}made)"
+    (place / "callgrind.out.1").write_text(PROFILE.replace(" Dr ", f" {hostile} ").replace("add", hostile))
     wrong = []
     for words, expected in ((["--show", "=", ""], ["Ir", "D1mr", "Miss"]), (["--show=Ir,D"], ["--show=Ir,D1mr"]),
-                            (["--sort", "D1mr,Ir,"], ["D1mr,Ir,Ir", "D1mr,Ir,D1mr", "D1mr,Ir,Miss"])):
+                            (["--sort", "D1mr,Ir,"], ["D1mr,Ir,Ir", "D1mr,Ir,D1mr", "D1mr,Ir,Miss"]),
+                            (["--list", "sh"], [r"shop::Index\<int\>::\$\(touch\$\{IFS\}made\)"])):
         offered = reply_of_bash(place, "cgannotate", *words)
         wrong += [] if offered == expected else [f"{words}: {offered}"]
     wrong += ["a name was executed"] if (place / "made").exists() else []
-    tap.result("bash offers events whose names are words", wrong)
+    tap.result("bash offers events whose names are words, and executes no name", wrong)
 
 
 class Terminal:
@@ -206,7 +221,11 @@ def check_fish(tap, place):
                            ("--diff callg", "callgrind.out.1"), ("-o callg", "callgrind.out.1"),
                            ("--inputs-from=callg", "--inputs-from=callgrind.out.1"),
                            ("--base-include=inn", "--base-include=inner/"), ("--symfs inn", "inner/"),
-                           ("--show=D1", "--show=D1mr"), ("--sort Ir,Mis", "Ir,Miss"), ("--sort=Ir,Mis", "--sort=Ir,Miss")):
+                           ("--show=D1", "--show=D1mr"), ("--sort Ir,Mis", "Ir,Miss"), ("--sort=Ir,Mis", "--sort=Ir,Miss"),
+                           ("--list sho", "shop::Index<int>::add"), ("--list=shop::In", "--list=shop::Index<int>::add"),
+                           ("--hot-path=oper", "--hot-path=operator new[]"), ("--charge ow", "own"),
+                           ("--charge sho", "shop::Index<int>::add"), ("--ignore-object=/li", "--ignore-object=/lib/prog"),
+                           ("other --list so", "solve"), ("other --show=B", "--show=Bc"), ("--fail-if=Mi", "--fail-if=Miss")):
         program = f"source cgannotate.fish; complete -C 'cgannotate {line}'"
         done = subprocess.run(["fish", "--no-config", "-c", program], cwd=place, capture_output=True, timeout=TIMEOUT,
                               env={**os.environ, "HOME": str(place), "XDG_DATA_HOME": str(place)})
@@ -225,6 +244,7 @@ def main():
             (place / FILES[shell]).write_text(script)
         (place / "inner").mkdir()
         (place / "callgrind.out.1").write_text(PROFILE)
+        (place / "other").write_text(OTHER)
         os.environ["PATH"] = os.path.dirname(PROGRAM) + os.pathsep + os.environ["PATH"]  # shells ask it for events
         all_options = options()
         check_names(tap, scripts, all_options)
