@@ -9,7 +9,7 @@ dist_doc_DATA = %D%/SKILL.md
 
 # The workflows of cgannotate-ci(7), as files.
 examplesdir = $(docdir)/examples
-dist_examples_DATA = %D%/ci/github-small.yml %D%/ci/github.yml %D%/ci/gitlab.yml
+dist_examples_DATA = %D%/ci/action.yml %D%/ci/github-small.yml %D%/ci/github.yml %D%/ci/gitlab.yml
 
 # The day of the newest release in NEWS, in all pages.
 .PHONY: release-day

@@ -22,6 +22,8 @@ def scalar(text):
         return [scalar(word.strip()) for word in text[1:-1].split(",")]
     if re.fullmatch(r"-?\d+", text):
         return int(text)
+    if text in ("true", "false"):
+        return text == "true"
     if text[:1] in "'\"":
         return text[1:-1]
     return text or None
@@ -176,6 +178,9 @@ class Forge:
 
 # ---- GitHub ----
 
+PIPEFAIL = "-e -o pipefail"  # as the runner of GitLab sets it, and that of GitHub where a step asks for bash
+ACTION = Path(__file__).resolve().parents[2] / "man" / "ci" / "action.yml"
+
 
 def look_up(context, name):
     """The value of `github.event.number`, of 'a string', or of `always()`."""
@@ -200,39 +205,60 @@ def expand(text, context):
     return re.sub(r"\$\{\{ *([\w.]+) *\}\}", lambda name: str(look_up(context, name[1]) or ""), str(text))
 
 
-def github_context(branch, fork):
+def github_context(forge, branch, fork):
     event = "push" if branch == "main" else "pull_request"
     github = {"event_name": event, "repository": "owner/project", "token": "secret", "event": {}}
     if event == "pull_request":
         head = {"repo": {"full_name": "stranger/project" if fork else "owner/project"}}
-        github["event"] = {"number": 7, "pull_request": {"head": head}}
+        base = {"sha": git("rev-parse", "main", cwd=forge.origin)}
+        github["event"] = {"number": 7, "pull_request": {"head": head, "base": base}}
     return {"github": github}
+
+
+def steps_of(steps, context):
+    """The steps of a job, and in place of an action of the repository's own its steps: each with what it can look up."""
+    for step in steps:
+        if not step.get("uses", "").startswith("./"):
+            yield step, context
+            continue
+        action = read_workflow(ACTION)
+        inputs = {name: value.get("default") for name, value in action["inputs"].items()} | step.get("with", {})
+        yield from steps_of(action["runs"]["steps"], {**context, "inputs": inputs})
+
+
+def expanded(variables, context):
+    return {name: expand(value, context) for name, value in variables.items()}
+
+
+def added_variables(path):
+    return dict(line.split("=", 1) for line in path.read_text(encoding="utf-8").splitlines()) if path.exists() else {}
 
 
 def run_github(forge, workflow, branch, fork=False):
     """Runs the one job of a workflow. What came of it: by name of the step how its script ended; `job`: where it ran."""
-    (steps,) = [job["steps"] for job in workflow["jobs"].values()]
-    (more,) = [job.get("env", {}) for job in workflow["jobs"].values()]
-    context, ended = github_context(branch, fork), {}
+    (job_steps,) = [job["steps"] for job in workflow["jobs"].values()]
+    context, ended = github_context(forge, branch, fork), {}
     run = len(forge.read("runs.json")) + 1
-    variables = {"GITHUB_REPOSITORY": "owner/project", "GITHUB_STEP_SUMMARY": forge.folder / f"summary{run}.md"}
-    variables |= {"GITHUB_BASE_REF": "main"} if branch != "main" else {}
-    variables |= {name: expand(value, context) for name, value in {**workflow["env"], **more}.items()} | forge.release
-    for step in steps:
-        if not is_wanted(step, context, any(end.returncode for end in ended.values())):
+    summary, added = forge.folder / f"summary{run}.md", forge.folder / f"variables{run}"
+    variables = {"GITHUB_REPOSITORY": "owner/project", "GITHUB_WORKFLOW": workflow["name"], "GITHUB_STEP_SUMMARY": summary}
+    variables |= {"GITHUB_ENV": added, **({"GITHUB_BASE_REF": "main"} if branch != "main" else {})}
+    variables |= expanded(workflow.get("env", {}), context)
+    for step, known in steps_of(job_steps, context):
+        if not is_wanted(step, known, any(end.returncode for end in ended.values())):
             continue
         action = step.get("uses", "").partition("@")[0]
         if action == "actions/checkout":
             job = forge.check_out(branch, step.get("with", {}).get("fetch-depth", 1))
         elif action == "actions/upload-artifact":
-            forge.keep(run, step["with"]["name"], job / step["with"]["path"])
+            forge.keep(run, expand(step["with"]["name"], known), job / step["with"]["path"])
         else:
-            ended[step["name"]] = forge.shell(job, step["run"], variables)
+            own = {**variables, **added_variables(added), **expanded(step.get("env", {}), known), **forge.release}
+            ended[step["name"]] = forge.shell(job, step["run"], own, PIPEFAIL if step.get("shell") == "bash" else "-e")
     failed = any(end.returncode for end in ended.values())
     row = {"databaseId": run, "workflowName": workflow["name"], "event": context["github"]["event_name"]}
     row |= {"headBranch": branch, "conclusion": "failure" if failed else "success"}
     forge.write("runs.json", [row, *forge.read("runs.json")])
-    return ended, job, forge.folder / f"summary{run}.md"
+    return ended, job, summary
 
 
 def options_of(args):
@@ -293,9 +319,6 @@ def gh(folder, args):
 
 # ---- GitLab ----
 
-PIPEFAIL = "-e -o pipefail"  # as its runner sets it; GitHub's has -e alone
-
-
 def extended(pipeline, name):
     job = pipeline[name]
     return {**(extended(pipeline, job["extends"]) if "extends" in job else {}), **job}
@@ -306,7 +329,9 @@ def run_gitlab(forge, pipeline, name, branch):
     where it ran."""
     job, folder = extended(pipeline, name), forge.check_out(branch, 20)
     variables = {"CI_API_V4_URL": "https://gitlab.example/api/v4", "CI_PROJECT_ID": "3", "CI_DEFAULT_BRANCH": "main"}
-    variables |= {"CGANNOTATE_TOKEN": "secret", **pipeline["variables"], **forge.release}
+    variables |= {"CGANNOTATE_TOKEN": "secret"}
+    variables |= {name: value["value"] if isinstance(value, dict) else value for name, value in pipeline["variables"].items()}
+    variables |= forge.release
     variables |= {"CI_COMMIT_BRANCH": "main"} if branch == "main" else {"CI_MERGE_REQUEST_IID": "7"}
     own = {key: re.sub(r"\$(\w+)", lambda found: variables[found[1]], text) for key, text in job.get("variables", {}).items()}
     ended = forge.shell(folder, "\n".join(job["before_script"] + job["script"]), variables | own, PIPEFAIL)

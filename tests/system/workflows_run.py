@@ -86,14 +86,21 @@ def small_example():
         require((changed == 0) == (branch == "same") or changed == 1, f"{branch}: both profiles are of one version")
 
 
-def github_steps(compare):
-    return {"Install": 0, "Measure": 0, "Fetch the baseline": 0, "Compare": compare, "Comment": 0}
+def github_steps(compare, fetch="Fetch the artifact"):
+    return {"Build": 0, "Install": 0, "Measure": 0, fetch: 0, "Compare": compare, "Comment": 0}
+
+
+def github_workflow(**more):
+    """The workflow, with more of what it gives to the action."""
+    workflow = read_workflow(FILES / "github.yml")
+    workflow["jobs"]["instructions"]["steps"][-1]["with"] |= more
+    return workflow
 
 
 def github():
     """Of main a baseline is kept; a pull request has one comment, which follows it."""
-    forge, workflow = forge_of(), read_workflow(FILES / "github.yml")
-    require_statuses({"Install": 0, "Measure": 0}, run_github(forge, workflow, "main")[0], "main")
+    forge, workflow = forge_of(), github_workflow()
+    require_statuses({"Build": 0, "Install": 0, "Measure": 0}, run_github(forge, workflow, "main")[0], "main")
     require(not forge.read("comments.json"), "a comment of main")
     forge.write("comments.json", [{"id": 1, "user": {"login": "somebody"}, "body": MARKER + "to mislead"}])
     for branch, status in (("same", 0), ("dearer", 3), ("cheaper", 0)):
@@ -108,6 +115,22 @@ def github():
     require_same(MARKER + "to mislead", forge.read("comments.json")[0]["body"], "the comment of somebody else")
 
 
+def github_with_notes():
+    """The baseline of a commit is its note; without one nothing passes."""
+    forge, workflow = forge_of(), github_workflow(baseline="notes", run="./bench 'two words'")
+    require("Fetch the note" not in run_github(forge, github_workflow(), "same")[0], "a note is looked for unasked")
+    ended, *_ = run_github(forge, workflow, "same")
+    require(ended["Fetch the note"].returncode and "Compare" not in ended, "compared with nothing")
+    kept = {"Build": 0, "Install": 0, "Measure": 0, "Keep a note": 0}
+    require_statuses(kept, run_github(forge, workflow, "main")[0], "main")
+    forge.commit({"NEWS": "A line.\n"})
+    require_statuses(kept, run_github(forge, workflow, "main")[0], "main, one commit on")
+    for branch, status in (("dearer", 3), ("cheaper", 0)):
+        ended, *_ = run_github(forge, workflow, branch)
+        require_statuses(github_steps(status, "Fetch the note"), ended, branch)
+        require_comment(forge, branch, "**FAIL**" if status else "| ok |")
+
+
 def require_comment(forge, branch, verdict):
     """The last comment has the marker, the change, and the results of both checks."""
     body = forge.read("comments.json")[-1]["body"]
@@ -118,7 +141,7 @@ def require_comment(forge, branch, verdict):
 
 def github_of_strangers():
     """A fork may not write, and so nothing is written; its program is judged."""
-    forge, workflow = forge_of(), read_workflow(FILES / "github.yml")
+    forge, workflow = forge_of(), github_workflow()
     run_github(forge, workflow, "main")
     ended, _, summary = run_github(forge, workflow, "dearer", fork=True)
     expected = github_steps(3)
@@ -139,13 +162,14 @@ def another_program():
 
 def github_without_baseline():
     """Nothing passes that was not compared: neither without a run of main, nor after one that failed."""
-    forge, workflow = forge_of(), read_workflow(FILES / "github.yml")
+    forge, workflow = forge_of(), github_workflow()
     forge.commit({"bench.c": "no program\n"})
-    require_same(2, run_github(forge, workflow, "main")[0]["Measure"].returncode, "a main that cannot be built")
+    require_same(2, run_github(forge, workflow, "main")[0]["Build"].returncode, "a main that cannot be built")
     forge.commit(source(20000))
     ended, *_ = run_github(forge, workflow, "same")
-    require_same(["Install", "Measure", "Fetch the baseline"], list(ended)[:3], "steps")
-    require(ended["Fetch the baseline"].returncode and b"there is no baseline" in ended["Fetch the baseline"].stderr, "no baseline")
+    require_same(["Build", "Install", "Measure", "Fetch the artifact"], list(ended)[:4], "steps")
+    fetch = ended["Fetch the artifact"]
+    require(fetch.returncode and b"there is no baseline" in fetch.stderr, "no baseline")
     require("Compare" not in ended, "compared with nothing")
 
 
@@ -204,6 +228,7 @@ tell_all(
     [
         ("the small example fails where main became more expensive", small_example),
         ("GitHub: a baseline, checks, a summary, and one comment", github),
+        ("GitHub: a baseline in notes", github_with_notes),
         ("GitHub: a fork is judged, and writes nothing", github_of_strangers),
         ("GitHub: without a baseline nothing passes", github_without_baseline),
         ("a program that has another sum is not run", another_program),
