@@ -99,6 +99,13 @@ bool rows_spent(const void *context, size_t row, struct spent *spent)
     return true;
 }
 
+void rows_settle(const struct rows *r)
+{
+    for (size_t i = 0; i < r->items.count; i++)
+        if (r->items.items[i].kind == ROW_ARC)
+            (void)function_tree_row_costs(&r->tree, &r->items.items[i].arc);
+}
+
 /* ---- words ---- */
 
 static void describe_others(size_t count, struct phrase *phrase)

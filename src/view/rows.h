@@ -54,6 +54,9 @@ void rows_init_around(struct rows *r, const struct report *report, ref_t functio
 
 void rows_release(struct rows *r);
 
+/* Works out the sums of all arcs: before it a single thread may ask for costs, after it any number. */
+void rows_settle(const struct rows *r);
+
 /* Whether the cost of an arc is part of the cost of another row: of a function that calls itself, and within cycles. */
 bool rows_overlap(const struct rows *r, const struct function_tree_row *arc);
 

@@ -122,6 +122,8 @@ void text_rows(const struct report *report, size_t most)
                           .context = &listing,
                           .spent = listing_spent,
                           .describe = describe_row};
+    if (table.threads > 1)
+        rows_settle(&listing.rows);
     table_write(&table, report->out);
     if (cut)
         output_print(report->out, "[%zu more]\n", cut);

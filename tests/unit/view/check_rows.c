@@ -121,6 +121,19 @@ TEST(rows_are_those_of_the_ranking)
     expect(ROWS(PROGRAM, "--inclusive=both"), "100 10 0 a:main@o|60 60 5 a:g@o|50 30 2 a:f@o");
 }
 
+/* f calls g at two lines: the arc is a sum. Threads may not change how many sums there are. */
+TEST(rows_that_are_settled_work_out_no_sum)
+{
+    struct shown *s = ROWS("events: Ir\nfl=a\nfn=f\n1 1\ncfn=g\ncalls=1 3\n1 5\ncfn=g\ncalls=1 3\n2 7\nfn=g\n3 12\n",
+                           "--tree=caller");
+    ck_assert_uint_eq(s->rows.tree.memo->sums.count, 1);
+    rows_settle(&s->rows);
+    ck_assert_uint_eq(s->rows.tree.memo->sums.count, 2);
+    for (size_t i = 0; i < s->rows.items.count; i++)
+        row_text(s, i);
+    ck_assert_uint_eq(s->rows.tree.memo->sums.count, 2);
+}
+
 TEST(rows_of_two_levels_stand_below_each_other)
 {
     expect(ROWS(PROGRAM, "--group=object,function"), "100 @o|60 >a:g@o|30 >a:f@o|10 >a:main@o");
@@ -251,9 +264,10 @@ TEST(rows_need_what_the_question_is_about)
     ck_assert_uint_eq(rows_needs(&question), NEED_GRAPH | NEED_CALLS | NEED_INCLUSIVE);
 }
 
-SUITE("rows", rows_are_those_of_the_ranking, rows_of_two_levels_stand_below_each_other,
-      rows_of_two_levels_are_the_inner_ones_where_they_are_flat, rows_cut_off_are_one_row_of_self_costs,
-      rows_cut_off_by_a_share_are_no_row, rows_cut_off_from_inner_ones_are_counted_where_they_are_flat,
+SUITE("rows", rows_are_those_of_the_ranking, rows_that_are_settled_work_out_no_sum,
+      rows_of_two_levels_stand_below_each_other, rows_of_two_levels_are_the_inner_ones_where_they_are_flat,
+      rows_cut_off_are_one_row_of_self_costs, rows_cut_off_by_a_share_are_no_row,
+      rows_cut_off_from_inner_ones_are_counted_where_they_are_flat,
       rows_cut_off_stand_after_a_blank_one_where_there_are_trees,
       rows_of_a_tree_are_callers_then_the_function_then_callees, rows_of_a_tree_are_of_one_side_where_that_is_asked_for,
       rows_of_calls_have_their_cost_in_the_one_column_there_is,
