@@ -40,6 +40,24 @@ def patience():
     return max(1, os.getloadavg()[0] / os.cpu_count())
 
 
+# Milliseconds that a page needs for a table of 2,000 rows, once they are laid out.
+YARDSTICK = """(() => {
+  const began = performance.now(), table = document.createElement('table');
+  for (let row = 0; row < 2000; row++)
+    for (const cells = table.insertRow(), at = [0, 1, 2, 3]; at.length;)
+      cells.insertCell().textContent = `${row} of ${at.pop()}`;
+  document.body.append(table);
+  table.getBoundingClientRect();
+  table.remove();
+  return performance.now() - began;
+})()"""
+
+
+def is_long(page, milliseconds):
+    """Whether a task takes more than three times as long as a table of 2,000 rows does now."""
+    return milliseconds > 3 * max(page.evaluate(YARDSTICK) for _ in range(3))
+
+
 class BrowserError(Exception):
     pass
 

@@ -16,7 +16,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
-from browser import PROGRAM as CHROMIUM, Browser, patience  # noqa: E402 (found by the line above)
+from browser import PROGRAM as CHROMIUM, Browser, is_long  # noqa: E402 (found by the line above)
 from columnar import page_document  # noqa: E402
 from harness import run  # noqa: E402
 from page_scripts import SHOW  # noqa: E402
@@ -261,13 +261,13 @@ def longest_task(page, script, tries=8):
         evaluate(page, "await show('#view=about'); await new Promise((done) => setTimeout(done, 300)); tasks.length = 0;")
         evaluate(page, script + " await new Promise((done) => setTimeout(done, 300));")
         best = min(best, evaluate(page, "return Math.max(0, ...tasks);"))
-        if best <= 200 * patience():
+        if not is_long(page, best):
             break
     return best
 
 
 def long_files_block_nothing(browser, work):
-    """A file of 100,000 lines, one of them of 1 MB: no task takes more than 200 ms, and no more of it is shown than can be
+    """A file of 100,000 lines, one of them of 1 MB: no task is long, and no more of it is shown than can be
     read."""
     path, _ = many_lines(work, "long", 100000)
     source = work / "long.c"
@@ -289,7 +289,7 @@ def long_file_blocks(browser, written):
                          ("a line", "await show('#view=source&line=90000');"),
                          ("scrolling", "await show('#view=source'); tasks.length = 0; for (let i = 0; i < 20; i++) { lines().scrollTop = 99991 * i; await drawn(); }")):
         longest = longest_task(page, script)
-        problems += [f"{what} takes {longest} ms"] if longest > 200 * patience() else []
+        problems += [f"{what} takes {longest} ms"] if is_long(page, longest) else []
     got = evaluate(page, "await show('#view=source&line=777'); return [all('.source tr[aria-current] code')[0].textContent.length, body().rows.length];")
     problems += [] if got[0] <= 2000 and got[1] < 200 else [f"{got}"]
     page.close()
