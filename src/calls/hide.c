@@ -571,6 +571,7 @@ static void take_jumps(struct rest *rest, const struct hiding *h)
 static struct rest rest_of(const struct hiding *h)
 {
     struct rest rest = {.profile = *h->from};
+    rest.profile.wants &= ~(unsigned)WANT_INSTRUCTIONS;
     rest.profile.ways = (struct ways){0};
     rest.profile.emptied = rest.profile.inlined = (struct refs){0};
     rest.profile.estimates.count = rest.profile.unsure.count = 0;
@@ -581,6 +582,7 @@ static struct rest rest_of(const struct hiding *h)
     memset(&rest.profile.lines, 0, sizeof rest.profile.lines);
     memset(&rest.profile.calls, 0, sizeof rest.profile.calls);
     memset(&rest.profile.jumps, 0, sizeof rest.profile.jumps);
+    memset(&rest.profile.instructions, 0, sizeof rest.profile.instructions);
     take_functions(&rest, h);
     entries_merge(&rest.profile.entries, &h->from->entries, rest.functions);
     entries_merge_declared(&rest.profile.entries, &h->from->entries, rest.functions, NULL);
@@ -1000,7 +1002,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     bool *none = memory_zeroed(functions + 1, sizeof *none);
     struct hiding h = {.hide = hide, .from = from, .between = (ref_t)functions, .self = functions_self(from)};
     profile_init_like(to, from);
-    to->wants &= ~(unsigned)WANT_CHARGES;
+    to->wants &= ~(unsigned)(WANT_CHARGES | WANT_INSTRUCTIONS);
     graph_init(&h.graph, from);
     h.one_of = hide->foreign ? caused_find_ones(from, hide->foreign) : NULL;
     hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);

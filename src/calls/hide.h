@@ -50,7 +50,8 @@ struct hide {
     bool exceeds;        /* calls are recorded dearer than all that they reach: functions cost more than they did */
 };
 
-/* Makes `to` (not initialised) out of `from`, which is finished and has calls, but no instructions and no record. */
+/* Makes `to` (not initialised) out of `from`, which is finished and has calls, but no record. Instructions are left
+ * out. */
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from);
 
 #endif

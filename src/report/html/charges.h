@@ -39,7 +39,7 @@ struct charges {
     struct tree tree;
     struct extract extract;
     struct lines_index lines;
-    struct homes *homes; /* of both sides */
+    struct homes *homes;           /* of both sides */
     const struct json_report *all; /* while it is written: that of the page */
     struct arena arena;
 
