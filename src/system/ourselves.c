@@ -18,12 +18,11 @@
 
 #define LINK "/proc/self/exe" /* of Linux, and of others where it is mounted */
 
-static const char *called = "cgannotate";
+static const char *called; /* NULL: nobody said that this is the program */
 
 void ourselves_called(const char *name)
 {
-    if (name && name[0])
-        called = name;
+    called = name && name[0] ? name : "cgannotate";
 }
 
 /* What the system says, into `path`. */
@@ -45,6 +44,8 @@ static bool ask_system(char *path, size_t size)
 const char *ourselves_path(void)
 {
     static char path[4096];
+    if (!called)
+        return "";
     if (access(LINK, X_OK) == 0)
         return LINK;
     return ask_system(path, sizeof path) ? path : called;

@@ -11,6 +11,7 @@
 void ourselves_called(const char *name);
 
 /* The file, as the system says; where it does not, the name, which is looked up in PATH if it has no slash. It stays.
+ * Empty, if ourselves_called() was not: a program that has our sources for its tests would start itself, without end.
  */
 const char *ourselves_path(void);
 
